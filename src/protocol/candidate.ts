@@ -1,0 +1,51 @@
+/**
+ * What is known of a candidate: nested, in the canonical names of the wire (`givenName`, `address.postalCode`,
+ * `aliases[].familyName`). Read and written by dotted path; a list member is `aliases[0].familyName`.
+ */
+export type Candidate = Record<string, unknown>;
+
+const segments = (path: string): (string | number)[] =>
+  path
+    .split(/\.|\[(\d+)\]/)
+    .filter(Boolean)
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+
+const isOwn = (value: unknown, key: string | number): value is Record<string | number, unknown> =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key);
+
+/** The value at `path`, or `undefined` where nothing was said. */
+export function readField(candidate: Candidate, path: string): unknown {
+  return segments(path).reduce<unknown>(
+    (value, key) => (isOwn(value, key) ? value[key] : undefined),
+    candidate,
+  );
+}
+
+/** The candidate with `value` at `path`; objects and lists on the way are copied, or made where there are none. */
+export function withField(candidate: Candidate, path: string, value: unknown): Candidate {
+  const place = (into: unknown, [key, ...rest]: (string | number)[]): unknown => {
+    if (key === undefined) return value;
+    const copy: Record<string | number, unknown> | unknown[] =
+      typeof key === 'number' ? (Array.isArray(into) ? [...into] : []) : { ...(into as object) };
+    Object.defineProperty(copy, key, {
+      value: place(isOwn(into, key) ? into[key] : undefined, rest),
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+    return copy;
+  };
+  return place(candidate, segments(path)) as Candidate;
+}
+
+/**
+ * The concrete paths that a path of the catalogue stands for: `aliases[].familyName` is one per alias there is,
+ * any other path is itself.
+ */
+export function concretePaths(candidate: Candidate, path: string): string[] {
+  const [head, ...tail] = path.split('[]');
+  if (head === undefined || tail.length === 0) return [path];
+  const list = readField(candidate, head);
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((_, index) => concretePaths(candidate, `${head}[${index}]${tail.join('[]')}`));
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { type Candidate, concretePaths, readField } from './candidate.ts';
+import type { FieldProblem } from './problem.ts';
+import type { PackageField } from './screening-package.ts';
+
+/** What may be wrong with an answer, beside the reasons the service itself gives (`already-in-use`). */
+export type FieldRule = 'required' | 'format' | 'too-long' | 'date' | 'past' | 'choice';
+
+const rule = (code: FieldRule) => ({ error: code });
+
+/** A real calendar day, `YYYY-MM-DD`. */
+export function isCalendarDay(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+const text = z
+  .string(rule('format'))
+  .check(z.maxLength(300, rule('too-long')), z.regex(/^[^\p{Cc}]*\S[^\p{Cc}]*$/u, rule('format')));
+const matching = (pattern: RegExp) => z.string(rule('format')).check(z.regex(pattern, rule('format')));
+const day = z.string(rule('date')).check(z.refine(isCalendarDay, rule('date')));
+const pastDay = day.check(
+  z.refine((value) => value >= '1900' && value < new Date().toISOString().slice(0, 10), rule('past')),
+);
+const flag = z.boolean(rule('choice'));
+
+/** By path, or by its last name; what is not listed is any text. Formats are those of the wire (its page, Candidate). */
+const rules: Record<string, z.ZodMiniType> = {
+  email: matching(/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/).check(z.maxLength(254, rule('too-long'))),
+  dob: pastDay,
+  ssn: matching(/^\d{9}$/),
+  phone: matching(/^\+[1-9]\d{6,14}$/),
+  supervisorPhone: matching(/^\+[1-9]\d{6,14}$/),
+  regionCode: matching(/^[A-Z]{2}-[A-Z0-9]{1,3}$/),
+  postalCode: matching(/^[A-Z0-9][A-Z0-9 ]{1,10}$/),
+  countryCode: matching(/^[A-Z]{2}$/),
+  validFrom: day,
+  validTo: day,
+  startDate: day,
+  endDate: day,
+  graduationDate: day,
+  'driversLicense.type': z.enum(['personal', 'commercial'], rule('choice')),
+  confirmedNoMiddleName: flag,
+  currentEmployer: flag,
+  permissionToContact: flag,
+  degreeCompleted: flag,
+};
+
+/** Paths that hold other paths instead of an answer. */
+const sections =
+  /(^|\.)(address|additionalAddresses|aliases|driversLicense|educationHistory|degree|employmentHistory|licenses)$|licenses\[\d+\]\.issuingAgency$/;
+
+const lastName = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+/** What is wrong with one answer, or `undefined`. Nothing said is not wrong here: see `checkCandidate`. */
+export function checkField(path: string, value: unknown): FieldProblem | undefined {
+  if (isBlank(value)) return undefined;
+  if (typeof value === 'object') return sections.test(path) ? undefined : { path, code: 'format' };
+  const key = Object.hasOwn(rules, path) ? path : lastName(path);
+  const schema = Object.hasOwn(rules, key) ? rules[key] : undefined;
+  const issue = (schema ?? (typeof value === 'boolean' ? flag : text)).safeParse(value).error?.issues[0];
+  return issue && { path, code: issue.message };
+}
+
+/** Whether a path may stay empty because another answer says why. */
+function isExcused(candidate: Candidate, path: string): boolean {
+  const name = lastName(path);
+  const owner = path.slice(0, path.length - name.length);
+  if (name === 'middleName') return readField(candidate, `${owner}confirmedNoMiddleName`) === true;
+  if (name === 'endDate') return readField(candidate, `${owner}currentEmployer`) === true;
+  return false;
+}
+
+/**
+ * Everything that keeps `candidate` from answering `fields`, in their order. The page asks it before it sends and
+ * the proxy asks it again: one set of rules.
+ */
+export function checkCandidate(candidate: Candidate, fields: PackageField[]): FieldProblem[] {
+  return fields.flatMap((field) =>
+    concretePaths(candidate, field.path)
+      .map((path) => {
+        const value = readField(candidate, path);
+        const isMissing = isBlank(value) || (Array.isArray(value) && value.length === 0);
+        if (!isMissing) return checkField(path, value);
+        const isOwed = field.required && !field.known && !isExcused(candidate, path);
+        return isOwed ? { path, code: 'required' } : undefined;
+      })
+      .filter((problem) => problem !== undefined),
+  );
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { modes } from './screening.ts';
+
+const shortText = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** A signature under one disclosure; `sha256` is the hex digest of the text that was shown, in UTF-8. */
+export const consentSchema = z.object({
+  id: shortText,
+  version: shortText,
+  locale: shortText,
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  typedName: shortText,
+});
+export type Consent = z.infer<typeof consentSchema>;
+
+/** An ISO 8601 duration of whole days, weeks, months or years: `P1M`, `P1Y`. */
+export const recurrenceSchema = z.string().check(z.regex(/^P[1-9]\d{0,2}[DWMY]$/));
+
+/** `POST /screenings`; travels with the header `Idempotency-Key`. */
+export const orderSchema = z.object({
+  packageId: shortText,
+  mode: z.enum(modes),
+  /** Nested, in canonical names; `clientReferenceId` is the session's and is not taken from here. */
+  candidate: z.record(z.string(), z.unknown()),
+  consents: z.optional(z.array(consentSchema).check(z.maxLength(20))),
+  recurrence: z.optional(recurrenceSchema),
+  /** The permissible purpose under which a trusted end user orders. */
+  purpose: z.optional(shortText),
+});
+export type Order = z.infer<typeof orderSchema>;
+
+/** `POST /screenings/{id}/invite`: a link that works once, and until `expiresAt` (ISO 8601, UTC). */
+export const inviteSchema = z.object({ url: z.string(), expiresAt: z.string() });
+export type Invite = z.infer<typeof inviteSchema>;
+
+/** `GET /screenings/{id}/consents`: the receipt. */
+export const receiptSchema = z.object({
+  consents: z.array(
+    z.object({
+      id: z.string(),
+      version: z.string(),
+      locale: z.string(),
+      sha256: z.string(),
+      typedName: z.string(),
+      signedAt: z.string(),
+    }),
+  ),
+});
+export type Receipt = z.infer<typeof receiptSchema>;

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { environments } from './screening.ts';
+
+/** A field that a package asks for, by its canonical dotted path (`address.postalCode`, `aliases[].familyName`). */
+export const packageFieldSchema = z.object({
+  path: z.string(),
+  required: z.boolean(),
+  /** The host already told the proxy the answer; the page need not ask again. */
+  known: z.optional(z.boolean()),
+});
+export type PackageField = z.infer<typeof packageFieldSchema>;
+
+export const screeningPackageSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  products: z.array(z.object({ title: z.string() })),
+  fields: z.array(packageFieldSchema),
+  /** False when a required field can only be collected by the service's own form. */
+  collectable: z.boolean(),
+});
+export type ScreeningPackage = z.infer<typeof screeningPackageSchema>;
+
+/** `GET /packages`. */
+export const packageListSchema = z.object({
+  environment: z.enum(environments),
+  packages: z.array(screeningPackageSchema),
+});
+export type PackageList = z.infer<typeof packageListSchema>;

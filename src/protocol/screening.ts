@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+
+export const phases = [
+  'unconfirmed',
+  'invited',
+  'in-progress',
+  'needs-attention',
+  'complete',
+  'cancelled',
+  'expired',
+] as const;
+export type Phase = (typeof phases)[number];
+
+export const results = ['pending', 'clear', 'review', 'withheld'] as const;
+export type Result = (typeof results)[number];
+
+/** Environments never share a secret, a row or a session. */
+export const environments = ['test', 'production'] as const;
+export type Environment = (typeof environments)[number];
+
+/** The ways to run a screening: start at once, or let the service collect what is missing. */
+export const modes = ['form', 'link', 'email'] as const;
+export type Mode = (typeof modes)[number];
+
+const phase = z.enum(phases);
+const result = z.enum(results);
+/** Times are ISO 8601 in UTC. */
+const time = z.string();
+
+export const screeningItemSchema = z.object({
+  /** The proxy's own id; the service's never reaches a page. */
+  id: z.string(),
+  title: z.string(),
+  phase,
+  result,
+  estimatedAt: z.nullable(time),
+});
+export type ScreeningItem = z.infer<typeof screeningItemSchema>;
+
+/** One run of one package for one candidate, as an audience may see it: the same shape in snapshots and events. */
+export const screeningSchema = z.object({
+  id: z.string(),
+  packageId: z.string(),
+  packageTitle: z.string(),
+  clientReferenceId: z.string(),
+  phase,
+  result,
+  waitingOn: z.enum(['candidate', 'source', 'service', 'none']),
+  items: z.array(screeningItemSchema),
+  invite: z.optional(z.object({ method: z.enum(['link', 'email']), expiresAt: z.optional(time) })),
+  recurrence: z.optional(z.object({ id: z.string(), run: z.number(), nextAt: z.nullable(time) })),
+  previousId: z.optional(z.string()),
+  submittedAt: time,
+  updatedAt: time,
+  estimatedAt: z.nullable(time),
+  /** Grows by one with each change this audience can see; a page ignores what it has already shown. */
+  revision: z.number(),
+  environment: z.enum(environments),
+});
+export type Screening = z.infer<typeof screeningSchema>;
+
+/** Whether a screening is over, as far as anybody can say: the service may reopen any of them. */
+export function isOver(screening: Pick<Screening, 'phase'>): boolean {
+  return screening.phase === 'complete' || screening.phase === 'cancelled' || screening.phase === 'expired';
+}
