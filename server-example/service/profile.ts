@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import defaults from './profile.json' with { type: 'json' };
+
+/** A dotted path into a service body; the empty path is the body itself. */
+const path = z.string();
+const words = z.array(z.string()).check(z.minLength(1));
+const route = z.string().check(z.regex(/^(\/|\{prefix\})/));
+const section = <Key extends string>(keys: readonly Key[]) =>
+  z.strictObject(Object.fromEntries(keys.map((key) => [key, path])) as Record<Key, typeof path>);
+
+const routes = [
+  ['packages', 'candidates', 'candidate', 'screenings', 'screening', 'invite'],
+  ['identities', 'identityVerification', 'candidateTrust', 'trustedUser', 'trust', 'trustEnable'],
+  ['subscriptions', 'subscription', 'subscriptionEvents'],
+] as const;
+export type RouteName = (typeof routes)[number][number];
+
+/**
+ * Every fact of the service's wire that its interface does not show: a wrong assumption is mended by a JSON file
+ * (`SERVICE_PROFILE`) that holds only what differs from `profile.json`.
+ */
+export const profileSchema = z.strictObject({
+  /** Token path and path prefix of each version. */
+  versions: z.strictObject({
+    v1: z.strictObject({ token: route, prefix: z.string() }),
+    v2: z.strictObject({ token: route, prefix: z.string() }),
+  }),
+  paths: z.strictObject(
+    Object.fromEntries(routes.flat().map((name) => [name, route])) as Record<RouteName, typeof route>,
+  ),
+  methods: z.strictObject({
+    updateCandidate: z.enum(['PUT', 'PATCH', 'POST']),
+    verifyIdentity: z.enum(['PUT', 'PATCH', 'POST']),
+    enableTrust: z.enum(['PUT', 'PATCH', 'POST']),
+  }),
+  /** What may be read back; everything works without. */
+  reads: z.strictObject({ screening: z.boolean(), candidateSearch: z.boolean(), newInvite: z.boolean() }),
+  search: section(['clientReferenceId', 'email', 'limit', 'offset']),
+  headers: section(['idempotencyKey', 'retryAfter']),
+  /** How identifiers are written in requests. */
+  identifiers: z.enum(['string', 'number']),
+  /** Where the list lies in the answer. */
+  lists: section(['packages', 'candidates']),
+  /** Canonical path to the service's path, `[]` marking members of a list. */
+  candidate: z.record(z.string(), path),
+  package: section(['id', 'title', 'active', 'type', 'components', 'products', 'requiredFields']),
+  screening: section([
+    'id',
+    'packageName',
+    'status',
+    'result',
+    'inviteLink',
+    'adminLink',
+    'reportItems',
+    'submittedAt',
+    'updatedAt',
+    'estimatedAt',
+    'candidate',
+    'trustedUserId',
+    'endUserCertificate',
+  ]),
+  reportItem: section(['id', 'title', 'status', 'result', 'updatedAt', 'estimatedAt']),
+  callback: z.strictObject({
+    uri: path,
+    /** Where the callback's own credentials go; null when the service takes none. */
+    basicAuth: z.nullable(path),
+    type: z.nullable(path),
+    screeningType: z.string(),
+    payload: path,
+  }),
+  /** Meaning to the service's words, compared without case, spaces, hyphens and underscores. */
+  statuses: z.strictObject({
+    created: words,
+    'in-progress': words,
+    'needs-attention': words,
+    complete: words,
+    cancelled: words,
+    expired: words,
+  }),
+  /** Those of the words above that say it is the candidate's turn. */
+  statusesForTheCandidate: z.array(z.string()),
+  results: z.strictObject({ clear: words, pending: words, review: words }),
+  errors: z.strictObject({
+    list: path,
+    code: path,
+    message: path,
+    /** `{status}`, `{path}`, `{reason}`; what stands before `{reason}` may be absent together with it. */
+    format: z.string(),
+    requiredFields: z.string(),
+    reasons: z.record(z.string(), z.string()),
+  }),
+  trust: z.strictObject({
+    identityId: path,
+    identityType: z.string(),
+    questions: path,
+    question: section(['id', 'text', 'choices', 'choiceId', 'choiceText']),
+    answers: path,
+    answer: section(['questionId', 'choiceId']),
+    status: path,
+    verified: z.string(),
+    attemptsLeft: path,
+  }),
+  subscription: z.strictObject({
+    id: path,
+    screening: path,
+    startAt: path,
+    endAt: path,
+    unit: path,
+    value: path,
+    units: section(['day', 'week', 'month', 'year']),
+    status: path,
+    statuses: z.strictObject({ active: words, ended: words }),
+    nextRunAt: path,
+    runs: path,
+    run: section(['id', 'createdAt']),
+  }),
+  limits: z.strictObject({
+    inviteSeconds: z.int(),
+    callbackRetrySeconds: z.int(),
+    callbackAttempts: z.int(),
+  }),
+  /** Fields that come with another one although the package does not list them. */
+  implied: z.record(z.string(), z.array(z.string())),
+  /** Required paths that only the service's own form can collect. */
+  uncollectable: z.array(z.string()),
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function overlaid(base: unknown, overlay: unknown): unknown {
+  if (!isPlainObject(base) || !isPlainObject(overlay)) return overlay;
+  const keys = new Set([...Object.keys(base), ...Object.keys(overlay)]);
+  return Object.fromEntries(
+    [...keys].map((key) => [
+      key,
+      Object.hasOwn(overlay, key) ? overlaid(base[key], overlay[key]) : base[key],
+    ]),
+  );
+}
+
+/**
+ * The default profile with `overlay` laid over it: objects are merged, lists and words replaced.
+ *
+ * @throws {Error} naming every path that the schema refuses.
+ */
+export function readProfile(overlay: unknown = {}): Profile {
+  const parsed = profileSchema.safeParse(overlaid(defaults, overlay));
+  if (parsed.success) return parsed.data;
+  const mistakes = parsed.error.issues.map((issue) => {
+    const unknown = issue.code === 'unrecognized_keys' ? ` (${issue.keys.join(', ')})` : '';
+    return `${issue.path.join('.') || 'the file'}: ${issue.code.replaceAll('_', ' ')}${unknown}`;
+  });
+  throw new Error(`the service profile does not fit its schema: ${mistakes.join('; ')}`);
+}

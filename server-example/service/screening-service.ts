@@ -1,0 +1,195 @@
+import { type Candidate, readField, withField } from '../../src/protocol/candidate.ts';
+import type { ScreeningPackage } from '../../src/protocol/screening-package.ts';
+import { serviceCandidate } from './candidate-names.ts';
+import type { Profile } from './profile.ts';
+import { ServiceCalls } from './service-calls.ts';
+import { ServiceError } from './service-error.ts';
+import { readPackages } from './service-package.ts';
+import { type ServiceScreening, readServiceScreening } from './service-screening.ts';
+import { ServiceToken } from './service-token.ts';
+
+export interface ScreeningServiceOptions {
+  /** Without a slash at its end. */
+  baseUrl: string;
+  clientId: string;
+  clientSecret: string;
+  version: 'v1' | 'v2';
+  profile: Profile;
+  fetch: typeof fetch;
+  now: () => number;
+  pause: (milliseconds: number) => Promise<void>;
+  random: () => number;
+}
+
+export interface ScreeningOrder {
+  candidateId: string;
+  packageId: string;
+  /** Without one the screening starts directly. */
+  inviteMethod?: 'email' | 'link';
+  callback: { uri: string; user: string; password: string };
+  idempotencyKey: string;
+}
+
+/** What a callback's body says; `other` is a kind of event that we do not follow. */
+export type CallbackNews = { kind: 'other' } | { kind: 'screening'; payload: Candidate };
+
+const asObject = (value: unknown): Candidate =>
+  (typeof value === 'object' && value !== null ? value : {}) as Candidate;
+
+/** The background-screening service, in our words; its own stop here. Every method throws {@link ServiceError}. */
+export class ScreeningService {
+  readonly #profile: Profile;
+  readonly #calls: ServiceCalls;
+
+  constructor(options: ScreeningServiceOptions) {
+    const { baseUrl, profile, version } = options;
+    const { token, prefix } = profile.versions[version];
+    this.#profile = profile;
+    this.#calls = new ServiceCalls({
+      ...options,
+      prefix,
+      token: new ServiceToken({ ...options, url: `${baseUrl}${token}` }),
+    });
+  }
+
+  /** Seconds for which an unused invite link works. */
+  get inviteSeconds(): number {
+    return this.#profile.limits.inviteSeconds;
+  }
+
+  /** Whether a callback can carry credentials of its own. */
+  get hasCallbackCredentials(): boolean {
+    return this.#profile.callback.basicAuth !== null;
+  }
+
+  /** Whether a screening can be read back. */
+  get canRead(): boolean {
+    return this.#profile.reads.screening;
+  }
+
+  /** The active packages. */
+  async packages(): Promise<ScreeningPackage[]> {
+    const body = await this.#calls.make({ method: 'GET', route: 'packages', isRepeatable: true });
+    return readPackages(this.#profile, body);
+  }
+
+  /**
+   * Creates the candidate, or updates the one that belongs to the reference already; answers the service's id.
+   *
+   * @param knownId the service's id, where we remember it.
+   */
+  async saveCandidate(candidate: Candidate, idempotencyKey: string, knownId?: string): Promise<string> {
+    if (knownId !== undefined) return this.#updateCandidate(candidate, knownId);
+    try {
+      const body = await this.#calls.make({
+        method: 'POST',
+        route: 'candidates',
+        body: serviceCandidate(this.#profile, candidate),
+        idempotencyKey,
+        isRepeatable: true,
+      });
+      return this.#readId(body, this.#profile.candidate['id'] ?? 'id');
+    } catch (error) {
+      const isTaken = error instanceof ServiceError && error.status === 409;
+      const reference = candidate['clientReferenceId'];
+      if (!isTaken || typeof reference !== 'string') throw error;
+      const existing = await this.#findCandidate(reference);
+      if (existing === undefined) throw error;
+      return this.#updateCandidate(candidate, existing);
+    }
+  }
+
+  /** Orders a screening. It is never asked twice unless the service surely did nothing. */
+  async order(order: ScreeningOrder): Promise<ServiceScreening> {
+    const { callback, identifiers } = this.#profile;
+    const identifier = (id: string) => (identifiers === 'number' ? Number(id) : id);
+    let body: Candidate = {
+      candidateId: identifier(order.candidateId),
+      packageId: identifier(order.packageId),
+    };
+    if (order.inviteMethod) body = withField(body, 'invite.method', order.inviteMethod);
+    body = withField(body, callback.uri, order.callback.uri);
+    if (callback.basicAuth !== null) {
+      body = withField(body, callback.basicAuth, `${order.callback.user}:${order.callback.password}`);
+    }
+    const answer = await this.#calls.make({
+      method: 'POST',
+      route: 'screenings',
+      body,
+      idempotencyKey: order.idempotencyKey,
+      isRepeatable: false,
+    });
+    return readServiceScreening(this.#profile, answer, order.inviteMethod !== undefined);
+  }
+
+  /** Reads a screening back. */
+  async read(id: string, wasInvited: boolean): Promise<ServiceScreening> {
+    const body = await this.#calls.make({ method: 'GET', route: 'screening', id, isRepeatable: true });
+    return readServiceScreening(this.#profile, body, wasInvited);
+  }
+
+  /** A new invite link; the one before it dies. */
+  async renewInvite(id: string): Promise<string> {
+    const body = await this.#calls.make({
+      method: 'POST',
+      route: 'invite',
+      id,
+      body: { invite: { method: 'link' } },
+      isRepeatable: true,
+    });
+    const link = readField(asObject(body), this.#profile.screening.inviteLink);
+    if (typeof link === 'string') return link;
+    throw new ServiceError('not-understood', 'the new invite carries no link');
+  }
+
+  /** Takes a callback's body apart; what the screening in it says is read by {@link understand}. */
+  readCallback(body: unknown): CallbackNews {
+    const { type, screeningType, payload } = this.#profile.callback;
+    const whole = asObject(body);
+    const given = type === null ? screeningType : readField(whole, type);
+    if (typeof given === 'string' && given.toLowerCase() !== screeningType.toLowerCase())
+      return { kind: 'other' };
+    if (given === undefined && type !== null) {
+      throw new ServiceError('not-understood', `a callback lacks ${type}`);
+    }
+    return { kind: 'screening', payload: asObject(payload === '' ? whole : readField(whole, payload)) };
+  }
+
+  /** A screening out of a callback. */
+  understand(payload: Candidate, wasInvited: boolean): ServiceScreening {
+    return readServiceScreening(this.#profile, payload, wasInvited);
+  }
+
+  async #updateCandidate(candidate: Candidate, id: string): Promise<string> {
+    await this.#calls.make({
+      method: this.#profile.methods.updateCandidate,
+      route: 'candidate',
+      id,
+      body: serviceCandidate(this.#profile, candidate),
+      isRepeatable: true,
+    });
+    return id;
+  }
+
+  async #findCandidate(reference: string): Promise<string | undefined> {
+    const { reads, search, lists, candidate } = this.#profile;
+    if (!reads.candidateSearch) return undefined;
+    const body = await this.#calls.make({
+      method: 'GET',
+      route: 'candidates',
+      query: { [search.clientReferenceId]: reference },
+      isRepeatable: true,
+    });
+    const list = lists.candidates === '' ? body : readField(asObject(body), lists.candidates);
+    const found = (Array.isArray(list) ? list.map(asObject) : []).find(
+      (entry) => readField(entry, 'clientReferenceId') === reference,
+    );
+    return found && this.#readId(found, candidate['id'] ?? 'id');
+  }
+
+  #readId(body: unknown, path: string): string {
+    const id = readField(asObject(body), path);
+    if (typeof id === 'string' || typeof id === 'number') return String(id);
+    throw new ServiceError('not-understood', `an answer of the service lacks ${path}`);
+  }
+}

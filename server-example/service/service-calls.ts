@@ -1,0 +1,153 @@
+import type { Profile, RouteName } from './profile.ts';
+import { ServiceError } from './service-error.ts';
+import { readErrorProblems } from './error-grammar.ts';
+import { type ServiceToken, bearerAuthorization } from './service-token.ts';
+
+export interface ServiceCall {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  route: RouteName;
+  /** Stands for `{id}` in the route. */
+  id?: string;
+  query?: Record<string, string>;
+  body?: unknown;
+  /** Sent with everything that creates. */
+  idempotencyKey?: string;
+  /** Whether a second call does no harm, so that one without an answer may be made again. */
+  isRepeatable: boolean;
+}
+
+interface Surroundings {
+  baseUrl: string;
+  prefix: string;
+  profile: Profile;
+  token: ServiceToken;
+  fetch: typeof fetch;
+  /** Resolves after so many milliseconds. */
+  pause: (milliseconds: number) => Promise<void>;
+  /** Between 0 and 1. */
+  random: () => number;
+}
+
+const attempts = 3;
+const timeoutMs = 10_000;
+const longestPauseMs = 2_000;
+const notSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
+/** Makes calls to the service: with a token, a time limit, and bounded repeats where a repeat is safe. */
+export class ServiceCalls {
+  readonly #around: Surroundings;
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+  }
+
+  /**
+   * The parsed JSON of a 2xx answer, `undefined` for one without a body.
+   *
+   * @throws {ServiceError}
+   */
+  async make(call: ServiceCall): Promise<unknown> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#withToken(call);
+      } catch (error) {
+        const isLast =
+          attempt === attempts || !(error instanceof ServiceError) || error.type !== 'unavailable';
+        if (isLast || !(call.isRepeatable || error.didNothing)) throw error;
+        const backoff = 200 * 2 ** attempt * (0.5 + this.#around.random());
+        const wait = error.retryAfter === undefined ? backoff : error.retryAfter * 1000;
+        if (wait > longestPauseMs) throw error;
+        await this.#around.pause(wait);
+      }
+    }
+  }
+
+  /** A 401 means that nothing was done: one new token, one more try. */
+  async #withToken(call: ServiceCall): Promise<unknown> {
+    const token = await this.#around.token.read();
+    const response = await this.#send(call, token);
+    if (response.status !== 401) return this.#read(call, response);
+    this.#around.token.reject(token);
+    const second = await this.#send(call, await this.#around.token.read());
+    if (second.status === 401) {
+      throw new ServiceError('credentials', `the service refuses every token (${name(call)})`, {
+        status: 401,
+        didNothing: true,
+      });
+    }
+    return this.#read(call, second);
+  }
+
+  async #send(call: ServiceCall, token: string): Promise<Response> {
+    const { baseUrl, prefix, profile } = this.#around;
+    const path = profile.paths[call.route]
+      .replace('{prefix}', prefix)
+      .replace('{id}', encodeURIComponent(call.id ?? ''));
+    const query = call.query ? `?${new URLSearchParams(call.query).toString()}` : '';
+    const headers: Record<string, string> = {
+      authorization: bearerAuthorization(token),
+      accept: 'application/json',
+    };
+    if (call.body !== undefined) headers['content-type'] = 'application/json';
+    if (call.idempotencyKey) headers[profile.headers.idempotencyKey] = call.idempotencyKey;
+    try {
+      return await this.#around.fetch(`${baseUrl}${path}${query}`, {
+        method: call.method,
+        headers,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      });
+    } catch (cause) {
+      throw new ServiceError('unavailable', `the service did not answer (${name(call)})`, {
+        cause,
+        didNothing: wasNeverSent(cause),
+      });
+    }
+  }
+
+  async #read(call: ServiceCall, response: Response): Promise<unknown> {
+    const text = await response.text().catch((cause: unknown) => {
+      throw new ServiceError('unavailable', `the answer broke off (${name(call)})`, { cause });
+    });
+    const { status } = response;
+    const body = parseJson(text);
+    if (response.ok) {
+      if (text !== '' && body === undefined) {
+        throw new ServiceError('not-understood', `the answer is not JSON (${name(call)})`, { status });
+      }
+      return body;
+    }
+    if (status === 429 || status >= 500) {
+      const retryAfter = Number(response.headers.get(this.#around.profile.headers.retryAfter) ?? Number.NaN);
+      throw new ServiceError('unavailable', `the service answered ${status} (${name(call)})`, {
+        status,
+        didNothing: status === 429,
+        ...(Number.isFinite(retryAfter) ? { retryAfter } : {}),
+      });
+    }
+    throw new ServiceError('refused', `the service answered ${status} (${name(call)})`, {
+      status,
+      didNothing: true,
+      problems: readErrorProblems(this.#around.profile, body),
+    });
+  }
+}
+
+const name = (call: ServiceCall): string => `${call.method} ${call.route}`;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function wasNeverSent(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && notSent.has(String(cause.code))) return true;
+    if (cause instanceof AggregateError && cause.errors.every(wasNeverSent)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,129 @@
+import type { Phase, Result, Screening } from '../../src/protocol/screening.ts';
+import { type Candidate, readField } from '../../src/protocol/candidate.ts';
+import type { Profile } from './profile.ts';
+import { ServiceError } from './service-error.ts';
+
+export interface ServiceItem {
+  id: string;
+  title: string;
+  phase: Phase;
+  result: Result;
+  estimatedAt: string | null;
+}
+
+/** A screening as the service tells it, in our words and with everything personal left behind. */
+export interface ServiceScreening {
+  id: string;
+  packageTitle: string | undefined;
+  phase: Phase;
+  result: Result;
+  waitingOn: Screening['waitingOn'];
+  items: ServiceItem[];
+  /** Works once; null where the answer carries none. */
+  inviteLink: string | null;
+  /** The service's own clock, which was seen ahead of time: never the only thing to order by. */
+  updatedAt: string | null;
+  estimatedAt: string | null;
+}
+
+const plain = (word: string): string => word.toLowerCase().replace(/[\s_-]/g, '');
+const hasWord = (words: readonly string[], word: string): boolean =>
+  words.some((known) => plain(known) === plain(word));
+
+function meaning<Meaning extends string>(
+  words: Record<Meaning, readonly string[]>,
+  word: string,
+): Meaning | undefined {
+  return (Object.keys(words) as Meaning[]).find((key) => hasWord(words[key], word));
+}
+
+/** An unknown word is work in progress: never an error, never a failure. */
+function readPhase(profile: Profile, word: string, wasInvited: boolean): Phase {
+  const known = meaning(profile.statuses, word) ?? 'in-progress';
+  if (known !== 'created') return known;
+  return wasInvited ? 'invited' : 'in-progress';
+}
+
+function readResult(profile: Profile, word: unknown): Result {
+  if (word === null || word === undefined || word === '') return 'pending';
+  return meaning(profile.results, String(word)) ?? 'review';
+}
+
+function readTime(value: unknown): string | null {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}
+
+/**
+ * Reads a screening of the service by the profile.
+ *
+ * @param wasInvited whether the candidate was invited, which an early status does not say by itself.
+ * @throws {ServiceError} `not-understood`, naming the paths that were missed and no value.
+ */
+export function readServiceScreening(profile: Profile, body: unknown, wasInvited: boolean): ServiceScreening {
+  const names = profile.screening;
+  const whole = (typeof body === 'object' && body !== null ? body : {}) as Candidate;
+  const read = (path: string): unknown => readField(whole, path);
+  const id = read(names.id);
+  const status = read(names.status);
+  const missed = [
+    ...(typeof id === 'string' || typeof id === 'number' ? [] : [names.id]),
+    ...(typeof status === 'string' ? [] : [names.status]),
+  ];
+  if (missed.length > 0) {
+    throw new ServiceError('not-understood', `a screening of the service lacks ${missed.join(', ')}`);
+  }
+  const phase = readPhase(profile, String(status), wasInvited);
+  const items = readItems(profile, read(names.reportItems));
+  const title = read(names.packageName);
+  const link = read(names.inviteLink);
+  return {
+    id: String(id),
+    packageTitle: typeof title === 'string' ? title : undefined,
+    phase,
+    result: readResult(profile, read(names.result)),
+    waitingOn: readWaitingOn(profile, phase, String(status), items),
+    items,
+    inviteLink: typeof link === 'string' && link !== '' ? link : null,
+    updatedAt: readTime(read(names.updatedAt)),
+    estimatedAt: readTime(read(names.estimatedAt)),
+  };
+}
+
+function readItems(profile: Profile, list: unknown): ServiceItem[] {
+  if (!Array.isArray(list)) return [];
+  const names = profile.reportItem;
+  return list.map((entry: unknown, index) => {
+    const item = (typeof entry === 'object' && entry !== null ? entry : {}) as Candidate;
+    const status = readField(item, names.status);
+    return {
+      id: String(readField(item, names.id) ?? index),
+      title: String(readField(item, names.title) ?? ''),
+      phase: typeof status === 'string' ? readPhase(profile, status, false) : 'in-progress',
+      result: readResult(profile, readField(item, names.result)),
+      estimatedAt: readTime(readField(item, names.estimatedAt)),
+    };
+  });
+}
+
+function readWaitingOn(
+  profile: Profile,
+  phase: Phase,
+  status: string,
+  items: ServiceItem[],
+): Screening['waitingOn'] {
+  switch (phase) {
+    case 'invited':
+      return 'candidate';
+    case 'needs-attention':
+      return hasWord(profile.statusesForTheCandidate, status) ? 'candidate' : 'service';
+    case 'in-progress':
+      return items.some((item) => item.phase === 'in-progress') ? 'source' : 'service';
+    case 'unconfirmed':
+      return 'service';
+    case 'complete':
+    case 'cancelled':
+    case 'expired':
+      return 'none';
+  }
+}

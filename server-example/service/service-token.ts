@@ -1,0 +1,106 @@
+import { ServiceError } from './service-error.ts';
+
+interface TokenSource {
+  url: string;
+  clientId: string;
+  clientSecret: string;
+  fetch: typeof fetch;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+const usualLifetimeSeconds = 36_000;
+const timeoutMs = 10_000;
+
+/** The `Authorization` header of the token request (interface, section 5.3). */
+export function basicAuthorization(clientId: string, clientSecret: string): string {
+  return `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+}
+
+/**
+ * The `Authorization` header of every other call: the word, one space, the token. Anything else may be answered with
+ * a 500 (interface, section 5.7), so a token that could not stand in a header is refused here.
+ */
+export function bearerAuthorization(token: string): string {
+  if (!/^[\x21-\x7e]+$/.test(token)) {
+    throw new ServiceError('not-understood', 'the service gave a token that cannot stand in a header');
+  }
+  return `Bearer ${token}`;
+}
+
+/**
+ * The short-lived bearer token: asked for once however many calls wait, kept until shortly before it expires, and
+ * renewed when the service no longer takes it.
+ */
+export class ServiceToken {
+  readonly #source: TokenSource;
+  #current: { token: string; refreshAt: number } | undefined;
+  #request: Promise<string> | undefined;
+
+  constructor(source: TokenSource) {
+    this.#source = source;
+  }
+
+  /** @throws {ServiceError} when no token can be had. */
+  async read(): Promise<string> {
+    if (this.#current && this.#source.now() < this.#current.refreshAt) return this.#current.token;
+    this.#request ??= this.#ask().finally(() => {
+      this.#request = undefined;
+    });
+    return this.#request;
+  }
+
+  /** Forgets `token` after a 401; another one that came meanwhile stays. */
+  reject(token: string): void {
+    if (this.#current?.token === token) this.#current = undefined;
+  }
+
+  async #ask(): Promise<string> {
+    const { url, clientId, clientSecret, now } = this.#source;
+    const asked = now();
+    const response = await this.#source
+      .fetch(url, {
+        method: 'POST',
+        headers: {
+          authorization: basicAuthorization(clientId, clientSecret),
+          'content-type': 'application/x-www-form-urlencoded',
+          accept: 'application/json',
+        },
+        body: 'grant_type=client_credentials',
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      .catch((cause: unknown) => {
+        throw new ServiceError('unavailable', 'the service did not answer the token request', {
+          cause,
+          didNothing: true,
+        });
+      });
+    const answer: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) {
+      const isOurs = response.status === 400 || response.status === 401 || response.status === 403;
+      throw new ServiceError(
+        isOurs ? 'credentials' : 'unavailable',
+        `the service answered ${response.status} to the token request`,
+        { status: response.status, didNothing: true },
+      );
+    }
+    const { token, lifetime } = readAnswer(answer);
+    const margin = Math.min(60, lifetime / 10);
+    this.#current = { token, refreshAt: asked + (lifetime - margin) * 1000 };
+    return token;
+  }
+}
+
+/** `expires_in` was seen as a number and as a numeric string; anything unusable counts as the usual ten hours. */
+function readAnswer(answer: unknown): { token: string; lifetime: number } {
+  const { access_token: given, expires_in: expiresIn } = (answer ?? {}) as Record<string, unknown>;
+  const token = typeof given === 'string' ? given.trim() : '';
+  if (token === '') {
+    throw new ServiceError('not-understood', 'the token answer has no access_token', { didNothing: true });
+  }
+  bearerAuthorization(token);
+  const seconds =
+    expiresIn === undefined || expiresIn === null || expiresIn === '' ? Number.NaN : Number(expiresIn);
+  return { token, lifetime: Number.isFinite(seconds) && seconds >= 0 ? seconds : usualLifetimeSeconds };
+}
