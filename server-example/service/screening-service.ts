@@ -79,7 +79,14 @@ export class ScreeningService {
    * @param knownId the service's id, where we remember it.
    */
   async saveCandidate(candidate: Candidate, idempotencyKey: string, knownId?: string): Promise<string> {
-    if (knownId !== undefined) return this.#updateCandidate(candidate, knownId);
+    if (knownId !== undefined) {
+      try {
+        return await this.#updateCandidate(candidate, knownId);
+      } catch (error) {
+        const isGone = error instanceof ServiceError && error.status === 404;
+        if (!isGone) throw error;
+      }
+    }
     try {
       const body = await this.#calls.make({
         method: 'POST',

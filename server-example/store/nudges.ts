@@ -1,0 +1,46 @@
+import type { ScreeningRecord } from './screening-record.ts';
+import type { Audience } from './store.ts';
+
+const topic = (audience: Audience): string => {
+  switch (audience.role) {
+    case 'candidate':
+      return `candidate ${audience.clientReferenceId}`;
+    case 'member':
+      return `member ${audience.subject}`;
+    case 'operator':
+      return 'operator';
+  }
+};
+
+/** Tells readers of the log that there may be something new. It carries nothing: the log is the truth. */
+export class Nudges {
+  readonly #watchers = new Map<string, Set<() => void>>();
+
+  watch(audience: Audience, nudge: () => void, signal: AbortSignal): void {
+    if (signal.aborted) return;
+    const key = topic(audience);
+    const watchers = this.#watchers.get(key) ?? new Set();
+    this.#watchers.set(key, watchers.add(nudge));
+    signal.addEventListener(
+      'abort',
+      () => {
+        watchers.delete(nudge);
+        if (watchers.size === 0 && this.#watchers.get(key) === watchers) this.#watchers.delete(key);
+      },
+      { once: true },
+    );
+  }
+
+  /** Nudges whoever may see this screening. */
+  send(record: ScreeningRecord): void {
+    const { clientReferenceId, orderedBy } = record;
+    const audiences: Audience[] = [
+      { role: 'candidate', clientReferenceId },
+      { role: 'operator' },
+      ...(orderedBy.role === 'member' ? [{ role: 'member', subject: orderedBy.subject } as const] : []),
+    ];
+    for (const audience of audiences) {
+      for (const nudge of this.#watchers.get(topic(audience)) ?? []) nudge();
+    }
+  }
+}

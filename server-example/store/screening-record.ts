@@ -1,0 +1,67 @@
+import type { Role } from '../../src/protocol/page-session.ts';
+import type { Environment, Mode, Phase, Result, Screening } from '../../src/protocol/screening.ts';
+
+/** What one audience has been shown: it counts and dates only the changes that this audience can see. */
+export interface Showing {
+  revision: number;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+}
+
+export interface RecordedItem {
+  id: string;
+  title: string;
+  phase: Phase;
+  result: Result;
+  estimatedAt: string | null;
+}
+
+/** Everything the proxy keeps of one screening. Nothing in it is personal. */
+export interface ScreeningRecord {
+  id: string;
+  environment: Environment;
+  packageId: string;
+  packageTitle: string;
+  clientReferenceId: string;
+  mode: Mode;
+  orderedBy: { role: Exclude<Role, 'operator'>; subject: string };
+  /** Whether the member who ordered it sees the outcome: only with trust and a permissible purpose. */
+  memberSeesOutcome: boolean;
+  /** The random reference in the callback's URL. */
+  callbackReference: string;
+  /** The service's own id, once it answered. */
+  serviceId: string | null;
+  /** The service's time of the last news. */
+  serviceUpdatedAt: string | null;
+  phase: Phase;
+  result: Result;
+  waitingOn: Screening['waitingOn'];
+  items: RecordedItem[];
+  invite: { method: 'link' | 'email'; expiresAt?: string } | null;
+  recurrence: { id: string; run: number; nextAt: string | null } | null;
+  previousId: string | null;
+  submittedAt: string;
+  estimatedAt: string | null;
+  /** For the candidate and for operators. */
+  whole: Showing;
+  /** For the member who ordered it. */
+  toMember: Showing;
+}
+
+/** The facts of a record that change: everything but what identifies it and what was shown. */
+export type ScreeningChange = Partial<
+  Pick<
+    ScreeningRecord,
+    | 'memberSeesOutcome'
+    | 'serviceId'
+    | 'serviceUpdatedAt'
+    | 'packageTitle'
+    | 'phase'
+    | 'result'
+    | 'waitingOn'
+    | 'items'
+    | 'invite'
+    | 'recurrence'
+    | 'estimatedAt'
+  >
+>;

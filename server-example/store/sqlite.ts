@@ -1,0 +1,319 @@
+import { randomBytes } from 'node:crypto';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { Environment } from '../../src/protocol/screening.ts';
+import { isOver } from '../../src/protocol/screening.ts';
+import { Nudges } from './nudges.ts';
+import type { ScreeningRecord } from './screening-record.ts';
+import { sqliteSchema } from './sqlite-schema.ts';
+import type { Audience, LogEntry, Reservation, Reserved, SealedConsent, Store, Update } from './store.ts';
+
+type Row = Record<string, unknown>;
+
+/** The most screenings that one snapshot holds. */
+const snapshotLimit = 1000;
+
+const recordOf = (row: Row | undefined): ScreeningRecord | undefined =>
+  row && (JSON.parse(String(row['record'])) as ScreeningRecord);
+
+/** The store in one SQLite file, for one process. Each method is one transaction, on disk when it returns. */
+export class SqliteStore implements Store {
+  readonly epoch: string;
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+  readonly #nudges = new Nudges();
+
+  /**
+   * @param file a path, or `:memory:`.
+   * @throws {Error} when the file belongs to the other environment: they never share a row.
+   */
+  constructor(file: string, environment: Environment) {
+    this.#database = new DatabaseSync(file, { timeout: 5_000 });
+    this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+    this.#database.exec(sqliteSchema);
+    const owner = this.#meta('environment', environment);
+    if (owner !== environment) {
+      this.#database.close();
+      throw new Error(
+        `the database belongs to the ${owner} environment, not to ${environment}; use another one`,
+      );
+    }
+    this.epoch = this.#meta('epoch', randomBytes(9).toString('base64url'));
+  }
+
+  async reserve(reservation: Reservation): Promise<Reserved> {
+    return this.#transaction(() => this.#reserve(reservation));
+  }
+
+  #reserve({ owner, key, bodyDigest, record, consents, mayJoin }: Reservation): Reserved {
+    const remember = (screening: string, isJoined: boolean) =>
+      this.#run(
+        'INSERT INTO orders (owner, key, body_digest, screening, is_joined) VALUES (?, ?, ?, ?, ?)',
+        owner,
+        key,
+        bodyDigest,
+        screening,
+        Number(isJoined),
+      );
+    const earlier = this.#get(
+      `SELECT body_digest, is_joined, is_placed, record FROM orders JOIN screenings ON id = screening
+       WHERE owner = ? AND key = ?`,
+      owner,
+      key,
+    );
+    const known = recordOf(earlier);
+    if (earlier && known) {
+      if (earlier['body_digest'] !== bodyDigest) return { kind: 'reused' };
+      if (earlier['is_placed'] === 0) return { kind: 'running' };
+      return { kind: 'same', record: known, isJoined: earlier['is_joined'] === 1 };
+    }
+    const others = this.#all(
+      'SELECT is_placed, record FROM screenings WHERE candidate = ? AND package = ? ORDER BY created DESC',
+      record.clientReferenceId,
+      record.packageId,
+    );
+    for (const other of others) {
+      const open = recordOf(other);
+      if (!open || isOver(open) || !mayJoin(open)) continue;
+      if (other['is_placed'] === 0) return { kind: 'running' };
+      remember(open.id, true);
+      return { kind: 'open', record: open };
+    }
+    this.#insert(record);
+    remember(record.id, false);
+    for (const consent of consents) this.#insertConsent(record.id, consent);
+    return { kind: 'reserved' };
+  }
+
+  async release(id: string): Promise<boolean> {
+    return this.#transaction(() => {
+      const row = this.#get('SELECT is_placed FROM screenings WHERE id = ?', id);
+      if (row?.['is_placed'] !== 0) return false;
+      this.#run('DELETE FROM orders WHERE screening = ?', id);
+      this.#run('DELETE FROM consents WHERE screening = ?', id);
+      this.#run('DELETE FROM screenings WHERE id = ?', id);
+      return true;
+    });
+  }
+
+  async change(
+    id: string,
+    update: Update,
+    { place = false }: { place?: boolean } = {},
+  ): Promise<ScreeningRecord | undefined> {
+    const changed = this.#transaction(() => {
+      const row = this.#get('SELECT is_placed, record FROM screenings WHERE id = ?', id);
+      const before = recordOf(row);
+      if (!row || !before) return undefined;
+      const isFirst = place && row['is_placed'] === 0;
+      const after = update(before) ?? (isFirst ? before : undefined);
+      if (!after) return undefined;
+      this.#run(
+        'UPDATE screenings SET record = ?, is_placed = max(is_placed, ?) WHERE id = ?',
+        JSON.stringify(after),
+        Number(place),
+        id,
+      );
+      if (row['is_placed'] === 1 || place) this.#append(before, after, isFirst);
+      return after;
+    });
+    if (changed) this.#nudges.send(changed);
+    return changed;
+  }
+
+  async reservedIds(): Promise<string[]> {
+    return this.#all('SELECT id FROM screenings WHERE is_placed = 0').map((row) => String(row['id']));
+  }
+
+  async screening(id: string): Promise<ScreeningRecord | undefined> {
+    return recordOf(this.#get('SELECT record FROM screenings WHERE id = ? AND is_placed = 1', id));
+  }
+
+  async screeningByCallback(reference: string): Promise<ScreeningRecord | undefined> {
+    return recordOf(this.#get('SELECT record FROM screenings WHERE callback_reference = ?', reference));
+  }
+
+  async snapshot(
+    audience: Audience,
+    ids?: string[],
+  ): Promise<{ records: ScreeningRecord[]; position: number }> {
+    return this.#transaction(() => {
+      const [condition, values] = visible(audience);
+      const chosen = ids ? `AND id IN (${ids.map(() => '?').join(', ')})` : '';
+      const rows = this.#all(
+        `SELECT record FROM screenings WHERE is_placed = 1 AND ${condition} ${chosen}
+         ORDER BY created DESC LIMIT ${snapshotLimit}`,
+        ...values,
+        ...(ids ?? []),
+      );
+      return { records: rows.map((row) => recordOf(row)!), position: this.#position() };
+    });
+  }
+
+  async position(): Promise<number> {
+    return this.#position();
+  }
+
+  async read(audience: Audience, after: number, limit: number): Promise<LogEntry[]> {
+    const [condition, values] = visible(audience, 'log.');
+    const rows = this.#all(
+      `SELECT position, log.record, screenings.record AS now FROM log JOIN screenings ON id = screening
+       WHERE position > ? AND ${condition} ORDER BY position LIMIT ?`,
+      after,
+      ...values,
+      limit,
+    );
+    return rows.map((row) => ({
+      position: Number(row['position']),
+      then: JSON.parse(String(row['record'])) as ScreeningRecord,
+      now: JSON.parse(String(row['now'])) as ScreeningRecord,
+    }));
+  }
+
+  watch(audience: Audience, nudge: () => void, signal: AbortSignal): void {
+    this.#nudges.watch(audience, nudge, signal);
+  }
+
+  async serviceCandidate(clientReferenceId: string): Promise<string | undefined> {
+    const row = this.#get(
+      'SELECT service_candidate_id AS id FROM candidates WHERE client_reference_id = ?',
+      clientReferenceId,
+    );
+    return row && String(row['id']);
+  }
+
+  async rememberCandidate(clientReferenceId: string, serviceCandidateId: string): Promise<void> {
+    this.#run('INSERT OR REPLACE INTO candidates VALUES (?, ?)', clientReferenceId, serviceCandidateId);
+  }
+
+  async consents(screeningId: string): Promise<SealedConsent[]> {
+    return this.#all('SELECT * FROM consents WHERE screening = ? ORDER BY rowid', screeningId).map((row) => ({
+      id: String(row['document']),
+      version: String(row['version']),
+      locale: String(row['locale']),
+      sha256: String(row['sha256']),
+      sealedName: String(row['sealed_name']),
+      signedAt: String(row['signed_at']),
+    }));
+  }
+
+  async keepInvite(screeningId: string, sealedLink: string, expiresAt: string): Promise<void> {
+    this.#run('INSERT OR REPLACE INTO invites VALUES (?, ?, ?)', screeningId, sealedLink, expiresAt);
+  }
+
+  async takeInvite(screeningId: string): Promise<{ sealedLink: string; expiresAt: string } | undefined> {
+    const row = this.#get(
+      'DELETE FROM invites WHERE screening = ? RETURNING sealed_link, expires_at',
+      screeningId,
+    );
+    return row && { sealedLink: String(row['sealed_link']), expiresAt: String(row['expires_at']) };
+  }
+
+  async revoke(subject: string, at: number): Promise<void> {
+    this.#run('INSERT OR REPLACE INTO revocations VALUES (?, ?)', subject, at);
+  }
+
+  async revocations(since: number): Promise<{ subject: string; at: number }[]> {
+    return this.#all('SELECT subject, at FROM revocations WHERE at >= ?', since).map((row) => ({
+      subject: String(row['subject']),
+      at: Number(row['at']),
+    }));
+  }
+
+  async close(): Promise<void> {
+    this.#statements.clear();
+    this.#database.close();
+  }
+
+  #insert(record: ScreeningRecord): void {
+    this.#run(
+      `INSERT INTO screenings (id, callback_reference, candidate, package, member, is_placed, created, record)
+       VALUES (?, ?, ?, ?, ?, 0, (SELECT coalesce(max(created), 0) + 1 FROM screenings), ?)`,
+      record.id,
+      record.callbackReference,
+      record.clientReferenceId,
+      record.packageId,
+      record.orderedBy.role === 'member' ? record.orderedBy.subject : null,
+      JSON.stringify(record),
+    );
+  }
+
+  #insertConsent(screening: string, consent: SealedConsent): void {
+    const { id, version, locale, sha256, sealedName, signedAt } = consent;
+    this.#run(
+      'INSERT INTO consents VALUES (?, ?, ?, ?, ?, ?, ?)',
+      screening,
+      id,
+      version,
+      locale,
+      sha256,
+      sealedName,
+      signedAt,
+    );
+  }
+
+  /** An audience finds an entry only where its own revision grew. */
+  #append(before: ScreeningRecord, after: ScreeningRecord, isFirst: boolean): void {
+    const isNews = isFirst || after.whole.revision > before.whole.revision;
+    const isNewsToMember =
+      after.orderedBy.role === 'member' && (isFirst || after.toMember.revision > before.toMember.revision);
+    if (!isNews && !isNewsToMember) return;
+    this.#run(
+      'INSERT INTO log (screening, candidate, member, record) VALUES (?, ?, ?, ?)',
+      after.id,
+      isNews ? after.clientReferenceId : null,
+      isNewsToMember ? after.orderedBy.subject : null,
+      JSON.stringify(after),
+    );
+  }
+
+  #position(): number {
+    return Number(this.#get('SELECT coalesce(max(position), 0) AS position FROM log')?.['position'] ?? 0);
+  }
+
+  #meta(name: string, initial: string): string {
+    this.#run('INSERT OR IGNORE INTO meta VALUES (?, ?)', name, initial);
+    return String(this.#get('SELECT value FROM meta WHERE name = ?', name)?.['value']);
+  }
+
+  #transaction<Result>(work: () => Result): Result {
+    this.#database.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      this.#database.exec('COMMIT');
+      return result;
+    } catch (error) {
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  #run(sql: string, ...values: SQLInputValue[]): void {
+    this.#statement(sql).run(...values);
+  }
+
+  #get(sql: string, ...values: SQLInputValue[]): Row | undefined {
+    return this.#statement(sql).get(...values);
+  }
+
+  #all(sql: string, ...values: SQLInputValue[]): Row[] {
+    return this.#statement(sql).all(...values);
+  }
+
+  #statement(sql: string): StatementSync {
+    const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}
+
+/** The rows an audience may find; in the log, operators find what is news to somebody who sees everything. */
+function visible(audience: Audience, table = ''): [condition: string, values: string[]] {
+  switch (audience.role) {
+    case 'candidate':
+      return [`${table}candidate = ?`, [audience.clientReferenceId]];
+    case 'member':
+      return [`${table}member = ?`, [audience.subject]];
+    case 'operator':
+      return [`${table}candidate IS NOT NULL`, []];
+  }
+}

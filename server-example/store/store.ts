@@ -1,0 +1,92 @@
+import type { Consent } from '../../src/protocol/order.ts';
+import type { ScreeningRecord } from './screening-record.ts';
+
+/** Whose events are read: a candidate's by reference, a member's by subject, or everything. */
+export type Audience =
+  | { role: 'candidate'; clientReferenceId: string }
+  | { role: 'member'; subject: string }
+  | { role: 'operator' };
+
+/** One entry of the event log, as this audience finds it now. */
+export interface LogEntry {
+  position: number;
+  /** The screening as it was then. */
+  then: ScreeningRecord;
+  /** The screening as it is: what may be seen is decided by today's rights. */
+  now: ScreeningRecord;
+}
+
+/** A signature, its typed name sealed. */
+export interface SealedConsent extends Omit<Consent, 'typedName'> {
+  sealedName: string;
+  /** ISO 8601, UTC. */
+  signedAt: string;
+}
+
+export interface Reservation {
+  /** Who asks: keys of different subjects never meet. */
+  owner: string;
+  key: string;
+  /** A keyed digest of the order: the same key with another one is a mistake. */
+  bodyDigest: string;
+  /** The screening that would be ordered; not in the log until it is placed. */
+  record: ScreeningRecord;
+  consents: SealedConsent[];
+  /** Whether this asker may be handed an open screening of the same candidate and package. */
+  mayJoin: (open: ScreeningRecord) => boolean;
+}
+
+export type Reserved =
+  | { kind: 'reserved' }
+  | { kind: 'running' }
+  | { kind: 'reused' }
+  | { kind: 'same'; record: ScreeningRecord; isJoined: boolean }
+  | { kind: 'open'; record: ScreeningRecord };
+
+/** Returns what the record becomes, or `undefined` to leave it. Called within a transaction: it must not wait. */
+export type Update = (record: ScreeningRecord) => ScreeningRecord | undefined;
+
+/**
+ * What the proxy remembers: screenings, the append-only log of their changes, and what belongs to an order. What a
+ * method has promised is on disk. Every method may throw when the disk or the database does not work.
+ */
+export interface Store {
+  /** Changes when the log starts anew: cursors of another epoch prove nothing. */
+  readonly epoch: string;
+
+  /** Claims an idempotency key and records the screening before the service is asked, in one step. */
+  reserve(reservation: Reservation): Promise<Reserved>;
+  /** Forgets a refused order and frees its key. Answers false when news of it came already: then it stays. */
+  release(id: string): Promise<boolean>;
+  /** Changes a screening and appends the change to the log; `place` also makes a reserved one visible. */
+  change(id: string, update: Update, options?: { place?: boolean }): Promise<ScreeningRecord | undefined>;
+  /** Screenings that were reserved when the process ended: their answer will never come. */
+  reservedIds(): Promise<string[]>;
+
+  screening(id: string): Promise<ScreeningRecord | undefined>;
+  /** Also finds what is only reserved: a callback may overtake the answer. */
+  screeningByCallback(reference: string): Promise<ScreeningRecord | undefined>;
+  /** Newest first, with the position the log had at that moment. */
+  snapshot(audience: Audience, ids?: string[]): Promise<{ records: ScreeningRecord[]; position: number }>;
+  /** The position of the newest entry; 0 for an empty log. */
+  position(): Promise<number>;
+  /** Entries after `after`, oldest first, at most `limit`. */
+  read(audience: Audience, after: number, limit: number): Promise<LogEntry[]>;
+  /** Calls `nudge` after each append that may concern this audience, until the signal aborts. */
+  watch(audience: Audience, nudge: () => void, signal: AbortSignal): void;
+
+  serviceCandidate(clientReferenceId: string): Promise<string | undefined>;
+  rememberCandidate(clientReferenceId: string, serviceCandidateId: string): Promise<void>;
+
+  consents(screeningId: string): Promise<SealedConsent[]>;
+  /** Keeps the sealed invite link of an order, in place of an earlier one. */
+  keepInvite(screeningId: string, sealedLink: string, expiresAt: string): Promise<void>;
+  /** Hands the kept link out once. */
+  takeInvite(screeningId: string): Promise<{ sealedLink: string; expiresAt: string } | undefined>;
+
+  /** Ends the page sessions of a subject issued until `at` (milliseconds since the epoch). */
+  revoke(subject: string, at: number): Promise<void>;
+  revocations(since: number): Promise<{ subject: string; at: number }[]>;
+
+  close(): Promise<void>;
+}
