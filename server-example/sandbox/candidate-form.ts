@@ -1,0 +1,113 @@
+import { Hono, type Context } from 'hono';
+import { candidateProblems, missingFields } from './candidate-rules.ts';
+import { formAnswers } from './form-answers.ts';
+import { formSections } from './form-fields.ts';
+import { formPage, messagePage } from './form-page.ts';
+import type { Opening } from './invites.ts';
+import type { JsonObject } from './json.ts';
+import { type Html, pageHeaders } from './page.ts';
+import type { Screening } from './screening.ts';
+import type { Service } from './service.ts';
+
+const mostMembers = 10;
+
+const deadLinks: Record<Exclude<Opening['outcome'], 'opened'>, string> = {
+  unknown: 'This link is not known here. Please ask for a new one where you got it.',
+  used: 'This link was opened before, and it works only once. Please ask for a new one where you got it.',
+  expired:
+    'This link is too old: it works for a few minutes only. Please ask for a new one where you got it.',
+};
+
+/** The hosted candidate form, mounted at `/candidate-form`. Opening a link spends it; the open form lives on. */
+export function candidateForm(service: Service): Hono {
+  const { screenings, invites, candidates } = service;
+  const app = new Hono();
+
+  app.get('/:token', (context) => {
+    if (context.req.raw.method === 'HEAD') return show(context, messagePage('Candidate form', ''), 200);
+    const opening = invites.open(context.req.param('token'));
+    if (opening.outcome !== 'opened') {
+      const status = opening.outcome === 'unknown' ? 404 : 410;
+      return show(
+        context,
+        messagePage('This link does not work any more', deadLinks[opening.outcome]),
+        status,
+      );
+    }
+    const screening = screenings.get(opening.screeningId);
+    if (!screenings.awaitsCandidate(screening)) return show(context, notNeeded(), 410);
+    return show(context, form(service, screening, opening.session, new URLSearchParams(), new Map()), 200);
+  });
+
+  app.post('/:token', async (context) => {
+    const typed = new URLSearchParams(await context.req.text());
+    const session = typed.get('session') ?? '';
+    const screeningId = invites.screeningOf(session);
+    if (screeningId === undefined)
+      return show(context, messagePage('This form was sent before', sentBefore), 410);
+    const screening = screenings.get(screeningId);
+    if (!screenings.awaitsCandidate(screening)) return show(context, notNeeded(), 410);
+
+    const list = typed.get('add');
+    if (list !== null) {
+      typed.set(`count:${list}`, String(memberCount(typed, list) + 1));
+      return show(context, form(service, screening, session, typed, new Map()), 200);
+    }
+    const known = candidates.get(screening.candidateId).data;
+    const answers = formAnswers(known, sectionsOf(service, screening, typed), typed);
+    const problems = formProblems(service, screening, answers);
+    if (problems.size > 0) return show(context, form(service, screening, session, typed, problems), 422);
+    screenings.submitForm(screening.id, answers);
+    invites.close(session);
+    return show(
+      context,
+      messagePage('Thank you', 'Your details were sent. You can close this page now.'),
+      200,
+    );
+  });
+
+  return app;
+}
+
+const sentBefore = 'Your details have arrived already, or this page is too old. You can close it.';
+
+function notNeeded(): Html {
+  return messagePage(
+    'Nothing is needed any more',
+    'This check does not wait for your details. You can close this page.',
+  );
+}
+
+function form(
+  service: Service,
+  screening: Screening,
+  session: string,
+  typed: URLSearchParams,
+  problems: Map<string, string>,
+): Html {
+  const sections = sectionsOf(service, screening, typed);
+  return formPage({ packageName: screening.packageName, session, sections, typed, problems });
+}
+
+function sectionsOf({ screenings, packages }: Service, screening: Screening, typed: URLSearchParams) {
+  const required = packages.find(({ id }) => id === screening.packageId)?.requiredFields ?? [];
+  return formSections(screenings.fieldsToCollect(screening), required, (list) => memberCount(typed, list));
+}
+
+function formProblems({ clock, packages }: Service, { packageId }: Screening, answers: JsonObject) {
+  const required = packages.find(({ id }) => id === packageId)?.requiredFields ?? [];
+  const malformed = candidateProblems(answers, clock.now()).map(
+    ({ path }) => [path, 'This does not look right.'] as const,
+  );
+  const missing = missingFields(required, answers).map((path) => [path, 'Please fill this in.'] as const);
+  return new Map([...malformed, ...missing]);
+}
+
+function memberCount(typed: URLSearchParams, list: string): number {
+  const count = Number(typed.get(`count:${list}`) ?? 1);
+  return Number.isInteger(count) ? Math.min(Math.max(count, 1), mostMembers) : 1;
+}
+
+function show(context: Context, content: Html, status: 200 | 404 | 410 | 422): Response | Promise<Response> {
+  return context.html(content, status, pageHeaders('*'));
+}

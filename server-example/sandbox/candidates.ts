@@ -1,0 +1,130 @@
+import { candidateProblems } from './candidate-rules.ts';
+import type { Clock } from './clock.ts';
+import { deepMerge } from './deep-merge.ts';
+import { setAt } from './dotted-path.ts';
+import type { FieldMap } from './field-map.ts';
+import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import type { Profile, Version } from './profile.ts';
+import type { SeededRandom } from './random.ts';
+import { type Problem, Refusal } from './refusal.ts';
+import { writeId } from './write-id.ts';
+
+/** A person to be screened; `data` holds the fields under the sandbox's own names. */
+export interface Candidate {
+  id: string;
+  data: JsonObject;
+  createdAt: string;
+}
+
+/** The candidates of the one client. E-mail address and client reference are unique among them. */
+export class Candidates {
+  readonly #byId = new Map<string, Candidate>();
+  readonly #profile: Profile;
+  readonly #fields: FieldMap;
+  readonly #clock: Clock;
+  readonly #random: SeededRandom;
+
+  constructor(profile: Profile, fields: FieldMap, clock: Clock, random: SeededRandom) {
+    this.#profile = profile;
+    this.#fields = fields;
+    this.#clock = clock;
+    this.#random = random;
+  }
+
+  /** All candidates, oldest first. */
+  all(): Candidate[] {
+    return [...this.#byId.values()];
+  }
+
+  /**
+   * Creates a candidate from a request body.
+   * @throws {Refusal} 400 for fields that are absent or malformed, 409 for an address or reference in use.
+   */
+  create(body: JsonObject, version: Version): Candidate {
+    const data = this.#checked(this.#fields.fromWire(body));
+    const numeric = version === 'v1' || this.#profile.identifiers === 'number';
+    const id = numeric ? this.#random.number('candidate') : this.#random.uuid('candidate');
+    const candidate = { id, data, createdAt: this.#clock.stamp() };
+    this.#byId.set(id, candidate);
+    return candidate;
+  }
+
+  /** Changes the fields that a request body names; null takes a field away, lists are replaced as a whole. */
+  update(id: string, body: JsonObject): Candidate {
+    return this.change(id, this.#fields.fromWire(body));
+  }
+
+  /** The same with the sandbox's own field names. */
+  change(id: string, fields: JsonObject): Candidate {
+    const candidate = this.get(id);
+    candidate.data = this.#checked(deepMerge(candidate.data, fields), candidate);
+    return candidate;
+  }
+
+  /** @throws {Refusal} 404 */
+  get(id: string): Candidate {
+    const candidate = this.#byId.get(id);
+    if (candidate === undefined) throw new Refusal(404, { path: 'candidate' });
+    return candidate;
+  }
+
+  /** Undefined for an id that nobody has. */
+  find(id: string): Candidate | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** Candidates whose fields equal what is given; letter case counts in references, not in e-mail addresses. */
+  search(wanted: { email?: string | null; clientReferenceId?: string | null }): Candidate[] {
+    const { email, clientReferenceId } = wanted;
+    return this.all().filter(
+      ({ data }) =>
+        (email == null || sameAddress(data['email'], email)) &&
+        (clientReferenceId == null || data['clientReferenceId'] === clientReferenceId),
+    );
+  }
+
+  /** A candidate as the service writes it, in clear or with the personal numbers masked. */
+  write({ id, data }: Candidate, masked: boolean): JsonObject {
+    const body: JsonObject = {};
+    setAt(body, this.#fields.wirePath('id'), writeId(id, this.#profile));
+    return deepMerge(body, this.#fields.toWire(masked ? mask(data) : data));
+  }
+
+  #checked(fields: JsonObject, self?: Candidate): JsonObject {
+    const problems = candidateProblems(fields, this.#clock.now());
+    if (problems.length > 0) throw new Refusal(400, this.#named(problems));
+    const taken = this.all()
+      .filter((other) => other !== self)
+      .flatMap(({ data }) => [
+        ...(sameAddress(data['email'], fields['email']) ? ['email'] : []),
+        ...(data['clientReferenceId'] === fields['clientReferenceId'] ? ['clientReferenceId'] : []),
+      ]);
+    const uses = [...new Set(taken)].map((path) => ({ path, reason: 'already-in-use' }));
+    if (uses.length > 0) throw new Refusal(409, this.#named(uses));
+    return withoutNulls(fields);
+  }
+
+  #named(problems: Problem[]): Problem[] {
+    return problems.map((problem) => ({ ...problem, path: this.#fields.wirePath(problem.path) }));
+  }
+}
+
+function sameAddress(one: Json | undefined, other: Json | undefined): boolean {
+  return String(one).toLowerCase() === String(other).toLowerCase();
+}
+
+function mask(data: JsonObject): JsonObject {
+  const { ssn, dob } = data;
+  return {
+    ...data,
+    ...(typeof ssn === 'string' && { ssn: `XXXXX${ssn.slice(-4)}` }),
+    ...(typeof dob === 'string' && { dob: `XXXX${dob.slice(4)}` }),
+  };
+}
+
+function withoutNulls(data: JsonObject): JsonObject {
+  const kept = Object.entries(data).filter(([, value]) => value !== null);
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name, isJsonObject(value) ? withoutNulls(value) : value]),
+  );
+}

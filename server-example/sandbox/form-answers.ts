@@ -1,0 +1,39 @@
+import { setAt, valueAt } from './dotted-path.ts';
+import type { FormField, FormSection } from './form-fields.ts';
+import { isJsonObject, type Json, type JsonObject } from './json.ts';
+
+/**
+ * Lays what was typed into the candidate form over what is known of the candidate. Separators in numbers are taken
+ * away, and members of a list that were left empty are left out.
+ */
+export function formAnswers(known: JsonObject, sections: FormSection[], typed: URLSearchParams): JsonObject {
+  const answers = structuredClone(known);
+  for (const { fields, list } of sections) {
+    if (list !== undefined) setAt(answers, list, []);
+    for (const field of fields) {
+      const value = readField(field, (typed.get(field.path) ?? '').trim());
+      if (value !== undefined) setAt(answers, field.path, value);
+    }
+    if (list !== undefined) {
+      const members = valueAt(answers, list);
+      setAt(answers, list, (Array.isArray(members) ? members : []).filter(isJsonObject));
+    }
+  }
+  return answers;
+}
+
+function readField({ kind, path }: FormField, text: string): Json | undefined {
+  if (kind === 'checkbox') return text === 'yes' ? true : undefined;
+  if (text === '') return undefined;
+  if (kind === 'yes-no') return text === 'yes';
+  if (kind === 'tel') return internationalPhone(text);
+  if (path === 'ssn') return text.replace(/[\s-]/g, '');
+  if (/\.(regionCode|countryCode)$/.test(path)) return text.toUpperCase();
+  return text;
+}
+
+/** Ten digits without a country code are taken for a number of the United States. */
+function internationalPhone(text: string): string {
+  const plain = text.replace(/[\s().-]/g, '');
+  return /^\d{10}$/.test(plain) ? `+1${plain}` : plain;
+}

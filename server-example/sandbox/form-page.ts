@@ -1,0 +1,122 @@
+import { html } from 'hono/html';
+import type { FormField, FormSection } from './form-fields.ts';
+import { type Html, page } from './page.ts';
+
+/** What the candidate form shows. */
+export interface FormView {
+  packageName: string;
+  session: string;
+  sections: FormSection[];
+  typed: URLSearchParams;
+  /** Sentence by field path. */
+  problems: Map<string, string>;
+}
+
+/** The candidate form: only what the package needs and nobody has told yet. */
+export function formPage(view: FormView): Html {
+  const { packageName, session, sections, problems } = view;
+  return page(
+    packageName,
+    html`<body class="candidate-form">
+      <main>
+        <p class="brand">Screening sandbox</p>
+        <h1>${packageName}</h1>
+        <p>
+          ${
+            sections.length === 0
+              ? 'Everything that this check needs is known already. Send it to begin.'
+              : 'A few details are needed before this check can begin.'
+          }
+        </p>
+        ${problems.size > 0 ? summary(view) : ''}
+        <form method="post" novalidate>
+          <input type="hidden" name="session" value="${session}" />
+          ${sections.map((section) => fieldset(section, view))}
+          <p class="actions"><button type="submit">Send</button></p>
+          <p class="quiet">By sending you confirm that these details are yours and correct.</p>
+        </form>
+      </main>
+    </body>`,
+  );
+}
+
+/** A page with a message instead of the form. */
+export function messagePage(title: string, text: string): Html {
+  return page(
+    title,
+    html`<body class="candidate-form">
+      <main>
+        <p class="brand">Screening sandbox</p>
+        <h1>${title}</h1>
+        <p>${text}</p>
+      </main>
+    </body>`,
+  );
+}
+
+function summary({ sections, problems }: FormView): Html {
+  const fields = sections.flatMap((section) => section.fields).filter(({ path }) => problems.has(path));
+  return html`<div class="notice" role="alert">
+    <h2>Please look at these again</h2>
+    <ul>
+      ${fields.map(({ path, label }) => html`<li><a href="#${id(path)}">${label}</a>: ${problems.get(path)}</li>`)}
+    </ul>
+  </div>`;
+}
+
+function fieldset({ title, fields, list }: FormSection, view: FormView): Html {
+  const count = html`<input
+    type="hidden"
+    name="count:${list}"
+    value="${view.typed.get(`count:${list}`) ?? '1'}"
+  />`;
+  return html`<fieldset>
+    <legend>${title}</legend>
+    ${
+      list === undefined
+        ? ''
+        : html`<p class="quiet">Leave this empty if there is nothing to tell.</p>
+            ${count}`
+    }
+    ${fields.map((field) => control(field, view))}
+    ${
+      list === undefined
+        ? ''
+        : html`<p>
+            <button class="plain" type="submit" name="add" value="${list}">Add another: ${title}</button>
+          </p>`
+    }
+  </fieldset>`;
+}
+
+function control(field: FormField, { typed, problems }: FormView): Html {
+  const { path, label, hint, kind } = field;
+  const problem = problems.get(path);
+  const value = typed.get(path) ?? '';
+  const notes = [hint && `${id(path)}-hint`, problem && `${id(path)}-problem`].filter(Boolean).join(' ');
+  const common = html`id="${id(path)}" name="${path}" ${notes && html`aria-describedby="${notes}"`}
+  ${problem && html`aria-invalid="true"`}`;
+  const messages = html`${hint && html`<span class="quiet" id="${id(path)}-hint">${hint}</span>`}
+  ${problem && html`<span class="problem" id="${id(path)}-problem">${problem}</span>`}`;
+
+  if (kind === 'checkbox') {
+    return html`<p class="field check">
+      <input type="checkbox" value="yes" ${common} ${value === 'yes' && 'checked'} />
+      <label for="${id(path)}">${label}</label> ${messages}
+    </p>`;
+  }
+  const options = kind === 'yes-no' ? { yes: 'Yes', no: 'No' } : field.options;
+  const input = options
+    ? html`<select ${common}>
+        <option value="">Please choose</option>
+        ${Object.entries(options).map(
+          ([word, name]) => html`<option value="${word}" ${word === value && 'selected'}>${name}</option>`,
+        )}
+      </select>`
+    : html`<input type="${kind}" value="${value}" autocomplete="${field.autocomplete ?? 'off'}" ${common} />`;
+  return html`<p class="field"><label for="${id(path)}">${label}</label> ${messages} ${input}</p>`;
+}
+
+function id(path: string): string {
+  return path.replace(/[^A-Za-z0-9]+/g, '-');
+}

@@ -1,0 +1,27 @@
+import process from 'node:process';
+import { readSettings } from './read-settings.ts';
+import { createSandbox } from './sandbox.ts';
+import { serveSandbox } from './serve-sandbox.ts';
+
+const configuration = readSettings(process.env);
+
+if ('mistakes' in configuration) {
+  console.error(['The sandbox cannot start:', ...configuration.mistakes].join('\n  '));
+  process.exit(1);
+}
+
+const { settings } = configuration;
+const served = await serveSandbox(createSandbox(settings), settings.port, settings.host).catch(
+  (error: Error) => {
+    console.error(`The sandbox cannot listen on port ${settings.port}: ${error.message}`);
+    process.exit(1);
+  },
+);
+
+const way = settings.environment === 'test' ? '/portal (log in with the client id and secret)' : '';
+console.log(`Sandbox ready: ${settings.publicUrl}${way}`);
+
+const stop = () => void served.close().then(() => process.exit(0));
+process.once('SIGINT', stop);
+process.once('SIGTERM', stop);
+process.once('disconnect', stop);

@@ -1,0 +1,56 @@
+import defaultProfile from './default-profile.json' with { type: 'json' };
+import { deepMerge } from './deep-merge.ts';
+import { isJsonObject, type Json, type JsonObject } from './json.ts';
+
+type Default = typeof defaultProfile;
+
+/** The versions of the interface that the service answers. */
+export type Version = keyof Default['versions'];
+
+/** What a status means, whatever the profile calls it. */
+export type StatusMeaning = keyof Default['statuses'];
+
+/**
+ * Every wire name that the given interface does not show. Paths are dotted. `callback.basicAuth` is null for a service
+ * that takes no credentials, `callback.type` for one whose callbacks have no type member.
+ */
+export interface Profile extends Omit<Default, 'callback' | 'candidate'> {
+  candidate: Record<string, string>;
+  callback: {
+    uri: string;
+    basicAuth: string | null;
+    type: string | null;
+    screeningType: string;
+    payload: string;
+  };
+}
+
+const nullable = new Set(['callback.basicAuth', 'callback.type']);
+
+/**
+ * Lays a profile file over the sandbox's default: objects are merged, lists and single values replaced. Members that
+ * the default does not know are let through, as the file is shared with a proxy that may know more.
+ * @throws {Error} listing every member of the wrong type.
+ */
+export function mergeProfile(override: unknown = {}): Profile {
+  const mistakes = wrongTypes(defaultProfile, override, '');
+  if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
+  return deepMerge(defaultProfile, override as JsonObject) as unknown as Profile;
+}
+
+function wrongTypes(base: Json, over: unknown, path: string): string[] {
+  if (over === null && nullable.has(path)) return [];
+  const wanted = kind(base);
+  if (kind(over) !== wanted) return [`${path || 'the profile'} must be ${wanted}`];
+  if (!isJsonObject(base) || !isJsonObject(over)) return [];
+  return Object.entries(over).flatMap(([name, value]) => {
+    const below = base[name];
+    return below === undefined ? [] : wrongTypes(below, value, path === '' ? name : `${path}.${name}`);
+  });
+}
+
+function kind(value: unknown): string {
+  if (value === null) return 'null';
+  if (!Array.isArray(value)) return isJsonObject(value) ? 'an object' : `a ${typeof value}`;
+  return value.every((member) => typeof member === 'string') ? 'a list of words' : 'a list';
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Ids, tokens and links that come out the same for the same seed. Every purpose has its own sequence, so that one more
+ * token request does not change the id of the next candidate.
+ */
+export class SeededRandom {
+  readonly #seed: string;
+  readonly #counts = new Map<string, number>();
+
+  /** With a seed that nobody knows, what is drawn cannot be guessed. */
+  constructor(seed: string) {
+    this.#seed = seed;
+  }
+
+  /** 64 hexadecimal digits. */
+  hex(purpose: string): string {
+    return this.#digest(`${purpose}/${this.#count(purpose)}`);
+  }
+
+  /** A UUID of version 4. */
+  uuid(purpose: string): string {
+    const digits = this.hex(purpose);
+    const variant = '89ab'[Number.parseInt(digits.charAt(16), 16) % 4];
+    return [
+      digits.slice(0, 8),
+      digits.slice(8, 12),
+      `4${digits.slice(13, 16)}`,
+      `${variant}${digits.slice(17, 20)}`,
+      digits.slice(20, 32),
+    ].join('-');
+  }
+
+  /** A number as a string: the sequence starts somewhere the seed decides, and grows by one. */
+  number(purpose: string): string {
+    const start = Number.parseInt(this.#digest(purpose).slice(0, 8), 16) % 8_000_000;
+    return String(1_000_000 + start + this.#count(purpose));
+  }
+
+  /** A whole number below `limit`. */
+  below(limit: number, purpose: string): number {
+    return Number.parseInt(this.hex(purpose).slice(0, 8), 16) % limit;
+  }
+
+  #count(purpose: string): number {
+    const count = this.#counts.get(purpose) ?? 0;
+    this.#counts.set(purpose, count + 1);
+    return count;
+  }
+
+  #digest(text: string): string {
+    return createHash('sha256').update(`${this.#seed}/${text}`).digest('hex');
+  }
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { ClientCredentials } from './client-credentials.ts';
+import type { Environment } from './packages.ts';
+import { mergeProfile } from './profile.ts';
+
+/** How to run the sandbox. */
+export interface Settings {
+  port: number;
+  host: string;
+  publicUrl: string;
+  environment: Environment;
+  credentials: ClientCredentials;
+  profile: unknown;
+  seed: string;
+}
+
+const defaultCredentials: Record<Environment, ClientCredentials> = {
+  test: { clientId: 'sandbox-client', clientSecret: 'sandbox-secret' },
+  production: { clientId: 'sandbox-production-client', clientSecret: 'sandbox-production-secret' },
+};
+
+/** Reads the environment variables; what is wrong with them comes back as sentences, all at once. */
+export function readSettings(
+  variables: Record<string, string | undefined>,
+): { settings: Settings } | { mistakes: string[] } {
+  const given = (name: string) => variables[name] || undefined;
+  const mistakes: string[] = [];
+  if (given('NODE_ENV') === 'production') {
+    mistakes.push(
+      'NODE_ENV is "production": the sandbox is for demos and tests only. Unset NODE_ENV to run it.',
+    );
+  }
+  const port = Number(given('SANDBOX_PORT') ?? 8081);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    mistakes.push('SANDBOX_PORT must be a port number from 0 to 65535.');
+  }
+  const environment = given('SANDBOX_ENVIRONMENT') ?? 'test';
+  if (!isEnvironment(environment)) mistakes.push('SANDBOX_ENVIRONMENT must be "test" or "production".');
+  const publicUrl = given('SANDBOX_PUBLIC_URL') ?? `http://localhost:${port}`;
+  if (!URL.canParse(publicUrl) || !/^https?:$/.test(new URL(publicUrl).protocol)) {
+    mistakes.push('SANDBOX_PUBLIC_URL must be an http or https address, such as http://localhost:8081.');
+  }
+  const profile = readProfile(given('SANDBOX_PROFILE'), mistakes);
+  if (mistakes.length > 0 || !isEnvironment(environment)) return { mistakes };
+
+  const { clientId, clientSecret } = defaultCredentials[environment];
+  return {
+    settings: {
+      port,
+      host: given('HOST') ?? '127.0.0.1',
+      publicUrl: publicUrl.replace(/\/+$/, ''),
+      environment,
+      credentials: {
+        clientId: given('SANDBOX_CLIENT_ID') ?? clientId,
+        clientSecret: given('SANDBOX_CLIENT_SECRET') ?? clientSecret,
+      },
+      profile,
+      seed: given('SANDBOX_SEED') ?? randomBytes(16).toString('hex'),
+    },
+  };
+}
+
+function readProfile(path: string | undefined, mistakes: string[]): unknown {
+  if (path === undefined) return {};
+  try {
+    const profile: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    mergeProfile(profile);
+    return profile;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    mistakes.push(...reason.split('\n').map((line) => `SANDBOX_PROFILE (${path}): ${line}.`));
+    return {};
+  }
+}
+
+function isEnvironment(word: string): word is Environment {
+  return word === 'test' || word === 'production';
+}

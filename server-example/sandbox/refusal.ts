@@ -1,0 +1,67 @@
+import type { Profile } from './profile.ts';
+import { setAt } from './dotted-path.ts';
+import type { Json, JsonObject } from './json.ts';
+
+/** One thing wrong with a request: where (the wire's own path) and, if there is more to say, why. */
+export interface Problem {
+  path: string;
+  reason?: string;
+}
+
+const sentences: Record<number, string> = {
+  400: 'The request is not valid.',
+  401: 'The credentials are missing, wrong or expired.',
+  404: 'There is nothing with this id.',
+  405: 'This cannot be read.',
+  409: 'The value is already in use.',
+  413: 'The request is too large.',
+  422: 'This is not possible in the present state.',
+  429: 'Too many requests: come again later.',
+  500: 'The service failed.',
+};
+
+/** A request that the service refuses: HTTP status, what is wrong, and headers that go with the answer. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: number;
+  readonly problems: Problem[];
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, problem: Problem | Problem[], headers: Record<string, string> = {}) {
+    super(sentences[status] ?? 'The request was refused.');
+    this.status = status;
+    this.problems = [problem].flat();
+    this.headers = headers;
+  }
+}
+
+/** The answer to a refused request in the profile's error grammar. */
+export function refusalResponse(refusal: Refusal, { errors }: Profile): Response {
+  const list = refusal.problems.map((problem) => {
+    const error: JsonObject = {};
+    setAt(error, errors.code, errorCode(refusal.status, problem, errors));
+    setAt(error, errors.message, `${refusal.message} (${problem.path})`);
+    return error;
+  });
+  return Response.json(wrapped(errors.list, list), { status: refusal.status, headers: refusal.headers });
+}
+
+/** Puts a list where the profile wants it: the empty path means a bare array. */
+export function wrapped(path: string, list: Json[]): Json {
+  if (path === '') return list;
+  const body: JsonObject = {};
+  setAt(body, path, list);
+  return body;
+}
+
+function errorCode(
+  status: number,
+  { path, reason }: Problem,
+  { format, reasons }: Profile['errors'],
+): string {
+  const words: Record<string, string> = reasons;
+  const template = reason === undefined ? format.replace(/[^{}]*\{reason\}/, '') : format;
+  const word = reason === undefined ? '' : (words[reason] ?? reason);
+  const facts: Record<string, string> = { status: String(status), path, reason: word };
+  return template.replace(/\{(status|path|reason)\}/g, (_, name: string) => facts[name] ?? '');
+}

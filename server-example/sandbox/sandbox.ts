@@ -1,0 +1,40 @@
+import { Hono } from 'hono';
+import { candidateForm } from './candidate-form.ts';
+import { portalApi } from './portal-api.ts';
+import { Refusal, refusalResponse } from './refusal.ts';
+import { createService, type SandboxOptions } from './service.ts';
+import { AnswerDropped, serviceRoutes } from './service-routes.ts';
+import { traced } from './traced.ts';
+
+/** A running sandbox without a port. */
+export interface Sandbox {
+  /** Answers a request; rejects with {@link AnswerDropped} when the connection is to be cut without an answer. */
+  fetch(request: Request): Promise<Response>;
+  /** Resolves when no callback is under way. */
+  settled(): Promise<void>;
+  /** Forgets everything that was to happen later. */
+  close(): void;
+}
+
+/** Makes a sandbox: the emulated service, its candidate form and, in the test environment, its portal. */
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const service = createService(options);
+  const app = new Hono();
+  app.onError((error) => {
+    if (error instanceof Refusal) return refusalResponse(error, service.profile);
+    throw error;
+  });
+  app.notFound(() => refusalResponse(new Refusal(404, { path: 'path' }), service.profile));
+  app.get('/healthz', ({ json }) => json({ status: 'ok' }));
+  app.route('/candidate-form', candidateForm(service));
+  if (options.environment === 'test') app.route('/portal/api', portalApi(service));
+  app.use(traced(service));
+  app.route('/', serviceRoutes(service));
+  return {
+    fetch: async (request) => app.fetch(request),
+    settled: () => service.callbacks.settled(),
+    close: () => service.clock.stop(),
+  };
+}
+
+export { AnswerDropped };

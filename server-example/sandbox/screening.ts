@@ -1,0 +1,36 @@
+import type { Version } from './profile.ts';
+
+/** How a candidate is asked for the data: an e-mail from the service, or a link that the client opens. */
+export type InviteMethod = 'email' | 'link';
+
+/** One component of a screening and what came out of it. Words are the profile's. */
+export interface ReportItem {
+  id: string;
+  title: string;
+  status: string;
+  result: string | null;
+  updatedAt: string;
+  estimatedAt: string | null;
+}
+
+/** One run of one package for one candidate. Words are the profile's, times ISO 8601. */
+export interface Screening {
+  id: string;
+  version: Version;
+  packageId: string;
+  packageName: string;
+  candidateId: string;
+  status: string;
+  result: string | null;
+  reportItems: ReportItem[];
+  createdAt: string;
+  /** When the candidate's data was complete; null while an invite is open. */
+  submittedAt: string | null;
+  updatedAt: string;
+  estimatedAt: string | null;
+  inviteMethod?: InviteMethod;
+  callback?: { uri: string; basicAuth?: string };
+  trustedUserId?: string;
+  endUserCertificate?: string;
+  subscriptionId?: string;
+}

@@ -1,0 +1,225 @@
+import type { Callbacks } from './callbacks.ts';
+import { missingFields } from './candidate-rules.ts';
+import type { Candidates } from './candidates.ts';
+import type { Clock } from './clock.ts';
+import type { FieldMap } from './field-map.ts';
+import type { Invites } from './invites.ts';
+import type { JsonObject } from './json.ts';
+import type { Package } from './packages.ts';
+import type { Profile, Version } from './profile.ts';
+import type { Quirks } from './quirks.ts';
+import type { SeededRandom } from './random.ts';
+import { Refusal } from './refusal.ts';
+import type { ReportItem, Screening } from './screening.ts';
+import type { ScreeningRequest } from './screening-request.ts';
+import type { TrustedUsers } from './trusted-users.ts';
+import { meaningOf, screeningWords } from './words.ts';
+
+/** What can be set by hand. Items are found by `id`; one without an id is a late item and needs a title. */
+export interface ScreeningChange {
+  status?: string;
+  result?: string | null;
+  reportItems?: { id?: string; title?: string; status?: string; result?: string | null }[];
+}
+
+/** What the screenings need around them. */
+export interface ScreeningSurroundings {
+  profile: Profile;
+  fields: FieldMap;
+  packages: Package[];
+  candidates: Candidates;
+  invites: Invites;
+  callbacks: Callbacks;
+  trustedUsers: TrustedUsers;
+  clock: Clock;
+  random: SeededRandom;
+  quirks: Quirks;
+}
+
+const day = 86_400_000;
+const reopenSeconds = 60;
+
+/** The screenings and everything that can happen to them. Each change is announced by callback. */
+export class Screenings {
+  readonly #around: ScreeningSurroundings;
+  readonly #byId = new Map<string, Screening>();
+  readonly #words: ReturnType<typeof screeningWords>;
+
+  constructor(around: ScreeningSurroundings) {
+    this.#around = around;
+    this.#words = screeningWords(around.profile);
+  }
+
+  /** Newest first. */
+  all(): Screening[] {
+    return [...this.#byId.values()].reverse();
+  }
+
+  /** @throws {Refusal} 404 */
+  get(id: string): Screening {
+    const screening = this.#byId.get(id);
+    if (screening === undefined) throw new Refusal(404, { path: 'screening' });
+    return screening;
+  }
+
+  /**
+   * Orders a screening: by e-mailed invite, by link, or started directly.
+   * @throws {Refusal} 400 for an unknown candidate, package or trusted user, and for a direct start that lacks fields.
+   */
+  async order(request: ScreeningRequest, version: Version, subscriptionId?: string): Promise<Screening> {
+    const { candidates, callbacks, quirks, invites, random } = this.#around;
+    const offer = this.check(request);
+    if (request.inviteMethod === undefined) this.#refuseIncomplete(request.candidateId, offer);
+    const screening = this.#create(random.number('screening'), request, offer, version);
+    if (subscriptionId !== undefined) screening.subscriptionId = subscriptionId;
+    this.#byId.set(screening.id, screening);
+    if (request.inviteMethod === undefined) this.#start(screening);
+    if (request.inviteMethod === 'link') invites.issue(screening.id);
+    if (request.inviteMethod === 'email') {
+      invites.send(screening.id, String(candidates.get(request.candidateId).data['email']));
+    }
+    const announced = callbacks.announce(screening);
+    if (quirks.strikes('callbackFirst')) await announced;
+    return screening;
+  }
+
+  /** Checks whom and what a request names, and answers with the package. */
+  check({ candidateId, packageId, trustedUserId }: ScreeningRequest): Package {
+    const { candidates, packages, trustedUsers, profile } = this.#around;
+    if (candidates.find(candidateId) === undefined) {
+      throw new Refusal(400, { path: 'candidateId', reason: 'unknown' });
+    }
+    const offer = packages.find(({ id }) => id === packageId);
+    if (offer === undefined) throw new Refusal(400, { path: 'packageId', reason: 'unknown' });
+    if (!offer.active) throw new Refusal(400, { path: 'packageId', reason: 'inactive' });
+    if (trustedUserId !== undefined && !trustedUsers.mayOrder(trustedUserId)) {
+      throw new Refusal(400, { path: profile.screening.trustedUserId, reason: 'not-trusted' });
+    }
+    return offer;
+  }
+
+  /**
+   * Issues a new link, or sends the e-mail again.
+   * @throws {Refusal} 422 when the screening does not wait for its candidate.
+   */
+  inviteAgain(id: string): Screening {
+    const { candidates, invites } = this.#around;
+    const screening = this.get(id);
+    if (!this.awaitsCandidate(screening)) throw new Refusal(422, { path: 'invite', reason: 'not-invited' });
+    if (screening.inviteMethod === 'link') invites.issue(id);
+    else invites.send(id, String(candidates.get(screening.candidateId).data['email']));
+    return screening;
+  }
+
+  /** True while an invite is open: nothing goes on until the candidate has filled in the form. */
+  awaitsCandidate({ inviteMethod, status, submittedAt }: Screening): boolean {
+    const created = meaningOf(status, this.#around.profile) === 'created';
+    return inviteMethod !== undefined && submittedAt === null && created;
+  }
+
+  /** The fields that the candidate form has to ask for: the package's required ones that are not known. */
+  fieldsToCollect({ packageId, candidateId }: Screening): string[] {
+    const { packages, candidates } = this.#around;
+    const required = packages.find(({ id }) => id === packageId)?.requiredFields ?? [];
+    return missingFields(required, candidates.get(candidateId).data);
+  }
+
+  /** Takes what the candidate entered in the form, and starts the screening. */
+  submitForm(id: string, answers: JsonObject): void {
+    const screening = this.get(id);
+    this.#around.candidates.change(screening.candidateId, answers);
+    this.#start(screening);
+    void this.#around.callbacks.announce(screening);
+  }
+
+  /** Sets status, result and items by hand, raw words as they are; announces it if anything is different. */
+  change(id: string, { status, result, reportItems = [] }: ScreeningChange): Screening {
+    const { clock, callbacks, quirks, profile } = this.#around;
+    const screening = this.get(id);
+    const before = JSON.stringify(screening);
+    const wasComplete = meaningOf(screening.status, profile) === 'complete';
+    for (const item of reportItems) this.#changeItem(screening, item);
+    if (status !== undefined) screening.status = status;
+    if (result !== undefined) screening.result = result;
+    if (JSON.stringify(screening) === before) return screening;
+
+    const meaning = meaningOf(screening.status, profile);
+    const now = clock.stamp();
+    screening.updatedAt = now;
+    if (meaning === 'in-progress' || meaning === 'complete') screening.submittedAt ??= now;
+    if (meaning === 'complete' && !wasComplete && quirks.strikes('reopen')) {
+      clock.at(clock.now() + reopenSeconds * 1000, () => {
+        this.change(id, { status: this.#words.inProgress, result: this.#words.resultPending });
+        return callbacks.settled();
+      });
+    }
+    void callbacks.announce(screening);
+    return screening;
+  }
+
+  #create(id: string, request: ScreeningRequest, offer: Package, version: Version): Screening {
+    const now = this.#around.clock.stamp();
+    const item = (title: string): ReportItem => ({
+      id: this.#around.random.number('item'),
+      title,
+      status: this.#words.waiting,
+      result: null,
+      updatedAt: now,
+      estimatedAt: null,
+    });
+    return {
+      ...request,
+      id,
+      version,
+      packageName: offer.title,
+      status: this.#words.invited,
+      result: this.#words.noResult,
+      reportItems: offer.components.map(item),
+      createdAt: now,
+      submittedAt: null,
+      updatedAt: now,
+      estimatedAt: null,
+    };
+  }
+
+  #start(screening: Screening): void {
+    const { clock } = this.#around;
+    const now = clock.stamp();
+    screening.status = this.#words.pending;
+    screening.result = this.#words.resultPending;
+    screening.submittedAt = now;
+    screening.updatedAt = now;
+    screening.reportItems.forEach((item, index) => {
+      item.status = this.#words.pending;
+      item.updatedAt = now;
+      item.estimatedAt = clock.stamp((index + 1) * day);
+    });
+    screening.estimatedAt = clock.stamp(Math.max(screening.reportItems.length, 1) * day);
+  }
+
+  #changeItem({ reportItems }: Screening, change: NonNullable<ScreeningChange['reportItems']>[number]): void {
+    const { clock, random } = this.#around;
+    const { id, title, status, result } = change;
+    const now = clock.stamp();
+    if (id === undefined && title !== undefined) {
+      const words = { status: status ?? this.#words.pending, result: result ?? null };
+      reportItems.push({ id: random.number('item'), title, ...words, updatedAt: now, estimatedAt: null });
+      return;
+    }
+    const item = reportItems.find((known) => known.id === id);
+    if (item === undefined) throw new Refusal(400, { path: 'reportItems', reason: 'unknown' });
+    const before = JSON.stringify(item);
+    if (title !== undefined) item.title = title;
+    if (status !== undefined) item.status = status;
+    if (result !== undefined) item.result = result;
+    if (JSON.stringify(item) !== before) item.updatedAt = now;
+  }
+
+  #refuseIncomplete(candidateId: string, offer: Package): void {
+    const { candidates, fields, profile } = this.#around;
+    const missing = missingFields(offer.requiredFields, candidates.get(candidateId).data);
+    if (missing.length === 0) return;
+    const names = missing.map((path) => fields.wirePath(path)).join(',');
+    throw new Refusal(400, { path: 'candidate', reason: `${profile.errors.requiredFields}=${names}` });
+  }
+}

@@ -1,0 +1,40 @@
+import { serve } from '@hono/node-server';
+import { AnswerDropped, type Sandbox } from './sandbox.ts';
+
+/** A sandbox that listens. */
+export interface ServedSandbox {
+  url: string;
+  port: number;
+  /** Ends listening, open connections and everything that was to happen later. */
+  close(): Promise<void>;
+}
+
+/** Serves a sandbox on a port of this machine; port 0 takes a free one. */
+export function serveSandbox(sandbox: Sandbox, port: number, hostname: string): Promise<ServedSandbox> {
+  return new Promise((resolve, reject) => {
+    const server = serve(
+      {
+        port,
+        hostname,
+        fetch: (request, { incoming }) =>
+          sandbox.fetch(request).catch((error: unknown) => {
+            if (!(error instanceof AnswerDropped)) throw error;
+            incoming.socket.destroy();
+            return new Response(null, { status: 503 });
+          }),
+      },
+      (address) =>
+        resolve({
+          url: `http://localhost:${address.port}`,
+          port: address.port,
+          close: () =>
+            new Promise((closed) => {
+              sandbox.close();
+              server.close(() => closed());
+              if ('closeAllConnections' in server) server.closeAllConnections();
+            }),
+        }),
+    );
+    server.once('error', reject);
+  });
+}

@@ -1,0 +1,203 @@
+import type { Callbacks } from './callbacks.ts';
+import type { Clock } from './clock.ts';
+import { setAt, valueAt } from './dotted-path.ts';
+import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import type { Profile, Version } from './profile.ts';
+import type { SeededRandom } from './random.ts';
+import { type Problem, Refusal } from './refusal.ts';
+import { readScreeningRequest, type ScreeningRequest } from './screening-request.ts';
+import type { Screenings } from './screenings.ts';
+import { writeId } from './write-id.ts';
+
+type Unit = keyof Profile['subscription']['units'];
+
+/** A screening that is ordered again and again. Times are ISO 8601. */
+export interface Subscription {
+  id: string;
+  version: Version;
+  request: ScreeningRequest;
+  /** The request as it came, to be read back. */
+  screening: JsonObject;
+  startAt: string;
+  endAt: string | null;
+  unit: Unit;
+  value: number;
+  ended: boolean;
+  nextRunAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+  runs: { id: string; createdAt: string }[];
+  failureCount: number;
+}
+
+/** Recurring screenings: the first run at `startAt`, then one per interval until `endAt`. */
+export class Subscriptions {
+  readonly #byId = new Map<string, Subscription>();
+  readonly #profile: Profile;
+  readonly #screenings: Screenings;
+  readonly #callbacks: Callbacks;
+  readonly #clock: Clock;
+  readonly #random: SeededRandom;
+
+  constructor(
+    profile: Profile,
+    screenings: Screenings,
+    callbacks: Callbacks,
+    clock: Clock,
+    random: SeededRandom,
+  ) {
+    this.#profile = profile;
+    this.#screenings = screenings;
+    this.#callbacks = callbacks;
+    this.#clock = clock;
+    this.#random = random;
+  }
+
+  /** Newest first. */
+  all(): Subscription[] {
+    return [...this.#byId.values()].reverse();
+  }
+
+  /** `POST /subscriptions`; a start in the past or left out means a first run now. */
+  create(body: JsonObject, version: Version): Subscription {
+    const names = this.#profile.subscription;
+    const now = this.#clock.stamp();
+    const screening = valueAt(body, names.screening);
+    const startAt = valueAt(body, names.startAt) ?? now;
+    const endAt = valueAt(body, names.endAt) ?? null;
+    const unit = this.#unit(valueAt(body, names.unit));
+    const value = Number(valueAt(body, names.value));
+    const problems: Problem[] = [];
+    if (!isJsonObject(screening)) problems.push({ path: names.screening });
+    if (!isTime(startAt)) problems.push({ path: names.startAt, reason: 'format' });
+    if (endAt !== null && !isTime(endAt)) problems.push({ path: names.endAt, reason: 'format' });
+    if (unit === undefined) problems.push({ path: names.unit, reason: 'format' });
+    if (!Number.isInteger(value) || value < 1) problems.push({ path: names.value, reason: 'format' });
+    if (!isJsonObject(screening) || unit === undefined || problems.length > 0)
+      throw new Refusal(400, problems);
+    const request = readScreeningRequest(screening, this.#profile);
+    this.#screenings.check(request);
+    const subscription: Subscription = {
+      id: this.#random.number('subscription'),
+      version,
+      request,
+      screening,
+      startAt: toStamp(startAt),
+      endAt: endAt === null ? null : toStamp(endAt),
+      unit,
+      value,
+      ended: false,
+      nextRunAt: null,
+      createdAt: now,
+      updatedAt: now,
+      runs: [],
+      failureCount: 0,
+    };
+    this.#byId.set(subscription.id, subscription);
+    this.#plan(subscription, Date.parse(subscription.startAt));
+    return subscription;
+  }
+
+  /** @throws {Refusal} 404 */
+  get(id: string): Subscription {
+    const subscription = this.#byId.get(id);
+    if (subscription === undefined) throw new Refusal(404, { path: 'subscription' });
+    return subscription;
+  }
+
+  /** Ends the runs; the subscription can still be read. */
+  end(id: string): void {
+    const subscription = this.get(id);
+    subscription.ended = true;
+    subscription.nextRunAt = null;
+    subscription.updatedAt = this.#clock.stamp();
+  }
+
+  /** A subscription as the service writes it. */
+  write(subscription: Subscription): JsonObject {
+    const names = this.#profile.subscription;
+    const [active] = names.statuses.active;
+    const [ended] = names.statuses.ended;
+    const { runs, failureCount, createdAt, updatedAt } = subscription;
+    const body: JsonObject = { createdAt, updatedAt, metrics: { runCount: runs.length, failureCount } };
+    setAt(body, names.id, writeId(subscription.id, this.#profile));
+    setAt(body, names.status, (subscription.ended ? ended : active) ?? null);
+    setAt(body, names.nextRunAt, subscription.nextRunAt);
+    setAt(body, names.startAt, subscription.startAt);
+    setAt(body, names.endAt, subscription.endAt);
+    setAt(body, names.unit, names.units[subscription.unit]);
+    setAt(body, names.value, subscription.value);
+    setAt(body, names.screening, this.#withoutCredentials(subscription.screening));
+    return body;
+  }
+
+  /** `GET /subscriptions/<id>/events`: what the runs ordered, oldest first. */
+  writeRuns({ runs }: Subscription): JsonObject {
+    const names = this.#profile.subscription;
+    const body: JsonObject = {};
+    const list = runs.map(({ id, createdAt }) => {
+      const run: JsonObject = {};
+      setAt(run, names.run.id, writeId(id, this.#profile));
+      setAt(run, names.run.createdAt, createdAt);
+      return run;
+    });
+    setAt(body, names.runs, list);
+    return body;
+  }
+
+  #plan(subscription: Subscription, time: number): void {
+    const over = subscription.endAt !== null && time > Date.parse(subscription.endAt);
+    if (over) return this.end(subscription.id);
+    subscription.nextRunAt = new Date(time).toISOString();
+    this.#clock.at(time, () => this.#run(subscription));
+  }
+
+  async #run(subscription: Subscription): Promise<void> {
+    if (subscription.ended) return;
+    const { request, version, id, runs } = subscription;
+    try {
+      const screening = await this.#screenings.order(request, version, id);
+      runs.push({ id: screening.id, createdAt: screening.createdAt });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      subscription.failureCount += 1;
+    }
+    subscription.updatedAt = this.#clock.stamp();
+    const count = runs.length + subscription.failureCount;
+    this.#plan(subscription, occurrence(subscription, count));
+    await this.#callbacks.settled();
+  }
+
+  #unit(word: Json | undefined): Unit | undefined {
+    const { units } = this.#profile.subscription;
+    return (Object.keys(units) as Unit[]).find((unit) => units[unit] === word);
+  }
+
+  #withoutCredentials(screening: JsonObject): JsonObject {
+    const { basicAuth } = this.#profile.callback;
+    const copy = structuredClone(screening);
+    if (basicAuth !== null && valueAt(copy, basicAuth) !== undefined) setAt(copy, basicAuth, null);
+    return copy;
+  }
+}
+
+/** The time of the run after `count` runs; a day that a month does not have becomes the month's last. */
+function occurrence({ startAt, unit, value }: Subscription, count: number): number {
+  const start = new Date(startAt);
+  const steps = count * value;
+  if (unit === 'day' || unit === 'week')
+    return start.getTime() + steps * (unit === 'day' ? 1 : 7) * 86_400_000;
+  const month = start.getUTCMonth() + steps * (unit === 'month' ? 1 : 12);
+  const time = new Date(start);
+  const lastDay = new Date(Date.UTC(start.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  time.setUTCFullYear(start.getUTCFullYear(), month, Math.min(start.getUTCDate(), lastDay));
+  return time.getTime();
+}
+
+function isTime(value: Json): boolean {
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value));
+}
+
+function toStamp(value: Json): string {
+  return new Date(String(value)).toISOString();
+}

@@ -1,0 +1,66 @@
+import { type ClientCredentials, sameBasicHeader } from './client-credentials.ts';
+import type { Clock } from './clock.ts';
+import type { JsonObject } from './json.ts';
+import type { Version } from './profile.ts';
+import type { Quirks } from './quirks.ts';
+import type { SeededRandom } from './random.ts';
+import { Refusal } from './refusal.ts';
+
+const lifetimeSeconds = 36_000;
+const revokedSeconds = 60;
+
+/** Issues and checks bearer tokens; each works with the version of the interface that it was issued for. */
+export class Tokens {
+  readonly #credentials: ClientCredentials;
+  readonly #clock: Clock;
+  readonly #random: SeededRandom;
+  readonly #quirks: Quirks;
+  readonly #issued = new Map<string, { version: Version; until: number }>();
+
+  constructor(credentials: ClientCredentials, clock: Clock, random: SeededRandom, quirks: Quirks) {
+    this.#credentials = credentials;
+    this.#clock = clock;
+    this.#random = random;
+    this.#quirks = quirks;
+    quirks.whenSet('tokenRevokedEarly', () => this.#issued.clear());
+  }
+
+  /**
+   * Answers a token request.
+   * @throws {Refusal} 401 for wrong credentials, 400 for another content type or grant.
+   */
+  async issue(request: Request, version: Version): Promise<JsonObject> {
+    if (!sameBasicHeader(this.#credentials, request.headers.get('Authorization'))) {
+      throw new Refusal(401, { path: 'client', reason: 'credentials' });
+    }
+    const type = request.headers.get('Content-Type') ?? '';
+    if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
+      throw new Refusal(400, { path: 'content-type' });
+    }
+    if (new URLSearchParams(await request.text()).get('grant_type') !== 'client_credentials') {
+      throw new Refusal(400, { path: 'grant_type' });
+    }
+    const token = this.#random.hex('token');
+    const seconds = this.#quirks.strikes('tokenRevokedEarly') ? revokedSeconds : lifetimeSeconds;
+    this.#issued.set(token, { version, until: this.#clock.now() + seconds * 1000 });
+    return {
+      access_token: token,
+      token_type: 'bearer',
+      expires_in: this.#quirks.strikes('expiresInString') ? '3600' : lifetimeSeconds,
+    };
+  }
+
+  /**
+   * Checks the Authorization header of a resource call.
+   * @throws {Refusal} 500 for a malformed header (service-interface.md, section 7), 401 for a token that does not work.
+   */
+  check(header: string | null, version: Version): void {
+    if (header === null) throw new Refusal(401, { path: 'authorization', reason: 'missing' });
+    const [, token] = /^Bearer (\S+)$/.exec(header) ?? [];
+    if (token === undefined) throw new Refusal(500, { path: 'authorization', reason: 'format' });
+    const issued = this.#issued.get(token);
+    if (issued?.version !== version || issued.until <= this.#clock.now()) {
+      throw new Refusal(401, { path: 'authorization', reason: 'token' });
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import type { Candidates } from './candidates.ts';
+import { setAt, valueAt } from './dotted-path.ts';
+import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import type { Profile } from './profile.ts';
+import { knowledgeQuestions, type Question } from './knowledge-questions.ts';
+import type { SeededRandom } from './random.ts';
+import { Refusal } from './refusal.ts';
+import { readId, writeId } from './write-id.ts';
+
+/** A candidate's proof of identity by questions: three attempts. */
+export interface Identity {
+  id: string;
+  candidateId: string;
+  questions: Question[];
+  status: 'pending' | 'verified' | 'failed';
+  attemptsLeft: number;
+}
+
+/** A candidate whose identity is proved and who may order screenings of others. */
+export interface TrustedUser {
+  id: string;
+  candidateId: string;
+  identityId: string;
+  status: 'active' | 'revoked';
+}
+
+/** Identities and the trust that is built on them. A trust and its trusted user share one id. */
+export class TrustedUsers {
+  readonly identities: Identity[] = [];
+  readonly trusts: TrustedUser[] = [];
+  readonly #profile: Profile;
+  readonly #candidates: Candidates;
+  readonly #random: SeededRandom;
+
+  constructor(profile: Profile, candidates: Candidates, random: SeededRandom) {
+    this.#profile = profile;
+    this.#candidates = candidates;
+    this.#random = random;
+  }
+
+  /** `POST /identities`: asks a candidate's questions. */
+  identify(body: JsonObject): JsonObject {
+    const candidateId = readId(body['candidateId']);
+    if (candidateId === undefined || this.#candidates.find(candidateId) === undefined) {
+      throw new Refusal(400, { path: 'candidateId', reason: 'unknown' });
+    }
+    if (body['type'] !== this.#profile.trust.identityType)
+      throw new Refusal(400, { path: 'type', reason: 'format' });
+    const identity: Identity = {
+      id: this.#random.uuid('identity'),
+      candidateId,
+      questions: knowledgeQuestions(this.#random),
+      status: 'pending',
+      attemptsLeft: 3,
+    };
+    this.identities.unshift(identity);
+    return this.#writeIdentity(identity);
+  }
+
+  /** `PUT /identities/<id>/verification`: takes answers; all must be right. */
+  verify(id: string, body: JsonObject): JsonObject {
+    const { trust } = this.#profile;
+    const identity = this.identities.find((known) => known.id === id);
+    if (identity === undefined) throw new Refusal(404, { path: 'identity' });
+    if (identity.status === 'verified') return this.#writeIdentity(identity);
+    if (identity.status === 'failed')
+      throw new Refusal(422, { path: 'identity', reason: 'no-attempts-left' });
+    const answers = valueAt(body, trust.answers);
+    if (!Array.isArray(answers)) throw new Refusal(400, { path: trust.answers });
+    const right = identity.questions.every((question) =>
+      answers.some((answer) => this.#isRight(question, answer)),
+    );
+    identity.attemptsLeft -= right ? 0 : 1;
+    identity.status = right ? 'verified' : identity.attemptsLeft === 0 ? 'failed' : 'pending';
+    return this.#writeIdentity(identity);
+  }
+
+  /** `POST /candidates/<id>/trust`: makes a verified candidate a trusted user. */
+  trust(candidateId: string, body: JsonObject): JsonObject {
+    this.#candidates.get(candidateId);
+    const path = this.#profile.trust.identityId;
+    const identityId = readId(valueAt(body, path));
+    const identity = this.identities.find((known) => known.id === identityId);
+    if (identity?.candidateId !== candidateId) throw new Refusal(400, { path, reason: 'unknown' });
+    if (identity.status !== 'verified') throw new Refusal(422, { path, reason: 'not-yet-complete' });
+    const known = this.trusts.find((trust) => trust.identityId === identity.id);
+    if (known !== undefined) return this.#writeTrust(known);
+    const id = this.#random.uuid('trust');
+    const trusted: TrustedUser = { id, candidateId, identityId: identity.id, status: 'active' };
+    this.trusts.unshift(trusted);
+    return this.#writeTrust(trusted);
+  }
+
+  /** `GET /trusted-users/<id>` */
+  read(id: string): JsonObject {
+    return this.#writeTrust(this.#get(id));
+  }
+
+  /** `DELETE /trusts/<id>`, or the portal. */
+  revoke(id: string): void {
+    this.#get(id).status = 'revoked';
+  }
+
+  /** `PUT /trusts/<id>/enable` */
+  enable(id: string): JsonObject {
+    const trusted = this.#get(id);
+    trusted.status = 'active';
+    return this.#writeTrust(trusted);
+  }
+
+  /** Whether screenings may be ordered in this trusted user's name. */
+  mayOrder(id: string): boolean {
+    return this.trusts.some((trust) => trust.id === id && trust.status === 'active');
+  }
+
+  #get(id: string): TrustedUser {
+    const trusted = this.trusts.find((trust) => trust.id === id);
+    if (trusted === undefined) throw new Refusal(404, { path: 'trust' });
+    return trusted;
+  }
+
+  #isRight({ id, rightChoiceId }: Question, answer: Json): boolean {
+    const names = this.#profile.trust.answer;
+    if (!isJsonObject(answer)) return false;
+    return (
+      readId(valueAt(answer, names.questionId)) === id &&
+      readId(valueAt(answer, names.choiceId)) === rightChoiceId
+    );
+  }
+
+  #writeTrust({ id, candidateId, identityId, status }: TrustedUser): JsonObject {
+    const body: JsonObject = { id, candidateId: writeId(candidateId, this.#profile), status };
+    setAt(body, this.#profile.trust.identityId, identityId);
+    return body;
+  }
+
+  #writeIdentity({ id, candidateId, questions, status, attemptsLeft }: Identity): JsonObject {
+    const { trust } = this.#profile;
+    const names = trust.question;
+    const body: JsonObject = {
+      id,
+      candidateId: writeId(candidateId, this.#profile),
+      type: trust.identityType,
+    };
+    setAt(body, trust.status, status === 'verified' ? trust.verified : status);
+    setAt(body, trust.attemptsLeft, attemptsLeft);
+    const asked = questions.map((question) => {
+      const entry: JsonObject = {};
+      setAt(entry, names.id, question.id);
+      setAt(entry, names.text, question.text);
+      const choices = question.choices.map((choice) => {
+        const option: JsonObject = {};
+        setAt(option, names.choiceId, choice.id);
+        setAt(option, names.choiceText, choice.text);
+        return option;
+      });
+      setAt(entry, names.choices, choices);
+      return entry;
+    });
+    setAt(body, trust.questions, asked);
+    return body;
+  }
+}

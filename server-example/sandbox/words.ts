@@ -1,0 +1,28 @@
+import type { Profile, StatusMeaning } from './profile.ts';
+
+/** The word at a position; the last one where the list is shorter. */
+export function word(words: string[], position: number): string {
+  return words[Math.min(position, words.length - 1)] ?? '';
+}
+
+/** The profile's words for what the sandbox itself brings about. */
+export function screeningWords({ statuses, results }: Profile) {
+  return {
+    invited: word(statuses.created, 1),
+    waiting: word(statuses.created, 0),
+    pending: word(statuses['in-progress'], 0),
+    inProgress: word(statuses['in-progress'], 1),
+    complete: word(statuses.complete, 0),
+    clear: word(results.clear, 0),
+    review: word(results.review, 1),
+    noResult: word(results.pending, 0),
+    resultPending: word(results.pending, 1),
+  };
+}
+
+/** What a status word means, compared without case and spaces; undefined for a word the profile does not list. */
+export function meaningOf(status: string, { statuses }: Profile): StatusMeaning | undefined {
+  const plain = (text: string) => text.toLowerCase().replaceAll(' ', '');
+  const meanings = Object.keys(statuses) as StatusMeaning[];
+  return meanings.find((meaning) => statuses[meaning].some((known) => plain(known) === plain(status)));
+}
