@@ -1,0 +1,145 @@
+import type * as z from 'zod/mini';
+import { type Invite, inviteSchema, type Order, type Receipt, receiptSchema } from '../protocol/order.ts';
+import { problemSchema } from '../protocol/problem.ts';
+import { type PackageList, packageListSchema } from '../protocol/screening-package.ts';
+import { type Screening, screeningSchema } from '../protocol/screening.ts';
+import { type Snapshot, snapshotSchema } from '../protocol/snapshot.ts';
+import { PageProblem } from './page-problem.ts';
+import type { PageSessionSource } from './page-session-source.ts';
+
+type Schema<T> = { safeParse(value: unknown): z.core.util.SafeParseResult<T> };
+
+/**
+ * The page API as functions. Every answer is parsed by the protocol's schema; every refusal, a missing answer and an
+ * unreadable one throw a `PageProblem`; an abort throws the signal's reason.
+ */
+export class PageApi {
+  /** Base URL of the page API, without a slash at its end. */
+  readonly endpoint: string;
+  readonly #sessions: PageSessionSource;
+  readonly #send: typeof fetch;
+
+  constructor(
+    endpoint: string,
+    sessions: PageSessionSource,
+    send: typeof fetch = (...call) => fetch(...call),
+  ) {
+    this.endpoint = endpoint.replace(/\/+$/, '');
+    this.#sessions = sessions;
+    this.#send = send;
+  }
+
+  /** What the page session may order, and in which environment. */
+  packages(signal?: AbortSignal): Promise<PackageList> {
+    return this.#json(packageListSchema, '/packages', { signal });
+  }
+
+  /**
+   * Orders a screening. The same key gives the same screening, so an order may be repeated when no answer came.
+   * `isNew` is false where another one is already open for this candidate and package: then it is that one.
+   */
+  async order(
+    order: Order,
+    idempotencyKey: string,
+    signal?: AbortSignal,
+  ): Promise<{ screening: Screening; isNew: boolean }> {
+    const response = await this.request('/screenings', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
+      body: JSON.stringify(order),
+      signal,
+    });
+    return { screening: await parsed(screeningSchema, response), isNew: response.status === 201 };
+  }
+
+  /** What the page session may see, newest first, and the cursor from which its event stream goes on. */
+  screenings(ids: string[] = [], signal?: AbortSignal): Promise<Snapshot> {
+    const query = new URLSearchParams(ids.map((id) => ['id', id]));
+    return this.#json(snapshotSchema, ids.length > 0 ? `/screenings?${query}` : '/screenings', { signal });
+  }
+
+  screening(id: string, signal?: AbortSignal): Promise<Screening> {
+    return this.#json(screeningSchema, `/screenings/${encodeURIComponent(id)}`, { signal });
+  }
+
+  /** A link that opens the service's form once; for the candidate alone, and soon over: ask at the click. */
+  invite(id: string, signal?: AbortSignal): Promise<Invite> {
+    return this.#json(inviteSchema, `/screenings/${encodeURIComponent(id)}/invite`, {
+      method: 'POST',
+      signal,
+    });
+  }
+
+  /** What was signed for a screening, and when. */
+  receipt(id: string, signal?: AbortSignal): Promise<Receipt> {
+    return this.#json(receiptSchema, `/screenings/${encodeURIComponent(id)}/consents`, { signal });
+  }
+
+  /**
+   * The raw answer of a route, for the event stream. Carries the page session; a refused one (401) is replaced once.
+   */
+  async request(path: string, init: PageRequest = {}): Promise<Response> {
+    const token = await this.#sessions.token();
+    const response = await this.#ask(path, init, token);
+    if (response.status !== 401) return accepted(response);
+    this.#sessions.forget(token);
+    return accepted(await this.#ask(path, init, await this.#sessions.token()));
+  }
+
+  async #ask(path: string, { signal, headers, ...init }: PageRequest, token: string): Promise<Response> {
+    try {
+      return await this.#send(this.endpoint + path, {
+        ...init,
+        signal: signal ?? null,
+        headers: { accept: 'application/json', ...headers, authorization: `Bearer ${token}` },
+        credentials: 'omit',
+        cache: 'no-store',
+      });
+    } catch (cause) {
+      signal?.throwIfAborted();
+      throw new PageProblem('offline', `No answer from ${path.split('?')[0]}.`, { cause });
+    }
+  }
+
+  async #json<T>(schema: Schema<T>, path: string, init: PageRequest): Promise<T> {
+    return parsed(schema, await this.request(path, init));
+  }
+}
+
+interface PageRequest {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  signal?: AbortSignal | undefined;
+}
+
+/** The body of an answer, as its schema has it. Also what a long poll and an event of the stream are read with. */
+export async function parsed<T>(schema: Schema<T>, response: Response): Promise<T> {
+  const body: unknown = await response.json().catch((cause: unknown) => {
+    if (cause instanceof SyntaxError) return undefined;
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    throw new PageProblem('offline', 'The answer broke off.', { status: response.status, cause });
+  });
+  const answer = schema.safeParse(body);
+  if (answer.success) return answer.data;
+  throw new PageProblem(
+    'unreadable',
+    `${new URL(response.url || 'about:blank').pathname} answered nonsense.`,
+    {
+      status: response.status,
+    },
+  );
+}
+
+async function accepted(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  const { status } = response;
+  const problem = problemSchema.safeParse(await response.json().catch(() => undefined)).data;
+  if (!problem)
+    throw new PageProblem('unreadable', `The page API answered ${status} and did not say why.`, { status });
+  throw new PageProblem(problem.code, `The page API refused: ${problem.code}.`, {
+    status,
+    errors: problem.errors ?? [],
+    retryAfter: Number(response.headers.get('retry-after')) || undefined,
+  });
+}

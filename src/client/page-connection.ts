@@ -1,0 +1,64 @@
+import { PageApi } from './page-api.ts';
+import { PageProblem } from './page-problem.ts';
+import { type FetchSession, fetchSessionFrom, PageSessionSource } from './page-session-source.ts';
+import { ScreeningFeed } from './screening-feed.ts';
+
+export interface PageConnectionOptions {
+  /** Base URL of the page API. */
+  endpoint: string;
+  /** The host's URL that answers with a page session; not needed with `fetchSession`. */
+  sessionUrl?: string | null;
+  fetchSession?: FetchSession | null;
+}
+
+/** What the elements of a page share towards one page API and one source of page sessions. */
+export interface PageConnection {
+  readonly api: PageApi;
+  readonly feed: ScreeningFeed;
+}
+
+interface Shared {
+  connection: PageConnection;
+  holders: number;
+}
+
+const open = new Map<unknown, Map<string, Shared>>();
+
+const noSession: FetchSession = () =>
+  Promise.reject(
+    new PageProblem('session_invalid', 'Give the element a session-url or a fetchSession.', { status: 401 }),
+  );
+
+/**
+ * The connection of this document for an endpoint and a source of page sessions: the same one for all who ask until
+ * the last holder's `signal` aborts. Then session, snapshot and stream are forgotten, but only once the current task
+ * is over, so that an element which is moved within the document keeps them.
+ */
+export function pageConnection(
+  { endpoint, sessionUrl, fetchSession }: PageConnectionOptions,
+  signal: AbortSignal,
+): PageConnection {
+  const source = fetchSession ?? (sessionUrl || noSession);
+  const byEndpoint = open.get(source) ?? new Map<string, Shared>();
+  open.set(source, byEndpoint);
+  const shared = byEndpoint.get(endpoint) ?? { connection: connect(endpoint, source), holders: 0 };
+  byEndpoint.set(endpoint, shared);
+
+  shared.holders += 1;
+  const release = (): void => {
+    shared.holders -= 1;
+    queueMicrotask(() => {
+      if (shared.holders > 0 || byEndpoint.get(endpoint) !== shared) return;
+      byEndpoint.delete(endpoint);
+      if (byEndpoint.size === 0) open.delete(source);
+    });
+  };
+  signal.addEventListener('abort', release, { once: true });
+  return shared.connection;
+}
+
+function connect(endpoint: string, source: string | FetchSession): PageConnection {
+  const sessions = new PageSessionSource(typeof source === 'string' ? fetchSessionFrom(source) : source);
+  const api = new PageApi(endpoint, sessions);
+  return { api, feed: new ScreeningFeed(api, sessions) };
+}

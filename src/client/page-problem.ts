@@ -1,0 +1,39 @@
+import type { FieldProblem, ProblemCode } from '../protocol/problem.ts';
+
+interface PageProblemFacts {
+  /** The HTTP status, or 0 where no answer came. */
+  status?: number;
+  errors?: FieldProblem[];
+  retryAfter?: number | undefined;
+  cause?: unknown;
+}
+
+/**
+ * Why the page API did not do what was asked: a code of the proxy's closed list, `offline` when no answer came, or
+ * `unreadable` when what came is not what the page API speaks. Its message is for developers and holds nothing
+ * personal; sentences for people are made from `code`.
+ */
+export class PageProblem extends Error {
+  override readonly name = 'PageProblem';
+  readonly code: ProblemCode | 'offline' | 'unreadable';
+  readonly status: number;
+  /** For `fields_invalid`: what is wrong with which answer. */
+  readonly errors: FieldProblem[];
+  /** Seconds after which it is worth trying again, where the proxy says so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: PageProblem['code'], message: string, facts: PageProblemFacts = {}) {
+    super(message, { cause: facts.cause });
+    this.code = code;
+    this.status = facts.status ?? 0;
+    this.errors = facts.errors ?? [];
+    this.retryAfter = facts.retryAfter;
+  }
+
+  /** Whether asking again without changing anything may help. */
+  get isPassing(): boolean {
+    return (
+      this.status < 400 || this.status >= 500 || this.code === 'rate_limited' || this.code === 'in_progress'
+    );
+  }
+}

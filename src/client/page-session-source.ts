@@ -1,0 +1,80 @@
+import { type PageSession, pageSessionSchema } from '../protocol/page-session.ts';
+import { PageProblem } from './page-problem.ts';
+
+/** How a page gets its page session: a function of the host's, or `fetchSessionFrom` its `session-url`. */
+export type FetchSession = () => Promise<PageSession>;
+
+/** A page session is renewed this long before its end, or in the last tenth of a short life. Milliseconds. */
+const renewalMargin = 30_000;
+
+/** Asks the host's own back end: a POST with the visitor's cookies, answered by `{token, expiresAt}`. */
+export function fetchSessionFrom(
+  url: string,
+  send: typeof fetch = (...call) => fetch(...call),
+): FetchSession {
+  return async () => {
+    const response = await send(url, {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      cache: 'no-store',
+    }).catch((cause: unknown) => {
+      throw new PageProblem('offline', 'session-url did not answer.', { cause });
+    });
+    if (response.status === 401 || response.status === 403)
+      throw new PageProblem('session_invalid', 'session-url gives this visitor no page session.', {
+        status: response.status,
+      });
+    return response.json().catch((cause: unknown) => {
+      throw new PageProblem('unreadable', `session-url answered ${response.status} without JSON.`, { cause });
+    }) as Promise<PageSession>;
+  };
+}
+
+/**
+ * The page session of one page: fetched when first needed, once at a time, again shortly before it ends and after a
+ * refusal. The token stays in this object: no attribute, URL or storage ever holds it.
+ */
+export class PageSessionSource {
+  readonly #fetchSession: FetchSession;
+  readonly #now: () => number;
+  #coming: Promise<string> | undefined;
+  #token: string | undefined;
+  #renewAt = 0;
+
+  constructor(fetchSession: FetchSession, now: () => number = Date.now) {
+    this.#fetchSession = fetchSession;
+    this.#now = now;
+  }
+
+  /** A token that holds for now. Throws a `PageProblem` where the host gives none. */
+  async token(): Promise<string> {
+    if (this.#token !== undefined && this.#now() < this.#renewAt) return this.#token;
+    this.#coming ??= this.#fetch().finally(() => (this.#coming = undefined));
+    return this.#coming;
+  }
+
+  /** Forgets a token that the proxy refused; one that has replaced it meanwhile stays. */
+  forget(token: string): void {
+    if (this.#token === token) this.#token = undefined;
+  }
+
+  async #fetch(): Promise<string> {
+    const answer = await this.#fetchSession().catch((cause: unknown) => {
+      if (cause instanceof PageProblem) throw cause;
+      throw new PageProblem('offline', 'fetchSession failed.', { cause });
+    });
+    const session = pageSessionSchema.safeParse(answer);
+    if (!session.success)
+      throw new PageProblem(
+        'unreadable',
+        'A page session is {token, expiresAt}; the host gave something else.',
+      );
+    const { token, expiresAt } = session.data;
+    const life = Date.parse(expiresAt) - this.#now();
+    // A clock that runs ahead makes every session look over: then the proxy's refusal tells the end, not the clock.
+    this.#renewAt =
+      life > 0 ? this.#now() + life - Math.min(renewalMargin, life / 10) : Number.POSITIVE_INFINITY;
+    this.#token = token;
+    return token;
+  }
+}

@@ -1,0 +1,151 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type * as english from './en.ts';
+
+/** The sentences of both elements; the English ones say which there are. */
+export type Sentences = Pick<typeof english, 'launcher' | 'status'>;
+
+/** Sentences to add or to replace: any part of them, at any depth. */
+export type SentenceOverrides = { [Part in keyof Sentences]?: Some<Sentences[Part]> };
+type Some<T> = T extends (...values: never[]) => string
+  ? T
+  : T extends object
+    ? { [K in keyof T]?: Some<T[K]> }
+    : T;
+
+interface LocalizedElement extends ReactiveControllerHost, HTMLElement {
+  locale: string | null;
+}
+
+/** The languages that ship, each a chunk of its own beside the script. */
+const loaders: Record<string, () => Promise<SentenceOverrides>> = {};
+
+const known = new Map<string, SentenceOverrides>();
+const asked = new Set<string>();
+const controllers = new Set<{ refresh(): void }>();
+const refreshAll = (): void => controllers.forEach((controller) => controller.refresh());
+
+/**
+ * Adds a language, or overrides any sentence of one: `registerLocale('nl', {…})`,
+ * `registerLocale('en', { status: { yourTurn: 'Over to you' } })`. What is not said stays as it was, at last English.
+ * Elements on the page change at once and lose nothing.
+ */
+export function registerLocale(tag: string, sentences: SentenceOverrides): void {
+  const key = tag.toLowerCase();
+  known.set(key, merge(known.get(key) ?? {}, sentences));
+  refreshAll();
+}
+
+function merge<T>(base: T, over: unknown): T {
+  if (typeof over !== 'object' || over === null) return over === undefined ? base : (over as T);
+  const merged = { ...base } as Record<string, unknown>;
+  for (const [key, value] of Object.entries(over)) merged[key] = merge(merged[key], value);
+  return merged as T;
+}
+
+/** `zh-Hans-CN` → `zh`, `zh-hans`, `zh-hans-cn`: from the widest to the closest. */
+function ranges(tag: string): string[] {
+  const parts = tag.toLowerCase().split('-');
+  return parts.map((_, index) => parts.slice(0, index + 1).join('-'));
+}
+
+function load(tag: string): void {
+  const range = ranges(tag).find((candidate) => Object.hasOwn(loaders, candidate) && !asked.has(candidate));
+  if (range === undefined) return;
+  asked.add(range);
+  loaders[range]?.().then(
+    // What a host registered meanwhile stays on top of what ships.
+    (sentences) => registerLocale(range, merge(sentences, known.get(range))),
+    () => asked.delete(range),
+  );
+}
+
+/** The `lang` that holds for an element, looked for upwards through shadow roots; '' where nobody says. */
+function nearestLanguage(element: Element): string {
+  const closest = element.closest('[lang]');
+  if (closest) return closest.getAttribute('lang') ?? '';
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? nearestLanguage(root.host) : '';
+}
+
+let observer: MutationObserver | undefined;
+
+/** Has every `lang` above an element watched, in each tree it lies in. Roots are held weakly. */
+function watchLanguages(element: Element): void {
+  observer ??= new MutationObserver(refreshAll);
+  const root = element.getRootNode();
+  observer.observe(root, { attributeFilter: ['lang'], subtree: true });
+  if (root instanceof ShadowRoot) watchLanguages(root.host);
+}
+
+/**
+ * The language of one element: its `locale`, else the nearest `lang` around it, else the browser's. Sentences are
+ * looked up while rendering; until another language has loaded they are English.
+ */
+export class LocaleController<Part extends keyof Sentences> implements ReactiveController {
+  /** The language of the sentences shown, for `Intl` and `lang`; `en` until the wanted one is there. */
+  tag = 'en';
+  sentences: Sentences[Part];
+
+  readonly #host: LocalizedElement;
+  readonly #part: Part;
+  readonly #english: Sentences[Part];
+  #wanted: string | undefined;
+
+  constructor(host: LocalizedElement, part: Part, english: Sentences[Part]) {
+    this.#host = host;
+    this.#part = part;
+    this.#english = english;
+    this.sentences = english;
+    host.addController(this);
+  }
+
+  /** The direction of `tag`: for the `dir` of what the element renders. */
+  get dir(): 'ltr' | 'rtl' {
+    return /^(ar|fa|he|ur)\b/i.test(this.tag) ? 'rtl' : 'ltr';
+  }
+
+  hostConnected(): void {
+    controllers.add(this);
+    watchLanguages(this.#host);
+    this.refresh();
+  }
+
+  hostDisconnected(): void {
+    controllers.delete(this);
+  }
+
+  hostUpdate(): void {
+    if (this.#language() !== this.#wanted) this.#look();
+  }
+
+  /** Looks again, after a language arrived or a `lang` around the element changed. */
+  refresh(): void {
+    this.#look();
+    this.#host.requestUpdate();
+  }
+
+  #language(): string {
+    return this.#host.locale || nearestLanguage(this.#host) || navigator.language;
+  }
+
+  #look(): void {
+    this.#wanted = this.#language();
+    const wanted = canonical(this.#wanted);
+    load(wanted);
+    const english = merge(this.#english, known.get('en')?.[this.#part]);
+    const layers = ranges(wanted).flatMap(
+      (range) => (range !== 'en' && known.get(range)?.[this.#part]) || [],
+    );
+    this.sentences = layers.reduce<Sentences[Part]>((base, layer) => merge(base, layer), english);
+    this.tag = layers.length > 0 || /^en\b/.test(wanted) ? wanted : 'en';
+  }
+}
+
+/** The tag as `Intl` takes it; English for what is none. */
+function canonical(tag: string): string {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? 'en';
+  } catch {
+    return 'en';
+  }
+}
