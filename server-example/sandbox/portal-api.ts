@@ -81,6 +81,10 @@ export function portalApi(service: Service): Hono {
     }),
   );
 
+  app.all('*', () => {
+    throw new Refusal(404, { path: 'path' });
+  });
+
   return app;
 }
 

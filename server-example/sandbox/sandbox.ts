@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { candidateForm } from './candidate-form.ts';
+import { stylesheet } from './page.ts';
 import { portalApi } from './portal-api.ts';
+import { portalRoutes } from './portal/portal-routes.ts';
 import { Refusal, refusalResponse } from './refusal.ts';
 import { createService, type SandboxOptions } from './service.ts';
 import { AnswerDropped, serviceRoutes } from './service-routes.ts';
@@ -27,7 +29,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.notFound(() => refusalResponse(new Refusal(404, { path: 'path' }), service.profile));
   app.get('/healthz', ({ json }) => json({ status: 'ok' }));
   app.route('/candidate-form', candidateForm(service));
-  if (options.environment === 'test') app.route('/portal/api', portalApi(service));
+  app.get('/sandbox.css', ({ body }) => body(stylesheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
+  if (options.environment === 'test') {
+    app.get('/', ({ redirect }) => redirect('/portal'));
+    app.route('/portal/api', portalApi(service));
+    app.route('/portal', portalRoutes(service));
+  }
   app.use(traced(service));
   app.route('/', serviceRoutes(service));
   return {

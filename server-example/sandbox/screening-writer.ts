@@ -26,15 +26,14 @@ export class ScreeningWriter {
   /** The wire's shape: names from the profile, with whatever the quirks do to the words. */
   write(screening: Screening): JsonObject {
     const names = this.#profile.screening;
-    const body: JsonObject = {
-      packageId: writeId(screening.packageId, this.#profile),
-      candidateId: writeId(screening.candidateId, this.#profile),
-    };
+    const body: JsonObject = {};
     const spell = this.#quirks.strikes('mixedCase') ? alternateCase : (word: string) => word;
     const status = this.#quirks.strikes('unknownStatus') ? undocumentedStatus : screening.status;
 
     setAt(body, names.id, writeId(screening.id, this.#profile));
+    setAt(body, 'packageId', writeId(screening.packageId, this.#profile));
     setAt(body, names.packageName, screening.packageName);
+    setAt(body, 'candidateId', writeId(screening.candidateId, this.#profile));
     setAt(body, names.status, spell(status));
     setAt(body, names.result, screening.result === null ? null : spell(screening.result));
     if (screening.inviteMethod !== undefined) setAt(body, 'invite.method', screening.inviteMethod);
@@ -59,9 +58,10 @@ export class ScreeningWriter {
     const { type, screeningType, payload } = this.#profile.callback;
     const content = this.write(screening);
     setAt(content, this.#profile.screening.candidate, candidate);
-    const body: JsonObject = payload === '' ? content : {};
-    if (payload !== '') setAt(body, payload, content);
+    const body: JsonObject = {};
     if (type !== null) setAt(body, type, screeningType);
+    if (payload === '') return { ...body, ...content };
+    setAt(body, payload, content);
     return body;
   }
 

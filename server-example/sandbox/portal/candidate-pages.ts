@@ -1,0 +1,50 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import type { Service } from '../service.ts';
+import { moment, type PortalContext, prettyJson, show, table } from './layout.ts';
+import { statusBadge } from './screening-list.ts';
+
+/** `/portal/candidates`: who was created, with everything that is known of them. */
+export function candidatePages(service: Service): Hono<PortalContext> {
+  const { candidates, screenings } = service;
+  const app = new Hono<PortalContext>();
+
+  app.get('/', (context) => {
+    const rows = candidates
+      .all()
+      .reverse()
+      .map(({ id, data, createdAt }) => [
+        html`<a href="/portal/candidates/${id}">${data['givenName']} ${data['familyName']}</a>`,
+        html`${data['email']}`,
+        html`${data['clientReferenceId']}`,
+        moment(createdAt),
+      ]);
+    const heads = ['Name', 'E-mail', 'Client reference', 'Created'];
+    const content = table('Candidates, newest first', heads, rows, 'No candidate was created yet.');
+    return show(context, service, { title: 'Candidates', place: 'candidates', content });
+  });
+
+  app.get('/:id', (context) => {
+    const candidate = candidates.get(context.req.param('id'));
+    const { givenName, familyName } = candidate.data;
+    const rows = screenings
+      .all()
+      .filter(({ candidateId }) => candidateId === candidate.id)
+      .map(({ id, packageName, status, updatedAt }) => [
+        html`<a href="/portal/screenings/${id}">${packageName}</a>`,
+        statusBadge(service, status),
+        moment(updatedAt),
+      ]);
+    const content = html`<p class="quiet">Created ${moment(candidate.createdAt)}, number ${candidate.id}</p>
+      ${table('Screenings', ['Package', 'Status', 'Changed'], rows, 'No screening was ordered yet.')}
+      <h2>As the service writes it</h2>
+      ${prettyJson(JSON.stringify(candidates.write(candidate, false)))}`;
+    return show(context, service, {
+      title: `${String(givenName)} ${String(familyName)}`,
+      place: 'candidates',
+      content,
+    });
+  });
+
+  return app;
+}

@@ -1,0 +1,21 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import type { Service } from '../service.ts';
+import { moment, type PortalContext, show, table } from './layout.ts';
+
+/** `/portal/outbox`: the invites that the service would have sent by e-mail. */
+export function outboxPage(service: Service): Hono<PortalContext> {
+  return new Hono<PortalContext>().get('/', (context) => {
+    const rows = service.invites.outbox.map(({ to, screeningId, link, sentAt }) => [
+      html`${to}`,
+      html`<a href="/portal/screenings/${screeningId}">${screeningId}</a>`,
+      html`<a href="${link}" target="_blank" rel="noreferrer">Open the form for ${to}</a>`,
+      moment(sentAt),
+    ]);
+    const content = html`<p>
+        No e-mail leaves the sandbox. Opening a link spends it, as it would for the candidate.
+      </p>
+      ${table('Invites, newest first', ['To', 'Screening', 'Link', 'Sent'], rows, 'No invite was e-mailed yet.')}`;
+    return show(context, service, { title: 'Outbox', place: 'outbox', content });
+  });
+}

@@ -1,0 +1,86 @@
+import { Hono } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { sameCredentials } from '../client-credentials.ts';
+import { messagePage } from '../form-page.ts';
+import { pageHeaders } from '../page.ts';
+import { Refusal } from '../refusal.ts';
+import type { Service } from '../service.ts';
+import { callbackPages } from './callback-pages.ts';
+import { candidatePages } from './candidate-pages.ts';
+import { clockPage } from './clock-page.ts';
+import type { PortalContext } from './layout.ts';
+import { loginPage } from './login-page.ts';
+import { outboxPage } from './outbox-page.ts';
+import { quirkPage } from './quirk-page.ts';
+import { recurringPage } from './recurring-page.ts';
+import { screeningPages } from './screening-pages.ts';
+import { PortalSessions } from './sessions.ts';
+import { tracePage } from './trace-page.ts';
+import { trustPage } from './trust-page.ts';
+
+const cookieName = 'sandbox-portal';
+
+/** The developer portal, mounted at `/portal`: a login, then pages that set everything by hand. */
+export function portalRoutes(service: Service): Hono<PortalContext> {
+  const sessions = new PortalSessions();
+  const secure = service.publicUrl.startsWith('https:');
+  const cookie = { path: '/portal', httpOnly: true, sameSite: 'Lax', secure } as const;
+  const app = new Hono<PortalContext>();
+
+  app.post('/login', async (context) => {
+    const form = await context.req.parseBody();
+    const next = safePlace(String(form['next'] ?? ''));
+    const known = sameCredentials(
+      service.credentials,
+      String(form['clientId']),
+      String(form['clientSecret']),
+    );
+    if (!known) return context.html(loginPage(next, true), 401, pageHeaders("'none'"));
+    setCookie(context, cookieName, sessions.open().id, cookie);
+    return context.redirect(next, 303);
+  });
+
+  app.use(async (context, next) => {
+    const { method, path } = context.req;
+    const session = sessions.find(getCookie(context, cookieName));
+    if (session === undefined) {
+      const wanted = method === 'GET' ? safePlace(path) : safePlace('');
+      return context.html(loginPage(wanted, false), path === '/portal' ? 200 : 401, pageHeaders("'none'"));
+    }
+    if (method === 'POST' && (await context.req.parseBody())['csrf'] !== session.csrf) {
+      return context.text('This form is too old. Go back, load the page again and repeat what you did.', 403);
+    }
+    context.set('session', session);
+    return next();
+  });
+
+  app.onError((error, context) => {
+    if (!(error instanceof Refusal)) throw error;
+    const status = error.status === 404 ? 404 : 400;
+    return context.html(messagePage('This does not work', error.message), status, pageHeaders("'none'"));
+  });
+
+  app.get('/', ({ redirect }) => redirect('/portal/screenings', 303));
+  app.post('/logout', (context) => {
+    sessions.close(context.get('session').id);
+    deleteCookie(context, cookieName, cookie);
+    return context.redirect('/portal', 303);
+  });
+  app.route('/screenings', screeningPages(service));
+  app.route('/candidates', candidatePages(service));
+  app.route('/callbacks', callbackPages(service));
+  app.route('/outbox', outboxPage(service));
+  app.route('/recurring', recurringPage(service));
+  app.route('/trust', trustPage(service));
+  app.route('/quirks', quirkPage(service));
+  app.route('/clock', clockPage(service));
+  app.route('/trace', tracePage(service));
+  return app;
+}
+
+/** A page of the portal to go to after the login; everything else becomes the list of screenings. */
+function safePlace(path: string): string {
+  return /^\/portal\/[a-z]+(\/[\w-]+)?$/.test(path) && path !== '/portal/logout'
+    ? path
+    : '/portal/screenings';
+}

@@ -1,0 +1,50 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { isQuirkName, quirkCatalogue } from '../quirks.ts';
+import type { Service } from '../service.ts';
+import { csrfField, type PortalContext, show } from './layout.ts';
+
+/** `/portal/quirks`: misbehaviour to switch on. */
+export function quirkPage(service: Service): Hono<PortalContext> {
+  const { quirks } = service;
+  const app = new Hono<PortalContext>();
+
+  app.get('/', (context) => {
+    const content = html`<p>
+        Real services misbehave now and then. Switch on what your application must survive.
+      </p>
+      <form method="post" class="card">
+        ${csrfField(context)}
+        ${Object.entries(quirks.all()).map(
+          ([name, setting]) =>
+            html`<p class="field check">
+              <input
+                type="checkbox"
+                id="${name}"
+                name="${name}"
+                aria-describedby="${name}-hint"
+                ${setting !== false && 'checked'}
+              />
+              <label for="${name}" class="code">${name}</label>
+              <span class="quiet" id="${name}-hint">
+                ${isQuirkName(name) ? quirkCatalogue[name] : ''}
+                ${typeof setting === 'number' ? `Still ${setting} times.` : ''}
+              </span>
+            </p>`,
+        )}
+        <p class="actions"><button type="submit">Save</button></p>
+      </form>`;
+    return show(context, service, { title: 'Quirks', place: 'quirks', content });
+  });
+
+  app.post('/', async (context) => {
+    const form = await context.req.parseBody();
+    for (const [name, setting] of Object.entries(quirks.all())) {
+      const wanted = form[name] !== undefined;
+      if (isQuirkName(name) && wanted !== (setting !== false)) quirks.set(name, wanted);
+    }
+    return context.redirect('/portal/quirks?said=saved', 303);
+  });
+
+  return app;
+}

@@ -1,0 +1,44 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import type { Html } from '../page.ts';
+import type { Service } from '../service.ts';
+import type { Subscription } from '../subscriptions.ts';
+import { csrfField, moment, type PortalContext, show, table } from './layout.ts';
+import { personName } from './screening-list.ts';
+
+/** `/portal/recurring`: screenings that are ordered again and again. */
+export function recurringPage(service: Service): Hono<PortalContext> {
+  const { subscriptions } = service;
+  const app = new Hono<PortalContext>();
+
+  app.get('/', (context) => {
+    const rows = subscriptions
+      .all()
+      .map((subscription) => [
+        html`${personName(service, subscription.request)} <span class="quiet">${subscription.id}</span>`,
+        html`every ${subscription.value} ${subscription.unit}`,
+        runs(subscription),
+        moment(subscription.nextRunAt),
+        subscription.ended
+          ? html`<span class="badge unknown">ended</span>`
+          : html`<form method="post" action="/portal/recurring/${subscription.id}">
+              ${csrfField(context)}<button class="plain">End</button>
+            </form>`,
+      ]);
+    const heads = ['Candidate', 'Interval', 'Runs', 'Next run', 'Change'];
+    const content = table('Recurring screenings', heads, rows, 'Nothing recurs yet.');
+    return show(context, service, { title: 'Recurring', place: 'recurring', content });
+  });
+
+  app.post('/:id', (context) => {
+    subscriptions.end(context.req.param('id'));
+    return context.redirect('/portal/recurring?said=saved', 303);
+  });
+
+  return app;
+}
+
+function runs({ runs: done, failureCount }: Subscription): Html {
+  const links = done.map(({ id }) => html`<a href="/portal/screenings/${id}">${id}</a> `);
+  return html`${links} ${failureCount > 0 ? `${failureCount} failed` : ''}`;
+}

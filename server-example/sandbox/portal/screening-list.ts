@@ -1,0 +1,49 @@
+import { html } from 'hono/html';
+import type { Html } from '../page.ts';
+import type { Screening } from '../screening.ts';
+import type { Service } from '../service.ts';
+import { meaningOf } from '../words.ts';
+import { moment, table } from './layout.ts';
+
+const shown = 100;
+
+/** The list of screenings, searched by person, package, status or id. */
+export function screeningList(service: Service, wanted: string): Html {
+  const found = service.screenings.all().filter((screening) => isWanted(service, screening, wanted));
+  const rows = found
+    .slice(0, shown)
+    .map((screening) => [
+      html`<a href="/portal/screenings/${screening.id}">${screening.packageName}</a>
+        <span class="quiet">${screening.id}</span>`,
+      html`${personName(service, screening)}`,
+      statusBadge(service, screening.status),
+      html`${screening.result ?? 'none'}`,
+      moment(screening.updatedAt),
+    ]);
+  const empty = wanted === '' ? 'No screening was ordered yet.' : `Nothing matches “${wanted}”.`;
+  return html`<form class="search" role="search">
+      <label for="q">Search</label>
+      <input id="q" type="search" name="q" value="${wanted}" />
+      <button type="submit">Find</button>
+    </form>
+    ${table('Screenings, newest first', ['Package', 'Candidate', 'Status', 'Result', 'Changed'], rows, empty)}
+    ${found.length > shown ? html`<p class="quiet">${found.length - shown} more: search to find them.</p>` : ''}`;
+}
+
+/** The candidate's name. */
+export function personName({ candidates }: Service, { candidateId }: Pick<Screening, 'candidateId'>): string {
+  const { givenName, familyName } = candidates.find(candidateId)?.data ?? {};
+  return [givenName, familyName].filter(Boolean).join(' ');
+}
+
+/** A status word in the colour of its meaning; the word itself says everything. */
+export function statusBadge({ profile }: Service, status: string): Html {
+  return html`<span class="badge ${meaningOf(status, profile) ?? 'unknown'}">${status}</span>`;
+}
+
+function isWanted(service: Service, screening: Screening, wanted: string): boolean {
+  const { id, packageName, status, candidateId } = screening;
+  const email = service.candidates.find(candidateId)?.data['email'];
+  const text = [id, packageName, status, personName(service, screening), email].join(' ').toLowerCase();
+  return text.includes(wanted.trim().toLowerCase());
+}

@@ -1,0 +1,44 @@
+import { Hono } from 'hono';
+import type { Service } from '../service.ts';
+import { readScreeningForm } from './screening-form.ts';
+import { screeningPage } from './screening-page.ts';
+import { screeningList } from './screening-list.ts';
+import { type PortalContext, show } from './layout.ts';
+
+/** `/portal/screenings`: find one, look at it, decide what becomes of it. */
+export function screeningPages(service: Service): Hono<PortalContext> {
+  const { screenings, callbacks } = service;
+  const app = new Hono<PortalContext>();
+
+  app.get('/', (context) => {
+    const wanted = context.req.query('q') ?? '';
+    return show(context, service, {
+      title: 'Screenings',
+      place: 'screenings',
+      content: screeningList(service, wanted),
+    });
+  });
+
+  app.get('/:id', (context) => {
+    const screening = screenings.get(context.req.param('id'));
+    return show(context, service, {
+      title: screening.packageName,
+      place: 'screenings',
+      content: screeningPage(context, service, screening),
+    });
+  });
+
+  app.post('/:id', async (context) => {
+    const screening = screenings.get(context.req.param('id'));
+    const before = JSON.stringify(screening);
+    screenings.change(
+      screening.id,
+      readScreeningForm(await context.req.parseBody(), screening, service.profile),
+    );
+    await callbacks.settled();
+    const said = JSON.stringify(screening) === before ? 'unchanged' : 'saved';
+    return context.redirect(`/portal/screenings/${screening.id}?said=${said}`, 303);
+  });
+
+  return app;
+}
