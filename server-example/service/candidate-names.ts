@@ -1,4 +1,4 @@
-import { type Candidate, withField } from '../../src/protocol/candidate.ts';
+import { answersOf, type Candidate, withField } from '../../src/protocol/candidate.ts';
 import type { Profile } from './profile.ts';
 
 const generic = (path: string): string => path.replace(/\[\d+\]/g, '[]');
@@ -24,12 +24,7 @@ export function canonicalPath(profile: Profile, path: string): string | undefine
 
 /** A candidate as the service spells it. */
 export function serviceCandidate(profile: Profile, candidate: Candidate): Candidate {
-  const leaves = (value: unknown, path: string): [string, unknown][] => {
-    if (Array.isArray(value)) return value.flatMap((item, index) => leaves(item, `${path}[${index}]`));
-    if (typeof value !== 'object' || value === null) return [[path, value]];
-    return Object.entries(value).flatMap(([key, item]) => leaves(item, path ? `${path}.${key}` : key));
-  };
-  return leaves(candidate, '').reduce<Candidate>(
+  return answersOf(candidate).reduce<Candidate>(
     (body, [path, value]) => withField(body, servicePath(profile, path), value),
     {},
   );

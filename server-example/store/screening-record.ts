@@ -33,6 +33,8 @@ export interface ScreeningRecord {
   serviceId: string | null;
   /** The service's time of the last news. */
   serviceUpdatedAt: string | null;
+  /** Digests of the news heard, the latest last: a repeat is known again even when clocks are wrong. */
+  heard: string[];
   phase: Phase;
   result: Result;
   waitingOn: Screening['waitingOn'];
@@ -55,6 +57,7 @@ export type ScreeningChange = Partial<
     | 'memberSeesOutcome'
     | 'serviceId'
     | 'serviceUpdatedAt'
+    | 'heard'
     | 'packageTitle'
     | 'phase'
     | 'result'

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { Environment } from '../../src/protocol/screening.ts';
 import { isOver } from '../../src/protocol/screening.ts';
 import { Nudges } from './nudges.ts';
 import type { ScreeningRecord } from './screening-record.ts';
+import { type Row, SqliteConnection } from './sqlite-connection.ts';
 import { sqliteSchema } from './sqlite-schema.ts';
 import type { Audience, LogEntry, Reservation, Reserved, SealedConsent, Store, Update } from './store.ts';
-
-type Row = Record<string, unknown>;
 
 /** The most screenings that one snapshot holds. */
 const snapshotLimit = 1000;
@@ -18,8 +16,7 @@ const recordOf = (row: Row | undefined): ScreeningRecord | undefined =>
 /** The store in one SQLite file, for one process. Each method is one transaction, on disk when it returns. */
 export class SqliteStore implements Store {
   readonly epoch: string;
-  readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #sqlite: SqliteConnection;
   readonly #nudges = new Nudges();
 
   /**
@@ -27,12 +24,10 @@ export class SqliteStore implements Store {
    * @throws {Error} when the file belongs to the other environment: they never share a row.
    */
   constructor(file: string, environment: Environment) {
-    this.#database = new DatabaseSync(file, { timeout: 5_000 });
-    this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-    this.#database.exec(sqliteSchema);
+    this.#sqlite = new SqliteConnection(file, sqliteSchema);
     const owner = this.#meta('environment', environment);
     if (owner !== environment) {
-      this.#database.close();
+      this.#sqlite.close();
       throw new Error(
         `the database belongs to the ${owner} environment, not to ${environment}; use another one`,
       );
@@ -41,12 +36,12 @@ export class SqliteStore implements Store {
   }
 
   async reserve(reservation: Reservation): Promise<Reserved> {
-    return this.#transaction(() => this.#reserve(reservation));
+    return this.#sqlite.transaction(() => this.#reserve(reservation));
   }
 
   #reserve({ owner, key, bodyDigest, record, consents, mayJoin }: Reservation): Reserved {
     const remember = (screening: string, isJoined: boolean) =>
-      this.#run(
+      this.#sqlite.run(
         'INSERT INTO orders (owner, key, body_digest, screening, is_joined) VALUES (?, ?, ?, ?, ?)',
         owner,
         key,
@@ -54,7 +49,7 @@ export class SqliteStore implements Store {
         screening,
         Number(isJoined),
       );
-    const earlier = this.#get(
+    const earlier = this.#sqlite.get(
       `SELECT body_digest, is_joined, is_placed, record FROM orders JOIN screenings ON id = screening
        WHERE owner = ? AND key = ?`,
       owner,
@@ -66,7 +61,7 @@ export class SqliteStore implements Store {
       if (earlier['is_placed'] === 0) return { kind: 'running' };
       return { kind: 'same', record: known, isJoined: earlier['is_joined'] === 1 };
     }
-    const others = this.#all(
+    const others = this.#sqlite.all(
       'SELECT is_placed, record FROM screenings WHERE candidate = ? AND package = ? ORDER BY created DESC',
       record.clientReferenceId,
       record.packageId,
@@ -85,12 +80,12 @@ export class SqliteStore implements Store {
   }
 
   async release(id: string): Promise<boolean> {
-    return this.#transaction(() => {
-      const row = this.#get('SELECT is_placed FROM screenings WHERE id = ?', id);
+    return this.#sqlite.transaction(() => {
+      const row = this.#sqlite.get('SELECT is_placed FROM screenings WHERE id = ?', id);
       if (row?.['is_placed'] !== 0) return false;
-      this.#run('DELETE FROM orders WHERE screening = ?', id);
-      this.#run('DELETE FROM consents WHERE screening = ?', id);
-      this.#run('DELETE FROM screenings WHERE id = ?', id);
+      this.#sqlite.run('DELETE FROM orders WHERE screening = ?', id);
+      this.#sqlite.run('DELETE FROM consents WHERE screening = ?', id);
+      this.#sqlite.run('DELETE FROM screenings WHERE id = ?', id);
       return true;
     });
   }
@@ -100,14 +95,14 @@ export class SqliteStore implements Store {
     update: Update,
     { place = false }: { place?: boolean } = {},
   ): Promise<ScreeningRecord | undefined> {
-    const changed = this.#transaction(() => {
-      const row = this.#get('SELECT is_placed, record FROM screenings WHERE id = ?', id);
+    const changed = this.#sqlite.transaction(() => {
+      const row = this.#sqlite.get('SELECT is_placed, record FROM screenings WHERE id = ?', id);
       const before = recordOf(row);
       if (!row || !before) return undefined;
       const isFirst = place && row['is_placed'] === 0;
       const after = update(before) ?? (isFirst ? before : undefined);
       if (!after) return undefined;
-      this.#run(
+      this.#sqlite.run(
         'UPDATE screenings SET record = ?, is_placed = max(is_placed, ?) WHERE id = ?',
         JSON.stringify(after),
         Number(place),
@@ -121,25 +116,27 @@ export class SqliteStore implements Store {
   }
 
   async reservedIds(): Promise<string[]> {
-    return this.#all('SELECT id FROM screenings WHERE is_placed = 0').map((row) => String(row['id']));
+    return this.#sqlite.all('SELECT id FROM screenings WHERE is_placed = 0').map((row) => String(row['id']));
   }
 
   async screening(id: string): Promise<ScreeningRecord | undefined> {
-    return recordOf(this.#get('SELECT record FROM screenings WHERE id = ? AND is_placed = 1', id));
+    return recordOf(this.#sqlite.get('SELECT record FROM screenings WHERE id = ? AND is_placed = 1', id));
   }
 
   async screeningByCallback(reference: string): Promise<ScreeningRecord | undefined> {
-    return recordOf(this.#get('SELECT record FROM screenings WHERE callback_reference = ?', reference));
+    return recordOf(
+      this.#sqlite.get('SELECT record FROM screenings WHERE callback_reference = ?', reference),
+    );
   }
 
   async snapshot(
     audience: Audience,
     ids?: string[],
   ): Promise<{ records: ScreeningRecord[]; position: number }> {
-    return this.#transaction(() => {
+    return this.#sqlite.transaction(() => {
       const [condition, values] = visible(audience);
       const chosen = ids ? `AND id IN (${ids.map(() => '?').join(', ')})` : '';
-      const rows = this.#all(
+      const rows = this.#sqlite.all(
         `SELECT record FROM screenings WHERE is_placed = 1 AND ${condition} ${chosen}
          ORDER BY created DESC LIMIT ${snapshotLimit}`,
         ...values,
@@ -155,7 +152,7 @@ export class SqliteStore implements Store {
 
   async read(audience: Audience, after: number, limit: number): Promise<LogEntry[]> {
     const [condition, values] = visible(audience, 'log.');
-    const rows = this.#all(
+    const rows = this.#sqlite.all(
       `SELECT position, log.record, screenings.record AS now FROM log JOIN screenings ON id = screening
        WHERE position > ? AND ${condition} ORDER BY position LIMIT ?`,
       after,
@@ -174,7 +171,7 @@ export class SqliteStore implements Store {
   }
 
   async serviceCandidate(clientReferenceId: string): Promise<string | undefined> {
-    const row = this.#get(
+    const row = this.#sqlite.get(
       'SELECT service_candidate_id AS id FROM candidates WHERE client_reference_id = ?',
       clientReferenceId,
     );
@@ -182,26 +179,32 @@ export class SqliteStore implements Store {
   }
 
   async rememberCandidate(clientReferenceId: string, serviceCandidateId: string): Promise<void> {
-    this.#run('INSERT OR REPLACE INTO candidates VALUES (?, ?)', clientReferenceId, serviceCandidateId);
+    this.#sqlite.run(
+      'INSERT OR REPLACE INTO candidates VALUES (?, ?)',
+      clientReferenceId,
+      serviceCandidateId,
+    );
   }
 
   async consents(screeningId: string): Promise<SealedConsent[]> {
-    return this.#all('SELECT * FROM consents WHERE screening = ? ORDER BY rowid', screeningId).map((row) => ({
-      id: String(row['document']),
-      version: String(row['version']),
-      locale: String(row['locale']),
-      sha256: String(row['sha256']),
-      sealedName: String(row['sealed_name']),
-      signedAt: String(row['signed_at']),
-    }));
+    return this.#sqlite
+      .all('SELECT * FROM consents WHERE screening = ? ORDER BY rowid', screeningId)
+      .map((row) => ({
+        id: String(row['document']),
+        version: String(row['version']),
+        locale: String(row['locale']),
+        sha256: String(row['sha256']),
+        sealedName: String(row['sealed_name']),
+        signedAt: String(row['signed_at']),
+      }));
   }
 
   async keepInvite(screeningId: string, sealedLink: string, expiresAt: string): Promise<void> {
-    this.#run('INSERT OR REPLACE INTO invites VALUES (?, ?, ?)', screeningId, sealedLink, expiresAt);
+    this.#sqlite.run('INSERT OR REPLACE INTO invites VALUES (?, ?, ?)', screeningId, sealedLink, expiresAt);
   }
 
   async takeInvite(screeningId: string): Promise<{ sealedLink: string; expiresAt: string } | undefined> {
-    const row = this.#get(
+    const row = this.#sqlite.get(
       'DELETE FROM invites WHERE screening = ? RETURNING sealed_link, expires_at',
       screeningId,
     );
@@ -209,23 +212,22 @@ export class SqliteStore implements Store {
   }
 
   async revoke(subject: string, at: number): Promise<void> {
-    this.#run('INSERT OR REPLACE INTO revocations VALUES (?, ?)', subject, at);
+    this.#sqlite.run('INSERT OR REPLACE INTO revocations VALUES (?, ?)', subject, at);
   }
 
   async revocations(since: number): Promise<{ subject: string; at: number }[]> {
-    return this.#all('SELECT subject, at FROM revocations WHERE at >= ?', since).map((row) => ({
+    return this.#sqlite.all('SELECT subject, at FROM revocations WHERE at >= ?', since).map((row) => ({
       subject: String(row['subject']),
       at: Number(row['at']),
     }));
   }
 
   async close(): Promise<void> {
-    this.#statements.clear();
-    this.#database.close();
+    this.#sqlite.close();
   }
 
   #insert(record: ScreeningRecord): void {
-    this.#run(
+    this.#sqlite.run(
       `INSERT INTO screenings (id, callback_reference, candidate, package, member, is_placed, created, record)
        VALUES (?, ?, ?, ?, ?, 0, (SELECT coalesce(max(created), 0) + 1 FROM screenings), ?)`,
       record.id,
@@ -239,7 +241,7 @@ export class SqliteStore implements Store {
 
   #insertConsent(screening: string, consent: SealedConsent): void {
     const { id, version, locale, sha256, sealedName, signedAt } = consent;
-    this.#run(
+    this.#sqlite.run(
       'INSERT INTO consents VALUES (?, ?, ?, ?, ?, ?, ?)',
       screening,
       id,
@@ -257,7 +259,7 @@ export class SqliteStore implements Store {
     const isNewsToMember =
       after.orderedBy.role === 'member' && (isFirst || after.toMember.revision > before.toMember.revision);
     if (!isNews && !isNewsToMember) return;
-    this.#run(
+    this.#sqlite.run(
       'INSERT INTO log (screening, candidate, member, record) VALUES (?, ?, ?, ?)',
       after.id,
       isNews ? after.clientReferenceId : null,
@@ -267,42 +269,14 @@ export class SqliteStore implements Store {
   }
 
   #position(): number {
-    return Number(this.#get('SELECT coalesce(max(position), 0) AS position FROM log')?.['position'] ?? 0);
+    return Number(
+      this.#sqlite.get('SELECT coalesce(max(position), 0) AS position FROM log')?.['position'] ?? 0,
+    );
   }
 
   #meta(name: string, initial: string): string {
-    this.#run('INSERT OR IGNORE INTO meta VALUES (?, ?)', name, initial);
-    return String(this.#get('SELECT value FROM meta WHERE name = ?', name)?.['value']);
-  }
-
-  #transaction<Result>(work: () => Result): Result {
-    this.#database.exec('BEGIN IMMEDIATE');
-    try {
-      const result = work();
-      this.#database.exec('COMMIT');
-      return result;
-    } catch (error) {
-      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
-      throw error;
-    }
-  }
-
-  #run(sql: string, ...values: SQLInputValue[]): void {
-    this.#statement(sql).run(...values);
-  }
-
-  #get(sql: string, ...values: SQLInputValue[]): Row | undefined {
-    return this.#statement(sql).get(...values);
-  }
-
-  #all(sql: string, ...values: SQLInputValue[]): Row[] {
-    return this.#statement(sql).all(...values);
-  }
-
-  #statement(sql: string): StatementSync {
-    const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
-    this.#statements.set(sql, statement);
-    return statement;
+    this.#sqlite.run('INSERT OR IGNORE INTO meta VALUES (?, ?)', name, initial);
+    return String(this.#sqlite.get('SELECT value FROM meta WHERE name = ?', name)?.['value']);
   }
 }
 

@@ -1,6 +1,11 @@
 import type { Consent } from '../../src/protocol/order.ts';
 import type { ScreeningRecord } from './screening-record.ts';
 
+/** The store cannot be read or written; what was promised before is safe. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+}
+
 /** Whose events are read: a candidate's by reference, a member's by subject, or everything. */
 export type Audience =
   | { role: 'candidate'; clientReferenceId: string }
@@ -48,7 +53,8 @@ export type Update = (record: ScreeningRecord) => ScreeningRecord | undefined;
 
 /**
  * What the proxy remembers: screenings, the append-only log of their changes, and what belongs to an order. What a
- * method has promised is on disk. Every method may throw when the disk or the database does not work.
+ * method has promised is on disk. Every method throws {@link StoreError} when the
+ * disk or the database does not work.
  */
 export interface Store {
   /** Changes when the log starts anew: cursors of another epoch prove nothing. */

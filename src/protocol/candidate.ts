@@ -49,3 +49,10 @@ export function concretePaths(candidate: Candidate, path: string): string[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((_, index) => concretePaths(candidate, `${head}[${index}]${tail.join('[]')}`));
 }
+
+/** Every answer there is, with its concrete path, in order. */
+export function answersOf(value: unknown, path = ''): [path: string, answer: unknown][] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => answersOf(item, `${path}[${index}]`));
+  if (typeof value !== 'object' || value === null) return [[path, value]];
+  return Object.entries(value).flatMap(([key, item]) => answersOf(item, path ? `${path}.${key}` : key));
+}

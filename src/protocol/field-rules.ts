@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Candidate, concretePaths, readField } from './candidate.ts';
+import { answersOf, type Candidate, concretePaths, readField } from './candidate.ts';
 import type { FieldProblem } from './problem.ts';
 import type { PackageField } from './screening-package.ts';
 
@@ -57,7 +57,6 @@ const isBlank = (value: unknown): boolean =>
 /** What is wrong with one answer, or `undefined`. Nothing said is not wrong here: see `checkCandidate`. */
 export function checkField(path: string, value: unknown): FieldProblem | undefined {
   if (isBlank(value)) return undefined;
-  if (typeof value === 'object') return sections.test(path) ? undefined : { path, code: 'format' };
   const key = Object.hasOwn(rules, path) ? path : lastName(path);
   const schema = Object.hasOwn(rules, key) ? rules[key] : undefined;
   const issue = (schema ?? (typeof value === 'boolean' ? flag : text)).safeParse(value).error?.issues[0];
@@ -74,19 +73,26 @@ function isExcused(candidate: Candidate, path: string): boolean {
 }
 
 /**
- * Everything that keeps `candidate` from answering `fields`, in their order. The page asks it before it sends and
- * the proxy asks it again: one set of rules.
+ * Everything that keeps `candidate` from answering `fields`: what is owed, in their order, then what cannot be
+ * read. The page asks it before it sends and the proxy asks it again: one set of rules.
  */
 export function checkCandidate(candidate: Candidate, fields: PackageField[]): FieldProblem[] {
-  return fields.flatMap((field) =>
-    concretePaths(candidate, field.path)
-      .map((path) => {
-        const value = readField(candidate, path);
-        const isMissing = isBlank(value) || (Array.isArray(value) && value.length === 0);
-        if (!isMissing) return checkField(path, value);
-        const isOwed = field.required && !field.known && !isExcused(candidate, path);
-        return isOwed ? { path, code: 'required' } : undefined;
-      })
-      .filter((problem) => problem !== undefined),
-  );
+  const owed = fields
+    .filter((field) => field.required && !field.known)
+    .flatMap((field) => concretePaths(candidate, field.path))
+    .filter((path) => {
+      const value = readField(candidate, path);
+      return (isBlank(value) || (Array.isArray(value) && value.length === 0)) && !isExcused(candidate, path);
+    });
+  return [
+    ...owed.map((path) => ({ path, code: 'required' })),
+    ...answersOf(candidate).flatMap(([path, value]) => checkField(path, value) ?? []),
+    ...fields.flatMap(({ path }) => checkSection(path, readField(candidate, path))),
+  ];
+}
+
+/** An answer where a section belongs, or a section where an answer belongs. */
+function checkSection(path: string, value: unknown): FieldProblem[] {
+  const isMistaken = !isBlank(value) && (typeof value === 'object') !== sections.test(path);
+  return isMistaken ? [{ path, code: 'format' }] : [];
 }

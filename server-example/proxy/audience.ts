@@ -1,0 +1,46 @@
+import type { Screening } from '../../src/protocol/screening.ts';
+import type { ScreeningRecord } from '../store/screening-record.ts';
+import type { Audience, LogEntry } from '../store/store.ts';
+
+/** Whether this audience may know of the screening at all: its candidate, who ordered it, operators. */
+export function maySee(record: ScreeningRecord, audience: Audience): boolean {
+  switch (audience.role) {
+    case 'candidate':
+      return record.clientReferenceId === audience.clientReferenceId;
+    case 'member':
+      return record.orderedBy.role === 'member' && record.orderedBy.subject === audience.subject;
+    case 'operator':
+      return true;
+  }
+}
+
+/** The screening as this audience may see it: to a member without trust and purpose, its phase alone. */
+export function showTo(record: ScreeningRecord, audience: Audience): Screening {
+  const isMember = audience.role === 'member';
+  const isWithheld = isMember && !record.memberSeesOutcome;
+  const showing = isMember ? record.toMember : record.whole;
+  return {
+    id: record.id,
+    packageId: record.packageId,
+    packageTitle: record.packageTitle,
+    clientReferenceId: record.clientReferenceId,
+    phase: record.phase,
+    result: isWithheld ? 'withheld' : record.result,
+    waitingOn: record.waitingOn,
+    items: isWithheld ? [] : record.items,
+    ...(record.invite ? { invite: record.invite } : {}),
+    ...(record.recurrence ? { recurrence: record.recurrence } : {}),
+    ...(record.previousId === null ? {} : { previousId: record.previousId }),
+    submittedAt: record.submittedAt,
+    updatedAt: showing.updatedAt,
+    estimatedAt: isWithheld ? null : record.estimatedAt,
+    revision: showing.revision,
+    environment: record.environment,
+  };
+}
+
+/** An entry of the log as this audience may see it today: what was granted then may be withheld by now. */
+export function showEntryTo(entry: LogEntry, audience: Audience): Screening {
+  const memberSeesOutcome = entry.then.memberSeesOutcome && entry.now.memberSeesOutcome;
+  return showTo({ ...entry.then, memberSeesOutcome }, audience);
+}

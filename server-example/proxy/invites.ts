@@ -1,0 +1,67 @@
+import type { Invite } from '../../src/protocol/order.ts';
+import { ServiceError } from '../service/service-error.ts';
+import type { ScreeningService } from '../service/screening-service.ts';
+import type { ScreeningRecord } from '../store/screening-record.ts';
+import type { Store } from '../store/store.ts';
+import type { KeyRing } from './key-ring.ts';
+import { Refusal } from './refusal.ts';
+
+interface Surroundings {
+  keys: KeyRing;
+  store: Store;
+  service: ScreeningService;
+  /** Origins that a link may lead to. */
+  linkOrigins: string[];
+  now: () => number;
+}
+
+/** One-time links to the service's form: each is handed out once, to the candidate alone. */
+export class Invites {
+  readonly #around: Surroundings;
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+  }
+
+  /** Keeps the link of an order until it is asked for; answers when it dies (ISO 8601, UTC). */
+  async keep(screeningId: string, link: string): Promise<string> {
+    const expiresAt = this.#expiry();
+    const sealed = this.#around.keys.seal('invite link', link, screeningId);
+    await this.#around.store.keepInvite(screeningId, sealed, expiresAt);
+    return expiresAt;
+  }
+
+  /**
+   * The link of the order while it lives and nobody took it, a new one afterwards.
+   *
+   * @throws {Refusal | ServiceError}
+   */
+  async take(record: ScreeningRecord): Promise<Invite> {
+    return (await this.#takeKept(record.id)) ?? (await this.#renew(record));
+  }
+
+  async #takeKept(screeningId: string): Promise<Invite | undefined> {
+    const kept = await this.#around.store.takeInvite(screeningId);
+    if (!kept || Date.parse(kept.expiresAt) <= this.#around.now()) return undefined;
+    const link = this.#around.keys.open('invite link', kept.sealedLink, screeningId);
+    return link === undefined ? undefined : { url: this.#checked(link), expiresAt: kept.expiresAt };
+  }
+
+  async #renew(record: ScreeningRecord): Promise<Invite> {
+    if (record.serviceId === null) throw new Refusal('in_progress', { retryAfter: 5 });
+    const expiresAt = this.#expiry();
+    const link = await this.#around.service.renewInvite(record.serviceId);
+    return { url: this.#checked(link), expiresAt };
+  }
+
+  /** A link of another origin is not followed: it could lead anybody anywhere. */
+  #checked(link: string): string {
+    const url = URL.parse(link);
+    if (url && this.#around.linkOrigins.includes(url.origin)) return url.href;
+    throw new ServiceError('not-understood', 'an invite link leads to an origin that is not in LINK_ORIGINS');
+  }
+
+  #expiry(): string {
+    return new Date(this.#around.now() + this.#around.service.inviteSeconds * 1000).toISOString();
+  }
+}

@@ -1,0 +1,94 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+
+/** What a derived key is for; no two purposes share one. */
+export type KeyPurpose =
+  | 'page session'
+  | 'session candidate'
+  | 'callback capability'
+  | 'callback password'
+  | 'cursor'
+  | 'order digest'
+  | 'item id'
+  | 'typed name'
+  | 'invite link';
+
+const cipher = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+
+/**
+ * One secret, a derived key per purpose. What the previous secret made is still read, so that secrets rotate with
+ * overlap; everything new is made with the current one.
+ */
+export class KeyRing {
+  readonly #secrets: string[];
+  readonly #derived = new Map<string, Buffer>();
+
+  constructor(secret: string, previous?: string) {
+    this.#secrets = previous === undefined ? [secret] : [secret, previous];
+  }
+
+  /** 32 bytes each, the current one first. */
+  keys(purpose: KeyPurpose): Buffer[] {
+    return this.#secrets.map((secret, index) => {
+      const name = `${index} ${purpose}`;
+      const known = this.#derived.get(name);
+      if (known) return known;
+      const key = Buffer.from(hkdfSync('sha256', secret, 'screening-elements', purpose, 32));
+      this.#derived.set(name, key);
+      return key;
+    });
+  }
+
+  /** A message authentication code, base64url. */
+  sign(purpose: KeyPurpose, text: string): string {
+    return hmac(this.keys(purpose)[0]!, text);
+  }
+
+  isSigned(purpose: KeyPurpose, text: string, code: string): boolean {
+    return this.keys(purpose).some((key) => isSame(hmac(key, text), code));
+  }
+
+  /** Encrypts `text`, bound to its `context`: opened in another one it is as good as forged. Base64url. */
+  seal(purpose: KeyPurpose, text: string, context: string): string {
+    const iv = randomBytes(ivBytes);
+    const sealing = createCipheriv(cipher, this.keys(purpose)[0]!, iv).setAAD(Buffer.from(context));
+    const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
+    return Buffer.concat([iv, sealed, sealing.getAuthTag()]).toString('base64url');
+  }
+
+  /** The sealed text, or `undefined` when it was not sealed here, for this purpose and context. */
+  open(purpose: KeyPurpose, sealed: string, context: string): string | undefined {
+    const bytes = Buffer.from(sealed, 'base64url');
+    if (bytes.length < ivBytes + tagBytes) return undefined;
+    for (const key of this.keys(purpose)) {
+      try {
+        const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), {
+          authTagLength: tagBytes,
+        });
+        opening.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(-tagBytes));
+        const body = bytes.subarray(ivBytes, -tagBytes);
+        return opening.update(body, undefined, 'utf8') + opening.final('utf8');
+      } catch {
+        // Another key made it, or nobody's did: the next one is tried.
+      }
+    }
+    return undefined;
+  }
+}
+
+const hmac = (key: Buffer, text: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url');
+
+/** Compares two texts in a time that tells nothing of where they differ. */
+export function isSame(left: string, right: string): boolean {
+  const digest = (text: string) => createHmac('sha256', 'comparison').update(text).digest();
+  return timingSafeEqual(digest(left), digest(right));
+}

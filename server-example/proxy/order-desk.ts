@@ -1,0 +1,223 @@
+import { randomBytes } from 'node:crypto';
+import { type Candidate, concretePaths, readField, withField } from '../../src/protocol/candidate.ts';
+import { checkCandidate } from '../../src/protocol/field-rules.ts';
+import type { Order } from '../../src/protocol/order.ts';
+import type { PackageField, ScreeningPackage } from '../../src/protocol/screening-package.ts';
+import type { Environment } from '../../src/protocol/screening.ts';
+import { minimumPaths } from '../service/service-package.ts';
+import { ServiceError } from '../service/service-error.ts';
+import type { ServiceScreening } from '../service/service-screening.ts';
+import type { ScreeningService } from '../service/screening-service.ts';
+import type { ScreeningRecord } from '../store/screening-record.ts';
+import type { SealedConsent, Store } from '../store/store.ts';
+import { audienceOf, type PageSessionFacts } from './page-sessions.ts';
+import { maySee } from './audience.ts';
+import type { CallbackCapabilities } from './callback-capabilities.ts';
+import type { Invites } from './invites.ts';
+import type { KeyRing } from './key-ring.ts';
+import type { PackageCatalogue } from './package-catalogue.ts';
+import { Refusal } from './refusal.ts';
+import type { ScreeningNews } from './screening-news.ts';
+
+interface Surroundings {
+  environment: Environment;
+  keys: KeyRing;
+  store: Store;
+  service: ScreeningService;
+  catalogue: PackageCatalogue;
+  capabilities: CallbackCapabilities;
+  invites: Invites;
+  news: ScreeningNews;
+  now: () => number;
+}
+
+export interface Placed {
+  record: ScreeningRecord;
+  /** False when an open screening was joined instead of ordering another. */
+  isNew: boolean;
+}
+
+/** The order was sent and its answer never came, or could not be read: nobody knows whether it was taken. */
+class AnswerMissing extends Error {}
+
+/** May be answered beside what the package asks: a name is more than its two ends. */
+const nameParts: PackageField[] = ['middleName', 'confirmedNoMiddleName'].map((path) => ({
+  path,
+  required: false,
+}));
+
+/** Places orders: one screening per key, recorded before the service is asked, never asked for twice. */
+export class OrderDesk {
+  readonly #around: Surroundings;
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+  }
+
+  /** @throws {Refusal | ServiceError} An order that is refused leaves no screening and frees its key. */
+  async place(session: PageSessionFacts, key: string, order: Order): Promise<Placed> {
+    const { store, keys } = this.#around;
+    const role = checkRole(session, order);
+    const clientReferenceId = session.clientReferenceId;
+    if (clientReferenceId === null) throw new Refusal('role_forbidden');
+    const bodyDigest = keys.sign('order digest', JSON.stringify(order));
+    const chosen = await this.#around.catalogue.find(order.packageId, session);
+    if (!chosen) throw new Refusal('package_forbidden');
+    const consents = this.#sealConsents(session, order);
+    const candidate = readCandidate(session, order, chosen);
+
+    const record = this.#newRecord({ session, role, order, chosen, clientReferenceId });
+    const audience = audienceOf(session);
+    const reserved = await store.reserve({
+      owner: `${session.role} ${session.subject}`,
+      key,
+      bodyDigest,
+      record,
+      consents: consents.map((consent) => this.#sealName(record.id, consent)),
+      mayJoin: (open) => maySee(open, audience),
+    });
+    switch (reserved.kind) {
+      case 'running':
+        throw new Refusal('in_progress', { retryAfter: 2 });
+      case 'reused':
+        throw new Refusal('key_reused');
+      case 'same':
+        return { record: reserved.record, isNew: !reserved.isJoined };
+      case 'open':
+        return { record: reserved.record, isNew: false };
+      case 'reserved':
+        return { record: await this.#order(record, { ...candidate, clientReferenceId }), isNew: true };
+    }
+  }
+
+  /** Asks the service; whatever happens, the reservation ends placed, unconfirmed or released. */
+  async #order(record: ScreeningRecord, candidate: Candidate): Promise<ScreeningRecord> {
+    const { service, capabilities, news, invites } = this.#around;
+    let answer: ServiceScreening;
+    try {
+      const candidateId = await this.#saveCandidate(record, candidate);
+      answer = await service
+        .order({
+          candidateId,
+          packageId: record.packageId,
+          ...(record.mode === 'form' ? {} : { inviteMethod: record.mode }),
+          callback: capabilities.callback(record.callbackReference),
+          idempotencyKey: record.id,
+        })
+        .catch((error: unknown) => {
+          if (error instanceof ServiceError && error.didNothing) throw error;
+          throw new AnswerMissing('the order was not answered', { cause: error });
+        });
+    } catch (error) {
+      if (error instanceof AnswerMissing) return news.leaveUnconfirmed(record.id, error.cause);
+      return this.#giveUp(record, error);
+    }
+    const expiresAt =
+      answer.inviteLink === null ? undefined : await invites.keep(record.id, answer.inviteLink);
+    return news.confirm(record.id, answer, expiresAt);
+  }
+
+  async #saveCandidate(record: ScreeningRecord, candidate: Candidate): Promise<string> {
+    const { store, service } = this.#around;
+    const knownId = await store.serviceCandidate(record.clientReferenceId);
+    const candidateId = await service.saveCandidate(candidate, `candidate-${record.id}`, knownId);
+    if (candidateId !== knownId) await store.rememberCandidate(record.clientReferenceId, candidateId);
+    return candidateId;
+  }
+
+  /** A callback that came meanwhile proves that the screening exists, whatever the answer said. */
+  async #giveUp(record: ScreeningRecord, error: unknown): Promise<ScreeningRecord> {
+    const isReleased = await this.#around.store.release(record.id);
+    const known = isReleased ? undefined : await this.#around.store.screening(record.id);
+    if (known) return known;
+    throw error;
+  }
+
+  #newRecord(facts: {
+    session: PageSessionFacts;
+    role: ScreeningRecord['orderedBy']['role'];
+    order: Order;
+    chosen: ScreeningPackage;
+    clientReferenceId: string;
+  }): ScreeningRecord {
+    const { session, role, order, chosen, clientReferenceId } = facts;
+    const at = new Date(this.#around.now()).toISOString();
+    return {
+      id: randomBytes(12).toString('base64url'),
+      environment: this.#around.environment,
+      packageId: chosen.id,
+      packageTitle: chosen.title,
+      clientReferenceId,
+      mode: order.mode,
+      orderedBy: { role, subject: session.subject },
+      memberSeesOutcome: false,
+      callbackReference: this.#around.capabilities.newReference(),
+      serviceId: null,
+      serviceUpdatedAt: null,
+      heard: [],
+      phase: 'unconfirmed',
+      result: 'pending',
+      waitingOn: 'service',
+      items: [],
+      invite: order.mode === 'form' ? null : { method: order.mode },
+      recurrence: null,
+      previousId: null,
+      submittedAt: at,
+      estimatedAt: null,
+      whole: { revision: 1, updatedAt: at },
+      toMember: { revision: 1, updatedAt: at },
+    };
+  }
+
+  #sealConsents(session: PageSessionFacts, order: Order): NonNullable<Order['consents']> {
+    const given = order.consents ?? [];
+    const isSigned = session.disclosures.every((disclosure) =>
+      given.some(
+        ({ id, version, sha256, typedName }) =>
+          id === disclosure.id &&
+          version === disclosure.version &&
+          sha256 === disclosure.sha256 &&
+          typedName.trim() !== '',
+      ),
+    );
+    if (!isSigned) throw new Refusal('consent_missing');
+    return [...new Map(given.map((consent) => [consent.id, consent])).values()];
+  }
+
+  #sealName(
+    screeningId: string,
+    { typedName, ...consent }: NonNullable<Order['consents']>[number],
+  ): SealedConsent {
+    return {
+      ...consent,
+      sealedName: this.#around.keys.seal('typed name', typedName, screeningId),
+      signedAt: new Date(this.#around.now()).toISOString(),
+    };
+  }
+}
+
+function checkRole(session: PageSessionFacts, order: Order): ScreeningRecord['orderedBy']['role'] {
+  if (session.role === 'operator' || (session.role === 'member' && order.mode === 'form')) {
+    throw new Refusal('role_forbidden');
+  }
+  return session.role;
+}
+
+/** What goes to the service: only what the package asks, and what the session fixes before what the page says. */
+function readCandidate(session: PageSessionFacts, order: Order, chosen: ScreeningPackage): Candidate {
+  const isWhole = order.mode === 'form';
+  const asked = isWhole
+    ? chosen.fields
+    : chosen.fields.filter(({ path }) => (minimumPaths as readonly string[]).includes(path));
+  const allowed = [...asked, ...nameParts];
+  const said = [order.candidate, session.candidate].reduce<Candidate>((candidate, source) => {
+    const paths = allowed.flatMap(({ path }) => concretePaths(source, path));
+    return paths.reduce((known, path) => {
+      const value = readField(source, path);
+      return value === undefined ? known : withField(known, path, value);
+    }, candidate);
+  }, {});
+  const errors = checkCandidate(said, allowed);
+  if (errors.length > 0) throw new Refusal('fields_invalid', { errors });
+  return said;
+}

@@ -1,0 +1,193 @@
+import { SignJWT, errors, jwtVerify } from 'jose';
+import * as z from 'zod/mini';
+import {
+  type PageSession,
+  type PageSessionRequest,
+  requiredDisclosureSchema,
+  roles,
+} from '../../src/protocol/page-session.ts';
+import type { Candidate } from '../../src/protocol/candidate.ts';
+import type { Environment } from '../../src/protocol/screening.ts';
+import type { Audience, Store } from '../store/store.ts';
+import type { KeyRing } from './key-ring.ts';
+import { Refusal } from './refusal.ts';
+
+const claimsSchema = z.object({
+  sub: z.string(),
+  exp: z.number(),
+  role: z.enum(roles),
+  /** Milliseconds: revocation must tell sessions of the same second apart. */
+  issued: z.number(),
+  reference: z.nullable(z.string()),
+  /** What the host knows of the candidate, sealed: a page can carry it and cannot read it. */
+  sealed: z.nullable(z.string()),
+  packages: z.nullable(z.array(z.string())),
+  disclosures: z.array(requiredDisclosureSchema),
+  origins: z.nullable(z.array(z.string())),
+});
+
+/** Who looks, and what they may do. */
+export interface PageSessionFacts {
+  subject: string;
+  role: PageSessionRequest['role'];
+  /** Who may be screened. */
+  clientReferenceId: string | null;
+  /** What the host knows of the candidate; a page cannot change it. */
+  candidate: Candidate;
+  /** Null: every package of the account. */
+  packages: string[] | null;
+  disclosures: z.infer<typeof requiredDisclosureSchema>[];
+  origins: string[] | null;
+  /** Milliseconds since the epoch. */
+  expires: number;
+  issued: number;
+}
+
+interface Surroundings {
+  keys: KeyRing;
+  store: Store;
+  environment: Environment;
+  now: () => number;
+}
+
+const algorithm = 'HS256';
+const usualSeconds = 900;
+const longestSeconds = 3600;
+
+/** Issues page sessions, checks them without reading the store, and ends them. */
+export class PageSessions {
+  readonly #around: Surroundings;
+  /** Subject to the moment until which its sessions are over; what is older than any session is dropped. */
+  readonly #revoked = new Map<string, number>();
+  readonly #open = new Set<{ session: PageSessionFacts; end: AbortController }>();
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+  }
+
+  async issue(request: PageSessionRequest): Promise<PageSession> {
+    const { keys, environment, now } = this.#around;
+    const { clientReferenceId, ...candidate } = request.candidate ?? {};
+    const reference = clientReferenceId ?? (request.role === 'candidate' ? request.subject : null);
+    if (reference !== null && typeof reference !== 'string') throw new Refusal('invalid_request');
+    const issued = Math.max(now(), (this.#revoked.get(request.subject) ?? 0) + 1);
+    const expires = Math.floor(issued / 1000) + (request.ttlSeconds ?? usualSeconds);
+    const hasFacts = Object.keys(candidate).length > 0;
+    const token = await new SignJWT({
+      role: request.role,
+      issued,
+      reference,
+      sealed: hasFacts
+        ? keys.seal('session candidate', JSON.stringify(candidate), sealContext(request.subject, issued))
+        : null,
+      packages: request.packages ?? null,
+      disclosures: request.disclosures ?? [],
+      origins: request.origins ?? null,
+    })
+      .setProtectedHeader({ alg: algorithm })
+      .setSubject(request.subject)
+      .setAudience(environment)
+      .setExpirationTime(expires)
+      .sign(keys.keys('page session')[0]!);
+    return { token, expiresAt: new Date(expires * 1000).toISOString() };
+  }
+
+  /** @throws {Refusal} `session_invalid`, `session_expired` or `session_revoked`. */
+  async read(authorization: string | null): Promise<PageSessionFacts> {
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? '')?.[1];
+    if (token === undefined) throw new Refusal('session_invalid');
+    const claims = await this.#verify(token);
+    const { sub: subject, issued } = claims;
+    const session: PageSessionFacts = {
+      subject,
+      role: claims.role,
+      clientReferenceId: claims.reference,
+      candidate: this.#openCandidate(claims.sealed, sealContext(subject, issued)),
+      packages: claims.packages,
+      disclosures: claims.disclosures,
+      origins: claims.origins,
+      expires: claims.exp * 1000,
+      issued,
+    };
+    if (this.#isRevoked(session)) throw new Refusal('session_revoked');
+    return session;
+  }
+
+  /** Aborts when the session is over, by time or by the host; `release` ends the waiting earlier. */
+  lifetime(session: PageSessionFacts): { signal: AbortSignal; release: () => void } {
+    const entry = { session, end: new AbortController() };
+    const timer = setTimeout(() => entry.end.abort(), Math.max(0, session.expires - this.#around.now()));
+    timer.unref();
+    this.#open.add(entry);
+    const release = () => {
+      clearTimeout(timer);
+      this.#open.delete(entry);
+    };
+    entry.end.signal.addEventListener('abort', release, { once: true });
+    if (this.#isRevoked(session)) entry.end.abort();
+    return { signal: entry.end.signal, release };
+  }
+
+  /** Ends every session of the subject issued until now, streams included; new ones work. */
+  async revoke(subject: string): Promise<void> {
+    const at = this.#around.now();
+    await this.#around.store.revoke(subject, at);
+    this.#end(subject, at);
+  }
+
+  /** Learns what other instances revoked; called again and again, and once at the start. */
+  async refresh(): Promise<void> {
+    const oldest = this.#around.now() - longestSeconds * 1000;
+    for (const { subject, at } of await this.#around.store.revocations(oldest)) this.#end(subject, at);
+    for (const [subject, at] of this.#revoked) if (at < oldest) this.#revoked.delete(subject);
+  }
+
+  #end(subject: string, at: number): void {
+    this.#revoked.set(subject, Math.max(at, this.#revoked.get(subject) ?? 0));
+    for (const { session, end } of this.#open) if (this.#isRevoked(session)) end.abort();
+  }
+
+  #isRevoked({ subject, issued }: PageSessionFacts): boolean {
+    return issued <= (this.#revoked.get(subject) ?? 0);
+  }
+
+  async #verify(token: string): Promise<z.infer<typeof claimsSchema>> {
+    const { keys, environment, now } = this.#around;
+    for (const key of keys.keys('page session')) {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: [algorithm],
+          audience: environment,
+          currentDate: new Date(now()),
+        });
+        const claims = claimsSchema.safeParse(payload);
+        if (claims.success) return claims.data;
+      } catch (error) {
+        if (error instanceof errors.JWTExpired) throw new Refusal('session_expired');
+        if (!(error instanceof errors.JOSEError)) throw error;
+      }
+    }
+    throw new Refusal('session_invalid');
+  }
+
+  #openCandidate(sealed: string | null, context: string): Candidate {
+    if (sealed === null) return {};
+    const text = this.#around.keys.open('session candidate', sealed, context);
+    if (text === undefined) throw new Refusal('session_invalid');
+    return JSON.parse(text) as Candidate;
+  }
+}
+
+const sealContext = (subject: string, issued: number): string => `${subject}\n${issued}`;
+
+/** Whose screenings a session sees. */
+export function audienceOf(session: PageSessionFacts): Audience {
+  switch (session.role) {
+    case 'candidate':
+      return { role: 'candidate', clientReferenceId: session.clientReferenceId ?? session.subject };
+    case 'member':
+      return { role: 'member', subject: session.subject };
+    case 'operator':
+      return { role: 'operator' };
+  }
+}

@@ -1,0 +1,86 @@
+import { type DestinationStream, pino } from 'pino';
+import { ServiceError } from '../service/service-error.ts';
+
+/** The only facts that a log line may hold. None is personal, none opens a door. */
+export interface LogFacts {
+  screeningId?: string;
+  /** The route's pattern, never its address. */
+  route?: string;
+  method?: string;
+  status?: number;
+  milliseconds?: number;
+  phase?: string;
+  changed?: boolean;
+  environment?: string;
+  count?: number;
+  /** Told by class and message of our own errors; of others, by class alone. */
+  error?: unknown;
+}
+
+export type LogEvent =
+  | 'started'
+  | 'answered'
+  | 'failed'
+  | 'callback_heard'
+  | 'callback_other'
+  | 'callback_not_understood'
+  | 'order_unconfirmed'
+  | 'service_failed'
+  | 'service_credentials_refused'
+  | 'store_failed'
+  | 'version_deprecated'
+  | 'abandoned_orders';
+
+const allowed = [
+  'screeningId',
+  'route',
+  'method',
+  'status',
+  'milliseconds',
+  'phase',
+  'changed',
+  'environment',
+  'count',
+];
+
+/** Log lines by allow-list: an event, and nothing but {@link LogFacts}. */
+export class ProxyLog {
+  readonly #pino: ReturnType<typeof pino>;
+
+  /** @param destination where the lines go; standard output by default. */
+  constructor(destination?: DestinationStream) {
+    this.#pino = pino(
+      { base: null, timestamp: pino.stdTimeFunctions.isoTime },
+      destination ?? pino.destination(1),
+    );
+  }
+
+  info(event: LogEvent, facts: LogFacts = {}): void {
+    this.#pino.info(line(event, facts));
+  }
+
+  warn(event: LogEvent, facts: LogFacts = {}): void {
+    this.#pino.warn(line(event, facts));
+  }
+
+  error(event: LogEvent, facts: LogFacts = {}): void {
+    this.#pino.error(line(event, facts));
+  }
+}
+
+function line(event: LogEvent, facts: LogFacts): Record<string, unknown> {
+  const listed = Object.entries(facts).filter(([name]) => allowed.includes(name));
+  return { event, ...Object.fromEntries(listed), ...('error' in facts ? errorFacts(facts.error) : {}) };
+}
+
+function errorFacts(error: unknown): Record<string, unknown> {
+  if (error instanceof ServiceError) {
+    return {
+      error: error.type,
+      message: error.message,
+      ...(error.status === undefined ? {} : { serviceStatus: error.status }),
+      ...(error.problems.length > 0 ? { paths: error.problems.map(({ path }) => path) } : {}),
+    };
+  }
+  return { error: error instanceof Error ? error.name : 'unknown' };
+}

@@ -1,0 +1,129 @@
+import type { Configuration } from '../configuration.ts';
+import { ScreeningService } from '../service/screening-service.ts';
+import { SqliteStore } from '../store/sqlite.ts';
+import type { Store } from '../store/store.ts';
+import { CallbackCapabilities } from './callback-capabilities.ts';
+import { CallbackDesk } from './callback-desk.ts';
+import { Cursors } from './cursors.ts';
+import { EventFeed } from './event-feed.ts';
+import { Invites } from './invites.ts';
+import { KeyRing } from './key-ring.ts';
+import { Metrics } from './metrics.ts';
+import { OrderDesk } from './order-desk.ts';
+import { OriginRule } from './origin-rule.ts';
+import { PackageCatalogue } from './package-catalogue.ts';
+import { pageApi } from './page-api.ts';
+import { PageSessions } from './page-sessions.ts';
+import { ProxyLog } from './proxy-log.ts';
+import { RateLimit } from './rate-limit.ts';
+import { screeningRoutes } from './screening-routes.ts';
+import { ScreeningNews } from './screening-news.ts';
+
+/** What a proxy may be given instead of the usual, in tests above all. */
+export interface ProxySurroundings {
+  /** By default the SQLite file of the configuration, which the proxy then closes itself. */
+  store?: Store;
+  log?: ProxyLog;
+  /** How the service is reached. */
+  fetch?: typeof fetch;
+  /** Milliseconds since the epoch. */
+  now?: () => number;
+  pause?: (milliseconds: number) => Promise<void>;
+  random?: () => number;
+}
+
+export interface Proxy {
+  /** Answers every path under `/screening-api`. */
+  fetch(request: Request): Promise<Response>;
+  close(): Promise<void>;
+}
+
+const basePath = '/screening-api';
+const heartbeatMs = 12_000;
+const revocationRefreshMs = 2_000;
+const ordersPerMinute = 60;
+
+/** The proxy as a fetch handler: mounts in any server that speaks `Request → Response`. */
+export async function createProxy(
+  configuration: Configuration,
+  options: ProxySurroundings = {},
+): Promise<Proxy> {
+  const { now = Date.now } = options;
+  const { environment } = configuration.service;
+  const log = options.log ?? new ProxyLog();
+  const store = options.store ?? new SqliteStore(configuration.databaseFile, environment);
+  const metrics = new Metrics();
+  const keys = new KeyRing(configuration.secretKey, configuration.secretKeyPrevious);
+  const service = new ScreeningService({
+    ...configuration.service,
+    fetch: options.fetch ?? fetch,
+    now,
+    pause: options.pause ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))),
+    random: options.random ?? Math.random,
+  });
+  const sessions = new PageSessions({ keys, store, environment, now });
+  const cursors = new Cursors(keys, store.epoch);
+  const capabilities = new CallbackCapabilities(
+    keys,
+    environment,
+    `${configuration.publicUrl}${basePath}/callbacks`,
+  );
+  const invites = new Invites({ keys, store, service, linkOrigins: configuration.linkOrigins, now });
+  const news = new ScreeningNews({ keys, store, log, now });
+  const catalogue = new PackageCatalogue(service, environment, now);
+  const desk = new OrderDesk({
+    environment,
+    keys,
+    store,
+    service,
+    catalogue,
+    capabilities,
+    invites,
+    news,
+    now,
+  });
+  const callbacks = new CallbackDesk({ store, service, capabilities, news, log, metrics });
+  const feed = new EventFeed({ store, cursors, sessions, heartbeatMs });
+  const origins = new OriginRule(configuration.publicUrl, configuration.allowedOrigins);
+  metrics.gauge('streams', () => feed.readers);
+
+  const api = pageApi({
+    basePath,
+    hostApiKey: configuration.hostApiKey,
+    origins,
+    sessions,
+    catalogue,
+    callbacks,
+    feed,
+    store,
+    log,
+    metrics,
+    now,
+    screenings: screeningRoutes({
+      keys,
+      store,
+      cursors,
+      desk,
+      invites,
+      news,
+      orderLimit: new RateLimit(ordersPerMinute, now),
+    }),
+  });
+
+  await sessions.refresh();
+  const abandoned = await store.reservedIds();
+  for (const id of abandoned) await news.leaveUnconfirmed(id, undefined);
+  const refreshing = setInterval(() => {
+    sessions.refresh().catch((error: unknown) => log.error('store_failed', { error }));
+  }, revocationRefreshMs);
+  refreshing.unref();
+  log.info('started', { environment });
+
+  return {
+    fetch: async (request) => api.fetch(request),
+    close: async () => {
+      clearInterval(refreshing);
+      if (!options.store) await store.close();
+    },
+  };
+}

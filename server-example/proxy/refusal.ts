@@ -1,0 +1,66 @@
+import {
+  type FieldProblem,
+  type Problem,
+  type ProblemCode,
+  problemStatus,
+} from '../../src/protocol/problem.ts';
+
+const titles: Record<ProblemCode, string> = {
+  invalid_request: 'The request is not of the form this route takes.',
+  idempotency_key_required: 'Send an Idempotency-Key header of 1 to 200 characters.',
+  session_expired: 'The page session has expired: fetch a new one.',
+  session_invalid: 'Send a page session: Authorization: Bearer <token>.',
+  session_revoked: 'The page session was ended by the host.',
+  host_key_invalid: 'Send the host key: Authorization: Bearer <HOST_API_KEY>.',
+  origin_refused: 'Pages of this origin may not use the page API.',
+  role_forbidden: 'This page session may not do that.',
+  package_forbidden: 'This page session does not offer that package.',
+  consent_missing: 'A disclosure that must be signed is not.',
+  not_found: 'There is nothing here that this page session may see.',
+  in_progress: 'That is still being worked on: try again shortly.',
+  too_large: 'The request is too large.',
+  fields_invalid: 'Some answers are missing or cannot be read.',
+  key_reused: 'This Idempotency-Key was used with another order.',
+  rate_limited: 'Too many requests: slow down.',
+  service_refused: 'The screening service refused, or answered something that cannot be read.',
+  service_unavailable: 'The screening service cannot be reached: try again later.',
+  store_unavailable: 'The proxy cannot write to its store: try again later.',
+};
+
+/** A request that is refused: becomes `application/problem+json` (RFC 9457) at the edge of the proxy. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: ProblemCode;
+  readonly errors: FieldProblem[] | undefined;
+  /** Seconds after which another try may succeed. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ProblemCode,
+    facts: { errors?: FieldProblem[]; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(titles[code], { cause: facts.cause });
+    this.code = code;
+    this.errors = facts.errors;
+    this.retryAfter = facts.retryAfter;
+  }
+
+  toResponse(): Response {
+    const status = problemStatus[this.code];
+    const problem: Problem = {
+      type: 'about:blank',
+      title: this.message,
+      status,
+      code: this.code,
+      ...(this.errors ? { errors: this.errors } : {}),
+    };
+    return new Response(JSON.stringify(problem), {
+      status,
+      headers: {
+        'content-type': 'application/problem+json',
+        ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
+        ...(this.retryAfter === undefined ? {} : { 'retry-after': String(this.retryAfter) }),
+      },
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import type * as z from 'zod/mini';
+import { Refusal } from './refusal.ts';
+
+/**
+ * The body of a request as text.
+ *
+ * @throws {Refusal} `too_large` beyond `limit` bytes, before the rest is read.
+ */
+export async function readText(request: Request, limit: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) throw new Refusal('too_large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/**
+ * The body of a request, parsed by its schema.
+ *
+ * @throws {Refusal} `too_large`, or `invalid_request` with the paths that do not fit.
+ */
+export async function readBody<Schema extends z.ZodMiniType>(
+  request: Request,
+  schema: Schema,
+  limit = 65_536,
+): Promise<z.infer<Schema>> {
+  const text = await readText(request, limit);
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (cause) {
+    throw new Refusal('invalid_request', { cause, errors: [{ path: '', code: 'json' }] });
+  }
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const errors = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), code: issue.code }));
+  throw new Refusal('invalid_request', { errors });
+}

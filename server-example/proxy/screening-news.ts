@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import type { ServiceScreening } from '../service/service-screening.ts';
+import type { ScreeningChange, ScreeningRecord } from '../store/screening-record.ts';
+import type { Store } from '../store/store.ts';
+import type { KeyRing } from './key-ring.ts';
+import type { ProxyLog } from './proxy-log.ts';
+import { changedRecord } from './screening-change.ts';
+
+interface Surroundings {
+  keys: KeyRing;
+  store: Store;
+  log: ProxyLog;
+  now: () => number;
+}
+
+const longestMemory = 20;
+
+const digest = (told: ServiceScreening): string =>
+  createHash('sha256')
+    .update(JSON.stringify({ ...told, inviteLink: null }))
+    .digest('base64url')
+    .slice(0, 16);
+
+/** Brings what the service told into the record and the log. Repeats and late arrivals change nothing. */
+export class ScreeningNews {
+  readonly #around: Surroundings;
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+  }
+
+  /** The answer to the order: the screening is placed, with what a quicker callback already said of it. */
+  async confirm(id: string, told: ServiceScreening, inviteExpiresAt?: string): Promise<ScreeningRecord> {
+    return this.#place(id, (record) => {
+      const invite =
+        record.invite && inviteExpiresAt ? { ...record.invite, expiresAt: inviteExpiresAt } : record.invite;
+      const { heard, ...change } = this.#isOld(record, told) ? identity(told) : this.#facts(record, told);
+      return { ...change, ...(heard ? { heard } : {}), invite };
+    });
+  }
+
+  /** The order was sent and nobody knows what became of it: a callback or an operator will settle it. */
+  async leaveUnconfirmed(id: string, cause: unknown): Promise<ScreeningRecord> {
+    this.#around.log.warn('order_unconfirmed', { screeningId: id, error: cause });
+    return this.#place(id, () => ({}));
+  }
+
+  /**
+   * News by callback or by reading back. Answers whether anything changed.
+   *
+   * @param isCurrent it was just read from the service: then it is no late arrival, however old it says it is.
+   */
+  async hear(id: string, told: ServiceScreening, isCurrent: boolean): Promise<boolean> {
+    const at = this.#time();
+    let hasChanged = false;
+    await this.#around.store.change(
+      id,
+      (record) => {
+        if (!isCurrent && this.#isOld(record, told)) return undefined;
+        const after = changedRecord(record, this.#facts(record, told), at);
+        hasChanged = after.whole.revision > record.whole.revision;
+        return after;
+      },
+      { place: true },
+    );
+    return hasChanged;
+  }
+
+  /** An operator gives up a screening that was never confirmed. */
+  async giveUp(id: string): Promise<boolean> {
+    const at = this.#time();
+    const after = await this.#around.store.change(id, (record) =>
+      record.phase === 'unconfirmed'
+        ? changedRecord(record, { phase: 'cancelled', waitingOn: 'none' }, at)
+        : undefined,
+    );
+    return after !== undefined;
+  }
+
+  /** Notes when the newest link of an invited screening dies. */
+  async renewedInvite(id: string, expiresAt: string): Promise<void> {
+    const at = this.#time();
+    await this.#around.store.change(id, (record) =>
+      changedRecord(record, { invite: { method: record.invite?.method ?? 'link', expiresAt } }, at),
+    );
+  }
+
+  async #place(id: string, change: (record: ScreeningRecord) => ScreeningChange): Promise<ScreeningRecord> {
+    const at = this.#time();
+    const placed = await this.#around.store.change(
+      id,
+      (record) => changedRecord(record, change(record), at),
+      {
+        place: true,
+      },
+    );
+    if (!placed) throw new Error(`screening ${id} was reserved and is gone`);
+    return placed;
+  }
+
+  /** An exact repeat, or older than what is known, as far as the service's clock can be believed. */
+  #isOld(record: ScreeningRecord, told: ServiceScreening): boolean {
+    if (record.heard.includes(digest(told))) return true;
+    const { serviceUpdatedAt: known } = record;
+    const isKnownTimeSane = known !== null && Date.parse(known) <= this.#around.now();
+    return isKnownTimeSane && told.updatedAt !== null && told.updatedAt < known;
+  }
+
+  #facts(record: ScreeningRecord, told: ServiceScreening): ScreeningChange {
+    return {
+      ...identity(told),
+      serviceUpdatedAt: told.updatedAt,
+      heard: [...record.heard, digest(told)].slice(-longestMemory),
+      phase: told.phase,
+      result: told.result,
+      waitingOn: told.waitingOn,
+      items: told.items.map((item) => ({ ...item, id: this.#itemId(record.id, item.id) })),
+      estimatedAt: told.estimatedAt,
+    };
+  }
+
+  /** The service's ids stay behind: an item is known to a page by a keyed digest. */
+  #itemId(screeningId: string, serviceItemId: string): string {
+    return this.#around.keys.sign('item id', `${screeningId} ${serviceItemId}`).slice(0, 16);
+  }
+
+  #time(): string {
+    return new Date(this.#around.now()).toISOString();
+  }
+}
+
+const identity = (told: ServiceScreening): ScreeningChange => ({
+  serviceId: told.id,
+  ...(told.packageTitle === undefined ? {} : { packageTitle: told.packageTitle }),
+});
