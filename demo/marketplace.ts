@@ -1,0 +1,103 @@
+import { fileURLToPath } from 'node:url';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { type Context, type Handler, Hono } from 'hono';
+import { disclosures, requiredDisclosures } from './disclosures.ts';
+import { type ElementChoices, elementChoices } from './element-choices.ts';
+import { accountOf, logIn } from './log-in.ts';
+import { type PageSessionRequest, type ProxyAccess, askPageSession } from './page-sessions.ts';
+import { candidatePage } from './pages/candidate-page.ts';
+import { memberPage } from './pages/member-page.ts';
+import { operatorPage } from './pages/operator-page.ts';
+import type { Markup } from './pages/page.ts';
+import type { Person } from './people.ts';
+import { refuse } from './refuse.ts';
+import { sameOrigin } from './same-origin.ts';
+import { securityHeaders } from './security-headers.ts';
+
+export type MarketplaceOptions = {
+  proxy: ProxyAccess;
+  /** Where the built elements lie: the script and its chunks. */
+  elementsFolder: string;
+  /** Where the service shows its own form; framed by the page that opens it in a dialog, and by no other. */
+  formOrigin: string;
+  /** The service's developer portal. */
+  portalUrl: string;
+  /** Hears, in a sentence without personal data, what went wrong. */
+  warn: (sentence: string) => void;
+};
+
+const publicFolder = fileURLToPath(new URL('public', import.meta.url));
+
+/** What a page session says of whoever looks, by their account reference. */
+const sessionRequest: Record<Person, (account: string) => PageSessionRequest> = {
+  candidate: (account) => ({
+    subject: account,
+    role: 'candidate',
+    candidate: { clientReferenceId: account },
+    disclosures: requiredDisclosures,
+  }),
+  member: (account) => ({
+    subject: account,
+    role: 'member',
+    candidate: { clientReferenceId: `tomas-for-${account}` },
+  }),
+  operator: (account) => ({ subject: account, role: 'operator' }),
+};
+
+/** The marketplace's back end: its pages, a visitor's log-in, and the page sessions that the elements ask for. */
+export function createMarketplace(options: MarketplaceOptions): Hono {
+  const { proxy, elementsFolder, formOrigin, portalUrl, warn } = options;
+
+  const show =
+    (person: Person, view: (choices: ElementChoices, portalUrl: string) => Markup): Handler =>
+    async (context) => {
+      const choices = elementChoices(context.req.query());
+      logIn(context, person);
+      if (choices.openIn === 'dialog') setHeaders(context, securityHeaders(formOrigin));
+      return context.html(await view(choices, portalUrl));
+    };
+
+  const startSession =
+    (person: Person): Handler =>
+    async (context) => {
+      const account = accountOf(context, person);
+      if (!account) return refuse(context, 401, 'Nobody is logged in: open the page first');
+      try {
+        return context.json(await askPageSession(proxy, sessionRequest[person](account)));
+      } catch (error) {
+        warn(
+          `No page session for the ${person}: ${error instanceof Error ? error.message : 'cause unknown'}`,
+        );
+        return refuse(context, 502, 'The screening proxy gave no page session');
+      }
+    };
+
+  return new Hono()
+    .use(async (context, next) => {
+      setHeaders(context, { ...securityHeaders(), 'Cache-Control': 'no-store' });
+      await next();
+    })
+    .get('/', show('candidate', candidatePage))
+    .get('/member', show('member', memberPage))
+    .get('/operator', show('operator', operatorPage))
+    .post('/my/session', sameOrigin, startSession('candidate'))
+    .post('/member/session', sameOrigin, startSession('member'))
+    .post('/operator/session', sameOrigin, startSession('operator'))
+    .get('/my/disclosures', (context) => context.json(disclosures))
+    .get('/my/account', (context) => {
+      const account = accountOf(context, 'candidate');
+      if (!account) return refuse(context, 401, 'Nobody is logged in: open the page first');
+      const email = `nora.ellis+${account.slice(-6)}@example.com`;
+      return context.json({ givenName: 'Nora', familyName: 'Ellis', email });
+    })
+    .use(async (context, next) => {
+      context.header('Cache-Control', 'no-cache');
+      await next();
+    })
+    .use(serveStatic({ root: publicFolder }), serveStatic({ root: elementsFolder }))
+    .notFound((context) => refuse(context, 404, 'There is no such page'));
+}
+
+function setHeaders(context: Context, headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers)) context.header(name, value);
+}

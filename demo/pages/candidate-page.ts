@@ -1,0 +1,144 @@
+import { html } from 'hono/html';
+import type { ElementChoices } from '../element-choices.ts';
+import { launcherAttributes } from './launcher-attributes.ts';
+import { page } from './page.ts';
+
+const promises = {
+  form: 'Fill in what the check needs right here; most people take about four minutes.',
+  link: 'Our screening partner asks for what the check needs on a page of its own.',
+  email:
+    'Our screening partner sends you an e-mail with a link to its form. Fill it in whenever it suits you.',
+};
+
+/** Nora's own profile, where she gets verified. */
+export const candidatePage = (choices: ElementChoices, portalUrl: string) =>
+  page({
+    title: 'Nora Ellis, dog walker',
+    person: 'candidate',
+    portalUrl,
+    script: '/candidate.js',
+    content: html` <main>
+      <section class="hero">
+        <img
+          class="portrait"
+          src="/images/nora.svg"
+          alt="Nora with a terrier on her arm"
+          width="176"
+          height="176"
+        />
+        <div>
+          <p class="eyebrow">Your profile</p>
+          <h1>Nora Ellis <span class="verified" id="verified" hidden>Verified</span></h1>
+          <p class="tagline">Dog walks and pet sitting in Sellwood, Portland</p>
+          <ul class="facts">
+            <li><span class="stars" aria-hidden="true">★</span> <strong>4.9</strong> from 87 reviews</li>
+            <li><strong>1,240</strong> walks</li>
+            <li>Answers within <strong>an hour</strong></li>
+          </ul>
+        </div>
+      </section>
+
+      <div class="columns">
+        <div>
+          <section class="card" id="verification" aria-labelledby="verification-title">
+            <h2 id="verification-title">Verification</h2>
+            <p class="lead">
+              Families book verified walkers twice as often. ${promises[choices.mode]} Nobody but you and our
+              trust team sees the outcome.
+            </p>
+
+            <div lang="${choices.lang}">
+              <screening-launcher
+                id="launcher"
+                endpoint="/screening-api"
+                session-url="/my/session"
+                ${launcherAttributes(choices)}
+              ></screening-launcher>
+              <screening-status
+                for="launcher"
+                endpoint="/screening-api"
+                session-url="/my/session"
+              ></screening-status>
+            </div>
+
+            <p class="demo-note">
+              <strong>Demo</strong> The same check another way: <a href="/">on this page</a>,
+              <a href="/?mode=link">by link</a>, <a href="/?mode=link&amp;open-in=dialog">in a dialog</a>,
+              <a href="/?mode=email">by e-mail</a>.
+            </p>
+          </section>
+
+          <section aria-labelledby="about-title">
+            <h2 id="about-title">About you</h2>
+            <p>
+              I grew up with two beagles and a very opinionated goose. Since 2019 I have walked dogs full
+              time, mostly in Sellwood and Westmoreland, in small groups that get along. I carry a first-aid
+              kit, know the quiet side of Oaks Bottom, and send a photo from every walk.
+            </p>
+          </section>
+
+          <section aria-labelledby="reviews-title">
+            <h2 id="reviews-title">What families say</h2>
+            <ul class="reviews">
+              <li>
+                <p class="stars" aria-label="5 of 5 stars">★★★★★</p>
+                <blockquote>
+                  Biscuit waits at the door from noon. Nora noticed his limp before we did, and was right.
+                </blockquote>
+                <p class="by">Hannah, with Biscuit since March</p>
+              </li>
+              <li>
+                <p class="stars" aria-label="5 of 5 stars">★★★★★</p>
+                <blockquote>
+                  Two weeks away, a photo a day, the plants alive and the cat in a better mood than when we
+                  left.
+                </blockquote>
+                <p class="by">The Lindqvists, pet sitting in August</p>
+              </li>
+            </ul>
+          </section>
+        </div>
+
+        <aside>
+          <section class="card" aria-labelledby="services-title">
+            <h2 id="services-title">Services</h2>
+            <dl class="prices">
+              <div>
+                <dt>Walk in a small group <small>45 minutes, up to 4 dogs</small></dt>
+                <dd>$24</dd>
+              </div>
+              <div>
+                <dt>Walk alone <small>30 minutes</small></dt>
+                <dd>$28</dd>
+              </div>
+              <div>
+                <dt>Visit at home <small>food, water, company</small></dt>
+                <dd>$22</dd>
+              </div>
+              <div>
+                <dt>Overnight stay <small>at your place</small></dt>
+                <dd>$85</dd>
+              </div>
+            </dl>
+          </section>
+          <section class="card" aria-labelledby="week-title">
+            <h2 id="week-title">Your week</h2>
+            <dl class="prices">
+              <div>
+                <dt>Monday to Thursday</dt>
+                <dd>9 to 5</dd>
+              </div>
+              <div>
+                <dt>Friday</dt>
+                <dd>9 to 1</dd>
+              </div>
+              <div>
+                <dt>Weekend</dt>
+                <dd>on request</dd>
+              </div>
+            </dl>
+          </section>
+        </aside>
+      </div>
+    </main>`,
+  });

@@ -1,0 +1,111 @@
+import { html } from 'hono/html';
+import type { ElementChoices } from '../element-choices.ts';
+import { launcherAttributes } from './launcher-attributes.ts';
+import { page } from './page.ts';
+
+/** Another member's profile as Sam sees it, with the check he may ask for before he books. */
+export const memberPage = (choices: ElementChoices, portalUrl: string) =>
+  page({
+    title: 'Tomás Rivera, carpenter',
+    person: 'member',
+    portalUrl,
+    content: html` <main>
+      <section class="hero">
+        <img
+          class="portrait"
+          src="/images/tomas.svg"
+          alt="Tomás in his workshop apron"
+          width="176"
+          height="176"
+        />
+        <div>
+          <p class="eyebrow">Repairs and carpentry</p>
+          <h1>Tomás Rivera</h1>
+          <p class="tagline">Doors that close, shelves that hold. North Portland</p>
+          <ul class="facts">
+            <li><span class="stars" aria-hidden="true">★</span> <strong>4.8</strong> from 112 reviews</li>
+            <li><strong>15</strong> years in the trade</li>
+            <li>Next free: <strong>Thursday</strong></li>
+          </ul>
+        </div>
+      </section>
+
+      <div class="columns">
+        <div>
+          <section class="card" id="check" aria-labelledby="check-title">
+            <h2 id="check-title">Ask for a background check</h2>
+            <p class="lead">
+              Somebody new in your home? Tell us where to write to Tomás: our screening partner asks him for
+              the rest, and for his consent. You see how far the check is; its outcome stays between him and
+              our trust team.
+            </p>
+
+            <div lang="${choices.lang}">
+              <screening-launcher
+                id="launcher"
+                endpoint="/screening-api"
+                session-url="/member/session"
+                ${launcherAttributes({ ...choices, mode: 'email' })}
+              ></screening-launcher>
+              <screening-status
+                for="launcher"
+                endpoint="/screening-api"
+                session-url="/member/session"
+              ></screening-status>
+            </div>
+          </section>
+
+          <section aria-labelledby="about-title">
+            <h2 id="about-title">About Tomás</h2>
+            <p>
+              I was a joiner on the shipyard before I had my own van. Small jobs are welcome: a sticking door,
+              a stair that creaks, the cot that came without instructions. I bring dust sheets, leave with the
+              rubbish, and tell you when a thing is not worth mending.
+            </p>
+          </section>
+
+          <section aria-labelledby="reviews-title">
+            <h2 id="reviews-title">What neighbors say</h2>
+            <ul class="reviews">
+              <li>
+                <p class="stars" aria-label="5 of 5 stars">★★★★★</p>
+                <blockquote>
+                  Hung four doors in a house with no right angle. All four close with one finger.
+                </blockquote>
+                <p class="by">Marguerite, in April</p>
+              </li>
+              <li>
+                <p class="stars" aria-label="4 of 5 stars">★★★★</p>
+                <blockquote>A day later than agreed, and then so careful that I stopped minding.</blockquote>
+                <p class="by">Devon, in June</p>
+              </li>
+            </ul>
+          </section>
+        </div>
+
+        <aside>
+          <section class="card" aria-labelledby="prices-title">
+            <h2 id="prices-title">Prices</h2>
+            <dl class="prices">
+              <div>
+                <dt>Small repairs <small>first hour</small></dt>
+                <dd>$75</dd>
+              </div>
+              <div>
+                <dt>Each further hour</dt>
+                <dd>$60</dd>
+              </div>
+              <div>
+                <dt>Hang a door <small>without the door</small></dt>
+                <dd>$140</dd>
+              </div>
+              <div>
+                <dt>Shelves to measure <small>per meter</small></dt>
+                <dd>$95</dd>
+              </div>
+            </dl>
+          </section>
+        </aside>
+      </div>
+    </main>`,
+  });

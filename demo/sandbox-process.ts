@@ -1,0 +1,54 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../server-example/sandbox/main.ts', import.meta.url));
+
+/** The sandbox did not start, or went away unasked. Why, it has said itself; the message says what to do. */
+export class SandboxEnded extends Error {
+  override readonly name = 'SandboxEnded';
+}
+
+/** The sandbox in a process of its own, tied to ours by a channel, so that it never outlives us. */
+export type SandboxProcess = {
+  /** Rejects with `SandboxEnded` when the sandbox goes away unasked; never resolves. */
+  failure: Promise<never>;
+  stop(): Promise<void>;
+};
+
+/** Starts the sandbox and waits until it says that it is ready. It is told its own variables and none of ours. */
+export async function startSandbox(env: NodeJS.ProcessEnv): Promise<SandboxProcess> {
+  const child = fork(program, [], { env: ownVariables(env), stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const ended = once(child, 'exit');
+  let isStopping = false;
+  const failure = ended.then(([code, signal]): Promise<never> => {
+    if (isStopping) return new Promise(() => {});
+    throw new SandboxEnded(
+      `The sandbox ended by itself (${signal ?? `exit code ${code}`}). ` +
+        `Is port ${env['SANDBOX_PORT']} taken? Choose another one: SANDBOX_PORT=8091 npm run demo`,
+    );
+  });
+  const stop = async (): Promise<void> => {
+    isStopping = true;
+    child.kill('SIGTERM');
+    await ended;
+  };
+  if (child.stdout) await Promise.race([lineThat(/^Sandbox ready/, child.stdout), failure]);
+  return { failure, stop };
+}
+
+function ownVariables(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const isOwn = (name: string) => name.startsWith('SANDBOX_') || /^(HOST|NODE_ENV|PATH)$/.test(name);
+  return Object.fromEntries(Object.entries(env).filter(([name]) => isOwn(name)));
+}
+
+/** Reads on after the line was seen, so that the writer is never held up. */
+function lineThat(matches: RegExp, output: Readable): Promise<void> {
+  return new Promise((resolve) => {
+    createInterface({ input: output }).on('line', (line) => {
+      if (matches.test(line)) resolve();
+    });
+  });
+}

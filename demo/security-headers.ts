@@ -1,0 +1,26 @@
+/**
+ * The headers of every answer of the marketplace. `formOrigin`: where the service's own form lives, for the one page
+ * that shows it in a dialog; all others frame nothing.
+ */
+export function securityHeaders(formOrigin?: string): Record<string, string> {
+  const policy = {
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'connect-src': "'self'",
+    'img-src': "'self'",
+    ...(formOrigin && { 'frame-src': formOrigin }),
+    'form-action': "'self'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'lit-html',
+  };
+  return {
+    'Content-Security-Policy': Object.entries(policy)
+      .map((directive) => directive.join(' '))
+      .join('; '),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'same-origin',
+  };
+}

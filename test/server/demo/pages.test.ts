@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { demoMarketplace } from './demo-marketplace.ts';
+
+const promise = [
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'",
+  "base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types lit-html",
+].join('; ');
+
+test('every page keeps the promised content security policy', async () => {
+  const { get } = demoMarketplace();
+  for (const path of [
+    '/',
+    '/?mode=link',
+    '/?mode=email',
+    '/?open-in=dialog',
+    '/member',
+    '/operator',
+    '/nowhere',
+  ]) {
+    const response = await get(path);
+    assert.equal(response.headers.get('Content-Security-Policy'), promise, path);
+  }
+});
+
+test('only the page that opens a dialog may frame the form, and nothing else', async () => {
+  const { get } = demoMarketplace();
+  const response = await get('/?mode=link&open-in=dialog');
+  assert.match(
+    response.headers.get('Content-Security-Policy') ?? '',
+    /; frame-src http:\/\/localhost:8081; /,
+  );
+});
+
+/** The opening tag of an element in the page's source, on one line. */
+const tag = (source: string, name: string): string =>
+  new RegExp(`<${name}[^>]*>`).exec(source)?.[0].replaceAll(/\s+/g, ' ').replace(' >', '>') ?? '';
+
+test('the script and the two tags stand in the page as a host would write them', async () => {
+  const { get } = demoMarketplace();
+  const source = await (await get('/')).text();
+  assert.ok(source.includes('<script type="module" src="/screening-elements.js"></script>'));
+  assert.equal(
+    tag(source, 'screening-launcher'),
+    '<screening-launcher id="launcher" endpoint="/screening-api" session-url="/my/session" package-id="539146">',
+  );
+  assert.equal(
+    tag(source, 'screening-status'),
+    '<screening-status for="launcher" endpoint="/screening-api" session-url="/my/session">',
+  );
+});
+
+test('the address chooses mode, package and language', async () => {
+  const { get } = demoMarketplace();
+  const source = await (await get('/?mode=link&open-in=dialog&package=539101&lang=es')).text();
+  assert.match(tag(source, 'screening-launcher'), / package-id="539101" mode="link" open-in="dialog">$/);
+  assert.match(source, /<div lang="es">\s*<screening-launcher/);
+});
+
+test('what the address says wrongly is left at its default', async () => {
+  const { get } = demoMarketplace();
+  const source = await (await get('/?mode=fax&open-in=moon&package=%22%3E%3Cb%3E&lang=%22%3E')).text();
+  assert.match(tag(source, 'screening-launcher'), / session-url="\/my\/session" package-id="539146">$/);
+  assert.match(source, /<div lang="en">\s*<screening-launcher/);
+});
+
+test('an empty package leaves the choice to the launcher', async () => {
+  const { get } = demoMarketplace();
+  const source = await (await get('/?package=')).text();
+  assert.match(tag(source, 'screening-launcher'), / session-url="\/my\/session">$/);
+});
+
+test('a member orders by e-mail, whatever the address says', async () => {
+  const { get } = demoMarketplace();
+  const source = await (await get('/member?mode=form')).text();
+  assert.match(tag(source, 'screening-launcher'), / mode="email">$/);
+});
+
+test('no page tells a secret or a log-in of the service', async () => {
+  const { get } = demoMarketplace();
+  for (const path of ['/', '/member', '/operator']) {
+    assert.doesNotMatch(await (await get(path)).text(), /host-key|sandbox-client|sandbox-secret/, path);
+  }
+});
+
+test('no inline script, style or handler is in any page', async () => {
+  const { get } = demoMarketplace();
+  for (const path of ['/', '/member', '/operator']) {
+    const source = await (await get(path)).text();
+    assert.doesNotMatch(source, /<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/, path);
+  }
+});
+
+test('scripts, styles and pictures are served; a missing one is a 404', async () => {
+  const { get } = demoMarketplace();
+  assert.match((await get('/candidate.js')).headers.get('Content-Type') ?? '', /^text\/javascript/);
+  assert.match((await get('/marketplace.css')).headers.get('Content-Type') ?? '', /^text\/css/);
+  assert.match((await get('/images/nora.svg')).headers.get('Content-Type') ?? '', /^image\/svg\+xml/);
+  assert.equal((await get('/images/absent.svg')).status, 404);
+});

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { startSandbox } from '../../../demo/sandbox-process.ts';
+
+test('the sandbox is ready when its start resolves, and is gone when its stop does', async () => {
+  const port = await freePort();
+  const sandbox = await startSandbox({ ...process.env, SANDBOX_PORT: String(port) });
+  const portal = `http://127.0.0.1:${port}/portal`;
+  assert.equal((await fetch(portal)).status, 200);
+  await sandbox.stop();
+  await assert.rejects(fetch(portal));
+});
+
+test('a taken port says which, and how to choose another', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await assert.rejects(startSandbox({ ...process.env, SANDBOX_PORT: String(port) }), {
+    name: 'SandboxEnded',
+    message: `The sandbox ended by itself (exit code 1). Is port ${port} taken? Choose another one: SANDBOX_PORT=8091 npm run demo`,
+  });
+  server.close();
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
