@@ -5,7 +5,7 @@ import type { PageApi } from './page-api.ts';
 import { PageProblem } from './page-problem.ts';
 import type { PageSessionSource } from './page-session-source.ts';
 import { Silence } from './silence.ts';
-import { audienceOf, type TabNews, TabShare } from './tab-share.ts';
+import { audienceName, claimsOf, type TabNews, TabShare } from './tab-share.ts';
 
 export type ConnectionState = 'connecting' | 'live' | 'polling' | 'reconnecting' | 'offline';
 
@@ -35,6 +35,8 @@ export class ScreeningFeed {
   problem: PageProblem | undefined;
   /** Whether a snapshot has been taken: before that, an unknown screening may well exist. */
   isComplete = false;
+  /** The role of the page session, where its token tells. */
+  role: string | undefined;
 
   readonly #api: PageApi;
   readonly #sessions: PageSessionSource;
@@ -149,7 +151,7 @@ export class ScreeningFeed {
     const { signal } = silence;
     silence.endsAfter(silenceLimit);
     try {
-      await this.#joinTabs();
+      await this.#joinTabs(signal);
       if (this.#cursor === undefined) await this.#takeSnapshot(signal);
       await this.#tabs?.lead(signal, isLeaderDead, () => silence.cut('Another tab listens now.'));
       signal.throwIfAborted();
@@ -214,18 +216,16 @@ export class ScreeningFeed {
     this.#post({ cursor, screening });
   }
 
-  async #joinTabs(): Promise<void> {
-    const audience = audienceOf(this.#api.endpoint, await this.#sessions.token());
-    if (this.#tabs?.audience === audience) return;
+  /** Finds the tabs of whoever looks; somebody else may have signed in since the last attempt. */
+  async #joinTabs(signal: AbortSignal): Promise<void> {
+    const claims = claimsOf(await this.#sessions.token());
+    signal.throwIfAborted();
+    this.role = claims.role;
+    const name = audienceName(this.#api.endpoint, claims);
+    if (this.#tabs?.name === name) return;
     this.#tabs?.close();
-    this.#tabs =
-      audience === undefined
-        ? undefined
-        : new TabShare(
-            audience,
-            (news) => this.#receive(news),
-            () => this.#post(),
-          );
+    const answer = (): void => this.#post();
+    this.#tabs = name === undefined ? undefined : new TabShare(name, (news) => this.#receive(news), answer);
   }
 
   /** What the tab that listens has heard; this one hears it as its own. */

@@ -12,15 +12,15 @@ export interface TabNews {
 
 /** How one tab listens for all tabs of the same audience: a lock says which, a channel carries what it hears. */
 export class TabShare {
-  readonly audience: string;
+  readonly name: string;
   /** Whether this tab is the one that listens. */
   isLeading = false;
   readonly #channel: BroadcastChannel;
   #release: (() => void) | undefined;
 
-  constructor(audience: string, receive: (news: TabNews) => void, answer: () => void) {
-    this.audience = audience;
-    this.#channel = new BroadcastChannel(audience);
+  constructor(name: string, receive: (news: TabNews) => void, answer: () => void) {
+    this.name = name;
+    this.#channel = new BroadcastChannel(name);
     this.#channel.onmessage = ({ data }: MessageEvent<TabNews | 'hello'>) => {
       if (data !== 'hello') receive(data);
       else if (this.isLeading) answer();
@@ -45,7 +45,7 @@ export class TabShare {
         resolve();
         return new Promise((release) => (this.#release = release));
       };
-      navigator.locks.request(this.audience, steal ? { steal } : { signal }, hold).catch((cause: unknown) => {
+      navigator.locks.request(this.name, steal ? { steal } : { signal }, hold).catch((cause: unknown) => {
         if (this.isLeading) lost();
         this.isLeading = false;
         reject(cause);
@@ -65,25 +65,28 @@ export class TabShare {
   }
 }
 
-/**
- * The name under which tabs find each other: one per page API, subject and role, read from the payload of the page
- * session's token. `undefined` where the browser or the token does not allow it; then each tab listens for itself.
- */
-export function audienceOf(endpoint: string, token: string): string | undefined {
-  if (!globalThis.navigator.locks || !globalThis.BroadcastChannel) return undefined;
-  const claims = payloadOf(token);
-  return (
-    claims?.sub &&
-    `screenings ${JSON.stringify([new URL(endpoint, document.baseURI), claims.sub, claims.role])}`
-  );
+/** Who looks, as the token of the page session says it. The page only finds tabs and chooses words by it. */
+export interface SessionClaims {
+  sub?: string;
+  role?: string;
+  reference?: string | null;
 }
 
-/** Who looks, as the token says it; only ever used to choose words and to find tabs: the proxy decides the rest. */
-export function payloadOf(token: string): { sub?: string; role?: string } | undefined {
+/**
+ * The name under which tabs find each other: one per page API, subject and role. `undefined` where the browser or
+ * the token does not allow it; then each tab listens for itself.
+ */
+export function audienceName(endpoint: string, { sub, role, reference }: SessionClaims): string | undefined {
+  if (!globalThis.navigator.locks || !globalThis.BroadcastChannel || !sub) return undefined;
+  return `screenings ${JSON.stringify([new URL(endpoint, document.baseURI), sub, role, reference])}`;
+}
+
+/** The payload of a token, unchecked; empty for one that is not readable. */
+export function claimsOf(token: string): SessionClaims {
   try {
     const payload = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
-    return JSON.parse(payload) as { sub?: string; role?: string };
+    return JSON.parse(payload) as SessionClaims;
   } catch {
-    return undefined;
+    return {};
   }
 }

@@ -132,12 +132,13 @@ export class LocaleController<Part extends keyof Sentences> implements ReactiveC
     this.#wanted = this.#language();
     const wanted = canonical(this.#wanted);
     load(wanted);
-    const english = merge(this.#english, known.get('en')?.[this.#part]);
-    const layers = ranges(wanted).flatMap(
-      (range) => (range !== 'en' && known.get(range)?.[this.#part]) || [],
-    );
-    this.sentences = layers.reduce<Sentences[Part]>((base, layer) => merge(base, layer), english);
-    this.tag = layers.length > 0 || /^en\b/.test(wanted) ? wanted : 'en';
+    this.sentences = merge(this.#english, known.get('en')?.[this.#part]);
+    this.tag = 'en';
+    for (const range of ranges(wanted)) {
+      const layer = known.get(range)?.[this.#part];
+      if (range === 'en' || layer) this.tag = wanted;
+      if (range !== 'en') this.sentences = merge(this.sentences, layer);
+    }
   }
 }
 

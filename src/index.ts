@@ -1,0 +1,14 @@
+/** The classes, events and types of both elements. Registers nothing: `/launcher` and `/status` do. */
+export { PageProblem } from './client/page-problem.ts';
+export type { FetchSession } from './client/page-session-source.ts';
+export type { ConnectionState } from './client/screening-feed.ts';
+export { registerLocale, type SentenceOverrides } from './locales/locale.ts';
+export type { Candidate } from './protocol/candidate.ts';
+export type { PageSession } from './protocol/page-session.ts';
+export type { Phase, Result, Screening, ScreeningItem } from './protocol/screening.ts';
+export { ScreeningStatusElement } from './status/screening-status-element.ts';
+export {
+  ScreeningChangeEvent,
+  ScreeningCompleteEvent,
+  ScreeningConnectionEvent,
+} from './status/status-events.ts';

@@ -1,0 +1,102 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { PageProblem } from '../client/page-problem.ts';
+import type { Screening } from '../protocol/screening.ts';
+import { moment } from './moment.ts';
+import { renderList } from './screening-list.ts';
+import type { Reading, StatusView } from './status-view.ts';
+import { renderTimeline } from './timeline.ts';
+import { headline, problemText, toneOf } from './wording.ts';
+
+/** What `<screening-status>` renders, by variant and view. */
+export function renderStatus(variant: string, view: StatusView, reading: Reading): TemplateResult {
+  const { tag, dir } = reading.locale;
+  return variant === 'badge'
+    ? html`<span class="badge" part="badge" lang=${tag} dir=${dir}>${badge(view, reading)}</span>`
+    : html`<section class="card" part="card" lang=${tag} dir=${dir}>${card(view, reading)}</section>`;
+}
+
+function card(view: StatusView, reading: Reading): TemplateResult {
+  const { sentences: words } = reading.locale;
+  switch (view.kind) {
+    case 'loading':
+      return html`<p class="loading" part="note" aria-busy="true">${words.loading}</p>`;
+    case 'empty':
+      return html`<h2 part="title">${words.empty.title}</h2>
+        <p class="note" part="note">${words.empty.text}</p>
+        ${footer(undefined, reading)}`;
+    case 'problem':
+      return html`<h2 part="title">${words.problem.title}</h2>
+        <p part="explanation">${problemText(words, view.problem)}</p>
+        ${retryButton(reading)}`;
+    case 'one':
+      return html`${testMark([view.screening], reading)}
+      ${renderTimeline(view.screening, view.earlier, reading)} ${footer(view.screening, reading)}`;
+    case 'list':
+      return html`${testMark(view.screenings, reading)} ${renderList(view.screenings, reading)}
+      ${footer(undefined, reading)}`;
+  }
+}
+
+function badge(view: StatusView, reading: Reading): TemplateResult {
+  const { sentences: words } = reading.locale;
+  const { connection, isCandidate } = reading;
+  const plain = (text: string): TemplateResult =>
+    html`<span class="headline over" part="headline">${text}</span>`;
+  switch (view.kind) {
+    case 'loading':
+      return plain(words.connection.connecting);
+    case 'empty':
+      return plain(words.empty.title);
+    case 'problem':
+      return html`${plain(words.problem.short)} ${retryButton(reading)}`;
+    case 'list':
+      return html`${view.screenings.map((screening) => badge({ kind: 'one', screening, earlier: [] }, reading))}`;
+    case 'one': {
+      const { screening } = view;
+      return html`<span class="headline ${toneOf(screening)}" part="headline" title=${screening.packageTitle}
+          >${headline(words, screening, isCandidate)}</span
+        >
+        ${
+          screening.environment === 'test'
+            ? html`<span class="test" part="test"><strong>${words.test.mark}</strong></span>`
+            : nothing
+        }
+        ${
+          connection === 'reconnecting' || connection === 'offline'
+            ? html`<span class="when" part="connection">${words.connection[connection]}</span>`
+            : nothing
+        }`;
+    }
+  }
+}
+
+/** Nobody shall take a trial run for a real check. */
+function testMark(screenings: Screening[], { locale }: Reading): TemplateResult | typeof nothing {
+  if (screenings.every(({ environment }) => environment !== 'test')) return nothing;
+  const { mark, text } = locale.sentences.test;
+  return html`<p class="test" part="test"><strong>${mark}</strong>${text}</p>`;
+}
+
+function footer(screening: Screening | undefined, reading: Reading): TemplateResult {
+  const { locale, connection, lastHeardAt, problem } = reading;
+  const { sentences: words, tag } = locale;
+  return html`
+    <footer>
+      <span class="connection ${connection}" part="connection">${words.connection[connection]}</span>
+      ${lastHeardAt === undefined ? nothing : html`<span>${moment(tag, lastHeardAt, words.lastHeard)}</span>`}
+      ${screening ? html`<span>${moment(tag, screening.updatedAt, words.updated)}</span>` : nothing}
+      ${problem && !problem.isPassing ? stopped(problem, reading) : nothing}
+    </footer>
+  `;
+}
+
+const stopped = (problem: PageProblem, reading: Reading): TemplateResult => html`
+  <p class="stopped-note" part="note">
+    ${reading.locale.sentences.problem.stopped} ${problemText(reading.locale.sentences, problem)}
+  </p>
+  ${retryButton(reading)}
+`;
+
+const retryButton = ({ locale, retry }: Reading): TemplateResult => html`
+  <button type="button" part="retry" @click=${retry}>${locale.sentences.problem.again}</button>
+`;

@@ -1,0 +1,37 @@
+import type { ConnectionState } from '../client/screening-feed.ts';
+import type { Screening } from '../protocol/screening.ts';
+
+const init: EventInit = { bubbles: true, composed: true };
+
+/** A screening that an element shows has changed since it was first shown; not sent for the first sight of it. */
+export class ScreeningChangeEvent extends Event {
+  readonly screening: Screening;
+  /** What was shown before; `undefined` for a screening that is new here. */
+  readonly previous: Screening | undefined;
+
+  constructor(screening: Screening, previous: Screening | undefined) {
+    super('screening-change', init);
+    this.screening = screening;
+    this.previous = previous;
+  }
+}
+
+/** A screening became complete while it was shown. It may reopen: no state is final. */
+export class ScreeningCompleteEvent extends Event {
+  readonly screening: Screening;
+
+  constructor(screening: Screening) {
+    super('screening-complete', init);
+    this.screening = screening;
+  }
+}
+
+/** The connection to the proxy changed. */
+export class ScreeningConnectionEvent extends Event {
+  readonly state: ConnectionState;
+
+  constructor(state: ConnectionState) {
+    super('screening-connection', init);
+    this.state = state;
+  }
+}

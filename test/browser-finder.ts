@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+/** What puppeteer and playwright need to launch the browser that the tests run in. */
+export interface TestBrowser {
+  executablePath: string;
+  args: string[];
+  /** `shell` is puppeteer's word for a browser without a window system; playwright takes `true` for it. */
+  headless: true | 'shell';
+  env: Record<string, string>;
+}
+
+const quiet = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-sync',
+  '--no-first-run',
+];
+/** Chromium refuses its own sandbox to root, as in most containers. */
+const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+function usualPlaces(): string[] {
+  switch (process.platform) {
+    case 'darwin':
+      return ['/Applications', join(homedir(), 'Applications')].flatMap((folder) =>
+        ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+          (name) => `${folder}/${name}.app/Contents/MacOS/${name}`,
+        ),
+      );
+    case 'win32':
+      return ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((variable) =>
+        ['Google\\Chrome', 'Chromium', 'Microsoft\\Edge'].map((name) =>
+          join(
+            process.env[variable] ?? '',
+            name,
+            'Application',
+            name.endsWith('Edge') ? 'msedge.exe' : 'chrome.exe',
+          ),
+        ),
+      );
+    default:
+      return ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'].flatMap((folder) =>
+        [
+          'google-chrome-stable',
+          'google-chrome',
+          'chrome',
+          'chromium',
+          'chromium-browser',
+          'microsoft-edge',
+        ].map((name) => `${folder}/${name}`),
+      );
+  }
+}
+
+/**
+ * Chrome, Chromium or Edge where `CHROME_PATH` or the system has it; else, on 64-bit Linux, the one that
+ * `@sparticuz/chromium` carries, unpacked once with the libraries a bare system lacks.
+ */
+export async function findBrowser(): Promise<TestBrowser> {
+  const chosen = process.env['CHROME_PATH'];
+  if (chosen && !existsSync(chosen))
+    throw new Error(`CHROME_PATH names ${chosen}, and there is no such file.`);
+  const executablePath = chosen || usualPlaces().find((place) => existsSync(place));
+  if (executablePath)
+    return { executablePath, args: [...quiet, ...asRoot], headless: true, env: environment({}) };
+  if (process.platform === 'linux' && process.arch === 'x64') return unpackBrowser();
+  throw new Error('No Chrome, Chromium or Edge found. Install one, or set CHROME_PATH to its program file.');
+}
+
+async function unpackBrowser(): Promise<TestBrowser> {
+  const { default: chromium, inflate } = await import('@sparticuz/chromium');
+  const folder = join(import.meta.dirname, '../.build/chromium');
+  const complete = join(folder, 'complete');
+  // The package trusts whatever lies where it unpacks, also half of a file: start from nothing unless it is whole.
+  if (!existsSync(complete)) await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const usualFolder = process.env['TMPDIR'];
+  process.env['TMPDIR'] = folder;
+  try {
+    const executablePath = await chromium.executablePath();
+    await inflate(join(import.meta.dirname, '../node_modules/@sparticuz/chromium/bin/al2023.tar.br'));
+    await writeFile(complete, '');
+    return {
+      executablePath,
+      args: [...quiet, '--no-sandbox', '--no-zygote'],
+      headless: 'shell',
+      env: environment({
+        FONTCONFIG_PATH: join(folder, 'fonts'),
+        LD_LIBRARY_PATH: [join(folder, 'al2023/lib'), process.env['LD_LIBRARY_PATH']]
+          .filter(Boolean)
+          .join(':'),
+      }),
+    };
+  } finally {
+    if (usualFolder === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = usualFolder;
+  }
+}
+
+function environment(additions: Record<string, string>): Record<string, string> {
+  const inherited = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return { ...Object.fromEntries(inherited), ...additions };
+}

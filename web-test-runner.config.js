@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { esbuildPlugin } from '@web/dev-server-esbuild';
+import { defaultReporter } from '@web/test-runner';
+import { chromeLauncher } from '@web/test-runner-chrome';
+import { findBrowser } from './test/browser-finder.ts';
+import { countReporter } from './test/browser-count.js';
+import { mediaPlugin } from './test/browser-media.js';
+
+export default {
+  files: 'test/browser/**/*.test.ts',
+  nodeResolve: true,
+  concurrency: 2,
+  browsers: [chromeLauncher({ launchOptions: await findBrowser() })],
+  plugins: [
+    esbuildPlugin({
+      ts: true,
+      target: 'es2022',
+      tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)),
+    }),
+    mediaPlugin(),
+  ],
+  reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), countReporter()],
+  testFramework: { config: { timeout: 10_000 } },
+  filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
+};
