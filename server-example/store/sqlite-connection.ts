@@ -41,7 +41,7 @@ export class SqliteConnection {
 
   close(): void {
     this.#statements.clear();
-    this.#database.close();
+    if (this.#database.isOpen) this.#database.close();
   }
 
   #statement(sql: string): StatementSync {

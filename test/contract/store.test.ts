@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { changedRecord } from '../../server-example/proxy/screening-change.ts';
+import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
+import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import type { Audience, Reservation, Store } from '../../server-example/store/store.ts';
+
+const at = '2026-01-02T03:04:05.000Z';
+const operator: Audience = { role: 'operator' };
+const candidate: Audience = { role: 'candidate', clientReferenceId: 'anna' };
+const member: Audience = { role: 'member', subject: 'max' };
+
+const record = (id: string, more: Partial<ScreeningRecord> = {}): ScreeningRecord => ({
+  id,
+  environment: 'test',
+  packageId: 'p',
+  packageTitle: 'Package',
+  clientReferenceId: 'anna',
+  mode: 'form',
+  orderedBy: { role: 'candidate', subject: 'anna' },
+  memberSeesOutcome: false,
+  callbackReference: `callback of ${id}`,
+  serviceId: null,
+  serviceUpdatedAt: null,
+  heard: [],
+  phase: 'unconfirmed',
+  result: 'pending',
+  waitingOn: 'service',
+  items: [],
+  invite: null,
+  recurrence: null,
+  previousId: null,
+  submittedAt: at,
+  estimatedAt: null,
+  whole: { revision: 1, updatedAt: at },
+  toMember: { revision: 1, updatedAt: at },
+  ...more,
+});
+
+const reservation = (id: string, more: Partial<Reservation> = {}): Reservation => ({
+  owner: 'candidate anna',
+  key: `key of ${id}`,
+  bodyDigest: 'digest',
+  record: record(id),
+  consents: [],
+  mayJoin: () => true,
+  ...more,
+});
+
+interface Kind {
+  /** Opens the same data again each time, until `forget`. */
+  open: () => Promise<Store>;
+  forget: () => Promise<void>;
+}
+
+const kinds: Record<string, () => Kind> = {
+  sqlite: () => {
+    const folder = mkdtempSync(join(tmpdir(), 'screening-store-'));
+    return {
+      open: async () => new SqliteStore(join(folder, 'store.db'), 'test'),
+      forget: async () => rmSync(folder, { recursive: true }),
+    };
+  },
+};
+
+for (const [name, make] of Object.entries(kinds)) {
+  describe(`the ${name} store`, () => {
+    let kind: Kind;
+    let store: Store;
+    beforeEach(async () => {
+      kind = make();
+      store = await kind.open();
+    });
+    afterEach(async () => {
+      await store.close();
+      await kind.forget();
+    });
+
+    const place = async (id: string, more: Partial<Reservation> = {}) => {
+      await store.reserve(reservation(id, more));
+      return store.change(id, (one) => changedRecord(one, { phase: 'in-progress' }, at), { place: true });
+    };
+
+    test('shows a screening only once it is placed, but finds it by its callback before', async () => {
+      assert.deepEqual(await store.reserve(reservation('a')), { kind: 'reserved' });
+      assert.equal(await store.screening('a'), undefined);
+      assert.deepEqual((await store.snapshot(operator)).records, []);
+      assert.equal((await store.screeningByCallback('callback of a'))?.id, 'a');
+      assert.deepEqual(await store.reservedIds(), ['a']);
+      await store.change('a', () => undefined, { place: true });
+      assert.equal((await store.screening('a'))?.id, 'a');
+      assert.deepEqual(await store.reservedIds(), []);
+      assert.equal((await store.read(operator, 0, 10)).length, 1);
+    });
+
+    test('tells a repeated key from a running and from a reused one', async () => {
+      await store.reserve(reservation('a'));
+      assert.equal((await store.reserve(reservation('b', { key: 'key of a' }))).kind, 'running');
+      await store.change('a', () => undefined, { place: true });
+      const same = await store.reserve(reservation('b', { key: 'key of a' }));
+      assert.deepEqual([same.kind, same.kind === 'same' && same.record.id], ['same', 'a']);
+      const reused = await store.reserve(reservation('b', { key: 'key of a', bodyDigest: 'other' }));
+      assert.equal(reused.kind, 'reused');
+      const foreign = await store.reserve(
+        reservation('c', { key: 'key of a', owner: 'bob', mayJoin: () => false }),
+      );
+      assert.equal(foreign.kind, 'reserved');
+    });
+
+    test('hands out the open screening of the same candidate and package', async () => {
+      await place('a');
+      const open = await store.reserve(reservation('b'));
+      assert.deepEqual([open.kind, open.kind === 'open' && open.record.id], ['open', 'a']);
+      await store.change('a', (one) => changedRecord(one, { phase: 'complete' }, at));
+      assert.equal((await store.reserve(reservation('c'))).kind, 'reserved');
+    });
+
+    test('forgets a refused order and frees its key', async () => {
+      await store.reserve(reservation('a'));
+      assert.equal(await store.release('a'), true);
+      assert.equal(await store.screeningByCallback('callback of a'), undefined);
+      assert.equal((await store.reserve(reservation('b', { key: 'key of a' }))).kind, 'reserved');
+    });
+
+    test('keeps an order that news came of already', async () => {
+      await place('a');
+      assert.equal(await store.release('a'), false);
+      assert.equal((await store.screening('a'))?.id, 'a');
+    });
+
+    test('gives each audience the changes it can see, in order', async () => {
+      const ordered = record('a', { orderedBy: { role: 'member', subject: 'max' } });
+      await place('a', { record: ordered });
+      await store.change('a', (one) => changedRecord(one, { result: 'review' }, at));
+      await store.change('a', (one) => changedRecord(one, { phase: 'complete' }, at));
+      const positions = async (audience: Audience) =>
+        (await store.read(audience, 0, 10)).map(({ position }) => position);
+      const all = await positions(operator);
+      assert.equal(all.length, 3);
+      assert.deepEqual(await positions(candidate), all);
+      assert.deepEqual(await positions(member), [all[0], all[2]]);
+      assert.deepEqual(await positions({ role: 'member', subject: 'eve' }), []);
+      assert.deepEqual(
+        (await store.read(operator, all[0]!, 1)).map(({ position }) => position),
+        [all[1]],
+      );
+      assert.equal((await store.snapshot(operator)).position, all[2]);
+    });
+
+    test('nudges those who may see, until they leave', async () => {
+      const nudged: string[] = [];
+      const leaving = new AbortController();
+      store.watch(candidate, () => nudged.push('anna'), leaving.signal);
+      store.watch(operator, () => nudged.push('operator'), new AbortController().signal);
+      store.watch({ role: 'candidate', clientReferenceId: 'bob' }, () => nudged.push('bob'), leaving.signal);
+      await place('a');
+      leaving.abort();
+      await store.change('a', (one) => changedRecord(one, { phase: 'complete' }, at));
+      assert.deepEqual(nudged, ['anna', 'operator', 'operator']);
+    });
+
+    test('hands a kept invite out once', async () => {
+      await store.keepInvite('a', 'sealed', at);
+      assert.deepEqual(await store.takeInvite('a'), { sealedLink: 'sealed', expiresAt: at });
+      assert.equal(await store.takeInvite('a'), undefined);
+    });
+
+    test('remembers everything when it is opened again', async () => {
+      const consent = { id: 'd', version: '1', locale: 'en', sha256: 'x', sealedName: 's', signedAt: at };
+      await place('a', { consents: [consent] });
+      await store.rememberCandidate('anna', 'c1');
+      await store.revoke('anna', 5);
+      const { epoch } = store;
+      const position = await store.position();
+      await store.close();
+      store = await kind.open();
+      assert.equal(store.epoch, epoch);
+      assert.equal(await store.position(), position);
+      assert.equal((await store.screening('a'))?.phase, 'in-progress');
+      assert.deepEqual(await store.consents('a'), [consent]);
+      assert.equal(await store.serviceCandidate('anna'), 'c1');
+      assert.deepEqual(await store.revocations(5), [{ subject: 'anna', at: 5 }]);
+      assert.deepEqual(await store.revocations(6), []);
+    });
+  });
+}
+
+test('a database of one environment is refused in the other', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'screening-store-'));
+  const file = join(folder, 'store.db');
+  await new SqliteStore(file, 'test').close();
+  assert.throws(() => new SqliteStore(file, 'production'), /belongs to the test environment/);
+  rmSync(folder, { recursive: true });
+});

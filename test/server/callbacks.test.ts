@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import type { Screening } from '../../src/protocol/screening.ts';
+import { anna, type House, openHouse, screeningOf, standardPackage } from './house.ts';
+
+const form = { packageId: standardPackage, mode: 'form', candidate: anna };
+
+interface Delivery {
+  id: string;
+  uri: string;
+  headers: Record<string, string>;
+  attempts: { status: number | null }[];
+  body: { type: string; payload: Record<string, unknown> };
+}
+
+const deliveries = async (house: House): Promise<Delivery[]> =>
+  (await house.portal<{ callbacks: Delivery[] }>('/callbacks')).callbacks;
+
+/** Sends what the sandbox sent, with changes. */
+const send = (house: House, { uri, headers }: Delivery, body: unknown): Promise<Response> =>
+  house.proxy.fetch(
+    new Request(uri, {
+      method: 'POST',
+      headers,
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    }),
+  );
+
+describe('a callback', () => {
+  let house: House;
+  let token: string;
+  let screening: Screening;
+  const current = async () => screeningOf(await house.ask(`/screenings/${screening.id}`, { token }));
+  const set = async (change: object) => {
+    const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
+    await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', change);
+  };
+  const open = async (options: Parameters<typeof openHouse>[0] = {}) => {
+    house = await openHouse(options);
+    token = await house.session({ subject: 'anna', role: 'candidate' });
+    screening = await screeningOf(await house.order(token, form));
+    await house.settled();
+  };
+  beforeEach(() => open());
+  afterEach(() => house.close());
+
+  test('brings the result to the page', async () => {
+    await set({ status: 'complete', result: 'clear' });
+    const { phase, result, waitingOn, revision } = await current();
+    assert.deepEqual([phase, result, waitingOn], ['complete', 'clear', 'none']);
+    assert.equal(revision, screening.revision + 1);
+  });
+
+  test('that repeats itself is taken and changes nothing', async () => {
+    await set({ status: 'complete', result: 'clear' });
+    const before = await current();
+    for (const { id } of await deliveries(house)) await house.portal(`/callbacks/${id}/replay`, 'POST');
+    assert.deepEqual(await current(), before);
+  });
+
+  test('with the wrong credentials is refused', async () => {
+    const [delivery] = await deliveries(house);
+    const headers = { ...delivery!.headers, Authorization: `Basic ${btoa('screening-callback:guess')}` };
+    const answer = await send(house, { ...delivery!, headers }, delivery!.body);
+    assert.equal(answer.status, 401);
+  });
+
+  test('to an address that nobody was given finds nothing', async () => {
+    const [delivery] = await deliveries(house);
+    const uri = delivery!.uri.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    assert.equal((await send(house, { ...delivery!, uri }, delivery!.body)).status, 404);
+  });
+
+  test('of another kind is taken and counted', async () => {
+    const [delivery] = await deliveries(house);
+    assert.equal((await send(house, delivery!, { type: 'invoice', payload: {} })).status, 200);
+    assert.deepEqual(await current(), screening);
+  });
+
+  test('that is no JSON is not understood, and nothing of it is logged', async () => {
+    const [delivery] = await deliveries(house);
+    assert.equal((await send(house, delivery!, '{"ssn": "536228731"')).status, 422);
+    assert.equal((await send(house, delivery!, [])).status, 422);
+    assert.ok(!house.logged.join('').includes('536228731'));
+  });
+
+  test('is only a hint: the screening is read back', async () => {
+    const [delivery] = await deliveries(house);
+    const payload = { ...delivery!.body.payload, status: 'complete', result: 'clear' };
+    assert.equal((await send(house, delivery!, { type: 'screening', payload })).status, 200);
+    assert.equal((await current()).phase, 'in-progress');
+  });
+
+  test('lets a finished screening open again', async () => {
+    await set({ status: 'complete', result: 'clear' });
+    await set({ status: 'In Progress', result: 'Pending' });
+    assert.equal((await current()).phase, 'in-progress');
+  });
+
+  describe('of a service that cannot be read back', () => {
+    beforeEach(async () => {
+      await house.close();
+      await open({ profile: { reads: { screening: false } } });
+    });
+
+    test('is believed', async () => {
+      house.time.now += 60_000;
+      await set({ status: 'complete', result: 'clear' });
+      assert.equal((await current()).phase, 'complete');
+    });
+
+    test('that comes late changes nothing', async () => {
+      house.time.now += 60_000;
+      await set({ status: 'complete', result: 'clear' });
+      const before = await current();
+      const oldest = (await deliveries(house)).at(-1)!;
+      const stale = { ...oldest.body.payload, status: 'suspended' };
+      assert.equal((await send(house, oldest, { type: 'screening', payload: stale })).status, 200);
+      assert.equal((await send(house, oldest, oldest.body)).status, 200);
+      assert.deepEqual(await current(), before);
+    });
+
+    test('without an id or a status is not understood, by path and without a value', async () => {
+      const [delivery] = await deliveries(house);
+      const { status: _, ...payload } = delivery!.body.payload;
+      assert.equal((await send(house, delivery!, { type: 'screening', payload })).status, 422);
+      assert.match(house.logged.join(''), /lacks status/);
+      assert.ok(!house.logged.join('').includes(anna.ssn));
+    });
+
+    test('that tells of another screening is not understood', async () => {
+      const [delivery] = await deliveries(house);
+      const payload = { ...delivery!.body.payload, id: '1' };
+      assert.equal((await send(house, delivery!, { type: 'screening', payload })).status, 422);
+    });
+  });
+
+  test('that cannot be stored is asked for again', async () => {
+    const store = new SqliteStore(':memory:', 'test');
+    await house.close();
+    await open({ store });
+    const [delivery] = await deliveries(house);
+    await store.close();
+    assert.equal((await send(house, delivery!, delivery!.body)).status, 503);
+    await house.close();
+    await open();
+  });
+});

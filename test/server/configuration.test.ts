@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { ConfigurationError, readConfiguration } from '../../server-example/configuration.ts';
+
+const whole = {
+  SERVICE_BASE_URL: 'https://api.service.example',
+  SERVICE_CLIENT_ID: 'client',
+  SERVICE_CLIENT_SECRET: 'issued elsewhere',
+  SERVICE_ENVIRONMENT: 'production',
+  PUBLIC_URL: 'https://market.example/',
+  SECRET_KEY: 'x9Qm1l0vWc3bZr8Tn5Ky2Ju7Ha4Pe6Sd',
+  HOST_API_KEY: 'Lk3Vb8Nq1Zt6Xc',
+};
+
+const mistakesOf = (environment: Record<string, string>): string[] => {
+  try {
+    readConfiguration(environment);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.mistakes;
+    throw error;
+  }
+  return [];
+};
+
+describe('the configuration', () => {
+  test('that is whole is taken, with the usual for what may be left out', () => {
+    const { service, publicUrl, linkOrigins, port, host, databaseFile } = readConfiguration(whole);
+    assert.equal(service.version, 'v2');
+    assert.equal(publicUrl, 'https://market.example');
+    assert.deepEqual(linkOrigins, ['https://api.service.example']);
+    assert.deepEqual([host, port, databaseFile], ['127.0.0.1', 8080, 'screenings.db']);
+  });
+
+  test('that is missing lists every mistake at once', () => {
+    const mistakes = mistakesOf({});
+    const names = ['SERVICE_BASE_URL', 'SERVICE_CLIENT_ID', 'SERVICE_CLIENT_SECRET', 'SERVICE_ENVIRONMENT'];
+    for (const name of [...names, 'PUBLIC_URL', 'SECRET_KEY', 'HOST_API_KEY']) {
+      assert.ok(
+        mistakes.some((mistake) => mistake.startsWith(name)),
+        `${name} is not listed`,
+      );
+    }
+  });
+
+  const wrong: Record<string, [name: string, value: string]> = {
+    'a placeholder secret': ['SECRET_KEY', 'change-me-change-me-change-me-change-me'],
+    'a short secret': ['SECRET_KEY', 'x9Qm1l0v'],
+    'a host key equal to the secret': ['HOST_API_KEY', whole.SECRET_KEY],
+    'a service without TLS': ['SERVICE_BASE_URL', 'http://api.service.example'],
+    'a service that is no address': ['SERVICE_BASE_URL', 'api.service.example'],
+    'an unknown version': ['SERVICE_VERSION', 'v3'],
+    'an origin with a path': ['ALLOWED_ORIGINS', 'https://market.example/shop'],
+    'a link origin without TLS': ['LINK_ORIGINS', 'http://forms.example'],
+    'a port that is none': ['PORT', 'eighty'],
+    'a database of an unknown kind': ['DATABASE_URL', 'mysql://localhost/x'],
+    'a profile that is not there': ['SERVICE_PROFILE', 'nowhere.json'],
+  };
+  for (const [title, [name, value]] of Object.entries(wrong)) {
+    test(`refuses ${title}`, () => {
+      const mistakes = mistakesOf({ ...whole, [name]: value });
+      assert.equal(mistakes.length, 1, mistakes.join('\n'));
+      assert.match(mistakes[0]!, new RegExp(`\\b${name}\\b`));
+    });
+  }
+
+  test('never repeats a secret in its mistakes', () => {
+    assert.ok(
+      !mistakesOf({ ...whole, SECRET_KEY: 'password-of-mine', PORT: 'x' })
+        .join()
+        .includes('of-mine'),
+    );
+  });
+
+  test('takes placeholders in the demo alone', () => {
+    const demo = { ...whole, SECRET_KEY: 'demo-only', HOST_API_KEY: 'demo-host-key' };
+    assert.equal(mistakesOf(demo).length, 2);
+    assert.equal(readConfiguration(demo, { allowPlaceholders: true }).secretKey, 'demo-only');
+  });
+});

@@ -1,0 +1,172 @@
+import { Writable } from 'node:stream';
+import { type Configuration, readConfiguration } from '../../server-example/configuration.ts';
+import { createProxy, type Proxy } from '../../server-example/proxy/proxy.ts';
+import { ProxyLog } from '../../server-example/proxy/proxy-log.ts';
+import { createSandbox, type Sandbox } from '../../server-example/sandbox/sandbox.ts';
+import { readProfile } from '../../server-example/service/profile.ts';
+import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import type { Store } from '../../server-example/store/store.ts';
+import type { PageSessionRequest } from '../../src/protocol/page-session.ts';
+import type { Screening } from '../../src/protocol/screening.ts';
+
+const proxyUrl = 'http://localhost:8080';
+const sandboxUrl = 'http://localhost:8081';
+export const hostKey = 'a host key for the tests';
+export const secretKey = 'a secret key for the tests, long enough';
+const sandboxCredentials = { clientId: 'sandbox-client', clientSecret: 'sandbox-secret' };
+
+/** A candidate that answers everything the standard package asks. Nobody's data. */
+export const anna = {
+  givenName: 'Anna',
+  familyName: 'Bell',
+  email: 'anna.bell@example.com',
+  middleName: 'Clare',
+  dob: '1990-04-12',
+  ssn: '536228731',
+  phone: '+16155550142',
+  address: {
+    addressLine: '12 Oak Street',
+    municipality: 'Nashville',
+    regionCode: 'US-TN',
+    postalCode: '37201',
+    countryCode: 'US',
+  },
+};
+export const standardPackage = '539146';
+export const basicPackage = '539101';
+
+interface HouseOptions {
+  environment?: Record<string, string>;
+  /** Laid over the default profile, at both ends. */
+  profile?: unknown;
+  store?: Store;
+  /** Stands between proxy and sandbox. */
+  intercept?: (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
+}
+
+export interface House {
+  proxy: Proxy;
+  sandbox: Sandbox;
+  configuration: Configuration;
+  /** Milliseconds since the epoch; a test may move it. */
+  time: { now: number };
+  /** Everything the proxy logged. */
+  logged: string[];
+  /** Asks the page API; a token or nothing. */
+  ask(path: string, options?: AskOptions): Promise<Response>;
+  /** A page session's token. */
+  session(request: PageSessionRequest): Promise<string>;
+  order(token: string, order: object, key?: string): Promise<Response>;
+  /** Asks the sandbox's portal as a script would. */
+  portal<Answer = unknown>(path: string, method?: string, body?: unknown): Promise<Answer>;
+  /** Resolves when no callback is under way. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface AskOptions {
+  method?: string;
+  token?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+let keys = 0;
+
+/** Proxy and sandbox, whole and real, speaking to each other without a port. */
+export async function openHouse(options: HouseOptions = {}): Promise<House> {
+  const time = { now: Date.now() };
+  const logged: string[] = [];
+  const sandbox = createSandbox({
+    credentials: sandboxCredentials,
+    environment: 'test',
+    publicUrl: sandboxUrl,
+    seed: 'tests',
+    profile: options.profile,
+    now: () => time.now,
+    deliver: async (input, init) => house.proxy.fetch(new Request(input, init)),
+  });
+  const reach = async (request: Request): Promise<Response> =>
+    sandbox.fetch(request).catch((error: unknown) => {
+      throw new TypeError('fetch failed', { cause: error });
+    });
+  const configuration = readConfiguration({
+    SERVICE_BASE_URL: sandboxUrl,
+    SERVICE_CLIENT_ID: sandboxCredentials.clientId,
+    SERVICE_CLIENT_SECRET: sandboxCredentials.clientSecret,
+    SERVICE_ENVIRONMENT: 'test',
+    PUBLIC_URL: proxyUrl,
+    SECRET_KEY: secretKey,
+    HOST_API_KEY: hostKey,
+    ...options.environment,
+  });
+  configuration.service.profile = readProfile(options.profile);
+  const store = options.store ?? new SqliteStore(':memory:', 'test');
+  const proxy = await createProxy(configuration, {
+    store,
+    log: new ProxyLog(
+      new Writable({
+        write: (chunk, _encoding, done) => {
+          logged.push(String(chunk));
+          done();
+        },
+      }),
+    ),
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      return options.intercept ? options.intercept(request, reach) : reach(request);
+    },
+    now: () => time.now,
+    pause: async () => {},
+    random: () => 0.5,
+  });
+
+  const ask: House['ask'] = (path, { method = 'GET', token, headers = {}, body } = {}) =>
+    proxy.fetch(
+      new Request(`${proxyUrl}/screening-api${path}`, {
+        method,
+        headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    );
+  const house: House = {
+    proxy,
+    sandbox,
+    configuration,
+    time,
+    logged,
+    ask,
+    session: async (request) => {
+      const answer = await ask('/sessions', { method: 'POST', token: hostKey, body: request });
+      return ((await answer.json()) as { token: string }).token;
+    },
+    order: (token, order, key = `key ${(keys += 1)}`) =>
+      ask('/screenings', { method: 'POST', token, headers: { 'idempotency-key': key }, body: order }),
+    portal: async <Answer>(path: string, method = 'GET', body?: unknown) => {
+      const { clientId, clientSecret } = sandboxCredentials;
+      const answer = await sandbox.fetch(
+        new Request(`${sandboxUrl}/portal/api${path}`, {
+          method,
+          headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        }),
+      );
+      await sandbox.settled();
+      return (await answer.json()) as Answer;
+    },
+    settled: () => sandbox.settled(),
+    close: async () => {
+      sandbox.close();
+      await proxy.close();
+      await store.close();
+    },
+  };
+  return house;
+}
+
+/** The body of an answer, as a screening. */
+export const screeningOf = async (answer: Response): Promise<Screening> => (await answer.json()) as Screening;
+
+/** The code of a refusal. */
+export const codeOf = async (answer: Response): Promise<string> =>
+  ((await answer.json()) as { code: string }).code;

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { sha256 } from './sha256.ts';
+import { anna, basicPackage, codeOf, type House, openHouse, screeningOf, standardPackage } from './house.ts';
+
+interface PortalScreening {
+  id: string;
+  candidateId: string;
+  status: string;
+}
+
+const form = { packageId: standardPackage, mode: 'form', candidate: anna };
+const portalScreenings = async (house: House): Promise<PortalScreening[]> =>
+  (await house.portal<{ screenings: PortalScreening[] }>('/screenings')).screenings;
+
+describe('an order', () => {
+  let house: House;
+  let token: string;
+  beforeEach(async () => {
+    house = await openHouse();
+    token = await house.session({ subject: 'anna', role: 'candidate' });
+  });
+  afterEach(() => house.close());
+
+  test('starts a screening that the page can see', async () => {
+    const answer = await house.order(token, form);
+    assert.equal(answer.status, 201);
+    const screening = await screeningOf(answer);
+    assert.equal(screening.phase, 'in-progress');
+    assert.equal(screening.result, 'pending');
+    assert.equal(screening.clientReferenceId, 'anna');
+    assert.equal(screening.packageTitle, 'Standard background check');
+    assert.equal(screening.environment, 'test');
+    assert.equal(screening.items.length, 3);
+    assert.deepEqual(await screeningOf(await house.ask(`/screenings/${screening.id}`, { token })), screening);
+  });
+
+  test('with the same key is the same screening', async () => {
+    const first = await screeningOf(await house.order(token, form, 'once'));
+    const second = await house.order(token, form, 'once');
+    assert.equal(second.status, 201);
+    assert.equal((await screeningOf(second)).id, first.id);
+    assert.equal((await portalScreenings(house)).length, 1);
+  });
+
+  test('with the same key and another body is refused', async () => {
+    await house.order(token, form, 'once');
+    const answer = await house.order(token, { ...form, packageId: basicPackage }, 'once');
+    assert.equal(answer.status, 422);
+    assert.equal(await codeOf(answer), 'key_reused');
+  });
+
+  test('with another key joins the open screening of that candidate and package', async () => {
+    const first = await screeningOf(await house.order(token, form));
+    const second = await house.order(token, form);
+    assert.equal(second.status, 200);
+    assert.equal((await screeningOf(second)).id, first.id);
+    const finished = (await portalScreenings(house))[0]!.id;
+    await house.portal(`/screenings/${finished}`, 'PUT', { status: 'complete', result: 'clear' });
+    assert.equal((await house.order(token, form)).status, 201);
+  });
+
+  test('needs a key', async () => {
+    const answer = await house.ask('/screenings', { method: 'POST', token, body: form });
+    assert.equal(answer.status, 400);
+    assert.equal(await codeOf(answer), 'idempotency_key_required');
+  });
+
+  test('with missing and malformed fields names each of them and leaves nothing behind', async () => {
+    const { ssn: _, ...rest } = anna;
+    const broken = { ...rest, dob: '2031-02-30', address: { ...anna.address, postalCode: '' } };
+    const answer = await house.order(token, { ...form, candidate: broken }, 'again');
+    assert.equal(answer.status, 422);
+    const problem = (await answer.json()) as { code: string; errors: { path: string; code: string }[] };
+    assert.equal(problem.code, 'fields_invalid');
+    assert.deepEqual(problem.errors, [
+      { path: 'ssn', code: 'required' },
+      { path: 'address.postalCode', code: 'required' },
+      { path: 'dob', code: 'date' },
+    ]);
+    assert.deepEqual(await portalScreenings(house), []);
+    assert.equal((await house.order(token, form, 'again')).status, 201);
+  });
+
+  test('takes no middle name where the candidate has none', async () => {
+    const { middleName: _, ...rest } = anna;
+    const candidate = { ...rest, confirmedNoMiddleName: true };
+    assert.equal((await house.order(token, { ...form, candidate })).status, 201);
+  });
+
+  test('takes its reference from the session, never from the page', async () => {
+    const candidate = { ...anna, clientReferenceId: 'somebody else', id: 'x' };
+    const screening = await screeningOf(await house.order(token, { ...form, candidate }));
+    assert.equal(screening.clientReferenceId, 'anna');
+  });
+
+  test('cannot change what the session fixes', async () => {
+    const fixed = await house.session({
+      subject: 'bea',
+      role: 'candidate',
+      candidate: { email: 'bea@example.com' },
+    });
+    const packages = (await (await house.ask('/packages', { token: fixed })).json()) as {
+      packages: { fields: { path: string; known?: boolean }[] }[];
+    };
+    assert.equal(packages.packages[0]!.fields.find(({ path }) => path === 'email')?.known, true);
+    assert.equal((await house.order(fixed, form)).status, 201);
+    assert.equal((await house.order(token, form)).status, 201, 'the page’s address stayed free');
+  });
+
+  test('of a package that the session does not offer is refused', async () => {
+    const narrow = await house.session({ subject: 'anna', role: 'candidate', packages: [basicPackage] });
+    assert.equal(await codeOf(await house.order(narrow, form)), 'package_forbidden');
+    assert.equal(
+      await codeOf(await house.order(token, { ...form, packageId: 'no such' })),
+      'package_forbidden',
+    );
+  });
+
+  test('is refused to operators, and to members who would fill in another person’s form', async () => {
+    const operator = await house.session({ subject: 'op', role: 'operator' });
+    assert.equal(await codeOf(await house.order(operator, form)), 'role_forbidden');
+    const member = await house.session({
+      subject: 'max',
+      role: 'member',
+      candidate: { clientReferenceId: 'anna' },
+    });
+    assert.equal(await codeOf(await house.order(member, form)), 'role_forbidden');
+    assert.equal((await house.order(member, { ...form, mode: 'email' })).status, 201);
+  });
+
+  test('without a signature that the session requires is refused', async () => {
+    const sha = sha256('I agree.');
+    const disclosures = [{ id: 'fcra', version: '1', sha256: sha }];
+    const bound = await house.session({ subject: 'anna', role: 'candidate', disclosures });
+    const consent = { id: 'fcra', version: '1', locale: 'en', sha256: sha, typedName: 'Anna Bell' };
+    for (const consents of [
+      undefined,
+      [],
+      [{ ...consent, sha256: sha256('I agree!') }],
+      [{ ...consent, typedName: ' ' }],
+    ]) {
+      const answer = await house.order(bound, { ...form, consents });
+      assert.equal(answer.status, 403);
+      assert.equal(await codeOf(answer), 'consent_missing');
+    }
+    const screening = await screeningOf(await house.order(bound, { ...form, consents: [consent] }));
+    const receipt = await house.ask(`/screenings/${screening.id}/consents`, { token: bound });
+    assert.deepEqual(await receipt.json(), {
+      consents: [{ ...consent, signedAt: new Date(house.time.now).toISOString() }],
+    });
+  });
+
+  test('with an e-mail address that another candidate uses says so at that field', async () => {
+    await house.order(token, form);
+    const other = await house.session({ subject: 'bob', role: 'candidate' });
+    const answer = await house.order(other, form);
+    assert.equal(answer.status, 422);
+    assert.deepEqual(((await answer.json()) as { errors: unknown }).errors, [
+      { path: 'email', code: 'already-in-use' },
+    ]);
+    const corrected = { ...form, candidate: { ...anna, email: 'bob@example.com' } };
+    assert.equal((await house.order(other, corrected)).status, 201);
+  });
+
+  test('too large for anybody’s answers is refused unread', async () => {
+    const answer = await house.order(token, {
+      ...form,
+      candidate: { ...anna, givenName: 'x'.repeat(70_000) },
+    });
+    assert.equal(answer.status, 413);
+    assert.equal(await codeOf(answer), 'too_large');
+  });
+
+  test('of one who orders too often is held back', async () => {
+    let last = 0;
+    for (let count = 0; count < 61; count += 1) last = (await house.order(token, {})).status;
+    assert.equal(last, 429);
+    house.time.now += 2_000;
+    assert.equal((await house.order(token, form)).status, 201);
+  });
+
+  test('by link hands its one-time link to the candidate alone, and a new one afterwards', async () => {
+    const screening = await screeningOf(await house.order(token, { ...form, mode: 'link' }));
+    assert.equal(screening.phase, 'invited');
+    assert.equal(screening.waitingOn, 'candidate');
+    const path = `/screenings/${screening.id}/invite`;
+    const operator = await house.session({ subject: 'op', role: 'operator' });
+    assert.equal(await codeOf(await house.ask(path, { method: 'POST', token: operator })), 'role_forbidden');
+    const first = (await (await house.ask(path, { method: 'POST', token })).json()) as { url: string };
+    const second = (await (await house.ask(path, { method: 'POST', token })).json()) as { url: string };
+    assert.match(first.url, /^http:\/\/localhost:8081\//);
+    assert.notEqual(second.url, first.url);
+  });
+
+  test('by e-mail puts an invite into the outbox', async () => {
+    await house.order(token, { ...form, mode: 'email' });
+    const { messages } = await house.portal<{ messages: { to: string }[] }>('/outbox');
+    assert.deepEqual(
+      messages.map(({ to }) => to),
+      [anna.email],
+    );
+  });
+});

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { SignJWT } from 'jose';
+import { anna, codeOf, hostKey, type House, openHouse, secretKey } from './house.ts';
+
+describe('a page session', () => {
+  let house: House;
+  beforeEach(async () => {
+    house = await openHouse({ environment: { ALLOWED_ORIGINS: 'https://market.example' } });
+  });
+  afterEach(() => house.close());
+  const issue = (body: unknown, key = hostKey) =>
+    house.ask('/sessions', { method: 'POST', token: key, body });
+  const packages = (token: string, headers: Record<string, string> = {}) =>
+    house.ask('/packages', { token, headers });
+
+  test('is issued to the host alone', async () => {
+    const answer = await issue({ subject: 'anna', role: 'candidate' }, 'guess');
+    assert.equal(answer.status, 401);
+    assert.equal(await codeOf(answer), 'host_key_invalid');
+    assert.equal((await house.ask('/sessions', { method: 'POST' })).status, 401);
+  });
+
+  test('lasts fifteen minutes unless the host says otherwise, an hour at most', async () => {
+    const seconds = async (ttlSeconds?: number) => {
+      const answer = await issue({ subject: 'anna', role: 'candidate', ttlSeconds });
+      assert.equal(answer.status, 201);
+      const { expiresAt } = (await answer.json()) as { expiresAt: string };
+      return Math.round((Date.parse(expiresAt) - house.time.now) / 1000);
+    };
+    assert.ok(Math.abs((await seconds()) - 900) <= 1);
+    assert.ok(Math.abs((await seconds(3600)) - 3600) <= 1);
+    const answer = await issue({ subject: 'anna', role: 'candidate', ttlSeconds: 3601 });
+    assert.equal(answer.status, 400);
+    assert.equal(await codeOf(answer), 'invalid_request');
+  });
+
+  test('of a wrong form is refused by naming what does not fit', async () => {
+    for (const body of [{}, { subject: '', role: 'candidate' }, { subject: 'a', role: 'boss' }, '{', []]) {
+      const answer = await issue(body);
+      assert.equal(answer.status, 400);
+      assert.equal(await codeOf(answer), 'invalid_request');
+    }
+  });
+
+  test('that is over says so', async () => {
+    const token = await house.session({ subject: 'anna', role: 'candidate', ttlSeconds: 60 });
+    assert.equal((await packages(token)).status, 200);
+    house.time.now += 61_000;
+    const answer = await packages(token);
+    assert.equal(answer.status, 401);
+    assert.equal(await codeOf(answer), 'session_expired');
+  });
+
+  test('that was forged, altered or signed otherwise is invalid', async () => {
+    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const [head, body, code] = token.split('.');
+    const claims = JSON.parse(Buffer.from(body!, 'base64url').toString()) as Record<string, unknown>;
+    const raised = Buffer.from(JSON.stringify({ ...claims, role: 'operator' })).toString('base64url');
+    const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
+    const stolenSecret = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS512' })
+      .sign(new TextEncoder().encode(secretKey));
+    for (const bad of ['', 'x', `${head}.${raised}.${code}`, `${none}.${raised}.`, stolenSecret]) {
+      const answer = await packages(bad);
+      assert.equal(answer.status, 401);
+      assert.equal(await codeOf(answer), 'session_invalid');
+    }
+  });
+
+  test('of another environment or another secret is invalid', async () => {
+    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const other = await openHouse({
+      environment: { SECRET_KEY: 'another secret key, which is long enough' },
+    });
+    assert.equal(await codeOf(await other.ask('/packages', { token })), 'session_invalid');
+    await other.close();
+    const rotated = await openHouse({
+      environment: {
+        SECRET_KEY: 'another secret key, which is long enough',
+        SECRET_KEY_PREVIOUS: secretKey,
+      },
+    });
+    assert.equal((await rotated.ask('/packages', { token })).status, 200);
+    await rotated.close();
+  });
+
+  test('that the host revoked says so, while new ones of the same moment work', async () => {
+    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const other = await house.session({ subject: 'bob', role: 'candidate' });
+    const answer = await house.ask('/sessions/anna', { method: 'DELETE', token: hostKey });
+    assert.equal(answer.status, 204);
+    assert.equal(await codeOf(await packages(token)), 'session_revoked');
+    assert.equal((await packages(other)).status, 200);
+    assert.equal((await packages(await house.session({ subject: 'anna', role: 'candidate' }))).status, 200);
+  });
+
+  test('carries what the host knows of the candidate where no page can read it', async () => {
+    const token = await house.session({ subject: 'anna', role: 'candidate', candidate: anna });
+    const claims = Buffer.from(token.split('.')[1]!, 'base64url').toString();
+    for (const personal of ['Anna', 'Bell', anna.email, anna.ssn]) assert.ok(!claims.includes(personal));
+  });
+
+  test('serves its own page and the allowed origins, and no other', async () => {
+    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const own = await packages(token, { origin: 'http://localhost:8080' });
+    assert.equal(own.status, 200);
+    const allowed = await packages(token, { origin: 'https://market.example' });
+    assert.equal(allowed.headers.get('access-control-allow-origin'), 'https://market.example');
+    const foreign = await packages(token, { origin: 'https://evil.example' });
+    assert.equal(foreign.status, 403);
+    assert.equal(await codeOf(foreign), 'origin_refused');
+    assert.equal(foreign.headers.get('access-control-allow-origin'), null);
+  });
+
+  test('that names its origins serves those alone', async () => {
+    const token = await house.session({
+      subject: 'anna',
+      role: 'candidate',
+      origins: ['https://market.example'],
+    });
+    assert.equal((await packages(token, { origin: 'https://market.example' })).status, 200);
+    const answer = await packages(token, { origin: 'http://localhost:8080' });
+    assert.equal(await codeOf(answer), 'origin_refused');
+  });
+
+  test('answers a browser’s preflight', async () => {
+    const answer = await house.ask('/screenings', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://market.example', 'access-control-request-method': 'POST' },
+    });
+    assert.equal(answer.status, 204);
+    assert.match(answer.headers.get('access-control-allow-headers') ?? '', /idempotency-key/);
+  });
+
+  test('is not needed to see that the proxy lives', async () => {
+    for (const path of ['/healthz', '/readyz', '/openapi.json']) {
+      assert.equal((await house.ask(path)).status, 200);
+    }
+    assert.equal((await house.ask('/metrics')).status, 401);
+    assert.equal((await house.ask('/metrics', { token: hostKey })).status, 200);
+    assert.equal(await codeOf(await house.ask('/nowhere')), 'not_found');
+  });
+});

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { ServiceError } from '../../server-example/service/service-error.ts';
+import {
+  basicAuthorization,
+  bearerAuthorization,
+  ServiceToken,
+} from '../../server-example/service/service-token.ts';
+
+/** A token source whose answers a test gives, on a clock that it moves. */
+function source(answer: () => Response | Promise<Response>) {
+  const asked: Request[] = [];
+  const clock = { now: 1_000_000 };
+  const token = new ServiceToken({
+    url: 'https://service.example/v2/oauth',
+    clientId: 'id',
+    clientSecret: 'secret: with a colon',
+    fetch: async (input, init) => {
+      asked.push(new Request(input, init));
+      return answer();
+    },
+    now: () => clock.now,
+  });
+  return { token, asked, clock };
+}
+
+const granted = (more: object = {}) =>
+  Response.json({ access_token: 't', token_type: 'bearer', expires_in: 36_000, ...more });
+
+describe('the token', () => {
+  test('is asked for with Basic credentials and a form body, to the byte', async () => {
+    const { token, asked } = source(() => granted());
+    assert.equal(await token.read(), 't');
+    const [request] = asked;
+    assert.equal(request!.method, 'POST');
+    assert.equal(request!.headers.get('authorization'), `Basic ${btoa('id:secret: with a colon')}`);
+    assert.equal(request!.headers.get('content-type'), 'application/x-www-form-urlencoded');
+    assert.equal(await request!.text(), 'grant_type=client_credentials');
+  });
+
+  test('is asked for once, however many calls wait for it', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const { token, asked, clock } = source(() => (asked.length === 1 ? granted() : promise));
+    await token.read();
+    clock.now += 36_000_000;
+    const waiting = Array.from({ length: 50 }, () => token.read());
+    resolve(granted({ access_token: 'new' }));
+    assert.deepEqual(new Set(await Promise.all(waiting)), new Set(['new']));
+    assert.equal(asked.length, 2);
+  });
+
+  test('is kept until shortly before it expires', async () => {
+    const { token, asked, clock } = source(() => granted());
+    await token.read();
+    clock.now += 35_900_000;
+    await token.read();
+    assert.equal(asked.length, 1);
+    clock.now += 50_000;
+    await token.read();
+    assert.equal(asked.length, 2);
+  });
+
+  test('that was rejected is asked for anew, unless another came meanwhile', async () => {
+    let count = 0;
+    const { token, asked } = source(() => granted({ access_token: `t${(count += 1)}` }));
+    const first = await token.read();
+    token.reject(first);
+    await token.read();
+    token.reject(first);
+    assert.equal(await token.read(), 't2');
+    assert.equal(asked.length, 2);
+  });
+
+  for (const expires of ['36000', '"3600"', '0', 'null', '"soon"', undefined]) {
+    test(`may say that it expires in ${expires ?? 'nothing at all'}`, async () => {
+      const body =
+        expires === undefined ? '{"access_token":"t"}' : `{"access_token":"t","expires_in":${expires}}`;
+      const { token } = source(() => new Response(body));
+      assert.equal(await token.read(), 't');
+    });
+  }
+
+  test('with a line break at its end is taken without', async () => {
+    assert.equal(await source(() => granted({ access_token: 't\n' })).token.read(), 't');
+  });
+
+  for (const bad of ['', 'a b', 'a\nb', 'ключ', 7, null]) {
+    test(`that is ${JSON.stringify(bad)} is refused as not understood`, async () => {
+      await assert.rejects(source(() => granted({ access_token: bad })).token.read(), {
+        name: 'ServiceError',
+        type: 'not-understood',
+      });
+    });
+  }
+
+  test('is refused with the reason’s kind', async () => {
+    const kinds = [
+      [() => new Response(null, { status: 401 }), 'credentials'],
+      [() => new Response(null, { status: 500 }), 'unavailable'],
+      [() => new Response('<html>'), 'not-understood'],
+      [() => Promise.reject(new TypeError('fetch failed')), 'unavailable'],
+    ] as const;
+    for (const [answer, type] of kinds) {
+      await assert.rejects(
+        source(answer).token.read(),
+        (error) => error instanceof ServiceError && error.type === type && error.didNothing,
+      );
+    }
+  });
+});
+
+test('the Authorization headers are the word, one space and the value', () => {
+  assert.equal(bearerAuthorization('abc.DEF-123'), 'Bearer abc.DEF-123');
+  assert.equal(basicAuthorization('id', 'sécret'), 'Basic aWQ6c8OpY3JldA==');
+});

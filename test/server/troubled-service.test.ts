@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { anna, basicPackage, codeOf, hostKey, openHouse, screeningOf, standardPackage } from './house.ts';
+
+const form = { packageId: standardPackage, mode: 'form', candidate: anna };
+const refusedConnection = () => {
+  throw new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) });
+};
+
+describe('when the service is in trouble', () => {
+  test('an order that could not be sent leaves nothing and may be sent again', async () => {
+    let isDown = false;
+    const house = await openHouse({
+      intercept: (request, next) => (isDown ? refusedConnection() : next(request)),
+    });
+    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    await house.ask('/packages', { token });
+    isDown = true;
+    const answer = await house.order(token, form, 'same');
+    assert.equal(answer.status, 503);
+    assert.equal(await codeOf(answer), 'service_unavailable');
+    isDown = false;
+    assert.equal((await house.order(token, form, 'same')).status, 201);
+    assert.equal((await house.portal<{ screenings: unknown[] }>('/screenings')).screenings.length, 1);
+    await house.close();
+  });
+
+  test('an order without an answer is unconfirmed, is never sent twice, and a callback settles it', async () => {
+    let orders = 0;
+    const house = await openHouse({
+      intercept: async (request, next) => {
+        const answer = await next(request);
+        if (request.method !== 'POST' || !request.url.endsWith('/v2/screenings')) return answer;
+        orders += 1;
+        throw new TypeError('fetch failed', { cause: new Error('the connection was cut') });
+      },
+    });
+    await house.portal('/quirks', 'PUT', { callbackNever: true });
+    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const answer = await house.order(token, form, 'same');
+    assert.equal(answer.status, 201);
+    const screening = await screeningOf(answer);
+    assert.equal(screening.phase, 'unconfirmed');
+    assert.equal((await screeningOf(await house.order(token, form, 'same'))).id, screening.id);
+    assert.equal(orders, 1);
+    await house.portal('/quirks', 'PUT', { callbackNever: false });
+    const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
+    await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', { status: 'In Progress' });
+    const settled = await screeningOf(await house.ask(`/screenings/${screening.id}`, { token }));
+    assert.equal(settled.phase, 'in-progress');
+    await house.close();
+  });
+
+  test('an operator can give up an unconfirmed screening, and nobody else can', async () => {
+    const house = await openHouse({
+      intercept: (request, next) =>
+        request.method === 'POST' && request.url.endsWith('/v2/screenings')
+          ? Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 }))
+          : next(request),
+    });
+    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const operator = await house.session({ subject: 'op', role: 'operator' });
+    const { id, phase } = await screeningOf(await house.order(token, form));
+    assert.equal(phase, 'unconfirmed');
+    const path = `/screenings/${id}`;
+    assert.equal(await codeOf(await house.ask(path, { method: 'DELETE', token })), 'role_forbidden');
+    assert.equal((await house.ask(path, { method: 'DELETE', token: operator })).status, 204);
+    assert.equal((await screeningOf(await house.ask(path, { token }))).phase, 'cancelled');
+    assert.equal(await codeOf(await house.ask(path, { method: 'DELETE', token: operator })), 'in_progress');
+    await house.close();
+  });
+
+  test('credentials that it does not take are the operator’s problem, named in the log', async () => {
+    const house = await openHouse({ environment: { SERVICE_CLIENT_SECRET: 'rotated away' } });
+    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const answer = await house.ask('/packages', { token });
+    assert.equal(answer.status, 503);
+    assert.ok(house.logged.some((line) => line.includes('service_credentials_refused')));
+    assert.ok(!house.logged.join('').includes('rotated away'));
+    await house.close();
+  });
+
+  test('packages that cannot be read are refused in words, not crashed on', async () => {
+    const house = await openHouse({
+      intercept: (request, next) =>
+        request.url.endsWith('/packages') ? Promise.resolve(new Response('<html>')) : next(request),
+    });
+    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const answer = await house.ask('/packages', { token });
+    assert.equal(answer.status, 502);
+    assert.equal(await codeOf(answer), 'service_refused');
+    await house.close();
+  });
+
+  for (const quirk of ['expiresInString', 'maskedReads', 'mixedCase', 'tokenRevokedEarly', 'callbackFirst']) {
+    test(`the quirk ${quirk} changes nothing for the candidate`, async () => {
+      const house = await openHouse();
+      await house.portal('/quirks', 'PUT', { [quirk]: true });
+      const token = await house.session({ subject: 'anna', role: 'candidate' });
+      const screening = await screeningOf(await house.order(token, form));
+      assert.equal(screening.phase, 'in-progress');
+      const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
+      await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', { status: 'complete', result: 'clear' });
+      const done = await screeningOf(await house.ask(`/screenings/${screening.id}`, { token }));
+      assert.equal(done.phase, 'complete');
+      assert.equal(done.result, 'clear');
+      await house.close();
+    });
+  }
+
+  test('a result or a status that nobody knows is under review and in progress, never a failure', async () => {
+    const house = await openHouse();
+    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const { id } = await screeningOf(await house.order(token, { ...form, packageId: basicPackage }));
+    const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
+    await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', { status: 'Quarantined', result: 'Hmm' });
+    const screening = await screeningOf(await house.ask(`/screenings/${id}`, { token }));
+    assert.equal(screening.phase, 'in-progress');
+    assert.equal(screening.result, 'review');
+    await house.close();
+  });
+
+  test('the proxy itself is still healthy', async () => {
+    const house = await openHouse({ intercept: refusedConnection });
+    assert.equal((await house.ask('/healthz')).status, 200);
+    assert.equal((await house.ask('/readyz')).status, 200);
+    assert.equal((await house.ask('/metrics', { token: hostKey })).status, 200);
+    await house.close();
+  });
+});
