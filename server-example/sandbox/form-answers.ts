@@ -8,9 +8,9 @@ import { isJsonObject, type Json, type JsonObject } from './json.ts';
  */
 export function formAnswers(known: JsonObject, sections: FormSection[], typed: URLSearchParams): JsonObject {
   const answers = structuredClone(known);
-  for (const { fields, list } of sections) {
+  for (const { groups, list } of sections) {
     if (list !== undefined) setAt(answers, list, []);
-    for (const field of fields) {
+    for (const field of groups.flat()) {
       const value = readField(field, (typed.get(field.path) ?? '').trim());
       if (value !== undefined) setAt(answers, field.path, value);
     }

@@ -11,10 +11,11 @@ export interface FormField {
   optional?: boolean;
 }
 
-/** Fields that belong together. A `list` is filled in as often as there is something to tell. */
+/** Fields that belong together; the members of a `list` may stay empty. */
 export interface FormSection {
   title: string;
-  fields: FormField[];
+  /** One group, or one for each member of the list. */
+  groups: FormField[][];
   list?: string;
 }
 
@@ -103,16 +104,16 @@ export function formSections(
   for (const path of missing) {
     const [, title = 'About you'] = sections.find(([prefix]) => path.startsWith(prefix)) ?? [];
     const members = required.filter((field) => field.startsWith(`${path}[].`));
-    const section = found.get(title) ?? { title, fields: [] };
+    const section = found.get(title) ?? { title, groups: [[]] };
     found.set(title, section);
     if (members.length === 0) {
-      section.fields.push(...withImplied(path));
+      section.groups[0]?.push(...withImplied(path));
       continue;
     }
     section.list = path;
-    for (let index = 0; index < count(path); index += 1) {
-      section.fields.push(...members.flatMap((member) => withImplied(member.replace('[]', `[${index}]`))));
-    }
+    section.groups = Array.from({ length: count(path) }, (_, index) =>
+      members.flatMap((member) => withImplied(member.replace('[]', `[${index}]`))),
+    );
   }
   return [...found.values()];
 }

@@ -31,9 +31,10 @@ export function formPage(view: FormView): Html {
         ${problems.size > 0 ? summary(view) : ''}
         <form method="post" novalidate>
           <input type="hidden" name="session" value="${session}" />
+          <button class="first-choice" type="submit" tabindex="-1" aria-hidden="true"></button>
           ${sections.map((section) => fieldset(section, view))}
-          <p class="actions"><button type="submit">Send</button></p>
           <p class="quiet">By sending you confirm that these details are yours and correct.</p>
+          <p class="actions"><button type="submit">Send</button></p>
         </form>
       </main>
     </body>`,
@@ -55,7 +56,7 @@ export function messagePage(title: string, text: string): Html {
 }
 
 function summary({ sections, problems }: FormView): Html {
-  const fields = sections.flatMap((section) => section.fields).filter(({ path }) => problems.has(path));
+  const fields = sections.flatMap(({ groups }) => groups.flat()).filter(({ path }) => problems.has(path));
   return html`<div class="notice" role="alert">
     <h2>Please look at these again</h2>
     <ul>
@@ -64,28 +65,25 @@ function summary({ sections, problems }: FormView): Html {
   </div>`;
 }
 
-function fieldset({ title, fields, list }: FormSection, view: FormView): Html {
-  const count = html`<input
-    type="hidden"
-    name="count:${list}"
-    value="${view.typed.get(`count:${list}`) ?? '1'}"
-  />`;
+function fieldset({ title, groups, list }: FormSection, view: FormView): Html {
+  if (list === undefined) {
+    return html`<fieldset>
+      <legend>${title}</legend>
+      ${groups.flat().map((field) => control(field, view))}
+    </fieldset>`;
+  }
   return html`<fieldset>
     <legend>${title}</legend>
-    ${
-      list === undefined
-        ? ''
-        : html`<p class="quiet">Leave this empty if there is nothing to tell.</p>
-            ${count}`
-    }
-    ${fields.map((field) => control(field, view))}
-    ${
-      list === undefined
-        ? ''
-        : html`<p>
-            <button class="plain" type="submit" name="add" value="${list}">Add another: ${title}</button>
-          </p>`
-    }
+    <p class="quiet">Leave this empty if there is nothing to tell.</p>
+    <input type="hidden" name="count:${list}" value="${groups.length}" />
+    ${groups.map(
+      (fields, index) =>
+        html`<fieldset>
+          <legend>${index + 1}</legend>
+          ${fields.map((field) => control(field, view))}
+        </fieldset>`,
+    )}
+    <p><button class="plain" type="submit" name="add" value="${list}">Add another: ${title}</button></p>
   </fieldset>`;
 }
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { candidateForm } from './candidate-form.ts';
+import { openapi } from './openapi.ts';
 import { stylesheet } from './page.ts';
 import { portalApi } from './portal-api.ts';
 import { portalRoutes } from './portal/portal-routes.ts';
@@ -28,6 +29,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   });
   app.notFound(() => refusalResponse(new Refusal(404, { path: 'path' }), service.profile));
   app.get('/healthz', ({ json }) => json({ status: 'ok' }));
+  app.get('/openapi.json', ({ json }) => json(openapi(service)));
   app.route('/candidate-form', candidateForm(service));
   app.get('/sandbox.css', ({ body }) => body(stylesheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
   if (options.environment === 'test') {

@@ -15,23 +15,25 @@ export function quirkPage(service: Service): Hono<PortalContext> {
       </p>
       <form method="post" class="card">
         ${csrfField(context)}
-        ${Object.entries(quirks.all()).map(
-          ([name, setting]) =>
-            html`<p class="field check">
-              <input
-                type="checkbox"
-                id="${name}"
-                name="${name}"
-                aria-describedby="${name}-hint"
-                ${setting !== false && 'checked'}
-              />
-              <label for="${name}" class="code">${name}</label>
-              <span class="quiet" id="${name}-hint">
-                ${isQuirkName(name) ? quirkCatalogue[name] : ''}
-                ${typeof setting === 'number' ? `Still ${setting} times.` : ''}
-              </span>
-            </p>`,
-        )}
+        <div class="quirks">
+          ${Object.entries(quirks.all()).map(
+            ([name, setting]) =>
+              html`<p class="field check">
+                <input
+                  type="checkbox"
+                  id="${name}"
+                  name="${name}"
+                  aria-describedby="${name}-hint"
+                  ${setting !== false && 'checked'}
+                />
+                <label for="${name}" class="code">${name}</label>
+                <span class="quiet" id="${name}-hint">
+                  ${isQuirkName(name) ? quirkCatalogue[name] : ''}
+                  ${typeof setting === 'number' ? `Still ${setting} times.` : ''}
+                </span>
+              </p>`,
+          )}
+        </div>
         <p class="actions"><button type="submit">Save</button></p>
       </form>`;
     return show(context, service, { title: 'Quirks', place: 'quirks', content });

@@ -1,0 +1,195 @@
+import type { FieldMap } from './field-map.ts';
+import type { JsonObject } from './json.ts';
+import type { Mark } from './openapi.ts';
+import type { Profile } from './profile.ts';
+import type { Service } from './service.ts';
+
+const string: JsonObject = { type: 'string' };
+const number: JsonObject = { type: 'integer' };
+const yesOrNo: JsonObject = { type: 'boolean' };
+const date: JsonObject = { type: 'string', format: 'date' };
+const moment: JsonObject = { type: ['string', 'null'], format: 'date-time' };
+const email: JsonObject = { type: 'string', format: 'email' };
+const word: JsonObject = { type: ['string', 'null'] };
+const id: JsonObject = { type: ['string', 'integer'] };
+const listOf = (items: JsonObject): JsonObject => ({ type: 'array', items });
+const named = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+
+/** A dotted wire path, what stands there, and how well that is known; no mark for what was given. */
+type Fact = [path: string, schema: JsonObject, mark?: Mark];
+
+/** The schemas of the service's bodies under the names of the profile. */
+export function openapiSchemas({ profile, fields }: Service): JsonObject {
+  const { package: offer, screening, reportItem, callback, trust, subscription, lists, errors } = profile;
+  const screeningRequest: Fact[] = [
+    ['candidateId', id],
+    ['packageId', id],
+    ['invite.method', { enum: ['email', 'link'] }],
+    [callback.uri, { type: 'string', format: 'uri' }, 'public'],
+    ...(callback.basicAuth === null ? [] : [[callback.basicAuth, string, 'public'] satisfies Fact]),
+    [screening.trustedUserId, id, 'public'],
+    [screening.endUserCertificate, string, 'public'],
+  ];
+  const schedule: Fact[] = [
+    [subscription.startAt, moment, 'public'],
+    [subscription.endAt, moment, 'public'],
+    [subscription.unit, { enum: Object.values(subscription.units) }, 'ours'],
+    [subscription.value, number, 'public'],
+  ];
+  return {
+    Token: object([
+      ['access_token', string],
+      ['token_type', { const: 'bearer' }],
+      ['expires_in', { type: ['integer', 'string'], description: 'Seconds; was seen as a string, too.' }],
+    ]),
+    Packages: inList(lists.packages, 'Package', 'public'),
+    Package: object([
+      [offer.id, id],
+      [offer.title, string, 'public'],
+      [offer.active, yesOrNo, 'public'],
+      [offer.type, string, 'public'],
+      [offer.components, listOf(string), 'public'],
+      [
+        offer.products,
+        listOf(
+          object([
+            ['code', string, 'public'],
+            ['description', string, 'public'],
+          ]),
+        ),
+        'public',
+      ],
+      [offer.requiredFields, listOf(string), 'public'],
+    ]),
+    Candidates: inList(lists.candidates, 'Candidate', 'public'),
+    Candidate: object([['clientReferenceId', string], ...candidateFacts(profile, fields)]),
+    ScreeningRequest: object(screeningRequest),
+    Screening: object([
+      ...screeningRequest.filter(([path]) => path !== callback.basicAuth),
+      [screening.id, id, 'public'],
+      [screening.packageName, string, 'public'],
+      [screening.status, string, 'seen'],
+      [screening.result, word, 'seen'],
+      [screening.inviteLink, { type: 'string', format: 'uri' }, 'public'],
+      [screening.adminLink, { type: 'string', format: 'uri' }, 'public'],
+      [screening.reportItems, listOf(named('ReportItem')), 'public'],
+      [screening.submittedAt, moment, 'public'],
+      [screening.updatedAt, moment, 'public'],
+      [screening.estimatedAt, moment, 'public'],
+    ]),
+    ReportItem: object([
+      [reportItem.id, id, 'public'],
+      [reportItem.title, string, 'public'],
+      [reportItem.status, string, 'seen'],
+      [reportItem.result, word, 'seen'],
+      [reportItem.updatedAt, moment, 'public'],
+      [reportItem.estimatedAt, moment, 'public'],
+    ]),
+    Callback: callbackSchema(profile),
+    IdentityRequest: object([
+      ['candidateId', id, 'public'],
+      ['type', { const: trust.identityType }, 'public'],
+    ]),
+    Identity: object([
+      ['id', id, 'public'],
+      [trust.status, string, 'ours'],
+      [trust.attemptsLeft, number, 'ours'],
+      [trust.questions, listOf({ type: 'object' }), 'ours'],
+    ]),
+    IdentityAnswers: object([
+      [
+        trust.answers,
+        listOf(
+          object([
+            [trust.answer.questionId, id, 'ours'],
+            [trust.answer.choiceId, id, 'ours'],
+          ]),
+        ),
+        'ours',
+      ],
+    ]),
+    TrustRequest: object([[trust.identityId, id, 'public']]),
+    Trust: object([
+      ['id', id, 'public'],
+      [trust.identityId, id, 'public'],
+      ['candidateId', id, 'ours'],
+      ['status', string, 'ours'],
+    ]),
+    SubscriptionRequest: object([[subscription.screening, named('ScreeningRequest'), 'public'], ...schedule]),
+    Subscription: object([
+      [subscription.id, id, 'public'],
+      [subscription.status, string, 'public'],
+      [subscription.nextRunAt, moment, 'public'],
+      ['createdAt', moment, 'public'],
+      ['updatedAt', moment, 'public'],
+      ['metrics.runCount', number, 'public'],
+      ['metrics.failureCount', number, 'public'],
+      [subscription.screening, named('ScreeningRequest'), 'public'],
+      ...schedule,
+    ]),
+    SubscriptionEvents: object([[subscription.runs, listOf({ type: 'object' }), 'public']]),
+    Problems: inList(errors.list, 'Problem', 'public'),
+    Problem: object([
+      [errors.code, string, 'public'],
+      [errors.message, string, 'public'],
+    ]),
+  };
+}
+
+function candidateFacts(profile: Profile, fields: FieldMap): Fact[] {
+  const given = new Set(['givenName', 'familyName', 'email']);
+  const kinds: [RegExp, JsonObject][] = [
+    [/(^id)$/, id],
+    [/(dob|Date|validFrom|validTo)$/, date],
+    [/(confirmedNoMiddleName|currentEmployer|permissionToContact|degreeCompleted)$/, yesOrNo],
+    [/^email$/, email],
+  ];
+  return Object.keys(profile.candidate)
+    .filter(
+      (path, _, all) => !all.some((other) => other.startsWith(`${path}.`) || other.startsWith(`${path}[`)),
+    )
+    .map((path) => {
+      const [, schema = string] = kinds.find(([pattern]) => pattern.test(path)) ?? [];
+      // The four minimum fields were given; what they are called on the wire was not.
+      const note = given.has(path) ? { ...schema, description: 'Required at creation.' } : schema;
+      return [fields.wirePath(path), note, 'public'];
+    });
+}
+
+function callbackSchema({ callback, screening }: Profile): JsonObject {
+  const whole: JsonObject = {
+    allOf: [named('Screening'), object([[screening.candidate, named('Candidate'), 'public']])],
+  };
+  const type: Fact[] =
+    callback.type === null ? [] : [[callback.type, { const: callback.screeningType }, 'public']];
+  if (callback.payload === '') return { allOf: [whole, object(type)] };
+  return object([...type, [callback.payload, whole, 'public']]);
+}
+
+function inList(path: string, name: string, mark: Mark): JsonObject {
+  return path === ''
+    ? { ...listOf(named(name)), 'x-mark': mark }
+    : object([[path, listOf(named(name)), mark]]);
+}
+
+/** An object schema from dotted paths; `[]` after a name makes a list of it. */
+function object(facts: Fact[]): JsonObject {
+  const properties: JsonObject = {};
+  for (const [path, schema, mark] of facts) {
+    const [name = '', ...rest] = path.split('.');
+    if (rest.length === 0) {
+      properties[name.replace('[]', '')] = { ...schema, ...(mark !== undefined && { 'x-mark': mark }) };
+    }
+  }
+  const nested = Map.groupBy(
+    facts.filter(([path]) => path.includes('.')),
+    ([path]) => path.slice(0, path.indexOf('.')),
+  );
+  for (const [name, inner] of nested) {
+    const below = object(
+      inner.map(([path, schema, mark]) => [path.slice(path.indexOf('.') + 1), schema, mark] as Fact),
+    );
+    properties[name.replace('[]', '')] = name.endsWith('[]') ? listOf(below) : below;
+  }
+  return { type: 'object', properties };
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Body, everything, GivenSandbox } from './given-sandbox.ts';
+
+const statuses = ({ received }: GivenSandbox) =>
+  received.map(({ body }) => String((body['payload'] as Body)['status']));
+
+test('an order is announced with the whole candidate in clear and the credentials of the order', async () => {
+  const given = new GivenSandbox();
+  const { id, candidateId } = await given.screening();
+  const [first] = given.received;
+  assert.equal(first?.uri, 'https://client.example/cb');
+  assert.equal(first?.headers.get('Authorization'), `Basic ${Buffer.from('user:pass').toString('base64')}`);
+  assert.equal(first?.body['type'], 'screening');
+  const payload = first?.body['payload'] as Body;
+  assert.equal(payload['id'], id);
+  assert.deepEqual(payload['candidate'], { id: candidateId, ...everything });
+});
+
+test('each real change is announced once, in order', async () => {
+  const given = new GivenSandbox();
+  const { id } = await given.screening();
+  await given.portal('PUT', `/screenings/${id}`, { status: 'In Progress' });
+  await given.portal('PUT', `/screenings/${id}`, { status: 'In Progress' });
+  await given.portal('PUT', `/screenings/${id}`, { status: 'complete', result: 'clear' });
+  await given.sandbox.settled();
+  assert.deepEqual(statuses(given), ['Pending', 'In Progress', 'complete']);
+});
+
+test('raw words and report items are stored as they are', async () => {
+  const given = new GivenSandbox();
+  const { id, reportItems } = await given.screening();
+  const item = (reportItems as Body)[0]?.['id'];
+  const change = {
+    status: 'SoMe wOrd',
+    result: null,
+    reportItems: [{ id: item, status: 'complete', result: 'alert' }, { title: 'Late' }],
+  };
+  const { status, body } = await given.portal('PUT', `/screenings/${id}`, change);
+  assert.deepEqual([status, body['status'], body['result']], [200, 'SoMe wOrd', null]);
+  const items = [...(body['reportItems'] as Body)];
+  assert.deepEqual(
+    [items[0]?.['status'], items[0]?.['result'], items[3]?.['type']],
+    ['complete', 'alert', 'Late'],
+  );
+});
+
+test('a callback comes again every 15 minutes until it is taken with 200', async () => {
+  const given = new GivenSandbox();
+  given.answer = () => new Response('', { status: given.received.length < 3 ? 202 : 200 });
+  await given.screening();
+  await given.advance(899);
+  assert.equal(given.received.length, 1);
+  await given.advance(86_400);
+  const [delivery] = (await given.portal('GET', '/callbacks')).body['callbacks'] as Body;
+  assert.deepEqual(delivery?.['attempts'], [
+    { at: '2026-03-01T00:00:00.000Z', status: 202 },
+    { at: '2026-03-01T00:15:00.000Z', status: 202 },
+    { at: '2026-03-01T00:30:00.000Z', status: 200 },
+  ]);
+  assert.equal(new Set(given.received.map(({ text }) => text)).size, 1);
+});
+
+test('after ten attempts a callback is lost', async () => {
+  const given = new GivenSandbox();
+  given.answer = () => Promise.reject(new Error('no route'));
+  await given.screening();
+  await given.advance(86_400);
+  assert.equal(given.received.length, 10);
+  const [delivery] = (await given.portal('GET', '/callbacks')).body['callbacks'] as Body;
+  assert.deepEqual((delivery?.['attempts'] as Body)[9], {
+    at: '2026-03-01T02:15:00.000Z',
+    status: null,
+    error: 'no route',
+  });
+});
+
+test('a callback can be replayed byte by byte', async () => {
+  const given = new GivenSandbox();
+  await given.screening();
+  const [delivery] = (await given.portal('GET', '/callbacks')).body['callbacks'] as Body;
+  const { status, body } = await given.portal('POST', `/callbacks/${delivery?.['id']}/replay`);
+  assert.deepEqual([status, body['status']], [200, 200]);
+  assert.equal(given.received[1]?.text, given.received[0]?.text);
+});
+
+test('without a callback address nothing is sent', async () => {
+  const given = new GivenSandbox();
+  await given.screening({ callback: undefined });
+  assert.deepEqual((await given.portal('GET', '/callbacks')).body, { callbacks: [] });
+});

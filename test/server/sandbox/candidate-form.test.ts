@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Body, everything, GivenSandbox } from './given-sandbox.ts';
+
+const typed = {
+  confirmedNoMiddleName: 'yes',
+  dob: '1990-01-20',
+  ssn: '123-45-4321',
+  phone: '(615) 555-0134',
+  'address.addressLine': '12 Elm Street',
+  'address.municipality': 'Nashville',
+  'address.regionCode': 'us-tn',
+  'address.postalCode': '37203',
+  'address.countryCode': 'us',
+};
+
+async function invited(different: object = {}) {
+  const given = new GivenSandbox();
+  const { givenName, familyName, email, clientReferenceId } = everything;
+  const created = await given.call('POST', '/v2/candidates', {
+    givenName,
+    familyName,
+    email,
+    clientReferenceId,
+  });
+  const order = {
+    candidateId: created.body['id'],
+    packageId: '539146',
+    invite: { method: 'link' },
+    callback: { uri: 'https://client.example/cb' },
+  };
+  const screening = (await given.call('POST', '/v2/screenings', { ...order, ...different })).body;
+  await given.sandbox.settled();
+  const { pathname } = new URL(String((screening['invite'] as Body)['link']));
+  return { given, screening, path: pathname };
+}
+
+const sessionOf = (page: string) => /name="session" value="(\w+)"/.exec(page)?.[1] ?? '';
+
+test('the form asks for what is missing, may be framed and loads nothing foreign', async () => {
+  const { given, path } = await invited();
+  const { status, text, headers } = await given.send('GET', path, {});
+  assert.equal(status, 200);
+  assert.match(text, /<label for="ssn">Social security number<\/label>/);
+  assert.doesNotMatch(text, /name="email"/);
+  assert.match(headers.get('Content-Security-Policy') ?? '', /default-src 'none'.*frame-ancestors \*/);
+  assert.deepEqual(
+    [headers.get('Cache-Control'), headers.get('Referrer-Policy')],
+    ['no-store', 'no-referrer'],
+  );
+});
+
+test('sending the form updates the candidate and starts the screening', async () => {
+  const { given, screening, path } = await invited();
+  const session = sessionOf((await given.send('GET', path, {})).text);
+  const sent = await given.post(path, { session, ...typed });
+  await given.sandbox.settled();
+  assert.equal(sent.status, 200);
+  const candidate = (await given.call('GET', `/v2/candidates/${screening['candidateId']}`)).body;
+  assert.deepEqual(candidate, { id: screening['candidateId'], ...everything });
+  assert.deepEqual(
+    given.received.map(({ body }) => (body['payload'] as Body)['status']),
+    ['PreDraft', 'Pending'],
+  );
+});
+
+test('a link opens once', async () => {
+  const { given, path } = await invited();
+  await given.send('GET', path, {});
+  const again = await given.send('GET', path, {});
+  assert.equal(again.status, 410);
+  assert.match(again.text, /works only once/);
+});
+
+test('looking at a link without opening it does not spend it', async () => {
+  const { given, path } = await invited();
+  await given.send('HEAD', path, {});
+  assert.equal((await given.send('GET', path, {})).status, 200);
+});
+
+test('a link that nobody opened dies after ten minutes, an open form does not', async () => {
+  const late = await invited();
+  await late.given.advance(600);
+  assert.equal((await late.given.send('GET', late.path, {})).status, 410);
+
+  const { given, path } = await invited();
+  const session = sessionOf((await given.send('GET', path, {})).text);
+  await given.advance(601);
+  assert.equal((await given.post(path, { session, ...typed })).status, 200);
+});
+
+test('a form is taken once', async () => {
+  const { given, path } = await invited();
+  const session = sessionOf((await given.send('GET', path, {})).text);
+  await given.post(path, { session, ...typed });
+  assert.equal((await given.post(path, { session, ...typed })).status, 410);
+});
+
+test('problems are said at their fields and keep what was typed', async () => {
+  const { given, path } = await invited();
+  const session = sessionOf((await given.send('GET', path, {})).text);
+  const { status, text } = await given.post(path, { session, ...typed, ssn: '12', phone: '' });
+  assert.equal(status, 422);
+  assert.match(text, /id="ssn-problem">\s*This does not look right/);
+  assert.match(text, /id="phone-problem">\s*Please fill this in/);
+  assert.match(text, /value="12 Elm Street"/);
+});
+
+test('what was typed is escaped', async () => {
+  const { given, path } = await invited();
+  const session = sessionOf((await given.send('GET', path, {})).text);
+  const { text } = await given.post(path, { session, 'address.addressLine': '"><script>' });
+  assert.doesNotMatch(text, /<script>/);
+});
+
+test('lists grow by a button, and members left empty are left out', async () => {
+  const { given, screening, path } = await invited({ packageId: '539152' });
+  const session = sessionOf((await given.send('GET', path, {})).text);
+  const grown = await given.post(path, { session, 'count:aliases': '1', add: 'aliases' });
+  assert.match(grown.text, /name="aliases\[1\]\.familyName"/);
+  const names = { 'aliases[1].givenName': 'Ad', 'aliases[1].familyName': 'Okafor' };
+  await given.post(path, { session, ...typed, 'count:aliases': '2', ...names });
+  const { aliases, additionalAddresses } = (
+    await given.call('GET', `/v2/candidates/${screening['candidateId']}`)
+  ).body;
+  assert.deepEqual(aliases, [{ givenName: 'Ad', familyName: 'Okafor' }]);
+  assert.deepEqual(additionalAddresses, []);
+});
+
+test('the form asks for what a client cannot collect', async () => {
+  const { given, screening, path } = await invited({ packageId: '539184' });
+  const session = sessionOf((await given.send('GET', path, {})).text);
+  const sent = await given.post(path, { session, dob: '1990-01-20', fingerprints: 'Harbor station' });
+  assert.equal(sent.status, 200);
+  assert.equal((await given.call('GET', `/v2/screenings/${screening['id']}`)).body['status'], 'Pending');
+});
+
+test('a screening that was cancelled needs no form', async () => {
+  const { given, screening, path } = await invited();
+  await given.portal('PUT', `/screenings/${screening['id']}`, { status: 'Cancelled' });
+  assert.equal((await given.send('GET', path, {})).status, 410);
+});

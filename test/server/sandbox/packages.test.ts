@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Body, GivenSandbox } from './given-sandbox.ts';
+
+const ids = (body: Body) => [...body].map((offer) => String(offer['id']));
+
+test('packages are a bare list with numeric strings as ids', async () => {
+  const { body } = await new GivenSandbox().call('GET', '/v2/packages');
+  assert.deepEqual(ids(body), ['539101', '539146', '539152', '539163', '539178', '539184', '539199']);
+});
+
+test('the standard package names the fields of a person and an address', async () => {
+  const { body } = await new GivenSandbox().call('GET', '/v2/packages');
+  const { title, active, components, requiredFields } = body[1] as Body;
+  assert.deepEqual([title, active], ['Standard background check', true]);
+  assert.deepEqual(components, ['SSN trace', 'National criminal search', 'County criminal search']);
+  assert.deepEqual(requiredFields, [
+    'givenName',
+    'middleName',
+    'familyName',
+    'email',
+    'dob',
+    'ssn',
+    'phone',
+    'address.addressLine',
+    'address.municipality',
+    'address.regionCode',
+    'address.postalCode',
+    'address.countryCode',
+  ]);
+});
+
+test('implied fields are left out', async () => {
+  const { text } = await new GivenSandbox().call('GET', '/v2/packages');
+  assert.doesNotMatch(text, /driversLicense\.type|confirmedNoMiddleName/);
+});
+
+test('test and production share no package id', async () => {
+  const inTest = await new GivenSandbox().call('GET', '/v2/packages');
+  const inProduction = await new GivenSandbox({ environment: 'production' }).call('GET', '/v2/packages');
+  const shared = ids(inTest.body).filter((id) => ids(inProduction.body).includes(id));
+  assert.deepEqual(shared, []);
+});

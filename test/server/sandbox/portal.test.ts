@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { credentials, GivenSandbox } from './given-sandbox.ts';
+
+async function loggedIn(given: GivenSandbox) {
+  const { status, headers } = await given.post('/portal/login', credentials);
+  const cookie = (headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
+  return { status, headers, cookie };
+}
+
+const csrfOf = (page: string) => /name="csrf" value="(\w+)"/.exec(page)?.[1] ?? '';
+
+test('the portal is closed without a login', async () => {
+  const given = new GivenSandbox();
+  for (const path of ['/portal', '/portal/screenings', '/portal/trace']) {
+    const { text } = await given.send('GET', path, {});
+    assert.match(text, /<label for="client-id">Client ID<\/label>/);
+    assert.match(text, /<label for="client-secret">Client secret<\/label>/);
+  }
+  assert.equal((await given.send('GET', '/portal/api/screenings', {})).status, 401);
+});
+
+test('the login wants the right credentials and sets a guarded cookie', async () => {
+  const given = new GivenSandbox();
+  const wrong = await given.post('/portal/login', { ...credentials, clientSecret: 'guess' });
+  assert.deepEqual([wrong.status, wrong.headers.get('Set-Cookie')], [401, null]);
+  const { status, headers } = await loggedIn(given);
+  assert.deepEqual([status, headers.get('Location')], [303, '/portal/screenings']);
+  assert.match(headers.get('Set-Cookie') ?? '', /HttpOnly; SameSite=Lax/);
+});
+
+test('a login leads to pages of the portal only', async () => {
+  const given = new GivenSandbox();
+  const next = async (wanted: string) =>
+    (await given.post('/portal/login', { ...credentials, next: wanted })).headers.get('Location');
+  assert.equal(await next('/portal/screenings/17'), '/portal/screenings/17');
+  assert.equal(await next('//elsewhere.example'), '/portal/screenings');
+});
+
+test('every page shows and brings a strict policy', async () => {
+  const given = new GivenSandbox();
+  const { id, candidateId } = await given.screening();
+  const { cookie } = await loggedIn(given);
+  const places = [
+    'candidates',
+    'callbacks',
+    'outbox',
+    'recurring',
+    'trust',
+    'quirks',
+    'clock',
+    'trace',
+    'screenings',
+  ];
+  for (const place of [...places, `screenings/${id}`, `candidates/${candidateId}`, 'screenings?q=ada']) {
+    const { status, text, headers } = await given.send('GET', `/portal/${place}`, { Cookie: cookie });
+    assert.equal(status, 200, place);
+    assert.match(headers.get('Content-Security-Policy') ?? '', /default-src 'none'; style-src 'self'/);
+    assert.doesNotMatch(text, /style="|<script/);
+    assert.equal(text.match(/<h1>/g)?.length, 1, place);
+  }
+});
+
+test('status and result are set by hand', async () => {
+  const given = new GivenSandbox();
+  const { id } = await given.screening();
+  const { cookie } = await loggedIn(given);
+  const page = await given.send('GET', `/portal/screenings/${id}`, { Cookie: cookie });
+  assert.match(page.text, /<label for="status">Status<\/label>/);
+  assert.match(page.text, /<label for="result">Result<\/label>/);
+  const csrf = csrfOf(page.text);
+  await given.post(
+    `/portal/screenings/${id}`,
+    { csrf, status: 'complete', result: 'consider' },
+    { Cookie: cookie },
+  );
+  const { body } = await given.call('GET', `/v2/screenings/${id}`);
+  assert.deepEqual([body['status'], body['result']], ['complete', 'consider']);
+});
+
+test('a shortcut completes the screening with all its items', async () => {
+  const given = new GivenSandbox();
+  const { id } = await given.screening();
+  const { cookie } = await loggedIn(given);
+  const csrf = csrfOf((await given.send('GET', '/portal/clock', { Cookie: cookie })).text);
+  await given.post(`/portal/screenings/${id}`, { csrf, shortcut: 'clear' }, { Cookie: cookie });
+  const { text } = await given.call('GET', `/v2/screenings/${id}`);
+  assert.doesNotMatch(text, /Pending/);
+});
+
+test('a form without its token changes nothing', async () => {
+  const given = new GivenSandbox();
+  const { id } = await given.screening();
+  const { cookie } = await loggedIn(given);
+  const { status } = await given.post(`/portal/screenings/${id}`, { status: 'complete' }, { Cookie: cookie });
+  assert.equal(status, 403);
+  assert.equal((await given.call('GET', `/v2/screenings/${id}`)).body['status'], 'Pending');
+});
+
+test('after the logout the cookie is worth nothing', async () => {
+  const given = new GivenSandbox();
+  const { cookie } = await loggedIn(given);
+  const csrf = csrfOf((await given.send('GET', '/portal/clock', { Cookie: cookie })).text);
+  await given.post('/portal/logout', { csrf }, { Cookie: cookie });
+  assert.equal((await given.send('GET', '/portal/clock', { Cookie: cookie })).status, 401);
+});
+
+test('quirks and the clock are moved in the portal', async () => {
+  const given = new GivenSandbox();
+  const { cookie } = await loggedIn(given);
+  const csrf = csrfOf((await given.send('GET', '/portal/quirks', { Cookie: cookie })).text);
+  await given.post('/portal/quirks', { csrf, slow: 'on' }, { Cookie: cookie });
+  await given.post('/portal/clock', { csrf, seconds: '3600' }, { Cookie: cookie });
+  assert.equal((await given.portal('GET', '/quirks')).body['slow'], true);
+  assert.equal((await given.portal('GET', '/clock')).body['now'], '2026-03-01T01:00:00.000Z');
+});
+
+test('the trace holds no token and no client secret', async () => {
+  const given = new GivenSandbox();
+  const token = String((await given.token()).body['access_token']);
+  await given.call('GET', '/v2/packages');
+  const { cookie } = await loggedIn(given);
+  const { text } = await given.send('GET', '/portal/trace', { Cookie: cookie });
+  assert.match(text, /GET \/v2\/packages/);
+  assert.doesNotMatch(text, new RegExp(`${token}|sandbox-secret`));
+});
+
+test('production has no portal', async () => {
+  const given = new GivenSandbox({ environment: 'production' });
+  for (const path of ['/portal', '/portal/login', '/portal/api/screenings']) {
+    assert.equal((await given.send('GET', path, {})).status, 404, path);
+  }
+});

@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { mergeProfile } from '../../../server-example/sandbox/profile.ts';
+import { basic, type Body, GivenSandbox } from './given-sandbox.ts';
+
+/** A service that calls nearly everything something else. */
+const foreign = {
+  versions: { v2: { token: '/auth/login', prefix: '/api/next' } },
+  paths: {
+    packages: '{prefix}/offers',
+    candidates: '{prefix}/people',
+    candidate: '{prefix}/people/{id}',
+    screenings: '{prefix}/checks',
+    screening: '{prefix}/checks/{id}',
+    invite: '{prefix}/checks/{id}/links',
+    subscriptions: '{prefix}/series',
+    subscription: '{prefix}/series/{id}',
+  },
+  methods: { updateCandidate: 'PATCH' },
+  search: { email: 'mail' },
+  headers: { idempotencyKey: 'X-Once', retryAfter: 'X-Later' },
+  identifiers: 'number',
+  lists: { packages: 'data.offers', candidates: 'data.people' },
+  candidate: {
+    id: 'personId',
+    givenName: 'name.first',
+    familyName: 'name.last',
+    middleName: 'name.middle',
+    confirmedNoMiddleName: 'name.none',
+    email: 'contact.mail',
+    phone: 'contact.tel',
+    dob: 'born',
+    ssn: 'taxNumber',
+    'address.postalCode': 'home.zip',
+    aliases: 'otherNames',
+    'aliases[].givenName': 'otherNames[].first',
+    'aliases[].familyName': 'otherNames[].last',
+  },
+  package: { id: 'offerId', title: 'label', requiredFields: 'needs.fields' },
+  screening: {
+    id: 'checkId',
+    status: 'state.word',
+    result: 'state.verdict',
+    inviteLink: 'form.url',
+    candidate: 'person',
+  },
+  reportItem: { title: 'name', status: 'state' },
+  callback: { uri: 'notify.url', basicAuth: null, type: null, payload: '' },
+  statuses: { created: ['open'], 'in-progress': ['running'], complete: ['done'] },
+  results: { pending: ['undecided'], clear: ['fine'], review: ['look'] },
+  errors: {
+    list: '',
+    code: 'error.key',
+    message: 'error.text',
+    format: '{path}:{status}/{reason}',
+    requiredFields: 'lacking',
+    reasons: { format: 'malformed', 'already-in-use': 'taken' },
+  },
+  subscription: {
+    id: 'seriesId',
+    startAt: 'from',
+    unit: 'every.what',
+    value: 'every.count',
+    units: { month: 'M' },
+  },
+  limits: { callbackRetrySeconds: 60, callbackAttempts: 3, inviteSeconds: 30 },
+};
+
+class ForeignSandbox extends GivenSandbox {
+  constructor(profile: object = foreign) {
+    super({ profile });
+  }
+
+  override token(): ReturnType<GivenSandbox['token']> {
+    return super.token('/auth/login');
+  }
+
+  async person(): Promise<Body> {
+    const name = { first: 'Ada', last: 'Okafor', none: true };
+    const contact = { mail: 'ada@example.org', tel: '+16155550134' };
+    const home = { zip: '37203' };
+    const body = {
+      name,
+      contact,
+      clientReferenceId: 'member-1',
+      born: '1990-01-20',
+      taxNumber: '123454321',
+      home,
+    };
+    return (await this.call('POST', '/api/next/people', body)).body;
+  }
+
+  async check(more: object = {}): Promise<Body> {
+    const { personId: candidateId } = await this.person();
+    const order = { candidateId, packageId: 539101, notify: { url: 'https://client.example/cb' }, ...more };
+    const { body } = await this.call('POST', '/api/next/checks', order);
+    await this.sandbox.settled();
+    return body;
+  }
+}
+
+test('packages stand in the list, under the names and with the field names of the profile', async () => {
+  const { body } = await new ForeignSandbox().call('GET', '/api/next/offers');
+  const [basics, standard] = (body['data'] as Body)['offers'] as Body;
+  assert.deepEqual([basics?.['offerId'], basics?.['label']], [539101, 'Identity basics']);
+  const { fields } = standard?.['needs'] as Body;
+  assert.deepEqual([...(fields as Body)].slice(0, 7), [
+    'name.first',
+    'name.middle',
+    'name.last',
+    'contact.mail',
+    'born',
+    'taxNumber',
+    'contact.tel',
+  ]);
+});
+
+test('candidates are written, changed, found and numbered as the profile says', async () => {
+  const given = new ForeignSandbox();
+  const person = await given.person();
+  assert.equal(typeof person['personId'], 'number');
+  assert.deepEqual([person['born'], person['home']], ['1990-01-20', { zip: '37203' }]);
+  const change = { otherNames: [{ first: 'Ad', last: 'O' }] };
+  const changed = await given.call('PATCH', `/api/next/people/${person['personId']}`, change);
+  assert.deepEqual(changed.body['otherNames'], change.otherNames);
+  const found = await given.call('GET', '/api/next/people?mail=ada@example.org');
+  assert.deepEqual((found.body['data'] as Body)['people'], [changed.body]);
+});
+
+test('the usual names mean nothing then', async () => {
+  const given = new ForeignSandbox();
+  const usual = { givenName: 'Ada', familyName: 'O', email: 'ada@example.org', clientReferenceId: 'm' };
+  const { status, body } = await given.call('POST', '/api/next/people', usual);
+  assert.equal(status, 400);
+  assert.deepEqual(
+    [...body].map(({ error }) => (error as Body)['key']),
+    ['name.first:400', 'name.last:400', 'contact.mail:400'],
+  );
+  for (const path of ['/v2/packages', '/api/next/packages'])
+    assert.equal((await given.call('GET', path)).status, 404);
+});
+
+test('refusals speak the grammar of the profile', async () => {
+  const given = new ForeignSandbox();
+  const { personId } = await given.person();
+  const malformed = await given.call('PATCH', `/api/next/people/${personId}`, { home: { zip: '!' } });
+  assert.equal((malformed.body[0]?.['error'] as Body)['key'], 'home.zip:400/malformed');
+  const missing = await given.call('POST', '/api/next/checks', { candidateId: personId, packageId: 539163 });
+  assert.match(
+    String((missing.body[0]?.['error'] as Body)['key']),
+    /^candidate:400\/lacking=driversLicense\.licenseNumber,/,
+  );
+});
+
+test('screenings and callbacks have the shape of the profile', async () => {
+  const given = new ForeignSandbox();
+  const check = await given.check();
+  assert.equal(typeof check['checkId'], 'number');
+  assert.deepEqual(check['state'], { word: 'running', verdict: 'undecided' });
+  assert.deepEqual(check['notify'], { url: 'https://client.example/cb' });
+  assert.deepEqual((check['reportItems'] as Body)[0]?.['name'], 'Global watchlist search');
+  const [received] = given.received;
+  assert.equal(received?.body['checkId'], check['checkId']);
+  assert.equal((received?.body['person'] as Body)['taxNumber'], '123454321');
+  assert.equal(received?.body['type'], undefined);
+  assert.equal(received?.headers.get('Authorization'), null);
+});
+
+test('short word lists fall back to their last word, and links and retries keep the limits', async () => {
+  const given = new ForeignSandbox();
+  given.answer = () => new Response('', { status: 500 });
+  const check = await given.check({ invite: { method: 'link' } });
+  assert.equal((check['state'] as Body)['word'], 'open');
+  const { url } = check['form'] as Body;
+  await given.advance(30);
+  assert.equal((await given.send('GET', String(url), {})).status, 410);
+  const again = await given.call('POST', `/api/next/checks/${check['checkId']}/links`);
+  assert.notEqual((again.body['form'] as Body)['url'], url);
+  await given.advance(3600);
+  assert.equal(given.received.length, 3);
+});
+
+test('idempotency key and Retry-After have the names of the profile', async () => {
+  const given = new ForeignSandbox();
+  const { personId: candidateId } = await given.person();
+  const order = { candidateId, packageId: 539101 };
+  const once = { 'X-Once': 'k1' };
+  const [first, second] = [
+    await given.call('POST', '/api/next/checks', order, once),
+    await given.call('POST', '/api/next/checks', order, once),
+  ];
+  assert.deepEqual(first.body, second.body);
+  await given.portal('PUT', '/quirks', { rateLimited: true });
+  assert.equal((await given.call('GET', '/api/next/offers')).headers.get('X-Later'), '1');
+});
+
+test('recurring screenings have the names of the profile', async () => {
+  const given = new ForeignSandbox();
+  const { personId: candidateId } = await given.person();
+  const every = { what: 'M', count: 2 };
+  const body = { screening: { candidateId, packageId: 539101 }, from: '2026-04-01T00:00:00Z', every };
+  const created = await given.call('POST', '/api/next/series', body);
+  assert.deepEqual([created.status, created.body['every']], [201, every]);
+  assert.equal((await given.call('GET', `/api/next/series/${created.body['seriesId']}`)).status, 200);
+});
+
+test('a service can do without reads', async () => {
+  const given = new ForeignSandbox({
+    ...foreign,
+    reads: { screening: false, candidateSearch: false, newInvite: false },
+  });
+  const { checkId } = await given.check({ invite: { method: 'link' } });
+  assert.equal((await given.call('GET', `/api/next/checks/${checkId}`)).status, 405);
+  assert.equal((await given.call('GET', '/api/next/people?mail=x')).status, 405);
+  assert.equal((await given.call('POST', `/api/next/checks/${checkId}/links`)).status, 405);
+});
+
+test('wrong types in a profile are all listed', () => {
+  const wrong = {
+    identifiers: 7,
+    statuses: { created: 'new' },
+    callback: { uri: null, type: null },
+    more: 1,
+  };
+  assert.throws(() => mergeProfile(wrong), {
+    message:
+      'identifiers must be a string\nstatuses.created must be a list of words\ncallback.uri must be a string',
+  });
+});
+
+test('the description of the interface follows the profile', async () => {
+  const { body } = await new ForeignSandbox().send('GET', '/openapi.json', { Authorization: basic });
+  assert.ok((body['paths'] as Body)['/api/next/checks/{id}/links']);
+  assert.match(JSON.stringify((body['components'] as Body)['schemas']), /"taxNumber"/);
+});

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import process from 'node:process';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { readSettings, type Settings } from '../../../server-example/sandbox/read-settings.ts';
+
+const main = fileURLToPath(new URL('../../../server-example/sandbox/main.ts', import.meta.url));
+
+function settingsOf(variables: Record<string, string>): Settings {
+  const configuration = readSettings(variables);
+  assert.ok('settings' in configuration);
+  return configuration.settings;
+}
+
+test('nothing has to be set', () => {
+  const { seed, ...rest } = settingsOf({});
+  assert.match(seed, /^[0-9a-f]{32}$/);
+  assert.deepEqual(rest, {
+    port: 8081,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:8081',
+    environment: 'test',
+    credentials: { clientId: 'sandbox-client', clientSecret: 'sandbox-secret' },
+    profile: {},
+  });
+});
+
+test('production has other credentials', () => {
+  const [inTest, inProduction] = ['test', 'production'].map(
+    (environment) => settingsOf({ SANDBOX_ENVIRONMENT: environment }).credentials,
+  );
+  assert.notEqual(inTest?.clientId, inProduction?.clientId);
+  assert.notEqual(inTest?.clientSecret, inProduction?.clientSecret);
+});
+
+test('the program names every mistake at once and fails', async () => {
+  const env = {
+    NODE_ENV: 'production',
+    SANDBOX_PORT: 'x',
+    SANDBOX_ENVIRONMENT: 'moon',
+    SANDBOX_PUBLIC_URL: 'here',
+    SANDBOX_PROFILE: 'nowhere.json',
+  };
+  const run = promisify(execFile)(process.execPath, [main], { env });
+  await assert.rejects(run, (error: { code: number; stderr: string }) => {
+    assert.equal(error.code, 1);
+    for (const name of Object.keys(env)) assert.match(error.stderr, new RegExp(`^  ${name}`, 'm'));
+    return true;
+  });
+});

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Body, callback, codes, everything, GivenSandbox } from './given-sandbox.ts';
+
+test('a direct start is pending, with one report item per component', async () => {
+  const screening = await new GivenSandbox().screening();
+  assert.match(String(screening['id']), /^\d+$/);
+  assert.deepEqual([screening['status'], screening['result']], ['Pending', 'Pending']);
+  assert.equal(screening['submittedAt'], '2026-03-01T00:00:00.000Z');
+  assert.deepEqual(
+    [...(screening['reportItems'] as Body)].map(({ type, status, result }) => [type, status, result]),
+    [
+      ['SSN trace', 'Pending', null],
+      ['National criminal search', 'Pending', null],
+      ['County criminal search', 'Pending', null],
+    ],
+  );
+});
+
+test('credentials of the callback are never read back', async () => {
+  const given = new GivenSandbox();
+  const { id } = await given.screening();
+  const { text, body } = await given.call('GET', `/v2/screenings/${id}`);
+  assert.deepEqual(body['callback'], { uri: callback.uri });
+  assert.doesNotMatch(text, /user:pass/);
+});
+
+test('a direct start names the fields that are missing', async () => {
+  const given = new GivenSandbox();
+  const candidateId = await given.candidate({
+    phone: undefined,
+    address: { ...everything.address, postalCode: undefined },
+  });
+  const answered = await given.call('POST', '/v2/screenings', { candidateId, packageId: '539146' });
+  assert.equal(answered.status, 400);
+  assert.deepEqual(codes(answered), ['400#candidate?required-fields=phone,address.postalCode']);
+  assert.deepEqual((await given.portal('GET', '/screenings')).body, { screenings: [] });
+});
+
+test('members of a required list must be complete, an empty list is an answer', async () => {
+  const given = new GivenSandbox();
+  const candidateId = await given.candidate({ additionalAddresses: [], aliases: [{ givenName: 'Ad' }] });
+  const order = { candidateId, packageId: '539152' };
+  const answered = await given.call('POST', '/v2/screenings', order);
+  assert.deepEqual(codes(answered), ['400#candidate?required-fields=aliases[0].familyName']);
+  await given.call('PUT', `/v2/candidates/${candidateId}`, { aliases: [] });
+  assert.equal((await given.call('POST', '/v2/screenings', order)).status, 201);
+});
+
+test('an invite by link carries the link and waits for the candidate', async () => {
+  const screening = await new GivenSandbox().screening({ invite: { method: 'link' } });
+  assert.deepEqual([screening['status'], screening['result']], ['PreDraft', 'n/a']);
+  const { method, link } = screening['invite'] as Body;
+  assert.equal(method, 'link');
+  assert.match(String(link), /^http:\/\/sandbox\.example\/candidate-form\/[0-9a-f]{64}$/);
+});
+
+test('an invite by e-mail lands in the outbox and shows no link', async () => {
+  const given = new GivenSandbox();
+  const screening = await given.screening({ invite: { method: 'email' } });
+  assert.deepEqual(screening['invite'], { method: 'email' });
+  const [message] = (await given.portal('GET', '/outbox')).body['messages'] as Body;
+  assert.deepEqual([message?.['to'], message?.['screeningId']], ['ada@example.org', screening['id']]);
+  await given.call('POST', `/v2/screenings/${screening['id']}/invite`);
+  assert.equal([...((await given.portal('GET', '/outbox')).body['messages'] as Body)].length, 2);
+});
+
+test('a second invite replaces the first link', async () => {
+  const given = new GivenSandbox();
+  const screening = await given.screening({ invite: { method: 'link' } });
+  const again = await given.call('POST', `/v2/screenings/${screening['id']}/invite`);
+  const [first, second] = [screening, again.body].map((body) => String((body['invite'] as Body)['link']));
+  assert.equal(again.status, 200);
+  assert.equal((await given.send('GET', String(first), {})).status, 410);
+  assert.equal((await given.send('GET', String(second), {})).status, 200);
+});
+
+test('there is no second invite for a screening that waits for nobody', async () => {
+  const given = new GivenSandbox();
+  const { id } = await given.screening();
+  assert.deepEqual(codes(await given.call('POST', `/v2/screenings/${id}/invite`)), [
+    '422#invite?not-invited',
+  ]);
+});
+
+test('a wrong order is refused with the paths', async () => {
+  const given = new GivenSandbox();
+  const candidateId = await given.candidate();
+  const refused = async (order: object) => codes(await given.call('POST', '/v2/screenings', order));
+  assert.deepEqual(await refused({}), ['400#candidateId', '400#packageId']);
+  assert.deepEqual(await refused({ candidateId: 'x', packageId: '539146' }), ['400#candidateId?unknown']);
+  assert.deepEqual(await refused({ candidateId, packageId: '1' }), ['400#packageId?unknown']);
+  assert.deepEqual(await refused({ candidateId, packageId: '539199' }), ['400#packageId?inactive']);
+  const packageId = '539146';
+  assert.deepEqual(await refused({ candidateId, packageId, invite: { method: 'post' } }), [
+    '400#invite.method?format',
+  ]);
+  assert.deepEqual(await refused({ candidateId, packageId, callback: { uri: 'x' } }), [
+    '400#callback.uri?format',
+  ]);
+});
+
+test('the same idempotency key orders once', async () => {
+  const given = new GivenSandbox();
+  const order = { candidateId: await given.candidate(), packageId: '539146' };
+  const key = { 'Idempotency-Key': 'k1' };
+  const answers = await Promise.all([1, 2].map(() => given.call('POST', '/v2/screenings', order, key)));
+  assert.deepEqual(answers[0]?.body, answers[1]?.body);
+  assert.equal([...((await given.portal('GET', '/screenings')).body['screenings'] as Body)].length, 1);
+});
+
+test('nothing happens to a screening by itself', async () => {
+  const given = new GivenSandbox();
+  const { id } = await given.screening();
+  await given.advance(86_400 * 30);
+  const [screening] = (await given.portal('GET', '/screenings')).body['screenings'] as Body;
+  assert.deepEqual([screening?.['id'], screening?.['status']], [id, 'Pending']);
+});
+
+test('the same seed gives the same ids, tokens and links', async () => {
+  const run = async (seed: string) => {
+    const given = new GivenSandbox({ seed });
+    const token = (await given.token()).body['access_token'];
+    const { id, candidateId, invite } = await given.screening({ invite: { method: 'link' } });
+    return [token, id, candidateId, (invite as Body)['link']];
+  };
+  assert.deepEqual(await run('one'), await run('one'));
+  const [one, other] = [await run('one'), await run('other')];
+  assert.equal(
+    one.some((value, index) => value === other[index]),
+    false,
+  );
+});
