@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import type { Person } from './people.ts';
+import { type Person, people } from './people.ts';
 
 const cookieName = (person: Person) => `nearhand_${person}`;
 
@@ -12,7 +12,7 @@ const cookieName = (person: Person) => `nearhand_${person}`;
 export function accountOf(context: Context, person: Person): string | undefined {
   const logIn = getCookie(context, cookieName(person));
   if (!logIn || !/^[0-9a-f]{32}$/.test(logIn)) return undefined;
-  return `${person}-${createHash('sha256').update(logIn).digest('hex').slice(0, 16)}`;
+  return `${people[person].handle}-${createHash('sha256').update(logIn).digest('hex').slice(0, 10)}`;
 }
 
 /**

@@ -1,8 +1,8 @@
 /** The three people a visitor of the demo is, one for each view; the names of `Person` are the page session's roles. */
 export const people = {
-  candidate: { name: 'Nora Ellis', does: 'walks dogs and gets verified', home: '/' },
-  member: { name: 'Sam Okafor', does: 'hires, and asks for a check', home: '/member' },
-  operator: { name: 'Priya Nair', does: 'keeps watch over all checks', home: '/operator' },
+  candidate: { name: 'Nora Ellis', handle: 'nora', does: 'walks dogs and gets verified', home: '/' },
+  member: { name: 'Sam Okafor', handle: 'sam', does: 'hires, and asks for a check', home: '/member' },
+  operator: { name: 'Priya Nair', handle: 'priya', does: 'keeps watch over all checks', home: '/operator' },
 } as const;
 
 export type Person = keyof typeof people;

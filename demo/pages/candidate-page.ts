@@ -40,7 +40,7 @@ export const candidatePage = (choices: ElementChoices, portalUrl: string) =>
 
       <div class="columns">
         <div>
-          <section class="card" id="verification" aria-labelledby="verification-title">
+          <section id="verification" aria-labelledby="verification-title">
             <h2 id="verification-title">Verification</h2>
             <p class="lead">
               Families book verified walkers twice as often. ${promises[choices.mode]} Nobody but you and our

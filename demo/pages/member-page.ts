@@ -32,7 +32,7 @@ export const memberPage = (choices: ElementChoices, portalUrl: string) =>
 
       <div class="columns">
         <div>
-          <section class="card" id="check" aria-labelledby="check-title">
+          <section id="check" aria-labelledby="check-title">
             <h2 id="check-title">Ask for a background check</h2>
             <p class="lead">
               Somebody new in your home? Tell us where to write to Tomás: our screening partner asks him for

@@ -16,7 +16,7 @@ export const operatorPage = (choices: ElementChoices, portalUrl: string) =>
       </header>
 
       <div class="columns">
-        <section class="card" aria-label="All checks" lang="${choices.lang}">
+        <section aria-label="All checks" lang="${choices.lang}">
           <screening-status
             variant="list"
             endpoint="/screening-api"
