@@ -1,0 +1,41 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+/** Tells its element every second how long something still lives. */
+export class Countdown implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  #endsAt = 0;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** Whole seconds, 0 at the end. */
+  get secondsLeft(): number {
+    return Math.max(0, Math.ceil((this.#endsAt - Date.now()) / 1000));
+  }
+
+  /** `endsAt`: ISO 8601. */
+  start(endsAt: string): void {
+    this.#endsAt = Date.parse(endsAt);
+    this.#tick();
+  }
+
+  hostConnected(): void {
+    this.#tick();
+  }
+
+  hostDisconnected(): void {
+    clearInterval(this.#timer);
+  }
+
+  #tick(): void {
+    clearInterval(this.#timer);
+    if (this.secondsLeft === 0) return;
+    this.#timer = setInterval(() => {
+      if (this.secondsLeft === 0) clearInterval(this.#timer);
+      this.#host.requestUpdate();
+    }, 1000);
+  }
+}

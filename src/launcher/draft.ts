@@ -1,0 +1,48 @@
+import { type Candidate, withField } from '../protocol/candidate.ts';
+import type { AnswerSheet } from './answer-sheet.ts';
+import { isList, lookOf } from './field-catalogue.ts';
+
+/**
+ * The harmless answers of one form, kept in this tab across reloads. What is sensitive (social security number, birth
+ * date, licence numbers) and what nobody described never gets here. A browser that refuses storage keeps nothing.
+ */
+export class Draft {
+  readonly #key: string;
+
+  constructor(packageId: string) {
+    this.#key = `screening-draft ${packageId}`;
+  }
+
+  save(sheet: AnswerSheet): void {
+    const kept = sheet.fields.reduce<Candidate>((draft, { path }) => {
+      if (isList(path)) {
+        const entries = sheet.read(path);
+        return withField(draft, path, Array.isArray(entries) ? entries.map(() => ({})) : []);
+      }
+      const look = lookOf(path);
+      if (!look || look.isSensitive) return draft;
+      return sheet.concrete(path).reduce((into, concrete) => {
+        const answer = sheet.read(concrete);
+        return answer === undefined ? into : withField(into, concrete, answer);
+      }, draft);
+    }, {});
+    this.#try((storage) => storage.setItem(this.#key, JSON.stringify(kept)));
+  }
+
+  read(): Candidate {
+    const draft = this.#try((storage) => JSON.parse(storage.getItem(this.#key) ?? '{}') as Candidate);
+    return draft ?? {};
+  }
+
+  forget(): void {
+    this.#try((storage) => storage.removeItem(this.#key));
+  }
+
+  #try<T>(use: (storage: Storage) => T): T | undefined {
+    try {
+      return use(window.sessionStorage);
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,156 @@
+/** Which step of the form a field belongs to, in the order of the steps. */
+export const stepNames = [
+  'about',
+  'names',
+  'identity',
+  'address',
+  'residences',
+  'license',
+  'education',
+  'employment',
+  'credentials',
+  'more',
+] as const;
+export type StepName = (typeof stepNames)[number];
+
+/** How a field is asked for. */
+export type ControlKind =
+  | 'text'
+  | 'email'
+  | 'phone'
+  | 'date'
+  | 'month'
+  | 'ssn'
+  | 'region'
+  | 'country'
+  | 'flag'
+  | 'choice';
+
+/** What a field looks like; its words are in `locales/`, its rules in the protocol. */
+export interface FieldLook {
+  control: ControlKind;
+  /** The token under which a browser knows the answer, for the candidate's own and present data. */
+  autocomplete?: string;
+  /** The values to choose from, for `choice`. */
+  choices?: readonly string[];
+  /** Never leaves memory: kept out of drafts, shown only in part on the review. */
+  isSensitive?: true;
+  /** Shares its line with its neighbours where there is room. */
+  isShort?: true;
+}
+
+/** By path, or by the last name of a path; in the order in which a step asks. */
+const looks = {
+  givenName: { control: 'text', autocomplete: 'given-name' },
+  middleName: { control: 'text', autocomplete: 'additional-name' },
+  confirmedNoMiddleName: { control: 'flag' },
+  familyName: { control: 'text', autocomplete: 'family-name' },
+  email: { control: 'email', autocomplete: 'email' },
+  phone: { control: 'phone', autocomplete: 'tel' },
+  dob: { control: 'date', autocomplete: 'bday', isSensitive: true },
+  ssn: { control: 'ssn', isSensitive: true },
+  countryCode: { control: 'country', autocomplete: 'country' },
+  addressLine: { control: 'text', autocomplete: 'address-line1' },
+  municipality: { control: 'text', autocomplete: 'address-level2' },
+  regionCode: { control: 'region', autocomplete: 'address-level1', isShort: true },
+  postalCode: { control: 'text', autocomplete: 'postal-code', isShort: true },
+  validFrom: { control: 'month', isShort: true },
+  validTo: { control: 'month', isShort: true },
+  'driversLicense.type': { control: 'choice', choices: ['personal', 'commercial'] },
+  licenseNumber: { control: 'text', isSensitive: true },
+  'driversLicense.issuingAgency': { control: 'region' },
+  schoolName: { control: 'text' },
+  degreeType: { control: 'text' },
+  degreeName: { control: 'text' },
+  major: { control: 'text' },
+  degreeCompleted: { control: 'flag' },
+  graduationDate: { control: 'month' },
+  'licenses[].name': { control: 'text' },
+  'licenses[].number': { control: 'text', isSensitive: true },
+  'licenses[].issuingAgency.name': { control: 'text' },
+  'licenses[].status': { control: 'text' },
+  employerName: { control: 'text' },
+  jobTitle: { control: 'text' },
+  currentEmployer: { control: 'flag' },
+  startDate: { control: 'month', isShort: true },
+  endDate: { control: 'month', isShort: true },
+  permissionToContact: { control: 'flag' },
+  supervisorName: { control: 'text' },
+  supervisorPhone: { control: 'phone' },
+} satisfies Record<string, FieldLook>;
+
+/** By the first name of a path. */
+const steps: Record<string, StepName> = {
+  givenName: 'about',
+  middleName: 'about',
+  confirmedNoMiddleName: 'about',
+  familyName: 'about',
+  email: 'about',
+  phone: 'about',
+  aliases: 'names',
+  dob: 'identity',
+  ssn: 'identity',
+  address: 'address',
+  additionalAddresses: 'residences',
+  driversLicense: 'license',
+  educationHistory: 'education',
+  employmentHistory: 'employment',
+  licenses: 'credentials',
+};
+
+/** What a section or a list is made of when a package names only the whole; `?` marks what may stay empty. */
+const members: Record<string, string> = {
+  address: 'addressLine municipality regionCode postalCode countryCode',
+  aliases: 'givenName middleName? familyName',
+  additionalAddresses: 'addressLine municipality regionCode postalCode countryCode validFrom validTo',
+  driversLicense: 'type licenseNumber issuingAgency',
+  educationHistory: 'schoolName degree.degreeName degree.degreeCompleted startDate endDate?',
+  degree: 'degreeType? degreeName major? graduationDate? degreeCompleted',
+  employmentHistory: 'employerName jobTitle startDate currentEmployer endDate permissionToContact',
+  licenses: 'name number issuingAgency.name startDate? status?',
+};
+
+/** What is asked along with a field although a package does not list it; it may stay empty. */
+const companions: Record<string, string> = {
+  middleName: 'confirmedNoMiddleName',
+  regionCode: 'countryCode',
+  postalCode: 'countryCode',
+};
+
+const own = <T>(table: Record<string, T>, key: string): T | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;
+
+/** The last name of a path: `postalCode` of `address.postalCode`. */
+export const lastName = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+
+/** A concrete path as the catalogue and the package write it: `aliases[0].givenName` is `aliases[].givenName`. */
+export const patternOf = (path: string): string => path.replace(/\[\d+\]/g, '[]');
+
+/** What `path` looks like, or `undefined` for a field that nobody described: it is asked as plain text. */
+export function lookOf(path: string): FieldLook | undefined {
+  return own<FieldLook>(looks, keyOf(path));
+}
+
+const order = Object.keys(looks);
+const keyOf = (path: string): string => {
+  const pattern = patternOf(path);
+  return Object.hasOwn(looks, pattern) ? pattern : lastName(pattern);
+};
+
+/** Where a field stands within its step: in catalogue order, addresses within an entry later, the unknown last. */
+export function rankOf(path: string): number {
+  const rank = order.indexOf(keyOf(path));
+  return (rank < 0 ? order.length : rank) + (/\[].*address\./.test(path) ? order.length : 0);
+}
+
+export function stepOf(path: string): StepName {
+  return own(steps, path.split(/\.|\[/, 1)[0] ?? '') ?? 'more';
+}
+
+export const membersOf = (section: string): string[] => own(members, lastName(section))?.split(' ') ?? [];
+
+export const companionOf = (path: string): string | undefined => own(companions, lastName(path));
+
+/** Whether a path names a whole list of entries. */
+export const isList = (path: string): boolean =>
+  /^(aliases|additionalAddresses|educationHistory|employmentHistory|licenses)$/.test(path);

@@ -1,0 +1,216 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
+import { live } from 'lit/directives/live.js';
+import { countriesIn } from './countries.ts';
+import { type FieldLook, lookOf } from './field-catalogue.ts';
+import { fieldWords, problemSentence } from './field-words.ts';
+import type { FormContext } from './form-context.ts';
+import { type Choice, regionsOf } from './regions.ts';
+import { isNeverAssigned } from './ssn.ts';
+
+const plain: FieldLook = { control: 'text' };
+
+/** The `id` of the control that asks for a path; spaces would break `aria-describedby`. */
+export const controlId = (path: string): string => path.replace(/\s/g, '_');
+
+/** One field: its label, why it is asked, its control and what is wrong with the answer. */
+export function fieldControl(context: FormContext, path: string, required: boolean): TemplateResult {
+  const { application, sentences, problems } = context;
+  const { sheet } = application;
+  const look = lookOf(path) ?? plain;
+  const id = controlId(path);
+  const country = sheet.countryAt(path);
+  const regions = look.control === 'region' ? regionsOf(country) : [];
+  const words = fieldWords(sentences, path, country);
+  const problem = problems.get(path);
+  const note = noteOn(context, path, look);
+  const described = [words.help && `${id}-help`, note && `${id}-note`, problem && `${id}-problem`];
+  const facts: ControlFacts = {
+    id,
+    path,
+    required,
+    label: words.label,
+    describedBy: described.filter(Boolean).join(' ') || undefined,
+    isWrong: problem !== undefined,
+    look: path.includes('[') ? { ...look, autocomplete: 'off' } : look,
+    options: choicesFor(context, look, regions),
+  };
+  const label = html`${words.label}${
+    required || look.control === 'flag'
+      ? nothing
+      : html` <span class="optional">(${sentences.optional})</span>`
+  }`;
+  const texts = html`
+    ${words.help ? html`<p class="help" id="${id}-help" part="help">${words.help}</p>` : nothing}
+    ${note ? html`<p class="note" id="${id}-note">${note}</p>` : nothing}
+    ${
+      problem
+        ? html`<p class="problem" id="${id}-problem" part="problem">
+            ${problemSentence(sentences, path, problem)}
+          </p>`
+        : nothing
+    }
+  `;
+  if (look.control === 'flag') {
+    return html`<div class="field flag" part="field">
+      <label part="label"
+        ><input
+          type="checkbox"
+          part="input"
+          id=${id}
+          name=${path}
+          aria-describedby=${ifDefined(facts.describedBy)}
+          .checked=${live(sheet.read(path) === true)}
+        />${label}</label
+      >${texts}
+    </div>`;
+  }
+  if (look.control === 'month') {
+    return html`<fieldset class="field month ${look.isShort ? 'short' : ''}" part="field">
+      <legend part="label">${label}</legend>
+      ${texts}
+      <div class="pair">${monthControls(context, facts)}</div>
+    </fieldset>`;
+  }
+  return html`<div class="field ${look.isShort ? 'short' : ''}" part="field">
+    <label for=${id} part="label">${label}</label>
+    ${texts} ${facts.options ? selectControl(context, facts) : inputControl(context, facts)}
+  </div>`;
+}
+
+interface ControlFacts {
+  id: string;
+  path: string;
+  required: boolean;
+  label: string;
+  describedBy: string | undefined;
+  isWrong: boolean;
+  look: FieldLook;
+  /** For a `<select>`; without them the answer is typed. */
+  options: Choice[] | undefined;
+}
+
+function noteOn(
+  { application, sentences }: FormContext,
+  path: string,
+  { control }: FieldLook,
+): string | undefined {
+  const digits = control === 'ssn' ? String(application.sheet.read(path) ?? '').replace(/\D/g, '') : '';
+  return digits.length === 9 && isNeverAssigned(digits) ? sentences.trialSsn : undefined;
+}
+
+function choicesFor(
+  { sentences, locale }: FormContext,
+  { control, choices = [] }: FieldLook,
+  regions: Choice[],
+): Choice[] | undefined {
+  if (control === 'country') return countriesIn(locale);
+  if (control === 'region' && regions.length > 0) return regions;
+  if (control !== 'choice') return undefined;
+  const labels: Record<string, string> = sentences.choices;
+  return choices.map((value) => ({ value, label: labels[value] ?? value }));
+}
+
+function inputControl(
+  { application, sentences, isSsnRevealed, revealSsn }: FormContext,
+  facts: ControlFacts,
+) {
+  const { control, autocomplete } = facts.look;
+  const isSsn = control === 'ssn';
+  const types: Partial<Record<FieldLook['control'], string>> = { email: 'email', phone: 'tel', date: 'date' };
+  const input = html`<input
+    part="input"
+    id=${facts.id}
+    name=${facts.path}
+    class=${isSsn && !isSsnRevealed ? 'masked' : ''}
+    type=${types[control] ?? 'text'}
+    inputmode=${ifDefined(isSsn ? 'numeric' : undefined)}
+    autocomplete=${isSsn ? 'off' : (autocomplete ?? 'off')}
+    autocapitalize=${ifDefined(control === 'email' ? 'off' : undefined)}
+    spellcheck="false"
+    max=${ifDefined(control === 'date' ? '9999-12-31' : undefined)}
+    ?required=${facts.required}
+    aria-invalid=${facts.isWrong}
+    aria-describedby=${ifDefined(facts.describedBy)}
+    .value=${live(String(application.sheet.read(facts.path) ?? ''))}
+  />`;
+  if (!isSsn) return input;
+  return html`<div class="pair">
+    ${input}<button
+      type="button"
+      part="button"
+      aria-pressed=${isSsnRevealed}
+      aria-label=${sentences.revealSsn}
+      @click=${revealSsn}
+    >
+      ${sentences.reveal}
+    </button>
+  </div>`;
+}
+
+function selectControl({ application, sentences }: FormContext, facts: ControlFacts): TemplateResult {
+  const { sheet } = application;
+  const isCountry = facts.look.control === 'country';
+  const answer = isCountry ? sheet.countryAt(facts.path) : String(sheet.read(facts.path) ?? '');
+  return html`<select
+    part="input"
+    id=${facts.id}
+    name=${facts.path}
+    autocomplete=${facts.look.autocomplete ?? 'off'}
+    ?required=${facts.required}
+    aria-invalid=${facts.isWrong}
+    aria-describedby=${ifDefined(facts.describedBy)}
+  >
+    ${isCountry ? nothing : html`<option value="" ?selected=${answer === ''}>${sentences.pick}</option>`}
+    ${facts.options?.map(
+      ({ value, label }) =>
+        html`<option value=${value} .selected=${live(value === answer)}>${label}</option>`,
+    )}
+  </select>`;
+}
+
+/** A month is two controls, because half of the browsers have no control for one. */
+function monthControls({ application, sentences, locale }: FormContext, facts: ControlFacts): TemplateResult {
+  const [year = '', month = ''] = String(application.sheet.read(facts.path) ?? '').split('-');
+  const name = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  return html`<select
+      part="input"
+      id=${facts.id}
+      name=${facts.path}
+      data-part="month"
+      aria-label=${sentences.month}
+      aria-invalid=${facts.isWrong}
+      aria-describedby=${ifDefined(facts.describedBy)}
+    >
+      <option value="">${sentences.month}</option>
+      ${Array.from({ length: 12 }, (_, index) => {
+        const value = String(index + 1).padStart(2, '0');
+        const label = name.format(Date.UTC(2001, index, 1));
+        return html`<option value=${value} .selected=${live(value === month)}>${label}</option>`;
+      })}
+    </select>
+    <input
+      part="input"
+      class="year"
+      name=${facts.path}
+      data-part="year"
+      inputmode="numeric"
+      maxlength="4"
+      autocomplete="off"
+      placeholder=${sentences.year}
+      aria-label=${sentences.year}
+      aria-invalid=${facts.isWrong}
+      aria-describedby=${ifDefined(facts.describedBy)}
+      .value=${live(year)}
+    />`;
+}
+
+/** The answer that a control of `fieldControl` holds now; half a month leaves its other half as it was. */
+export function answerOf(control: HTMLInputElement | HTMLSelectElement, before: unknown): string | boolean {
+  if (control.type === 'checkbox') return (control as HTMLInputElement).checked;
+  const { part } = control.dataset;
+  if (!part) return control.value;
+  const [year = '', month = ''] = String(before ?? '').split('-');
+  const answer = part === 'year' ? `${control.value}-${month}` : `${year}-${control.value}`;
+  return answer === '-' ? '' : answer;
+}

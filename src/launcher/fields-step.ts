@@ -1,0 +1,62 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { PackageField } from '../protocol/screening-package.ts';
+import { isList } from './field-catalogue.ts';
+import { fieldControl } from './field-control.ts';
+import type { FormContext, LauncherSentences } from './form-context.ts';
+import { residenceNotes } from './residence-history.ts';
+
+/** The fields of one step; a list is as many entries as the candidate has, with a way to add and remove them. */
+export function fieldsStep(context: FormContext, fields: PackageField[]): TemplateResult {
+  const lists = fields.filter(({ path }) => isList(path));
+  const single = fields.filter(({ path }) => !path.includes('[]') && !isList(path));
+  return html`
+    <div class="fields">
+      ${repeat(
+        single,
+        ({ path }) => path,
+        ({ path, required }) => fieldControl(context, path, required),
+      )}
+    </div>
+    ${lists.map(({ path }) => entries(context, path, fields))}
+  `;
+}
+
+function entries(context: FormContext, list: string, fields: PackageField[]): TemplateResult {
+  const { sentences, application } = context;
+  const words = sentences.entries[list as keyof LauncherSentences['entries']];
+  const count = (application.sheet.read(list) as unknown[]).length;
+  const members = fields.filter(({ path }) => path.startsWith(`${list}[]`));
+  return html`
+    ${Array.from({ length: count }, (_, index) => {
+      const title = sentences.entry(words.one, String(index + 1));
+      return html`<fieldset class="entry" part="entry">
+        <legend>${title}</legend>
+        <div class="fields">
+          ${members.map(({ path, required }) =>
+            fieldControl(context, path.replace('[]', `[${index}]`), required),
+          )}
+        </div>
+        <button
+          type="button"
+          class="quiet"
+          part="button"
+          @click=${() => application.removeEntry(list, index)}
+        >
+          ${sentences.remove(title)}
+        </button>
+      </fieldset>`;
+    })}
+    ${count === 0 ? html`<p class="none">${words.none}</p>` : nothing}
+    ${
+      list === 'additionalAddresses'
+        ? residenceNotes(context).map((note) => html`<p class="note">${note}</p>`)
+        : nothing
+    }
+    <p>
+      <button type="button" part="button" id="add-${list}" @click=${() => application.addEntry(list)}>
+        ${words.add}
+      </button>
+    </p>
+  `;
+}

@@ -1,0 +1,17 @@
+import type { launcher } from '../locales/en.ts';
+import type { ScreeningApplication } from './screening-application.ts';
+
+export type LauncherSentences = typeof launcher;
+
+/** What the pieces of the form are drawn from, and whom they tell. */
+export interface FormContext {
+  readonly application: ScreeningApplication;
+  /** Codes of the problems to show on this step, by path. */
+  readonly problems: Map<string, string>;
+  readonly sentences: LauncherSentences;
+  /** For `Intl`. */
+  readonly locale: string;
+  readonly isSsnRevealed: boolean;
+  revealSsn(): void;
+  focusOn(id: string): void;
+}

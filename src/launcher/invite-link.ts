@@ -1,0 +1,89 @@
+import type { PageConnection } from '../client/page-connection.ts';
+import { PageProblem } from '../client/page-problem.ts';
+import type { Invite } from '../protocol/order.ts';
+import type { Countdown } from './countdown.ts';
+import { InviteWindow } from './invite-window.ts';
+import { ScreeningInviteEvent } from './launcher-events.ts';
+import type { ScreeningApplication } from './screening-application.ts';
+
+/**
+ * The invite link of a screening that was handed over: fetched at the click, because it works once and not for long,
+ * then opened in a tab or a frame.
+ */
+export class InviteLink {
+  readonly #application: ScreeningApplication;
+  readonly #countdown: Countdown;
+  readonly #window = new InviteWindow();
+  #page: PageConnection | undefined;
+
+  constructor(application: ScreeningApplication, countdown: Countdown) {
+    this.#application = application;
+    this.#countdown = countdown;
+  }
+
+  /** Until `signal` aborts, hears of what becomes of the screening and of a frame that the host's policy forbids. */
+  connect(page: PageConnection, signal: AbortSignal): void {
+    this.#page = page;
+    window.addEventListener('message', (event) => this.#hear(event), { signal });
+    document.addEventListener('securitypolicyviolation', (event) => this.#unframe(event), { signal });
+  }
+
+  /** Opens the blank tab that the link will need. Call it synchronously in a click; `waiting` is what it says. */
+  openTab(waiting: string): void {
+    this.#window.open(waiting);
+  }
+
+  /** When there is no link to wait for. */
+  closeTab(): void {
+    this.#window.close();
+  }
+
+  /** Fetches a link and goes there: in the tab that was opened for it, or in a frame. */
+  async go(isFramed: boolean, target: EventTarget): Promise<void> {
+    const { screening } = this.#application;
+    if (!screening || !this.#page) return;
+    this.#application.showLink({ name: 'fetching' });
+    try {
+      const invite = await this.#page.api.invite(screening.id);
+      if (!leadsToPage(invite)) throw new PageProblem('unreadable', 'The invite link leads to no web page.');
+      this.#countdown.start(invite.expiresAt);
+      const name = isFramed ? 'framed' : this.#window.go(invite.url) ? 'opened' : 'blocked';
+      this.#application.showLink({ name, invite });
+      target.dispatchEvent(new ScreeningInviteEvent('link'));
+    } catch (problem) {
+      this.closeTab();
+      if (!(problem instanceof PageProblem)) throw problem;
+      this.#application.showLink({ name: 'failed', problem });
+    }
+  }
+
+  /** Looks whether the screening has moved on; what a frame or a tab says of it is only a reason to look. */
+  async look(): Promise<void> {
+    const { screening } = this.#application;
+    const found = screening && (await this.#page?.api.screening(screening.id).catch(() => undefined));
+    if (found) this.#page?.feed.learn(found);
+    if (found) this.#application.hear(found);
+  }
+
+  get #invite(): Invite | undefined {
+    const { state } = this.#application;
+    return state.name === 'handed-over' && state.link.name === 'framed' ? state.link.invite : undefined;
+  }
+
+  #hear({ origin }: MessageEvent): void {
+    if (this.#invite && origin === new URL(this.#invite.url).origin) void this.look();
+  }
+
+  /** A frame that the host's own policy forbade has not used the link up: it becomes a visible one. */
+  #unframe({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void {
+    const invite = this.#invite;
+    if (!invite || !/^(frame|child|default)-src$/.test(effectiveDirective)) return;
+    if (blockedURI.startsWith(new URL(invite.url).origin))
+      this.#application.showLink({ name: 'blocked', invite });
+  }
+}
+
+/** Which origins a link may lead to, the proxy has checked; that it is no script, this page checks itself. */
+function leadsToPage({ url }: Invite): boolean {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+}

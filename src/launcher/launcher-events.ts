@@ -1,0 +1,60 @@
+import type { PageProblem } from '../client/page-problem.ts';
+import type { Screening } from '../protocol/screening.ts';
+
+const travels = { bubbles: true, composed: true };
+
+/** The form, or the choice of packages, is there. */
+export class ScreeningReadyEvent extends Event {
+  constructor() {
+    super('screening-ready', travels);
+  }
+}
+
+/** Another step is shown; `index` counts from 0. */
+export class ScreeningStepEvent extends Event {
+  readonly index: number;
+  readonly count: number;
+
+  constructor(index: number, count: number) {
+    super('screening-step', travels);
+    this.index = index;
+    this.count = count;
+  }
+}
+
+/** The order is about to be sent; `preventDefault()` keeps it. */
+export class ScreeningSubmitEvent extends Event {
+  constructor() {
+    super('screening-submit', { ...travels, cancelable: true });
+  }
+}
+
+/** The order was taken, or joined one that was already open. */
+export class ScreeningCreatedEvent extends Event {
+  readonly screening: Screening;
+
+  constructor(screening: Screening) {
+    super('screening-created', travels);
+    this.screening = screening;
+  }
+}
+
+/** Something was refused or could not be reached. Holds nothing personal. */
+export class ScreeningErrorEvent extends Event {
+  readonly problem: PageProblem;
+
+  constructor(problem: PageProblem) {
+    super('screening-error', travels);
+    this.problem = problem;
+  }
+}
+
+/** The service was asked to collect the rest: its form was opened, or its e-mail ordered. */
+export class ScreeningInviteEvent extends Event {
+  readonly method: 'link' | 'email';
+
+  constructor(method: 'link' | 'email') {
+    super('screening-invite', travels);
+    this.method = method;
+  }
+}

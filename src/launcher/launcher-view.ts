@@ -1,0 +1,87 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { failureNotice } from './failure-notice.ts';
+import { formStep } from './form-step.ts';
+import type { FormContext } from './form-context.ts';
+import { handOver, type HandOverContext } from './hand-over.ts';
+
+/** What the launcher is drawn from, and whom its buttons tell. */
+export interface LauncherContext extends FormContext, Omit<HandOverContext, 'method' | 'link'> {
+  readonly hasDraft: boolean;
+  restart(): void;
+  reset(): void;
+  saveReceipt(): void;
+  advance(event: SubmitEvent): void;
+  type(event: Event): void;
+  leave(event: Event): void;
+}
+
+/** The part of the launcher that changes with its state. */
+export function launcherView(context: LauncherContext): TemplateResult {
+  const { sentences, application } = context;
+  const { state } = application;
+  switch (state.name) {
+    case 'loading':
+      return html`<p class="muted" role="status">${sentences.loading}</p>`;
+    case 'unavailable':
+      return html`${failureNotice(sentences, state.problem)}
+        <p class="actions">
+          <button type="button" class="primary" part="button primary-button" @click=${context.restart}>
+            ${sentences.again}
+          </button>
+        </p>`;
+    case 'choosing':
+      return choice(context);
+    case 'filling':
+    case 'submitting':
+      return html`<form
+          novalidate
+          part="form"
+          @submit=${context.advance}
+          @input=${context.type}
+          @change=${context.leave}
+        >
+          ${formStep(context, state)}
+        </form>
+        ${
+          context.hasDraft
+            ? html`<p>
+                <button type="button" class="quiet" part="button" @click=${context.reset}>
+                  ${sentences.forget}
+                </button>
+              </p>`
+            : nothing
+        }`;
+    case 'handed-over':
+      return handOver({ ...context, method: state.method, link: state.link });
+    case 'under-way':
+      return html`<h3 id="heading" tabindex="-1" part="heading">
+          ${state.isNew ? sentences.done.title : sentences.done.already}
+        </h3>
+        <p>${state.screening.phase === 'unconfirmed' ? sentences.done.unconfirmed : sentences.done.text}</p>
+        ${
+          application.isSigned
+            ? html`<p>
+                <button type="button" part="button" @click=${context.saveReceipt}>
+                  ${sentences.sign.receipt}
+                </button>
+              </p>`
+            : nothing
+        }`;
+  }
+}
+
+function choice({ sentences, application, locale }: LauncherContext): TemplateResult {
+  const list = new Intl.ListFormat(locale);
+  return html`<h3 id="heading" tabindex="-1" part="heading">${sentences.choose.title}</h3>
+    ${application.offers?.packages.map(
+      (offer) =>
+        html`<button
+          type="button"
+          class="choice"
+          part="button choice"
+          @click=${() => application.choose(offer)}
+        >
+          ${offer.title}<span>${list.format(offer.products.map(({ title }) => title))}</span>
+        </button>`,
+    )}`;
+}

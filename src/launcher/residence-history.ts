@@ -1,0 +1,46 @@
+import { readField } from '../protocol/candidate.ts';
+import type { FormContext } from './form-context.ts';
+
+/** Months since year 0, so that neighbours differ by one. */
+type Month = number;
+
+interface Stay {
+  from: Month;
+  to: Month;
+}
+
+/** A hole between two stays, or months that two stays share; both ends included. */
+export interface Irregularity extends Stay {
+  kind: 'gap' | 'overlap';
+}
+
+/** What does not fit between stays, earliest first. A month may be shared: one moves within it. */
+export function irregularities(stays: Stay[]): Irregularity[] {
+  const sorted = stays.toSorted((a, b) => a.from - b.from);
+  return sorted.flatMap((stay, index): Irregularity[] => {
+    const before = sorted.slice(0, index);
+    if (before.length === 0) return [];
+    const until = Math.max(...before.map(({ to }) => to));
+    if (stay.from > until + 1) return [{ kind: 'gap', from: until + 1, to: stay.from - 1 }];
+    if (stay.from < until) return [{ kind: 'overlap', from: stay.from, to: Math.min(until, stay.to) }];
+    return [];
+  });
+}
+
+function monthOf(day: unknown): Month | undefined {
+  const [year, month] = typeof day === 'string' ? day.split('-').map(Number) : [];
+  return year === undefined || month === undefined ? undefined : year * 12 + month - 1;
+}
+
+/** Says what does not fit between the earlier addresses. Advice only: some lives have gaps. */
+export function residenceNotes({ application, sentences, locale }: FormContext): string[] {
+  const list = readField(application.sheet.candidate, 'additionalAddresses');
+  const stays = (Array.isArray(list) ? list : []).flatMap((entry): Stay[] => {
+    const from = monthOf(readField({ entry }, 'entry.validFrom'));
+    const to = monthOf(readField({ entry }, 'entry.validTo'));
+    return from !== undefined && to !== undefined && from <= to ? [{ from, to }] : [];
+  });
+  const format = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const name = (month: Month): string => format.format(Date.UTC(Math.floor(month / 12), month % 12));
+  return irregularities(stays).map(({ kind, from, to }) => sentences[kind](name(from), name(to)));
+}

@@ -1,0 +1,82 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { countriesIn } from './countries.ts';
+import { isList, lookOf } from './field-catalogue.ts';
+import { fieldWords } from './field-words.ts';
+import type { FormContext } from './form-context.ts';
+import { regionsOf } from './regions.ts';
+import type { Step } from './steps.ts';
+
+/** Everything that is about to be sent, with a way back to each part of it. */
+export function reviewStep(context: FormContext): TemplateResult {
+  return html`${context.application.steps.map((step, index) => reviewed(context, step, index))}`;
+}
+
+function reviewed(context: FormContext, step: Step, index: number): TemplateResult | typeof nothing {
+  const { sentences, application } = context;
+  const { signatures, sheet } = application;
+  if (step.kind === 'review' || step.kind === 'hand-over') return nothing;
+  const title = step.kind === 'fields' ? sentences.steps[step.name] : step.disclosure.title;
+  const signature = step.kind === 'disclosure' ? signatures.signatureUnder(step.disclosure) : undefined;
+  return html`<section class="reviewed" part="reviewed">
+    <h4>${title}</h4>
+    <button
+      type="button"
+      class="quiet"
+      part="button"
+      aria-label=${sentences.changeStep(title)}
+      @click=${() => application.goTo(index)}
+    >
+      ${sentences.change}
+    </button>
+    ${
+      step.kind === 'fields'
+        ? html`<dl>
+            ${step.fields
+              .filter(({ path }) => !isList(path))
+              .flatMap(({ path }) => sheet.concrete(path))
+              .map(
+                (path) =>
+                  html`<div>
+                    <dt>${fieldWords(sentences, path, sheet.countryAt(path)).label}</dt>
+                    <dd>${shownAnswer(context, path)}</dd>
+                  </div>`,
+              )}
+          </dl>`
+        : html`<p>${signature ? sentences.sign.signed(signature.typedName) : sentences.noAnswer}</p>`
+    }
+  </section>`;
+}
+
+/** An answer for reading; of a social security number no more than its end. */
+function shownAnswer({ application, sentences, locale }: FormContext, path: string): string {
+  const { sheet } = application;
+  const answer = sheet.read(path);
+  const control = lookOf(path)?.control;
+  if (control === 'flag') return answer === true ? sentences.yes : sentences.no;
+  const text = control === 'country' ? sheet.countryAt(path) : String(answer ?? '');
+  if (text === '') return sentences.noAnswer;
+  switch (control) {
+    case 'ssn':
+      return `•••-••-${text.slice(-4)}`;
+    case 'date':
+    case 'month':
+      return dateWords(text, locale);
+    case 'country':
+      return countriesIn(locale).find(({ value }) => value === text)?.label ?? text;
+    case 'region':
+      return regionsOf(sheet.countryAt(path)).find(({ value }) => value === text)?.label ?? text;
+    case 'choice':
+      return sentences.choices[text as keyof typeof sentences.choices] ?? text;
+    default:
+      return text;
+  }
+}
+
+function dateWords(text: string, locale: string): string {
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) return text;
+  const day = text.length > 7 ? ({ day: 'numeric' } as const) : {};
+  return new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', ...day, timeZone: 'UTC' }).format(
+    time,
+  );
+}

@@ -1,0 +1,300 @@
+import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import { type PageConnection, pageConnection } from '../client/page-connection.ts';
+import type { FetchSession } from '../client/page-session-source.ts';
+import { launcher } from '../locales/en.ts';
+import { LocaleController } from '../locales/locale.ts';
+import { look } from '../look.ts';
+import type { Candidate } from '../protocol/candidate.ts';
+import type { Mode, Screening } from '../protocol/screening.ts';
+import { Countdown } from './countdown.ts';
+import type { Disclosure } from './disclosure.ts';
+import { answerOf } from './field-control.ts';
+import { InviteLink } from './invite-link.ts';
+import { ScreeningInviteEvent } from './launcher-events.ts';
+import { type LauncherContext, launcherView } from './launcher-view.ts';
+import { saveReceipt } from './receipt-file.ts';
+import { ScreeningApplication } from './screening-application.ts';
+import { groupSsnAsTyped } from './ssn.ts';
+import { styles } from './styles.ts';
+
+/**
+ * Starts a screening of the visitor: asks what its package needs and the host does not know, shows what must be
+ * signed, and orders once; or hands over to the service's own form, behind a link or by e-mail. Answers stay in this
+ * element's memory. In a form of the host's it is a control whose value is the screening's id.
+ *
+ * @tagname screening-launcher
+ * @fires {ScreeningReadyEvent} screening-ready - The form, or the choice of packages, is there.
+ * @fires {ScreeningStepEvent} screening-step - The candidate went to another step.
+ * @fires {ScreeningSubmitEvent} screening-submit - The order is about to be sent; cancelable.
+ * @fires {ScreeningCreatedEvent} screening-created - The order was taken, or joined one that was already open.
+ * @fires {ScreeningErrorEvent} screening-error - Something was refused or could not be reached.
+ * @fires {ScreeningInviteEvent} screening-invite - The service's form was opened, or its e-mail ordered.
+ * @slot header - Instead of the package's title.
+ * @slot intro - Before the form: what this is about, in the host's own words.
+ * @slot success - Shown below the thanks once the screening is under way or handed over.
+ * @slot footer - Below everything: a contact, a privacy notice.
+ * @csspart base - The frame around everything.
+ * @csspart test - The mark of the test environment.
+ * @csspart title - The package's title.
+ * @csspart progress - Which step of how many.
+ * @csspart heading - The title of the step or state that is shown.
+ * @csspart form - The form of the step.
+ * @csspart field - A label with its control and texts.
+ * @csspart label - What a field is called.
+ * @csspart input - A control.
+ * @csspart help - Why a field is asked, or how to answer it.
+ * @csspart problem - What is wrong with an answer.
+ * @csspart summary - The problems of a step.
+ * @csspart failure - Why something was refused or could not be reached.
+ * @csspart entry - An entry of a list, such as an earlier address.
+ * @csspart disclosure - The text of a document to sign.
+ * @csspart reviewed - A step's answers on the review.
+ * @csspart actions - The buttons that end a step.
+ * @csspart button - Any button; the one that goes on is also `primary-button`, a package to choose also `choice`.
+ * @csspart link - The invite link, where no tab could be opened.
+ * @csspart countdown - How long an invite link lives.
+ * @csspart dialog - The dialog around the service's form.
+ * @csspart frame - The service's form in the dialog.
+ * @cssprop --screening-accent - Colour of progress and of buttons that go on.
+ * @cssprop --screening-accent-text - Colour of text on the accent.
+ * @cssprop --screening-text - Colour of text.
+ * @cssprop --screening-muted - Colour of secondary text.
+ * @cssprop --screening-surface - Colour behind everything.
+ * @cssprop --screening-border - Colour of lines.
+ * @cssprop --screening-problem - Colour of problems.
+ * @cssprop --screening-radius - Roundness of corners.
+ * @cssprop --screening-space - Measure of the gaps.
+ * @cssprop --screening-font - Font family; inherited by default.
+ * @cssstate loading - Nothing is known yet.
+ * @cssstate unavailable - Nothing can be ordered.
+ * @cssstate choosing - A package is to be chosen.
+ * @cssstate filling - A step is shown.
+ * @cssstate submitting - The order is on its way.
+ * @cssstate handed-over - The service collects the rest.
+ * @cssstate under-way - There is nothing more to do.
+ * @cssstate test - Orders go to the test environment.
+ */
+export class ScreeningLauncherElement extends LitElement {
+  static override styles = [look, styles];
+  static formAssociated = true;
+
+  /** Base URL of the page API. */
+  @property() endpoint = '/screening-api';
+  /** The host's URL that answers a POST with `{token, expiresAt}`. */
+  @property({ attribute: 'session-url' }) sessionUrl: string | null = null;
+  /** Gets a page session, instead of `session-url`. */
+  @property({ attribute: false }) fetchSession: FetchSession | null = null;
+  /** The package to order; without it the candidate chooses one that the page session allows. */
+  @property({ attribute: 'package-id' }) packageId: string | null = null;
+  /** How it is run: asked here, behind the service's link, or by the service's e-mail. */
+  @property() mode: Mode = 'form';
+  /** Where a link opens. `dialog` needs a `frame-src` in the host's policy. */
+  @property({ attribute: 'open-in' }) openIn: 'tab' | 'dialog' = 'tab';
+  /** What the host knows of the candidate, nested by canonical names; fills what is still blank. */
+  @property({ attribute: false }) candidate: Candidate = {};
+  /** Documents that must be shown; each is a step of its own. */
+  @property({ attribute: false }) disclosures: Disclosure[] = [];
+  /** ISO 8601 duration (`P1Y`): screen again and again. */
+  @property() recurrence: string | null = null;
+  /** The name under which a host's form submits the screening's id. */
+  @property({ reflect: true }) name = '';
+  /** `session` keeps harmless answers in this tab across reloads. */
+  @property() draft: 'off' | 'session' = 'off';
+  /** Nothing can be typed or pressed. */
+  @property({ type: Boolean, reflect: true }) disabled = false;
+  /** BCP 47 tag; by default the nearest `lang`, then the browser's language. */
+  @property() locale: string | null = null;
+
+  readonly #locale = new LocaleController(this, 'launcher', launcher);
+  readonly #countdown = new Countdown(this);
+  readonly #application = new ScreeningApplication(this);
+  readonly #link = new InviteLink(this.#application, this.#countdown);
+  readonly #internals = this.attachInternals();
+  #connected: AbortController | undefined;
+  #page: PageConnection | undefined;
+  #isSsnRevealed = false;
+  #isFieldsetDisabled = false;
+  #focusNext: string | undefined;
+
+  /** The screening that was ordered here, or found to be under way. */
+  get screening(): Screening | undefined {
+    return this.#application.screening;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // The host's script may still set properties in this task.
+    queueMicrotask(() => this.isConnected && this.#connect());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#connected?.abort();
+    this.#connected = undefined;
+  }
+
+  formResetCallback(): void {
+    this.reset();
+  }
+
+  formDisabledCallback(isDisabled: boolean): void {
+    this.#isFieldsetDisabled = isDisabled;
+    this.requestUpdate();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!this.hasUpdated || !this.#connected) return;
+    if (changed.has('candidate')) this.#application.sheet.prefill(this.candidate);
+    const sources = ['endpoint', 'sessionUrl', 'fetchSession', 'packageId', 'mode'] as const;
+    if (sources.some((name) => changed.has(name))) this.#restart();
+  }
+
+  protected override render(): TemplateResult {
+    const { sentences, tag, dir } = this.#locale;
+    const { state, offer, environment } = this.#application;
+    const isDone = state.name === 'handed-over' || state.name === 'under-way';
+    const isDisabled = this.disabled || this.#isFieldsetDisabled;
+    return html`<section class="base" part="base" aria-label=${sentences.label} lang=${tag} dir=${dir}>
+      <p class="test-mark" part="test" ?hidden=${environment !== 'test'}>
+        <strong>${sentences.test.mark}</strong> ${sentences.test.text}
+      </p>
+      <div class="content">
+        <slot name="header"><h2 part="title">${offer?.title ?? sentences.label}</h2></slot>
+        <slot name="intro"></slot>
+        <fieldset class="stage" ?disabled=${isDisabled}>${launcherView(this.#context)}</fieldset>
+        <div ?hidden=${!isDone}><slot name="success"></slot></div>
+        <slot name="footer"></slot>
+      </div>
+    </section>`;
+  }
+
+  protected override updated(): void {
+    const { state, environment } = this.#application;
+    this.#internals.states.clear();
+    this.#internals.states.add(state.name);
+    this.#internals.states.add(environment);
+    this.#internals.setFormValue(this.screening?.id ?? null);
+    const anchor = this.renderRoot.querySelector<HTMLElement>('.primary') ?? undefined;
+    if (this.screening) this.#internals.setValidity({});
+    else this.#internals.setValidity({ valueMissing: true }, this.#locale.sentences.incomplete, anchor);
+    const dialog = this.renderRoot.querySelector('dialog');
+    if (dialog && !dialog.open) dialog.showModal();
+    if (this.#focusNext)
+      this.renderRoot.querySelector<HTMLElement>(`#${CSS.escape(this.#focusNext)}`)?.focus();
+    this.#focusNext = undefined;
+  }
+
+  /** Orders what was answered, or shows the first step that is not complete. */
+  async submit(): Promise<void> {
+    await this.#order(() => this.#application.order());
+  }
+
+  /** Lets go of every answer, here and in the draft, and starts anew. */
+  reset(): void {
+    this.#application.forget();
+    this.#restart();
+  }
+
+  /** Opens the service's form by a fresh link; what is not ordered yet is ordered first. Call it in a click. */
+  async open(): Promise<void> {
+    if (this.#application.state.name === 'handed-over') await this.#openLink();
+    else await this.submit();
+  }
+
+  /** Moves the focus once what changed is drawn. */
+  focusOn(id: string): void {
+    this.#focusNext = id;
+    this.requestUpdate();
+  }
+
+  get #context(): LauncherContext {
+    const application = this.#application;
+    const step = application.steps[application.index];
+    return {
+      application,
+      problems: application.sheet.shownProblems(step?.kind === 'fields' ? step.fields : []),
+      sentences: this.#locale.sentences,
+      locale: this.#locale.tag,
+      secondsLeft: this.#countdown.secondsLeft,
+      isSsnRevealed: this.#isSsnRevealed,
+      hasDraft: this.draft === 'session',
+      focusOn: (id) => this.focusOn(id),
+      revealSsn: () => {
+        this.#isSsnRevealed = !this.#isSsnRevealed;
+        this.requestUpdate();
+      },
+      restart: () => this.#restart(),
+      reset: () => this.reset(),
+      advance: (event) => void this.#advance(event),
+      type: (event) => this.#type(event),
+      leave: (event) => application.leave((event.target as HTMLInputElement).name),
+      openLink: (how) => void this.#openLink(how),
+      leaveLink: () => {
+        application.showLink({ name: 'none' });
+        void this.#link.look();
+      },
+      saveReceipt: () => void this.#saveReceipt(),
+    };
+  }
+
+  #connect(): void {
+    if (this.#connected) return;
+    const { signal } = (this.#connected = new AbortController());
+    const page = (this.#page = pageConnection(this, signal));
+    this.#link.connect(page, signal);
+    void this.#application.load(page, signal);
+  }
+
+  #restart(): void {
+    this.#connected?.abort();
+    this.#connected = undefined;
+    if (this.isConnected) this.#connect();
+  }
+
+  #type({ target }: Event): void {
+    const control = target as HTMLInputElement | HTMLSelectElement;
+    if (control.name === 'signature') return;
+    if (control.name === 'ssn') groupSsnAsTyped(control as HTMLInputElement);
+    const before = this.#application.sheet.read(control.name);
+    this.#application.answer(control.name, answerOf(control, before));
+  }
+
+  async #advance(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const signature = (event.target as HTMLFormElement).elements.namedItem('signature');
+    const typedName = signature instanceof HTMLInputElement ? signature.value.trim() : '';
+    await this.#order(() => this.#application.advance(typedName, this.#locale.tag));
+  }
+
+  /** Runs what may order, with a blank tab ready in case the order ends in a link. */
+  async #order(run: () => Promise<void>): Promise<void> {
+    const application = this.#application;
+    const needsLink = application.mode === 'link' && application.isReady;
+    if (needsLink && this.openIn === 'tab') this.#link.openTab(this.#locale.sentences.loading);
+    await run();
+    if (application.state.name === 'handed-over' && application.state.method === 'link' && needsLink) {
+      await this.#link.go(this.openIn === 'dialog', this);
+    } else this.#link.closeTab();
+    if (application.state.name === 'handed-over' && application.state.method === 'email') {
+      this.dispatchEvent(new ScreeningInviteEvent('email'));
+    }
+  }
+
+  async #openLink(how: 'tab' | 'dialog' = this.openIn): Promise<void> {
+    if (how === 'tab') this.#link.openTab(this.#locale.sentences.loading);
+    await this.#link.go(how === 'dialog', this);
+  }
+
+  async #saveReceipt(): Promise<void> {
+    const id = this.screening?.id;
+    const receipt = id && (await this.#page?.api.receipt(id));
+    if (receipt) saveReceipt(receipt, this.disclosures, this.#locale.sentences.sign.file);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'screening-launcher': ScreeningLauncherElement;
+  }
+}

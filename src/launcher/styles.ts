@@ -1,0 +1,396 @@
+import { css } from 'lit';
+
+/** The looks of `<screening-launcher>` beyond those both elements share. */
+export const styles = css`
+  :host {
+    display: block;
+    container-type: inline-size;
+  }
+
+  .base {
+    background: var(--_surface);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    overflow: clip;
+  }
+
+  .content {
+    display: grid;
+    gap: calc(var(--_space) * 1.25);
+    padding: clamp(1rem, 5cqi, 2rem);
+  }
+
+  h2,
+  h3,
+  h4,
+  p,
+  ul,
+  dl,
+  dd {
+    margin: 0;
+  }
+
+  h2 {
+    font-size: 1.125rem;
+    line-height: 1.3;
+  }
+
+  h3 {
+    font-size: 1.5rem;
+    line-height: 1.25;
+    letter-spacing: -0.01em;
+    text-wrap: balance;
+  }
+
+  h3:focus {
+    outline: none;
+  }
+
+  h4 {
+    font-size: 1rem;
+  }
+
+  .test-mark {
+    padding: 0.5rem clamp(1rem, 5cqi, 2rem);
+    border-block-end: 2px dashed;
+    background: light-dark(#fff3c4, #4a3b00);
+    color: light-dark(#4a3600, #ffe9a3);
+    font-size: 0.875rem;
+  }
+
+  .muted,
+  .help,
+  .optional,
+  .none,
+  .countdown {
+    color: var(--_muted);
+  }
+
+  .help,
+  .note,
+  .problem,
+  .countdown,
+  .count {
+    font-size: 0.875rem;
+  }
+
+  form,
+  .stage,
+  .head,
+  .fields {
+    display: grid;
+    gap: calc(var(--_space) * 1.25);
+    grid-template-columns: minmax(0, 1fr);
+  }
+
+  .head {
+    gap: 0.375rem;
+  }
+
+  .count {
+    color: var(--_muted);
+    font-weight: 600;
+  }
+
+  .bars {
+    display: flex;
+    gap: 0.25rem;
+    margin-block: 0.25rem 0.75rem;
+  }
+
+  .bars span {
+    flex: 1;
+    block-size: 0.3rem;
+    border-radius: 1rem;
+    background: var(--_border);
+  }
+
+  .bars .past {
+    background: var(--_accent);
+  }
+
+  .field {
+    display: grid;
+    gap: 0.25rem;
+    align-content: end;
+    min-inline-size: 0;
+  }
+
+  label,
+  legend {
+    font-weight: 600;
+  }
+
+  .optional {
+    font-weight: 400;
+  }
+
+  .flag label {
+    display: flex;
+    gap: 0.75rem;
+    align-items: center;
+    min-block-size: 2.75rem;
+    font-weight: 400;
+  }
+
+  input,
+  select,
+  button {
+    font: inherit;
+    color: inherit;
+  }
+
+  input:not([type='checkbox']),
+  select {
+    inline-size: 100%;
+    min-inline-size: 0;
+    min-block-size: 2.875rem;
+    padding: 0.5rem 0.75rem;
+    border: 1px solid color-mix(in srgb, var(--_text) 55%, var(--_surface));
+    border-radius: calc(var(--_radius) * 0.66);
+    background: var(--_surface);
+    color: var(--_text);
+  }
+
+  [type='checkbox'] {
+    flex: none;
+    inline-size: 1.375rem;
+    block-size: 1.375rem;
+    margin: 0;
+    accent-color: var(--_accent);
+  }
+
+  input[aria-invalid='true'],
+  select[aria-invalid='true'] {
+    border-color: var(--_problem);
+    box-shadow: inset 0 0 0 1px var(--_problem);
+  }
+
+  .masked {
+    -webkit-text-security: disc;
+  }
+
+  .pair {
+    display: flex;
+    gap: 0.5rem;
+  }
+
+  .pair .year {
+    max-inline-size: 6.5rem;
+  }
+
+  .problem {
+    color: var(--_problem);
+    font-weight: 600;
+  }
+
+  .note {
+    padding-inline-start: 0.625rem;
+    border-inline-start: 3px solid var(--_accent);
+  }
+
+  fieldset {
+    min-inline-size: 0;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+
+  .entry {
+    padding: var(--_space);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+  }
+
+  .entry > legend {
+    padding-inline: 0.375rem;
+  }
+
+  .entry > button {
+    margin-block-start: var(--_space);
+  }
+
+  button {
+    min-block-size: 2.875rem;
+    padding: 0.5rem 1.125rem;
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) * 0.66);
+    background: transparent;
+    font-weight: 600;
+    cursor: pointer;
+  }
+
+  button:hover {
+    border-color: currentColor;
+  }
+
+  .primary {
+    border-color: transparent;
+    background: var(--_accent);
+    color: var(--_accent-text);
+  }
+
+  .primary:hover {
+    background: color-mix(in srgb, var(--_accent) 88%, var(--_text));
+  }
+
+  .primary[aria-disabled='true'] {
+    opacity: 0.7;
+    cursor: progress;
+  }
+
+  .quiet {
+    padding-inline: 0;
+    border-color: transparent;
+    color: var(--_accent);
+    text-align: start;
+  }
+
+  .quiet:hover {
+    border-color: transparent;
+    text-decoration: underline;
+  }
+
+  a {
+    color: var(--_accent);
+  }
+
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.75rem;
+  }
+
+  .actions .primary {
+    flex: 1 1 12rem;
+  }
+
+  .summary,
+  .failure {
+    display: grid;
+    gap: 0.375rem;
+    padding: var(--_space);
+    border: 2px solid var(--_problem);
+    border-radius: calc(var(--_radius) * 0.66);
+  }
+
+  .summary ul {
+    padding-inline-start: 1.125rem;
+  }
+
+  .summary a {
+    color: var(--_problem);
+  }
+
+  .document {
+    padding: var(--_space);
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) * 0.66);
+    white-space: pre-line;
+    overflow-wrap: anywhere;
+  }
+
+  .reviewed {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    align-items: center;
+    gap: 0.25rem var(--_space);
+    padding-block-end: var(--_space);
+    border-block-end: 1px solid var(--_border);
+  }
+
+  .reviewed dl,
+  .reviewed p {
+    display: grid;
+    gap: 0.5rem;
+    grid-column: 1 / -1;
+  }
+
+  dt {
+    color: var(--_muted);
+    font-size: 0.875rem;
+  }
+
+  dd {
+    overflow-wrap: anywhere;
+  }
+
+  .choice {
+    display: grid;
+    gap: 0.25rem;
+    inline-size: 100%;
+    padding: var(--_space);
+    text-align: start;
+  }
+
+  .choice span {
+    color: var(--_muted);
+    font-size: 0.875rem;
+    font-weight: 400;
+  }
+
+  dialog {
+    inline-size: min(48rem, 100vw - 1rem);
+    block-size: min(56rem, 100dvh - 1rem);
+    padding: 0.5rem;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    color: var(--_text);
+  }
+
+  dialog[open] {
+    display: grid;
+    grid-template-rows: auto 1fr;
+    gap: 0.5rem;
+  }
+
+  dialog form {
+    display: flex;
+    justify-content: space-between;
+  }
+
+  iframe {
+    inline-size: 100%;
+    block-size: 100%;
+    border: 0;
+    background: #fff;
+  }
+
+  @container (min-width: 34rem) {
+    .fields {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+
+    .field:not(.short) {
+      grid-column: 1 / -1;
+    }
+
+    .reviewed dl div {
+      display: grid;
+      grid-template-columns: 14rem 1fr;
+      align-items: baseline;
+    }
+
+    .actions .primary {
+      flex: 0 1 auto;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .bars .past {
+      background: Highlight;
+    }
+
+    .primary {
+      border-color: ButtonText;
+    }
+  }
+
+  @media print {
+    button,
+    .bars {
+      display: none;
+    }
+  }
+`;
