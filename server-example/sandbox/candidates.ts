@@ -9,6 +9,10 @@ import type { SeededRandom } from './random.ts';
 import { type Problem, Refusal } from './refusal.ts';
 import { writeId } from './write-id.ts';
 
+const uniqueFields = ['email', 'clientReferenceId'] as const;
+
+type UniqueField = (typeof uniqueFields)[number];
+
 /** A person to be screened; `data` holds the fields under the sandbox's own names. */
 export interface Candidate {
   id: string;
@@ -19,6 +23,8 @@ export interface Candidate {
 /** The candidates of the one client. E-mail address and client reference are unique among them. */
 export class Candidates {
   readonly #byId = new Map<string, Candidate>();
+  /** Who uses an address or a reference, by {@link uniqueKey}. */
+  readonly #users = new Map<string, Candidate>();
   readonly #profile: Profile;
   readonly #fields: FieldMap;
   readonly #clock: Clock;
@@ -46,6 +52,7 @@ export class Candidates {
     const id = numeric ? this.#random.number('candidate') : this.#random.uuid('candidate');
     const candidate = { id, data, createdAt: this.#clock.stamp() };
     this.#byId.set(id, candidate);
+    for (const path of uniqueFields) this.#users.set(uniqueKey(path, data), candidate);
     return candidate;
   }
 
@@ -57,7 +64,12 @@ export class Candidates {
   /** The same with the sandbox's own field names. */
   change(id: string, fields: JsonObject): Candidate {
     const candidate = this.get(id);
-    candidate.data = this.#checked(deepMerge(candidate.data, fields), candidate);
+    const data = this.#checked(deepMerge(candidate.data, fields), candidate);
+    for (const path of uniqueFields) {
+      this.#users.delete(uniqueKey(path, candidate.data));
+      this.#users.set(uniqueKey(path, data), candidate);
+    }
+    candidate.data = data;
     return candidate;
   }
 
@@ -74,13 +86,13 @@ export class Candidates {
   }
 
   /** Candidates whose fields equal what is given; letter case counts in references, not in e-mail addresses. */
-  search(wanted: { email?: string | null; clientReferenceId?: string | null }): Candidate[] {
-    const { email, clientReferenceId } = wanted;
-    return this.all().filter(
-      ({ data }) =>
-        (email == null || sameAddress(data['email'], email)) &&
-        (clientReferenceId == null || data['clientReferenceId'] === clientReferenceId),
-    );
+  search(wanted: Partial<Record<UniqueField, string>>): Candidate[] {
+    const paths = uniqueFields.filter((path) => wanted[path] !== undefined);
+    const [path] = paths;
+    if (path === undefined) return this.all();
+    const user = this.#users.get(uniqueKey(path, wanted));
+    const isWanted = paths.every((other) => this.#users.get(uniqueKey(other, wanted)) === user);
+    return user !== undefined && isWanted ? [user] : [];
   }
 
   /** A candidate as the service writes it, in clear or with the personal numbers masked. */
@@ -93,13 +105,11 @@ export class Candidates {
   #checked(fields: JsonObject, self?: Candidate): JsonObject {
     const problems = candidateProblems(fields, this.#clock.now());
     if (problems.length > 0) throw new Refusal(400, this.#named(problems));
-    const taken = this.all()
-      .filter((other) => other !== self)
-      .flatMap(({ data }) => [
-        ...(sameAddress(data['email'], fields['email']) ? ['email'] : []),
-        ...(data['clientReferenceId'] === fields['clientReferenceId'] ? ['clientReferenceId'] : []),
-      ]);
-    const uses = [...new Set(taken)].map((path) => ({ path, reason: 'already-in-use' }));
+    const taken = uniqueFields.filter((path) => {
+      const user = this.#users.get(uniqueKey(path, fields));
+      return user !== undefined && user !== self;
+    });
+    const uses = taken.map((path) => ({ path, reason: 'already-in-use' }));
     if (uses.length > 0) throw new Refusal(409, this.#named(uses));
     return withoutNulls(fields);
   }
@@ -109,8 +119,9 @@ export class Candidates {
   }
 }
 
-function sameAddress(one: Json | undefined, other: Json | undefined): boolean {
-  return String(one).toLowerCase() === String(other).toLowerCase();
+function uniqueKey(path: UniqueField, fields: Partial<Record<UniqueField, Json>>): string {
+  const value = String(fields[path]);
+  return `${path}:${path === 'email' ? value.toLowerCase() : value}`;
 }
 
 function mask(data: JsonObject): JsonObject {

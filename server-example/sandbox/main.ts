@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { freePort } from './free-port.ts';
 import { readSettings } from './read-settings.ts';
 import { createSandbox } from './sandbox.ts';
 import { serveSandbox } from './serve-sandbox.ts';
@@ -11,15 +12,16 @@ if ('mistakes' in configuration) {
 }
 
 const { settings } = configuration;
-const served = await serveSandbox(createSandbox(settings), settings.port, settings.host).catch(
-  (error: Error) => {
-    console.error(`The sandbox cannot listen on port ${settings.port}: ${error.message}`);
-    process.exit(1);
-  },
-);
+const port = settings.port === 0 ? await freePort(settings.host) : settings.port;
+const publicUrl = settings.publicUrl ?? `http://localhost:${port}`;
+const sandbox = createSandbox({ ...settings, publicUrl });
+const served = await serveSandbox(sandbox, port, settings.host).catch((error: Error) => {
+  console.error(`The sandbox cannot listen on port ${port}: ${error.message}`);
+  process.exit(1);
+});
 
 const way = settings.environment === 'test' ? '/portal (log in with the client id and secret)' : '';
-console.log(`Sandbox ready: ${settings.publicUrl}${way}`);
+console.log(`Sandbox ready: ${publicUrl}${way}`);
 
 const stop = () => void served.close().then(() => process.exit(0));
 process.once('SIGINT', stop);

@@ -1,4 +1,3 @@
-import { setAt } from './dotted-path.ts';
 import type { Json, JsonObject } from './json.ts';
 import { openapiSchemas } from './openapi-schemas.ts';
 import type { Profile } from './profile.ts';
@@ -10,17 +9,16 @@ import type { Service } from './service.ts';
  */
 export type Mark = 'public' | 'seen' | 'ours';
 
-type Operation = {
-  path: keyof Profile['paths'];
-  method: string;
-  summary: string;
-  /** Name of the request body's schema. */
-  takes?: string;
-  /** Status and, unless there is no body, the name of the answer's schema. */
-  answers: [status: number, schema?: string];
-  mark?: Mark;
-  query?: string[];
-};
+/** What a call is for, which schema its body has, and which status and schema its answer. */
+type Operation = [
+  path: keyof Profile['paths'],
+  method: string,
+  summary: string,
+  takes: string | null,
+  status: number,
+  gives: string | null,
+  mark?: Mark,
+];
 
 /** OpenAPI 3.1 of the service as this sandbox speaks it: names, paths and versions are the profile's. */
 export function openapi(service: Service): JsonObject {
@@ -30,10 +28,11 @@ export function openapi(service: Service): JsonObject {
     const { token, prefix } = profile.versions[version];
     paths[token] = { post: tokenOperation(version) };
     for (const operation of operations(profile)) {
-      const path = profile.paths[operation.path].replace('{prefix}', prefix);
+      const [name, method] = operation;
+      const path = profile.paths[name].replace('{prefix}', prefix);
       paths[path] = {
         ...(paths[path] as JsonObject | undefined),
-        [operation.method]: describe(operation, profile),
+        [method.toLowerCase()]: describe(operation, profile),
       };
     }
   }
@@ -59,155 +58,57 @@ export function openapi(service: Service): JsonObject {
   };
 }
 
-function operations({ methods, search }: Profile): Operation[] {
-  const change = (method: string) => method.toLowerCase();
+function operations({ methods }: Profile): Operation[] {
+  const { updateCandidate, verifyIdentity, enableTrust } = methods;
   return [
-    { path: 'packages', method: 'get', summary: 'List packages', answers: [200, 'Packages'] },
-    {
-      path: 'candidates',
-      method: 'post',
-      summary: 'Create a candidate',
-      takes: 'Candidate',
-      answers: [201, 'Candidate'],
-    },
-    {
-      path: 'candidates',
-      method: 'get',
-      summary: 'Find candidates',
-      answers: [200, 'Candidates'],
-      query: [search.email, search.clientReferenceId, search.limit, search.offset],
-      mark: 'public',
-    },
-    { path: 'candidate', method: 'get', summary: 'Read a candidate', answers: [200, 'Candidate'] },
-    {
-      path: 'candidate',
-      method: change(methods.updateCandidate),
-      summary: 'Change a candidate',
-      takes: 'Candidate',
-      answers: [200, 'Candidate'],
-      mark: 'public',
-    },
-    {
-      path: 'screenings',
-      method: 'post',
-      summary: 'Order a screening',
-      takes: 'ScreeningRequest',
-      answers: [201, 'Screening'],
-    },
-    {
-      path: 'screening',
-      method: 'get',
-      summary: 'Read a screening',
-      answers: [200, 'Screening'],
-      mark: 'public',
-    },
-    { path: 'invite', method: 'post', summary: 'Invite again', answers: [200, 'Screening'], mark: 'public' },
-    {
-      path: 'identities',
-      method: 'post',
-      summary: 'Ask identity questions',
-      takes: 'IdentityRequest',
-      answers: [201, 'Identity'],
-      mark: 'public',
-    },
-    {
-      path: 'identityVerification',
-      method: change(methods.verifyIdentity),
-      summary: 'Answer identity questions',
-      takes: 'IdentityAnswers',
-      answers: [200, 'Identity'],
-      mark: 'public',
-    },
-    {
-      path: 'candidateTrust',
-      method: 'post',
-      summary: 'Make a candidate a trusted user',
-      takes: 'TrustRequest',
-      answers: [201, 'Trust'],
-      mark: 'public',
-    },
-    {
-      path: 'trustedUser',
-      method: 'get',
-      summary: 'Read a trusted user',
-      answers: [200, 'Trust'],
-      mark: 'public',
-    },
-    { path: 'trust', method: 'delete', summary: 'Revoke trust', answers: [204], mark: 'public' },
-    {
-      path: 'trustEnable',
-      method: change(methods.enableTrust),
-      summary: 'Enable trust again',
-      answers: [200, 'Trust'],
-      mark: 'public',
-    },
-    {
-      path: 'subscriptions',
-      method: 'post',
-      summary: 'Schedule recurring screenings',
-      takes: 'SubscriptionRequest',
-      answers: [201, 'Subscription'],
-      mark: 'public',
-    },
-    {
-      path: 'subscription',
-      method: 'get',
-      summary: 'Read recurring screenings',
-      answers: [200, 'Subscription'],
-      mark: 'public',
-    },
-    {
-      path: 'subscription',
-      method: 'delete',
-      summary: 'End recurring screenings',
-      answers: [204],
-      mark: 'public',
-    },
-    {
-      path: 'subscriptionEvents',
-      method: 'get',
-      summary: 'List what recurred',
-      answers: [200, 'SubscriptionEvents'],
-      mark: 'public',
-    },
+    ['packages', 'GET', 'List packages', null, 200, 'Packages'],
+    ['candidates', 'POST', 'Create a candidate', 'Candidate', 201, 'Candidate'],
+    ['candidates', 'GET', 'Find candidates', null, 200, 'Candidates', 'public'],
+    ['candidate', 'GET', 'Read a candidate', null, 200, 'Candidate'],
+    ['candidate', updateCandidate, 'Change a candidate', 'Candidate', 200, 'Candidate', 'public'],
+    ['screenings', 'POST', 'Order a screening', 'ScreeningRequest', 201, 'Screening'],
+    ['screening', 'GET', 'Read a screening', null, 200, 'Screening', 'public'],
+    ['invite', 'POST', 'Invite again', null, 200, 'Screening', 'public'],
+    ['identities', 'POST', 'Ask identity questions', 'IdentityRequest', 201, 'Identity', 'public'],
+    ['identityVerification', verifyIdentity, 'Answer them', 'IdentityAnswers', 200, 'Identity', 'public'],
+    ['candidateTrust', 'POST', 'Make a trusted user', 'TrustRequest', 201, 'Trust', 'public'],
+    ['trustedUser', 'GET', 'Read a trusted user', null, 200, 'Trust', 'public'],
+    ['trust', 'DELETE', 'Revoke trust', null, 204, null, 'public'],
+    ['trustEnable', enableTrust, 'Enable trust again', null, 200, 'Trust', 'public'],
+    ['subscriptions', 'POST', 'Let a screening recur', 'SubscriptionRequest', 201, 'Subscription', 'public'],
+    ['subscription', 'GET', 'Read a recurring screening', null, 200, 'Subscription', 'public'],
+    ['subscription', 'DELETE', 'End a recurring screening', null, 204, null, 'public'],
+    ['subscriptionEvents', 'GET', 'List what recurred', null, 200, 'SubscriptionEvents', 'public'],
   ];
 }
 
-function describe(
-  { path, summary, takes, answers, mark, query = [] }: Operation,
-  { paths, headers }: Profile,
-): JsonObject {
-  const [status, schema] = answers;
-  const inPath = paths[path].includes('{id}')
-    ? [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }]
-    : [];
-  const inQuery = query.map((name) => ({ name, in: 'query', schema: { type: 'string' } }));
-  const inHeader =
-    status === 201 && ['candidates', 'screenings', 'subscriptions'].includes(path)
-      ? [{ name: headers.idempotencyKey, in: 'header', schema: { type: 'string' }, 'x-mark': 'ours' }]
-      : [];
-  const operation: JsonObject = {
+function describe(operation: Operation, { paths, headers, search }: Profile): JsonObject {
+  const [path, method, summary, takes, status, gives, mark] = operation;
+  const isSearch = path === 'candidates' && method === 'GET';
+  const isOrder = method === 'POST' && ['candidates', 'screenings', 'subscriptions'].includes(path);
+  const parameter = (name: string, place: string, more: JsonObject = {}): JsonObject => ({
+    name,
+    in: place,
+    schema: { type: 'string' },
+    ...more,
+  });
+  return {
     summary,
-    parameters: [...inPath, ...inQuery, ...inHeader],
-    ...(takes !== undefined && { requestBody: { required: true, content: jsonOf(takes) } }),
+    ...(mark !== undefined && { 'x-mark': mark }),
+    parameters: [
+      ...(paths[path].includes('{id}') ? [parameter('id', 'path', { required: true })] : []),
+      ...(isSearch ? Object.values(search).map((name) => parameter(name, 'query')) : []),
+      ...(isOrder ? [parameter(headers.idempotencyKey, 'header', { 'x-mark': 'ours' })] : []),
+    ],
+    ...(takes !== null && { requestBody: { required: true, content: jsonOf(takes) } }),
     responses: {
-      [status]: { description: 'Done', ...(schema !== undefined && { content: jsonOf(schema) }) },
+      [status]: { description: 'Done', ...(gives !== null && { content: jsonOf(gives) }) },
       '4XX': { description: 'Refused', content: jsonOf('Problems'), 'x-mark': 'public' },
-      401: {
-        description: 'Token missing, unknown or expired',
-        content: jsonOf('Problems'),
-        'x-mark': 'ours',
-      },
-      429: {
-        description: `Too many requests, with ${headers.retryAfter}`,
-        content: jsonOf('Problems'),
-        'x-mark': 'ours',
-      },
+      401: { description: 'No working token', content: jsonOf('Problems'), 'x-mark': 'ours' },
+      429: { description: `Too many requests: ${headers.retryAfter}`, 'x-mark': 'ours' },
       500: { description: 'Also for an Authorization header that is not "Bearer <token>"' },
     },
   };
-  if (mark !== undefined) setAt(operation, 'x-mark', mark);
-  return operation;
 }
 
 function tokenOperation(version: string): JsonObject {

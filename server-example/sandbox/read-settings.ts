@@ -6,9 +6,11 @@ import { mergeProfile } from './profile.ts';
 
 /** How to run the sandbox. */
 export interface Settings {
+  /** 0: any free one. */
   port: number;
   host: string;
-  publicUrl: string;
+  /** Where browsers find the sandbox, if not at the port of this machine. */
+  publicUrl?: string;
   environment: Environment;
   credentials: ClientCredentials;
   profile: unknown;
@@ -37,9 +39,12 @@ export function readSettings(
   }
   const environment = given('SANDBOX_ENVIRONMENT') ?? 'test';
   if (!isEnvironment(environment)) mistakes.push('SANDBOX_ENVIRONMENT must be "test" or "production".');
-  const publicUrl = given('SANDBOX_PUBLIC_URL') ?? `http://localhost:${port}`;
-  if (!URL.canParse(publicUrl) || !/^https?:$/.test(new URL(publicUrl).protocol)) {
+  const publicUrl = given('SANDBOX_PUBLIC_URL');
+  if (publicUrl !== undefined && !isWebAddress(publicUrl)) {
     mistakes.push('SANDBOX_PUBLIC_URL must be an http or https address, such as http://localhost:8081.');
+  }
+  if (given('SANDBOX_CLIENT_ID')?.includes(':')) {
+    mistakes.push('SANDBOX_CLIENT_ID must not contain a colon: it ends the id in a Basic header.');
   }
   const profile = readProfile(given('SANDBOX_PROFILE'), mistakes);
   if (mistakes.length > 0 || !isEnvironment(environment)) return { mistakes };
@@ -49,7 +54,7 @@ export function readSettings(
     settings: {
       port,
       host: given('HOST') ?? '127.0.0.1',
-      publicUrl: publicUrl.replace(/\/+$/, ''),
+      ...(publicUrl !== undefined && { publicUrl: publicUrl.replace(/\/+$/, '') }),
       environment,
       credentials: {
         clientId: given('SANDBOX_CLIENT_ID') ?? clientId,
@@ -72,6 +77,10 @@ function readProfile(path: string | undefined, mistakes: string[]): unknown {
     mistakes.push(...reason.split('\n').map((line) => `SANDBOX_PROFILE (${path}): ${line}.`));
     return {};
   }
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
 function isEnvironment(word: string): word is Environment {

@@ -77,9 +77,11 @@ function resources(service: Service, idempotency: Idempotency): [string, keyof P
       'GET',
       'candidates',
       readable(reads.candidateSearch, ({ query }) => {
+        const email = query.get(search.email);
+        const clientReferenceId = query.get(search.clientReferenceId);
         const found = candidates.search({
-          email: query.get(search.email),
-          clientReferenceId: query.get(search.clientReferenceId),
+          ...(email !== null && { email }),
+          ...(clientReferenceId !== null && { clientReferenceId }),
         });
         const offset = wholeNumber(query, search.offset, 0);
         const page = found.slice(offset, offset + wholeNumber(query, search.limit, 50));

@@ -7,7 +7,7 @@ import { type PortalContext, show } from './layout.ts';
 
 /** `/portal/screenings`: find one, look at it, decide what becomes of it. */
 export function screeningPages(service: Service): Hono<PortalContext> {
-  const { screenings, callbacks } = service;
+  const { screenings, callbacks, clock } = service;
   const app = new Hono<PortalContext>();
 
   app.get('/', (context) => {
@@ -35,7 +35,8 @@ export function screeningPages(service: Service): Hono<PortalContext> {
       screening.id,
       readScreeningForm(await context.req.parseBody(), screening, service.profile),
     );
-    await callbacks.settled();
+    // A client that answers promptly is on the page already when it comes back.
+    await Promise.race([callbacks.settled(), clock.wait(1000)]);
     const said = JSON.stringify(screening) === before ? 'unchanged' : 'saved';
     return context.redirect(`/portal/screenings/${screening.id}?said=${said}`, 303);
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
 import process from 'node:process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +21,6 @@ test('nothing has to be set', () => {
   assert.deepEqual(rest, {
     port: 8081,
     host: '127.0.0.1',
-    publicUrl: 'http://localhost:8081',
     environment: 'test',
     credentials: { clientId: 'sandbox-client', clientSecret: 'sandbox-secret' },
     profile: {},
@@ -49,4 +49,15 @@ test('the program names every mistake at once and fails', async () => {
     for (const name of Object.keys(env)) assert.match(error.stderr, new RegExp(`^  ${name}`, 'm'));
     return true;
   });
+});
+
+test('on any free port the program says where it is, and ends with the process that started it', async () => {
+  const program = fork(main, { env: { SANDBOX_PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const exit = once(program, 'exit');
+  assert.ok(program.stdout);
+  const [line] = (await once(program.stdout, 'data')) as [Buffer];
+  const [, url = ''] = /^Sandbox ready: (http:\/\/localhost:[1-9]\d*)\/portal/.exec(String(line)) ?? [];
+  assert.equal((await fetch(`${url}/healthz`)).status, 200);
+  program.disconnect();
+  assert.deepEqual(await exit, [0, null]);
 });

@@ -1,0 +1,14 @@
+import { createServer } from 'node:net';
+
+/** Finds a port that nobody listens on. Links hold the port, so it has to be known before the sandbox is made. */
+export function freePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, host, () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
