@@ -12,7 +12,7 @@ const cookieName = (person: Person) => `nearhand_${person}`;
 export function accountOf(context: Context, person: Person): string | undefined {
   const logIn = getCookie(context, cookieName(person));
   if (!logIn || !/^[0-9a-f]{32}$/.test(logIn)) return undefined;
-  return `${people[person].handle}-${createHash('sha256').update(logIn).digest('hex').slice(0, 10)}`;
+  return `${people[person].handle}-${createHash('sha256').update(logIn).digest('hex').slice(0, 8)}`;
 }
 
 /**

@@ -87,7 +87,7 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
     .get('/my/account', (context) => {
       const account = accountOf(context, 'candidate');
       if (!account) return refuse(context, 401, 'Nobody is logged in: open the page first');
-      const email = `nora.ellis+${account.slice(-10)}@example.com`;
+      const email = `nora.ellis+${account.slice(-8)}@example.com`;
       return context.json({ givenName: 'Nora', familyName: 'Ellis', email });
     })
     .use(async (context, next) => {
