@@ -69,7 +69,7 @@ export const candidatePage = (choices: ElementChoices, portalUrl: string) =>
           </section>
 
           <section aria-labelledby="about-title">
-            <h2 id="about-title">About you</h2>
+            <h2 id="about-title">In your words</h2>
             <p>
               I grew up with two beagles and a very opinionated goose. Since 2019 I have walked dogs full
               time, mostly in Sellwood and Westmoreland, in small groups that get along. I carry a first-aid
