@@ -16,7 +16,7 @@ export function recurringPage(service: Service): Hono<PortalContext> {
       .all()
       .map((subscription) => [
         html`${personName(service, subscription.request)} <span class="quiet">${subscription.id}</span>`,
-        html`every ${subscription.value} ${subscription.unit}`,
+        html`${interval(subscription)}`,
         runs(subscription),
         moment(subscription.nextRunAt),
         subscription.ended
@@ -38,7 +38,12 @@ export function recurringPage(service: Service): Hono<PortalContext> {
   return app;
 }
 
+function interval({ value, unit }: Subscription): string {
+  return value === 1 ? `every ${unit}` : `every ${value} ${unit}s`;
+}
+
 function runs({ runs: done, failureCount }: Subscription): Html {
+  if (done.length + failureCount === 0) return html`<span class="quiet">none yet</span>`;
   const links = done.map(({ id }) => html`<a href="/portal/screenings/${id}">${id}</a> `);
   return html`${links} ${failureCount > 0 ? `${failureCount} failed` : ''}`;
 }

@@ -101,10 +101,9 @@ class ForeignSandbox extends GivenSandbox {
 
 test('packages stand in the list, under the names and with the field names of the profile', async () => {
   const { body } = await new ForeignSandbox().call('GET', '/api/next/offers');
-  const [basics, standard] = (body['data'] as Body)['offers'] as Body;
+  const [basics, standard] = body['data']?.['offers'] ?? [];
   assert.deepEqual([basics?.['offerId'], basics?.['label']], [539101, 'Identity basics']);
-  const { fields } = standard?.['needs'] as Body;
-  assert.deepEqual([...(fields as Body)].slice(0, 7), [
+  assert.deepEqual([...(standard?.['needs']?.['fields'] ?? [])].slice(0, 7), [
     'name.first',
     'name.middle',
     'name.last',
@@ -124,7 +123,7 @@ test('candidates are written, changed, found and numbered as the profile says', 
   const changed = await given.call('PATCH', `/api/next/people/${person['personId']}`, change);
   assert.deepEqual(changed.body['otherNames'], change.otherNames);
   const found = await given.call('GET', '/api/next/people?mail=ada@example.org');
-  assert.deepEqual((found.body['data'] as Body)['people'], [changed.body]);
+  assert.deepEqual(found.body['data']?.['people'], [changed.body]);
 });
 
 test('the usual names mean nothing then', async () => {
@@ -133,7 +132,7 @@ test('the usual names mean nothing then', async () => {
   const { status, body } = await given.call('POST', '/api/next/people', usual);
   assert.equal(status, 400);
   assert.deepEqual(
-    [...body].map(({ error }) => (error as Body)['key']),
+    [...body].map(({ error }) => error?.['key']),
     ['name.first:400', 'name.last:400', 'contact.mail:400'],
   );
   for (const path of ['/v2/packages', '/api/next/packages'])
@@ -144,10 +143,10 @@ test('refusals speak the grammar of the profile', async () => {
   const given = new ForeignSandbox();
   const { personId } = await given.person();
   const malformed = await given.call('PATCH', `/api/next/people/${personId}`, { home: { zip: '!' } });
-  assert.equal((malformed.body[0]?.['error'] as Body)['key'], 'home.zip:400/malformed');
+  assert.equal(malformed.body[0]?.['error']?.['key'], 'home.zip:400/malformed');
   const missing = await given.call('POST', '/api/next/checks', { candidateId: personId, packageId: 539163 });
   assert.match(
-    String((missing.body[0]?.['error'] as Body)['key']),
+    String(missing.body[0]?.['error']?.['key']),
     /^candidate:400\/lacking=driversLicense\.licenseNumber,/,
   );
 });
@@ -158,10 +157,10 @@ test('screenings and callbacks have the shape of the profile', async () => {
   assert.equal(typeof check['checkId'], 'number');
   assert.deepEqual(check['state'], { word: 'running', verdict: 'undecided' });
   assert.deepEqual(check['notify'], { url: 'https://client.example/cb' });
-  assert.deepEqual((check['reportItems'] as Body)[0]?.['name'], 'Global watchlist search');
+  assert.deepEqual(check['reportItems']?.[0]?.['name'], 'Global watchlist search');
   const [received] = given.received;
   assert.equal(received?.body['checkId'], check['checkId']);
-  assert.equal((received?.body['person'] as Body)['taxNumber'], '123454321');
+  assert.equal(received?.body['person']?.['taxNumber'], '123454321');
   assert.equal(received?.body['type'], undefined);
   assert.equal(received?.headers.get('Authorization'), null);
 });
@@ -170,12 +169,12 @@ test('short word lists fall back to their last word, and links and retries keep 
   const given = new ForeignSandbox();
   given.answer = () => new Response('', { status: 500 });
   const check = await given.check({ invite: { method: 'link' } });
-  assert.equal((check['state'] as Body)['word'], 'open');
+  assert.equal(check['state']?.['word'], 'open');
   const { url } = check['form'] as Body;
   await given.advance(30);
   assert.equal((await given.send('GET', String(url), {})).status, 410);
   const again = await given.call('POST', `/api/next/checks/${check['checkId']}/links`);
-  assert.notEqual((again.body['form'] as Body)['url'], url);
+  assert.notEqual(again.body['form']?.['url'], url);
   await given.advance(3600);
   assert.equal(given.received.length, 3);
 });
@@ -230,6 +229,6 @@ test('wrong types in a profile are all listed', () => {
 
 test('the description of the interface follows the profile', async () => {
   const { body } = await new ForeignSandbox().send('GET', '/openapi.json', { Authorization: basic });
-  assert.ok((body['paths'] as Body)['/api/next/checks/{id}/links']);
-  assert.match(JSON.stringify((body['components'] as Body)['schemas']), /"taxNumber"/);
+  assert.ok(body['paths']?.['/api/next/checks/{id}/links']);
+  assert.match(JSON.stringify(body['components']?.['schemas']), /"taxNumber"/);
 });

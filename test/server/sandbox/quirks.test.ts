@@ -43,7 +43,7 @@ test('maskedReads: reads are masked, callbacks are not', async () => {
   const { candidateId } = await given.screening();
   const { body } = await given.call('GET', `/v2/candidates/${candidateId}`);
   assert.deepEqual([body['ssn'], body['dob']], ['XXXXX4321', 'XXXX-01-20']);
-  assert.equal((payloads(given)[0]?.['candidate'] as Body)['ssn'], everything.ssn);
+  assert.equal(payloads(given)[0]?.['candidate']?.['ssn'], everything.ssn);
 });
 
 test('a masked value cannot be written back', async () => {
@@ -158,12 +158,12 @@ test('callbackNever: a callback is recorded and not sent', async () => {
   const given = await quirky({ callbackNever: true });
   await given.screening();
   await given.advance(86_400);
-  const [delivery] = (await given.portal('GET', '/callbacks')).body['callbacks'] as Body;
+  const [delivery] = (await given.portal('GET', '/callbacks')).body['callbacks'] ?? [];
   assert.deepEqual([given.received.length, delivery?.['attempts']], [0, []]);
 });
 
 test('linkExpired: a fresh link is dead', async () => {
   const given = await quirky({ linkExpired: true });
   const { invite } = await given.screening({ invite: { method: 'link' } });
-  assert.equal((await given.send('GET', String((invite as Body)['link']), {})).status, 410);
+  assert.equal((await given.send('GET', String(invite?.['link']), {})).status, 410);
 });
