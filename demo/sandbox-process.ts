@@ -22,13 +22,14 @@ export type SandboxProcess = {
 export async function startSandbox(env: NodeJS.ProcessEnv): Promise<SandboxProcess> {
   const child = fork(program, [], { env: ownVariables(env), stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const ended = once(child, 'exit');
+  let isReady = false;
   let isStopping = false;
   const failure = ended.then(([code, signal]): Promise<never> => {
     if (isStopping) return new Promise(() => {});
-    throw new SandboxEnded(
-      `The sandbox ended by itself (${signal ?? `exit code ${code}`}). ` +
-        `Is port ${env['SANDBOX_PORT']} taken? Choose another one: SANDBOX_PORT=8091 npm run demo`,
-    );
+    const hint = isReady
+      ? 'The demo needs it: start again with npm run demo'
+      : `Is port ${env['SANDBOX_PORT']} taken? Choose another one: SANDBOX_PORT=8091 npm run demo`;
+    throw new SandboxEnded(`The sandbox ended by itself (${signal ?? `exit code ${code}`}). ${hint}`);
   });
   const stop = async (): Promise<void> => {
     isStopping = true;
@@ -36,6 +37,7 @@ export async function startSandbox(env: NodeJS.ProcessEnv): Promise<SandboxProce
     await ended;
   };
   if (child.stdout) await Promise.race([lineThat(/^Sandbox ready/, child.stdout), failure]);
+  isReady = true;
   return { failure, stop };
 }
 
