@@ -132,10 +132,17 @@ export class Screenings {
     void this.#around.callbacks.announce(screening);
   }
 
-  /** Sets status, result and items by hand, raw words as they are; announces it if anything is different. */
+  /**
+   * Sets status, result and items by hand, raw words as they are; announces it if anything is different.
+   * @throws {Refusal} 400 for an item that the screening does not have.
+   */
   change(id: string, { status, result, reportItems = [] }: ScreeningChange): Screening {
     const { clock, callbacks, quirks, profile } = this.#around;
     const screening = this.get(id);
+    const isItem = (id: string) => screening.reportItems.some((item) => item.id === id);
+    if (!reportItems.every(({ id, title }) => (id === undefined ? title !== undefined : isItem(id)))) {
+      throw new Refusal(400, { path: 'reportItems', reason: 'unknown' });
+    }
     const before = JSON.stringify(screening);
     const wasComplete = meaningOf(screening.status, profile) === 'complete';
     for (const item of reportItems) this.#changeItem(screening, item);
@@ -207,7 +214,7 @@ export class Screenings {
       return;
     }
     const item = reportItems.find((known) => known.id === id);
-    if (item === undefined) throw new Refusal(400, { path: 'reportItems', reason: 'unknown' });
+    if (item === undefined) return;
     const before = JSON.stringify(item);
     if (title !== undefined) item.title = title;
     if (status !== undefined) item.status = status;

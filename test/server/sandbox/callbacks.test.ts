@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Body, everything, GivenSandbox } from './given-sandbox.ts';
+import { type Body, codes, everything, GivenSandbox } from './given-sandbox.ts';
 
 const statuses = ({ received }: GivenSandbox) =>
   received.map(({ body }) => String(body['payload']?.['status']));
@@ -88,4 +88,13 @@ test('without a callback address nothing is sent', async () => {
   const given = new GivenSandbox();
   await given.screening({ callback: undefined });
   assert.deepEqual((await given.portal('GET', '/callbacks')).body, { callbacks: [] });
+});
+
+test('a change that names an unknown report item changes nothing', async () => {
+  const given = new GivenSandbox();
+  const { id, reportItems } = await given.screening();
+  const items = [{ id: reportItems?.[0]?.['id'], status: 'complete' }, { id: 'nobody' }];
+  const refused = await given.portal('PUT', `/screenings/${id}`, { reportItems: items });
+  assert.deepEqual(codes(refused), ['400#reportItems?unknown']);
+  assert.deepEqual((await given.call('GET', `/v2/screenings/${id}`)).body['reportItems'], reportItems);
 });
