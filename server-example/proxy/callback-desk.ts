@@ -1,3 +1,4 @@
+import type { Candidate } from '../../src/protocol/candidate.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
@@ -6,6 +7,7 @@ import type { Store } from '../store/store.ts';
 import type { CallbackCapabilities } from './callback-capabilities.ts';
 import type { Metrics } from './metrics.ts';
 import type { ProxyLog } from './proxy-log.ts';
+import type { RecurrenceDesk } from './recurrence-desk.ts';
 import type { ScreeningNews } from './screening-news.ts';
 import { Turns } from './turns.ts';
 
@@ -14,6 +16,7 @@ interface Surroundings {
   service: ScreeningService;
   capabilities: CallbackCapabilities;
   news: ScreeningNews;
+  recurrences: RecurrenceDesk;
   log: ProxyLog;
   metrics: Metrics;
 }
@@ -41,53 +44,76 @@ export class CallbackDesk {
   async hear(capability: string, authorization: string | null, text: string): Promise<CallbackStatus> {
     const { store, service, capabilities, log, metrics } = this.#around;
     const reference = capabilities.reference(capability);
-    const record = reference === undefined ? undefined : await store.screeningByCallback(reference);
-    if (reference === undefined || !record) return 404;
+    if (reference === undefined) return 404;
+    const record = await store.screeningByCallback(reference);
+    const recurrence = record ? undefined : await store.recurrenceByCallback(reference);
+    const screeningId = record?.id ?? recurrence?.id;
+    if (screeningId === undefined) return 404;
     if (service.hasCallbackCredentials && !capabilities.isAuthorized(reference, authorization)) return 401;
     try {
       const body = service.readCallback(JSON.parse(text));
       if (body.kind === 'other') {
         metrics.count('callbacks', { kind: 'other' });
-        log.info('callback_other', { screeningId: record.id });
+        log.info('callback_other', { screeningId });
         return 200;
       }
-      const changed = await this.#turns.take(record.id, async () => {
-        const current = (await store.screeningByCallback(reference)) ?? record;
-        const { told, isCurrent } = await this.#tell(current, body.payload);
-        return this.#around.news.hear(record.id, told, isCurrent);
-      });
+      const changed = record
+        ? await this.#hearOne(record, body.payload)
+        : await this.#hearRun(reference, body.payload);
       metrics.count('callbacks', { kind: changed ? 'changed' : 'unchanged' });
-      log.info('callback_heard', { screeningId: record.id, changed });
+      log.info('callback_heard', { screeningId, changed });
       return 200;
     } catch (error) {
       if (!(error instanceof SyntaxError) && !(error instanceof ServiceError)) throw error;
       metrics.count('callbacks', { kind: 'not_understood' });
-      log.error('callback_not_understood', { screeningId: record.id, error });
+      log.error('callback_not_understood', { screeningId, error });
       return 422;
     }
   }
 
+  async #hearOne(record: ScreeningRecord, payload: Candidate): Promise<boolean> {
+    return this.#turns.take(record.id, async () => {
+      const current = (await this.#around.store.screeningByCallback(record.callbackReference)) ?? record;
+      const { told, isCurrent } = await this.#tell(payload, current.serviceId, current.invite !== null);
+      return this.#around.news.hear(record.id, told, isCurrent);
+    });
+  }
+
+  async #hearRun(reference: string, payload: Candidate): Promise<boolean> {
+    const { told, isCurrent } = await this.#tell(payload, null, false);
+    return this.#around.recurrences.hear(reference, told, isCurrent);
+  }
+
+  /** What the service says of the screening: read back where that works, the callback's own words where not. */
   async #tell(
-    record: ScreeningRecord,
-    payload: Record<string, unknown>,
+    payload: Candidate,
+    serviceId: string | null,
+    wasInvited: boolean,
   ): Promise<{ told: ServiceScreening; isCurrent: boolean }> {
     const { service } = this.#around;
-    const wasInvited = record.invite !== null;
-    if (service.canRead && record.serviceId !== null) {
-      try {
-        return { told: await service.read(record.serviceId, wasInvited), isCurrent: true };
-      } catch (error) {
-        if (!(error instanceof ServiceError)) throw error;
-        // The service cannot be read just now: its authenticated callback is the best there is.
-      }
-    }
+    const read = (id: string) => readBack(service, id, wasInvited);
+    const known = serviceId === null ? undefined : await read(serviceId);
+    if (known) return { told: known, isCurrent: true };
     const told = service.understand(payload, wasInvited);
-    if (record.serviceId !== null && told.id !== record.serviceId) {
+    if (serviceId !== null && told.id !== serviceId) {
       throw new ServiceError('not-understood', 'a callback tells of another screening than its address');
     }
-    const isReadable = service.canRead && record.serviceId === null;
-    if (!isReadable) return { told, isCurrent: false };
-    const read = await service.read(told.id, wasInvited).catch(() => undefined);
-    return read ? { told: read, isCurrent: true } : { told, isCurrent: false };
+    const current = serviceId === null ? await read(told.id) : undefined;
+    return current ? { told: current, isCurrent: true } : { told, isCurrent: false };
+  }
+}
+
+/** Undefined where the service cannot be read, or not just now: its authenticated callback is then the best there is. */
+async function readBack(
+  service: ScreeningService,
+  id: string,
+  wasInvited: boolean,
+): Promise<ServiceScreening | undefined> {
+  if (!service.canRead) return undefined;
+  try {
+    return await service.read(id, wasInvited);
+  } catch (error) {
+    if (error instanceof ServiceError) return undefined;
+    throw error;
   }
 }

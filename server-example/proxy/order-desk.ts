@@ -5,9 +5,11 @@ import type { Order } from '../../src/protocol/order.ts';
 import type { PackageField, ScreeningPackage } from '../../src/protocol/screening-package.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
 import { minimumPaths } from '../service/service-package.ts';
+import type { ScreeningOrder } from '../service/screening-request.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
+import type { RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { SealedConsent, Store } from '../store/store.ts';
 import { audienceOf, type PageSessionFacts } from './page-sessions.ts';
@@ -16,8 +18,10 @@ import type { CallbackCapabilities } from './callback-capabilities.ts';
 import type { Invites } from './invites.ts';
 import type { KeyRing } from './key-ring.ts';
 import type { PackageCatalogue } from './package-catalogue.ts';
+import type { RecurrenceDesk } from './recurrence-desk.ts';
 import { Refusal } from './refusal.ts';
 import type { ScreeningNews } from './screening-news.ts';
+import type { TrustDesk } from './trust-desk.ts';
 
 interface Surroundings {
   environment: Environment;
@@ -28,6 +32,8 @@ interface Surroundings {
   capabilities: CallbackCapabilities;
   invites: Invites;
   news: ScreeningNews;
+  recurrences: RecurrenceDesk;
+  trust: TrustDesk;
   now: () => number;
 }
 
@@ -35,6 +41,12 @@ export interface Placed {
   record: ScreeningRecord;
   /** False when an open screening was joined instead of ordering another. */
   isNew: boolean;
+}
+
+interface Wishes {
+  behalf: { trustedUserId: string; purpose: string } | undefined;
+  /** ISO 8601 duration. */
+  recurrence: string | undefined;
 }
 
 /** The order was sent and its answer never came, or could not be read: nobody knows whether it was taken. */
@@ -66,7 +78,9 @@ export class OrderDesk {
     const consents = this.#sealConsents(session, order);
     const candidate = readCandidate(session, order, chosen);
 
-    const record = this.#newRecord({ session, role, order, chosen, clientReferenceId });
+    const behalf = await this.#around.trust.behalf(session, order.purpose);
+    const wishes = { behalf, recurrence: order.recurrence };
+    const record = this.#newRecord({ session, role, order, chosen, clientReferenceId, behalf });
     const audience = audienceOf(session);
     const reserved = await store.reserve({
       owner: `${session.role} ${session.subject}`,
@@ -86,35 +100,40 @@ export class OrderDesk {
       case 'open':
         return { record: reserved.record, isNew: false };
       case 'reserved':
-        return { record: await this.#order(record, { ...candidate, clientReferenceId }), isNew: true };
+        return {
+          record: await this.#order(record, { ...candidate, clientReferenceId }, wishes),
+          isNew: true,
+        };
     }
   }
 
   /** Asks the service; whatever happens, the reservation ends placed, unconfirmed or released. */
-  async #order(record: ScreeningRecord, candidate: Candidate): Promise<ScreeningRecord> {
-    const { service, capabilities, news, invites } = this.#around;
+  async #order(record: ScreeningRecord, candidate: Candidate, wishes: Wishes): Promise<ScreeningRecord> {
+    const { service, capabilities, news, invites, recurrences } = this.#around;
+    let planned: RecurrenceRecord | undefined;
     let answer: ServiceScreening;
     try {
-      const candidateId = await this.#saveCandidate(record, candidate);
-      answer = await service
-        .order({
-          candidateId,
-          packageId: record.packageId,
-          ...(record.mode === 'form' ? {} : { inviteMethod: record.mode }),
-          callback: capabilities.callback(record.callbackReference),
-          idempotencyKey: record.id,
-        })
-        .catch((error: unknown) => {
-          if (error instanceof ServiceError && error.didNothing) throw error;
-          throw new AnswerMissing('the order was not answered', { cause: error });
-        });
+      const order: ScreeningOrder = {
+        candidateId: await this.#saveCandidate(record, candidate),
+        packageId: record.packageId,
+        ...(record.mode === 'form' ? {} : { inviteMethod: record.mode }),
+        callback: capabilities.callback(record.callbackReference),
+        ...(wishes.behalf ? { behalf: wishes.behalf } : {}),
+      };
+      if (wishes.recurrence) planned = await recurrences.plan(record, wishes.recurrence, order);
+      answer = await service.order(order, record.id).catch((error: unknown) => {
+        if (error instanceof ServiceError && error.didNothing) throw error;
+        throw new AnswerMissing('the order was not answered', { cause: error });
+      });
     } catch (error) {
-      if (error instanceof AnswerMissing) return news.leaveUnconfirmed(record.id, error.cause);
+      const isSent = error instanceof AnswerMissing;
+      if (isSent) return news.leaveUnconfirmed(record.id, error.cause, planned);
+      if (planned) await recurrences.takeBack(planned);
       return this.#giveUp(record, error);
     }
     const expiresAt =
       answer.inviteLink === null ? undefined : await invites.keep(record.id, answer.inviteLink);
-    return news.confirm(record.id, answer, expiresAt);
+    return news.confirm(record.id, answer, expiresAt, planned);
   }
 
   async #saveCandidate(record: ScreeningRecord, candidate: Candidate): Promise<string> {
@@ -139,8 +158,9 @@ export class OrderDesk {
     order: Order;
     chosen: ScreeningPackage;
     clientReferenceId: string;
+    behalf: Wishes['behalf'];
   }): ScreeningRecord {
-    const { session, role, order, chosen, clientReferenceId } = facts;
+    const { session, role, order, chosen, clientReferenceId, behalf } = facts;
     const at = new Date(this.#around.now()).toISOString();
     return {
       id: randomBytes(12).toString('base64url'),
@@ -150,7 +170,8 @@ export class OrderDesk {
       clientReferenceId,
       mode: order.mode,
       orderedBy: { role, subject: session.subject },
-      memberSeesOutcome: false,
+      purpose: behalf?.purpose ?? null,
+      memberSeesOutcome: behalf !== undefined,
       callbackReference: this.#around.capabilities.newReference(),
       serviceId: null,
       serviceUpdatedAt: null,

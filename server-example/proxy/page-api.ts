@@ -28,6 +28,8 @@ interface Surroundings {
   log: ProxyLog;
   metrics: Metrics;
   screenings: Hono<PageEnvironment>;
+  trust: Hono<PageEnvironment>;
+  recurrences: Hono<PageEnvironment>;
   now: () => number;
 }
 
@@ -93,8 +95,9 @@ export function pageApi(around: Surroundings): Hono<PageEnvironment> {
     );
     return context.json(batch);
   });
-  api.use('/screenings/*', session);
-  api.route('/screenings', around.screenings);
+  api.use('/screenings/*', session).route('/screenings', around.screenings);
+  api.use('/trust/*', session).route('/trust', around.trust);
+  api.use('/recurrences/*', session).route('/recurrences', around.recurrences);
   return api;
 }
 

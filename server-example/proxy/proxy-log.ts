@@ -23,6 +23,7 @@ export type LogEvent =
   | 'failed'
   | 'callback_heard'
   | 'callback_other'
+  | 'callback_missed'
   | 'callback_not_understood'
   | 'order_unconfirmed'
   | 'service_failed'

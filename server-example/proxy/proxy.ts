@@ -15,8 +15,13 @@ import { PackageCatalogue } from './package-catalogue.ts';
 import { pageApi } from './page-api.ts';
 import { PageSessions } from './page-sessions.ts';
 import { ProxyLog } from './proxy-log.ts';
+import { Reconciliation } from './reconciliation.ts';
+import { RecurrenceDesk } from './recurrence-desk.ts';
+import { recurrenceRoutes } from './recurrence-routes.ts';
 import { RateLimit } from './rate-limit.ts';
 import { screeningRoutes } from './screening-routes.ts';
+import { TrustDesk } from './trust-desk.ts';
+import { trustRoutes } from './trust-routes.ts';
 import { ScreeningNews } from './screening-news.ts';
 
 /** What a proxy may be given instead of the usual, in tests above all. */
@@ -35,12 +40,15 @@ export interface ProxySurroundings {
 export interface Proxy {
   /** Answers every path under `/screening-api`. */
   fetch(request: Request): Promise<Response>;
+  /** Looks for news that no callback brought; happens by itself, too. */
+  reconcile(): Promise<void>;
   close(): Promise<void>;
 }
 
 const basePath = '/screening-api';
 const heartbeatMs = 12_000;
 const revocationRefreshMs = 2_000;
+const reconciliationMs = 10_000;
 const ordersPerMinute = 60;
 
 /** The proxy as a fetch handler: mounts in any server that speaks `Request → Response`. */
@@ -71,6 +79,8 @@ export async function createProxy(
   const invites = new Invites({ keys, store, service, linkOrigins: configuration.linkOrigins, now });
   const news = new ScreeningNews({ keys, store, log, now });
   const catalogue = new PackageCatalogue(service, environment, now);
+  const trust = new TrustDesk({ store, service, now });
+  const recurrences = new RecurrenceDesk({ store, service, capabilities, news, trust, log, now });
   const desk = new OrderDesk({
     environment,
     keys,
@@ -80,9 +90,12 @@ export async function createProxy(
     capabilities,
     invites,
     news,
+    recurrences,
+    trust,
     now,
   });
-  const callbacks = new CallbackDesk({ store, service, capabilities, news, log, metrics });
+  const reconciliation = new Reconciliation({ store, service, news, recurrences, trust, log, now });
+  const callbacks = new CallbackDesk({ store, service, capabilities, news, recurrences, log, metrics });
   const feed = new EventFeed({ store, cursors, sessions, heartbeatMs });
   const origins = new OriginRule(configuration.publicUrl, configuration.allowedOrigins);
   metrics.gauge('streams', () => feed.readers);
@@ -108,21 +121,27 @@ export async function createProxy(
       news,
       orderLimit: new RateLimit(ordersPerMinute, now),
     }),
+    trust: trustRoutes(trust),
+    recurrences: recurrenceRoutes(recurrences),
   });
 
   await sessions.refresh();
   const abandoned = await store.reservedIds();
   for (const id of abandoned) await news.leaveUnconfirmed(id, undefined);
-  const refreshing = setInterval(() => {
-    sessions.refresh().catch((error: unknown) => log.error('store_failed', { error }));
-  }, revocationRefreshMs);
-  refreshing.unref();
+  const every = (milliseconds: number, work: () => Promise<void>) =>
+    setInterval(() => {
+      work().catch((error: unknown) => log.error('store_failed', { error }));
+    }, milliseconds).unref();
+  const refreshing = every(revocationRefreshMs, () => sessions.refresh());
+  const reconciling = every(reconciliationMs, () => reconciliation.run());
   log.info('started', { environment });
 
   return {
     fetch: async (request) => api.fetch(request),
+    reconcile: () => reconciliation.run(),
     close: async () => {
       clearInterval(refreshing);
+      clearInterval(reconciling);
       if (!options.store) await store.close();
     },
   };

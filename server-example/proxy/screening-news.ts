@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ServiceScreening } from '../service/service-screening.ts';
+import type { RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningChange, ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import type { KeyRing } from './key-ring.ts';
@@ -30,19 +31,25 @@ export class ScreeningNews {
   }
 
   /** The answer to the order: the screening is placed, with what a quicker callback already said of it. */
-  async confirm(id: string, told: ServiceScreening, inviteExpiresAt?: string): Promise<ScreeningRecord> {
-    return this.#place(id, (record) => {
-      const invite =
-        record.invite && inviteExpiresAt ? { ...record.invite, expiresAt: inviteExpiresAt } : record.invite;
-      const { heard, ...change } = this.#isOld(record, told) ? identity(told) : this.#facts(record, told);
-      return { ...change, ...(heard ? { heard } : {}), invite };
-    });
+  async confirm(
+    id: string,
+    told: ServiceScreening,
+    inviteExpiresAt?: string,
+    planned?: RecurrenceRecord,
+  ): Promise<ScreeningRecord> {
+    return this.#place(id, (record) => ({
+      ...(this.#isOld(record, told) ? identity(told) : this.facts(record, told)),
+      ...(record.invite && inviteExpiresAt
+        ? { invite: { ...record.invite, expiresAt: inviteExpiresAt } }
+        : {}),
+      ...firstRun(planned),
+    }));
   }
 
   /** The order was sent and nobody knows what became of it: a callback or an operator will settle it. */
-  async leaveUnconfirmed(id: string, cause: unknown): Promise<ScreeningRecord> {
+  async leaveUnconfirmed(id: string, cause: unknown, planned?: RecurrenceRecord): Promise<ScreeningRecord> {
     this.#around.log.warn('order_unconfirmed', { screeningId: id, error: cause });
-    return this.#place(id, () => ({}));
+    return this.#place(id, () => firstRun(planned));
   }
 
   /**
@@ -57,7 +64,7 @@ export class ScreeningNews {
       id,
       (record) => {
         if (!isCurrent && this.#isOld(record, told)) return undefined;
-        const after = changedRecord(record, this.#facts(record, told), at);
+        const after = changedRecord(record, this.facts(record, told), at);
         hasChanged = after.whole.revision > record.whole.revision;
         return after;
       },
@@ -106,7 +113,8 @@ export class ScreeningNews {
     return isKnownTimeSane && told.updatedAt !== null && told.updatedAt < known;
   }
 
-  #facts(record: ScreeningRecord, told: ServiceScreening): ScreeningChange {
+  /** What news says of a screening, in the words of its record. */
+  facts(record: ScreeningRecord, told: ServiceScreening): ScreeningChange {
     return {
       ...identity(told),
       serviceUpdatedAt: told.updatedAt,
@@ -133,3 +141,6 @@ const identity = (told: ServiceScreening): ScreeningChange => ({
   serviceId: told.id,
   ...(told.packageTitle === undefined ? {} : { packageTitle: told.packageTitle }),
 });
+
+const firstRun = (planned: RecurrenceRecord | undefined): ScreeningChange =>
+  planned ? { recurrence: { id: planned.id, run: 1, nextAt: planned.nextAt } } : {};

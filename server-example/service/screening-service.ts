@@ -1,11 +1,14 @@
-import { type Candidate, readField, withField } from '../../src/protocol/candidate.ts';
+import { type Candidate, readField } from '../../src/protocol/candidate.ts';
 import type { ScreeningPackage } from '../../src/protocol/screening-package.ts';
 import { serviceCandidate } from './candidate-names.ts';
+import { IdentityService } from './identity-service.ts';
 import type { Profile } from './profile.ts';
+import { type ScreeningOrder, screeningRequest } from './screening-request.ts';
 import { ServiceCalls } from './service-calls.ts';
 import { ServiceError } from './service-error.ts';
 import { readPackages } from './service-package.ts';
 import { type ServiceScreening, readServiceScreening } from './service-screening.ts';
+import { SubscriptionService } from './subscription-service.ts';
 import { ServiceToken } from './service-token.ts';
 
 export interface ScreeningServiceOptions {
@@ -21,15 +24,6 @@ export interface ScreeningServiceOptions {
   random: () => number;
 }
 
-export interface ScreeningOrder {
-  candidateId: string;
-  packageId: string;
-  /** Without one the screening starts directly. */
-  inviteMethod?: 'email' | 'link';
-  callback: { uri: string; user: string; password: string };
-  idempotencyKey: string;
-}
-
 /** What a callback's body says; `other` is a kind of event that we do not follow. */
 export type CallbackNews = { kind: 'other' } | { kind: 'screening'; payload: Candidate };
 
@@ -38,6 +32,8 @@ const asObject = (value: unknown): Candidate =>
 
 /** The background-screening service, in our words; its own stop here. Every method throws {@link ServiceError}. */
 export class ScreeningService {
+  readonly identities: IdentityService;
+  readonly subscriptions: SubscriptionService;
   readonly #profile: Profile;
   readonly #calls: ServiceCalls;
 
@@ -50,6 +46,8 @@ export class ScreeningService {
       prefix,
       token: new ServiceToken({ ...options, url: `${baseUrl}${token}` }),
     });
+    this.identities = new IdentityService(profile, this.#calls);
+    this.subscriptions = new SubscriptionService(profile, this.#calls);
   }
 
   /** Seconds for which an unused invite link works. */
@@ -107,23 +105,12 @@ export class ScreeningService {
   }
 
   /** Orders a screening. It is never asked twice unless the service surely did nothing. */
-  async order(order: ScreeningOrder): Promise<ServiceScreening> {
-    const { callback, identifiers } = this.#profile;
-    const identifier = (id: string) => (identifiers === 'number' ? Number(id) : id);
-    let body: Candidate = {
-      candidateId: identifier(order.candidateId),
-      packageId: identifier(order.packageId),
-    };
-    if (order.inviteMethod) body = withField(body, 'invite.method', order.inviteMethod);
-    body = withField(body, callback.uri, order.callback.uri);
-    if (callback.basicAuth !== null) {
-      body = withField(body, callback.basicAuth, `${order.callback.user}:${order.callback.password}`);
-    }
+  async order(order: ScreeningOrder, idempotencyKey: string): Promise<ServiceScreening> {
     const answer = await this.#calls.make({
       method: 'POST',
       route: 'screenings',
-      body,
-      idempotencyKey: order.idempotencyKey,
+      body: screeningRequest(this.#profile, order),
+      idempotencyKey,
       isRepeatable: false,
     });
     return readServiceScreening(this.#profile, answer, order.inviteMethod !== undefined);

@@ -25,6 +25,8 @@ export interface ScreeningRecord {
   clientReferenceId: string;
   mode: Mode;
   orderedBy: { role: Exclude<Role, 'operator'>; subject: string };
+  /** The permissible purpose it was ordered under, on a trusted end user's behalf. */
+  purpose: string | null;
   /** Whether the member who ordered it sees the outcome: only with trust and a permissible purpose. */
   memberSeesOutcome: boolean;
   /** The random reference in the callback's URL. */

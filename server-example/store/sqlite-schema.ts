@@ -9,8 +9,12 @@ export const sqliteSchema = `
     member TEXT,
     is_placed INTEGER NOT NULL,
     created INTEGER NOT NULL UNIQUE,
+    is_watched INTEGER NOT NULL DEFAULT 0,
+    changed INTEGER NOT NULL DEFAULT 0,
+    looked INTEGER NOT NULL DEFAULT 0,
     record TEXT NOT NULL
   ) STRICT;
+  CREATE INDEX IF NOT EXISTS screenings_watched ON screenings (looked) WHERE is_watched = 1;
   CREATE INDEX IF NOT EXISTS screenings_of_candidate ON screenings (candidate, package);
   CREATE INDEX IF NOT EXISTS screenings_of_member ON screenings (member) WHERE member IS NOT NULL;
   CREATE TABLE IF NOT EXISTS log (
@@ -50,5 +54,19 @@ export const sqliteSchema = `
     client_reference_id TEXT PRIMARY KEY,
     service_candidate_id TEXT NOT NULL
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS recurrences (
+    id TEXT PRIMARY KEY,
+    callback_reference TEXT NOT NULL UNIQUE,
+    candidate TEXT NOT NULL,
+    member TEXT,
+    record TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS trusts (
+    id TEXT PRIMARY KEY,
+    subject TEXT NOT NULL,
+    status TEXT NOT NULL,
+    record TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS trusts_of_subject ON trusts (subject);
   CREATE TABLE IF NOT EXISTS revocations (subject TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT;
 `;

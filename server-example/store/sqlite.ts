@@ -2,16 +2,25 @@ import { randomBytes } from 'node:crypto';
 import type { Environment } from '../../src/protocol/screening.ts';
 import { isOver } from '../../src/protocol/screening.ts';
 import { Nudges } from './nudges.ts';
+import type { RecurrenceRecord } from './recurrence-record.ts';
 import type { ScreeningRecord } from './screening-record.ts';
 import { type Row, SqliteConnection } from './sqlite-connection.ts';
 import { sqliteSchema } from './sqlite-schema.ts';
 import type { Audience, LogEntry, Reservation, Reserved, SealedConsent, Store, Update } from './store.ts';
+import type { TrustRecord } from './trust-record.ts';
 
 /** The most screenings that one snapshot holds. */
 const snapshotLimit = 1000;
 
-const recordOf = (row: Row | undefined): ScreeningRecord | undefined =>
-  row && (JSON.parse(String(row['record'])) as ScreeningRecord);
+/** Milliseconds of silence after which a screening is looked at: as long as it was silent before, within bounds. */
+const shortestSilence = 60_000;
+const longestSilence = 6 * 3_600_000;
+
+const parsed = <Kept>(row: Row | undefined): Kept | undefined =>
+  row && (JSON.parse(String(row['record'])) as Kept);
+const recordOf = (row: Row | undefined): ScreeningRecord | undefined => parsed(row);
+const memberOf = ({ orderedBy }: Pick<ScreeningRecord, 'orderedBy'>): string | null =>
+  orderedBy.role === 'member' ? orderedBy.subject : null;
 
 /** The store in one SQLite file, for one process. Each method is one transaction, on disk when it returns. */
 export class SqliteStore implements Store {
@@ -102,10 +111,16 @@ export class SqliteStore implements Store {
       const isFirst = place && row['is_placed'] === 0;
       const after = update(before) ?? (isFirst ? before : undefined);
       if (!after) return undefined;
+      const isWatched = after.serviceId !== null && !isOver(after);
+      const now = Date.parse(after.whole.updatedAt);
       this.#sqlite.run(
-        'UPDATE screenings SET record = ?, is_placed = max(is_placed, ?) WHERE id = ?',
+        `UPDATE screenings SET record = ?, is_placed = max(is_placed, ?), is_watched = ?, changed = ?, looked = ?
+         WHERE id = ?`,
         JSON.stringify(after),
         Number(place),
+        Number(isWatched),
+        now,
+        now,
         id,
       );
       if (row['is_placed'] === 1 || place) this.#append(before, after, isFirst);
@@ -170,6 +185,108 @@ export class SqliteStore implements Store {
     this.#nudges.watch(audience, nudge, signal);
   }
 
+  async silent(now: number, limit: number): Promise<ScreeningRecord[]> {
+    const rows = this.#sqlite.all(
+      `SELECT record FROM screenings
+       WHERE is_watched = 1 AND is_placed = 1 AND ? - looked >= min(max(looked - changed, ?), ?)
+       ORDER BY looked LIMIT ?`,
+      now,
+      shortestSilence,
+      longestSilence,
+      limit,
+    );
+    return rows.map((row) => recordOf(row)!);
+  }
+
+  async looked(id: string, now: number): Promise<void> {
+    this.#sqlite.run('UPDATE screenings SET looked = ? WHERE id = ?', now, id);
+  }
+
+  async addRecurrence(record: RecurrenceRecord): Promise<void> {
+    this.#sqlite.run(
+      'INSERT INTO recurrences VALUES (?, ?, ?, ?, ?)',
+      record.id,
+      record.callbackReference,
+      record.clientReferenceId,
+      memberOf(record),
+      JSON.stringify(record),
+    );
+  }
+
+  async removeRecurrence(id: string): Promise<void> {
+    this.#sqlite.run('DELETE FROM recurrences WHERE id = ?', id);
+  }
+
+  async recurrence(id: string): Promise<RecurrenceRecord | undefined> {
+    return parsed(this.#sqlite.get('SELECT record FROM recurrences WHERE id = ?', id));
+  }
+
+  async recurrenceByCallback(reference: string): Promise<RecurrenceRecord | undefined> {
+    return parsed(this.#sqlite.get('SELECT record FROM recurrences WHERE callback_reference = ?', reference));
+  }
+
+  async recurrences(audience: Audience): Promise<RecurrenceRecord[]> {
+    const [condition, values] = visible(audience);
+    return this.#sqlite
+      .all(`SELECT record FROM recurrences WHERE ${condition} ORDER BY rowid DESC`, ...values)
+      .map((row) => parsed<RecurrenceRecord>(row)!);
+  }
+
+  async changeRecurrence(
+    id: string,
+    update: (record: RecurrenceRecord) => RecurrenceRecord,
+  ): Promise<RecurrenceRecord | undefined> {
+    return this.#sqlite.transaction(() => {
+      const before = parsed<RecurrenceRecord>(
+        this.#sqlite.get('SELECT record FROM recurrences WHERE id = ?', id),
+      );
+      const after = before && update(before);
+      if (after) this.#writeRecurrence(after);
+      return after;
+    });
+  }
+
+  async addRun(run: ScreeningRecord, recurrence: RecurrenceRecord): Promise<void> {
+    this.#sqlite.transaction(() => {
+      this.#insert(run);
+      this.#sqlite.run(
+        'UPDATE screenings SET is_placed = 1, is_watched = ? WHERE id = ?',
+        Number(!isOver(run)),
+        run.id,
+      );
+      this.#append(run, run, true);
+      this.#writeRecurrence(recurrence);
+    });
+    this.#nudges.send(run);
+  }
+
+  async keepTrust(record: TrustRecord): Promise<void> {
+    this.#sqlite.run(
+      `INSERT INTO trusts VALUES (?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET status = excluded.status, record = excluded.record`,
+      record.id,
+      record.subject,
+      record.status,
+      JSON.stringify(record),
+    );
+  }
+
+  async trust(id: string): Promise<TrustRecord | undefined> {
+    return parsed(this.#sqlite.get('SELECT record FROM trusts WHERE id = ?', id));
+  }
+
+  async trustOf(subject: string): Promise<TrustRecord | undefined> {
+    return parsed(
+      this.#sqlite.get('SELECT record FROM trusts WHERE subject = ? ORDER BY rowid DESC LIMIT 1', subject),
+    );
+  }
+
+  async trusted(): Promise<TrustRecord[]> {
+    return this.#sqlite
+      .all("SELECT record FROM trusts WHERE status = 'trusted'")
+      .map((row) => parsed<TrustRecord>(row)!);
+  }
+
   async serviceCandidate(clientReferenceId: string): Promise<string | undefined> {
     const row = this.#sqlite.get(
       'SELECT service_candidate_id AS id FROM candidates WHERE client_reference_id = ?',
@@ -226,15 +343,22 @@ export class SqliteStore implements Store {
     this.#sqlite.close();
   }
 
+  #writeRecurrence(record: RecurrenceRecord): void {
+    this.#sqlite.run('UPDATE recurrences SET record = ? WHERE id = ?', JSON.stringify(record), record.id);
+  }
+
   #insert(record: ScreeningRecord): void {
     this.#sqlite.run(
-      `INSERT INTO screenings (id, callback_reference, candidate, package, member, is_placed, created, record)
-       VALUES (?, ?, ?, ?, ?, 0, (SELECT coalesce(max(created), 0) + 1 FROM screenings), ?)`,
+      `INSERT INTO screenings (id, callback_reference, candidate, package, member, changed, looked, is_placed,
+         created, record)
+       VALUES (?, ?, ?, ?, ?, ?, ?, 0, (SELECT coalesce(max(created), 0) + 1 FROM screenings), ?)`,
       record.id,
       record.callbackReference,
       record.clientReferenceId,
       record.packageId,
-      record.orderedBy.role === 'member' ? record.orderedBy.subject : null,
+      memberOf(record),
+      Date.parse(record.submittedAt),
+      Date.parse(record.submittedAt),
       JSON.stringify(record),
     );
   }

@@ -1,5 +1,7 @@
 import type { Consent } from '../../src/protocol/order.ts';
+import type { RecurrenceRecord } from './recurrence-record.ts';
 import type { ScreeningRecord } from './screening-record.ts';
+import type { TrustRecord } from './trust-record.ts';
 
 /** The store cannot be read or written; what was promised before is safe. */
 export class StoreError extends Error {
@@ -80,6 +82,32 @@ export interface Store {
   read(audience: Audience, after: number, limit: number): Promise<LogEntry[]>;
   /** Calls `nudge` after each append that may concern this audience, until the signal aborts. */
   watch(audience: Audience, nudge: () => void, signal: AbortSignal): void;
+
+  /** Placed screenings that the service can be asked about and that are due for a look, the longest silent first. */
+  silent(now: number, limit: number): Promise<ScreeningRecord[]>;
+  /** Notes that a screening was looked at (milliseconds since the epoch). */
+  looked(id: string, now: number): Promise<void>;
+
+  addRecurrence(record: RecurrenceRecord): Promise<void>;
+  /** Forgets a recurrence whose order was refused. */
+  removeRecurrence(id: string): Promise<void>;
+  recurrence(id: string): Promise<RecurrenceRecord | undefined>;
+  recurrenceByCallback(reference: string): Promise<RecurrenceRecord | undefined>;
+  /** Newest first. */
+  recurrences(audience: Audience): Promise<RecurrenceRecord[]>;
+  changeRecurrence(
+    id: string,
+    update: (record: RecurrenceRecord) => RecurrenceRecord,
+  ): Promise<RecurrenceRecord | undefined>;
+  /** Adds a run: the screening, placed and in the log, and its recurrence that now knows of it, in one step. */
+  addRun(run: ScreeningRecord, recurrence: RecurrenceRecord): Promise<void>;
+
+  keepTrust(record: TrustRecord): Promise<void>;
+  trust(id: string): Promise<TrustRecord | undefined>;
+  /** The newest of a member. */
+  trustOf(subject: string): Promise<TrustRecord | undefined>;
+  /** Everybody who is trusted. */
+  trusted(): Promise<TrustRecord[]>;
 
   serviceCandidate(clientReferenceId: string): Promise<string | undefined>;
   rememberCandidate(clientReferenceId: string, serviceCandidateId: string): Promise<void>;

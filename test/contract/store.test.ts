@@ -21,6 +21,7 @@ const record = (id: string, more: Partial<ScreeningRecord> = {}): ScreeningRecor
   clientReferenceId: 'anna',
   mode: 'form',
   orderedBy: { role: 'candidate', subject: 'anna' },
+  purpose: null,
   memberSeesOutcome: false,
   callbackReference: `callback of ${id}`,
   serviceId: null,

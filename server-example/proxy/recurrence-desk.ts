@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto';
+import type { Recurrence } from '../../src/protocol/recurrence.ts';
+import { ServiceError } from '../service/service-error.ts';
+import type { ScreeningOrder } from '../service/screening-request.ts';
+import type { ScreeningService } from '../service/screening-service.ts';
+import type { ServiceScreening } from '../service/service-screening.ts';
+import type { RecurrenceRecord } from '../store/recurrence-record.ts';
+import type { ScreeningRecord } from '../store/screening-record.ts';
+import type { Store } from '../store/store.ts';
+import { afterInterval } from './calendar.ts';
+import type { CallbackCapabilities } from './callback-capabilities.ts';
+import { audienceOf, type PageSessionFacts } from './page-sessions.ts';
+import type { ProxyLog } from './proxy-log.ts';
+import { Refusal } from './refusal.ts';
+import { changedRecord } from './screening-change.ts';
+import type { ScreeningNews } from './screening-news.ts';
+import type { TrustDesk } from './trust-desk.ts';
+import { Turns } from './turns.ts';
+
+interface Surroundings {
+  store: Store;
+  service: ScreeningService;
+  capabilities: CallbackCapabilities;
+  news: ScreeningNews;
+  trust: TrustDesk;
+  log: ProxyLog;
+  now: () => number;
+}
+
+/** Milliseconds that a run's callback may take. */
+const graceMs = 60_000;
+
+/** Screenings that repeat: planned at the service, each run a screening of its own. */
+export class RecurrenceDesk {
+  readonly #around: Surroundings;
+  readonly #turns = new Turns();
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+  }
+
+  /**
+   * Plans the runs after the first, before the first is ordered. When the service's answer never comes the plan is
+   * `unconfirmed`: the first run that calls back settles it.
+   *
+   * @throws {ServiceError} when the service surely did nothing.
+   */
+  async plan(first: ScreeningRecord, interval: string, order: ScreeningOrder): Promise<RecurrenceRecord> {
+    const { store, service, capabilities, log, now } = this.#around;
+    const callbackReference = capabilities.newReference();
+    const { inviteMethod: _, ...direct } = order;
+    const nextAt = new Date(afterInterval(now(), interval)).toISOString();
+    const planned: RecurrenceRecord = {
+      id: randomBytes(12).toString('base64url'),
+      packageId: first.packageId,
+      packageTitle: first.packageTitle,
+      clientReferenceId: first.clientReferenceId,
+      orderedBy: first.orderedBy,
+      purpose: first.purpose,
+      interval,
+      nextAt,
+      status: 'unconfirmed',
+      screeningIds: [first.id],
+      callbackReference,
+      serviceId: null,
+    };
+    await store.addRecurrence(planned);
+    try {
+      const callback = capabilities.callback(callbackReference);
+      const told = await service.subscriptions.start({ ...direct, callback }, interval, nextAt, planned.id);
+      const confirmed = {
+        ...planned,
+        status: 'active',
+        serviceId: told.id,
+        nextAt: told.nextAt ?? nextAt,
+      } as const;
+      await store.changeRecurrence(planned.id, () => confirmed);
+      return confirmed;
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      if (error.didNothing) {
+        await store.removeRecurrence(planned.id);
+        throw error;
+      }
+      log.warn('order_unconfirmed', { screeningId: first.id, error });
+      return planned;
+    }
+  }
+
+  /** Takes a plan back whose first screening was refused. */
+  async takeBack(planned: RecurrenceRecord): Promise<void> {
+    const { store, service, log } = this.#around;
+    await store.removeRecurrence(planned.id);
+    if (planned.serviceId === null) return;
+    await service.subscriptions.end(planned.serviceId).catch((error: unknown) => {
+      log.error('service_failed', { screeningId: planned.screeningIds[0] ?? '', error });
+    });
+  }
+
+  async list(session: PageSessionFacts): Promise<Recurrence[]> {
+    const records = await this.#around.store.recurrences(audienceOf(session));
+    return records.map(({ id, packageId, interval, nextAt, status, screeningIds }) => ({
+      id,
+      packageId,
+      interval,
+      nextAt,
+      status,
+      screeningIds,
+    }));
+  }
+
+  /** Ends it: no further run. */
+  async end(session: PageSessionFacts, id: string): Promise<void> {
+    const { store, service } = this.#around;
+    const record = (await store.recurrences(audienceOf(session))).find((one) => one.id === id);
+    if (!record) throw new Refusal('not_found');
+    if (record.serviceId !== null) await service.subscriptions.end(record.serviceId);
+    await store.changeRecurrence(id, (one) => ({ ...one, nextAt: null, status: 'ended' }));
+    await this.#forgetNext(record.screeningIds.at(-1));
+  }
+
+  /** News on the address of the runs: of a run that is known, or of a new one. Answers whether anything changed. */
+  async hear(reference: string, told: ServiceScreening, isCurrent: boolean): Promise<boolean> {
+    return this.#turns.take(reference, async () => {
+      const recurrence = await this.#around.store.recurrenceByCallback(reference);
+      if (!recurrence) return false;
+      const known = await this.#runOf(recurrence, told.id);
+      if (known) return this.#around.news.hear(known.id, told, isCurrent);
+      await this.#addRun(recurrence, told);
+      return true;
+    });
+  }
+
+  /** Finds runs that were due and whose callback never came. */
+  async reconcile(): Promise<void> {
+    const { store, service, now } = this.#around;
+    if (!service.canRead) return;
+    for (const { serviceId, nextAt, callbackReference } of await store.recurrences({ role: 'operator' })) {
+      if (serviceId === null || nextAt === null || Date.parse(nextAt) + graceMs > now()) continue;
+      for (const runId of await service.subscriptions.runs(serviceId)) {
+        const recurrence = await store.recurrenceByCallback(callbackReference);
+        if (!recurrence || (await this.#runOf(recurrence, runId))) continue;
+        await this.hear(callbackReference, await service.read(runId, false), true);
+      }
+    }
+  }
+
+  async #addRun(recurrence: RecurrenceRecord, told: ServiceScreening): Promise<void> {
+    const { store, news, trust, capabilities, now } = this.#around;
+    const previousId = recurrence.screeningIds.at(-1);
+    const previous = previousId === undefined ? undefined : await store.screening(previousId);
+    if (!previous) throw new Error(`recurrence ${recurrence.id} has lost its runs`);
+    const plan = recurrence.serviceId === null ? undefined : await this.#readPlan(recurrence.serviceId);
+    const nextAt = plan
+      ? plan.nextAt
+      : new Date(
+          afterInterval(Date.parse(recurrence.nextAt ?? previous.submittedAt), recurrence.interval),
+        ).toISOString();
+    const at = new Date(now()).toISOString();
+    const { orderedBy, purpose } = recurrence;
+    const blank: ScreeningRecord = {
+      ...previous,
+      id: randomBytes(12).toString('base64url'),
+      mode: 'form',
+      memberSeesOutcome: await trust.seesOutcome(orderedBy.subject, purpose),
+      callbackReference: capabilities.newReference(),
+      heard: [],
+      invite: null,
+      recurrence: { id: recurrence.id, run: recurrence.screeningIds.length + 1, nextAt },
+      previousId: previous.id,
+      submittedAt: at,
+      whole: { revision: 1, updatedAt: at },
+      toMember: { revision: 1, updatedAt: at },
+    };
+    const run = { ...blank, ...news.facts(blank, told) };
+    await store.addRun(run, {
+      ...recurrence,
+      status: plan?.isEnded ? 'ended' : 'active',
+      nextAt,
+      screeningIds: [...recurrence.screeningIds, run.id],
+    });
+    await this.#forgetNext(previous.id);
+  }
+
+  async #readPlan(serviceId: string) {
+    try {
+      return await this.#around.service.subscriptions.read(serviceId);
+    } catch (error) {
+      if (error instanceof ServiceError) return undefined;
+      throw error;
+    }
+  }
+
+  async #runOf(recurrence: RecurrenceRecord, serviceId: string): Promise<ScreeningRecord | undefined> {
+    for (const id of recurrence.screeningIds) {
+      const run = await this.#around.store.screening(id);
+      if (run?.serviceId === serviceId) return run;
+    }
+    return undefined;
+  }
+
+  /** Only the newest run, of a plan that goes on, says when the next one is. */
+  async #forgetNext(screeningId = ''): Promise<void> {
+    const at = new Date(this.#around.now()).toISOString();
+    await this.#around.store.change(screeningId, (screening) =>
+      screening.recurrence
+        ? changedRecord(screening, { recurrence: { ...screening.recurrence, nextAt: null } }, at)
+        : undefined,
+    );
+  }
+}

@@ -1,0 +1,15 @@
+import type { Recurrence } from '../../src/protocol/recurrence.ts';
+import type { ScreeningRecord } from './screening-record.ts';
+
+/** What the proxy keeps of a recurring screening. Nothing in it is personal. */
+export interface RecurrenceRecord extends Recurrence {
+  clientReferenceId: string;
+  packageTitle: string;
+  orderedBy: ScreeningRecord['orderedBy'];
+  /** The permissible purpose it was ordered under, on a trusted end user's behalf. */
+  purpose: string | null;
+  /** The random reference in the URL that its runs call back on. */
+  callbackReference: string;
+  /** The service's own id, once it answered. */
+  serviceId: string | null;
+}

@@ -1,0 +1,15 @@
+import type { Trust } from '../../src/protocol/trust.ts';
+
+/** What the proxy keeps of a member's trust: never the questions, which tell of a life. */
+export interface TrustRecord {
+  id: string;
+  /** The host's reference of the member. */
+  subject: string;
+  purpose: string;
+  status: Trust['status'];
+  attemptsLeft: number;
+  serviceCandidateId: string;
+  identityId: string;
+  /** The service's id of the trust, once there is one. */
+  trustId: string | null;
+}

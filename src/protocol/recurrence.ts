@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+
+/** A screening that is repeated: each run is a screening of its own, linked by `previousId`. */
+export const recurrenceRecordSchema = z.object({
+  id: z.string(),
+  packageId: z.string(),
+  /** ISO 8601 duration, `P1M`. */
+  interval: z.string(),
+  nextAt: z.nullable(z.string()),
+  status: z.enum(['active', 'unconfirmed', 'ended']),
+  /** Oldest first. */
+  screeningIds: z.array(z.string()),
+});
+export type Recurrence = z.infer<typeof recurrenceRecordSchema>;
+
+/** `GET /recurrences`. */
+export const recurrenceListSchema = z.object({ recurrences: z.array(recurrenceRecordSchema) });
+export type RecurrenceList = z.infer<typeof recurrenceListSchema>;

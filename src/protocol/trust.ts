@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+/** A knowledge question and its choices; asked once and kept nowhere. */
+export const questionSchema = z.object({
+  id: z.string(),
+  text: z.string(),
+  choices: z.array(z.object({ id: z.string(), text: z.string() })),
+});
+export type Question = z.infer<typeof questionSchema>;
+
+/** A member's way to becoming a trusted end user: `POST /trust`, `POST /trust/{id}/answers`, `GET /trust`. */
+export const trustSchema = z.object({
+  id: z.string(),
+  status: z.enum(['questions', 'trusted', 'failed', 'revoked']),
+  /** While the status is `questions`, and only in the answer that asks them. */
+  questions: z.optional(z.array(questionSchema)),
+  attemptsLeft: z.optional(z.number()),
+  /** The permissible purpose, in the member's words. */
+  purpose: z.string(),
+});
+export type Trust = z.infer<typeof trustSchema>;
+
+const shortText = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** `POST /trust`: `candidate` is the member, in canonical names. */
+export const trustRequestSchema = z.object({
+  purpose: shortText,
+  candidate: z.record(z.string(), z.unknown()),
+});
+export type TrustRequest = z.infer<typeof trustRequestSchema>;
+
+/** `POST /trust/{id}/answers`: question id to answer id. */
+export const trustAnswersSchema = z.object({ answers: z.record(shortText, shortText) });
+export type TrustAnswers = z.infer<typeof trustAnswersSchema>;
