@@ -1,0 +1,127 @@
+import { expect } from '@open-wc/testing';
+import { PageApi } from '../../../src/client/page-api.ts';
+import { PageProblem } from '../../../src/client/page-problem.ts';
+import { PageSessionSource } from '../../../src/client/page-session-source.ts';
+import { aScreening, PageApiStandIn, refusal } from '../page-api-stand-in.ts';
+
+const order = { packageId: '539146', mode: 'form', candidate: { givenName: 'Ada' } } as const;
+
+async function problemOf(work: Promise<unknown>): Promise<PageProblem> {
+  const cause = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (cause instanceof PageProblem) return cause;
+  throw new Error('There was no PageProblem.', { cause });
+}
+
+describe('The page API', () => {
+  let stand: PageApiStandIn;
+  let api: PageApi;
+  let sessions: number;
+
+  beforeEach(() => {
+    stand = new PageApiStandIn();
+    sessions = 0;
+    const source = new PageSessionSource(async () => ({
+      token: `session-${(sessions += 1)}`,
+      expiresAt: new Date(Date.now() + 900_000).toISOString(),
+    }));
+    api = new PageApi('/screening-api/', source, stand.fetch);
+  });
+
+  it('is asked with the page session, and no cookie', async () => {
+    let credentials: RequestCredentials | undefined;
+    const own = new PageApi('/screening-api', sessionSource('t'), (input, init) => {
+      credentials = init?.credentials;
+      return stand.fetch(input, init);
+    });
+    await own.screenings();
+    expect(stand.calls[0]?.headers.get('authorization')).to.equal('Bearer t');
+    expect(credentials).to.equal('omit');
+  });
+
+  it('takes an order with its key, and tells a new screening from one that was open', async () => {
+    const screening = aScreening();
+    let status = 201;
+    stand.answers['POST /screenings'] = () => Response.json(screening, { status });
+    expect(await api.order(order, 'key-1')).to.deep.equal({ screening, isNew: true });
+    expect(stand.calls[0]?.headers.get('idempotency-key')).to.equal('key-1');
+    expect(JSON.parse(stand.calls[0]?.body ?? '')).to.deep.equal(order);
+    status = 200;
+    expect((await api.order(order, 'key-2')).isNew).to.equal(false);
+  });
+
+  it('is asked for up to a hundred screenings by id', async () => {
+    await api.screenings(['a', 'b c']);
+    expect(stand.calls[0]?.path).to.equal('/screenings?id=a&id=b+c');
+  });
+
+  it('escapes an id in a path', async () => {
+    await problemOf(api.screening('../packages'));
+    expect(stand.calls[0]?.path).to.equal('/screenings/..%2Fpackages');
+  });
+
+  it('refuses with its code, its field problems and when to come back', async () => {
+    stand.answers['POST /screenings'] = () =>
+      Response.json(
+        {
+          type: 'about:blank',
+          title: 'Fields invalid',
+          status: 422,
+          code: 'fields_invalid',
+          errors: [{ path: 'dob', code: 'past' }],
+        },
+        { status: 422, headers: { 'retry-after': '7' } },
+      );
+    const problem = await problemOf(api.order(order, 'key'));
+    expect(problem).to.include({ code: 'fields_invalid', status: 422, retryAfter: 7 });
+    expect(problem.errors).to.deep.equal([{ path: 'dob', code: 'past' }]);
+    expect(problem.message).to.not.include('Ada');
+  });
+
+  it('is offline when no answer comes', async () => {
+    stand.answers['GET /packages'] = () => Promise.reject(new TypeError('Failed to fetch'));
+    expect((await problemOf(api.packages())).code).to.equal('offline');
+  });
+
+  for (const [what, answer] of [
+    ['a page instead of JSON', () => new Response('<h1>Hello</h1>')],
+    ['another shape', () => Response.json({ packages: 'none' })],
+    ['a refusal that is not ours', () => new Response('Bad gateway', { status: 502 })],
+  ] as const)
+    it(`is unreadable when it answers with ${what}`, async () => {
+      stand.answers['GET /packages'] = answer;
+      expect((await problemOf(api.packages())).code).to.equal('unreadable');
+    });
+
+  it('throws the reason of an abort, not a problem', async () => {
+    const abort = new AbortController();
+    stand.answers['GET /packages'] = (_, signal) =>
+      new Promise((_resolve, reject) =>
+        signal?.addEventListener('abort', () => reject(new Error('fetch stopped'))),
+      );
+    const asked = api.packages(abort.signal).catch((cause: unknown) => cause);
+    await Promise.resolve();
+    abort.abort('enough');
+    expect(await asked).to.equal('enough');
+  });
+
+  it('is asked once more with a new page session after a 401', async () => {
+    stand.answers['GET /screenings'] = ({ headers }) =>
+      headers.get('authorization') === 'Bearer session-1'
+        ? refusal('session_expired')
+        : Response.json({ screenings: [], cursor: 'c' });
+    expect((await api.screenings()).cursor).to.equal('c');
+    expect(sessions).to.equal(2);
+  });
+
+  it('is not asked a third time', async () => {
+    stand.answers['GET /screenings'] = () => refusal('session_revoked');
+    expect((await problemOf(api.screenings())).code).to.equal('session_revoked');
+    expect(stand.calls.length).to.equal(2);
+  });
+});
+
+const sessionSource = (token: string): PageSessionSource =>
+  new PageSessionSource(async () => ({ token, expiresAt: new Date(Date.now() + 900_000).toISOString() }));

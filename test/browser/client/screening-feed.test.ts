@@ -1,0 +1,292 @@
+import { expect } from '@open-wc/testing';
+import { PageApi } from '../../../src/client/page-api.ts';
+import { PageSessionSource } from '../../../src/client/page-session-source.ts';
+import { type FeedNews, ScreeningFeed } from '../../../src/client/screening-feed.ts';
+import { HeldClock, settled } from '../held-clock.ts';
+import { aScreening, PageApiStandIn, refusal, screeningEvent } from '../page-api-stand-in.ts';
+
+describe('The feed of a page', () => {
+  let api: PageApiStandIn;
+  let clock: HeldClock;
+  let feed: ScreeningFeed;
+  let news: FeedNews[];
+  let lifetime: AbortController;
+  let sessions: number;
+
+  beforeEach(() => {
+    api = new PageApiStandIn();
+    clock = new HeldClock();
+    news = [];
+    lifetime = new AbortController();
+    sessions = 0;
+    const source = new PageSessionSource(
+      async () => ({
+        token: `session-${(sessions += 1)}`,
+        expiresAt: new Date(clock.now() + 900_000).toISOString(),
+      }),
+      () => clock.now(),
+    );
+    feed = new ScreeningFeed(new PageApi('/screening-api', source, api.fetch), source, clock, () => 0.5);
+  });
+
+  afterEach(() => lifetime.abort());
+
+  const follow = async (): Promise<void> => {
+    feed.follow((item) => news.push(item), lifetime.signal);
+    await settled();
+  };
+  const goLive = async (): Promise<void> => {
+    await follow();
+    api.stream.send(': hello\n\n');
+    await settled();
+  };
+  const changes = (): string[] =>
+    news.flatMap((item) =>
+      item.type === 'change' ? [`${item.screening.id} ${item.screening.revision}`] : [],
+    );
+
+  it('takes a snapshot and opens the stream where the snapshot ends', async () => {
+    api.screenings = [aScreening({ id: 'a' })];
+    api.cursor = 'where it ends';
+    await follow();
+    expect(feed.get('a')?.phase).to.equal('in-progress');
+    expect(api.stream.call.path).to.equal('/events?after=where+it+ends');
+    expect(api.stream.call.headers.get('authorization')).to.equal('Bearer session-1');
+  });
+
+  it('is live from the first byte of the stream', async () => {
+    await follow();
+    expect(feed.connection).to.equal('connecting');
+    api.stream.send(':');
+    await settled();
+    expect(feed.connection).to.equal('live');
+    expect(feed.lastHeardAt).to.equal(clock.now());
+  });
+
+  it('tells a change with what was known before', async () => {
+    api.screenings = [aScreening({ id: 'a' })];
+    await goLive();
+    api.stream.send(screeningEvent('c2', aScreening({ id: 'a', revision: 2, phase: 'complete' })));
+    await settled();
+    const change = news.find((item) => item.type === 'change');
+    expect(change?.type === 'change' && change.previous?.phase).to.equal('in-progress');
+    expect(feed.get('a')?.phase).to.equal('complete');
+  });
+
+  it('reads an event that arrives in pieces, in the middle of a letter', async () => {
+    await goLive();
+    const bytes = screeningEvent('c2', aScreening({ id: 'a', packageTitle: 'Überprüfung' }));
+    const at = bytes.indexOf('Ü') + 1;
+    api.stream.send(bytes.slice(0, at));
+    api.stream.send(bytes.slice(at));
+    await settled();
+    expect(feed.get('a')?.packageTitle).to.equal('Überprüfung');
+  });
+
+  it('ignores a revision that it has already shown', async () => {
+    api.screenings = [aScreening({ id: 'a', revision: 3 })];
+    await goLive();
+    for (const revision of [2, 3, 4, 4])
+      api.stream.send(screeningEvent('c', aScreening({ id: 'a', revision })));
+    await settled();
+    expect(changes()).to.deep.equal(['a 4']);
+  });
+
+  it('goes on from the last cursor, without losing or repeating, when the stream breaks', async () => {
+    await goLive();
+    api.stream.send(screeningEvent('c2', aScreening({ id: 'a' })));
+    await settled();
+    api.stream.break();
+    await settled();
+    expect(feed.connection).to.equal('reconnecting');
+    await clock.pass(1_000);
+    expect(api.streams.length).to.equal(2);
+    expect(api.stream.call.path).to.equal('/events?after=c2');
+    expect(api.callsOf('GET /screenings').length).to.equal(1);
+  });
+
+  it('follows a cursor that comes without an event', async () => {
+    await goLive();
+    api.stream.send('id: c9\n\n');
+    await settled();
+    api.stream.break();
+    await clock.pass(1_000);
+    expect(api.stream.call.path).to.equal('/events?after=c9');
+  });
+
+  it('goes on at once, without a word, when a page session has ended the stream', async () => {
+    await goLive();
+    await clock.pass(10_000);
+    api.stream.send(': beat\n\n');
+    await clock.pass(10_000);
+    api.stream.end();
+    await settled();
+    expect(api.streams.length).to.equal(2);
+    expect(feed.connection).to.equal('live');
+  });
+
+  it('takes snapshots again after a reset, and goes on from their cursor', async () => {
+    api.screenings = [aScreening({ id: 'a', revision: 7 })];
+    await goLive();
+    api.screenings = [aScreening({ id: 'a', revision: 2, phase: 'complete' })];
+    api.cursor = 'anew';
+    api.stream.send('event: reset\ndata: {}\n\n');
+    await clock.pass(1_000);
+    expect(feed.get('a')?.phase).to.equal('complete');
+    expect(api.stream.call.path).to.equal('/events?after=anew');
+  });
+
+  it('takes snapshots again when an event cannot be read', async () => {
+    await goLive();
+    api.stream.send('id: c2\nevent: screening\ndata: {"id":1}\n\n');
+    await clock.pass(1_000);
+    expect(api.callsOf('GET /screenings').length).to.equal(2);
+  });
+
+  it('keeps what it learns while a snapshot is on its way', async () => {
+    const held = Promise.withResolvers<Response>();
+    api.answers['GET /screenings'] = () => held.promise;
+    await follow();
+    feed.learn(aScreening({ id: 'new', revision: 2 }));
+    held.resolve(Response.json({ screenings: [aScreening({ id: 'new' })], cursor: 'c' }));
+    await settled();
+    expect(feed.get('new')?.revision).to.equal(2);
+  });
+
+  it('takes 40 seconds of silence for death', async () => {
+    await goLive();
+    await clock.pass(39_000);
+    expect(feed.connection).to.equal('live');
+    await clock.pass(1_000);
+    expect(feed.connection).to.equal('reconnecting');
+    expect(api.stream.isClosedByPage()).to.equal(true);
+  });
+
+  it('takes a comment for a sign of life', async () => {
+    await goLive();
+    await clock.pass(30_000);
+    api.stream.send(': beat\n\n');
+    await clock.pass(30_000);
+    expect(feed.connection).to.equal('live');
+  });
+
+  it('asks again and again where the network holds the stream back', async () => {
+    await follow();
+    const polls: PromiseWithResolvers<Response>[] = [];
+    api.answers['GET /events'] = () => {
+      const held = Promise.withResolvers<Response>();
+      polls.push(held);
+      return held.promise;
+    };
+    await clock.pass(10_000);
+    expect(feed.connection).to.equal('polling');
+    expect(api.calls.at(-1)?.path).to.equal('/events?wait=25&after=start');
+    expect(api.calls.at(-1)?.headers.get('accept')).to.equal('application/json');
+    polls[0]?.resolve(Response.json({ events: [aScreening({ id: 'a' })], cursor: 'c2', reset: false }));
+    await settled();
+    expect(feed.get('a')?.id).to.equal('a');
+    expect(api.calls.at(-1)?.path).to.equal('/events?wait=25&after=c2');
+  });
+
+  it('waits longer after each failure, up to half a minute, and a random part of it', async () => {
+    await goLive();
+    api.answers['GET /events'] = () => refusal('store_unavailable');
+    api.stream.break();
+    await settled();
+    const tries = (): number => api.callsOf('GET /events').length - 1;
+    await clock.pass(500);
+    expect(tries()).to.equal(1);
+    await clock.pass(999);
+    expect(tries()).to.equal(1);
+    await clock.pass(1);
+    expect(tries()).to.equal(2);
+    await clock.pass(60_000);
+    const before = tries();
+    await clock.pass(30_000);
+    expect(tries() - before).to.equal(2);
+  });
+
+  it('does not come back before the proxy wants it', async () => {
+    await goLive();
+    api.answers['GET /events'] = () => refusal('rate_limited', { 'retry-after': '20' });
+    api.stream.break();
+    await clock.pass(1_000);
+    const before = api.callsOf('GET /events').length;
+    await clock.pass(18_000);
+    expect(api.callsOf('GET /events').length).to.equal(before);
+    await clock.pass(2_000);
+    expect(api.callsOf('GET /events').length).to.equal(before + 1);
+  });
+
+  for (const name of ['online', 'pageshow'])
+    it(`comes back at once on ${name}`, async () => {
+      await goLive();
+      api.stream.break();
+      await settled();
+      dispatchEvent(new Event(name));
+      await settled();
+      expect(api.streams.length).to.equal(2);
+    });
+
+  it('comes back at once when the page is looked at again', async () => {
+    await goLive();
+    api.stream.break();
+    await settled();
+    Object.defineProperty(document, 'hidden', { value: false, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await settled();
+    expect(api.streams.length).to.equal(2);
+  });
+
+  it('lets go of a stream as soon as the browser says it is offline', async () => {
+    await goLive();
+    dispatchEvent(new Event('offline'));
+    await settled();
+    expect(api.streams[0]?.isClosedByPage()).to.equal(true);
+    expect(feed.connection).to.not.equal('live');
+  });
+
+  it('stops on a refusal that only a person can mend, and goes on when told to', async () => {
+    await goLive();
+    api.answers['GET /events'] = () => refusal('role_forbidden');
+    api.stream.break();
+    await clock.pass(1_000);
+    expect(feed.problem?.code).to.equal('role_forbidden');
+    expect(feed.connection).to.equal('offline');
+    const before = api.calls.length;
+    await clock.pass(3_600_000);
+    expect(api.calls.length).to.equal(before);
+    feed.retry();
+    await settled();
+    expect(api.calls.length).to.equal(before + 1);
+  });
+
+  it('replaces a page session that was revoked, once', async () => {
+    await goLive();
+    const open = api.answers['GET /events']!;
+    api.answers['GET /events'] = (call, signal) =>
+      call.headers.get('authorization') === 'Bearer session-1'
+        ? refusal('session_revoked')
+        : open(call, signal);
+    api.stream.end();
+    await clock.pass(1_000);
+    expect(api.stream.call.headers.get('authorization')).to.equal('Bearer session-2');
+    expect(sessions).to.equal(2);
+  });
+
+  it('closes the stream with its last follower', async () => {
+    await goLive();
+    lifetime.abort();
+    await settled();
+    expect(api.stream.isClosedByPage()).to.equal(true);
+  });
+
+  it('keeps the stream for a follower that leaves and comes back in one go', async () => {
+    await goLive();
+    lifetime.abort();
+    lifetime = new AbortController();
+    await follow();
+    expect(api.streams.length).to.equal(1);
+    expect(api.stream.isClosedByPage()).to.equal(false);
+  });
+});

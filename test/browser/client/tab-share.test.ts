@@ -1,0 +1,128 @@
+import { expect } from '@open-wc/testing';
+import { PageApi } from '../../../src/client/page-api.ts';
+import { PageSessionSource } from '../../../src/client/page-session-source.ts';
+import { ScreeningFeed } from '../../../src/client/screening-feed.ts';
+import { HeldClock, settled, until } from '../held-clock.ts';
+import { aScreening, aToken, PageApiStandIn, screeningEvent } from '../page-api-stand-in.ts';
+
+interface Tab {
+  api: PageApiStandIn;
+  clock: HeldClock;
+  feed: ScreeningFeed;
+  follow: () => void;
+  close: () => void;
+}
+
+function openTab(claims: object): Tab {
+  const api = new PageApiStandIn();
+  const clock = new HeldClock();
+  const source = new PageSessionSource(
+    async () => ({ token: aToken(claims), expiresAt: '2026-11-21T13:00:00Z' }),
+    () => clock.now(),
+  );
+  const feed = new ScreeningFeed(new PageApi('/screening-api', source, api.fetch), source, clock, () => 0);
+  const lifetime = new AbortController();
+  return {
+    api,
+    clock,
+    feed,
+    follow: () => feed.follow(() => {}, lifetime.signal),
+    close: () => lifetime.abort(),
+  };
+}
+
+describe('Tabs of the same subject', () => {
+  let tabs: Tab[];
+
+  beforeEach(() => {
+    tabs = [];
+  });
+  afterEach(() => tabs.forEach((tab) => tab.close()));
+
+  const open = (claims: object): Tab => {
+    const tab = openTab(claims);
+    tabs.push(tab);
+    return tab;
+  };
+
+  const openTwo = async (): Promise<[Tab, Tab]> => {
+    const claims = { sub: crypto.randomUUID(), role: 'candidate' };
+    const [first, second] = [open(claims), open(claims)];
+    first.follow();
+    await until(() => first.api.streams.length);
+    second.follow();
+    await until(() => second.feed.isComplete);
+    first.api.stream.send(': hello\n\n');
+    await until(() => second.feed.connection === 'live');
+    return [first, second];
+  };
+
+  it('share one stream', async () => {
+    const [first, second] = await openTwo();
+    first.api.stream.send(screeningEvent('c2', aScreening({ id: 'a' })));
+    await until(() => second.feed.get('a'));
+    expect(first.feed.get('a')?.id).to.equal('a');
+    expect(second.api.streams.length).to.equal(0);
+  });
+
+  it('hand it over, from the last cursor on, when the one that listens is closed', async () => {
+    const [first, second] = await openTwo();
+    first.api.stream.send(screeningEvent('c2', aScreening({ id: 'a' })));
+    await until(() => second.feed.get('a'));
+    first.close();
+    await until(() => second.api.streams.length);
+    expect(second.api.stream.call.path).to.equal('/events?after=c2');
+  });
+
+  it('take it over from one that has gone silent for 40 seconds', async () => {
+    const [, second] = await openTwo();
+    await second.clock.pass(40_000);
+    await until(() => second.api.streams.length);
+    expect(second.api.stream.call.path).to.equal('/events?after=start');
+  });
+
+  it('take snapshots again when the one that listens is told to', async () => {
+    const [first, second] = await openTwo();
+    first.api.stream.send('event: reset\ndata: {}\n\n');
+    await until(() => first.api.callsOf('GET /screenings').length === 2);
+    await until(() => second.feed.connection === 'reconnecting');
+    await second.clock.pass(1_000);
+    await until(() => second.api.callsOf('GET /screenings').length === 2);
+  });
+
+  it('are told how things stand as soon as they open', async () => {
+    const claims = { sub: crypto.randomUUID() };
+    const [first, second] = [open(claims), open(claims)];
+    first.follow();
+    await until(() => first.api.streams.length);
+    first.api.stream.send(': hello\n\n');
+    await until(() => first.feed.connection === 'live');
+    second.follow();
+    await until(() => second.feed.connection === 'live');
+    expect(second.api.streams.length).to.equal(0);
+  });
+
+  it('do not share with another subject, nor with another role', async () => {
+    const sub = crypto.randomUUID();
+    const all = [
+      { sub, role: 'member' },
+      { sub, role: 'operator' },
+      { sub: `${sub}x`, role: 'member' },
+    ].map(open);
+    for (const tab of all) tab.follow();
+    for (const tab of all) await until(() => tab.api.streams.length);
+    all[0]?.api.stream.send(screeningEvent('c2', aScreening({ id: 'a' })));
+    await until(() => all[0]?.feed.get('a'));
+    await settled();
+    expect(all[1]?.feed.get('a')).to.equal(undefined);
+    expect(all[2]?.feed.get('a')).to.equal(undefined);
+  });
+
+  it('listen for themselves where the token tells nothing', async () => {
+    const tab = open({});
+    const other = open({});
+    tab.follow();
+    other.follow();
+    await until(() => tab.api.streams.length && other.api.streams.length);
+  });
+});

@@ -1,0 +1,85 @@
+import type { PageSession } from '../../../src/protocol/page-session.ts';
+import type { Screening } from '../../../src/protocol/screening.ts';
+import '../../../src/status/define.ts';
+import type { ScreeningStatusElement } from '../../../src/status/screening-status-element.ts';
+import { settled } from '../held-clock.ts';
+import { aToken, PageApiStandIn, screeningEvent } from '../page-api-stand-in.ts';
+
+/** A page with one `<screening-status>`, whose `fetch` leads to a page API in the test's hand. */
+export class StatusPage {
+  readonly api = new PageApiStandIn();
+  readonly events: Event[] = [];
+  role = 'candidate';
+  readonly #usualFetch = globalThis.fetch;
+  readonly #main = document.createElement('main');
+  #element: ScreeningStatusElement | undefined;
+
+  constructor() {
+    globalThis.fetch = this.api.fetch;
+  }
+
+  /** A function of its own, so that each test has a page connection of its own. */
+  readonly fetchSession = async (): Promise<PageSession> => ({
+    token: aToken({ sub: crypto.randomUUID(), role: this.role }),
+    expiresAt: new Date(Date.now() + 900_000).toISOString(),
+  });
+
+  get element(): ScreeningStatusElement {
+    if (!this.#element) throw new Error('The page has not been opened.');
+    return this.#element;
+  }
+
+  async open(attributes: Record<string, string> = {}): Promise<void> {
+    const element = document.createElement('screening-status');
+    element.fetchSession = this.fetchSession;
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    for (const type of ['screening-change', 'screening-complete', 'screening-connection'])
+      element.addEventListener(type, (event) => this.events.push(event));
+    this.#main.lang = 'en';
+    this.#main.append(element);
+    document.body.append(this.#main);
+    this.#element = element;
+    await this.settle();
+  }
+
+  /** Opens with these screenings, and with a stream that has given a sign of life. */
+  async show(screenings: Screening[], attributes: Record<string, string> = {}): Promise<void> {
+    this.api.screenings = screenings;
+    await this.open(attributes);
+    this.api.stream.send(': hello\n\n');
+    await this.settle();
+  }
+
+  async hear(screening: Screening): Promise<void> {
+    this.api.stream.send(screeningEvent(`after ${screening.revision}`, screening));
+    await this.settle();
+  }
+
+  async settle(): Promise<void> {
+    // The lock that decides which tab listens is granted by another process.
+    await navigator.locks.query();
+    await settled();
+    await navigator.locks.query();
+    await settled();
+    await this.#element?.updateComplete;
+  }
+
+  part(name: string): HTMLElement | null {
+    return this.element.renderRoot.querySelector(`[part~='${name}']`);
+  }
+
+  /** What a reader reads, in one line. */
+  get text(): string {
+    const copy = this.element.renderRoot.querySelector('section, .badge');
+    return copy?.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
+  }
+
+  get announcement(): string {
+    return this.element.renderRoot.querySelector('[role=status]')?.textContent ?? '';
+  }
+
+  close(): void {
+    this.#main.remove();
+    globalThis.fetch = this.#usualFetch;
+  }
+}
