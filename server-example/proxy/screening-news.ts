@@ -63,7 +63,8 @@ export class ScreeningNews {
     await this.#around.store.change(
       id,
       (record) => {
-        if (!isCurrent && this.#isOld(record, told)) return undefined;
+        const isKnown = isCurrent ? record.heard.at(-1) === digest(told) : this.#isOld(record, told);
+        if (isKnown) return undefined;
         const after = changedRecord(record, this.facts(record, told), at);
         hasChanged = after.whole.revision > record.whole.revision;
         return after;

@@ -111,16 +111,16 @@ export class SqliteStore implements Store {
       const isFirst = place && row['is_placed'] === 0;
       const after = update(before) ?? (isFirst ? before : undefined);
       if (!after) return undefined;
-      const isWatched = after.serviceId !== null && !isOver(after);
-      const now = Date.parse(after.whole.updatedAt);
+      const isNews = isFirst || after.whole.revision > before.whole.revision;
+      const heardAt = isNews ? Date.parse(after.whole.updatedAt) : null;
       this.#sqlite.run(
-        `UPDATE screenings SET record = ?, is_placed = max(is_placed, ?), is_watched = ?, changed = ?, looked = ?
-         WHERE id = ?`,
+        `UPDATE screenings SET record = ?, is_placed = max(is_placed, ?), is_watched = ?,
+         changed = coalesce(?, changed), looked = coalesce(?, looked) WHERE id = ?`,
         JSON.stringify(after),
         Number(place),
-        Number(isWatched),
-        now,
-        now,
+        Number(after.serviceId !== null && !isOver(after)),
+        heardAt,
+        heardAt,
         id,
       );
       if (row['is_placed'] === 1 || place) this.#append(before, after, isFirst);

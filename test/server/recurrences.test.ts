@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
+import type { Snapshot } from '../../src/protocol/snapshot.ts';
+import { anna, basicPackage, codeOf, type House, openHouse, screeningOf } from './house.ts';
+
+const monthly = { packageId: basicPackage, mode: 'form', candidate: anna, recurrence: 'P1M' };
+const month = 31 * 86_400;
+
+describe('a recurring screening', () => {
+  let house: House;
+  let token: string;
+  const list = async () =>
+    ((await (await house.ask('/recurrences', { token })).json()) as RecurrenceList).recurrences;
+  const screenings = async () =>
+    ((await (await house.ask('/screenings', { token })).json()) as Snapshot).screenings;
+  const advance = async (seconds: number) => {
+    await house.portal('/clock', 'POST', { advanceSeconds: seconds });
+    house.time.now += seconds * 1000;
+    token = await house.session({ subject: 'anna', role: 'candidate' });
+  };
+
+  beforeEach(async () => {
+    house = await openHouse();
+    token = await house.session({ subject: 'anna', role: 'candidate' });
+  });
+  afterEach(() => house.close());
+
+  test('shows its next run with the first', async () => {
+    const screening = await screeningOf(await house.order(token, monthly));
+    const [recurrence] = await list();
+    assert.equal(recurrence!.interval, 'P1M');
+    assert.equal(recurrence!.status, 'active');
+    assert.deepEqual(recurrence!.screeningIds, [screening.id]);
+    assert.deepEqual(screening.recurrence, { id: recurrence!.id, run: 1, nextAt: recurrence!.nextAt });
+    const days = (Date.parse(recurrence!.nextAt!) - house.time.now) / 86_400_000;
+    assert.ok(days > 27 && days < 32);
+  });
+
+  test('makes each run a screening of its own that names the one before', async () => {
+    const first = await screeningOf(await house.order(token, monthly));
+    await advance(month);
+    const [second, earlier] = await screenings();
+    assert.equal(second!.previousId, first.id);
+    assert.equal(second!.recurrence?.run, 2);
+    assert.ok(second!.recurrence?.nextAt);
+    assert.equal(earlier!.id, first.id);
+    assert.equal(earlier!.recurrence?.nextAt, null);
+    assert.deepEqual((await list())[0]!.screeningIds, [first.id, second!.id]);
+    const runs = await house.portal<{ screenings: { id: string }[] }>('/screenings');
+    await house.portal(`/screenings/${runs.screenings[0]!.id}`, 'PUT', {
+      status: 'complete',
+      result: 'clear',
+    });
+    assert.deepEqual(
+      (await screenings()).map(({ result }) => result),
+      ['clear', 'pending'],
+    );
+  });
+
+  test('can be ended, and then runs no more', async () => {
+    await house.order(token, monthly);
+    const [recurrence] = await list();
+    const bob = await house.session({ subject: 'bob', role: 'candidate' });
+    const path = `/recurrences/${recurrence!.id}`;
+    assert.equal(await codeOf(await house.ask(path, { method: 'DELETE', token: bob })), 'not_found');
+    assert.equal((await house.ask(path, { method: 'DELETE', token })).status, 204);
+    const [ended] = await list();
+    assert.deepEqual([ended!.status, ended!.nextAt], ['ended', null]);
+    assert.equal((await screenings())[0]!.recurrence?.nextAt, null);
+    await advance(month);
+    assert.equal((await screenings()).length, 1);
+  });
+
+  test('whose run called back in vain is found all the same', async () => {
+    await house.order(token, monthly);
+    await house.portal('/quirks', 'PUT', { callbackNever: true });
+    await advance(month + 3600);
+    assert.equal((await screenings()).length, 1);
+    await house.proxy.reconcile();
+    assert.equal((await screenings()).length, 2);
+    await house.proxy.reconcile();
+    assert.equal((await screenings()).length, 2);
+  });
+
+  test('leaves nothing behind when its first screening is refused', async () => {
+    await house.order(token, monthly);
+    const bob = await house.session({ subject: 'bob', role: 'candidate' });
+    assert.equal((await house.order(bob, monthly)).status, 422);
+    token = bob;
+    assert.deepEqual(await list(), []);
+  });
+
+  test('takes a whole number of days, weeks, months or years', async () => {
+    for (const recurrence of ['monthly', 'P0M', 'PT1H', 'P1.5M']) {
+      assert.equal((await house.order(token, { ...monthly, recurrence })).status, 400);
+    }
+  });
+});
+
+describe('a silent screening', () => {
+  test('is read back, and what was missed arrives as if by callback', async () => {
+    const house = await openHouse();
+    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const { id } = await screeningOf(await house.order(token, { ...monthly, recurrence: undefined }));
+    await house.portal('/quirks', 'PUT', { callbackNever: true });
+    const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
+    await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', { status: 'complete', result: 'clear' });
+    const phase = async () => (await screeningOf(await house.ask(`/screenings/${id}`, { token }))).phase;
+    await house.proxy.reconcile();
+    assert.equal(await phase(), 'in-progress', 'it is too early to look');
+    house.time.now += 61_000;
+    await house.proxy.reconcile();
+    assert.equal(await phase(), 'complete');
+    await house.close();
+  });
+
+  test('is looked at less and less often, and within a budget', async () => {
+    let reads = 0;
+    const house = await openHouse({
+      intercept: (request, next) => {
+        reads += Number(/\/v2\/screenings\/\d+$/.test(request.url));
+        return next(request);
+      },
+    });
+    for (let count = 0; count < 25; count += 1) {
+      const token = await house.session({ subject: `c${count}`, role: 'candidate' });
+      const candidate = { ...anna, email: `c${count}@example.com` };
+      await house.order(token, { ...monthly, recurrence: undefined, candidate });
+    }
+    await house.settled();
+    reads = 0;
+    house.time.now += 61_000;
+    await house.proxy.reconcile();
+    assert.equal(reads, 20);
+    await house.proxy.reconcile();
+    assert.equal(reads, 25);
+    house.time.now += 50_000;
+    await house.proxy.reconcile();
+    assert.equal(reads, 25);
+    house.time.now += 20_000;
+    await house.proxy.reconcile();
+    await house.proxy.reconcile();
+    assert.equal(reads, 50);
+    house.time.now += 70_000;
+    await house.proxy.reconcile();
+    assert.equal(reads, 50, 'after two minutes of silence the next look waits two minutes');
+    await house.close();
+  });
+});

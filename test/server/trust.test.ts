@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import type { Screening } from '../../src/protocol/screening.ts';
+import type { Snapshot } from '../../src/protocol/snapshot.ts';
+import type { Question, Trust } from '../../src/protocol/trust.ts';
+import { anna, basicPackage, codeOf, type House, openHouse, screeningOf } from './house.ts';
+
+const max = { givenName: 'Max', familyName: 'Stone', email: 'max@example.com', dob: '1985-06-01' };
+const purpose = 'Hiring for child care in my own home';
+const invitation = { packageId: basicPackage, mode: 'email', candidate: anna };
+
+/** The sandbox's right answer is the one that comes first in the alphabet. */
+const rightAnswers = (questions: Question[]): Record<string, string> =>
+  Object.fromEntries(
+    questions.map(({ id, choices }) => [
+      id,
+      choices.toSorted((one, other) => one.text.localeCompare(other.text, 'en'))[0]!.id,
+    ]),
+  );
+const wrongAnswers = (questions: Question[]): Record<string, string> =>
+  Object.fromEntries(
+    questions.map(({ id, choices }) => [
+      id,
+      choices.toSorted((one, other) => other.text.localeCompare(one.text, 'en'))[0]!.id,
+    ]),
+  );
+
+describe('a member', () => {
+  let house: House;
+  let token: string;
+  const trustOf = async (answer: Response): Promise<Trust> => (await answer.json()) as Trust;
+  const begin = async () =>
+    trustOf(await house.ask('/trust', { method: 'POST', token, body: { purpose, candidate: max } }));
+  const answer = async (trust: Trust, answers: Record<string, string>) =>
+    trustOf(await house.ask(`/trust/${trust.id}/answers`, { method: 'POST', token, body: { answers } }));
+  const gainTrust = async () => {
+    const trust = await begin();
+    return answer(trust, rightAnswers(trust.questions!));
+  };
+  const newest = async (): Promise<Screening> =>
+    ((await (await house.ask('/screenings', { token })).json()) as Snapshot).screenings[0]!;
+
+  beforeEach(async () => {
+    house = await openHouse();
+    token = await house.session({
+      subject: 'max',
+      role: 'member',
+      candidate: { clientReferenceId: 'anna' },
+    });
+  });
+  afterEach(() => house.close());
+
+  test('who answers rightly is trusted, and sees what it orders under that purpose', async () => {
+    const trust = await begin();
+    assert.equal(trust.status, 'questions');
+    assert.equal(trust.attemptsLeft, 3);
+    assert.ok(trust.questions!.length > 0);
+    const trusted = await answer(trust, rightAnswers(trust.questions!));
+    assert.deepEqual(trusted, { id: trust.id, status: 'trusted', purpose });
+    assert.deepEqual(await trustOf(await house.ask('/trust', { token })), trusted);
+
+    const screening = await screeningOf(await house.order(token, { ...invitation, purpose }));
+    assert.equal(screening.result, 'pending');
+    assert.equal(screening.items.length, 1);
+  });
+
+  test('has three attempts', async () => {
+    const trust = await begin();
+    const wrong = wrongAnswers(trust.questions!);
+    assert.equal((await answer(trust, wrong)).attemptsLeft, 2);
+    assert.equal((await answer(trust, wrong)).attemptsLeft, 1);
+    assert.equal((await answer(trust, wrong)).status, 'failed');
+    assert.equal((await answer(trust, rightAnswers(trust.questions!))).status, 'failed');
+  });
+
+  test('sees no outcome without trust, without a purpose, or for another one', async () => {
+    const own = await screeningOf(await house.order(token, { ...invitation, purpose }));
+    assert.equal(own.result, 'withheld');
+    await gainTrust();
+    const other = await house.session({
+      subject: 'max',
+      role: 'member',
+      candidate: { clientReferenceId: 'bob' },
+    });
+    const candidate = { ...anna, email: 'bob@example.com' };
+    const without = await screeningOf(await house.order(other, { ...invitation, candidate }));
+    assert.equal(without.result, 'withheld');
+  });
+
+  test('who ends the trust sees the outcome withheld again, live and in the replay', async () => {
+    const trusted = await gainTrust();
+    await house.order(token, { ...invitation, purpose });
+    const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
+    const before = (await (await house.ask('/screenings', { token })).json()) as Snapshot;
+    await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', { status: 'complete', result: 'alert' });
+    const open = await newest();
+    assert.equal(open.result, 'review');
+    const gone = await house.ask(`/trust/${trusted.id}`, { method: 'DELETE', token });
+    assert.equal(gone.status, 204);
+    const withheld = await newest();
+    assert.deepEqual([withheld.result, withheld.items, withheld.phase], ['withheld', [], 'complete']);
+    assert.equal(withheld.revision, open.revision + 1);
+    const replay = (await (await house.ask(`/events?wait=0&after=${before.cursor}`, { token })).json()) as {
+      events: Screening[];
+    };
+    assert.deepEqual(
+      replay.events.map(({ result }) => result),
+      ['withheld', 'withheld'],
+    );
+    const candidate = await house.session({ subject: 'anna', role: 'candidate' });
+    const theirs = (await (await house.ask('/screenings', { token: candidate })).json()) as Snapshot;
+    assert.equal(theirs.screenings[0]!.result, 'review');
+    assert.equal(theirs.screenings[0]!.revision, open.revision);
+  });
+
+  test('whose trust the service ended loses the outcome at the next look', async () => {
+    await gainTrust();
+    await house.order(token, { ...invitation, purpose });
+    assert.equal((await newest()).result, 'pending');
+    const revoked = await openHouse({
+      intercept: (request, next) =>
+        request.url.includes('/trusted-users/')
+          ? Promise.resolve(Response.json({ status: 'revoked' }))
+          : next(request),
+    });
+    await house.close();
+    house = revoked;
+    token = await house.session({ subject: 'max', role: 'member', candidate: { clientReferenceId: 'anna' } });
+    await gainTrust();
+    await house.order(token, { ...invitation, purpose });
+    await house.proxy.reconcile();
+    assert.equal((await newest()).result, 'withheld');
+    assert.equal((await trustOf(await house.ask('/trust', { token }))).status, 'revoked');
+  });
+
+  test('cannot touch another member’s trust', async () => {
+    const trust = await begin();
+    const eve = await house.session({ subject: 'eve', role: 'member' });
+    const path = `/trust/${trust.id}`;
+    assert.equal(await codeOf(await house.ask(path, { method: 'DELETE', token: eve })), 'not_found');
+    assert.equal(
+      await codeOf(await house.ask(`${path}/answers`, { method: 'POST', token: eve, body: { answers: {} } })),
+      'not_found',
+    );
+    assert.equal(await codeOf(await house.ask('/trust', { token: eve })), 'not_found');
+  });
+
+  test('is named what is missing of itself', async () => {
+    const body = { purpose, candidate: { givenName: 'Max' } };
+    const refused = await house.ask('/trust', { method: 'POST', token, body });
+    assert.equal(refused.status, 422);
+    assert.equal(await codeOf(refused), 'fields_invalid');
+  });
+
+  test('is the only one who can: candidates and operators are refused', async () => {
+    for (const role of ['candidate', 'operator'] as const) {
+      const other = await house.session({ subject: 'x', role });
+      const refused = await house.ask('/trust', {
+        method: 'POST',
+        token: other,
+        body: { purpose, candidate: max },
+      });
+      assert.equal(await codeOf(refused), 'role_forbidden');
+    }
+  });
+});
