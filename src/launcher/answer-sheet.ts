@@ -23,6 +23,11 @@ export class AnswerSheet {
     for (const { path, required } of fields) if (isList(path)) this.write(path, required ? [{}] : []);
   }
 
+  /** The answers as typed. */
+  get answers(): Candidate {
+    return this.#answers;
+  }
+
   /** The answers as they travel. */
   get candidate(): Candidate {
     return wireCandidate(this.#answers, this.fields);

@@ -137,8 +137,9 @@ const keyOf = (path: string): string => {
   return Object.hasOwn(looks, pattern) ? pattern : lastName(pattern);
 };
 
-/** Where a field stands within its step: in catalogue order, addresses within an entry later, the unknown last. */
+/** Where a field stands within its step: a list before its entries, then as the catalogue has it, the unknown last. */
 export function rankOf(path: string): number {
+  if (isList(path)) return -1;
   const rank = order.indexOf(keyOf(path));
   return (rank < 0 ? order.length : rank) + (/\[].*address\./.test(path) ? order.length : 0);
 }

@@ -3,6 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { PackageField } from '../protocol/screening-package.ts';
 import { isList } from './field-catalogue.ts';
 import { fieldControl } from './field-control.ts';
+import { problemSentence } from './field-words.ts';
 import type { FormContext, LauncherSentences } from './form-context.ts';
 import { residenceNotes } from './residence-history.ts';
 
@@ -11,13 +12,17 @@ export function fieldsStep(context: FormContext, fields: PackageField[]): Templa
   const lists = fields.filter(({ path }) => isList(path));
   const single = fields.filter(({ path }) => !path.includes('[]') && !isList(path));
   return html`
-    <div class="fields">
-      ${repeat(
-        single,
-        ({ path }) => path,
-        ({ path, required }) => fieldControl(context, path, required),
-      )}
-    </div>
+    ${
+      single.length > 0
+        ? html`<div class="fields">
+            ${repeat(
+              single,
+              ({ path }) => path,
+              ({ path, required }) => fieldControl(context, path, required),
+            )}
+          </div>`
+        : nothing
+    }
     ${lists.map(({ path }) => entries(context, path, fields))}
   `;
 }
@@ -26,6 +31,7 @@ function entries(context: FormContext, list: string, fields: PackageField[]): Te
   const { sentences, application } = context;
   const words = sentences.entries[list as keyof LauncherSentences['entries']];
   const count = (application.sheet.read(list) as unknown[]).length;
+  const problem = context.problems.get(list);
   const members = fields.filter(({ path }) => path.startsWith(`${list}[]`));
   return html`
     ${Array.from({ length: count }, (_, index) => {
@@ -53,8 +59,9 @@ function entries(context: FormContext, list: string, fields: PackageField[]): Te
         ? residenceNotes(context).map((note) => html`<p class="note">${note}</p>`)
         : nothing
     }
+    ${problem ? html`<p class="problem" part="problem">${problemSentence(sentences, list, problem)}</p>` : nothing}
     <p>
-      <button type="button" part="button" id="add-${list}" @click=${() => application.addEntry(list)}>
+      <button type="button" part="button" id=${list} @click=${() => application.addEntry(list)}>
         ${words.add}
       </button>
     </p>

@@ -38,7 +38,7 @@ export function formStep(
       ${introduction ? html`<p>${introduction}</p>` : nothing}
       ${why ? html`<p class="help">${why}</p>` : nothing}
     </div>
-    ${refusal ? failureNotice(sentences, refusal.problem, refusal.unasked) : nothing}
+    ${refusal && !(tried && refusal.unasked.length === 0) ? failureNotice(sentences, refusal.problem, refusal.unasked) : nothing}
     ${tried ? problemSummary(context) : nothing}
     ${keyed(index, html`<div class="body" ?inert=${isSubmitting}>${bodyOf(context, step, tried === true)}</div>`)}
     <div class="actions" part="actions">
@@ -50,7 +50,7 @@ export function formStep(
           : nothing
       }
       <button class="primary" part="button primary-button" aria-disabled=${isSubmitting}>
-        ${isSubmitting ? sentences.sending : refusal ? sentences.again : actionOf(context, step)}
+        ${isSubmitting ? sentences.sending : refusal && application.isOnLastStep ? sentences.again : actionOf(context, step)}
       </button>
     </div>
   `;
@@ -83,21 +83,20 @@ function titleOf({ sentences, application }: FormContext, step: Step): string {
 }
 
 function introductionOf({ sentences, application }: FormContext, step: Step): string | undefined {
-  const { mode, offer, steps } = application;
+  const { mode, offer, isOnLastStep } = application;
   const intros: Record<string, string> = sentences.intros;
   if (step.kind === 'disclosure') return undefined;
   if (step.kind === 'review') return intros['review'];
-  const isLast = steps.at(-1) === step;
-  if (mode !== 'form' && isLast)
+  if (mode !== 'form' && isOnLastStep)
     return mode === 'link' && !offer?.collectable ? intros['hosted'] : intros[mode];
   return step.kind === 'fields' ? intros[step.name] : undefined;
 }
 
 /** What a button that ends a step does. */
 function actionOf({ sentences, application }: FormContext, step: Step): string {
-  const { mode, steps } = application;
+  const { mode, isOnLastStep } = application;
   if (step.kind === 'disclosure') return sentences.sign.button;
-  if (steps.at(-1) !== step) return sentences.next;
+  if (!isOnLastStep) return sentences.next;
   const actions = { form: sentences.send, link: sentences.openForm, email: sentences.sendInvitation };
   return actions[mode];
 }

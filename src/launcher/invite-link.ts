@@ -15,6 +15,9 @@ export class InviteLink {
   readonly #countdown: Countdown;
   readonly #window = new InviteWindow();
   #page: PageConnection | undefined;
+  #signal: AbortSignal | undefined;
+  /** The connection on which the event stream is followed. */
+  #followed: AbortSignal | undefined;
 
   constructor(application: ScreeningApplication, countdown: Countdown) {
     this.#application = application;
@@ -24,6 +27,7 @@ export class InviteLink {
   /** Until `signal` aborts, hears of what becomes of the screening and of a frame that the host's policy forbids. */
   connect(page: PageConnection, signal: AbortSignal): void {
     this.#page = page;
+    this.#signal = signal;
     window.addEventListener('message', (event) => this.#hear(event), { signal });
     document.addEventListener('securitypolicyviolation', (event) => this.#unframe(event), { signal });
   }
@@ -57,11 +61,24 @@ export class InviteLink {
     }
   }
 
+  /** Hears from now on when the screening moves on. */
+  follow(): void {
+    const page = this.#page;
+    const signal = this.#signal;
+    if (!page || !signal || this.#followed === signal) return;
+    this.#followed = signal;
+    page.feed.follow(() => this.#catchUp(page), signal);
+  }
+
   /** Looks whether the screening has moved on; what a frame or a tab says of it is only a reason to look. */
   async look(): Promise<void> {
     const { screening } = this.#application;
     const found = screening && (await this.#page?.api.screening(screening.id).catch(() => undefined));
-    if (found) this.#page?.feed.learn(found);
+    if (found) this.#application.hear(found);
+  }
+
+  #catchUp({ feed }: PageConnection): void {
+    const found = feed.get(this.#application.screening?.id ?? '');
     if (found) this.#application.hear(found);
   }
 

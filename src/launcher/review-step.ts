@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { readField } from '../protocol/candidate.ts';
 import { countriesIn } from './countries.ts';
-import { isList, lookOf } from './field-catalogue.ts';
+import { isList, lastName, lookOf } from './field-catalogue.ts';
 import { fieldWords } from './field-words.ts';
 import type { FormContext } from './form-context.ts';
 import { regionsOf } from './regions.ts';
@@ -14,6 +15,7 @@ export function reviewStep(context: FormContext): TemplateResult {
 function reviewed(context: FormContext, step: Step, index: number): TemplateResult | typeof nothing {
   const { sentences, application } = context;
   const { signatures, sheet } = application;
+  const { candidate } = sheet;
   if (step.kind === 'review' || step.kind === 'hand-over') return nothing;
   const title = step.kind === 'fields' ? sentences.steps[step.name] : step.disclosure.title;
   const signature = step.kind === 'disclosure' ? signatures.signatureUnder(step.disclosure) : undefined;
@@ -34,6 +36,7 @@ function reviewed(context: FormContext, step: Step, index: number): TemplateResu
             ${step.fields
               .filter(({ path }) => !isList(path))
               .flatMap(({ path }) => sheet.concrete(path))
+              .filter((path) => isWorthReading(path, readField(candidate, path)))
               .map(
                 (path) =>
                   html`<div>
@@ -42,9 +45,14 @@ function reviewed(context: FormContext, step: Step, index: number): TemplateResu
                   </div>`,
               )}
           </dl>`
-        : html`<p>${signature ? sentences.sign.signed(signature.typedName) : sentences.noAnswer}</p>`
+        : html`<p>${signature ? sentences.sign.signed(signature.typedName) : nothing}</p>`
     }
   </section>`;
+}
+
+/** That somebody has a middle name is told by the name. */
+function isWorthReading(path: string, value: unknown): boolean {
+  return value !== undefined && !(value === false && lastName(path) === 'confirmedNoMiddleName');
 }
 
 /** An answer for reading; of a social security number no more than its end. */
@@ -54,7 +62,6 @@ function shownAnswer({ application, sentences, locale }: FormContext, path: stri
   const control = lookOf(path)?.control;
   if (control === 'flag') return answer === true ? sentences.yes : sentences.no;
   const text = control === 'country' ? sheet.countryAt(path) : String(answer ?? '');
-  if (text === '') return sentences.noAnswer;
   switch (control) {
     case 'ssn':
       return `•••-••-${text.slice(-4)}`;

@@ -76,6 +76,10 @@ export class ScreeningApplication {
     return 'step' in this.state ? Math.min(this.state.step, this.steps.length - 1) : 0;
   }
 
+  get isOnLastStep(): boolean {
+    return this.index === this.steps.length - 1;
+  }
+
   /** Whether the order would carry signatures. */
   get isSigned(): boolean {
     return this.signatures.consents(this.disclosures).length > 0;
@@ -83,7 +87,7 @@ export class ScreeningApplication {
 
   /** Whether going on would order: nothing is missing any more. */
   get isReady(): boolean {
-    return this.index === this.steps.length - 1 && !this.steps.some((step) => this.#isIncomplete(step));
+    return this.isOnLastStep && !this.steps.some((step) => this.#isIncomplete(step));
   }
 
   /** What was ordered, or found to be under way. */
@@ -113,7 +117,9 @@ export class ScreeningApplication {
 
   #start(offer: ScreeningPackage, screenings: Screening[]): void {
     this.offer = offer;
+    const { answers } = this.sheet;
     this.sheet = new AnswerSheet(askedFields(offer, this.mode), this.environment);
+    this.sheet.prefill(answers);
     if (this.#host.draft === 'session') this.sheet.prefill(this.#draft.read());
     this.sheet.prefill(this.#host.candidate);
     const open = screenings.find((screening) => screening.packageId === offer.id && !isOver(screening));
@@ -141,7 +147,7 @@ export class ScreeningApplication {
   removeEntry(list: string, index: number): void {
     this.sheet.removeEntry(list, index);
     this.#keepDraft();
-    this.#host.focusOn(`add-${list}`);
+    this.#host.focusOn(list);
   }
 
   goTo(step: number): void {
@@ -158,7 +164,7 @@ export class ScreeningApplication {
     if (step?.kind === 'disclosure' && typedName)
       await this.signatures.sign(step.disclosure, typedName, locale);
     if (this.#isIncomplete(step) || (step?.kind === 'disclosure' && !typedName)) this.#ask(index);
-    else if (index < this.steps.length - 1) this.goTo(index + 1);
+    else if (!this.isOnLastStep) this.goTo(index + 1);
     else await this.order();
   }
 
@@ -211,6 +217,11 @@ export class ScreeningApplication {
     this.#attempt.finish();
     this.signatures = new SignatureBook();
     this.sheet = new AnswerSheet([], 'production');
+    this.restart();
+  }
+
+  /** Looks everything up again with the next `load`; what was answered is kept. */
+  restart(): void {
     this.offer = undefined;
     this.#show({ name: 'loading' });
   }

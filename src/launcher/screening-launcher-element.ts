@@ -147,7 +147,9 @@ export class ScreeningLauncherElement extends LitElement {
     if (!this.hasUpdated || !this.#connected) return;
     if (changed.has('candidate')) this.#application.sheet.prefill(this.candidate);
     const sources = ['endpoint', 'sessionUrl', 'fetchSession', 'packageId', 'mode'] as const;
-    if (sources.some((name) => changed.has(name))) this.#restart();
+    if (!sources.some((name) => changed.has(name))) return;
+    this.#application.restart();
+    this.#restart();
   }
 
   protected override render(): TemplateResult {
@@ -163,7 +165,7 @@ export class ScreeningLauncherElement extends LitElement {
         <slot name="header"><h2 part="title">${offer?.title ?? sentences.label}</h2></slot>
         <slot name="intro"></slot>
         <fieldset class="stage" ?disabled=${isDisabled}>${launcherView(this.#context)}</fieldset>
-        <div ?hidden=${!isDone}><slot name="success"></slot></div>
+        <slot name="success" ?hidden=${!isDone}></slot>
         <slot name="footer"></slot>
       </div>
     </section>`;
@@ -171,6 +173,7 @@ export class ScreeningLauncherElement extends LitElement {
 
   protected override updated(): void {
     const { state, environment } = this.#application;
+    if (state.name === 'handed-over') this.#link.follow();
     this.#internals.states.clear();
     this.#internals.states.add(state.name);
     this.#internals.states.add(environment);

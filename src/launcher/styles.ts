@@ -76,6 +76,7 @@ export const styles = css`
 
   form,
   .stage,
+  .body,
   .head,
   .fields {
     display: grid;
@@ -119,6 +120,10 @@ export const styles = css`
   label,
   legend {
     font-weight: 600;
+  }
+
+  legend {
+    padding: 0;
   }
 
   .optional {

@@ -50,7 +50,6 @@ export const launcher = {
   revealSsn: 'Show the Social Security number',
   yes: 'Yes',
   no: 'No',
-  noAnswer: 'Not given',
   forget: 'Forget me on this device',
   forgotten: 'Your answers were removed from this device.',
 

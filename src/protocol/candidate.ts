@@ -52,7 +52,8 @@ export function concretePaths(candidate: Candidate, path: string): string[] {
 
 /** Every answer there is, with its concrete path, in order. */
 export function answersOf(value: unknown, path = ''): [path: string, answer: unknown][] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => answersOf(item, `${path}[${index}]`));
-  if (typeof value !== 'object' || value === null) return [[path, value]];
+  if (Array.isArray(value) && value.length > 0)
+    return value.flatMap((item, index) => answersOf(item, `${path}[${index}]`));
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [[path, value]];
   return Object.entries(value).flatMap(([key, item]) => answersOf(item, path ? `${path}.${key}` : key));
 }

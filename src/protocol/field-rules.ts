@@ -56,7 +56,7 @@ const isBlank = (value: unknown): boolean =>
 
 /** What is wrong with one answer, or `undefined`. Nothing said is not wrong here: see `checkCandidate`. */
 export function checkField(path: string, value: unknown): FieldProblem | undefined {
-  if (isBlank(value)) return undefined;
+  if (isBlank(value) || Array.isArray(value)) return undefined;
   const key = Object.hasOwn(rules, path) ? path : lastName(path);
   const schema = Object.hasOwn(rules, key) ? rules[key] : undefined;
   const issue = (schema ?? (typeof value === 'boolean' ? flag : text)).safeParse(value).error?.issues[0];
@@ -80,10 +80,8 @@ export function checkCandidate(candidate: Candidate, fields: PackageField[]): Fi
   const owed = fields
     .filter((field) => field.required && !field.known)
     .flatMap((field) => concretePaths(candidate, field.path))
-    .filter((path) => {
-      const value = readField(candidate, path);
-      return (isBlank(value) || (Array.isArray(value) && value.length === 0)) && !isExcused(candidate, path);
-    });
+    // An empty list is an answer: no other name, no earlier job.
+    .filter((path) => isBlank(readField(candidate, path)) && !isExcused(candidate, path));
   return [
     ...owed.map((path) => ({ path, code: 'required' })),
     ...answersOf(candidate).flatMap(([path, value]) => checkField(path, value) ?? []),
