@@ -27,17 +27,17 @@ export async function readEventStream(
   if (!response.body || !response.headers.get('content-type')?.startsWith('text/event-stream'))
     throw new PageProblem('unreadable', '/events answered with something else than an event stream.');
 
-  let isReset = false;
+  const reading = { isReset: false };
   const parser = createParser({
-    onId: (cursor) => !isReset && hear({ cursor }),
+    onId: (cursor) => !reading.isReset && hear({ cursor }),
     onEvent({ event, data }) {
-      if (event === 'reset') isReset = true;
-      else if (event === 'screening' && !isReset) hear({ screening: readScreening(data) });
+      if (event === 'reset') reading.isReset = true;
+      else if (event === 'screening' && !reading.isReset) hear({ screening: readScreening(data) });
     },
   });
 
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  while (!isReset) {
+  while (!reading.isReset) {
     const { done, value } = await reader.read().catch((cause: unknown) => {
       signal.throwIfAborted();
       throw new PageProblem('offline', 'The event stream broke off.', { cause });
