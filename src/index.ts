@@ -2,6 +2,16 @@
 export { PageProblem } from './client/page-problem.ts';
 export type { FetchSession } from './client/page-session-source.ts';
 export type { ConnectionState } from './client/screening-feed.ts';
+export type { Disclosure } from './launcher/disclosure.ts';
+export {
+  ScreeningCreatedEvent,
+  ScreeningErrorEvent,
+  ScreeningInviteEvent,
+  ScreeningReadyEvent,
+  ScreeningStepEvent,
+  ScreeningSubmitEvent,
+} from './launcher/launcher-events.ts';
+export { ScreeningLauncherElement } from './launcher/screening-launcher-element.ts';
 export { registerLocale, type SentenceOverrides } from './locales/locale.ts';
 export type { Candidate } from './protocol/candidate.ts';
 export type { PageSession } from './protocol/page-session.ts';
