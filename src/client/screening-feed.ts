@@ -1,6 +1,8 @@
 import type { Screening } from '../protocol/screening.ts';
+import { Backoff } from './backoff.ts';
 import { type Clock, pageClock } from './clock.ts';
 import { type Heard, pollEvents, readEventStream } from './event-stream.ts';
+import { KnownScreenings } from './known-screenings.ts';
 import type { PageApi } from './page-api.ts';
 import { PageProblem } from './page-problem.ts';
 import type { PageSessionSource } from './page-session-source.ts';
@@ -19,8 +21,6 @@ export type FeedNews =
 const firstByteLimit = 10_000;
 const silenceLimit = 40_000;
 const steadyAfter = 5_000;
-const longestPause = 30_000;
-const untilWoken = 2 ** 31 - 1;
 
 /**
  * The screenings of a page session, kept up to date: a snapshot, then the event stream from its cursor on. There is
@@ -41,12 +41,11 @@ export class ScreeningFeed {
   readonly #api: PageApi;
   readonly #sessions: PageSessionSource;
   readonly #clock: Clock;
-  readonly #random: () => number;
-  readonly #screenings = new Map<string, Screening>();
+  readonly #backoff: Backoff;
+  readonly #known = new KnownScreenings();
   readonly #listeners = new Set<(news: FeedNews) => void>();
   #running: AbortController | undefined;
   #silence: Silence | undefined;
-  #wake = (): void => {};
   #tabs: TabShare | undefined;
   #cursor: string | undefined;
   #isBuffered = false;
@@ -55,18 +54,16 @@ export class ScreeningFeed {
     this.#api = api;
     this.#sessions = sessions;
     this.#clock = clock;
-    this.#random = random;
+    this.#backoff = new Backoff(clock, random);
   }
 
   /** What is known, newest first. */
   get screenings(): Screening[] {
-    return [...this.#screenings.values()].sort(
-      (a, b) => Date.parse(b.submittedAt) - Date.parse(a.submittedAt),
-    );
+    return this.#known.newestFirst;
   }
 
   get(id: string): Screening | undefined {
-    return this.#screenings.get(id);
+    return this.#known.get(id);
   }
 
   /** Tells `listener` everything new until `signal` aborts. The first follower opens the stream, the last closes it. */
@@ -78,20 +75,13 @@ export class ScreeningFeed {
 
   /** Takes a screening that came another way, such as the answer to an order. What is shown already is ignored. */
   learn(screening: Screening): void {
-    const previous = this.#screenings.get(screening.id);
-    if (this.#keepNewer(screening)) this.#tell({ type: 'change', screening, previous });
+    const previous = this.#known.get(screening.id);
+    if (this.#known.keep(screening)) this.#tell({ type: 'change', screening, previous });
   }
 
   /** Tries again at once, also after a refusal. */
   retry(): void {
-    this.#wake();
-  }
-
-  #keepNewer(screening: Screening): boolean {
-    const known = this.#screenings.get(screening.id);
-    const isNewer = !known || known.revision < screening.revision;
-    if (isNewer) this.#screenings.set(screening.id, screening);
-    return isNewer;
+    this.#backoff.wake();
   }
 
   #unfollow(listener: (news: FeedNews) => void): void {
@@ -127,20 +117,20 @@ export class ScreeningFeed {
 
   /** Somebody looks again, or the network is back: no pause now, and no trust in a stream that has gone quiet. */
   #lookUp(): void {
-    this.#wake();
+    this.#backoff.wake();
     if (this.lastHeardAt !== undefined && this.#clock.now() - this.lastHeardAt > silenceLimit)
       this.#silence?.cut('Nothing was heard while the page slept.');
   }
 
   async #run(signal: AbortSignal): Promise<void> {
-    for (let failures = 0; !signal.aborted;) {
+    while (!signal.aborted) {
       const startedAt = this.#clock.now();
       const problem = await this.#listen(signal).then(() => undefined, asProblem);
       if (signal.aborted) return;
       const isSteady = this.#clock.now() - startedAt >= steadyAfter;
-      if (isSteady) failures = 0;
+      if (isSteady) this.#backoff.reset();
       if (problem) this.#fail(problem);
-      if (problem || !isSteady) await this.#pause(this.#pauseAfter(problem, failures++), signal);
+      if (problem || !isSteady) await this.#backoff.pause(problem, signal);
     }
   }
 
@@ -195,13 +185,11 @@ export class ScreeningFeed {
 
   async #takeSnapshot(signal: AbortSignal): Promise<void> {
     this.#cursor = undefined;
-    const before = new Map(this.#screenings);
-    const { screenings, cursor } = await this.#api.screenings([], signal);
-    this.#cursor = cursor;
-    const meanwhile = this.screenings.filter((screening) => before.get(screening.id) !== screening);
-    this.#screenings.clear();
-    for (const screening of screenings) this.#screenings.set(screening.id, screening);
-    for (const screening of meanwhile) this.#keepNewer(screening);
+    await this.#known.replace(async () => {
+      const { screenings, cursor } = await this.#api.screenings([], signal);
+      this.#cursor = cursor;
+      return screenings;
+    });
     this.isComplete = true;
     this.problem = undefined;
     this.lastHeardAt = this.#clock.now();
@@ -257,27 +245,6 @@ export class ScreeningFeed {
     this.problem = problem;
     this.#connect(problem.isPassing && navigator.onLine ? 'reconnecting' : 'offline');
     this.#post();
-  }
-
-  /** Full jitter, so that many pages do not come back in step; what only a person can mend waits for one. */
-  #pauseAfter(problem: PageProblem | undefined, failures: number): number {
-    if (problem?.isPassing === false) return untilWoken;
-    const jitter = this.#random() * Math.min(longestPause, 1000 * 2 ** failures);
-    return Math.max(jitter, (problem?.retryAfter ?? 0) * 1000);
-  }
-
-  #pause(ms: number, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const end = (): void => {
-        cancel();
-        signal.removeEventListener('abort', end);
-        this.#wake = () => {};
-        resolve();
-      };
-      const cancel = this.#clock.after(ms, end);
-      signal.addEventListener('abort', end);
-      this.#wake = end;
-    });
   }
 
   #tell(news: FeedNews): void {

@@ -1,0 +1,34 @@
+import type { Screening } from '../protocol/screening.ts';
+
+/** The screenings that a page knows, each in its newest revision. */
+export class KnownScreenings {
+  #byId = new Map<string, Screening>();
+
+  get(id: string): Screening | undefined {
+    return this.#byId.get(id);
+  }
+
+  get newestFirst(): Screening[] {
+    return [...this.#byId.values()].sort((a, b) => Date.parse(b.submittedAt) - Date.parse(a.submittedAt));
+  }
+
+  /** Keeps a screening unless its revision, or a newer one, is known already; says whether it was kept. */
+  keep(screening: Screening): boolean {
+    const known = this.#byId.get(screening.id);
+    const isNewer = !known || known.revision < screening.revision;
+    if (isNewer) this.#byId.set(screening.id, screening);
+    return isNewer;
+  }
+
+  /**
+   * Has the snapshot that `take` brings replace all that is known, whatever the revisions: but what arrived while it
+   * was on its way may be newer still.
+   */
+  async replace(take: () => Promise<Screening[]>): Promise<void> {
+    const before = new Set(this.#byId.values());
+    const snapshot = await take();
+    const meanwhile = [...this.#byId.values()].filter((screening) => !before.has(screening));
+    this.#byId = new Map(snapshot.map((screening) => [screening.id, screening]));
+    for (const screening of meanwhile) this.keep(screening);
+  }
+}
