@@ -11,7 +11,7 @@ import type { OriginRule } from './origin-rule.ts';
 import type { PackageCatalogue } from './package-catalogue.ts';
 import type { PageEnvironment } from './page-environment.ts';
 import type { PageSessions } from './page-sessions.ts';
-import type { ProxyLog } from './proxy-log.ts';
+import type { LogEvent, ProxyLog } from './proxy-log.ts';
 import { Refusal } from './refusal.ts';
 import { readBody, readText } from './request-body.ts';
 import { serviceRefusal } from './service-refusal.ts';
@@ -132,9 +132,15 @@ function toRefusal(error: Error, { log, metrics }: Surroundings): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof ServiceError) {
     metrics.count('service_failures', { type: error.type });
-    log.error(error.type === 'credentials' ? 'service_credentials_refused' : 'service_failed', { error });
+    log.error(troubleAt(error), { error });
     return serviceRefusal(error);
   }
   log.error(error instanceof StoreError ? 'store_failed' : 'failed', { error });
   return new Refusal('store_unavailable', { retryAfter: 5, cause: error });
+}
+
+/** A 500 is also the answer to a malformed Authorization header (interface, section 7): it has a name of its own. */
+function troubleAt({ type, status }: ServiceError): LogEvent {
+  if (type === 'credentials') return 'service_credentials_refused';
+  return status === 500 ? 'service_header_doubted' : 'service_failed';
 }

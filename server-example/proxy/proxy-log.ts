@@ -28,6 +28,7 @@ export type LogEvent =
   | 'order_unconfirmed'
   | 'service_failed'
   | 'service_credentials_refused'
+  | 'service_header_doubted'
   | 'store_failed'
   | 'version_deprecated'
   | 'abandoned_orders';

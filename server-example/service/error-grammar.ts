@@ -5,8 +5,8 @@ import type { Profile } from './profile.ts';
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The pattern that the profile's code format stands for; `{reason}` may be absent, with the literal before it. */
-function codePattern(format: string): RegExp {
+/** The pattern that a profile's code format stands for, with the groups `status`, `path` and `reason`; `{reason}` may be absent, with the literal before it. */
+export function codePattern(format: string): RegExp {
   const named = (part: string) =>
     escaped(part).replace('\\{status\\}', '(?<status>\\d{3})').replace('\\{path\\}', '(?<path>.*?)');
   const [head = '', tail] = format.split('{reason}');

@@ -120,11 +120,15 @@ export class ServiceCalls {
     }
     if (status === 429 || status >= 500) {
       const retryAfter = Number(response.headers.get(this.#around.profile.headers.retryAfter) ?? Number.NaN);
-      throw new ServiceError('unavailable', `the service answered ${status} (${name(call)})`, {
-        status,
-        didNothing: status === 429,
-        ...(Number.isFinite(retryAfter) ? { retryAfter } : {}),
-      });
+      throw new ServiceError(
+        'unavailable',
+        `the service answered ${status} (${name(call)})${adviceOn(status)}`,
+        {
+          status,
+          didNothing: status === 429,
+          ...(Number.isFinite(retryAfter) ? { retryAfter } : {}),
+        },
+      );
     }
     throw new ServiceError('refused', `the service answered ${status} (${name(call)})`, {
       status,
@@ -133,6 +137,15 @@ export class ServiceCalls {
     });
   }
 }
+
+/**
+ * A 500 is also how the service answers a malformed Authorization header (interface, sections 5.7 and 7). Ours is made
+ * by {@link bearerAuthorization} alone, so what is left to check is whatever stands between here and the service.
+ */
+const adviceOn = (status: number): string =>
+  status === 500
+    ? '; if every call ends so, check that no gateway on the way changes the Authorization header: it must be "Bearer", one space and the token'
+    : '';
 
 const name = (call: ServiceCall): string => `${call.method} ${call.route}`;
 

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, test } from 'node:test';
+import { once } from 'node:events';
+import { readProfile } from '../../server-example/service/profile.ts';
+import { ScreeningService } from '../../server-example/service/screening-service.ts';
+import { ServiceError } from '../../server-example/service/service-error.ts';
+import { openHouse } from '../server/house.ts';
+
+const granted = { access_token: 'tok.EN-1', token_type: 'bearer', expires_in: 36_000 };
+
+/** A service client at a server that answers as the test says, on a clock that the test moves. */
+async function client(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<{ service: ScreeningService; clock: { now: number }; close: () => Promise<void> }> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const clock = { now: 1_000_000 };
+  const service = new ScreeningService({
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    clientId: 'id',
+    clientSecret: 'secret',
+    version: 'v2',
+    profile: readProfile(),
+    fetch,
+    now: () => clock.now,
+    pause: () => Promise.resolve(),
+    random: () => 0.5,
+  });
+  const close = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  return { service, clock, close };
+}
+
+const json = (response: ServerResponse, body: unknown, status = 200): void => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+};
+
+describe('calls to the service', () => {
+  test('carry the Authorization header byte by byte as the interface wants it', async () => {
+    const headers: Record<string, string[]> = {};
+    const { service, close } = await client((request, response) => {
+      const { rawHeaders } = request;
+      const at = rawHeaders.findIndex((name) => name.toLowerCase() === 'authorization');
+      (headers[request.url ?? ''] ??= []).push(rawHeaders[at + 1] ?? 'none');
+      json(response, request.url === '/v2/oauth' ? granted : []);
+    });
+    await service.packages();
+    await close();
+    assert.deepEqual(headers, {
+      '/v2/oauth': ['Basic aWQ6c2VjcmV0'],
+      '/v2/packages': ['Bearer tok.EN-1'],
+    });
+  });
+
+  test('fifty at once with an expired token make one token request', async () => {
+    let tokens = 0;
+    const { service, clock, close } = await client((request, response) => {
+      const isToken = request.url === '/v2/oauth';
+      tokens += Number(isToken);
+      json(response, isToken ? { ...granted, access_token: `token-${tokens}` } : []);
+    });
+    await service.packages();
+    clock.now += 36_000_000;
+    await Promise.all(Array.from({ length: 50 }, () => service.packages()));
+    await close();
+    assert.equal(tokens, 2);
+  });
+
+  test('fifty at once whose token the service ended make one token request', async () => {
+    let tokens = 0;
+    const { service, close } = await client((request, response) => {
+      if (request.url === '/v2/oauth')
+        return json(response, { ...granted, access_token: `token-${(tokens += 1)}` });
+      if (request.headers.authorization === 'Bearer token-1') return json(response, {}, 401);
+      return json(response, []);
+    });
+    await Promise.all(Array.from({ length: 50 }, () => service.packages()));
+    await close();
+    assert.equal(tokens, 2);
+  });
+
+  test('that are answered 500 tell the operator to look at the header', async () => {
+    const { service, close } = await client((request, response) =>
+      request.url === '/v2/oauth' ? json(response, granted) : json(response, {}, 500),
+    );
+    await assert.rejects(
+      service.packages(),
+      (error) =>
+        error instanceof ServiceError &&
+        error.status === 500 &&
+        /Authorization header: it must be "Bearer", one space and the token/.test(error.message),
+    );
+    await close();
+  });
+
+  test('that are answered 500 are named in the operator’s log, without the token', async () => {
+    let token = '';
+    const house = await openHouse({
+      intercept: async (request, next) => {
+        if (request.url.endsWith('/oauth')) return next(request);
+        token = request.headers.get('authorization') ?? '';
+        const spoiled = new Request(request, { headers: { authorization: token.replace(' ', '  ') } });
+        return next(spoiled);
+      },
+    });
+    const session = await house.session({ subject: 'anna', role: 'candidate' });
+    assert.equal((await house.ask('/packages', { token: session })).status, 503);
+    await house.close();
+    const line = house.logged.find((text) => text.includes('service_header_doubted'));
+    assert.match(line ?? '', /"serviceStatus":500/);
+    assert.match(line ?? '', /one space and the token/);
+    assert.ok(!house.logged.join('').includes(token.slice('Bearer '.length)));
+  });
+});
