@@ -10,7 +10,7 @@ export function failureNotice(
   unasked: string[] = [],
 ): TemplateResult {
   return html`<div class="failure" part="failure" role="alert">
-    <h4>${sentences.failures.title}</h4>
+    <p><strong>${sentences.failures.title}</strong></p>
     <p>${sentences.failures[causeOf(problem)]}</p>
     ${unasked.map((path) => html`<p>${sentences.refusedKnown(fieldWords(sentences, path, 'US').label)}</p>`)}
   </div>`;

@@ -207,7 +207,7 @@ function monthControls({ application, sentences, locale }: FormContext, facts: C
 
 /** The answer that a control of `fieldControl` holds now; half a month leaves its other half as it was. */
 export function answerOf(control: HTMLInputElement | HTMLSelectElement, before: unknown): string | boolean {
-  if (control.type === 'checkbox') return (control as HTMLInputElement).checked;
+  if (control instanceof HTMLInputElement && control.type === 'checkbox') return control.checked;
   const { part } = control.dataset;
   if (!part) return control.value;
   const [year = '', month = ''] = String(before ?? '').split('-');

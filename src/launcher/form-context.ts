@@ -12,6 +12,6 @@ export interface FormContext {
   /** For `Intl`. */
   readonly locale: string;
   readonly isSsnRevealed: boolean;
-  revealSsn(): void;
-  focusOn(id: string): void;
+  readonly revealSsn: () => void;
+  readonly focusOn: (id: string) => void;
 }

@@ -10,9 +10,9 @@ export interface HandOverContext {
   readonly link: LinkState;
   readonly secondsLeft: number;
   /** Gets a new link, and opens it in a tab or a frame; call it in a click. */
-  openLink(how?: 'tab'): void;
+  readonly openLink: (how?: 'tab') => void;
   /** The link was used, or its frame closed. */
-  leaveLink(): void;
+  readonly leaveLink: () => void;
 }
 
 /** `9:05` */
@@ -23,10 +23,11 @@ export function handOver(context: HandOverContext): TemplateResult {
   const { sentences, method, link } = context;
   const words = sentences.handOver;
   if (method === 'email') {
-    return html`<h3 id="heading" tabindex="-1">${words.emailTitle}</h3>
+    return html`<h3 id="heading" tabindex="-1" part="heading">${words.emailTitle}</h3>
       <p>${words.emailText}</p>`;
   }
-  return html`<h3 id="heading" tabindex="-1">${words.linkTitle}</h3>
+  return html`<h3 id="heading" tabindex="-1" part="heading">${words.linkTitle}</h3>
+    <p role="status">${link.name === 'failed' ? nothing : words[link.name]}</p>
     ${linkParts(context)}
     ${'invite' in link ? html`<p class="countdown" part="countdown">${life(context)}</p>` : nothing}`;
 }
@@ -35,42 +36,40 @@ function life({ sentences, secondsLeft }: HandOverContext): string {
   return secondsLeft > 0 ? sentences.handOver.ends(minutes(secondsLeft)) : sentences.handOver.ended;
 }
 
-function linkParts(context: HandOverContext): TemplateResult {
+/** What can be done in each state of the link. */
+function linkParts(context: HandOverContext): TemplateResult | typeof nothing {
   const { sentences, link, secondsLeft, openLink, leaveLink } = context;
   const words = sentences.handOver;
-  const button = (text: string, how?: 'tab'): TemplateResult =>
-    html`<button type="button" class="primary" part="button primary-button" @click=${() => openLink(how)}>
-      ${text}
-    </button>`;
+  const button = (text: string): TemplateResult =>
+    html`<p class="actions">
+      <button type="button" class="primary" part="button primary-button" @click=${() => openLink()}>
+        ${text}
+      </button>
+    </p>`;
   switch (link.name) {
     case 'none':
-      return html`<p>${words.ready}</p>
-        <p class="actions">${button(sentences.openForm)}</p>`;
+      return button(sentences.openForm);
     case 'fetching':
-      return html`<p>${words.fetching}</p>`;
+      return nothing;
     case 'failed':
-      return html`${failureNotice(sentences, link.problem)}
-        <p class="actions">${button(sentences.again)}</p>`;
+      return html`${failureNotice(sentences, link.problem)} ${button(sentences.again)}`;
     case 'opened':
-      return html`<p>${words.opened}</p>
-        <p class="actions">${button(words.reopen)}</p>`;
+      return button(words.reopen);
     case 'blocked':
       return secondsLeft === 0
-        ? html`<p class="actions">${button(words.renew)}</p>`
-        : html`<p>${words.blocked}</p>
-            <p>
-              <a
-                part="link"
-                href=${link.invite.url}
-                target="_blank"
-                rel="noopener noreferrer"
-                @click=${leaveLink}
-                >${sentences.openForm}</a
-              >
-            </p>`;
+        ? button(words.renew)
+        : html`<p>
+            <a
+              part="link"
+              href=${link.invite.url}
+              target="_blank"
+              rel="noopener noreferrer"
+              @click=${leaveLink}
+              >${sentences.openForm}</a
+            >
+          </p>`;
     case 'framed':
-      return html`<p>${words.framed}</p>
-        <dialog part="dialog" aria-labelledby="heading" @close=${leaveLink}>
+      return html`<dialog part="dialog" aria-labelledby="heading" @close=${leaveLink}>
           <form method="dialog">
             <button type="button" part="button" class="quiet" @click=${() => openLink('tab')}>
               ${words.newTab}
@@ -84,6 +83,6 @@ function linkParts(context: HandOverContext): TemplateResult {
             part="frame"
           ></iframe>
         </dialog>
-        <p class="actions">${button(words.reopen)}</p>`;
+        ${button(words.reopen)}`;
   }
 }

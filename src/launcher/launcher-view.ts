@@ -7,12 +7,12 @@ import { handOver, type HandOverContext } from './hand-over.ts';
 /** What the launcher is drawn from, and whom its buttons tell. */
 export interface LauncherContext extends FormContext, Omit<HandOverContext, 'method' | 'link'> {
   readonly hasDraft: boolean;
-  restart(): void;
-  reset(): void;
-  saveReceipt(): void;
-  advance(event: SubmitEvent): void;
-  type(event: Event): void;
-  leave(event: Event): void;
+  readonly restart: () => void;
+  readonly reset: () => void;
+  readonly saveReceipt: () => void;
+  readonly advance: (event: SubmitEvent) => void;
+  readonly type: (event: Event) => void;
+  readonly leave: (event: Event) => void;
 }
 
 /** The part of the launcher that changes with its state. */

@@ -177,7 +177,7 @@ export const launcher = {
     opened: 'The form is open in a new tab. Come back here when you are done.',
     framed: 'Fill in the form below. Come back here when you are done.',
     blocked: 'Your browser did not let us open a new tab. Use this link instead:',
-    ready: 'Your form is waiting for you.',
+    none: 'Your form is waiting for you.',
     fetching: 'Getting your link…',
     ends: (left: string) => `The link stops working in ${left} if it is not used.`,
     ended: 'The link has ended.',

@@ -1,0 +1,91 @@
+import { expect } from '@open-wc/testing';
+import { aPackage, anna, contact, LauncherPage } from './launcher-page.ts';
+
+const text = 'We may obtain a report about you.\n\n§ 1 …';
+const disclosure = { id: 'fcra', version: '3', title: 'Disclosure', text };
+const californian = { ...disclosure, id: 'ca', title: 'Notice for California', jurisdiction: 'US-CA' };
+
+async function sha256(content: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+describe('disclosures in <screening-launcher>', () => {
+  let page: LauncherPage;
+
+  beforeEach(() => {
+    page = new LauncherPage();
+  });
+  afterEach(() => page.close());
+
+  it('are steps of their own that hold nothing but the text and a line to sign on', async () => {
+    await page.open({ candidate: anna, disclosures: [disclosure] });
+    await page.press('Continue');
+    expect(page.heading).to.equal('Disclosure');
+    expect(page.root.querySelector('[part=disclosure]')?.textContent).to.equal(text);
+    expect(page.labels).to.deep.equal(['Type your full name to sign']);
+  });
+
+  it('go with the order as what was shown and who signed', async () => {
+    await page.open({ candidate: anna, disclosures: [disclosure] });
+    await page.press('Continue');
+    await page.type('signature', 'Anna Lee');
+    await page.press('Sign and continue', 'Submit');
+    expect(page.orders[0]?.consents).to.deep.equal([
+      { id: 'fcra', version: '3', locale: 'en', sha256: await sha256(text), typedName: 'Anna Lee' },
+    ]);
+  });
+
+  it('must be signed', async () => {
+    await page.open({ candidate: anna, disclosures: [disclosure] });
+    await page.press('Continue', 'Sign and continue');
+    expect(page.heading).to.equal('Disclosure');
+    expect(page.problemAt('signature')).to.equal('Please fill this in.');
+    expect(page.focused).to.equal(page.field('signature'));
+  });
+
+  it('must be signed again when their text changed', async () => {
+    await page.open({ candidate: anna, disclosures: [disclosure] });
+    await page.press('Continue');
+    await page.type('signature', 'Anna Lee');
+    await page.press('Sign and continue');
+    page.element.disclosures = [{ ...disclosure, text: 'Other words' }];
+    await page.settle();
+    await page.press('Submit');
+    expect(page.orders).to.deep.equal([]);
+    expect(page.heading).to.equal('Disclosure');
+  });
+
+  it('for one region appear when the address is there', async () => {
+    page.packages = [aPackage(`${contact} address.regionCode`)];
+    await page.open({ candidate: anna, disclosures: [californian] });
+    await page.press('Continue');
+    await page.type('address.regionCode', 'US-TN');
+    await page.press('Continue');
+    expect(page.heading).to.equal('Check your answers');
+    await page.press('Back');
+    await page.type('address.regionCode', 'US-CA');
+    await page.press('Continue');
+    expect(page.heading).to.equal('Notice for California');
+  });
+
+  it('leave a receipt to download', async () => {
+    const saved: Blob[] = [];
+    const { createObjectURL } = URL;
+    URL.createObjectURL = (blob) => {
+      saved.push(blob as Blob);
+      return '#';
+    };
+    await page.open({ candidate: anna, disclosures: [disclosure] });
+    await page.press('Continue');
+    await page.type('signature', 'Anna Lee');
+    await page.press('Sign and continue', 'Submit');
+    const consent = { ...page.orders[0]?.consents?.[0], signedAt: '2026-11-21T12:00:00Z' };
+    page.api.answers['GET /screenings/s1/consents'] = () => Response.json({ consents: [consent] });
+    await page.press('Download your receipt');
+    URL.createObjectURL = createObjectURL;
+    expect(await saved[0]?.text())
+      .to.include('Anna Lee')
+      .and.to.include(text);
+  });
+});

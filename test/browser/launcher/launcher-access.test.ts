@@ -1,0 +1,156 @@
+import { expect } from '@open-wc/testing';
+import { executeServerCommand, sendKeys, setViewport } from '@web/test-runner-commands';
+import { refusal } from '../page-api-stand-in.ts';
+import { anna, aPackage, contact, LauncherPage } from './launcher-page.ts';
+
+const everything = `${contact} middleName phone dob ssn address aliases additionalAddresses driversLicense educationHistory employmentHistory licenses passport.number`;
+const disclosure = { id: 'fcra', version: '1', title: 'Disclosure', text: 'We may obtain\n\na report.' };
+
+const shown: Record<string, (page: LauncherPage) => Promise<void>> = {
+  loading: (page) => {
+    page.api.answers['GET /packages'] = () => new Promise(() => {});
+    return page.open();
+  },
+  'nothing to be had': (page) => {
+    page.api.answers['GET /packages'] = () => refusal('service_unavailable');
+    return page.open();
+  },
+  'a choice of packages': (page) => {
+    page.packages = [aPackage(contact), aPackage(contact, { id: 'other', title: 'Other check' })];
+    return page.open();
+  },
+  'the first step': (page) => page.open(),
+  problems: async (page) => {
+    page.environment = 'test';
+    await page.open();
+    await page.press('Continue');
+  },
+  ...Object.fromEntries(
+    ['dob ssn', 'address', 'aliases', 'additionalAddresses', 'driversLicense', 'employmentHistory', 'x'].map(
+      (paths) => [
+        `a step of ${paths}`,
+        (page: LauncherPage) => {
+          page.packages = [aPackage(`givenName! familyName! email! ${paths}`)];
+          return page.open();
+        },
+      ],
+    ),
+  ),
+  'a disclosure': async (page) => {
+    await page.open({ candidate: anna, disclosures: [disclosure] });
+    await page.press('Continue');
+  },
+  'the review': async (page) => {
+    await page.open({ candidate: anna });
+    await page.press('Continue');
+  },
+  'a refused order': async (page) => {
+    page.api.answers['POST /screenings'] = () => refusal('service_unavailable');
+    await page.open({ candidate: anna });
+    await page.press('Continue', 'Submit');
+  },
+  thanks: async (page) => {
+    await page.open({ candidate: anna });
+    await page.press('Continue', 'Submit');
+  },
+  'an e-mailed invitation': async (page) => {
+    await page.open({ candidate: anna, mode: 'email' });
+    await page.press('Send the invitation');
+  },
+  'a link to follow': async (page) => {
+    const usual = window.open;
+    window.open = () => null;
+    await page.open({ candidate: anna, mode: 'link' });
+    await page.press('Open the form');
+    window.open = usual;
+  },
+};
+
+const media = {
+  light: {},
+  dark: { 'prefers-color-scheme': 'dark' },
+  'forced colours': { 'forced-colors': 'active' },
+};
+
+describe('<screening-launcher> is for everybody', () => {
+  let page: LauncherPage;
+
+  beforeEach(() => {
+    page = new LauncherPage();
+  });
+  afterEach(async () => {
+    page.close();
+    await executeServerCommand('set-media', {});
+    await setViewport({ width: 800, height: 600 });
+  });
+
+  for (const [what, show] of Object.entries(shown))
+    for (const [how, features] of Object.entries(media))
+      it(`with ${what}, in ${how}`, async () => {
+        await executeServerCommand('set-media', features);
+        await show(page);
+        await expect(page.element).to.be.accessible();
+      });
+
+  for (const what of ['problems', 'a step of additionalAddresses', 'a disclosure', 'the review'])
+    it(`with ${what}, 320 pixels wide`, async () => {
+      await setViewport({ width: 320, height: 600 });
+      await shown[what]?.(page);
+      expect(document.documentElement.scrollWidth).to.be.at.most(320);
+    });
+
+  it('names every control of every field there is', async () => {
+    page.packages = [aPackage(everything.replace(contact, 'givenName! familyName! email!'))];
+    const unlabelled: string[] = [];
+    await page.open();
+    for (let step = 0; page.heading !== 'Check your answers' && step < 12; step += 1) {
+      for (const control of page.root.querySelectorAll<HTMLInputElement>('input, select'))
+        if (!control.labels?.length && !control.ariaLabel) unlabelled.push(control.name);
+      await fillStep(page);
+      await page.press('Continue');
+    }
+    expect(page.heading).to.equal('Check your answers');
+    expect(unlabelled).to.deep.equal([]);
+  });
+
+  it('can be used with the keyboard alone, from the first field to the thanks', async () => {
+    await page.open();
+    page.field('givenName').focus();
+    for (const text of Object.values(anna)) {
+      await sendKeys({ type: text });
+      await sendKeys({ press: 'Tab' });
+    }
+    await sendKeys({ press: 'Enter' });
+    await page.settle();
+    expect(page.focused?.textContent).to.equal('Check your answers');
+    while (page.focused !== page.button('Submit')) await sendKeys({ press: 'Tab' });
+    await sendKeys({ press: 'Enter' });
+    await page.settle();
+    expect(page.focused?.textContent.trim()).to.equal('Thank you, your check is under way');
+  });
+
+  it('leaves the focus alone until a person takes a step', async () => {
+    await page.open();
+    expect(document.activeElement).to.equal(document.body);
+  });
+});
+
+/** Answers whatever the step asks, somehow. */
+async function fillStep(page: LauncherPage): Promise<void> {
+  const examples: Record<string, string> = {
+    phone: '+16155550123',
+    dob: '1990-01-20',
+    ssn: '123456789',
+    postalCode: '37201',
+    supervisorPhone: '+16155550123',
+  };
+  for (const control of page.root.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
+    if (control instanceof HTMLSelectElement) control.selectedIndex = control.options.length - 1;
+    else if (control.dataset['part'] === 'year') control.value = '2020';
+    else control.value = examples[control.name.split('.').at(-1) ?? ''] ?? 'Some text';
+    if (control.name.endsWith('countryCode')) control.value = 'US';
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+    await page.element.updateComplete;
+  }
+}

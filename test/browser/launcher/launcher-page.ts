@@ -1,0 +1,183 @@
+import type { PageSession } from '../../../src/protocol/page-session.ts';
+import type { Order } from '../../../src/protocol/order.ts';
+import type { FieldProblem } from '../../../src/protocol/problem.ts';
+import type { Screening } from '../../../src/protocol/screening.ts';
+import type { ScreeningPackage } from '../../../src/protocol/screening-package.ts';
+import '../../../src/launcher/define.ts';
+import type { ScreeningLauncherElement } from '../../../src/launcher/screening-launcher-element.ts';
+import { settled } from '../held-clock.ts';
+import { aScreening, aToken, PageApiStandIn } from '../page-api-stand-in.ts';
+
+type Control = HTMLInputElement | HTMLSelectElement;
+
+/** A package of these fields, all required; `path?` may stay empty, `path!` is known to the host. */
+export function aPackage(paths: string, facts: Partial<ScreeningPackage> = {}): ScreeningPackage {
+  return {
+    id: 'basic',
+    title: 'Basic check',
+    products: [{ title: 'SSN trace' }],
+    collectable: true,
+    fields: paths.split(' ').map((path) => ({
+      path: path.replace(/[?!]$/, ''),
+      required: !path.endsWith('?'),
+      ...(path.endsWith('!') && { known: true }),
+    })),
+    ...facts,
+  };
+}
+
+export const contact = 'givenName familyName email';
+export const anna = { givenName: 'Anna', familyName: 'Lee', email: 'anna@example.com' };
+
+/** A refusal of answers, as the proxy writes it. */
+export const fieldsInvalid = (...errors: FieldProblem[]): Response =>
+  Response.json(
+    { type: 'about:blank', title: 'fields_invalid', status: 422, code: 'fields_invalid', errors },
+    { status: 422, headers: { 'content-type': 'application/problem+json' } },
+  );
+
+/** A page with one `<screening-launcher>`, whose `fetch` leads to a page API in the test's hand. */
+export class LauncherPage {
+  readonly api = new PageApiStandIn();
+  readonly events: Event[] = [];
+  packages = [aPackage(contact)];
+  environment: 'test' | 'production' = 'production';
+  readonly main = document.createElement('main');
+  readonly element: ScreeningLauncherElement = document.createElement('screening-launcher');
+  readonly #usualFetch = globalThis.fetch;
+
+  constructor() {
+    globalThis.fetch = this.api.fetch;
+    this.api.answers['GET /packages'] = () =>
+      Response.json({ environment: this.environment, packages: this.packages });
+    this.api.answers['POST /screenings'] = () => this.placed();
+    this.api.answers['POST /screenings/s1/invite'] = () =>
+      Response.json({
+        url: `${location.origin}/hosted-form`,
+        expiresAt: new Date(Date.now() + 600_000).toISOString(),
+      });
+    this.element.fetchSession = async (): Promise<PageSession> => ({
+      token: aToken({ sub: crypto.randomUUID(), role: 'candidate' }),
+      expiresAt: new Date(Date.now() + 900_000).toISOString(),
+    });
+    for (const name of ['ready', 'step', 'submit', 'created', 'error', 'invite'])
+      this.main.addEventListener(`screening-${name}`, (event) => this.events.push(event));
+    this.main.lang = 'en';
+    document.body.append(this.main);
+  }
+
+  /** Opens the page; what is set goes to the element before it starts. */
+  async open(set: Partial<ScreeningLauncherElement> = {}): Promise<void> {
+    Object.assign(this.element, set);
+    this.main.append(this.element);
+    await this.settle();
+  }
+
+  /** The answer to an order that was taken. */
+  placed(facts: Partial<Screening> = {}, status = 201): Response {
+    const { mode } = this.orders.at(-1) ?? { mode: 'form' };
+    const invited: Partial<Screening> =
+      mode === 'form' ? {} : { phase: 'invited', waitingOn: 'candidate', invite: { method: mode } };
+    return Response.json(aScreening({ id: 's1', packageId: 'basic', ...invited, ...facts }), { status });
+  }
+
+  get orders(): Order[] {
+    return this.api.callsOf('POST /screenings').map(({ body }) => JSON.parse(body ?? '') as Order);
+  }
+
+  get keys(): (string | null)[] {
+    return this.api.callsOf('POST /screenings').map(({ headers }) => headers.get('idempotency-key'));
+  }
+
+  /** The names of the events so far, without the screening- before them. */
+  get eventNames(): string[] {
+    return this.events.map(({ type }) => type.replace('screening-', ''));
+  }
+
+  get root(): ShadowRoot {
+    return this.element.shadowRoot!;
+  }
+
+  get heading(): string | undefined {
+    return this.root.querySelector('h3')?.textContent.trim();
+  }
+
+  /** What a reader reads, in one line. */
+  get text(): string {
+    return this.root.querySelector('section')?.textContent.replaceAll(/\s+/g, ' ').trim() ?? '';
+  }
+
+  get focused(): Element | null {
+    return this.root.activeElement;
+  }
+
+  /** The labels of what is asked now, in order. */
+  get labels(): string[] {
+    return [...this.root.querySelectorAll('.field label, .field legend')].map((label) =>
+      label.textContent.replaceAll(/\s+/g, ' ').trim(),
+    );
+  }
+
+  field(name: string): Control {
+    const control = this.root.querySelector<Control>(`[name='${name}']`);
+    if (!control) throw new Error(`Nothing asks for ${name}; there is ${this.labels.join(', ')}.`);
+    return control;
+  }
+
+  problemAt(name: string): string | undefined {
+    const ids = this.field(name).getAttribute('aria-describedby')?.split(' ') ?? [];
+    const id = ids.find((each) => each.endsWith('-problem'));
+    return id && this.root.getElementById(id)?.textContent.trim();
+  }
+
+  /** Types as a person does: letter by letter, then leaves the field. */
+  async type(name: string, text: string): Promise<void> {
+    const control = this.field(name);
+    control.focus();
+    control.value = '';
+    const pieces = control instanceof HTMLInputElement && control.type !== 'date' ? Array.from(text) : [text];
+    for (const piece of pieces) {
+      control.value += piece;
+      control.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+    await this.settle();
+  }
+
+  async answer(answers: Record<string, string>): Promise<void> {
+    for (const [name, text] of Object.entries(answers)) await this.type(name, text);
+  }
+
+  button(name: string): HTMLButtonElement {
+    const buttons = [...this.root.querySelectorAll('button')];
+    const found = buttons.find(
+      (each) => (each.getAttribute('aria-label') ?? each.textContent).trim() === name,
+    );
+    if (!found)
+      throw new Error(`There is no button ${name}; there is ${buttons.map((b) => b.textContent.trim())}.`);
+    return found;
+  }
+
+  async press(...names: string[]): Promise<void> {
+    for (const name of names) {
+      this.button(name).click();
+      await this.settle();
+    }
+  }
+
+  async settle(): Promise<void> {
+    // The lock that decides which tab listens, and a digest, are made outside of this thread.
+    await navigator.locks.query();
+    await settled();
+    await crypto.subtle.digest('SHA-256', new Uint8Array());
+    await settled();
+    await this.element.updateComplete;
+  }
+
+  close(): void {
+    this.main.remove();
+    globalThis.fetch = this.#usualFetch;
+    sessionStorage.clear();
+  }
+}
