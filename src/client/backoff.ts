@@ -14,6 +14,7 @@ export class Backoff {
   readonly #random: () => number;
   #failures = 0;
   #wake: (() => void) | undefined;
+  #isNeedless = false;
 
   constructor(clock: Clock, random: () => number) {
     this.#clock = clock;
@@ -29,6 +30,11 @@ export class Backoff {
     this.#wake?.();
   }
 
+  /** The attempt that is going on will end because somebody wants another one: no pause after it. */
+  skipNext(): void {
+    this.#isNeedless = true;
+  }
+
   pause(problem: PageProblem | undefined, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const end = (): void => {
@@ -37,7 +43,8 @@ export class Backoff {
         this.#wake = undefined;
         resolve();
       };
-      const cancel = this.#clock.after(this.#length(problem), end);
+      const cancel = this.#clock.after(this.#isNeedless ? 0 : this.#length(problem), end);
+      this.#isNeedless = false;
       signal.addEventListener('abort', end);
       this.#wake = end;
     });

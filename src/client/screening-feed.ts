@@ -118,8 +118,9 @@ export class ScreeningFeed {
   /** Somebody looks again, or the network is back: no pause now, and no trust in a stream that has gone quiet. */
   #lookUp(): void {
     this.#backoff.wake();
-    if (this.lastHeardAt !== undefined && this.#clock.now() - this.lastHeardAt > silenceLimit)
-      this.#silence?.cut('Nothing was heard while the page slept.');
+    if (this.lastHeardAt === undefined || this.#clock.now() - this.lastHeardAt <= silenceLimit) return;
+    this.#backoff.skipNext();
+    this.#silence?.cut('Nothing was heard while the page slept.');
   }
 
   async #run(signal: AbortSignal): Promise<void> {
@@ -240,7 +241,7 @@ export class ScreeningFeed {
 
   #fail(problem: PageProblem): void {
     // After what cannot be read, the cursor proves nothing any more.
-    if (problem.code === 'unreadable') this.#cursor = undefined;
+    if (problem.code === 'unreadable' && problem.isPassing && problem.status < 500) this.#cursor = undefined;
     if (!problem.isPassing) this.#tabs?.resign();
     this.problem = problem;
     this.#connect(problem.isPassing && navigator.onLine ? 'reconnecting' : 'offline');

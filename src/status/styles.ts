@@ -4,11 +4,14 @@ export const styles = css`
   :host {
     display: block;
     container-type: inline-size;
+    content-visibility: auto;
+    contain-intrinsic-size: auto none auto 20rem;
   }
 
   :host([variant='badge']) {
     display: inline-block;
     container-type: normal;
+    contain-intrinsic-size: auto 8rem auto 2rem;
     vertical-align: middle;
   }
 
@@ -122,6 +125,10 @@ export const styles = css`
     --tone: var(--_positive);
   }
 
+  .headline.review {
+    --tone: var(--_text);
+  }
+
   .headline.over {
     --tone: var(--_muted);
   }
@@ -206,7 +213,7 @@ export const styles = css`
   }
 
   .step.review {
-    --tone: var(--_accent);
+    --tone: var(--_text);
   }
 
   .step.stopped {

@@ -15,6 +15,11 @@ export class HeldClock implements Clock {
     return () => this.#timers.delete(timer);
   }
 
+  /** Lets `ms` pass as for a page that sleeps: nothing that falls due is done. */
+  sleep(ms: number): void {
+    this.#now += ms;
+  }
+
   /** Lets `ms` pass once all is settled, and everything be done that falls due on the way. */
   async pass(ms: number): Promise<void> {
     await settled();

@@ -238,6 +238,27 @@ describe('The feed of a page', () => {
     expect(api.streams.length).to.equal(2);
   });
 
+  it('trusts no stream that was silent while the page slept', async () => {
+    await goLive();
+    clock.sleep(41_000);
+    dispatchEvent(new Event('pageshow'));
+    await clock.pass(0);
+    expect(api.streams[0]?.isClosedByPage()).to.equal(true);
+    expect(api.streams.length).to.equal(2);
+  });
+
+  it('goes on from its cursor when a gateway answers nonsense for a while', async () => {
+    await goLive();
+    const usual = api.answers['GET /events']!;
+    api.answers['GET /events'] = () => new Response('<h1>Bad gateway</h1>', { status: 502 });
+    api.stream.break();
+    await clock.pass(1_000);
+    api.answers['GET /events'] = usual;
+    await clock.pass(5_000);
+    expect(api.stream.call.path).to.equal('/events?after=start');
+    expect(api.callsOf('GET /screenings').length).to.equal(1);
+  });
+
   it('lets go of a stream as soon as the browser says it is offline', async () => {
     await goLive();
     dispatchEvent(new Event('offline'));
