@@ -4,13 +4,12 @@ export const styles = css`
   :host {
     display: block;
     container-type: inline-size;
-    content-visibility: auto;
-    contain-intrinsic-size: auto none auto 20rem;
   }
 
   :host([variant='badge']) {
     display: inline-block;
     container-type: normal;
+    content-visibility: auto;
     contain-intrinsic-size: auto 8rem auto 2rem;
     vertical-align: middle;
   }
