@@ -72,7 +72,7 @@ function bodyOf(context: FormContext, step: Step, tried: boolean): TemplateResul
 function titleOf({ sentences, application }: FormContext, step: Step): string {
   switch (step.kind) {
     case 'fields':
-      return sentences.steps[step.name];
+      return sentences.steps[application.mode === 'form' ? step.name : 'invitee'];
     case 'disclosure':
       return step.disclosure.title;
     case 'review':

@@ -6,11 +6,17 @@ import { InviteWindow } from './invite-window.ts';
 import { ScreeningInviteEvent } from './launcher-events.ts';
 import type { ScreeningApplication } from './screening-application.ts';
 
+/** What a link asks of the element that offers it. */
+export interface InviteLinkHost extends EventTarget {
+  readonly openIn: 'tab' | 'dialog';
+}
+
 /**
  * The invite link of a screening that was handed over: fetched at the click, because it works once and not for long,
  * then opened in a tab or a frame.
  */
 export class InviteLink {
+  readonly #host: InviteLinkHost;
   readonly #application: ScreeningApplication;
   readonly #countdown: Countdown;
   readonly #window = new InviteWindow();
@@ -19,7 +25,8 @@ export class InviteLink {
   /** The connection on which the event stream is followed. */
   #followed: AbortSignal | undefined;
 
-  constructor(application: ScreeningApplication, countdown: Countdown) {
+  constructor(host: InviteLinkHost, application: ScreeningApplication, countdown: Countdown) {
+    this.#host = host;
     this.#application = application;
     this.#countdown = countdown;
   }
@@ -32,33 +39,22 @@ export class InviteLink {
     document.addEventListener('securitypolicyviolation', (event) => this.#unframe(event), { signal });
   }
 
-  /** Opens the blank tab that the link will need. Call it synchronously in a click; `waiting` is what it says. */
-  openTab(waiting: string): void {
-    this.#window.open(waiting);
+  /** Opens the service's form by a fresh link. Call it in a click; `waiting` is what a blank tab says. */
+  async open(waiting: string, how = this.#host.openIn): Promise<void> {
+    if (how === 'tab') this.#window.open(waiting);
+    await this.#go(how);
   }
 
-  /** When there is no link to wait for. */
-  closeTab(): void {
-    this.#window.close();
-  }
-
-  /** Fetches a link and goes there: in the tab that was opened for it, or in a frame. */
-  async go(isFramed: boolean, target: EventTarget): Promise<void> {
-    const { screening } = this.#application;
-    if (!screening || !this.#page) return;
-    this.#application.showLink({ name: 'fetching' });
-    try {
-      const invite = await this.#page.api.invite(screening.id);
-      if (!leadsToPage(invite)) throw new PageProblem('unreadable', 'The invite link leads to no web page.');
-      this.#countdown.start(invite.expiresAt);
-      const name = isFramed ? 'framed' : this.#window.go(invite.url) ? 'opened' : 'blocked';
-      this.#application.showLink({ name, invite });
-      target.dispatchEvent(new ScreeningInviteEvent('link'));
-    } catch (problem) {
-      this.closeTab();
-      if (!(problem instanceof PageProblem)) throw problem;
-      this.#application.showLink({ name: 'failed', problem });
-    }
+  /** Runs what may order; where that will end in a link, its tab is opened before, in the same click. */
+  async openAfter(order: () => Promise<void>, waiting: string): Promise<void> {
+    const application = this.#application;
+    const isNeeded = application.mode === 'link' && application.isReady;
+    if (isNeeded && this.#host.openIn === 'tab') this.#window.open(waiting);
+    await order();
+    const { state } = application;
+    if (state.name !== 'handed-over') this.#window.close();
+    else if (state.method === 'email') this.#host.dispatchEvent(new ScreeningInviteEvent('email'));
+    else if (isNeeded) await this.#go(this.#host.openIn);
   }
 
   /** Hears from now on when the screening moves on. */
@@ -75,6 +71,23 @@ export class InviteLink {
     const { screening } = this.#application;
     const found = screening && (await this.#page?.api.screening(screening.id).catch(() => undefined));
     if (found) this.#application.hear(found);
+  }
+
+  async #go(how: 'tab' | 'dialog'): Promise<void> {
+    const { screening } = this.#application;
+    if (!screening || !this.#page) return;
+    this.#application.showLink({ name: 'fetching' });
+    try {
+      const invite = await this.#page.api.invite(screening.id);
+      if (!leadsToPage(invite)) throw new PageProblem('unreadable', 'The invite link leads to no web page.');
+      this.#countdown.start(invite.expiresAt);
+      const name = how === 'dialog' ? 'framed' : this.#window.go(invite.url) ? 'opened' : 'blocked';
+      this.#application.showLink({ name, invite });
+      this.#host.dispatchEvent(new ScreeningInviteEvent('link'));
+    } catch (error) {
+      this.#window.close();
+      this.#application.showLink({ name: 'failed', problem: this.#application.problemOf(error) });
+    }
   }
 
   #catchUp({ feed }: PageConnection): void {

@@ -13,8 +13,8 @@ export type LauncherState =
   | { name: 'submitting'; step: number }
   /** The service collects the rest: by e-mail, or behind a link. */
   | { name: 'handed-over'; screening: Screening; method: 'link' | 'email'; link: LinkState }
-  /** Started; `isNew` is false where it already was before. */
-  | { name: 'under-way'; screening: Screening; isNew: boolean };
+  /** Started; `isNew` is false where it already was before. `problem` is why there is no receipt. */
+  | { name: 'under-way'; screening: Screening; isNew: boolean; problem?: PageProblem };
 
 export interface Refusal {
   problem: PageProblem;

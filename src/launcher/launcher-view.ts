@@ -57,9 +57,10 @@ export function launcherView(context: LauncherContext): TemplateResult {
       return html`<h3 id="heading" tabindex="-1" part="heading">
           ${state.isNew ? sentences.done.title : sentences.done.already}
         </h3>
+        ${state.problem ? failureNotice(sentences, state.problem) : nothing}
         <p>${state.screening.phase === 'unconfirmed' ? sentences.done.unconfirmed : sentences.done.text}</p>
         ${
-          application.isSigned
+          !application.signatures.isEmpty
             ? html`<p>
                 <button type="button" part="button" @click=${context.saveReceipt}>
                   ${sentences.sign.receipt}

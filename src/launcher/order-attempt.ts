@@ -1,24 +1,32 @@
+import type { PageApi } from '../client/page-api.ts';
+import { PageProblem } from '../client/page-problem.ts';
 import type { Order } from '../protocol/order.ts';
 
 /**
- * The key under which an order is sent. Sending the same order again uses the same key, so that one whose answer got
- * lost is never placed twice; a changed order is another one.
+ * The attempt to place an order. Placing the same order again uses the same key, so that one whose answer got lost is
+ * never placed twice; a changed order is another one. An answer and a final refusal end the attempt.
  */
 export class OrderAttempt {
   #order = '';
   #key = '';
 
-  keyFor(order: Order): string {
+  /** @throws {PageProblem} */
+  async place(api: PageApi, order: Order): ReturnType<PageApi['order']> {
     const text = JSON.stringify(order);
-    if (text !== this.#order) {
-      this.#order = text;
-      this.#key = crypto.randomUUID();
+    if (text !== this.#order) this.#key = crypto.randomUUID();
+    this.#order = text;
+    try {
+      const placed = await api.order(order, this.#key);
+      this.end();
+      return placed;
+    } catch (problem) {
+      if (problem instanceof PageProblem && !problem.isPassing) this.end();
+      throw problem;
     }
-    return this.#key;
   }
 
-  /** After an answer or a final refusal: the next order is a new one, and this one's data is let go. */
-  finish(): void {
+  /** Lets go of the order and its answers. */
+  end(): void {
     this.#order = '';
   }
 }

@@ -18,8 +18,9 @@ import {
 } from './launcher-events.ts';
 import type { LauncherState, LinkState, Refusal } from './launcher-state.ts';
 import { OrderAttempt } from './order-attempt.ts';
+import { saveReceipt } from './receipt-file.ts';
 import { SignatureBook } from './signature-book.ts';
-import { shownDisclosures, stepsOf, type Step } from './steps.ts';
+import { isIncomplete, shownDisclosures, stepsOf, type Step } from './steps.ts';
 
 /** What an application asks of the element that shows it. */
 export interface ApplicationHost extends EventTarget {
@@ -48,6 +49,8 @@ export class ScreeningApplication {
   readonly #host: ApplicationHost;
   readonly #attempt = new OrderAttempt();
   #page: PageConnection | undefined;
+  /** What the page session could see at the start. */
+  #earlier: Screening[] = [];
 
   constructor(host: ApplicationHost) {
     this.#host = host;
@@ -80,14 +83,13 @@ export class ScreeningApplication {
     return this.index === this.steps.length - 1;
   }
 
-  /** Whether the order would carry signatures. */
-  get isSigned(): boolean {
-    return this.signatures.consents(this.disclosures).length > 0;
-  }
-
   /** Whether going on would order: nothing is missing any more. */
   get isReady(): boolean {
-    return this.isOnLastStep && !this.steps.some((step) => this.#isIncomplete(step));
+    return this.isOnLastStep && this.#firstIncomplete < 0;
+  }
+
+  get #firstIncomplete(): number {
+    return this.steps.findIndex((step) => isIncomplete(step, this.sheet, this.signatures));
   }
 
   /** What was ordered, or found to be under way. */
@@ -103,26 +105,27 @@ export class ScreeningApplication {
     try {
       const courtesy = page.api.screenings([], signal).catch(() => undefined);
       this.offers = await page.api.packages(signal);
-      this.#begin((await courtesy)?.screenings ?? []);
+      this.#earlier = (await courtesy)?.screenings ?? [];
+      this.#begin();
     } catch (error) {
-      if (!signal.aborted) this.#show({ name: 'unavailable', problem: this.#problemOf(error) });
+      if (!signal.aborted) this.#show({ name: 'unavailable', problem: this.problemOf(error) });
     }
   }
 
   /** Starts on a package that the candidate chose. */
   choose(offer: ScreeningPackage): void {
-    this.#start(offer, []);
+    this.#start(offer);
     this.#host.focusOn('heading');
   }
 
-  #start(offer: ScreeningPackage, screenings: Screening[]): void {
+  #start(offer: ScreeningPackage): void {
     this.offer = offer;
     const { answers } = this.sheet;
     this.sheet = new AnswerSheet(askedFields(offer, this.mode), this.environment);
     this.sheet.prefill(answers);
     if (this.#host.draft === 'session') this.sheet.prefill(this.#draft.read());
     this.sheet.prefill(this.#host.candidate);
-    const open = screenings.find((screening) => screening.packageId === offer.id && !isOver(screening));
+    const open = this.#earlier.find((screening) => screening.packageId === offer.id && !isOver(screening));
     if (open && this.#isOwn) this.#arrive(open, false);
     else this.#show({ name: 'filling', step: 0 });
   }
@@ -163,17 +166,18 @@ export class ScreeningApplication {
     const step = this.steps[index];
     if (step?.kind === 'disclosure' && typedName)
       await this.signatures.sign(step.disclosure, typedName, locale);
-    if (this.#isIncomplete(step) || (step?.kind === 'disclosure' && !typedName)) this.#ask(index);
+    if (!step || (step.kind === 'disclosure' && !typedName)) this.#ask(index);
+    else if (isIncomplete(step, this.sheet, this.signatures)) this.#ask(index);
     else if (!this.isOnLastStep) this.goTo(index + 1);
     else await this.order();
   }
 
   /** Orders, or shows the first step that is not complete. Repeating it after a failure orders nothing twice. */
   async order(): Promise<void> {
-    const { offer, mode, steps, state } = this;
+    const { offer, mode, state } = this;
     const page = this.#page;
     if (!offer || !page || state.name !== 'filling') return;
-    const incomplete = steps.findIndex((step) => this.#isIncomplete(step));
+    const incomplete = this.#firstIncomplete;
     if (incomplete >= 0) return this.#ask(incomplete);
     if (!this.#host.dispatchEvent(new ScreeningSubmitEvent())) return;
     const consents = this.signatures.consents(this.disclosures);
@@ -187,15 +191,14 @@ export class ScreeningApplication {
     };
     this.#show({ name: 'submitting', step: state.step });
     try {
-      const { screening, isNew } = await page.api.order(order, this.#attempt.keyFor(order));
-      this.#attempt.finish();
-      this.#draft.forget();
+      const { screening, isNew } = await this.#attempt.place(page.api, order);
       page.feed.learn(screening);
+      this.#letGo();
       this.#arrive(screening, isNew);
       this.#host.focusOn('heading');
       this.#host.dispatchEvent(new ScreeningCreatedEvent(screening));
     } catch (error) {
-      this.#refuse(this.#problemOf(error), state.step);
+      this.#refuse(this.problemOf(error), state.step);
     }
   }
 
@@ -204,7 +207,22 @@ export class ScreeningApplication {
     const { state } = this;
     if (state.name !== 'handed-over' || state.screening.id !== screening.id) return;
     if (screening.phase === 'invited' || screening.phase === 'unconfirmed') return;
-    this.#show({ name: 'under-way', screening, isNew: true });
+    const isCalledOff = screening.phase === 'cancelled' || screening.phase === 'expired';
+    this.#earlier = [];
+    if (isCalledOff && this.offer) this.#start(this.offer);
+    else this.#show({ name: 'under-way', screening, isNew: true });
+  }
+
+  /** Has the browser save what was signed. */
+  async saveReceipt(fileName: string): Promise<void> {
+    const { state } = this;
+    if (state.name !== 'under-way' || !this.#page) return;
+    try {
+      saveReceipt(await this.#page.api.receipt(state.screening.id), this.#host.disclosures, fileName);
+      this.#show({ name: 'under-way', screening: state.screening, isNew: state.isNew });
+    } catch (error) {
+      this.#show({ ...state, problem: this.problemOf(error) });
+    }
   }
 
   showLink(link: LinkState): void {
@@ -213,10 +231,9 @@ export class ScreeningApplication {
 
   /** Lets go of everything that was typed, here and in the draft. */
   forget(): void {
-    this.#draft.forget();
-    this.#attempt.finish();
+    this.#letGo();
+    this.#attempt.end();
     this.signatures = new SignatureBook();
-    this.sheet = new AnswerSheet([], 'production');
     this.restart();
   }
 
@@ -226,13 +243,13 @@ export class ScreeningApplication {
     this.#show({ name: 'loading' });
   }
 
-  #begin(screenings: Screening[]): void {
+  #begin(): void {
     const packages = this.offers?.packages ?? [];
     const { packageId } = this.#host;
     const offer = packageId
       ? packages.find(({ id }) => id === packageId)
       : packages.length === 1 && packages[0];
-    if (offer) this.#start(offer, screenings);
+    if (offer) this.#start(offer);
     else if (packageId || packages.length === 0)
       throw new PageProblem('package_forbidden', 'No such package.');
     else this.#show({ name: 'choosing' });
@@ -263,32 +280,24 @@ export class ScreeningApplication {
     this.#host.focusOn(first ? controlId(first) : step?.kind === 'disclosure' ? 'signature' : 'heading');
   }
 
-  #isIncomplete(step: Step | undefined): boolean {
-    switch (step?.kind) {
-      case 'fields':
-        return this.sheet.problems(step.fields).length > 0;
-      case 'disclosure':
-        return !this.signatures.signatureUnder(step.disclosure);
-      case 'review':
-      case 'hand-over':
-      case undefined:
-        return false;
-    }
-  }
-
   #refuse(problem: PageProblem, step: number): void {
-    if (!problem.isPassing) this.#attempt.finish();
     const unasked = this.sheet.refuse(problem.errors).map(({ path }) => path);
     const refusal = { problem, unasked };
-    const incomplete = this.steps.findIndex((each) => this.#isIncomplete(each));
+    const incomplete = this.#firstIncomplete;
     if (incomplete >= 0) this.#ask(incomplete, refusal);
     else this.#show({ name: 'filling', step, refusal });
   }
 
-  #problemOf(error: unknown): PageProblem {
+  /** A problem of the page API, told to the host's page; anything else is a mistake of this code. */
+  problemOf(error: unknown): PageProblem {
     if (!(error instanceof PageProblem)) throw error;
     this.#host.dispatchEvent(new ScreeningErrorEvent(error));
     return error;
+  }
+
+  #letGo(): void {
+    this.#draft.forget();
+    this.sheet = new AnswerSheet([], 'production');
   }
 
   #keepDraft(): void {

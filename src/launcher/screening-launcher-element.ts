@@ -1,6 +1,6 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import { type PageConnection, pageConnection } from '../client/page-connection.ts';
+import { pageConnection } from '../client/page-connection.ts';
 import type { FetchSession } from '../client/page-session-source.ts';
 import { launcher } from '../locales/en.ts';
 import { LocaleController } from '../locales/locale.ts';
@@ -11,9 +11,7 @@ import { Countdown } from './countdown.ts';
 import type { Disclosure } from './disclosure.ts';
 import { answerOf } from './field-control.ts';
 import { InviteLink } from './invite-link.ts';
-import { ScreeningInviteEvent } from './launcher-events.ts';
 import { type LauncherContext, launcherView } from './launcher-view.ts';
-import { saveReceipt } from './receipt-file.ts';
 import { ScreeningApplication } from './screening-application.ts';
 import { groupSsnAsTyped } from './ssn.ts';
 import { styles } from './styles.ts';
@@ -109,10 +107,9 @@ export class ScreeningLauncherElement extends LitElement {
   readonly #locale = new LocaleController(this, 'launcher', launcher);
   readonly #countdown = new Countdown(this);
   readonly #application = new ScreeningApplication(this);
-  readonly #link = new InviteLink(this.#application, this.#countdown);
+  readonly #link = new InviteLink(this, this.#application, this.#countdown);
   readonly #internals = this.attachInternals();
   #connected: AbortController | undefined;
-  #page: PageConnection | undefined;
   #isSsnRevealed = false;
   #isFieldsetDisabled = false;
   #focusNext: string | undefined;
@@ -190,7 +187,7 @@ export class ScreeningLauncherElement extends LitElement {
 
   /** Orders what was answered, or shows the first step that is not complete. */
   async submit(): Promise<void> {
-    await this.#order(() => this.#application.order());
+    await this.#link.openAfter(() => this.#application.order(), this.#locale.sentences.loading);
   }
 
   /** Lets go of every answer, here and in the draft, and starts anew. */
@@ -201,7 +198,7 @@ export class ScreeningLauncherElement extends LitElement {
 
   /** Opens the service's form by a fresh link; what is not ordered yet is ordered first. Call it in a click. */
   async open(): Promise<void> {
-    if (this.#application.state.name === 'handed-over') await this.#openLink();
+    if (this.#application.state.name === 'handed-over') await this.#link.open(this.#locale.sentences.loading);
     else await this.submit();
   }
 
@@ -232,19 +229,19 @@ export class ScreeningLauncherElement extends LitElement {
       advance: (event) => void this.#advance(event),
       type: (event) => this.#type(event),
       leave: (event) => application.leave((event.target as HTMLInputElement).name),
-      openLink: (how) => void this.#openLink(how),
+      openLink: (how) => void this.#link.open(this.#locale.sentences.loading, how),
       leaveLink: () => {
         application.showLink({ name: 'none' });
         void this.#link.look();
       },
-      saveReceipt: () => void this.#saveReceipt(),
+      saveReceipt: () => void application.saveReceipt(this.#locale.sentences.sign.file),
     };
   }
 
   #connect(): void {
     if (this.#connected) return;
     const { signal } = (this.#connected = new AbortController());
-    const page = (this.#page = pageConnection(this, signal));
+    const page = pageConnection(this, signal);
     this.#link.connect(page, signal);
     void this.#application.load(page, signal);
   }
@@ -267,32 +264,8 @@ export class ScreeningLauncherElement extends LitElement {
     event.preventDefault();
     const signature = (event.target as HTMLFormElement).elements.namedItem('signature');
     const typedName = signature instanceof HTMLInputElement ? signature.value.trim() : '';
-    await this.#order(() => this.#application.advance(typedName, this.#locale.tag));
-  }
-
-  /** Runs what may order, with a blank tab ready in case the order ends in a link. */
-  async #order(run: () => Promise<void>): Promise<void> {
-    const application = this.#application;
-    const needsLink = application.mode === 'link' && application.isReady;
-    if (needsLink && this.openIn === 'tab') this.#link.openTab(this.#locale.sentences.loading);
-    await run();
-    if (application.state.name === 'handed-over' && application.state.method === 'link' && needsLink) {
-      await this.#link.go(this.openIn === 'dialog', this);
-    } else this.#link.closeTab();
-    if (application.state.name === 'handed-over' && application.state.method === 'email') {
-      this.dispatchEvent(new ScreeningInviteEvent('email'));
-    }
-  }
-
-  async #openLink(how: 'tab' | 'dialog' = this.openIn): Promise<void> {
-    if (how === 'tab') this.#link.openTab(this.#locale.sentences.loading);
-    await this.#link.go(how === 'dialog', this);
-  }
-
-  async #saveReceipt(): Promise<void> {
-    const id = this.screening?.id;
-    const receipt = id && (await this.#page?.api.receipt(id));
-    if (receipt) saveReceipt(receipt, this.disclosures, this.#locale.sentences.sign.file);
+    const { tag, sentences } = this.#locale;
+    await this.#link.openAfter(() => this.#application.advance(typedName, tag), sentences.loading);
   }
 }
 

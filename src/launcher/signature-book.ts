@@ -22,6 +22,10 @@ export class SignatureBook {
     return signature?.text === text && signature.consent.version === version ? signature.consent : undefined;
   }
 
+  get isEmpty(): boolean {
+    return this.#signatures.size === 0;
+  }
+
   /** The consents for an order that shows `disclosures`. */
   consents(disclosures: Disclosure[]): Consent[] {
     return disclosures

@@ -3,6 +3,7 @@ import type { PackageField } from '../protocol/screening-package.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
 import { type Disclosure, isShownIn } from './disclosure.ts';
 import { type StepName, stepNames, stepOf } from './field-catalogue.ts';
+import type { SignatureBook } from './signature-book.ts';
 
 /** One page of the form. */
 export type Step =
@@ -33,4 +34,17 @@ export function stepsOf(sheet: AnswerSheet, disclosures: Disclosure[], mode: Mod
   if (mode === 'form') return [...fieldSteps, ...signed, { kind: 'review' }];
   const isOneStep = fieldSteps.length === 1 && signed.length === 0;
   return isOneStep ? fieldSteps : [...fieldSteps, ...signed, { kind: 'hand-over' }];
+}
+
+/** Whether a step cannot be left behind yet. */
+export function isIncomplete(step: Step, sheet: AnswerSheet, signatures: SignatureBook): boolean {
+  switch (step.kind) {
+    case 'fields':
+      return sheet.problems(step.fields).length > 0;
+    case 'disclosure':
+      return !signatures.signatureUnder(step.disclosure);
+    case 'review':
+    case 'hand-over':
+      return false;
+  }
 }

@@ -9,6 +9,7 @@ export const launcher = {
   step: (number: string, count: string) => `Step ${number} of ${count}`,
   steps: {
     about: 'About you',
+    invitee: 'Name and email',
     names: 'Other names',
     identity: 'Identity',
     address: 'Your address',
@@ -20,7 +21,7 @@ export const launcher = {
     more: 'A few more details',
     review: 'Check your answers',
     link: 'Go on in the secure form',
-    email: 'Get your invitation',
+    email: 'Send the invitation',
   },
   intros: {
     about: 'Use your legal name, as it is on your ID.',
@@ -30,7 +31,7 @@ export const launcher = {
     employment: 'Start with your most recent job.',
     review: 'Please look over your answers. You can change anything before you send it.',
     link: 'The next part is a secure form of our screening partner. It opens in a new tab.',
-    email: 'We will e-mail you an invitation to a secure form of our screening partner.',
+    email: 'The invitation goes out by e-mail. It leads to a secure form of our screening partner.',
     hosted: 'This check needs details that can only be given in the secure form of our screening partner.',
   },
   why: (products: string) => `Why we ask: this is needed for ${products}.`,
@@ -58,7 +59,7 @@ export const launcher = {
     middleName: { label: 'Middle name' },
     confirmedNoMiddleName: { label: 'I have no middle name' },
     familyName: { label: 'Last name' },
-    email: { label: 'Email', help: 'We send news about your check here.' },
+    email: { label: 'Email', help: 'News about the check is sent here.' },
     phone: { label: 'Phone', help: 'Outside the US and Canada, start with + and the country code.' },
     dob: { label: 'Date of birth', help: 'It tells you apart from people with the same name.' },
     ssn: {
@@ -167,17 +168,17 @@ export const launcher = {
   },
 
   done: {
-    title: 'Thank you, your check is under way',
-    text: 'There is nothing more to do right now. We will let you know if anything is missing.',
-    unconfirmed: 'Your order is on its way. We are waiting for the screening service to confirm it.',
-    already: 'Your check is already under way',
+    title: 'Thank you, the check is under way',
+    text: 'There is nothing more to do right now. You will hear if anything is missing.',
+    unconfirmed: 'The order is on its way. We are waiting for the screening service to confirm it.',
+    already: 'The check is already under way',
   },
   handOver: {
     linkTitle: 'Go on in the secure form',
     opened: 'The form is open in a new tab. Come back here when you are done.',
     framed: 'Fill in the form below. Come back here when you are done.',
     blocked: 'Your browser did not let us open a new tab. Use this link instead:',
-    none: 'Your form is waiting for you.',
+    none: 'The form is ready.',
     fetching: 'Getting your link…',
     ends: (left: string) => `The link stops working in ${left} if it is not used.`,
     ended: 'The link has ended.',
@@ -185,8 +186,8 @@ export const launcher = {
     reopen: 'Open the form again',
     newTab: 'Nothing to see? Open it in a new tab',
     close: 'Close',
-    emailTitle: 'Your invitation is on its way',
-    emailText: 'Look in your inbox for an e-mail with a link. It opens a secure form for you to fill in.',
+    emailTitle: 'The invitation is on its way',
+    emailText: 'The e-mail holds a link to a secure form. The check goes on once that form is filled in.',
   },
   incomplete: 'Please complete the background check first.',
 };

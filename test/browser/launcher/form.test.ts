@@ -19,7 +19,7 @@ describe('the form of <screening-launcher>', () => {
     expect(page.text).to.include('Anna').and.to.include('anna@example.com');
     await page.press('Submit');
     expect(page.orders).to.deep.equal([{ packageId: 'basic', mode: 'form', candidate: anna }]);
-    expect(page.heading).to.equal('Thank you, your check is under way');
+    expect(page.heading).to.equal('Thank you, the check is under way');
     expect(page.eventNames).to.deep.equal(['ready', 'step', 'submit', 'created']);
     expect(page.element.screening?.id).to.equal('s1');
   });
@@ -165,7 +165,7 @@ describe('the form of <screening-launcher>', () => {
       expect(page.root.querySelector('[role=alert]')?.textContent).to.include('That did not work');
       page.api.answers['POST /screenings'] = () => page.placed();
       await page.press('Try again');
-      expect(page.heading).to.equal('Thank you, your check is under way');
+      expect(page.heading).to.equal('Thank you, the check is under way');
       expect(page.orders[1]).to.deep.equal(page.orders[0]);
       expect(page.keys[1]).to.equal(page.keys[0]);
     });
@@ -210,13 +210,13 @@ describe('the form of <screening-launcher>', () => {
     expect(page.orders).to.have.lengthOf(1);
     answer.resolve(page.placed());
     await page.settle();
-    expect(page.heading).to.equal('Thank you, your check is under way');
+    expect(page.heading).to.equal('Thank you, the check is under way');
   });
 
   it('shows that a screening is under way instead of a blank form', async () => {
     page.api.screenings = [aScreening({ packageId: 'basic' })];
     await page.open();
-    expect(page.heading).to.equal('Your check is already under way');
+    expect(page.heading).to.equal('The check is already under way');
     expect(page.element.screening?.packageId).to.equal('basic');
   });
 

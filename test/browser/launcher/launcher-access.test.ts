@@ -126,7 +126,7 @@ describe('<screening-launcher> is for everybody', () => {
     while (page.focused !== page.button('Submit')) await sendKeys({ press: 'Tab' });
     await sendKeys({ press: 'Enter' });
     await page.settle();
-    expect(page.focused?.textContent.trim()).to.equal('Thank you, your check is under way');
+    expect(page.focused?.textContent.trim()).to.equal('Thank you, the check is under way');
   });
 
   it('leaves the focus alone until a person takes a step', async () => {

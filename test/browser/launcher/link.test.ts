@@ -138,14 +138,14 @@ describe('<screening-launcher> by link', () => {
     await page.press('Open the form');
     page.api.stream.send(screeningEvent('later', aScreening({ id: 's1', packageId: 'basic', revision: 9 })));
     await page.settle();
-    expect(page.heading).to.equal('Thank you, your check is under way');
+    expect(page.heading).to.equal('Thank you, the check is under way');
   });
 
   it('offers to go on where an invitation waits', async () => {
     const waiting = { id: 's1', packageId: 'basic', phase: 'invited', invite: { method: 'link' } } as const;
     page.api.screenings = [aScreening(waiting)];
     await page.open();
-    expect(page.text).to.include('Your form is waiting for you.');
+    expect(page.text).to.include('The form is ready.');
     await page.press('Open the form');
     expect(page.orders).to.deep.equal([]);
     expect(tabs[0]?.went).to.have.lengthOf(1);
@@ -163,7 +163,7 @@ describe('<screening-launcher> by link', () => {
     await page.open({ mode: 'email', candidate: anna });
     await page.press('Send the invitation');
     expect(page.orders[0]?.mode).to.equal('email');
-    expect(page.heading).to.equal('Your invitation is on its way');
+    expect(page.heading).to.equal('The invitation is on its way');
     expect(tabs).to.deep.equal([]);
     expect((page.events.at(-1) as ScreeningInviteEvent).method).to.equal('email');
   });
