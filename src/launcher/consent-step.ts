@@ -4,7 +4,7 @@ import type { FormContext } from './form-context.ts';
 
 /** A disclosure, whole and alone, and the line to sign it on. */
 export function consentStep(
-  { sentences, application }: FormContext,
+  { sentences, form }: FormContext,
   disclosure: Disclosure,
   isUnsigned: boolean,
 ): TemplateResult {
@@ -28,7 +28,7 @@ export function consentStep(
         required
         aria-invalid=${isUnsigned}
         aria-describedby="signature-help${isUnsigned ? ' signature-problem' : ''}"
-        .value=${application.signatures.signatureUnder(disclosure)?.typedName ?? ''}
+        .value=${form.signatures.signatureUnder(disclosure)?.typedName ?? ''}
       />
     </div>
   `;

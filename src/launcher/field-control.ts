@@ -1,12 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { ifDefined } from 'lit/directives/if-defined.js';
 import { live } from 'lit/directives/live.js';
 import { countriesIn } from './countries.ts';
 import { type FieldLook, lookOf } from './field-catalogue.ts';
 import { fieldWords, problemSentence } from './field-words.ts';
 import type { FormContext } from './form-context.ts';
 import { type Choice, regionsOf } from './regions.ts';
-import { isNeverAssigned } from './ssn.ts';
+import { groupSsnAsTyped, isNeverAssigned } from './ssn.ts';
 
 const plain: FieldLook = { control: 'text' };
 
@@ -15,8 +14,8 @@ export const controlId = (path: string): string => path.replace(/\s/g, '_');
 
 /** One field: its label, why it is asked, its control and what is wrong with the answer. */
 export function fieldControl(context: FormContext, path: string, required: boolean): TemplateResult {
-  const { application, sentences, problems } = context;
-  const { sheet } = application;
+  const { form, sentences, problems } = context;
+  const { sheet } = form;
   const look = lookOf(path) ?? plain;
   const id = controlId(path);
   const country = sheet.countryAt(path);
@@ -59,7 +58,7 @@ export function fieldControl(context: FormContext, path: string, required: boole
           part="input"
           id=${id}
           name=${path}
-          aria-describedby=${ifDefined(facts.describedBy)}
+          aria-describedby=${facts.describedBy ?? nothing}
           .checked=${live(sheet.read(path) === true)}
         />${label}</label
       >${texts}
@@ -90,12 +89,8 @@ interface ControlFacts {
   options: Choice[] | undefined;
 }
 
-function noteOn(
-  { application, sentences }: FormContext,
-  path: string,
-  { control }: FieldLook,
-): string | undefined {
-  const digits = control === 'ssn' ? String(application.sheet.read(path) ?? '').replace(/\D/g, '') : '';
+function noteOn({ form, sentences }: FormContext, path: string, { control }: FieldLook): string | undefined {
+  const digits = control === 'ssn' ? String(form.sheet.read(path) ?? '').replace(/\D/g, '') : '';
   return digits.length === 9 && isNeverAssigned(digits) ? sentences.trialSsn : undefined;
 }
 
@@ -111,10 +106,7 @@ function choicesFor(
   return choices.map((value) => ({ value, label: labels[value] ?? value }));
 }
 
-function inputControl(
-  { application, sentences, isSsnRevealed, revealSsn }: FormContext,
-  facts: ControlFacts,
-) {
+function inputControl({ form, sentences, isSsnRevealed, revealSsn }: FormContext, facts: ControlFacts) {
   const { control, autocomplete } = facts.look;
   const isSsn = control === 'ssn';
   const types: Partial<Record<FieldLook['control'], string>> = { email: 'email', phone: 'tel', date: 'date' };
@@ -124,15 +116,15 @@ function inputControl(
     name=${facts.path}
     class=${isSsn && !isSsnRevealed ? 'masked' : ''}
     type=${types[control] ?? 'text'}
-    inputmode=${ifDefined(isSsn ? 'numeric' : undefined)}
+    inputmode=${isSsn ? 'numeric' : nothing}
     autocomplete=${isSsn ? 'off' : (autocomplete ?? 'off')}
-    autocapitalize=${ifDefined(control === 'email' ? 'off' : undefined)}
+    autocapitalize=${control === 'email' ? 'off' : nothing}
     spellcheck="false"
-    max=${ifDefined(control === 'date' ? '9999-12-31' : undefined)}
+    max=${control === 'date' ? '9999-12-31' : nothing}
     ?required=${facts.required}
     aria-invalid=${facts.isWrong}
-    aria-describedby=${ifDefined(facts.describedBy)}
-    .value=${live(String(application.sheet.read(facts.path) ?? ''))}
+    aria-describedby=${facts.describedBy ?? nothing}
+    .value=${live(String(form.sheet.read(facts.path) ?? ''))}
   />`;
   if (!isSsn) return input;
   return html`<div class="pair">
@@ -148,8 +140,8 @@ function inputControl(
   </div>`;
 }
 
-function selectControl({ application, sentences }: FormContext, facts: ControlFacts): TemplateResult {
-  const { sheet } = application;
+function selectControl({ form, sentences }: FormContext, facts: ControlFacts): TemplateResult {
+  const { sheet } = form;
   const isCountry = facts.look.control === 'country';
   const answer = isCountry ? sheet.countryAt(facts.path) : String(sheet.read(facts.path) ?? '');
   return html`<select
@@ -159,7 +151,7 @@ function selectControl({ application, sentences }: FormContext, facts: ControlFa
     autocomplete=${facts.look.autocomplete ?? 'off'}
     ?required=${facts.required}
     aria-invalid=${facts.isWrong}
-    aria-describedby=${ifDefined(facts.describedBy)}
+    aria-describedby=${facts.describedBy ?? nothing}
   >
     ${isCountry ? nothing : html`<option value="" ?selected=${answer === ''}>${sentences.pick}</option>`}
     ${facts.options?.map(
@@ -170,8 +162,8 @@ function selectControl({ application, sentences }: FormContext, facts: ControlFa
 }
 
 /** A month is two controls, because half of the browsers have no control for one. */
-function monthControls({ application, sentences, locale }: FormContext, facts: ControlFacts): TemplateResult {
-  const [year = '', month = ''] = String(application.sheet.read(facts.path) ?? '').split('-');
+function monthControls({ form, sentences, locale }: FormContext, facts: ControlFacts): TemplateResult {
+  const [year = '', month = ''] = String(form.sheet.read(facts.path) ?? '').split('-');
   const name = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
   return html`<select
       part="input"
@@ -180,7 +172,7 @@ function monthControls({ application, sentences, locale }: FormContext, facts: C
       data-part="month"
       aria-label=${sentences.month}
       aria-invalid=${facts.isWrong}
-      aria-describedby=${ifDefined(facts.describedBy)}
+      aria-describedby=${facts.describedBy ?? nothing}
     >
       <option value="">${sentences.month}</option>
       ${Array.from({ length: 12 }, (_, index) => {
@@ -200,17 +192,20 @@ function monthControls({ application, sentences, locale }: FormContext, facts: C
       placeholder=${sentences.year}
       aria-label=${sentences.year}
       aria-invalid=${facts.isWrong}
-      aria-describedby=${ifDefined(facts.describedBy)}
+      aria-describedby=${facts.describedBy ?? nothing}
       .value=${live(year)}
     />`;
 }
 
-/** The answer that a control of `fieldControl` holds now; half a month leaves its other half as it was. */
-export function answerOf(control: HTMLInputElement | HTMLSelectElement, before: unknown): string | boolean {
-  if (control instanceof HTMLInputElement && control.type === 'checkbox') return control.checked;
+/** Takes the answer that a control of `fieldControl` holds now; half a month leaves its other half as it was. */
+export function takeAnswer({ form, application }: FormContext, control: EventTarget | null): void {
+  if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return;
+  const { name } = control;
+  if (name === 'ssn' && control instanceof HTMLInputElement) groupSsnAsTyped(control);
   const { part } = control.dataset;
-  if (!part) return control.value;
-  const [year = '', month = ''] = String(before ?? '').split('-');
-  const answer = part === 'year' ? `${control.value}-${month}` : `${year}-${control.value}`;
-  return answer === '-' ? '' : answer;
+  const [year = '', month = ''] = String(form.sheet.read(name) ?? '').split('-');
+  const half = part === 'year' ? `${control.value}-${month}` : `${year}-${control.value}`;
+  const isTicked = control instanceof HTMLInputElement && control.type === 'checkbox' && control.checked;
+  if (part) application.answer(name, half === '-' ? '' : half);
+  else application.answer(name, control.type === 'checkbox' ? isTicked : control.value);
 }

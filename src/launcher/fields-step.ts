@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { repeat } from 'lit/directives/repeat.js';
 import type { PackageField } from '../protocol/screening-package.ts';
 import { isList } from './field-catalogue.ts';
 import { fieldControl } from './field-control.ts';
@@ -15,11 +14,7 @@ export function fieldsStep(context: FormContext, fields: PackageField[]): Templa
     ${
       single.length > 0
         ? html`<div class="fields">
-            ${repeat(
-              single,
-              ({ path }) => path,
-              ({ path, required }) => fieldControl(context, path, required),
-            )}
+            ${single.map(({ path, required }) => fieldControl(context, path, required))}
           </div>`
         : nothing
     }
@@ -28,9 +23,9 @@ export function fieldsStep(context: FormContext, fields: PackageField[]): Templa
 }
 
 function entries(context: FormContext, list: string, fields: PackageField[]): TemplateResult {
-  const { sentences, application } = context;
+  const { sentences, application, form } = context;
   const words = sentences.entries[list as keyof LauncherSentences['entries']];
-  const count = (application.sheet.read(list) as unknown[]).length;
+  const count = (form.sheet.read(list) as unknown[]).length;
   const problem = context.problems.get(list);
   const members = fields.filter(({ path }) => path.startsWith(`${list}[]`));
   return html`

@@ -1,4 +1,5 @@
 import type { launcher } from '../locales/en.ts';
+import type { Questionnaire } from './questionnaire.ts';
 import type { ScreeningApplication } from './screening-application.ts';
 
 export type LauncherSentences = typeof launcher;
@@ -6,6 +7,7 @@ export type LauncherSentences = typeof launcher;
 /** What the pieces of the form are drawn from, and whom they tell. */
 export interface FormContext {
   readonly application: ScreeningApplication;
+  readonly form: Questionnaire;
   /** Codes of the problems to show on this step, by path. */
   readonly problems: Map<string, string>;
   readonly sentences: LauncherSentences;

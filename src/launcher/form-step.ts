@@ -14,8 +14,9 @@ export function formStep(
   context: FormContext,
   state: Extract<LauncherState, { name: 'filling' | 'submitting' }>,
 ): TemplateResult {
-  const { sentences, application } = context;
-  const { steps, index } = application;
+  const { sentences, application, form } = context;
+  const { steps } = form;
+  const { index } = application;
   const step = steps[index];
   if (!step) throw new RangeError(`There is no step ${index}.`);
   const isSubmitting = state.name === 'submitting';
@@ -69,36 +70,36 @@ function bodyOf(context: FormContext, step: Step, tried: boolean): TemplateResul
   }
 }
 
-function titleOf({ sentences, application }: FormContext, step: Step): string {
+function titleOf({ sentences, form }: FormContext, step: Step): string {
   switch (step.kind) {
     case 'fields':
-      return sentences.steps[application.mode === 'form' ? step.name : 'invitee'];
+      return sentences.steps[form.mode === 'form' ? step.name : 'invitee'];
     case 'disclosure':
       return step.disclosure.title;
     case 'review':
       return sentences.steps.review;
     case 'hand-over':
-      return application.mode === 'email' ? sentences.steps.email : sentences.steps.link;
+      return form.mode === 'email' ? sentences.steps.email : sentences.steps.link;
   }
 }
 
-function introductionOf({ sentences, application }: FormContext, step: Step): string | undefined {
-  const { mode, offer, isOnLastStep } = application;
+function introductionOf({ sentences, application, form }: FormContext, step: Step): string | undefined {
+  const { mode, offer } = form;
+  const { isOnLastStep } = application;
   const intros: Record<string, string> = sentences.intros;
   if (step.kind === 'disclosure') return undefined;
   if (step.kind === 'review') return intros['review'];
   if (mode !== 'form' && isOnLastStep)
-    return mode === 'link' && !offer?.collectable ? intros['hosted'] : intros[mode];
+    return mode === 'link' && !offer.collectable ? intros['hosted'] : intros[mode];
   return step.kind === 'fields' ? intros[step.name] : undefined;
 }
 
 /** What a button that ends a step does. */
-function actionOf({ sentences, application }: FormContext, step: Step): string {
-  const { mode, isOnLastStep } = application;
+function actionOf({ sentences, application, form }: FormContext, step: Step): string {
   if (step.kind === 'disclosure') return sentences.sign.button;
-  if (!isOnLastStep) return sentences.next;
+  if (!application.isOnLastStep) return sentences.next;
   const actions = { form: sentences.send, link: sentences.openForm, email: sentences.sendInvitation };
-  return actions[mode];
+  return actions[form.mode];
 }
 
 /** Which products of a package a step is asked for, by the words of their titles. */
@@ -113,9 +114,9 @@ const reasons: Record<string, RegExp> = {
   credentials: /licen|credential|professional/i,
 };
 
-function whyAsked({ sentences, application, locale }: FormContext, step: Step): string | undefined {
-  const { mode, offer } = application;
+function whyAsked({ sentences, form, locale }: FormContext, step: Step): string | undefined {
+  const { mode, offer } = form;
   const reason = step.kind === 'fields' && mode === 'form' ? reasons[step.name] : undefined;
-  const titles = (offer?.products ?? []).map(({ title }) => title).filter((title) => reason?.test(title));
+  const titles = offer.products.map(({ title }) => title).filter((title) => reason?.test(title));
   return titles.length > 0 ? sentences.why(new Intl.ListFormat(locale).format(titles)) : undefined;
 }

@@ -48,7 +48,7 @@ export class InviteLink {
   /** Runs what may order; where that will end in a link, its tab is opened before, in the same click. */
   async openAfter(order: () => Promise<void>, waiting: string): Promise<void> {
     const application = this.#application;
-    const isNeeded = application.mode === 'link' && application.isReady;
+    const isNeeded = application.form?.mode === 'link' && application.isReady;
     if (isNeeded && this.#host.openIn === 'tab') this.#window.open(waiting);
     await order();
     const { state } = application;

@@ -1,24 +1,25 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { failureNotice } from './failure-notice.ts';
+import { takeAnswer } from './field-control.ts';
 import { formStep } from './form-step.ts';
 import type { FormContext } from './form-context.ts';
+import type { LauncherState } from './launcher-state.ts';
 import { handOver, type HandOverContext } from './hand-over.ts';
 
 /** What the launcher is drawn from, and whom its buttons tell. */
-export interface LauncherContext extends FormContext, Omit<HandOverContext, 'method' | 'link'> {
+export interface LauncherContext extends Omit<FormContext, 'form'>, Omit<HandOverContext, 'method' | 'link'> {
   readonly hasDraft: boolean;
   readonly restart: () => void;
   readonly reset: () => void;
   readonly saveReceipt: () => void;
   readonly advance: (event: SubmitEvent) => void;
-  readonly type: (event: Event) => void;
   readonly leave: (event: Event) => void;
 }
 
 /** The part of the launcher that changes with its state. */
-export function launcherView(context: LauncherContext): TemplateResult {
+export function launcherView(context: LauncherContext): TemplateResult | typeof nothing {
   const { sentences, application } = context;
-  const { state } = application;
+  const { state, form } = application;
   switch (state.name) {
     case 'loading':
       return html`<p class="muted" role="status">${sentences.loading}</p>`;
@@ -33,24 +34,7 @@ export function launcherView(context: LauncherContext): TemplateResult {
       return choice(context);
     case 'filling':
     case 'submitting':
-      return html`<form
-          novalidate
-          part="form"
-          @submit=${context.advance}
-          @input=${context.type}
-          @change=${context.leave}
-        >
-          ${formStep(context, state)}
-        </form>
-        ${
-          context.hasDraft
-            ? html`<p>
-                <button type="button" class="quiet" part="button" @click=${context.reset}>
-                  ${sentences.forget}
-                </button>
-              </p>`
-            : nothing
-        }`;
+      return form ? formView({ ...context, form }, state) : nothing;
     case 'handed-over':
       return handOver({ ...context, method: state.method, link: state.link });
     case 'under-way':
@@ -60,7 +44,7 @@ export function launcherView(context: LauncherContext): TemplateResult {
         ${state.problem ? failureNotice(sentences, state.problem) : nothing}
         <p>${state.screening.phase === 'unconfirmed' ? sentences.done.unconfirmed : sentences.done.text}</p>
         ${
-          !application.signatures.isEmpty
+          application.form?.signatures.isEmpty === false
             ? html`<p>
                 <button type="button" part="button" @click=${context.saveReceipt}>
                   ${sentences.sign.receipt}
@@ -69,6 +53,30 @@ export function launcherView(context: LauncherContext): TemplateResult {
             : nothing
         }`;
   }
+}
+
+function formView(
+  context: LauncherContext & FormContext,
+  state: Extract<LauncherState, { name: 'filling' | 'submitting' }>,
+): TemplateResult {
+  return html`<form
+      novalidate
+      part="form"
+      @submit=${context.advance}
+      @input=${(event: Event) => takeAnswer(context, event.target)}
+      @change=${context.leave}
+    >
+      ${formStep(context, state)}
+    </form>
+    ${
+      context.hasDraft
+        ? html`<p>
+            <button type="button" class="quiet" part="button" @click=${context.reset}>
+              ${context.sentences.forget}
+            </button>
+          </p>`
+        : nothing
+    }`;
 }
 
 function choice({ sentences, application, locale }: LauncherContext): TemplateResult {

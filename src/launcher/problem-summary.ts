@@ -5,13 +5,13 @@ import type { FormContext } from './form-context.ts';
 
 /** What is wrong on this step, each problem a link to its field. */
 export function problemSummary(context: FormContext): TemplateResult | typeof nothing {
-  const { problems, sentences, application, focusOn } = context;
+  const { problems, sentences, form, focusOn } = context;
   if (problems.size === 0) return nothing;
   return html`<section class="summary" part="summary" aria-labelledby="summary">
     <h4 id="summary">${sentences.summary}</h4>
     <ul>
       ${[...problems].map(([path, code]) => {
-        const { label } = fieldWords(sentences, path, application.sheet.countryAt(path));
+        const { label } = fieldWords(sentences, path, form.sheet.countryAt(path));
         const jump = (event: Event): void => {
           event.preventDefault();
           focusOn(controlId(path));

@@ -33,8 +33,8 @@ function monthOf(day: unknown): Month | undefined {
 }
 
 /** Says what does not fit between the earlier addresses. Advice only: some lives have gaps. */
-export function residenceNotes({ application, sentences, locale }: FormContext): string[] {
-  const list = readField(application.sheet.candidate, 'additionalAddresses');
+export function residenceNotes({ form, sentences, locale }: FormContext): string[] {
+  const list = readField(form.sheet.candidate, 'additionalAddresses');
   const stays = (Array.isArray(list) ? list : []).flatMap((entry): Stay[] => {
     const from = monthOf(readField({ entry }, 'entry.validFrom'));
     const to = monthOf(readField({ entry }, 'entry.validTo'));

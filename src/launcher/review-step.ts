@@ -9,12 +9,12 @@ import type { Step } from './steps.ts';
 
 /** Everything that is about to be sent, with a way back to each part of it. */
 export function reviewStep(context: FormContext): TemplateResult {
-  return html`${context.application.steps.map((step, index) => reviewed(context, step, index))}`;
+  return html`${context.form.steps.map((step, index) => reviewed(context, step, index))}`;
 }
 
 function reviewed(context: FormContext, step: Step, index: number): TemplateResult | typeof nothing {
-  const { sentences, application } = context;
-  const { signatures, sheet } = application;
+  const { sentences, application, form } = context;
+  const { signatures, sheet } = form;
   const { candidate } = sheet;
   if (step.kind === 'review' || step.kind === 'hand-over') return nothing;
   const title = step.kind === 'fields' ? sentences.steps[step.name] : step.disclosure.title;
@@ -56,8 +56,8 @@ function isWorthReading(path: string, value: unknown): boolean {
 }
 
 /** An answer for reading; of a social security number no more than its end. */
-function shownAnswer({ application, sentences, locale }: FormContext, path: string): string {
-  const { sheet } = application;
+function shownAnswer({ form, sentences, locale }: FormContext, path: string): string {
+  const { sheet } = form;
   const answer = sheet.read(path);
   const control = lookOf(path)?.control;
   if (control === 'flag') return answer === true ? sentences.yes : sentences.no;

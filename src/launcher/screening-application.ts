@@ -1,14 +1,9 @@
 import type { PageConnection } from '../client/page-connection.ts';
 import { PageProblem } from '../client/page-problem.ts';
-import type { Candidate } from '../protocol/candidate.ts';
-import type { Order } from '../protocol/order.ts';
-import { isOver, type Mode, type Screening } from '../protocol/screening.ts';
+import { isOver, type Screening } from '../protocol/screening.ts';
 import type { PackageList, ScreeningPackage } from '../protocol/screening-package.ts';
-import { AnswerSheet } from './answer-sheet.ts';
-import { askedFields } from './asked-fields.ts';
-import type { Disclosure } from './disclosure.ts';
+import type { ApplicationHost } from './application-host.ts';
 import { Draft } from './draft.ts';
-import { controlId } from './field-control.ts';
 import {
   ScreeningCreatedEvent,
   ScreeningErrorEvent,
@@ -18,22 +13,8 @@ import {
 } from './launcher-events.ts';
 import type { LauncherState, LinkState, Refusal } from './launcher-state.ts';
 import { OrderAttempt } from './order-attempt.ts';
+import { Questionnaire } from './questionnaire.ts';
 import { saveReceipt } from './receipt-file.ts';
-import { SignatureBook } from './signature-book.ts';
-import { isIncomplete, shownDisclosures, stepsOf, type Step } from './steps.ts';
-
-/** What an application asks of the element that shows it. */
-export interface ApplicationHost extends EventTarget {
-  readonly packageId: string | null;
-  readonly mode: Mode;
-  readonly candidate: Candidate;
-  readonly disclosures: Disclosure[];
-  readonly recurrence: string | null;
-  readonly draft: 'off' | 'session';
-  requestUpdate(): void;
-  /** Once what changed is drawn. */
-  focusOn(id: string): void;
-}
 
 /**
  * One candidate's way from a package to a screening: what may be ordered, what was answered and signed, and what
@@ -42,9 +23,8 @@ export interface ApplicationHost extends EventTarget {
 export class ScreeningApplication {
   state: LauncherState = { name: 'loading' };
   offers: PackageList | undefined;
-  offer: ScreeningPackage | undefined;
-  sheet = new AnswerSheet([], 'production');
-  signatures = new SignatureBook();
+  /** For the package that was chosen. */
+  form: Questionnaire | undefined;
 
   readonly #host: ApplicationHost;
   readonly #attempt = new OrderAttempt();
@@ -56,40 +36,18 @@ export class ScreeningApplication {
     this.#host = host;
   }
 
-  /** How the package is run: what this element cannot collect goes to the service's own form. */
-  get mode(): Mode {
-    const { mode } = this.#host;
-    return mode === 'form' && this.offer?.collectable === false ? 'link' : mode;
-  }
-
-  get environment(): PackageList['environment'] {
-    return this.offers?.environment ?? 'production';
-  }
-
-  get disclosures(): Disclosure[] {
-    return shownDisclosures(this.#host.disclosures, this.sheet);
-  }
-
-  get steps(): Step[] {
-    return stepsOf(this.sheet, this.disclosures, this.mode);
-  }
-
   /** The step that is shown, from 0. */
   get index(): number {
-    return 'step' in this.state ? Math.min(this.state.step, this.steps.length - 1) : 0;
+    return 'step' in this.state ? Math.min(this.state.step, (this.form?.steps.length ?? 1) - 1) : 0;
   }
 
   get isOnLastStep(): boolean {
-    return this.index === this.steps.length - 1;
+    return this.index + 1 === this.form?.steps.length;
   }
 
   /** Whether going on would order: nothing is missing any more. */
   get isReady(): boolean {
-    return this.isOnLastStep && this.#firstIncomplete < 0;
-  }
-
-  get #firstIncomplete(): number {
-    return this.steps.findIndex((step) => isIncomplete(step, this.sheet, this.signatures));
+    return this.isOnLastStep && this.form?.firstIncomplete === -1;
   }
 
   /** What was ordered, or found to be under way. */
@@ -106,7 +64,7 @@ export class ScreeningApplication {
       const courtesy = page.api.screenings([], signal).catch(() => undefined);
       this.offers = await page.api.packages(signal);
       this.#earlier = (await courtesy)?.screenings ?? [];
-      this.#begin();
+      this.#begin(this.offers.packages);
     } catch (error) {
       if (!signal.aborted) this.#show({ name: 'unavailable', problem: this.problemOf(error) });
     }
@@ -118,37 +76,30 @@ export class ScreeningApplication {
     this.#host.focusOn('heading');
   }
 
-  #start(offer: ScreeningPackage): void {
-    this.offer = offer;
-    const { answers } = this.sheet;
-    this.sheet = new AnswerSheet(askedFields(offer, this.mode), this.environment);
-    this.sheet.prefill(answers);
-    if (this.#host.draft === 'session') this.sheet.prefill(this.#draft.read());
-    this.sheet.prefill(this.#host.candidate);
-    const open = this.#earlier.find((screening) => screening.packageId === offer.id && !isOver(screening));
-    if (open && this.#isOwn) this.#arrive(open, false);
-    else this.#show({ name: 'filling', step: 0 });
+  /** Takes what the host knows by now, where nothing was answered yet. */
+  prefill(): void {
+    this.form?.sheet.prefill(this.#host.candidate);
   }
 
   /** Takes an answer as it is typed. */
   answer(path: string, value: unknown): void {
-    this.sheet.write(path, value);
+    this.form?.sheet.write(path, value);
     this.#host.requestUpdate();
   }
 
   /** After a field was left with another answer: its problem may be shown, and a draft kept. */
   leave(path: string): void {
-    this.sheet.see([path]);
+    this.form?.sheet.see([path]);
     this.#keepDraft();
   }
 
   addEntry(list: string): void {
-    this.sheet.addEntry(list);
+    this.form?.sheet.addEntry(list);
     this.#keepDraft();
   }
 
   removeEntry(list: string, index: number): void {
-    this.sheet.removeEntry(list, index);
+    this.form?.sheet.removeEntry(list, index);
     this.#keepDraft();
     this.#host.focusOn(list);
   }
@@ -156,136 +107,81 @@ export class ScreeningApplication {
   goTo(step: number): void {
     this.#show({ name: 'filling', step });
     this.#host.focusOn('heading');
-    this.#host.dispatchEvent(new ScreeningStepEvent(step, this.steps.length));
+    this.#host.dispatchEvent(new ScreeningStepEvent(step, this.form?.steps.length ?? 0));
   }
 
   /** Goes on from the step that is shown, with its signature if it is one to sign; from the last one, orders. */
   async advance(typedName: string, locale: string): Promise<void> {
-    if (this.state.name !== 'filling') return;
-    const index = this.state.step;
-    const step = this.steps[index];
-    if (step?.kind === 'disclosure' && typedName)
-      await this.signatures.sign(step.disclosure, typedName, locale);
-    if (!step || (step.kind === 'disclosure' && !typedName)) this.#ask(index);
-    else if (isIncomplete(step, this.sheet, this.signatures)) this.#ask(index);
-    else if (!this.isOnLastStep) this.goTo(index + 1);
-    else await this.order();
+    const { form, index } = this;
+    const step = form?.steps[index];
+    if (this.state.name !== 'filling' || !form || !step) return;
+    if (step.kind === 'disclosure') {
+      if (!typedName) return this.#ask(form, index);
+      await form.signatures.sign(step.disclosure, typedName, locale);
+    }
+    if (form.isIncomplete(step)) this.#ask(form, index);
+    else if (this.isOnLastStep) await this.order();
+    else this.goTo(index + 1);
   }
 
   /** Orders, or shows the first step that is not complete. Repeating it after a failure orders nothing twice. */
   async order(): Promise<void> {
-    const { offer, mode, state } = this;
+    const { form, index } = this;
     const page = this.#page;
-    if (!offer || !page || state.name !== 'filling') return;
-    const incomplete = this.#firstIncomplete;
-    if (incomplete >= 0) return this.#ask(incomplete);
+    if (this.state.name !== 'filling' || !form || !page) return;
+    if (form.firstIncomplete >= 0) return this.#ask(form, form.firstIncomplete);
     if (!this.#host.dispatchEvent(new ScreeningSubmitEvent())) return;
-    const consents = this.signatures.consents(this.disclosures);
-    const { recurrence } = this.#host;
-    const order: Order = {
-      packageId: offer.id,
-      mode,
-      candidate: this.sheet.candidate,
-      ...(consents.length > 0 && { consents }),
-      ...(recurrence && { recurrence }),
-    };
-    this.#show({ name: 'submitting', step: state.step });
+    this.#show({ name: 'submitting', step: index });
     try {
-      const { screening, isNew } = await this.#attempt.place(page.api, order);
+      const { screening, isNew } = await this.#attempt.place(page.api, form.order);
       page.feed.learn(screening);
-      this.#letGo();
-      this.#arrive(screening, isNew);
+      this.#draft.forget();
+      this.#arrive(screening, isNew, form);
       this.#host.focusOn('heading');
       this.#host.dispatchEvent(new ScreeningCreatedEvent(screening));
     } catch (error) {
-      this.#refuse(this.problemOf(error), state.step);
+      this.#refuse(this.problemOf(error), form, index);
     }
   }
 
   /** What happened to a screening since: it leaves the service's form behind. */
   hear(screening: Screening): void {
-    const { state } = this;
+    const { state, form } = this;
     if (state.name !== 'handed-over' || state.screening.id !== screening.id) return;
     if (screening.phase === 'invited' || screening.phase === 'unconfirmed') return;
     const isCalledOff = screening.phase === 'cancelled' || screening.phase === 'expired';
-    this.#earlier = [];
-    if (isCalledOff && this.offer) this.#start(this.offer);
+    if (isCalledOff && form) this.#show({ name: 'filling', step: 0 });
     else this.#show({ name: 'under-way', screening, isNew: true });
-  }
-
-  /** Has the browser save what was signed. */
-  async saveReceipt(fileName: string): Promise<void> {
-    const { state } = this;
-    if (state.name !== 'under-way' || !this.#page) return;
-    try {
-      saveReceipt(await this.#page.api.receipt(state.screening.id), this.#host.disclosures, fileName);
-      this.#show({ name: 'under-way', screening: state.screening, isNew: state.isNew });
-    } catch (error) {
-      this.#show({ ...state, problem: this.problemOf(error) });
-    }
   }
 
   showLink(link: LinkState): void {
     if (this.state.name === 'handed-over') this.#show({ ...this.state, link });
   }
 
+  /** Has the browser save what was signed. */
+  async saveReceipt(fileName: string): Promise<void> {
+    const { state } = this;
+    if (state.name !== 'under-way' || !this.#page) return;
+    const { screening, isNew } = state;
+    try {
+      saveReceipt(await this.#page.api.receipt(screening.id), this.#host.disclosures, fileName);
+      this.#show({ name: 'under-way', screening, isNew });
+    } catch (error) {
+      this.#show({ name: 'under-way', screening, isNew, problem: this.problemOf(error) });
+    }
+  }
+
   /** Lets go of everything that was typed, here and in the draft. */
   forget(): void {
-    this.#letGo();
+    this.#draft.forget();
     this.#attempt.end();
-    this.signatures = new SignatureBook();
+    this.form = undefined;
     this.restart();
   }
 
   /** Looks everything up again with the next `load`; what was answered is kept. */
   restart(): void {
-    this.offer = undefined;
     this.#show({ name: 'loading' });
-  }
-
-  #begin(): void {
-    const packages = this.offers?.packages ?? [];
-    const { packageId } = this.#host;
-    const offer = packageId
-      ? packages.find(({ id }) => id === packageId)
-      : packages.length === 1 && packages[0];
-    if (offer) this.#start(offer);
-    else if (packageId || packages.length === 0)
-      throw new PageProblem('package_forbidden', 'No such package.');
-    else this.#show({ name: 'choosing' });
-    this.#host.dispatchEvent(new ScreeningReadyEvent());
-  }
-
-  /** Whether an open screening can only be the reader's own. Members order for others, never by form. */
-  get #isOwn(): boolean {
-    const role = this.#page?.feed.role;
-    return role === 'candidate' || (role === undefined && this.#host.mode === 'form');
-  }
-
-  #arrive(screening: Screening, isNew: boolean): void {
-    const isWaiting = screening.phase === 'invited' || (isNew && screening.phase === 'unconfirmed');
-    const method = screening.invite?.method ?? (this.mode === 'email' ? 'email' : 'link');
-    if (isWaiting && (screening.invite || this.mode !== 'form')) {
-      this.#show({ name: 'handed-over', screening, method, link: { name: 'none' } });
-    } else this.#show({ name: 'under-way', screening, isNew });
-  }
-
-  /** Shows an incomplete step with its problems; the first one gets the focus. */
-  #ask(index: number, refusal?: Refusal): void {
-    const step = this.steps[index];
-    const paths = step?.kind === 'fields' ? step.fields.flatMap(({ path }) => this.sheet.concrete(path)) : [];
-    this.sheet.see(paths);
-    this.#show({ name: 'filling', step: index, tried: true, ...(refusal && { refusal }) });
-    const first = step?.kind === 'fields' ? this.sheet.problems(step.fields)[0]?.path : undefined;
-    this.#host.focusOn(first ? controlId(first) : step?.kind === 'disclosure' ? 'signature' : 'heading');
-  }
-
-  #refuse(problem: PageProblem, step: number): void {
-    const unasked = this.sheet.refuse(problem.errors).map(({ path }) => path);
-    const refusal = { problem, unasked };
-    const incomplete = this.#firstIncomplete;
-    if (incomplete >= 0) this.#ask(incomplete, refusal);
-    else this.#show({ name: 'filling', step, refusal });
   }
 
   /** A problem of the page API, told to the host's page; anything else is a mistake of this code. */
@@ -295,18 +191,63 @@ export class ScreeningApplication {
     return error;
   }
 
-  #letGo(): void {
-    this.#draft.forget();
-    this.sheet = new AnswerSheet([], 'production');
+  #begin(packages: ScreeningPackage[]): void {
+    const { packageId } = this.#host;
+    const allowed = packages.filter(({ id }) => !packageId || id === packageId);
+    const [only] = allowed;
+    if (!only) throw new PageProblem('package_forbidden', 'The page session allows no such package.');
+    if (allowed.length === 1) this.#start(only);
+    else this.#show({ name: 'choosing' });
+    this.#host.dispatchEvent(new ScreeningReadyEvent());
+  }
+
+  #start(offer: ScreeningPackage): void {
+    const answers = this.form?.sheet.answers;
+    const form = new Questionnaire(offer, this.offers?.environment ?? 'production', this.#host);
+    this.form = form;
+    if (answers) form.sheet.prefill(answers);
+    if (this.#host.draft === 'session') form.sheet.prefill(this.#draft.read());
+    form.sheet.prefill(this.#host.candidate);
+    const open = this.#earlier.find((screening) => screening.packageId === offer.id && !isOver(screening));
+    if (open && this.#isOwn) this.#arrive(open, false, form);
+    else this.#show({ name: 'filling', step: 0 });
+  }
+
+  /** Whether an open screening can only be the reader's own. Members order for others, never by form. */
+  get #isOwn(): boolean {
+    const role = this.#page?.feed.role;
+    return role === 'candidate' || (role === undefined && this.#host.mode === 'form');
+  }
+
+  #arrive(screening: Screening, isNew: boolean, { mode }: Questionnaire): void {
+    const isWaiting = screening.phase === 'invited' || (isNew && screening.phase === 'unconfirmed');
+    const method = screening.invite?.method ?? (mode === 'email' ? 'email' : 'link');
+    if (isWaiting && (screening.invite || mode !== 'form'))
+      this.#show({ name: 'handed-over', screening, method, link: { name: 'none' } });
+    else this.#show({ name: 'under-way', screening, isNew });
+  }
+
+  /** Shows an incomplete step with its problems; the first one gets the focus. */
+  #ask(form: Questionnaire, index: number, refusal?: Refusal): void {
+    const step = form.steps[index];
+    const first = step && form.reveal(step);
+    this.#show({ name: 'filling', step: index, tried: true, ...(refusal && { refusal }) });
+    this.#host.focusOn(first ?? 'heading');
+  }
+
+  #refuse(problem: PageProblem, form: Questionnaire, step: number): void {
+    const refusal = { problem, unasked: form.sheet.refuse(problem.errors).map(({ path }) => path) };
+    if (form.firstIncomplete >= 0) this.#ask(form, form.firstIncomplete, refusal);
+    else this.#show({ name: 'filling', step, refusal });
   }
 
   #keepDraft(): void {
-    if (this.#host.draft === 'session') this.#draft.save(this.sheet);
+    if (this.form && this.#host.draft === 'session') this.#draft.save(this.form.sheet);
     this.#host.requestUpdate();
   }
 
   get #draft(): Draft {
-    return new Draft(this.offer?.id ?? '');
+    return new Draft(this.form?.offer.id ?? '');
   }
 
   #show(state: LauncherState): void {

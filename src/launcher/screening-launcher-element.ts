@@ -9,11 +9,9 @@ import type { Candidate } from '../protocol/candidate.ts';
 import type { Mode, Screening } from '../protocol/screening.ts';
 import { Countdown } from './countdown.ts';
 import type { Disclosure } from './disclosure.ts';
-import { answerOf } from './field-control.ts';
 import { InviteLink } from './invite-link.ts';
 import { type LauncherContext, launcherView } from './launcher-view.ts';
 import { ScreeningApplication } from './screening-application.ts';
-import { groupSsnAsTyped } from './ssn.ts';
 import { styles } from './styles.ts';
 
 /**
@@ -142,7 +140,7 @@ export class ScreeningLauncherElement extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!this.hasUpdated || !this.#connected) return;
-    if (changed.has('candidate')) this.#application.sheet.prefill(this.candidate);
+    if (changed.has('candidate')) this.#application.prefill();
     const sources = ['endpoint', 'sessionUrl', 'fetchSession', 'packageId', 'mode'] as const;
     if (!sources.some((name) => changed.has(name))) return;
     this.#application.restart();
@@ -151,15 +149,15 @@ export class ScreeningLauncherElement extends LitElement {
 
   protected override render(): TemplateResult {
     const { sentences, tag, dir } = this.#locale;
-    const { state, offer, environment } = this.#application;
+    const { state, offers, form } = this.#application;
     const isDone = state.name === 'handed-over' || state.name === 'under-way';
     const isDisabled = this.disabled || this.#isFieldsetDisabled;
     return html`<section class="base" part="base" aria-label=${sentences.label} lang=${tag} dir=${dir}>
-      <p class="test-mark" part="test" ?hidden=${environment !== 'test'}>
+      <p class="test-mark" part="test" ?hidden=${offers?.environment !== 'test'}>
         <strong>${sentences.test.mark}</strong> ${sentences.test.text}
       </p>
       <div class="content">
-        <slot name="header"><h2 part="title">${offer?.title ?? sentences.label}</h2></slot>
+        <slot name="header"><h2 part="title">${form?.offer.title ?? sentences.label}</h2></slot>
         <slot name="intro"></slot>
         <fieldset class="stage" ?disabled=${isDisabled}>${launcherView(this.#context)}</fieldset>
         <slot name="success" ?hidden=${!isDone}></slot>
@@ -169,11 +167,11 @@ export class ScreeningLauncherElement extends LitElement {
   }
 
   protected override updated(): void {
-    const { state, environment } = this.#application;
+    const { state, offers } = this.#application;
     if (state.name === 'handed-over') this.#link.follow();
     this.#internals.states.clear();
     this.#internals.states.add(state.name);
-    this.#internals.states.add(environment);
+    if (offers) this.#internals.states.add(offers.environment);
     this.#internals.setFormValue(this.screening?.id ?? null);
     const anchor = this.renderRoot.querySelector<HTMLElement>('.primary') ?? undefined;
     if (this.screening) this.#internals.setValidity({});
@@ -210,10 +208,11 @@ export class ScreeningLauncherElement extends LitElement {
 
   get #context(): LauncherContext {
     const application = this.#application;
-    const step = application.steps[application.index];
+    const step = application.form?.steps[application.index];
     return {
       application,
-      problems: application.sheet.shownProblems(step?.kind === 'fields' ? step.fields : []),
+      problems:
+        application.form?.sheet.shownProblems(step?.kind === 'fields' ? step.fields : []) ?? new Map(),
       sentences: this.#locale.sentences,
       locale: this.#locale.tag,
       secondsLeft: this.#countdown.secondsLeft,
@@ -227,7 +226,6 @@ export class ScreeningLauncherElement extends LitElement {
       restart: () => this.#restart(),
       reset: () => this.reset(),
       advance: (event) => void this.#advance(event),
-      type: (event) => this.#type(event),
       leave: (event) => application.leave((event.target as HTMLInputElement).name),
       openLink: (how) => void this.#link.open(this.#locale.sentences.loading, how),
       leaveLink: () => {
@@ -250,14 +248,6 @@ export class ScreeningLauncherElement extends LitElement {
     this.#connected?.abort();
     this.#connected = undefined;
     if (this.isConnected) this.#connect();
-  }
-
-  #type({ target }: Event): void {
-    const control = target as HTMLInputElement | HTMLSelectElement;
-    if (control.name === 'signature') return;
-    if (control.name === 'ssn') groupSsnAsTyped(control as HTMLInputElement);
-    const before = this.#application.sheet.read(control.name);
-    this.#application.answer(control.name, answerOf(control, before));
   }
 
   async #advance(event: SubmitEvent): Promise<void> {
