@@ -44,8 +44,11 @@ export function portalRoutes(service: Service): Hono<PortalContext> {
     const { method, path } = context.req;
     const session = sessions.find(getCookie(context, cookieName));
     if (session === undefined) {
-      const wanted = method === 'GET' ? safePlace(path) : safePlace('');
-      return context.html(loginPage(wanted, false), path === '/portal' ? 200 : 401, pageHeaders("'none'"));
+      if (method === 'GET' && path !== '/portal') {
+        return context.redirect(`/portal?${new URLSearchParams({ next: path })}`, 303);
+      }
+      const wanted = safePlace(context.req.query('next') ?? '');
+      return context.html(loginPage(wanted, false), method === 'GET' ? 200 : 401, pageHeaders("'none'"));
     }
     if (method === 'POST' && (await context.req.parseBody())['csrf'] !== session.csrf) {
       return context.text('This form is too old. Go back, load the page again and repeat what you did.', 403);

@@ -12,11 +12,14 @@ const csrfOf = (page: string) => /name="csrf" value="(\w+)"/.exec(page)?.[1] ?? 
 
 test('the portal is closed without a login', async () => {
   const given = new GivenSandbox();
-  for (const path of ['/portal', '/portal/screenings', '/portal/trace']) {
-    const { text } = await given.send('GET', path, {});
-    assert.match(text, /<label for="client-id">Client ID<\/label>/);
-    assert.match(text, /<label for="client-secret">Client secret<\/label>/);
+  for (const path of ['/portal/screenings', '/portal/trace']) {
+    const { status, headers } = await given.send('GET', path, {});
+    assert.deepEqual([status, headers.get('Location')], [303, `/portal?next=${encodeURIComponent(path)}`]);
   }
+  const { text } = await given.send('GET', '/portal?next=/portal/trace', {});
+  assert.match(text, /<label for="client-id">Client ID<\/label>/);
+  assert.match(text, /<label for="client-secret">Client secret<\/label>/);
+  assert.match(text, /name="next" value="\/portal\/trace"/);
   assert.equal((await given.send('GET', '/portal/api/screenings', {})).status, 401);
 });
 
@@ -102,7 +105,8 @@ test('after the logout the cookie is worth nothing', async () => {
   const { cookie } = await loggedIn(given);
   const csrf = csrfOf((await given.send('GET', '/portal/clock', { Cookie: cookie })).text);
   await given.post('/portal/logout', { csrf }, { Cookie: cookie });
-  assert.equal((await given.send('GET', '/portal/clock', { Cookie: cookie })).status, 401);
+  const { status, headers } = await given.send('GET', '/portal/clock', { Cookie: cookie });
+  assert.deepEqual([status, headers.get('Location')], [303, '/portal?next=%2Fportal%2Fclock']);
 });
 
 test('quirks and the clock are moved in the portal', async () => {
