@@ -89,8 +89,10 @@ interface ControlFacts {
   options: Choice[] | undefined;
 }
 
+/** Real numbers only are asked for in production; there this is a problem. */
 function noteOn({ form, sentences }: FormContext, path: string, { control }: FieldLook): string | undefined {
-  const digits = control === 'ssn' ? String(form.sheet.read(path) ?? '').replace(/\D/g, '') : '';
+  if (control !== 'ssn' || form.environment !== 'test') return undefined;
+  const digits = String(form.sheet.read(path) ?? '').replace(/\D/g, '');
   return digits.length === 9 && isNeverAssigned(digits) ? sentences.trialSsn : undefined;
 }
 

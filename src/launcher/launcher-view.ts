@@ -81,7 +81,7 @@ function formView(
 
 function choice({ sentences, application, locale }: LauncherContext): TemplateResult {
   const list = new Intl.ListFormat(locale);
-  return html`<h3 id="heading" tabindex="-1" part="heading">${sentences.choose.title}</h3>
+  return html`<h3 id="heading" tabindex="-1" part="heading">${sentences.choose}</h3>
     ${application.offers?.packages.map(
       (offer) =>
         html`<button

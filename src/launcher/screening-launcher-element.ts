@@ -1,4 +1,4 @@
-import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { pageConnection } from '../client/page-connection.ts';
 import type { FetchSession } from '../client/page-session-source.ts';
@@ -94,7 +94,7 @@ export class ScreeningLauncherElement extends LitElement {
   /** ISO 8601 duration (`P1Y`): screen again and again. */
   @property() recurrence: string | null = null;
   /** The name under which a host's form submits the screening's id. */
-  @property({ reflect: true }) name = '';
+  @property({ reflect: true }) name: string | null = null;
   /** `session` keeps harmless answers in this tab across reloads. */
   @property() draft: 'off' | 'session' = 'off';
   /** Nothing can be typed or pressed. */
@@ -155,6 +155,9 @@ export class ScreeningLauncherElement extends LitElement {
     return html`<section class="base" part="base" aria-label=${sentences.label} lang=${tag} dir=${dir}>
       <p class="test-mark" part="test" ?hidden=${offers?.environment !== 'test'}>
         <strong>${sentences.test.mark}</strong> ${sentences.test.text}
+      </p>
+      <p class="visually-hidden" role="status">
+        ${state.name === 'submitting' ? sentences.sending : nothing}
       </p>
       <div class="content">
         <slot name="header"><h2 part="title">${form?.offer.title ?? sentences.label}</h2></slot>

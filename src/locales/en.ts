@@ -3,8 +3,7 @@ export const launcher = {
   label: 'Background check',
   loading: 'One moment…',
   test: { mark: 'Test mode', text: 'This is a trial run. Nobody is really being checked.' },
-  includes: (products: string) => `Includes: ${products}`,
-  choose: { title: 'Choose a check', button: (title: string) => `Choose ${title}` },
+  choose: 'Choose a check',
 
   step: (number: string, count: string) => `Step ${number} of ${count}`,
   steps: {
@@ -52,7 +51,6 @@ export const launcher = {
   yes: 'Yes',
   no: 'No',
   forget: 'Forget me on this device',
-  forgotten: 'Your answers were removed from this device.',
 
   fields: {
     givenName: { label: 'First name' },

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { executeServerCommand, sendKeys, setViewport } from '@web/test-runner-commands';
+import { registerLocale } from '../../../src/locales/locale.ts';
 import { refusal } from '../page-api-stand-in.ts';
 import { anna, aPackage, contact, LauncherPage } from './launcher-page.ts';
 
@@ -91,6 +92,15 @@ describe('<screening-launcher> is for everybody', () => {
         await show(page);
         await expect(page.element).to.be.accessible();
       });
+
+  for (const [what, show] of Object.entries(shown))
+    it(`with ${what}, from right to left`, async () => {
+      registerLocale('ar', { launcher: { optional: 'اختياري' } });
+      page.element.locale = 'ar';
+      await show(page);
+      expect(page.root.querySelector('section')?.dir).to.equal('rtl');
+      await expect(page.element).to.be.accessible();
+    });
 
   for (const what of ['problems', 'a step of additionalAddresses', 'a disclosure', 'the review'])
     it(`with ${what}, 320 pixels wide`, async () => {

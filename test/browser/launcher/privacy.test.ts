@@ -80,6 +80,7 @@ describe('a social security number in <screening-launcher>', () => {
     await page.type('ssn', '000-12-3456');
     await page.press('Continue');
     expect(page.problemAt('ssn')).to.include('never given to anybody');
+    expect(page.text).not.to.include('fine for a trial');
   });
 
   it('that nobody can have is only remarked on in a trial', async () => {
