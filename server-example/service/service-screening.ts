@@ -30,7 +30,8 @@ const plain = (word: string): string => word.toLowerCase().replace(/[\s_-]/g, ''
 const hasWord = (words: readonly string[], word: string): boolean =>
   words.some((known) => plain(known) === plain(word));
 
-function meaning<Meaning extends string>(
+/** What a word of the service means, compared without case, spaces, hyphens and underscores. */
+export function meaning<Meaning extends string>(
   words: Record<Meaning, readonly string[]>,
   word: string,
 ): Meaning | undefined {
@@ -74,7 +75,7 @@ export function readServiceScreening(profile: Profile, body: unknown, wasInvited
     throw new ServiceError('not-understood', `a screening of the service lacks ${missed.join(', ')}`);
   }
   const phase = readPhase(profile, String(status), wasInvited);
-  const items = readItems(profile, read(names.reportItems));
+  const items = readItems(profile, read(names.reportItems), phase === 'invited');
   const title = read(names.packageName);
   const link = read(names.inviteLink);
   return {
@@ -90,7 +91,8 @@ export function readServiceScreening(profile: Profile, body: unknown, wasInvited
   };
 }
 
-function readItems(profile: Profile, list: unknown): ServiceItem[] {
+/** Of an invited screening nothing is under way that has not begun. */
+function readItems(profile: Profile, list: unknown, isInvited: boolean): ServiceItem[] {
   if (!Array.isArray(list)) return [];
   const names = profile.reportItem;
   return list.map((entry: unknown, index) => {
@@ -99,7 +101,7 @@ function readItems(profile: Profile, list: unknown): ServiceItem[] {
     return {
       id: String(readField(item, names.id) ?? index),
       title: String(readField(item, names.title) ?? ''),
-      phase: typeof status === 'string' ? readPhase(profile, status, false) : 'in-progress',
+      phase: typeof status === 'string' ? readPhase(profile, status, isInvited) : 'in-progress',
       result: readResult(profile, readField(item, names.result)),
       estimatedAt: readTime(readField(item, names.estimatedAt)),
     };

@@ -8,7 +8,7 @@ type Words = Sentences['status'];
 export type Tone = 'going' | 'turn' | 'clear' | 'review' | 'over';
 
 export function toneOf({ phase, result, waitingOn }: Screening): Tone {
-  if (phase === 'needs-attention' && waitingOn === 'candidate') return 'turn';
+  if (phase === 'invited' || (phase === 'needs-attention' && waitingOn === 'candidate')) return 'turn';
   if (phase !== 'complete') return phase === 'cancelled' || phase === 'expired' ? 'over' : 'going';
   return result === 'clear' || result === 'review' ? result : 'over';
 }
@@ -19,7 +19,7 @@ export function headline(
   { phase, result, waitingOn }: Screening,
   isCandidate: boolean,
 ): string {
-  if (phase === 'needs-attention' && waitingOn === 'candidate')
+  if (phase === 'invited' || (phase === 'needs-attention' && waitingOn === 'candidate'))
     return isCandidate ? words.yourTurn : words.candidatesTurn;
   if (phase === 'complete' && (result === 'clear' || result === 'review')) return words.results[result];
   return words.phases[phase];
@@ -54,8 +54,9 @@ export function explanation(words: Words, screening: Screening, isCandidate: boo
   }
 }
 
-/** An item in a word: its result once it has one, its phase until then. */
+/** An item in a word: its result once it has one, its phase until then, and nothing before it has begun. */
 export function itemWord(words: Words, { phase, result }: ScreeningItem): string {
+  if (phase === 'invited') return '';
   return phase === 'complete' && result !== 'pending' ? words.results[result] : words.phases[phase];
 }
 

@@ -15,7 +15,7 @@ describe('What <screening-status> says', () => {
 
   const headlines: [string, Partial<Screening>, string][] = [
     ['an order that nobody has confirmed', { phase: 'unconfirmed' }, 'Being confirmed'],
-    ['an invitation', { phase: 'invited', waitingOn: 'candidate' }, 'Invited'],
+    ['an invitation', { phase: 'invited', waitingOn: 'candidate' }, 'Your turn'],
     ['work', { phase: 'in-progress' }, 'In progress'],
     ['a result before the end', { phase: 'in-progress', result: 'clear' }, 'In progress'],
     ['what the candidate must do', { phase: 'needs-attention', waitingOn: 'candidate' }, 'Your turn'],

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../../demo/main.ts', import.meta.url));
+const readyLine = /Ctrl-C ends it/;
+
+/** The demo as a visitor starts it, on ports of its own. */
+export interface Demo {
+  url: string;
+  sandboxUrl: string;
+  hostKey: string;
+  /** All that it printed. */
+  output: () => string;
+  /** The portal's script API. */
+  portal<Answer>(path: string, method?: string, body?: unknown): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+export async function startDemo(): Promise<Demo> {
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const hostKey = 'a host key for the journey';
+  const child = spawn(process.execPath, [program], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      HOST_API_KEY: hostKey,
+      DATABASE_URL: '',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ready = Promise.withResolvers<void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      output += `${line}\n`;
+      if (readyLine.test(line)) ready.resolve();
+    });
+  }
+  const exit = once(child, 'exit');
+  void exit.then(() => ready.reject(new Error(`the demo ended by itself:\n${output}`)));
+  await ready.promise;
+  const sandboxUrl = `http://localhost:${sandboxPort}`;
+  return {
+    url: `http://localhost:${port}`,
+    sandboxUrl,
+    hostKey,
+    output: () => output,
+    portal: async <Answer>(path: string, method = 'GET', body?: unknown) => {
+      const answer = await fetch(`${sandboxUrl}/portal/api${path}`, {
+        method,
+        headers: { authorization: `Basic ${btoa('sandbox-client:sandbox-secret')}` },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return (await answer.json()) as Answer;
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exit;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}

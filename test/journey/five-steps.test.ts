@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { type Demo, startDemo } from './demo-process.ts';
+import { fillStandardForm, openBrowser, signAndSend, Visitor } from './visitor.ts';
+
+interface PortalScreening {
+  id: string;
+  candidateId: string;
+  status: string;
+}
+
+const ssn = /536-?22-?8731/;
+
+describe('the demo, from form to live result', () => {
+  let demo: Demo;
+  let browser: Browser;
+  let visitor: Visitor;
+  before(async () => {
+    [demo, browser] = await Promise.all([startDemo(), openBrowser()]);
+  });
+  after(async () => {
+    await browser.close();
+    await demo.stop();
+  });
+  beforeEach(async () => {
+    visitor = await Visitor.arrive(browser);
+  });
+  afterEach(async () => {
+    assert.deepEqual(visitor.troubles, []);
+    await visitor.context.close();
+  });
+
+  const newest = async (): Promise<PortalScreening> =>
+    (await demo.portal<{ screenings: PortalScreening[] }>('/screenings')).screenings[0]!;
+  const says = (page: Page, sentence: string | RegExp) =>
+    page.locator('screening-status').getByText(sentence).first().waitFor();
+  const completeInPortal = async (id: string) => {
+    const portal = await visitor.open(`${demo.sandboxUrl}/portal/screenings/${id}`);
+    await portal.getByLabel('Client ID').fill('sandbox-client');
+    await portal.getByLabel('Client secret').fill('sandbox-secret');
+    await portal.getByRole('button', { name: 'Log in' }).click();
+    await portal.getByLabel('Status', { exact: true }).selectOption('complete');
+    await portal.getByLabel('Result', { exact: true }).selectOption('clear');
+    await portal.getByRole('button', { name: 'Save' }).click();
+    await portal.getByRole('status').getByText('Saved').waitFor();
+    await portal.close();
+  };
+
+  test('a candidate fills in the form, signs and submits; the result set in the portal comes without a reload', async () => {
+    const requests: string[] = [];
+    const bodies: Promise<string>[] = [];
+    visitor.context.on('request', (request) => requests.push(request.url()));
+    visitor.context.on('response', (response) => {
+      const isAnswer = response.url().includes('/screening-api/') && !response.url().includes('/events');
+      if (isAnswer) bodies.push(response.text());
+    });
+    const page = await visitor.open(demo.url);
+    await fillStandardForm(page);
+    await signAndSend(page, 'Nora Jane Ellis');
+    await page.locator('screening-launcher').getByText('the check is under way').waitFor();
+    await says(page, /in progress/i);
+    const screening = await newest();
+    assert.equal(screening.status, 'Pending');
+
+    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+    await completeInPortal(screening.id);
+    await says(page, 'Clear');
+    assert.equal(await page.evaluate(() => Reflect.get(globalThis, 'isSamePage')), true);
+
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, document.body.outerHTML]),
+    );
+    const pageRequests = requests.filter((address) => address.startsWith(demo.url));
+    const answers = await Promise.all(bodies);
+    assert.ok(answers.some((answer) => answer.includes('Standard background check')));
+    for (const text of [kept, demo.output(), ...requests, ...answers]) assert.doesNotMatch(text, ssn);
+    for (const id of [screening.id, screening.candidateId, 'sandbox-secret']) {
+      for (const text of [kept, ...pageRequests, ...answers]) assert.ok(!text.includes(id), `leaked: ${id}`);
+    }
+    const firstLog = demo.output().slice(demo.output().indexOf('Ctrl-C'));
+    for (const personal of ['Ellis', 'Oak Street', 'sandbox-secret', screening.candidateId]) {
+      assert.ok(!firstLog.includes(personal), `logged: ${personal}`);
+    }
+  });
+
+  test('by link the form opens behind a one-time link, and submitting it moves the screening on', async () => {
+    const page = await visitor.open(`${demo.url}/?mode=link`);
+    const launcher = page.locator('screening-launcher');
+    await launcher.getByRole('button', { name: 'Continue', exact: true }).click();
+    await launcher.getByLabel('Type your full name to sign').fill('Nora Ellis');
+    await launcher.getByRole('button', { name: 'Sign and continue' }).click();
+    const opening = visitor.context.waitForEvent('page');
+    await launcher.getByRole('button', { name: 'Open the form' }).click();
+    const form = await opening;
+    await form.waitForURL(`${demo.sandboxUrl}/**`);
+    assert.equal(await form.evaluate(() => globalThis.opener), null);
+    assert.equal(await form.evaluate(() => document.referrer), '');
+    await says(page, 'Your turn');
+    await fillHostedForm(form);
+    await says(page, /in progress/i);
+    await form.close();
+  });
+
+  test('by e-mail the invite lies in the outbox, and its link works', async () => {
+    const page = await visitor.open(`${demo.url}/?mode=email`);
+    const launcher = page.locator('screening-launcher');
+    await launcher.getByRole('button', { name: 'Continue', exact: true }).click();
+    await launcher.getByLabel('Type your full name to sign').fill('Nora Ellis');
+    await launcher.getByRole('button', { name: 'Sign and continue' }).click();
+    await launcher.getByRole('button', { name: 'Send the invitation' }).click();
+    await launcher.getByText('Your invitation is on its way').waitFor();
+    const { messages } = await demo.portal<{ messages: { to: string; link: string; screeningId: string }[] }>(
+      '/outbox',
+    );
+    const { id } = await newest();
+    const form = await visitor.open(messages.find(({ screeningId }) => screeningId === id)!.link);
+    await fillHostedForm(form);
+    await says(page, /in progress/i);
+    await form.close();
+  });
+
+  test('a member orders a check of another by e-mail and sees it come along, the outcome withheld', async () => {
+    const page = await visitor.open(`${demo.url}/member`);
+    const launcher = page.locator('screening-launcher');
+    await launcher.getByLabel('First name').fill('Tomás');
+    await launcher.getByLabel('Last name').fill('Rivera');
+    await launcher.getByLabel('Email').fill(`tomas.${Date.now()}@example.com`);
+    await launcher.getByRole('button', { name: 'Send the invitation' }).click();
+    await says(page, 'Candidate’s turn');
+    const screening = await newest();
+
+    const operator = await visitor.open(`${demo.url}/operator`);
+    const rows = operator.locator('screening-status').getByRole('row');
+    await rows.nth(1).waitFor();
+    await demo.portal(`/screenings/${screening.id}`, 'PUT', { status: 'complete', result: 'alert' });
+    await says(operator, /under review/i);
+    await says(page, /complete/i);
+    const seen = await page
+      .locator('screening-status')
+      .evaluate((element) => element.shadowRoot?.textContent);
+    assert.doesNotMatch(seen ?? '', /alert|under review|criminal/i);
+    await operator.close();
+  });
+});
+
+/** The service's own form: whatever it still asks for. */
+async function fillHostedForm(form: Page): Promise<void> {
+  const answers: Record<string, string> = {
+    'Middle name': 'Jane',
+    'Date of birth': '1990-04-12',
+    'Social security number': '536228731',
+    Phone: '+15035550142',
+    'Street address': '12 Oak Street',
+    City: 'Portland',
+    'State or region': 'US-OR',
+    'Postal code': '97202',
+    Country: 'US',
+  };
+  for (const [label, answer] of Object.entries(answers)) {
+    const control = form.getByLabel(label, { exact: true });
+    if ((await control.count()) === 0) continue;
+    const isSelect = await control.evaluate((element) => element instanceof HTMLSelectElement);
+    if (isSelect) await control.selectOption(answer);
+    else await control.fill(answer);
+  }
+  await form.getByRole('button', { name: 'Send' }).click();
+  await form.getByRole('heading', { name: 'Thank you' }).waitFor();
+}
