@@ -51,11 +51,17 @@ export const styles = css`
   }
 
   .test-mark {
-    padding: 0.5rem clamp(1rem, 5cqi, 2rem);
-    border-block-end: 2px dashed;
-    background: light-dark(#fff3c4, #4a3b00);
-    color: light-dark(#4a3600, #ffe9a3);
-    font-size: 0.875rem;
+    padding: 0.4rem clamp(1rem, 5cqi, 2rem);
+    border-block-end: 1px solid transparent;
+    background: repeating-linear-gradient(-45deg, #ffd34d 0 14px, #f7c021 14px 28px);
+    color: #2b2000;
+    font-size: 0.8125rem;
+  }
+
+  .test-mark strong {
+    margin-inline-end: 0.5em;
+    letter-spacing: 0.06em;
+    text-transform: uppercase;
   }
 
   .muted,
@@ -123,6 +129,7 @@ export const styles = css`
   }
 
   legend {
+    margin-block-end: 0.25rem;
     padding: 0;
   }
 
