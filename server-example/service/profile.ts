@@ -129,7 +129,8 @@ export type Profile = z.infer<typeof profileSchema>;
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function overlaid(base: unknown, overlay: unknown): unknown {
+/** `base` with `overlay` laid over it: objects are merged, everything else is replaced. */
+export function overlaid(base: unknown, overlay: unknown): unknown {
   if (!isPlainObject(base) || !isPlainObject(overlay)) return overlay;
   const keys = new Set([...Object.keys(base), ...Object.keys(overlay)]);
   return Object.fromEntries(

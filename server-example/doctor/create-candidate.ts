@@ -1,0 +1,164 @@
+import { type Candidate, readField } from '../../src/protocol/candidate.ts';
+import { canonicalPath, serviceCandidate, servicePath } from '../service/candidate-names.ts';
+import { codePattern } from '../service/error-grammar.ts';
+import { examineGrammar } from './examine-errors.ts';
+import { nameLines } from './examine-required-fields.ts';
+import { unknownValue } from './finding.ts';
+import { asObject, placeOf, placesIn } from './places.ts';
+import { profileLines } from './profile-lines.ts';
+import { said } from './seek-path.ts';
+import type { Visit } from './visit.ts';
+import type { WireAnswer } from './wire.ts';
+
+const isTaken = ({ status }: WireAnswer): boolean => status === 200 || status === 201;
+const separators = /[#?/:=,|]/;
+
+/** A person that nobody is, with an address that nobody reads. */
+function somebody(unique: string): Record<string, string> {
+  const letters = unique.replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '');
+  return {
+    givenName: `Doctor${letters}`,
+    familyName: `Test${letters}`,
+    email: `doctor-${unique}@example.com`,
+    clientReferenceId: `doctor-${unique}`,
+  };
+}
+
+/** Creates a candidate for a test screening; answers its id at the service. */
+export async function createCandidate(visit: Visit): Promise<unknown> {
+  const { findings, unique } = visit;
+  findings.begin('Candidates');
+  const person = somebody(unique());
+  const key = unique();
+  const answer = await post(visit, person, key);
+  if (!isTaken(answer)) {
+    findings.cannotTell(
+      'candidate',
+      `POST ${visit.wire.path('candidates')} ${said(answer)}: none could be created`,
+    );
+    return undefined;
+  }
+  findings.ok('paths.candidates', `POST ${visit.wire.path('candidates')} ${said(answer)}`);
+  const id = examineAnswer(visit, answer, person);
+  await examineRefusal(visit);
+  await examineRepeats(visit, person, key, id);
+  findings.begin('Candidates');
+  return id;
+}
+
+/** Sends a candidate; where the service asks for other names, once more with those. */
+async function post(visit: Visit, person: Candidate, idempotencyKey: string): Promise<WireAnswer> {
+  const { wire, findings } = visit;
+  const send = () => {
+    const body = serviceCandidate(findings.profile, person);
+    return wire.ask('POST', 'candidates', { body, idempotencyKey });
+  };
+  const answer = await send();
+  if (answer.status === 404 || answer.status === 405) {
+    const lines = { paths: { candidates: unknownValue, candidate: unknownValue } };
+    findings.differs('paths.candidates', `POST ${wire.path('candidates')} ${said(answer)}`, { lines });
+    return answer;
+  }
+  const isRefused = answer.status === 400 || answer.status === 422;
+  if (!isRefused) return answer;
+  findings.begin('Errors');
+  const codes = examineGrammar(findings, answer, { status: answer.status ?? 400 });
+  findings.begin('Candidates');
+  const words = codes
+    .flatMap((code) => code.split(separators))
+    .map((word) => word.replace(/^candidate\./, ''));
+  const unknown = words.filter(
+    (word) => /^[a-z]/i.test(word) && canonicalPath(findings.profile, word) === undefined,
+  );
+  const { candidate } = nameLines(findings, [], unknown);
+  if (candidate === undefined) return answer;
+  const seen = `the service wants ${Object.values(candidate).join(', ')}`;
+  findings.differs('candidate.*', seen, { lines: { candidate } });
+  return send();
+}
+
+/** The values were ours and are found wherever they stand. */
+function examineAnswer({ findings }: Visit, { body }: WireAnswer, person: Record<string, string>): unknown {
+  const whole = asObject(body);
+  const echoed = Object.entries(person).filter(([path, value]) => {
+    const name = servicePath(findings.profile, path);
+    if (readField(whole, name) === value) return true;
+    const found = placeOf(body, value);
+    if (found === undefined)
+      findings.cannotTell(`candidate.${path}`, `the answer does not repeat what was sent at ${name}`);
+    else {
+      const lines = profileLines(['candidate', path], found);
+      findings.differs(`candidate.${path}`, `what was sent at ${name} is answered at ${found}`, { lines });
+    }
+    return false;
+  });
+  if (echoed.length > 0) {
+    const names = echoed.map(([path]) => servicePath(findings.profile, path));
+    findings.ok('candidate.*', `${names.join(', ')} are answered in their places`);
+  }
+  return readCandidateId({ findings }, whole);
+}
+
+function readCandidateId({ findings }: Pick<Visit, 'findings'>, body: Candidate): unknown {
+  const name = findings.profile.candidate['id'] ?? 'id';
+  const id = readField(body, name);
+  if (id !== undefined) {
+    findings.ok('candidate.id', `a ${typeof id} at ${name}`);
+    return id;
+  }
+  const [path, value] =
+    placesIn(body).find(
+      ([at, one]) => at !== 'clientReferenceId' && /id$|number$/i.test(at) && typeof one !== 'object',
+    ) ?? [];
+  const lines = profileLines(['candidate', 'id'], path ?? unknownValue);
+  const seen = `nothing at ${name}${path === undefined ? '' : `; it looks as if it is ${path}`}`;
+  findings.differs('candidate.id', seen, { lines });
+  return value;
+}
+
+/** The same key must not create twice; the same person with another key is refused. */
+async function examineRepeats(visit: Visit, person: Candidate, key: string, id: unknown): Promise<void> {
+  const { wire, findings, unique } = visit;
+  findings.begin('Candidates');
+  const body = serviceCandidate(findings.profile, person);
+  const name = findings.profile.headers.idempotencyKey;
+  const same = await wire.ask('POST', 'candidates', { body, idempotencyKey: key });
+  const sameId = readField(asObject(same.body), findings.profile.candidate['id'] ?? 'id');
+  if (isTaken(same) && sameId === id)
+    findings.ok('headers.idempotencyKey', `the same ${name} gives the same candidate`);
+  else findings.cannotTell('headers.idempotencyKey', `a second POST with the same ${name} ${said(same)}`);
+  findings.begin('Errors');
+  const other = await wire.ask('POST', 'candidates', { body, idempotencyKey: unique() });
+  if (other.status === 409) examineReason(visit, other, 'already-in-use');
+  else findings.cannotTell('errors.reasons', `the same e-mail address a second time ${said(other)}, not 409`);
+}
+
+async function examineRefusal(visit: Visit): Promise<void> {
+  const { wire, findings, unique } = visit;
+  findings.begin('Errors');
+  const person = { ...somebody(unique()), email: 'no address' };
+  const body = serviceCandidate(findings.profile, person);
+  const answer = await wire.ask('POST', 'candidates', { body, idempotencyKey: unique() });
+  if (answer.status !== 400 && answer.status !== 422) {
+    findings.cannotTell('errors.format', `a malformed e-mail address ${said(answer)}`);
+    return;
+  }
+  examineGrammar(findings, answer, { status: answer.status, path: servicePath(findings.profile, 'email') });
+  examineReason(visit, answer, 'format');
+}
+
+function examineReason({ findings }: Visit, { body }: WireAnswer, ours: 'format' | 'already-in-use'): void {
+  const { errors } = findings.profile;
+  const list = errors.list === '' ? body : readField(asObject(body), errors.list);
+  const first = asObject(Array.isArray(list) ? list[0] : undefined);
+  const code = readField(first, errors.code);
+  const groups = typeof code === 'string' ? codePattern(errors.format).exec(code)?.groups : undefined;
+  const reason = groups?.['reason'];
+  const row = `errors.reasons.${ours}`;
+  if (reason === undefined) findings.cannotTell(row, 'the refusal says no reason that can be read');
+  else if (reason === errors.reasons[ours]) findings.ok(row, `"${reason}"`);
+  else {
+    const lines = profileLines(['errors', 'reasons', ours], reason);
+    findings.differs(row, `"${reason}" instead of "${errors.reasons[ours]}"`, { lines });
+  }
+}

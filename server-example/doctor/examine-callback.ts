@@ -1,0 +1,95 @@
+import { answersOf, readField } from '../../src/protocol/candidate.ts';
+import type { CallbackInbox, HeardCallback } from './callback-inbox.ts';
+import { unknownValue } from './finding.ts';
+import type { Findings } from './findings.ts';
+import { asObject, placesIn } from './places.ts';
+import { profileLines } from './profile-lines.ts';
+import type { Visit } from './visit.ts';
+
+/** Waits for a callback of the ordered screening and compares its shape with the profile. */
+export async function examineCallback(
+  { findings }: Visit,
+  inbox: CallbackInbox,
+  patience: () => Promise<void>,
+  screeningId: unknown,
+): Promise<void> {
+  findings.begin('Callbacks');
+  await Promise.race([inbox.first, patience()]);
+  const [heard] = inbox.heard;
+  if (heard === undefined) {
+    const seen = `none came to PUBLIC_URL in time: can the service reach it, and is it callback.uri that tells where?`;
+    findings.cannotTell('callback', seen);
+    return;
+  }
+  findings.ok('callback', 'one came to PUBLIC_URL');
+  findings.ok('callback.uri', `${findings.profile.callback.uri} was understood`);
+  examineCredentials(findings, heard);
+  examineType(findings, heard.body);
+  examinePayload(findings, heard.body, screeningId === undefined ? undefined : String(screeningId));
+}
+
+function examineCredentials(findings: Findings, { credentials }: HeardCallback): void {
+  const row = 'callback.basicAuth';
+  const { basicAuth } = findings.profile.callback;
+  if (credentials === 'others') {
+    findings.cannotTell(row, 'the callback carries credentials that are not those of the order');
+  } else if (basicAuth === null) {
+    findings.ok(row, 'the callback carries no credentials, as the profile says');
+  } else if (credentials === 'ours') {
+    findings.ok(row, `what the order gave at ${basicAuth} came back`);
+  } else {
+    const lines = profileLines(['callback', 'basicAuth'], null);
+    findings.differs(row, `nothing came back of what the order gave at ${basicAuth}`, { lines });
+  }
+}
+
+function examineType(findings: Findings, body: unknown): void {
+  const row = 'callback.type';
+  const { type, screeningType } = findings.profile.callback;
+  const given = type === null ? undefined : readField(asObject(body), type);
+  if (typeof given === 'string') {
+    if (given.toLowerCase() === screeningType.toLowerCase()) findings.ok(row, `${type} is "${given}"`);
+    else {
+      const lines = profileLines(['callback', 'screeningType'], given);
+      findings.differs('callback.screeningType', `${type} is "${given}", not "${screeningType}"`, { lines });
+    }
+    return;
+  }
+  const envelope = placesIn(body).filter(
+    ([path, value]) => typeof value === 'string' && path.split('.').length <= 2,
+  );
+  const found = envelope.find(([path]) => /(type|event|topic|kind)$/i.test(path));
+  if (type === null && !found) findings.ok(row, 'the callback has no type, as the profile says');
+  else if (type === null) findings.cannotTell(row, `the profile looks at no type; ${found?.[0]} may be one`);
+  else if (found === undefined) {
+    findings.differs(row, `no text at ${type}, nor at anything like it`, {
+      lines: profileLines(['callback', 'type'], null),
+    });
+  } else {
+    const [path, word] = found;
+    const lines = { callback: { type: path, screeningType: word } };
+    findings.differs(row, `no text at ${type}; ${path} is "${String(word)}"`, { lines });
+  }
+}
+
+function examinePayload(findings: Findings, body: unknown, screeningId: string | undefined): void {
+  const row = 'callback.payload';
+  const { callback, screening } = findings.profile;
+  const at = callback.payload;
+  const payload = at === '' ? body : readField(asObject(body), at);
+  const id = readField(asObject(payload), screening.id);
+  const isRight = screeningId === undefined ? id !== undefined : String(id) === screeningId;
+  const place = at || 'the body itself';
+  if (isRight) {
+    findings.ok(row, `the screening is in ${place}`);
+    return;
+  }
+  const ends = (path: string) => path === screening.id || path.endsWith(`.${screening.id}`);
+  const found = answersOf(body).find(
+    ([path, value]) => ends(path) && (screeningId === undefined || String(value) === screeningId),
+  )?.[0];
+  const start =
+    found === undefined ? unknownValue : found.slice(0, Math.max(0, found.length - screening.id.length - 1));
+  const seen = `no screening in ${place}; ${found === undefined ? 'nor its id anywhere' : `it is in ${start || 'the body itself'}`}`;
+  findings.differs(row, seen, { lines: profileLines(['callback', 'payload'], start) });
+}

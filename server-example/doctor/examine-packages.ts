@@ -1,0 +1,85 @@
+import { readField, withField } from '../../src/protocol/candidate.ts';
+import type { ScreeningPackage } from '../../src/protocol/screening-package.ts';
+import { readPackages } from '../service/service-package.ts';
+import { examineNames, isIdentifier, isText, type Role } from './examine-names.ts';
+import { examineRequiredFields } from './examine-required-fields.ts';
+import { unknownValue } from './finding.ts';
+import type { Findings } from './findings.ts';
+import { listPlace, objectsOf } from './places.ts';
+import { profileLines } from './profile-lines.ts';
+import { said, seekPath } from './seek-path.ts';
+import type { Visit } from './visit.ts';
+
+const isTextList = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
+const isFieldPath = (text: string): boolean => /^[\w.[\]-]+$/.test(text);
+
+const roles: Record<string, Role> = {
+  id: { hint: /id$|number$|code$|key$/i, fits: isIdentifier, isNeeded: true, isUnique: true },
+  title: { hint: /title|name|label|caption/i, fits: isText, isNeeded: true, isUnique: true },
+  active: { hint: /active|enabled|available|offered/i, fits: (value) => typeof value === 'boolean' },
+  type: { hint: /type|kind|category/i, fits: isText },
+  requiredFields: {
+    hint: /require|field|need|mandatory/i,
+    fits: (value) => isTextList(value) && value.every(isFieldPath),
+    isNeeded: true,
+  },
+  components: {
+    hint: /component|part|check|search|include/i,
+    fits: (value) => isTextList(value) && !value.every(isFieldPath),
+  },
+  products: { hint: /product|good|item|service/i, fits: (value) => objectsOf(value).length > 0 },
+};
+
+/**
+ * Looks at the list of packages: the first call with the token, so it also shows how that is taken. Answers those that
+ * can be read with what was learned.
+ */
+export async function examinePackages(
+  visit: Visit,
+): Promise<{ packages: ScreeningPackage[]; ids: unknown[] }> {
+  const entries = await examineList(visit);
+  if (entries.length === 0) return { packages: [], ids: [] };
+  examineNames(visit.findings, 'package', entries, roles);
+  examineRequiredFields(visit.findings, entries);
+  const { profile } = visit.findings;
+  const ids = entries.map((entry) => readField(entry, profile.package.id));
+  const isReadable = ids.every(isIdentifier);
+  const list = profile.lists.packages;
+  const body = list === '' ? entries : withField({}, list, entries);
+  return { packages: isReadable ? readPackages(profile, body) : [], ids };
+}
+
+async function examineList(visit: Visit): Promise<Record<string, unknown>[]> {
+  const { findings } = visit;
+  findings.begin('Packages');
+  const { answer, path } = await seekPath(visit, 'packages', '/packages');
+  const { status, body } = answer;
+  if (status === 500) {
+    const seen = `GET ${path} answers 500, which is also the answer to a malformed header; ours is "Bearer", a space, the token`;
+    findings.cannotTell('Authorization header', seen);
+  } else if (status === 200) {
+    findings.ok('Authorization header', `"Bearer <token>" is taken by GET ${path}`);
+  } else {
+    findings.cannotTell('Authorization header', `GET ${path} ${said(answer)} to "Bearer <token>"`);
+  }
+  if (status !== 200) return [];
+  const entries = examinePlace(findings, body, findings.profile.lists.packages);
+  if (entries.length === 0) findings.cannotTell('package.*', 'there is no package to look at');
+  return entries;
+}
+
+/** The packages, wherever they lie. */
+function examinePlace(findings: Findings, body: unknown, at: string): Record<string, unknown>[] {
+  const spot = (path: string) => (path === '' ? 'the answer itself' : path);
+  const list = at === '' ? body : readField((body ?? {}) as Record<string, unknown>, at);
+  if (Array.isArray(list)) {
+    findings.ok('lists.packages', `${list.length} packages in ${spot(at)}`);
+    return objectsOf(list);
+  }
+  const found = listPlace(body);
+  const lines = profileLines(['lists', 'packages'], found ?? unknownValue);
+  const seen = `no list in ${spot(at)}; ${found === undefined ? 'nor anywhere else' : `there is one in ${spot(found)}`}`;
+  findings.differs('lists.packages', seen, { lines });
+  if (found === undefined) return [];
+  return objectsOf(found === '' ? body : readField(body as Record<string, unknown>, found));
+}

@@ -1,0 +1,110 @@
+import { readField } from '../../src/protocol/candidate.ts';
+import type { ScreeningPackage } from '../../src/protocol/screening-package.ts';
+import { meaning } from '../service/service-screening.ts';
+import { examineNames, isIdentifier, isText, isTime, type Role } from './examine-names.ts';
+import type { Findings } from './findings.ts';
+import { objectsOf } from './places.ts';
+import type { Visit } from './visit.ts';
+
+/** Names of the answer that the interface and the order give. */
+const given = ['candidateId', 'packageId', 'invite.method'];
+const isAddress = (value: unknown): value is string => isText(value) && /^https?:\/\//.test(value);
+const isWord = (value: unknown): boolean => isText(value) && value.length < 40;
+
+const itemRoles: Record<string, Role> = {
+  id: { hint: /id$|number$/i, fits: isIdentifier },
+  title: { hint: /title|name|label|type/i, fits: isText, isNeeded: true },
+  status: { hint: /status|state/i, fits: isWord, isNeeded: true },
+  result: { hint: /result|outcome|verdict/i, fits: isWord },
+  updatedAt: { hint: /updat|chang|modif/i, fits: isTime },
+  estimatedAt: { hint: /estim|expect|eta/i, fits: isTime },
+};
+
+const screeningRoles = ({ title }: ScreeningPackage, callbackUri: string): Record<string, Role> => ({
+  id: { hint: /id$|number$/i, fits: isIdentifier, isNeeded: true },
+  packageName: { hint: /./, fits: (value) => value === title },
+  status: { hint: /status|state/i, fits: isWord, isNeeded: true },
+  result: { hint: /result|outcome|verdict/i, fits: isWord },
+  adminLink: { hint: /admin|staff|portal/i, fits: isAddress },
+  inviteLink: {
+    hint: /invite|link|form|url/i,
+    fits: (value) => isAddress(value) && value !== callbackUri,
+    isNeeded: true,
+  },
+  reportItems: { hint: /item|report|component|part|check/i, fits: (value) => objectsOf(value).length > 0 },
+  submittedAt: { hint: /submit|begun|start/i, fits: isTime },
+  updatedAt: { hint: /updat|chang|modif/i, fits: isTime },
+  estimatedAt: { hint: /estim|expect|eta/i, fits: isTime },
+});
+
+/** Looks at a screening as the answer to its order has it: names, words, and where its link leads. */
+export function examineScreening(
+  { findings, settings }: Visit,
+  body: Record<string, unknown>,
+  chosen: ScreeningPackage,
+  callbackUri: string,
+): void {
+  examineNames(findings, 'screening', [body], screeningRoles(chosen, callbackUri), given);
+  const items = objectsOf(readField(body, findings.profile.screening.reportItems));
+  if (items.length > 0) examineNames(findings, 'reportItem', items, itemRoles);
+  else findings.cannotTell('reportItem.*', 'the screening has no report item yet');
+  examineStatuses(findings, [body, ...items]);
+  examineResults(findings, [body, ...items]);
+  examineLink(findings, body, settings.linkOrigins);
+}
+
+const wordsOf = (
+  findings: Findings,
+  role: 'status' | 'result',
+  [body, ...items]: Record<string, unknown>[],
+) => {
+  const { screening, reportItem } = findings.profile;
+  const words = [
+    readField(body ?? {}, screening[role]),
+    ...items.map((item) => readField(item, reportItem[role])),
+  ];
+  return [...new Set(words.filter(isText))];
+};
+
+/** An unknown status is treated as work in progress, which is what the lines say until a person knows better. */
+function examineStatuses(findings: Findings, bodies: Record<string, unknown>[]): void {
+  const { statuses } = findings.profile;
+  const words = wordsOf(findings, 'status', bodies);
+  const unknown = words.filter((word) => meaning(statuses, word) === undefined);
+  if (words.length === 0) findings.cannotTell('statuses', 'no status was seen');
+  else if (unknown.length === 0) findings.ok('statuses', quoted(words));
+  else {
+    const lines = { statuses: { 'in-progress': [...statuses['in-progress'], ...unknown] } };
+    findings.differs('statuses', `no meaning is known of ${quoted(unknown)}: counted as in progress`, {
+      lines,
+    });
+  }
+}
+
+function examineResults(findings: Findings, bodies: Record<string, unknown>[]): void {
+  const { results } = findings.profile;
+  const words = wordsOf(findings, 'result', bodies);
+  const unknown = words.filter((word) => meaning(results, word) === undefined);
+  if (words.length === 0) findings.cannotTell('results', 'no result was seen');
+  else if (unknown.length === 0) findings.ok('results', quoted(words));
+  else {
+    const lines = { results: { review: [...results.review, ...unknown] } };
+    findings.differs('results', `no meaning is known of ${quoted(unknown)}: counted as under review`, {
+      lines,
+    });
+  }
+}
+
+const quoted = (words: string[]): string => words.map((word) => `"${word}"`).join(', ');
+
+/** The link itself opens a form and is not shown: its origin is enough. */
+function examineLink(findings: Findings, body: Record<string, unknown>, allowed: string[]): void {
+  const link = readField(body, findings.profile.screening.inviteLink);
+  const origin = isText(link) ? URL.parse(link)?.origin : undefined;
+  if (origin === undefined) findings.cannotTell('LINK_ORIGINS', 'no link was seen');
+  else if (allowed.includes(origin)) findings.ok('LINK_ORIGINS', `the link leads to ${origin}`);
+  else {
+    const advice = `Set LINK_ORIGINS to: ${[...allowed, origin].join(' ')}`;
+    findings.differs('LINK_ORIGINS', `the link leads to ${origin}, which is not among them`, { advice });
+  }
+}

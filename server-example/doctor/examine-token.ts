@@ -1,0 +1,85 @@
+import type { Visit } from './visit.ts';
+import type { WireAnswer } from './wire.ts';
+
+/** Both token paths that the interface gives (section 4). */
+const givenPaths = ['/v2/oauth', '/oauth/token'];
+
+/** Looks at the token request and its answer. Answers whether there is a token to go on with. */
+export async function examineToken({ wire, findings, settings }: Visit): Promise<boolean> {
+  const { version } = settings;
+  findings.begin('Token');
+  const { token: path } = findings.profile.versions[version];
+  const row = `versions.${version}.token`;
+  let answer = await wire.login(path);
+  if (answer.status === 404 || answer.status === 405) {
+    const found = await findTokenPath(wire.login.bind(wire), path);
+    const seen = `POST ${path} answers ${answer.status}${found ? `, ${found.path} gives a token` : ''}`;
+    findings.differs(row, seen, { lines: { versions: { [version]: { token: found?.path ?? '…' } } } });
+    if (!found) return false;
+    answer = found.answer;
+  } else if (isOk(answer)) {
+    findings.ok(row, `POST ${path} answers ${answer.status}`);
+  } else {
+    findings.cannotTell(row, why(answer, path));
+    return false;
+  }
+  return examineAnswer(findings, answer);
+}
+
+async function findTokenPath(
+  login: (path: string) => Promise<WireAnswer>,
+  wrong: string,
+): Promise<{ path: string; answer: WireAnswer } | undefined> {
+  for (const path of givenPaths.filter((one) => one !== wrong)) {
+    const answer = await login(path);
+    if (isOk(answer)) return { path, answer };
+  }
+  return undefined;
+}
+
+function examineAnswer(findings: Visit['findings'], { body }: WireAnswer): boolean {
+  const {
+    access_token: given,
+    token_type: type,
+    expires_in: expires,
+  } = (body ?? {}) as Record<string, unknown>;
+  const token = typeof given === 'string' ? given.trim() : '';
+  const isUsable = /^[\x21-\x7e]+$/.test(token);
+  if (isUsable) {
+    const trimmed = token === given ? '' : '; the white space around it is left out';
+    findings.ok('access_token', `${token.length} characters that may stand in a header${trimmed}`);
+  } else {
+    const seen =
+      token === '' ? 'there is no text at access_token' : 'it has characters that no header may carry';
+    findings.differs('access_token', seen, { advice: 'Ask the service why its token cannot be used.' });
+  }
+  if (typeof type === 'string' && type.toLowerCase() === 'bearer') findings.ok('token_type', `"${type}"`);
+  else findings.cannotTell('token_type', 'it is not "bearer"; calls say Bearer all the same');
+  examineLifetime(findings, expires);
+  return isUsable;
+}
+
+function examineLifetime(findings: Visit['findings'], expires: unknown): void {
+  const isText = typeof expires === 'string' && expires.trim() !== '';
+  const seconds = typeof expires === 'number' || isText ? Number(expires) : Number.NaN;
+  if (seconds === 0) {
+    findings.cannotTell('expires_in', '0: a token is asked for before every call');
+  } else if (!(seconds > 0)) {
+    const what = expires === undefined ? 'missing' : 'no number of seconds';
+    findings.cannotTell('expires_in', `${what}: ten hours are assumed, and a 401 renews the token`);
+  } else if (isText) {
+    findings.ok('expires_in', `"${seconds}", a number in quotes: read all the same`);
+  } else {
+    findings.ok('expires_in', `${seconds}, a number`);
+  }
+}
+
+const isOk = ({ status }: WireAnswer): boolean => status !== null && status >= 200 && status < 300;
+
+function why({ status }: WireAnswer, path: string): string {
+  if (status === null) return `POST ${path} got no answer: check SERVICE_BASE_URL and the way there`;
+  if (status >= 400 && status < 404) {
+    return `POST ${path} answers ${status}: the client id and secret are not taken here (each environment has its own)`;
+  }
+  return `POST ${path} answers ${status}`;
+}

@@ -1,0 +1,28 @@
+/** What fields of a candidate are called elsewhere, by canonical path. Tried in this order. */
+const hints: [path: string, hint: RegExp][] = [
+  ['middleName', /middle/i],
+  ['givenName', /first|given|fore_?name/i],
+  ['familyName', /last|family|surname/i],
+  ['email', /mail/i],
+  ['dob', /birth|^dob$|born/i],
+  ['ssn', /ssn|social|tax/i],
+  ['phone', /phone|mobile|^tel/i],
+  ['driversLicense.licenseNumber', /(driv|licen[cs]e).*(number|no)$/i],
+  ['driversLicense.issuingAgency', /(driv|licen[cs]e).*(agency|state|issue)/i],
+  ['address.addressLine', /street|line/i],
+  ['address.municipality', /city|town|municipal|locality/i],
+  ['address.regionCode', /state|region|province/i],
+  ['address.postalCode', /zip|post/i],
+  ['address.countryCode', /country/i],
+];
+
+/**
+ * The canonical path that a field of the service may stand for, or `undefined`. Members of lists are not guessed: the
+ * same word stands in several.
+ *
+ * @param isFree whether a canonical path still has no name at the service.
+ */
+export function guessField(servicePath: string, isFree: (path: string) => boolean): string | undefined {
+  if (servicePath.includes('[]')) return undefined;
+  return hints.find(([path, hint]) => hint.test(servicePath) && isFree(path))?.[0];
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import process from 'node:process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { serve } from '@hono/node-server';
+import { ConfigurationError } from '../configuration.ts';
+import { createDoctor } from './doctor.ts';
+import { readSettings } from './read-settings.ts';
+import { report } from './report.ts';
+
+const patienceMs = 90_000;
+const exitCodes = { holds: 0, differs: 1, unreachable: 2 };
+
+try {
+  const { settings, listen } = readSettings(process.argv.slice(2), process.env);
+  const doctor = createDoctor(settings, {
+    fetch,
+    pause: (milliseconds) => pause(milliseconds),
+    patience: () => pause(patienceMs, undefined, { ref: false }),
+    unique: () => randomBytes(12).toString('hex'),
+  });
+  if (settings.create) {
+    const server = serve({
+      fetch: (request) => doctor.receive(request),
+      hostname: listen.host,
+      port: listen.port,
+    });
+    await once(server, 'listening');
+  }
+  const diagnosis = await doctor.examine();
+  console.log(report(diagnosis, settings));
+  process.exit(exitCodes[diagnosis.outcome]);
+} catch (error) {
+  const isKnown = error instanceof ConfigurationError || (error instanceof Error && 'code' in error);
+  if (!isKnown) throw error;
+  console.error(`The doctor cannot start: ${error.message}`);
+  process.exit(2);
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { type Configuration, ConfigurationError, readConfiguration } from '../configuration.ts';
+import type { DoctorSettings } from './doctor.ts';
+
+export interface DoctorCommand {
+  settings: DoctorSettings;
+  /** Where callbacks are taken while a test screening is waited for. */
+  listen: Pick<Configuration, 'host' | 'port'>;
+}
+
+/**
+ * Reads the command line and the variables that the proxy reads. The secrets that only the proxy needs need not be
+ * set.
+ *
+ * @throws {ConfigurationError} with every mistake at once.
+ */
+export function readSettings(args: string[], variables: Record<string, string | undefined>): DoctorCommand {
+  const isCreating = readArguments(args);
+  const unneeded = () => randomBytes(32).toString('base64url');
+  const { service, publicUrl, linkOrigins, host, port } = readConfiguration({
+    ...variables,
+    SECRET_KEY: unneeded(),
+    SECRET_KEY_PREVIOUS: undefined,
+    HOST_API_KEY: unneeded(),
+    DATABASE_URL: undefined,
+    ALLOWED_ORIGINS: undefined,
+    ...(isCreating ? {} : { PUBLIC_URL: 'http://localhost' }),
+  });
+  if (isCreating && service.environment === 'production') {
+    throw new ConfigurationError(['--create orders a screening: it works in the test environment only']);
+  }
+  return {
+    settings: { ...service, linkOrigins, ...(isCreating ? { create: { publicUrl } } : {}) },
+    listen: { host, port },
+  };
+}
+
+function readArguments(args: string[]): boolean {
+  try {
+    return parseArgs({ args, options: { create: { type: 'boolean', default: false } } }).values.create;
+  } catch {
+    throw new ConfigurationError(['the only option is --create, which orders a test screening']);
+  }
+}

@@ -1,0 +1,74 @@
+import type { Diagnosis, DoctorSettings } from './doctor.ts';
+import type { Finding, Verdict } from './finding.ts';
+
+const width = 110;
+const marks: Record<Verdict, string> = { ok: '✓ ok', differs: '✗ differs', 'cannot tell': '? cannot tell' };
+const verdictWidth = Math.max(...Object.values(marks).map((mark) => mark.length));
+
+/** The diagnosis as a person reads it in a terminal. */
+export function report({ findings, lines, outcome }: Diagnosis, settings: DoctorSettings): string {
+  const { baseUrl, version, environment, create } = settings;
+  const manner = create ? 'with a test screening' : 'reading only';
+  const heading = `${baseUrl} · ${version} · ${environment} environment · ${manner}`;
+  const advice = findings.flatMap((finding) => finding.advice ?? []);
+  const isChanged = Object.keys(lines).length > 0;
+  return [
+    heading,
+    ...table(findings),
+    summary(findings, outcome),
+    ...(isChanged
+      ? [`Put this into the file of SERVICE_PROFILE (… is for you to find out):\n\n${written(lines)}`]
+      : []),
+    ...(advice.length > 0 ? [`Outside the profile:\n${advice.map((line) => `  ${line}`).join('\n')}`] : []),
+  ].join('\n\n');
+}
+
+/** One block per section, all aligned alike. */
+function table(findings: Finding[]): string[] {
+  const rowWidth = Math.max(0, ...findings.map(({ row }) => row.length));
+  const sections = [...new Set(findings.map(({ section }) => section))];
+  const indent = 2 + rowWidth + 2 + verdictWidth + 2;
+  return sections.map((section) =>
+    [
+      section,
+      ...findings
+        .filter((finding) => finding.section === section)
+        .map(({ row, verdict, seen }) => {
+          const start = `  ${row.padEnd(rowWidth)}  ${marks[verdict].padEnd(verdictWidth)}  `;
+          return start + wrapped(seen, width - indent).join(`\n${' '.repeat(indent)}`);
+        }),
+    ].join('\n'),
+  );
+}
+
+function wrapped(text: string, room: number): string[] {
+  return text.split(' ').reduce<string[]>((lines, word) => {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > room) return [...lines, word];
+    return [...lines.slice(0, -1), `${last} ${word}`];
+  }, []);
+}
+
+function summary(findings: Finding[], outcome: Diagnosis['outcome']): string {
+  const count = (wanted: Verdict) => findings.filter(({ verdict }) => verdict === wanted).length;
+  const counts = `${count('ok')} ok, ${count('differs')} differ, ${count('cannot tell')} cannot be told.`;
+  switch (outcome) {
+    case 'holds':
+      return `${counts} Nothing differs from the profile.`;
+    case 'differs':
+      return `${counts} The profile does not describe this service.`;
+    case 'unreachable':
+      return `${counts} The service could not be examined: see what is said above.`;
+  }
+}
+
+/** JSON with each list on one line, as a person writes a profile. */
+function written(value: unknown, indent = ''): string {
+  if (Array.isArray(value)) return `[${value.map((entry) => JSON.stringify(entry)).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const inner = `${indent}  `;
+  const members = Object.entries(value).map(
+    ([name, member]) => `${inner}${JSON.stringify(name)}: ${written(member, inner)}`,
+  );
+  return `{\n${members.join(',\n')}\n${indent}}`;
+}

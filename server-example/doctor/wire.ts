@@ -1,0 +1,134 @@
+import type { RouteName } from '../service/profile.ts';
+import { basicAuthorization, bearerAuthorization } from '../service/service-token.ts';
+import type { Findings } from './findings.ts';
+
+/** An answer of the service as it came. */
+export interface WireAnswer {
+  /** Null when no answer came at all. */
+  status: number | null;
+  headers: Headers;
+  /** Undefined when there was none, or it was no JSON. */
+  body: unknown;
+}
+
+export interface WireSource {
+  /** Without a slash at its end. */
+  baseUrl: string;
+  clientId: string;
+  clientSecret: string;
+  version: 'v1' | 'v2';
+  fetch: typeof fetch;
+  pause: (milliseconds: number) => Promise<void>;
+}
+
+interface WireQuestion {
+  id?: string;
+  query?: Record<string, string>;
+  body?: unknown;
+  idempotencyKey?: string;
+}
+
+const timeoutMs = 15_000;
+const repeats = 2;
+const pauseMs = 1_000;
+
+/**
+ * Asks the service and hands on what it said, whatever that is. Nothing here throws or interprets: that would hide
+ * just what the doctor looks for.
+ */
+export class Wire {
+  readonly #source: WireSource;
+  readonly #findings: Findings;
+  #token = '';
+  #tokenPath = '';
+  /** The last answer that said "too many requests". */
+  heldBack: WireAnswer | undefined;
+  /** Whether any call with a token was answered with something other than 429 and 5xx. */
+  wasAnswered = false;
+
+  constructor(source: WireSource, findings: Findings) {
+    this.#source = source;
+    this.#findings = findings;
+  }
+
+  /** Asks for a token at `path`. A token in the answer is used from then on. */
+  async login(path: string): Promise<WireAnswer> {
+    const { clientId, clientSecret } = this.#source;
+    const answer = await this.#fetch(path, {
+      method: 'POST',
+      headers: {
+        authorization: basicAuthorization(clientId, clientSecret),
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'application/json',
+      },
+      body: 'grant_type=client_credentials',
+    });
+    const { access_token: token } = (answer.body ?? {}) as Record<string, unknown>;
+    if (typeof token === 'string') {
+      this.#token = token.trim();
+      this.#tokenPath = path;
+    }
+    return answer;
+  }
+
+  /** The address of a route by the profile as it is known now. */
+  path(route: RouteName, id = ''): string {
+    const { paths, versions } = this.#findings.profile;
+    return paths[route]
+      .replace('{prefix}', versions[this.#source.version].prefix)
+      .replace('{id}', encodeURIComponent(id));
+  }
+
+  /** Asks a route of the profile. */
+  ask(method: string, route: RouteName, { id = '', ...question }: WireQuestion = {}): Promise<WireAnswer> {
+    return this.askPath(method, this.path(route, id), question);
+  }
+
+  /** Asks a path; a dead token is renewed once, reading is tried again when the service is busy. */
+  async askPath(method: string, path: string, question: Omit<WireQuestion, 'id'> = {}): Promise<WireAnswer> {
+    let answer = await this.#send(method, path, question);
+    if (answer.status === 401) {
+      await this.login(this.#tokenPath);
+      answer = await this.#send(method, path, question);
+    }
+    for (let left = method === 'GET' ? repeats : 0; left > 0 && isBusy(answer); left -= 1) {
+      await this.#source.pause(pauseMs);
+      answer = await this.#send(method, path, question);
+    }
+    this.wasAnswered ||= answer.status !== null && !isBusy(answer);
+    return answer;
+  }
+
+  async #send(method: string, path: string, question: Omit<WireQuestion, 'id'>): Promise<WireAnswer> {
+    const query = question.query ? `?${new URLSearchParams(question.query).toString()}` : '';
+    const headers: Record<string, string> = {
+      authorization: bearerAuthorization(this.#token),
+      accept: 'application/json',
+    };
+    if (question.body !== undefined) headers['content-type'] = 'application/json';
+    if (question.idempotencyKey) {
+      headers[this.#findings.profile.headers.idempotencyKey] = question.idempotencyKey;
+    }
+    const answer = await this.#fetch(`${path}${query}`, {
+      method,
+      headers,
+      ...(question.body === undefined ? {} : { body: JSON.stringify(question.body) }),
+    });
+    if (answer.status === 429) this.heldBack = answer;
+    return answer;
+  }
+
+  async #fetch(path: string, init: RequestInit): Promise<WireAnswer> {
+    const { baseUrl, fetch } = this.#source;
+    try {
+      const signal = AbortSignal.timeout(timeoutMs);
+      const response = await fetch(`${baseUrl}${path}`, { ...init, redirect: 'manual', signal });
+      const body: unknown = await response.json().catch(() => undefined);
+      return { status: response.status, headers: response.headers, body };
+    } catch {
+      return { status: null, headers: new Headers(), body: undefined };
+    }
+  }
+}
+
+const isBusy = ({ status }: WireAnswer): boolean => status === 429 || (status !== null && status >= 500);
