@@ -64,7 +64,8 @@ async function run(): Promise<never> {
     .all('/screening-api/*', (context) => proxy.fetch(context.req.raw))
     .route('/', marketplace);
 
-  const server = createServer(getRequestListener(site.fetch));
+  const listener = getRequestListener(site.fetch);
+  const server = createServer((request, response) => void listener(request, response));
   server.listen(port, host);
   await once(server, 'listening');
   closing.push(() => {

@@ -46,7 +46,7 @@ export class CallbackDesk {
     const reference = capabilities.reference(capability);
     if (reference === undefined) return 404;
     const record = await store.screeningByCallback(reference);
-    const recurrence = record ? undefined : await store.recurrenceByCallback(reference);
+    const recurrence = record ? undefined : await store.recurrences.byCallback(reference);
     const screeningId = record?.id ?? recurrence?.id;
     if (screeningId === undefined) return 404;
     if (service.hasCallbackCredentials && !capabilities.isAuthorized(reference, authorization)) return 401;

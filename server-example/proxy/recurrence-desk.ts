@@ -64,7 +64,7 @@ export class RecurrenceDesk {
       callbackReference,
       serviceId: null,
     };
-    await store.addRecurrence(planned);
+    await store.recurrences.add(planned);
     try {
       const callback = capabilities.callback(callbackReference);
       const told = await service.subscriptions.start({ ...direct, callback }, interval, nextAt, planned.id);
@@ -74,12 +74,12 @@ export class RecurrenceDesk {
         serviceId: told.id,
         nextAt: told.nextAt ?? nextAt,
       } as const;
-      await store.changeRecurrence(planned.id, () => confirmed);
+      await store.recurrences.change(planned.id, () => confirmed);
       return confirmed;
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       if (error.didNothing) {
-        await store.removeRecurrence(planned.id);
+        await store.recurrences.remove(planned.id);
         throw error;
       }
       log.warn('order_unconfirmed', { screeningId: first.id, error });
@@ -90,7 +90,7 @@ export class RecurrenceDesk {
   /** Takes a plan back whose first screening was refused. */
   async takeBack(planned: RecurrenceRecord): Promise<void> {
     const { store, service, log } = this.#around;
-    await store.removeRecurrence(planned.id);
+    await store.recurrences.remove(planned.id);
     if (planned.serviceId === null) return;
     await service.subscriptions.end(planned.serviceId).catch((error: unknown) => {
       log.error('service_failed', { screeningId: planned.screeningIds[0] ?? '', error });
@@ -98,7 +98,7 @@ export class RecurrenceDesk {
   }
 
   async list(session: PageSessionFacts): Promise<Recurrence[]> {
-    const records = await this.#around.store.recurrences(audienceOf(session));
+    const records = await this.#around.store.recurrences.list(audienceOf(session));
     return records.map(({ id, packageId, interval, nextAt, status, screeningIds }) => ({
       id,
       packageId,
@@ -112,17 +112,17 @@ export class RecurrenceDesk {
   /** Ends it: no further run. */
   async end(session: PageSessionFacts, id: string): Promise<void> {
     const { store, service } = this.#around;
-    const record = (await store.recurrences(audienceOf(session))).find((one) => one.id === id);
+    const record = (await store.recurrences.list(audienceOf(session))).find((one) => one.id === id);
     if (!record) throw new Refusal('not_found');
     if (record.serviceId !== null) await service.subscriptions.end(record.serviceId);
-    await store.changeRecurrence(id, (one) => ({ ...one, nextAt: null, status: 'ended' }));
+    await store.recurrences.change(id, (one) => ({ ...one, nextAt: null, status: 'ended' }));
     await this.#forgetNext(record.screeningIds.at(-1));
   }
 
   /** News on the address of the runs: of a run that is known, or of a new one. Answers whether anything changed. */
   async hear(reference: string, told: ServiceScreening, isCurrent: boolean): Promise<boolean> {
     return this.#turns.take(reference, async () => {
-      const recurrence = await this.#around.store.recurrenceByCallback(reference);
+      const recurrence = await this.#around.store.recurrences.byCallback(reference);
       if (!recurrence) return false;
       const known = await this.#runOf(recurrence, told.id);
       if (known) return this.#around.news.hear(known.id, told, isCurrent);
@@ -135,10 +135,12 @@ export class RecurrenceDesk {
   async reconcile(): Promise<void> {
     const { store, service, now } = this.#around;
     if (!service.canRead) return;
-    for (const { serviceId, nextAt, callbackReference } of await store.recurrences({ role: 'operator' })) {
+    for (const { serviceId, nextAt, callbackReference } of await store.recurrences.list({
+      role: 'operator',
+    })) {
       if (serviceId === null || nextAt === null || Date.parse(nextAt) + graceMs > now()) continue;
       for (const runId of await service.subscriptions.runs(serviceId)) {
-        const recurrence = await store.recurrenceByCallback(callbackReference);
+        const recurrence = await store.recurrences.byCallback(callbackReference);
         if (!recurrence || (await this.#runOf(recurrence, runId))) continue;
         await this.hear(callbackReference, await service.read(runId, false), true);
       }

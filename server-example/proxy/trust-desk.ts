@@ -45,7 +45,7 @@ export class TrustDesk {
   async begin(session: PageSessionFacts, { purpose, candidate }: TrustRequest): Promise<Trust> {
     const { store, service } = this.#around;
     checkMember(session);
-    const known = await store.trustOf(session.subject);
+    const known = await store.trusts.of(session.subject);
     if (known?.status === 'trusted' && known.purpose === purpose) return show(known);
     const member = readMember(candidate);
     const id = randomBytes(12).toString('base64url');
@@ -66,7 +66,7 @@ export class TrustDesk {
       identityId: identity.id,
       trustId: null,
     };
-    await store.keepTrust(record);
+    await store.trusts.keep(record);
     return show(record, identity.questions);
   }
 
@@ -83,14 +83,14 @@ export class TrustDesk {
     const attemptsLeft = identity.attemptsLeft ?? record.attemptsLeft - 1;
     const status = attemptsLeft > 0 ? 'questions' : 'failed';
     const next = { ...record, status, attemptsLeft } as const;
-    await store.keepTrust(next);
+    await store.trusts.keep(next);
     return show(next, status === 'questions' ? identity.questions : undefined);
   }
 
   /** The member's newest. */
   async current(session: PageSessionFacts): Promise<Trust> {
     checkMember(session);
-    const record = await this.#around.store.trustOf(session.subject);
+    const record = await this.#around.store.trusts.of(session.subject);
     if (!record) throw new Refusal('not_found');
     return show(record);
   }
@@ -108,7 +108,7 @@ export class TrustDesk {
     purpose: string | undefined,
   ): Promise<{ trustedUserId: string; purpose: string } | undefined> {
     if (session.role !== 'member' || purpose === undefined) return undefined;
-    const record = await this.#around.store.trustOf(session.subject);
+    const record = await this.#around.store.trusts.of(session.subject);
     if (record?.status !== 'trusted' || record.trustId === null || record.purpose !== purpose)
       return undefined;
     return { trustedUserId: record.trustId, purpose };
@@ -116,13 +116,13 @@ export class TrustDesk {
 
   /** Whether a member may see the outcome of what it ordered for a purpose. */
   async seesOutcome(subject: string, purpose: string | null): Promise<boolean> {
-    const record = purpose === null ? undefined : await this.#around.store.trustOf(subject);
+    const record = purpose === null ? undefined : await this.#around.store.trusts.of(subject);
     return record?.status === 'trusted' && record.purpose === purpose;
   }
 
   /** Learns of trusts that ended at the service. */
   async reconcile(): Promise<void> {
-    for (const record of await this.#around.store.trusted()) {
+    for (const record of await this.#around.store.trusts.holding()) {
       const holds =
         record.trustId !== null && (await this.#around.service.identities.isTrusted(record.trustId));
       if (!holds) await this.#keep({ ...record, status: 'revoked' });
@@ -132,7 +132,7 @@ export class TrustDesk {
   /** Keeps the trust and shows or withholds what was ordered under its purpose, live. */
   async #keep(record: TrustRecord): Promise<TrustRecord> {
     const { store, now } = this.#around;
-    await store.keepTrust(record);
+    await store.trusts.keep(record);
     const memberSeesOutcome = record.status === 'trusted';
     const { records } = await store.snapshot({ role: 'member', subject: record.subject });
     const at = new Date(now()).toISOString();
@@ -149,7 +149,7 @@ export class TrustDesk {
 
   async #find(session: PageSessionFacts, id: string): Promise<TrustRecord> {
     checkMember(session);
-    const record = await this.#around.store.trust(id);
+    const record = await this.#around.store.trusts.get(id);
     if (record?.subject !== session.subject) throw new Refusal('not_found');
     return record;
   }

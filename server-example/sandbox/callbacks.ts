@@ -163,7 +163,7 @@ export class Callbacks {
     const at = this.#clock.stamp();
     const signal = AbortSignal.timeout(answerSeconds * 1000);
     const request = { method: 'POST', headers, body, redirect: 'manual', signal } as const;
-    const { answer = '', ...attempt } = await this.#deliver(uri, request)
+    const { answer, ...attempt } = await this.#deliver(uri, request)
       .then(async (response) => ({ at, status: response.status, answer: await response.text() }))
       .catch((error: unknown) => ({ at, status: null, error: reason(error), answer: '' }));
     delivery.attempts.push(attempt);

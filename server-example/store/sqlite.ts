@@ -4,10 +4,13 @@ import { isOver } from '../../src/protocol/screening.ts';
 import { Nudges } from './nudges.ts';
 import type { RecurrenceRecord } from './recurrence-record.ts';
 import type { ScreeningRecord } from './screening-record.ts';
-import { type Row, SqliteConnection } from './sqlite-connection.ts';
+import { SqliteConnection } from './sqlite-connection.ts';
+import { recordOf, SqliteOrders } from './sqlite-orders.ts';
+import { SqliteRecurrences } from './sqlite-recurrences.ts';
 import { sqliteSchema } from './sqlite-schema.ts';
+import { SqliteTrusts } from './sqlite-trusts.ts';
+import { memberOf, visibleTo } from './sqlite-audience.ts';
 import type { Audience, LogEntry, Reservation, Reserved, SealedConsent, Store, Update } from './store.ts';
-import type { TrustRecord } from './trust-record.ts';
 
 /** The most screenings that one snapshot holds. */
 const snapshotLimit = 1000;
@@ -16,16 +19,13 @@ const snapshotLimit = 1000;
 const shortestSilence = 60_000;
 const longestSilence = 6 * 3_600_000;
 
-const parsed = <Kept>(row: Row | undefined): Kept | undefined =>
-  row && (JSON.parse(String(row['record'])) as Kept);
-const recordOf = (row: Row | undefined): ScreeningRecord | undefined => parsed(row);
-const memberOf = ({ orderedBy }: Pick<ScreeningRecord, 'orderedBy'>): string | null =>
-  orderedBy.role === 'member' ? orderedBy.subject : null;
-
 /** The store in one SQLite file, for one process. Each method is one transaction, on disk when it returns. */
 export class SqliteStore implements Store {
   readonly epoch: string;
+  readonly recurrences: SqliteRecurrences;
+  readonly trusts: SqliteTrusts;
   readonly #sqlite: SqliteConnection;
+  readonly #orders: SqliteOrders;
   readonly #nudges = new Nudges();
 
   /**
@@ -34,6 +34,9 @@ export class SqliteStore implements Store {
    */
   constructor(file: string, environment: Environment) {
     this.#sqlite = new SqliteConnection(file, sqliteSchema);
+    this.recurrences = new SqliteRecurrences(this.#sqlite);
+    this.#orders = new SqliteOrders(this.#sqlite);
+    this.trusts = new SqliteTrusts(this.#sqlite);
     const owner = this.#meta('environment', environment);
     if (owner !== environment) {
       this.#sqlite.close();
@@ -45,58 +48,13 @@ export class SqliteStore implements Store {
   }
 
   async reserve(reservation: Reservation): Promise<Reserved> {
-    return this.#sqlite.transaction(() => this.#reserve(reservation));
-  }
-
-  #reserve({ owner, key, bodyDigest, record, consents, mayJoin }: Reservation): Reserved {
-    const remember = (screening: string, isJoined: boolean) =>
-      this.#sqlite.run(
-        'INSERT INTO orders (owner, key, body_digest, screening, is_joined) VALUES (?, ?, ?, ?, ?)',
-        owner,
-        key,
-        bodyDigest,
-        screening,
-        Number(isJoined),
-      );
-    const earlier = this.#sqlite.get(
-      `SELECT body_digest, is_joined, is_placed, record FROM orders JOIN screenings ON id = screening
-       WHERE owner = ? AND key = ?`,
-      owner,
-      key,
+    return this.#sqlite.transaction(() =>
+      this.#orders.reserve(reservation, () => this.#insert(reservation.record)),
     );
-    const known = recordOf(earlier);
-    if (earlier && known) {
-      if (earlier['body_digest'] !== bodyDigest) return { kind: 'reused' };
-      if (earlier['is_placed'] === 0) return { kind: 'running' };
-      return { kind: 'same', record: known, isJoined: earlier['is_joined'] === 1 };
-    }
-    const others = this.#sqlite.all(
-      'SELECT is_placed, record FROM screenings WHERE candidate = ? AND package = ? ORDER BY created DESC',
-      record.clientReferenceId,
-      record.packageId,
-    );
-    for (const other of others) {
-      const open = recordOf(other);
-      if (!open || isOver(open) || !mayJoin(open)) continue;
-      if (other['is_placed'] === 0) return { kind: 'running' };
-      remember(open.id, true);
-      return { kind: 'open', record: open };
-    }
-    this.#insert(record);
-    remember(record.id, false);
-    for (const consent of consents) this.#insertConsent(record.id, consent);
-    return { kind: 'reserved' };
   }
 
   async release(id: string): Promise<boolean> {
-    return this.#sqlite.transaction(() => {
-      const row = this.#sqlite.get('SELECT is_placed FROM screenings WHERE id = ?', id);
-      if (row?.['is_placed'] !== 0) return false;
-      this.#sqlite.run('DELETE FROM orders WHERE screening = ?', id);
-      this.#sqlite.run('DELETE FROM consents WHERE screening = ?', id);
-      this.#sqlite.run('DELETE FROM screenings WHERE id = ?', id);
-      return true;
-    });
+    return this.#sqlite.transaction(() => this.#orders.release(id));
   }
 
   async change(
@@ -149,7 +107,7 @@ export class SqliteStore implements Store {
     ids?: string[],
   ): Promise<{ records: ScreeningRecord[]; position: number }> {
     return this.#sqlite.transaction(() => {
-      const [condition, values] = visible(audience);
+      const [condition, values] = visibleTo(audience);
       const chosen = ids ? `AND id IN (${ids.map(() => '?').join(', ')})` : '';
       const rows = this.#sqlite.all(
         `SELECT record FROM screenings WHERE is_placed = 1 AND ${condition} ${chosen}
@@ -166,7 +124,7 @@ export class SqliteStore implements Store {
   }
 
   async read(audience: Audience, after: number, limit: number): Promise<LogEntry[]> {
-    const [condition, values] = visible(audience, 'log.');
+    const [condition, values] = visibleTo(audience, 'log.');
     const rows = this.#sqlite.all(
       `SELECT position, log.record, screenings.record AS now FROM log JOIN screenings ON id = screening
        WHERE position > ? AND ${condition} ORDER BY position LIMIT ?`,
@@ -202,50 +160,6 @@ export class SqliteStore implements Store {
     this.#sqlite.run('UPDATE screenings SET looked = ? WHERE id = ?', now, id);
   }
 
-  async addRecurrence(record: RecurrenceRecord): Promise<void> {
-    this.#sqlite.run(
-      'INSERT INTO recurrences VALUES (?, ?, ?, ?, ?)',
-      record.id,
-      record.callbackReference,
-      record.clientReferenceId,
-      memberOf(record),
-      JSON.stringify(record),
-    );
-  }
-
-  async removeRecurrence(id: string): Promise<void> {
-    this.#sqlite.run('DELETE FROM recurrences WHERE id = ?', id);
-  }
-
-  async recurrence(id: string): Promise<RecurrenceRecord | undefined> {
-    return parsed(this.#sqlite.get('SELECT record FROM recurrences WHERE id = ?', id));
-  }
-
-  async recurrenceByCallback(reference: string): Promise<RecurrenceRecord | undefined> {
-    return parsed(this.#sqlite.get('SELECT record FROM recurrences WHERE callback_reference = ?', reference));
-  }
-
-  async recurrences(audience: Audience): Promise<RecurrenceRecord[]> {
-    const [condition, values] = visible(audience);
-    return this.#sqlite
-      .all(`SELECT record FROM recurrences WHERE ${condition} ORDER BY rowid DESC`, ...values)
-      .map((row) => parsed<RecurrenceRecord>(row)!);
-  }
-
-  async changeRecurrence(
-    id: string,
-    update: (record: RecurrenceRecord) => RecurrenceRecord,
-  ): Promise<RecurrenceRecord | undefined> {
-    return this.#sqlite.transaction(() => {
-      const before = parsed<RecurrenceRecord>(
-        this.#sqlite.get('SELECT record FROM recurrences WHERE id = ?', id),
-      );
-      const after = before && update(before);
-      if (after) this.#writeRecurrence(after);
-      return after;
-    });
-  }
-
   async addRun(run: ScreeningRecord, recurrence: RecurrenceRecord): Promise<void> {
     this.#sqlite.transaction(() => {
       this.#insert(run);
@@ -255,36 +169,9 @@ export class SqliteStore implements Store {
         run.id,
       );
       this.#append(run, run, true);
-      this.#writeRecurrence(recurrence);
+      this.recurrences.write(recurrence);
     });
     this.#nudges.send(run);
-  }
-
-  async keepTrust(record: TrustRecord): Promise<void> {
-    this.#sqlite.run(
-      `INSERT INTO trusts VALUES (?, ?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET status = excluded.status, record = excluded.record`,
-      record.id,
-      record.subject,
-      record.status,
-      JSON.stringify(record),
-    );
-  }
-
-  async trust(id: string): Promise<TrustRecord | undefined> {
-    return parsed(this.#sqlite.get('SELECT record FROM trusts WHERE id = ?', id));
-  }
-
-  async trustOf(subject: string): Promise<TrustRecord | undefined> {
-    return parsed(
-      this.#sqlite.get('SELECT record FROM trusts WHERE subject = ? ORDER BY rowid DESC LIMIT 1', subject),
-    );
-  }
-
-  async trusted(): Promise<TrustRecord[]> {
-    return this.#sqlite
-      .all("SELECT record FROM trusts WHERE status = 'trusted'")
-      .map((row) => parsed<TrustRecord>(row)!);
   }
 
   async serviceCandidate(clientReferenceId: string): Promise<string | undefined> {
@@ -304,16 +191,7 @@ export class SqliteStore implements Store {
   }
 
   async consents(screeningId: string): Promise<SealedConsent[]> {
-    return this.#sqlite
-      .all('SELECT * FROM consents WHERE screening = ? ORDER BY rowid', screeningId)
-      .map((row) => ({
-        id: String(row['document']),
-        version: String(row['version']),
-        locale: String(row['locale']),
-        sha256: String(row['sha256']),
-        sealedName: String(row['sealed_name']),
-        signedAt: String(row['signed_at']),
-      }));
+    return this.#orders.consents(screeningId);
   }
 
   async keepInvite(screeningId: string, sealedLink: string, expiresAt: string): Promise<void> {
@@ -343,10 +221,6 @@ export class SqliteStore implements Store {
     this.#sqlite.close();
   }
 
-  #writeRecurrence(record: RecurrenceRecord): void {
-    this.#sqlite.run('UPDATE recurrences SET record = ? WHERE id = ?', JSON.stringify(record), record.id);
-  }
-
   #insert(record: ScreeningRecord): void {
     this.#sqlite.run(
       `INSERT INTO screenings (id, callback_reference, candidate, package, member, changed, looked, is_placed,
@@ -360,20 +234,6 @@ export class SqliteStore implements Store {
       Date.parse(record.submittedAt),
       Date.parse(record.submittedAt),
       JSON.stringify(record),
-    );
-  }
-
-  #insertConsent(screening: string, consent: SealedConsent): void {
-    const { id, version, locale, sha256, sealedName, signedAt } = consent;
-    this.#sqlite.run(
-      'INSERT INTO consents VALUES (?, ?, ?, ?, ?, ?, ?)',
-      screening,
-      id,
-      version,
-      locale,
-      sha256,
-      sealedName,
-      signedAt,
     );
   }
 
@@ -401,17 +261,5 @@ export class SqliteStore implements Store {
   #meta(name: string, initial: string): string {
     this.#sqlite.run('INSERT OR IGNORE INTO meta VALUES (?, ?)', name, initial);
     return String(this.#sqlite.get('SELECT value FROM meta WHERE name = ?', name)?.['value']);
-  }
-}
-
-/** The rows an audience may find; in the log, operators find what is news to somebody who sees everything. */
-function visible(audience: Audience, table = ''): [condition: string, values: string[]] {
-  switch (audience.role) {
-    case 'candidate':
-      return [`${table}candidate = ?`, [audience.clientReferenceId]];
-    case 'member':
-      return [`${table}member = ?`, [audience.subject]];
-    case 'operator':
-      return [`${table}candidate IS NOT NULL`, []];
   }
 }

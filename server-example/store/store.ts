@@ -53,6 +53,31 @@ export type Reserved =
 /** Returns what the record becomes, or `undefined` to leave it. Called within a transaction: it must not wait. */
 export type Update = (record: ScreeningRecord) => ScreeningRecord | undefined;
 
+/** Screenings that repeat. */
+export interface RecurrenceStore {
+  add(record: RecurrenceRecord): Promise<void>;
+  /** Forgets a recurrence whose order was refused. */
+  remove(id: string): Promise<void>;
+  byCallback(reference: string): Promise<RecurrenceRecord | undefined>;
+  /** Newest first. */
+  list(audience: Audience): Promise<RecurrenceRecord[]>;
+  change(
+    id: string,
+    update: (record: RecurrenceRecord) => RecurrenceRecord,
+  ): Promise<RecurrenceRecord | undefined>;
+}
+
+/** Members' trust. */
+export interface TrustStore {
+  /** Adds it, or keeps what became of it. */
+  keep(record: TrustRecord): Promise<void>;
+  get(id: string): Promise<TrustRecord | undefined>;
+  /** The newest of a member. */
+  of(subject: string): Promise<TrustRecord | undefined>;
+  /** All that hold. */
+  holding(): Promise<TrustRecord[]>;
+}
+
 /**
  * What the proxy remembers: screenings, the append-only log of their changes, and what belongs to an order. What a
  * method has promised is on disk. Every method throws {@link StoreError} when the
@@ -88,26 +113,10 @@ export interface Store {
   /** Notes that a screening was looked at (milliseconds since the epoch). */
   looked(id: string, now: number): Promise<void>;
 
-  addRecurrence(record: RecurrenceRecord): Promise<void>;
-  /** Forgets a recurrence whose order was refused. */
-  removeRecurrence(id: string): Promise<void>;
-  recurrence(id: string): Promise<RecurrenceRecord | undefined>;
-  recurrenceByCallback(reference: string): Promise<RecurrenceRecord | undefined>;
-  /** Newest first. */
-  recurrences(audience: Audience): Promise<RecurrenceRecord[]>;
-  changeRecurrence(
-    id: string,
-    update: (record: RecurrenceRecord) => RecurrenceRecord,
-  ): Promise<RecurrenceRecord | undefined>;
+  readonly recurrences: RecurrenceStore;
+  readonly trusts: TrustStore;
   /** Adds a run: the screening, placed and in the log, and its recurrence that now knows of it, in one step. */
   addRun(run: ScreeningRecord, recurrence: RecurrenceRecord): Promise<void>;
-
-  keepTrust(record: TrustRecord): Promise<void>;
-  trust(id: string): Promise<TrustRecord | undefined>;
-  /** The newest of a member. */
-  trustOf(subject: string): Promise<TrustRecord | undefined>;
-  /** Everybody who is trusted. */
-  trusted(): Promise<TrustRecord[]>;
 
   serviceCandidate(clientReferenceId: string): Promise<string | undefined>;
   rememberCandidate(clientReferenceId: string, serviceCandidateId: string): Promise<void>;

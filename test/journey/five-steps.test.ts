@@ -69,7 +69,12 @@ describe('the demo, from form to live result', () => {
     assert.equal(await page.evaluate(() => Reflect.get(globalThis, 'isSamePage')), true);
 
     const kept = await page.evaluate(() =>
-      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, document.body.outerHTML]),
+      JSON.stringify([
+        Object.entries(localStorage),
+        Object.entries(sessionStorage),
+        document.cookie,
+        document.body.outerHTML,
+      ]),
     );
     const pageRequests = requests.filter((address) => address.startsWith(demo.url));
     const answers = await Promise.all(bodies);

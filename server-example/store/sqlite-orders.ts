@@ -1,0 +1,104 @@
+import { isOver } from '../../src/protocol/screening.ts';
+import type { ScreeningRecord } from './screening-record.ts';
+import type { Row, SqliteConnection } from './sqlite-connection.ts';
+import type { Reservation, Reserved, SealedConsent } from './store.ts';
+
+/** The screening that a row of `screenings` holds. */
+export const recordOf = (row: Row | undefined): ScreeningRecord | undefined =>
+  row && (JSON.parse(String(row['record'])) as ScreeningRecord);
+
+/** Orders in a SQLite file: their keys, and what was signed with them. Runs within transactions of the caller's. */
+export class SqliteOrders {
+  readonly #sqlite: SqliteConnection;
+
+  constructor(sqlite: SqliteConnection) {
+    this.#sqlite = sqlite;
+  }
+
+  reserve(reservation: Reservation, insert: () => void): Reserved {
+    const earlier = this.#earlier(reservation) ?? this.#open(reservation);
+    if (earlier) return earlier;
+    const { record, consents } = reservation;
+    insert();
+    this.#remember(reservation, record.id, false);
+    for (const { id, version, locale, sha256, sealedName, signedAt } of consents) {
+      this.#sqlite.run(
+        'INSERT INTO consents VALUES (?, ?, ?, ?, ?, ?, ?)',
+        record.id,
+        id,
+        version,
+        locale,
+        sha256,
+        sealedName,
+        signedAt,
+      );
+    }
+    return { kind: 'reserved' };
+  }
+
+  release(id: string): boolean {
+    const row = this.#sqlite.get('SELECT is_placed FROM screenings WHERE id = ?', id);
+    if (row?.['is_placed'] !== 0) return false;
+    this.#sqlite.run('DELETE FROM orders WHERE screening = ?', id);
+    this.#sqlite.run('DELETE FROM consents WHERE screening = ?', id);
+    this.#sqlite.run('DELETE FROM screenings WHERE id = ?', id);
+    return true;
+  }
+
+  consents(screeningId: string): SealedConsent[] {
+    return this.#sqlite
+      .all('SELECT * FROM consents WHERE screening = ? ORDER BY rowid', screeningId)
+      .map((row) => ({
+        id: String(row['document']),
+        version: String(row['version']),
+        locale: String(row['locale']),
+        sha256: String(row['sha256']),
+        sealedName: String(row['sealed_name']),
+        signedAt: String(row['signed_at']),
+      }));
+  }
+
+  /** What the same key led to. */
+  #earlier({ owner, key, bodyDigest }: Reservation): Reserved | undefined {
+    const row = this.#sqlite.get(
+      `SELECT body_digest, is_joined, is_placed, record FROM orders JOIN screenings ON id = screening
+       WHERE owner = ? AND key = ?`,
+      owner,
+      key,
+    );
+    const record = recordOf(row);
+    if (!row || !record) return undefined;
+    if (row['body_digest'] !== bodyDigest) return { kind: 'reused' };
+    if (row['is_placed'] === 0) return { kind: 'running' };
+    return { kind: 'same', record, isJoined: row['is_joined'] === 1 };
+  }
+
+  /** The open screening of the same candidate and package, where this asker may be handed it. */
+  #open(reservation: Reservation): Reserved | undefined {
+    const { record: wanted, mayJoin } = reservation;
+    const rows = this.#sqlite.all(
+      'SELECT is_placed, record FROM screenings WHERE candidate = ? AND package = ? ORDER BY created DESC',
+      wanted.clientReferenceId,
+      wanted.packageId,
+    );
+    for (const row of rows) {
+      const record = recordOf(row);
+      if (!record || isOver(record) || !mayJoin(record)) continue;
+      if (row['is_placed'] === 0) return { kind: 'running' };
+      this.#remember(reservation, record.id, true);
+      return { kind: 'open', record };
+    }
+    return undefined;
+  }
+
+  #remember({ owner, key, bodyDigest }: Reservation, screeningId: string, isJoined: boolean): void {
+    this.#sqlite.run(
+      'INSERT INTO orders (owner, key, body_digest, screening, is_joined) VALUES (?, ?, ?, ?, ?)',
+      owner,
+      key,
+      bodyDigest,
+      screeningId,
+      Number(isJoined),
+    );
+  }
+}
