@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** A program of ours in a process of its own, started with the environment it is given and nothing else. */
+export class RunningProcess {
+  readonly #child: ChildProcess;
+  readonly #exit: Promise<unknown>;
+  /** The line that said it was ready. */
+  readonly readyLine: string;
+
+  private constructor(child: ChildProcess, exit: Promise<unknown>, readyLine: string) {
+    this.#child = child;
+    this.#exit = exit;
+    this.readyLine = readyLine;
+  }
+
+  /** @param program a path from the project's root. */
+  static async start(program: string, env: Record<string, string>, ready: RegExp): Promise<RunningProcess> {
+    const path = fileURLToPath(new URL(`../../${program}`, import.meta.url));
+    const child = spawn(process.execPath, [path], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const exit = once(child, 'exit');
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        output += `${line}\n`;
+        if (ready.test(line)) resolve(line);
+      });
+    }
+    void exit.then(() => reject(new Error(`${program} ended by itself:\n${output}`)));
+    return new RunningProcess(child, exit, await promise);
+  }
+
+  /** Ends it with no chance to tidy up. */
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL');
+    await this.#exit;
+  }
+
+  async stop(): Promise<void> {
+    this.#child.kill('SIGTERM');
+    await this.#exit;
+  }
+}
