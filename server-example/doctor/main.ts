@@ -16,7 +16,12 @@ try {
   const doctor = createDoctor(settings, {
     fetch,
     pause: (milliseconds) => pause(milliseconds),
-    patience: () => pause(patienceMs, undefined, { ref: false }),
+    patience: () => {
+      console.error(
+        `Waiting for a callback at ${settings.create?.publicUrl}, at most ${patienceMs / 1000} seconds…`,
+      );
+      return pause(patienceMs);
+    },
     unique: () => randomBytes(12).toString('hex'),
   });
   if (settings.create) {

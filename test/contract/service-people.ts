@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import type { Candidate } from '../../src/protocol/candidate.ts';
+
+const address = {
+  addressLine: '12 Oak Street',
+  municipality: 'Nashville',
+  regionCode: 'US-TN',
+  postalCode: '37201',
+  countryCode: 'US',
+};
+
+/** Somebody whom nobody screened before. Nobody's data. */
+export function somebody(): Candidate {
+  const unique = randomBytes(6).toString('hex');
+  return {
+    givenName: 'Ada',
+    familyName: 'Okafor',
+    email: `contract-${unique}@example.com`,
+    clientReferenceId: `contract-${unique}`,
+  };
+}
+
+/** The same with all that a wire-known candidate can have. */
+export const somebodyWhole = (): Candidate => ({
+  ...somebody(),
+  middleName: 'Grace',
+  dob: '1990-01-20',
+  ssn: '123454321',
+  phone: '+16155550134',
+  address,
+  additionalAddresses: [{ ...address, postalCode: '37203', validFrom: '2015-02-01', validTo: '2019-06-30' }],
+  aliases: [{ givenName: 'Ada', familyName: 'Smith', confirmedNoMiddleName: true }],
+  driversLicense: { type: 'personal', licenseNumber: 'D1234567', issuingAgency: 'US-TN' },
+  educationHistory: [
+    {
+      schoolName: 'Elm College',
+      degree: {
+        degreeName: 'B.Sc.',
+        degreeType: 'bachelor',
+        major: 'Botany',
+        graduationDate: '2012-06-01',
+        degreeCompleted: true,
+      },
+      startDate: '2008-09-01',
+      endDate: '2012-06-01',
+      address,
+    },
+  ],
+  employmentHistory: [
+    {
+      employerName: 'Fern & Moss',
+      currentEmployer: true,
+      jobTitle: 'Gardener',
+      startDate: '2013-01-07',
+      address,
+      permissionToContact: false,
+      supervisorName: 'Bo Reed',
+      supervisorPhone: '+16155550135',
+    },
+  ],
+  licenses: [
+    {
+      issuingAgency: { name: 'State Board', address },
+      number: 'L-77',
+      name: 'Arborist',
+      startDate: '2014-03-01',
+      status: 'active',
+    },
+  ],
+});

@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+/** Starts the sandbox as a process and reads from its first line where it listens. */
+export async function startSandbox(
+  variables: Record<string, string> = {},
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const child = spawn(process.execPath, ['server-example/sandbox/main.ts'], {
+    env: { SANDBOX_PORT: '0', ...variables },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const url = /http:\/\/localhost:\d+/.exec(line)?.[0];
+  if (url === undefined) throw new Error(`The sandbox said: ${line}`);
+  const stop = async () => {
+    child.kill();
+    await once(child, 'exit');
+  };
+  return { url, stop };
+}
