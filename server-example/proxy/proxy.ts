@@ -135,6 +135,7 @@ export async function createProxy(
   const refreshing = every(revocationRefreshMs, () => sessions.refresh());
   const reconciling = every(reconciliationMs, () => reconciliation.run());
   log.info('started', { environment });
+  if (configuration.service.version === 'v1') log.warn('version_deprecated');
 
   return {
     fetch: async (request) => api.fetch(request),

@@ -116,4 +116,20 @@ describe('calls to the service', () => {
     assert.match(line ?? '', /one space and the token/);
     assert.ok(!house.logged.join('').includes(token.slice('Bearer '.length)));
   });
+
+  test('of v1 work, and the start warns that it is to be deprecated', async () => {
+    const asked: string[] = [];
+    const house = await openHouse({
+      environment: { SERVICE_VERSION: 'v1' },
+      intercept: (request, next) => {
+        asked.push(new URL(request.url).pathname);
+        return next(request);
+      },
+    });
+    const session = await house.session({ subject: 'anna', role: 'candidate' });
+    assert.equal((await house.ask('/packages', { token: session })).status, 200);
+    await house.close();
+    assert.deepEqual(asked, ['/oauth/token', '/v1/packages']);
+    assert.ok(house.logged.some((line) => line.includes('version_deprecated')));
+  });
 });
