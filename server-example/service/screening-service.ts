@@ -124,6 +124,11 @@ export class ScreeningService {
 
   /** A new invite link; the one before it dies. */
   async renewInvite(id: string): Promise<string> {
+    if (!this.#profile.reads.newInvite) {
+      throw new ServiceError('refused', 'by its profile the service gives no second link', {
+        didNothing: true,
+      });
+    }
     const body = await this.#calls.make({
       method: 'POST',
       route: 'invite',

@@ -122,6 +122,17 @@ describe('with a service that calls everything something else', () => {
     assert.equal((await house.sandbox.fetch(new Request(url))).status, 200);
   });
 
+  test('a link that was used up is the last one, and the service is not asked for another', async () => {
+    const { id } = await screeningOf(
+      await house.order(token, { packageId: basicPackage, mode: 'link', candidate: anna }),
+    );
+    const invite = () => house.ask(`/screenings/${id}/invite`, { method: 'POST', token });
+    await invite();
+    asked = [];
+    assert.equal(await codeOf(await invite()), 'service_refused');
+    assert.deepEqual(asked, []);
+  });
+
   test('an e-mail invites, and a callback tells that the candidate is done', async () => {
     await house.order(token, { packageId: basicPackage, mode: 'email', candidate: anna });
     const { messages } = await house.portal<{ messages: { to: string }[] }>('/outbox');
