@@ -22,13 +22,24 @@ const rounds = 15;
 const throttle = 4;
 const folder = fileURLToPath(new URL('../.build/bench', import.meta.url));
 
-const fields = [
-  ...['givenName', 'middleName', 'familyName', 'email', 'phone', 'dob', 'ssn'],
-  ...['addressLine', 'municipality', 'regionCode', 'postalCode', 'countryCode'].map(
-    (name) => `address.${name}`,
-  ),
-  ...['driversLicense.licenseNumber', 'driversLicense.issuingAgency', 'employerName'],
-].map((path) => ({ path, required: true }));
+const paths = [
+  'givenName',
+  'middleName',
+  'familyName',
+  'email',
+  'phone',
+  'dob',
+  'ssn',
+  'address.addressLine',
+  'address.municipality',
+  'address.regionCode',
+  'address.postalCode',
+  'address.countryCode',
+  'driversLicense.licenseNumber',
+  'driversLicense.issuingAgency',
+  'employerName',
+];
+const fields = paths.map((path) => ({ path, required: true }));
 const answers: Record<string, unknown> = {
   '/session': { token: 'bench', expiresAt: '2999-01-01T00:00:00.000Z' },
   '/screening-api/packages': {

@@ -23,7 +23,7 @@ function ReactForm() {
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema) });
   return h(
     'form',
-    { noValidate: true, onSubmit: handleSubmit(() => {}) },
+    { noValidate: true, onSubmit: (event) => void handleSubmit(() => {})(event) },
     fields.map(([name, label, type, autoComplete]) =>
       h(
         'p',

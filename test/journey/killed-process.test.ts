@@ -51,10 +51,14 @@ describe('a proxy that is killed', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const ask = (path: string, token: string, options: RequestInit = {}) =>
+  const ask = (
+    path: string,
+    token: string,
+    { headers, ...options }: { method?: string; body?: string; headers?: Record<string, string> } = {},
+  ) =>
     fetch(`${proxyUrl}/screening-api${path}`, {
       ...options,
-      headers: { authorization: `Bearer ${token}`, ...options.headers },
+      headers: { authorization: `Bearer ${token}`, ...headers },
     });
   const json = async <Answer>(answer: Promise<Response>): Promise<Answer> =>
     (await (await answer).json()) as Answer;
