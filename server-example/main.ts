@@ -2,6 +2,9 @@ import { serve } from '@hono/node-server';
 import { ConfigurationError, readConfiguration } from './configuration.ts';
 import { createProxy } from './proxy/proxy.ts';
 
+/** Milliseconds that requests under way may take to finish when the proxy is told to stop. */
+const longestStopMs = 15_000;
+
 try {
   const configuration = readConfiguration(process.env);
   const proxy = await createProxy(configuration);
@@ -14,8 +17,9 @@ try {
     process.exit(1);
   });
   const stop = () => {
-    server.close();
-    void proxy.close().then(() => process.exit(0));
+    server.close(() => void proxy.close().then(() => process.exit(0)));
+    proxy.endStreams();
+    setTimeout(() => process.exit(0), longestStopMs).unref();
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);

@@ -28,6 +28,7 @@ interface Place {
  */
 export class EventFeed {
   readonly #around: Surroundings;
+  readonly #closing = new AbortController();
   #readers = 0;
 
   constructor(around: Surroundings) {
@@ -39,13 +40,18 @@ export class EventFeed {
     return this.#readers;
   }
 
+  /** Ends every stream and poll; the pages come back to whoever serves them next. */
+  end(): void {
+    this.#closing.abort();
+  }
+
   /** The stream, until the session ends or the reader leaves. */
   async stream(session: PageSessionFacts, cursor: string | undefined): Promise<Response> {
     const audience = audienceOf(session);
     const place = await this.#place(cursor, audience);
     const { signal: sessionOver, release } = this.#around.sessions.lifetime(session);
     const left = new AbortController();
-    const over = AbortSignal.any([sessionOver, left.signal]);
+    const over = AbortSignal.any([sessionOver, left.signal, this.#closing.signal]);
     const bell = this.#bell(audience, over);
     const write = this.#frames(audience);
     let position = place.position;
@@ -90,7 +96,7 @@ export class EventFeed {
     const { signal: over, release } = this.#around.sessions.lifetime(session);
     const done = new AbortController();
     try {
-      const bell = this.#bell(audience, AbortSignal.any([over, done.signal]));
+      const bell = this.#bell(audience, AbortSignal.any([over, done.signal, this.#closing.signal]));
       let entries: LogEntry[] = [];
       if (!place.isReset) {
         entries = await store.read(audience, place.position, batchSize);

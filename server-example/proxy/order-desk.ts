@@ -11,7 +11,7 @@ import type { ServiceScreening } from '../service/service-screening.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
-import type { SealedConsent, Store } from '../store/store.ts';
+import type { Repeated, SealedConsent, Store } from '../store/store.ts';
 import { audienceOf, type PageSessionFacts } from './page-sessions.ts';
 import { maySee } from './audience.ts';
 import type { CallbackCapabilities } from './callback-capabilities.ts';
@@ -72,39 +72,29 @@ export class OrderDesk {
     const role = checkRole(session, order);
     const clientReferenceId = session.clientReferenceId;
     if (clientReferenceId === null) throw new Refusal('role_forbidden');
-    const bodyDigest = keys.sign('order digest', JSON.stringify(order));
+    const owner = `${session.role} ${session.subject}`;
+    const bodyDigest = keys.sign('order digest', canonicalJson(order));
+    const earlier = await store.earlier(owner, key, bodyDigest);
+    if (earlier) return repeated(earlier);
+
     const chosen = await this.#around.catalogue.find(order.packageId, session);
     if (!chosen) throw new Refusal('package_forbidden');
-    const consents = this.#sealConsents(session, order);
+    const consents = this.#checkConsents(session, order);
     const candidate = readCandidate(session, order, chosen);
-
     const behalf = await this.#around.trust.behalf(session, order.purpose);
-    const wishes = { behalf, recurrence: order.recurrence };
     const record = this.#newRecord({ session, role, order, chosen, clientReferenceId, behalf });
-    const audience = audienceOf(session);
     const reserved = await store.reserve({
-      owner: `${session.role} ${session.subject}`,
+      owner,
       key,
       bodyDigest,
       record,
       consents: consents.map((consent) => this.#sealName(record.id, consent)),
-      mayJoin: (open) => maySee(open, audience),
+      mayJoin: (open) => maySee(open, audienceOf(session)),
     });
-    switch (reserved.kind) {
-      case 'running':
-        throw new Refusal('in_progress', { retryAfter: 2 });
-      case 'reused':
-        throw new Refusal('key_reused');
-      case 'same':
-        return { record: reserved.record, isNew: !reserved.isJoined };
-      case 'open':
-        return { record: reserved.record, isNew: false };
-      case 'reserved':
-        return {
-          record: await this.#order(record, { ...candidate, clientReferenceId }, wishes),
-          isNew: true,
-        };
-    }
+    if (reserved.kind === 'open') return { record: reserved.record, isNew: false };
+    if (reserved.kind !== 'reserved') return repeated(reserved);
+    const wishes = { behalf, recurrence: order.recurrence };
+    return { record: await this.#order(record, { ...candidate, clientReferenceId }, wishes), isNew: true };
   }
 
   /** Asks the service; whatever happens, the reservation ends placed, unconfirmed or released. */
@@ -190,7 +180,7 @@ export class OrderDesk {
     };
   }
 
-  #sealConsents(session: PageSessionFacts, order: Order): NonNullable<Order['consents']> {
+  #checkConsents(session: PageSessionFacts, order: Order): NonNullable<Order['consents']> {
     const given = order.consents ?? [];
     const isSigned = session.disclosures.every((disclosure) =>
       given.some(
@@ -215,6 +205,27 @@ export class OrderDesk {
       signedAt: new Date(this.#around.now()).toISOString(),
     };
   }
+}
+
+/** The same key: the same screening, as soon as there is one. */
+function repeated(earlier: Repeated): Placed {
+  switch (earlier.kind) {
+    case 'running':
+      throw new Refusal('in_progress', { retryAfter: 2 });
+    case 'reused':
+      throw new Refusal('key_reused');
+    case 'same':
+      return { record: earlier.record, isNew: !earlier.isJoined };
+  }
+}
+
+/** Two orders that say the same are the same, in whatever order their members stand. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, member: unknown) =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : member,
+  );
 }
 
 function checkRole(session: PageSessionFacts, order: Order): ScreeningRecord['orderedBy']['role'] {

@@ -42,6 +42,9 @@ export interface Proxy {
   fetch(request: Request): Promise<Response>;
   /** Looks for news that no callback brought; happens by itself, too. */
   reconcile(): Promise<void>;
+  /** Ends the event streams, so that a server can finish what is under way and stop. */
+  endStreams(): void;
+  /** Nothing may be under way any more. */
   close(): Promise<void>;
 }
 
@@ -140,7 +143,9 @@ export async function createProxy(
   return {
     fetch: async (request) => api.fetch(request),
     reconcile: () => reconciliation.run(),
+    endStreams: () => feed.end(),
     close: async () => {
+      feed.end();
       clearInterval(refreshing);
       clearInterval(reconciling);
       if (!options.store) await store.close();

@@ -1,7 +1,7 @@
 import { isOver } from '../../src/protocol/screening.ts';
 import type { ScreeningRecord } from './screening-record.ts';
 import type { Row, SqliteConnection } from './sqlite-connection.ts';
-import type { Reservation, Reserved, SealedConsent } from './store.ts';
+import type { Repeated, Reservation, Reserved, SealedConsent } from './store.ts';
 
 /** The screening that a row of `screenings` holds. */
 export const recordOf = (row: Row | undefined): ScreeningRecord | undefined =>
@@ -16,9 +16,9 @@ export class SqliteOrders {
   }
 
   reserve(reservation: Reservation, insert: () => void): Reserved {
-    const earlier = this.#earlier(reservation) ?? this.#open(reservation);
+    const { owner, key, bodyDigest, record, consents } = reservation;
+    const earlier = this.earlier(owner, key, bodyDigest) ?? this.#open(reservation);
     if (earlier) return earlier;
-    const { record, consents } = reservation;
     insert();
     this.#remember(reservation, record.id, false);
     for (const { id, version, locale, sha256, sealedName, signedAt } of consents) {
@@ -58,8 +58,7 @@ export class SqliteOrders {
       }));
   }
 
-  /** What the same key led to. */
-  #earlier({ owner, key, bodyDigest }: Reservation): Reserved | undefined {
+  earlier(owner: string, key: string, bodyDigest: string): Repeated | undefined {
     const row = this.#sqlite.get(
       `SELECT body_digest, is_joined, is_placed, record FROM orders JOIN screenings ON id = screening
        WHERE owner = ? AND key = ?`,

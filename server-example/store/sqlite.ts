@@ -10,7 +10,16 @@ import { SqliteRecurrences } from './sqlite-recurrences.ts';
 import { sqliteSchema } from './sqlite-schema.ts';
 import { SqliteTrusts } from './sqlite-trusts.ts';
 import { memberOf, visibleTo } from './sqlite-audience.ts';
-import type { Audience, LogEntry, Reservation, Reserved, SealedConsent, Store, Update } from './store.ts';
+import type {
+  Audience,
+  LogEntry,
+  Repeated,
+  Reservation,
+  Reserved,
+  SealedConsent,
+  Store,
+  Update,
+} from './store.ts';
 
 /** The most screenings that one snapshot holds. */
 const snapshotLimit = 1000;
@@ -45,6 +54,10 @@ export class SqliteStore implements Store {
       );
     }
     this.epoch = this.#meta('epoch', randomBytes(9).toString('base64url'));
+  }
+
+  async earlier(owner: string, key: string, bodyDigest: string): Promise<Repeated | undefined> {
+    return this.#orders.earlier(owner, key, bodyDigest);
   }
 
   async reserve(reservation: Reservation): Promise<Reserved> {

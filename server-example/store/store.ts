@@ -43,12 +43,13 @@ export interface Reservation {
   mayJoin: (open: ScreeningRecord) => boolean;
 }
 
-export type Reserved =
-  | { kind: 'reserved' }
+/** A key that was used before: its order still runs, was another one, or led to a screening. */
+export type Repeated =
   | { kind: 'running' }
   | { kind: 'reused' }
-  | { kind: 'same'; record: ScreeningRecord; isJoined: boolean }
-  | { kind: 'open'; record: ScreeningRecord };
+  | { kind: 'same'; record: ScreeningRecord; isJoined: boolean };
+
+export type Reserved = Repeated | { kind: 'reserved' } | { kind: 'open'; record: ScreeningRecord };
 
 /** Returns what the record becomes, or `undefined` to leave it. Called within a transaction: it must not wait. */
 export type Update = (record: ScreeningRecord) => ScreeningRecord | undefined;
@@ -87,6 +88,8 @@ export interface Store {
   /** Changes when the log starts anew: cursors of another epoch prove nothing. */
   readonly epoch: string;
 
+  /** What an idempotency key led to already, if it was used. */
+  earlier(owner: string, key: string, bodyDigest: string): Promise<Repeated | undefined>;
   /** Claims an idempotency key and records the screening before the service is asked, in one step. */
   reserve(reservation: Reservation): Promise<Reserved>;
   /** Forgets a refused order and frees its key. Answers false when news of it came already: then it stays. */

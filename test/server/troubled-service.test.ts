@@ -70,6 +70,20 @@ describe('when the service is in trouble', () => {
     await house.close();
   });
 
+  test('a repeated order is still the same screening, in whatever order its members stand', async () => {
+    let isDown = false;
+    const house = await openHouse({
+      intercept: (request, next) => (isDown ? refusedConnection() : next(request)),
+    });
+    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const { id } = await screeningOf(await house.order(token, form, 'same'));
+    isDown = true;
+    house.time.now += 600_000;
+    const turned = Object.fromEntries(Object.entries(form).reverse());
+    assert.equal((await screeningOf(await house.order(token, turned, 'same'))).id, id);
+    await house.close();
+  });
+
   test('credentials that it does not take are the operator’s problem, named in the log', async () => {
     const house = await openHouse({ environment: { SERVICE_CLIENT_SECRET: 'rotated away' } });
     const token = await house.session({ subject: 'anna', role: 'candidate' });
