@@ -1,4 +1,4 @@
-import type { Invite } from '../../src/protocol/order.ts';
+import type { Invite } from '../../src/protocol/invite.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';

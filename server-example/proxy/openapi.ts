@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
-import { inviteSchema, orderSchema, receiptSchema } from '../../src/protocol/order.ts';
-import { pageSessionRequestSchema, pageSessionSchema } from '../../src/protocol/page-session.ts';
+import { inviteSchema } from '../../src/protocol/invite.ts';
+import { orderSchema } from '../../src/protocol/order.ts';
+import { pageSessionRequestSchema } from '../../src/protocol/page-session-request.ts';
+import { pageSessionSchema } from '../../src/protocol/page-session.ts';
 import { problemSchema } from '../../src/protocol/problem.ts';
+import { receiptSchema } from '../../src/protocol/receipt.ts';
 import { packageListSchema } from '../../src/protocol/screening-package.ts';
 import { screeningSchema } from '../../src/protocol/screening.ts';
 import { eventBatchSchema, snapshotSchema } from '../../src/protocol/snapshot.ts';

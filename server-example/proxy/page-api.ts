@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import { pageSessionRequestSchema } from '../../src/protocol/page-session.ts';
+import { pageSessionRequestSchema } from '../../src/protocol/page-session-request.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { type Store, StoreError } from '../store/store.ts';
 import type { CallbackDesk } from './callback-desk.ts';

@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
-import { type Invite, orderSchema, type Receipt } from '../../src/protocol/order.ts';
+import type { Invite } from '../../src/protocol/invite.ts';
+import { orderSchema } from '../../src/protocol/order.ts';
+import type { Receipt } from '../../src/protocol/receipt.ts';
 import type { Screening } from '../../src/protocol/screening.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Candidate, readField, withField } from '../../src/protocol/candidate.ts';
 import { checkCandidate } from '../../src/protocol/field-rules.ts';
-import type { Question, Trust, TrustRequest } from '../../src/protocol/trust.ts';
+import type { TrustRequest } from '../../src/protocol/trust-request.ts';
+import type { Question, Trust } from '../../src/protocol/trust.ts';
 import { minimumPaths } from '../service/service-package.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { Store } from '../store/store.ts';

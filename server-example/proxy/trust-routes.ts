@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { trustAnswersSchema, trustRequestSchema } from '../../src/protocol/trust.ts';
+import { trustAnswersSchema, trustRequestSchema } from '../../src/protocol/trust-request.ts';
 import type { PageEnvironment } from './page-environment.ts';
 import { readBody } from './request-body.ts';
 import type { TrustDesk } from './trust-desk.ts';

@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
-import { type Invite, inviteSchema, type Order, type Receipt, receiptSchema } from '../protocol/order.ts';
+import { type Invite, inviteSchema } from '../protocol/invite.ts';
+import type { Order } from '../protocol/order.ts';
 import { problemSchema } from '../protocol/problem.ts';
+import { type Receipt, receiptSchema } from '../protocol/receipt.ts';
 import { type PackageList, packageListSchema } from '../protocol/screening-package.ts';
 import { type Screening, screeningSchema } from '../protocol/screening.ts';
 import { type Snapshot, snapshotSchema } from '../protocol/snapshot.ts';

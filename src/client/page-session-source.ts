@@ -64,7 +64,7 @@ export class PageSessionSource {
       throw new PageProblem('offline', 'fetchSession failed.', { cause });
     });
     const session = pageSessionSchema.safeParse(answer);
-    if (!session.success)
+    if (!session.success || !session.data.token)
       throw new PageProblem(
         'unreadable',
         'A page session is {token, expiresAt}; the host gave something else.',

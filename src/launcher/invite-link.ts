@@ -1,6 +1,6 @@
 import type { PageConnection } from '../client/page-connection.ts';
 import { PageProblem } from '../client/page-problem.ts';
-import type { Invite } from '../protocol/order.ts';
+import type { Invite } from '../protocol/invite.ts';
 import type { Countdown } from './countdown.ts';
 import { InviteWindow } from './invite-window.ts';
 import { ScreeningInviteEvent } from './launcher-events.ts';

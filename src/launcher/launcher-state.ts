@@ -1,5 +1,5 @@
 import type { PageProblem } from '../client/page-problem.ts';
-import type { Invite } from '../protocol/order.ts';
+import type { Invite } from '../protocol/invite.ts';
 import type { Screening } from '../protocol/screening.ts';
 
 /** Where a launcher stands. Answers and signatures outlive every change of state. */

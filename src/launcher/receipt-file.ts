@@ -1,4 +1,4 @@
-import type { Receipt } from '../protocol/order.ts';
+import type { Receipt } from '../protocol/receipt.ts';
 import type { Disclosure } from './disclosure.ts';
 
 /** The receipt as a text for the candidate's own files: what was signed, when, and what it said. */

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { answersOf, type Candidate, concretePaths, readField } from './candidate.ts';
 import type { FieldProblem } from './problem.ts';
 import type { PackageField } from './screening-package.ts';
@@ -6,31 +5,37 @@ import type { PackageField } from './screening-package.ts';
 /** What may be wrong with an answer, beside the reasons the service itself gives (`already-in-use`). */
 export type FieldRule = 'required' | 'format' | 'too-long' | 'date' | 'past' | 'choice';
 
-const rule = (code: FieldRule) => ({ error: code });
-
 /** A real calendar day, `YYYY-MM-DD`. */
 export function isCalendarDay(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-const text = z
-  .string(rule('format'))
-  .check(z.maxLength(300, rule('too-long')), z.regex(/^[^\p{Cc}]*\S[^\p{Cc}]*$/u, rule('format')));
-const matching = (pattern: RegExp) => z.string(rule('format')).check(z.regex(pattern, rule('format')));
-const day = z.string(rule('date')).check(z.refine(isCalendarDay, rule('date')));
-const pastDay = day.check(
-  z.refine((value) => value >= '1900' && value < new Date().toISOString().slice(0, 10), rule('past')),
-);
-const flag = z.boolean(rule('choice'));
+/** Says what is wrong with an answer, if anything. */
+type Check = (answer: unknown) => FieldRule | false;
+
+const matching =
+  (pattern: RegExp, longest = 300): Check =>
+  (answer) => {
+    if (typeof answer !== 'string' || !pattern.test(answer)) return 'format';
+    return answer.length > longest && 'too-long';
+  };
+const text = matching(/^[^\p{Cc}]*\S[^\p{Cc}]*$/u);
+const phone = matching(/^\+[1-9]\d{6,14}$/);
+const day: Check = (answer) => (typeof answer !== 'string' || !isCalendarDay(answer)) && 'date';
+const pastDay: Check = (answer) => {
+  const isPast = String(answer) >= '1900' && String(answer) < new Date().toISOString().slice(0, 10);
+  return day(answer) || (!isPast && 'past');
+};
+const flag: Check = (answer) => typeof answer !== 'boolean' && 'choice';
 
 /** By path, or by its last name; what is not listed is any text. Formats are those of the wire (its page, Candidate). */
-const rules: Record<string, z.ZodMiniType> = {
-  email: matching(/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/).check(z.maxLength(254, rule('too-long'))),
+const checks: Record<string, Check> = {
+  email: matching(/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/, 254),
   dob: pastDay,
   ssn: matching(/^\d{9}$/),
-  phone: matching(/^\+[1-9]\d{6,14}$/),
-  supervisorPhone: matching(/^\+[1-9]\d{6,14}$/),
+  phone,
+  supervisorPhone: phone,
   regionCode: matching(/^[A-Z]{2}-[A-Z0-9]{1,3}$/),
   postalCode: matching(/^[A-Z0-9][A-Z0-9 ]{1,10}$/),
   countryCode: matching(/^[A-Z]{2}$/),
@@ -39,7 +44,7 @@ const rules: Record<string, z.ZodMiniType> = {
   startDate: day,
   endDate: day,
   graduationDate: day,
-  'driversLicense.type': z.enum(['personal', 'commercial'], rule('choice')),
+  'driversLicense.type': (answer) => answer !== 'personal' && answer !== 'commercial' && 'choice',
   confirmedNoMiddleName: flag,
   currentEmployer: flag,
   permissionToContact: flag,
@@ -57,10 +62,10 @@ const isBlank = (value: unknown): boolean =>
 /** What is wrong with one answer, or `undefined`. Nothing said is not wrong here: see `checkCandidate`. */
 export function checkField(path: string, value: unknown): FieldProblem | undefined {
   if (isBlank(value) || Array.isArray(value)) return undefined;
-  const key = Object.hasOwn(rules, path) ? path : lastName(path);
-  const schema = Object.hasOwn(rules, key) ? rules[key] : undefined;
-  const issue = (schema ?? (typeof value === 'boolean' ? flag : text)).safeParse(value).error?.issues[0];
-  return issue && { path, code: issue.message };
+  const key = Object.hasOwn(checks, path) ? path : lastName(path);
+  const check = Object.hasOwn(checks, key) ? checks[key] : undefined;
+  const code = (check ?? (typeof value === 'boolean' ? flag : text))(value);
+  return code ? { path, code } : undefined;
 }
 
 /** Whether a path may stay empty because another answer says why. */

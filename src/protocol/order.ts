@@ -28,22 +28,3 @@ export const orderSchema = z.object({
   purpose: z.optional(shortText),
 });
 export type Order = z.infer<typeof orderSchema>;
-
-/** `POST /screenings/{id}/invite`: a link that works once, and until `expiresAt` (ISO 8601, UTC). */
-export const inviteSchema = z.object({ url: z.string(), expiresAt: z.string() });
-export type Invite = z.infer<typeof inviteSchema>;
-
-/** `GET /screenings/{id}/consents`: the receipt. */
-export const receiptSchema = z.object({
-  consents: z.array(
-    z.object({
-      id: z.string(),
-      version: z.string(),
-      locale: z.string(),
-      sha256: z.string(),
-      typedName: z.string(),
-      signedAt: z.string(),
-    }),
-  ),
-});
-export type Receipt = z.infer<typeof receiptSchema>;

@@ -3,28 +3,6 @@ import * as z from 'zod/mini';
 export const roles = ['candidate', 'member', 'operator'] as const;
 export type Role = (typeof roles)[number];
 
-const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
-const shortText = z.string().check(z.minLength(1), z.maxLength(200));
-
-/** A document that must be signed: `sha256` is the hex digest of its text in UTF-8. */
-export const requiredDisclosureSchema = z.object({ id: shortText, version: shortText, sha256: sha256Hex });
-export type RequiredDisclosure = z.infer<typeof requiredDisclosureSchema>;
-
-/** `POST /sessions`, asked by the host's back end. */
-export const pageSessionRequestSchema = z.strictObject({
-  /** The host's own opaque reference of who looks. */
-  subject: shortText,
-  role: z.enum(roles),
-  /** Who may be screened: `clientReferenceId` and the fields the host already knows, which a page cannot change. */
-  candidate: z.optional(z.record(z.string(), z.unknown())),
-  packages: z.optional(z.array(shortText)),
-  disclosures: z.optional(z.array(requiredDisclosureSchema)),
-  origins: z.optional(z.array(shortText)),
-  /** Seconds; 900 by default. */
-  ttlSeconds: z.optional(z.int().check(z.minimum(1), z.maximum(3600))),
-});
-export type PageSessionRequest = z.infer<typeof pageSessionRequestSchema>;
-
 /** What the host passes on to its page: the page session's token and when it ends (ISO 8601, UTC). */
-export const pageSessionSchema = z.object({ token: z.string().check(z.minLength(1)), expiresAt: z.string() });
+export const pageSessionSchema = z.object({ token: z.string(), expiresAt: z.string() });
 export type PageSession = z.infer<typeof pageSessionSchema>;

@@ -34,7 +34,7 @@ export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
   status: z.number(),
-  code: z.enum(Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]),
+  code: z.literal(Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]),
   errors: z.optional(z.array(fieldProblemSchema)),
 });
 export type Problem = z.infer<typeof problemSchema>;

@@ -7,7 +7,7 @@ export const recurrenceRecordSchema = z.object({
   /** ISO 8601 duration, `P1M`. */
   interval: z.string(),
   nextAt: z.nullable(z.string()),
-  status: z.enum(['active', 'unconfirmed', 'ended']),
+  status: z.literal(['active', 'unconfirmed', 'ended']),
   /** Oldest first. */
   screeningIds: z.array(z.string()),
 });

@@ -22,7 +22,7 @@ export type ScreeningPackage = z.infer<typeof screeningPackageSchema>;
 
 /** `GET /packages`. */
 export const packageListSchema = z.object({
-  environment: z.enum(environments),
+  environment: z.literal(environments),
   packages: z.array(screeningPackageSchema),
 });
 export type PackageList = z.infer<typeof packageListSchema>;

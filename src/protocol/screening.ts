@@ -22,8 +22,8 @@ export type Environment = (typeof environments)[number];
 export const modes = ['form', 'link', 'email'] as const;
 export type Mode = (typeof modes)[number];
 
-const phase = z.enum(phases);
-const result = z.enum(results);
+const phase = z.literal(phases);
+const result = z.literal(results);
 /** Times are ISO 8601 in UTC. */
 const time = z.string();
 
@@ -45,9 +45,9 @@ export const screeningSchema = z.object({
   clientReferenceId: z.string(),
   phase,
   result,
-  waitingOn: z.enum(['candidate', 'source', 'service', 'none']),
+  waitingOn: z.literal(['candidate', 'source', 'service', 'none']),
   items: z.array(screeningItemSchema),
-  invite: z.optional(z.object({ method: z.enum(['link', 'email']), expiresAt: z.optional(time) })),
+  invite: z.optional(z.object({ method: z.literal(['link', 'email']), expiresAt: z.optional(time) })),
   recurrence: z.optional(z.object({ id: z.string(), run: z.number(), nextAt: z.nullable(time) })),
   previousId: z.optional(z.string()),
   submittedAt: time,
@@ -55,7 +55,7 @@ export const screeningSchema = z.object({
   estimatedAt: z.nullable(time),
   /** Grows by one with each change this audience can see; a page ignores what it has already shown. */
   revision: z.number(),
-  environment: z.enum(environments),
+  environment: z.literal(environments),
 });
 export type Screening = z.infer<typeof screeningSchema>;
 

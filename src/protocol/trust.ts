@@ -11,7 +11,7 @@ export type Question = z.infer<typeof questionSchema>;
 /** A member's way to becoming a trusted end user: `POST /trust`, `POST /trust/{id}/answers`, `GET /trust`. */
 export const trustSchema = z.object({
   id: z.string(),
-  status: z.enum(['questions', 'trusted', 'failed', 'revoked']),
+  status: z.literal(['questions', 'trusted', 'failed', 'revoked']),
   /** While the status is `questions`, and only in the answer that asks them. */
   questions: z.optional(z.array(questionSchema)),
   attemptsLeft: z.optional(z.number()),
@@ -19,16 +19,3 @@ export const trustSchema = z.object({
   purpose: z.string(),
 });
 export type Trust = z.infer<typeof trustSchema>;
-
-const shortText = z.string().check(z.minLength(1), z.maxLength(200));
-
-/** `POST /trust`: `candidate` is the member, in canonical names. */
-export const trustRequestSchema = z.object({
-  purpose: shortText,
-  candidate: z.record(z.string(), z.unknown()),
-});
-export type TrustRequest = z.infer<typeof trustRequestSchema>;
-
-/** `POST /trust/{id}/answers`: question id to answer id. */
-export const trustAnswersSchema = z.object({ answers: z.record(shortText, shortText) });
-export type TrustAnswers = z.infer<typeof trustAnswersSchema>;

@@ -6,7 +6,7 @@ import { createSandbox, type Sandbox } from '../../server-example/sandbox/sandbo
 import { readProfile } from '../../server-example/service/profile.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { Store } from '../../server-example/store/store.ts';
-import type { PageSessionRequest } from '../../src/protocol/page-session.ts';
+import type { PageSessionRequest } from '../../src/protocol/page-session-request.ts';
 import type { Screening } from '../../src/protocol/screening.ts';
 
 const proxyUrl = 'http://localhost:8080';
