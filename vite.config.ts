@@ -10,6 +10,8 @@ export default defineConfig({
     modulePreload: false,
     lib: { entry: 'dist/bundle.js', formats: ['es'], fileName: () => 'screening-elements.js' },
     rolldownOptions: {
+      // What a chunk shares with the script stays in the script, which is whole by itself.
+      preserveEntrySignatures: 'allow-extension',
       output: { minify: true, chunkFileNames: '[name].js', comments: false },
     },
   },

@@ -1,8 +1,8 @@
-import type { launcher } from '../locales/en.ts';
+import type { Sentences } from '../locales/locale.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import type { ScreeningApplication } from './screening-application.ts';
 
-export type LauncherSentences = typeof launcher;
+export type LauncherSentences = Sentences['launcher'];
 
 /** What the pieces of the form are drawn from, and whom they tell. */
 export interface FormContext {

@@ -1,8 +1,18 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type * as english from './en.ts';
+import type { english as handOver } from './en-hand-over.ts';
+import type { english as sections } from './en-sections.ts';
+import type { english as statusList } from './en-status-list.ts';
+import type { english as trust } from './en-trust.ts';
+import type * as core from './en.ts';
 
-/** The sentences of both elements; the English ones say which there are. */
-export type Sentences = Pick<typeof english, 'launcher' | 'status'>;
+/** The sentences of both elements; the English ones say which there are. Those of a late chunk are there once it is. */
+export interface Sentences {
+  launcher: typeof core.launcher &
+    typeof handOver.launcher &
+    typeof sections.launcher &
+    typeof trust.launcher;
+  status: typeof core.status & typeof statusList.status;
+}
 
 /** Sentences to add or to replace: any part of them, at any depth. */
 export type SentenceOverrides = { [Part in keyof Sentences]?: Some<Sentences[Part]> };
@@ -19,6 +29,8 @@ interface LocalizedElement extends ReactiveControllerHost, HTMLElement {
 /** The languages that ship, each a chunk of its own beside the script. */
 const loaders: Record<string, () => Promise<SentenceOverrides>> = {};
 
+/** The English of chunks that came late. */
+let late: SentenceOverrides = {};
 const known = new Map<string, SentenceOverrides>();
 const asked = new Set<string>();
 const controllers = new Set<{ refresh(): void }>();
@@ -32,6 +44,12 @@ const refreshAll = (): void => controllers.forEach((controller) => controller.re
 export function registerLocale(tag: string, sentences: SentenceOverrides): void {
   const key = tag.toLowerCase();
   known.set(key, merge(known.get(key) ?? {}, sentences));
+  refreshAll();
+}
+
+/** Adds the English sentences of a late chunk, below whatever a host registers. */
+export function addEnglish(sentences: SentenceOverrides): void {
+  late = merge(late, sentences);
   refreshAll();
 }
 
@@ -88,14 +106,14 @@ export class LocaleController<Part extends keyof Sentences> implements ReactiveC
 
   readonly #host: LocalizedElement;
   readonly #part: Part;
-  readonly #english: Sentences[Part];
+  readonly #english: (typeof core)[Part];
   #wanted: string | undefined;
 
-  constructor(host: LocalizedElement, part: Part, english: Sentences[Part]) {
+  constructor(host: LocalizedElement, part: Part, english: (typeof core)[Part]) {
     this.#host = host;
     this.#part = part;
     this.#english = english;
-    this.sentences = english;
+    this.sentences = english as Sentences[Part];
     host.addController(this);
   }
 
@@ -132,7 +150,10 @@ export class LocaleController<Part extends keyof Sentences> implements ReactiveC
     this.#wanted = this.#language();
     const wanted = canonical(this.#wanted);
     load(wanted);
-    this.sentences = merge(this.#english, known.get('en')?.[this.#part]);
+    this.sentences = merge(
+      merge(this.#english as Sentences[Part], late[this.#part]),
+      known.get('en')?.[this.#part],
+    );
     this.tag = 'en';
     for (const range of ranges(wanted)) {
       const layer = known.get(range)?.[this.#part];

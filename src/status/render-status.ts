@@ -1,17 +1,23 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PageProblem } from '../client/page-problem.ts';
 import type { Screening } from '../protocol/screening.ts';
+import { LateChunk } from '../late-chunk.ts';
 import { moment } from './moment.ts';
-import { renderList } from './screening-list.ts';
 import type { Reading, StatusView } from './status-view.ts';
 import { renderTimeline } from './timeline.ts';
-import { headline, problemText, toneOf } from './wording.ts';
+import { problemText } from './wording.ts';
+
+/** The variants that most pages do without. */
+export const badgeAndList = new LateChunk(() => import('./badge-and-list.ts'));
 
 /** What `<screening-status>` renders, by variant and view. */
 export function renderStatus(variant: string, view: StatusView, reading: Reading): TemplateResult {
   const { tag, dir } = reading.locale;
-  return variant === 'badge'
-    ? html`<span class="badge" part="badge" lang=${tag} dir=${dir}>${badge(view, reading)}</span>`
+  const others = badgeAndList.content;
+  return variant === 'badge' && others
+    ? html`<span class="badge" part="badge" lang=${tag} dir=${dir}
+        >${others.renderBadge(view, reading)}</span
+      >`
     : html`<section class="card" part="card" lang=${tag} dir=${dir}>${card(view, reading)}</section>`;
 }
 
@@ -32,41 +38,8 @@ function card(view: StatusView, reading: Reading): TemplateResult {
       return html`${testMark([view.screening], reading)}
       ${renderTimeline(view.screening, view.earlier, reading)} ${footer(view.screening, reading)}`;
     case 'list':
-      return html`${testMark(view.screenings, reading)} ${renderList(view.screenings, reading)}
-      ${footer(undefined, reading)}`;
-  }
-}
-
-function badge(view: StatusView, reading: Reading): TemplateResult {
-  const { sentences: words } = reading.locale;
-  const { connection, isCandidate } = reading;
-  const plain = (text: string): TemplateResult =>
-    html`<span class="headline over" part="headline">${text}</span>`;
-  switch (view.kind) {
-    case 'loading':
-      return plain(words.connection.connecting);
-    case 'empty':
-      return plain(words.empty.title);
-    case 'problem':
-      return html`${plain(words.problem.short)} ${retryButton(reading)}`;
-    case 'list':
-      return html`${view.screenings.map((screening) => badge({ kind: 'one', screening, earlier: [] }, reading))}`;
-    case 'one': {
-      const { screening } = view;
-      return html`<span class="headline ${toneOf(screening)}" part="headline" title=${screening.packageTitle}
-          >${headline(words, screening, isCandidate)}</span
-        >
-        ${
-          screening.environment === 'test'
-            ? html`<span class="test" part="test"><strong>${words.test.mark}</strong></span>`
-            : nothing
-        }
-        ${
-          connection === 'reconnecting' || connection === 'offline'
-            ? html`<span class="when" part="connection">${words.connection[connection]}</span>`
-            : nothing
-        }`;
-    }
+      return html`${testMark(view.screenings, reading)}
+      ${badgeAndList.content?.renderList(view.screenings, reading)} ${footer(undefined, reading)}`;
   }
 }
 
@@ -97,6 +70,6 @@ const stopped = (problem: PageProblem, reading: Reading): TemplateResult => html
   ${retryButton(reading)}
 `;
 
-const retryButton = ({ locale, retry }: Reading): TemplateResult => html`
+export const retryButton = ({ locale, retry }: Reading): TemplateResult => html`
   <button type="button" part="retry" @click=${retry}>${locale.sentences.problem.again}</button>
 `;

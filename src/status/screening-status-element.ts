@@ -1,13 +1,14 @@
-import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
+import { adoptStyles, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import type { PageProblem } from '../client/page-problem.ts';
 import type { FetchSession } from '../client/page-session-source.ts';
 import { status } from '../locales/en.ts';
 import { LocaleController } from '../locales/locale.ts';
 import { look } from '../look.ts';
 import type { Screening } from '../protocol/screening.ts';
 import { ScreeningChangeEvent, ScreeningCompleteEvent, ScreeningConnectionEvent } from './status-events.ts';
-import { renderStatus } from './render-status.ts';
+import { badgeAndList, renderStatus } from './render-status.ts';
 import { StatusFollower } from './status-follower.ts';
+import type { StatusView } from './status-view.ts';
 import { styles } from './styles.ts';
 import { headline } from './wording.ts';
 
@@ -59,19 +60,29 @@ import { headline } from './wording.ts';
 export class ScreeningStatusElement extends LitElement {
   static override styles = [look, styles];
 
+  static override properties = {
+    endpoint: {},
+    sessionUrl: { attribute: 'session-url' },
+    fetchSession: { attribute: false },
+    screeningId: { attribute: 'screening-id' },
+    for: {},
+    variant: { reflect: true },
+    locale: {},
+  };
+
   /** Base URL of the page API. */
-  @property() endpoint = '/screening-api';
+  endpoint = '/screening-api';
   /** The host's URL that answers a POST with `{token, expiresAt}`. */
-  @property({ attribute: 'session-url' }) sessionUrl: string | null = null;
+  sessionUrl: string | null = null;
   /** Gets a page session, instead of `session-url`. */
-  @property({ attribute: false }) fetchSession: FetchSession | null = null;
+  fetchSession: FetchSession | null = null;
   /** Which screening; without it, the newest one the page session may see. */
-  @property({ attribute: 'screening-id' }) screeningId: string | null = null;
+  screeningId: string | null = null;
   /** Id of a launcher in the same tree: what it creates is shown from then on. */
-  @property() for: string | null = null;
-  @property({ reflect: true }) variant: 'timeline' | 'badge' | 'list' = 'timeline';
+  for: string | null = null;
+  variant: 'timeline' | 'badge' | 'list' = 'timeline';
   /** BCP 47 tag; by default the nearest `lang`, then the browser's language. */
-  @property() locale: string | null = null;
+  locale: string | null = null;
 
   readonly #locale = new LocaleController(this, 'status', status);
   readonly #follower = new StatusFollower(this, {
@@ -81,6 +92,8 @@ export class ScreeningStatusElement extends LitElement {
   readonly #internals = this.attachInternals();
   #tree: Node | undefined;
   #announcement = '';
+  /** Why a variant other than the timeline cannot be drawn. */
+  #undrawable: PageProblem | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -98,11 +111,13 @@ export class ScreeningStatusElement extends LitElement {
       names.some((name) => changed.has(name));
     if (has('endpoint', 'sessionUrl', 'fetchSession')) this.#follower.follow();
     if (this.hasUpdated && has('screeningId', 'for', 'variant')) this.#follower.choose();
+    if (has('variant')) void this.#drawVariant();
   }
 
   protected override render(): TemplateResult {
-    const { view, isCandidate, connection = 'connecting', lastHeardAt, problem } = this.#follower;
-    const retry = (): void => this.#follower.retry();
+    const { isCandidate, connection = 'connecting', lastHeardAt, problem } = this.#follower;
+    const view = this.#view;
+    const retry = (): void => this.#retry();
     const reading = { locale: this.#locale, isCandidate, connection, lastHeardAt, problem, retry };
     return html`
       ${renderStatus(this.variant, view, reading)}
@@ -111,7 +126,8 @@ export class ScreeningStatusElement extends LitElement {
   }
 
   protected override updated(): void {
-    const { view, connection = 'connecting' } = this.#follower;
+    const { connection = 'connecting' } = this.#follower;
+    const view = this.#view;
     const { states } = this.#internals;
     states.clear();
     for (const name of [view.kind, connection]) states.add(name);
@@ -119,6 +135,30 @@ export class ScreeningStatusElement extends LitElement {
     const { phase, result, environment, waitingOn } = view.screening;
     for (const name of [phase, result, environment]) states.add(name);
     if (waitingOn === 'candidate') states.add('your-turn');
+  }
+
+  get #view(): StatusView {
+    if (this.#undrawable) return { kind: 'problem', problem: this.#undrawable };
+    const isDrawable = this.variant === 'timeline' || badgeAndList.content !== undefined;
+    return isDrawable ? this.#follower.view : { kind: 'loading' };
+  }
+
+  /** Badge and list are drawn by a chunk of their own. */
+  async #drawVariant(): Promise<void> {
+    this.#undrawable = undefined;
+    if (this.variant === 'timeline') return;
+    try {
+      const { styles: more } = badgeAndList.content ?? (await badgeAndList.need());
+      adoptStyles(this.renderRoot as ShadowRoot, [look, styles, more]);
+    } catch (problem) {
+      this.#undrawable = problem as PageProblem;
+    }
+    this.requestUpdate();
+  }
+
+  #retry(): void {
+    void this.#drawVariant();
+    this.#follower.retry();
   }
 
   /** Only by the facts of the event: this element knows no launcher. */

@@ -1,5 +1,7 @@
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import type { Screening } from '../../../src/protocol/screening.ts';
+// Its chunk is here already, so that nothing waits for the network.
+import '../../../src/status/badge-and-list.ts';
 import '../../../src/status/define.ts';
 import type { ScreeningStatusElement } from '../../../src/status/screening-status-element.ts';
 import { settled } from '../held-clock.ts';
