@@ -93,6 +93,7 @@ function examineFormat(findings: Findings, code: string, known: KnownRefusal): v
 
 /** The format of a code whose facts are known; the word at its end is the reason. */
 function guessFormat(code: string, { status, path }: KnownRefusal): string | undefined {
+  if (code.includes('{')) return undefined;
   const marked = code.replace(String(status), '{status}');
   if (path === undefined) {
     const [, head = '', separator = '', tail = ''] = /^(.*?)([#?/:=|])([\w.-]*)$/.exec(marked) ?? [];

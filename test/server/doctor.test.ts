@@ -140,6 +140,13 @@ describe('the doctor', () => {
     assert.ok(calls.every((call) => call === 'POST /oauth/token' || call.includes(' /v1/')));
   });
 
+  test('looks at no person in production', async () => {
+    const { calls, row } = await visit({ settings: { environment: 'production' } });
+    assert.match(row('paths.candidate'), /in production nobody is looked at/);
+    const people = calls.filter((call) => call.includes('/candidates'));
+    assert.deepEqual(people, ['GET /v2/candidates', 'GET /v2/candidates/doctor-unique3']);
+  });
+
   test('holds to the example of another profile as well', async () => {
     const { differing } = await visit({ spoken: example, believed: example, isCreating: true });
     assert.deepEqual(differing, []);
