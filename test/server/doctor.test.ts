@@ -323,6 +323,19 @@ describe('a service that is hard to examine', () => {
     assert.match(sparse.row('token_type'), /^cannot tell/);
   });
 
+  test('is quoted where it refuses the order', async () => {
+    const { row } = await visit({
+      isCreating: true,
+      intercept: (request, next) =>
+        request.url.endsWith('/screenings')
+          ? Promise.resolve(
+              Response.json({ errors: [{ code: '400#callback.credentials' }] }, { status: 400 }),
+            )
+          : next(request),
+    });
+    assert.match(row('screening'), /POST \/v2\/screenings answers 400 \(400#callback\.credentials\)/);
+  });
+
   test('is not crashed on whatever JSON it answers', async () => {
     for (const body of [null, 7, 'text', [], {}, [[]], [null], { data: {} }, { errors: 'no' }]) {
       for (const status of [200, 201, 400, 404, 409]) {
