@@ -119,6 +119,7 @@ export const launcher = {
   overlap: (from: string, to: string) => `Two addresses for ${from} to ${to}. Please check the months.`,
 
   summary: 'Please check these answers',
+  problemAt: (label: string, problem: string) => `${label}: ${problem}`,
   /** By code; each can stand alone under its field. */
   problems: {
     required: 'Please fill this in.',
