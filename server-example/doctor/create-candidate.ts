@@ -1,7 +1,7 @@
 import { type Candidate, readField } from '../../src/protocol/candidate.ts';
 import { canonicalPath, serviceCandidate, servicePath } from '../service/candidate-names.ts';
 import { codePattern } from '../service/error-grammar.ts';
-import { examineGrammar } from './examine-errors.ts';
+import { codesIn, examineGrammar } from './examine-errors.ts';
 import { nameLines } from './examine-required-fields.ts';
 import { unknownValue } from './finding.ts';
 import { asObject, placeOf, placesIn } from './places.ts';
@@ -32,10 +32,8 @@ export async function createCandidate(visit: Visit): Promise<unknown> {
   const key = unique();
   const answer = await post(visit, person, key);
   if (!isTaken(answer)) {
-    findings.cannotTell(
-      'candidate',
-      `POST ${visit.wire.path('candidates')} ${said(answer)}: none could be created`,
-    );
+    const call = `POST ${visit.wire.path('candidates')} ${said(answer)}${codesIn(findings, answer)}`;
+    findings.cannotTell('candidate', `${call}: none could be created`);
     return undefined;
   }
   findings.ok('paths.candidates', `POST ${visit.wire.path('candidates')} ${said(answer)}`);

@@ -56,6 +56,17 @@ function examineList(findings: Findings, body: unknown): Record<string, unknown>
   return objectsOf(found === '' ? body : readField(asObject(body), found));
 }
 
+/** The codes of a refusal in a few words, for a row that can say no more; nothing where none can be read. */
+export function codesIn({ profile }: Findings, { body }: WireAnswer): string {
+  const { list, code } = profile.errors;
+  const entries = objectsOf(list === '' ? body : readField(asObject(body), list));
+  const codes = entries.map((entry) => readField(entry, code)).filter((one) => typeof one === 'string');
+  return codes.length === 0 ? '' : ` (${codes.map(shortened).join(', ')})`;
+}
+
+const shortened = (code: string): string =>
+  code.length > longestCode ? `${code.slice(0, longestCode)}…` : code;
+
 /** A code is a text without spaces; the sentence beside it has some. */
 function examineCodes(findings: Findings, entries: Record<string, unknown>[]): string[] | undefined {
   const at = findings.profile.errors.code;
@@ -76,7 +87,7 @@ function examineCodes(findings: Findings, entries: Record<string, unknown>[]): s
 
 function examineFormat(findings: Findings, code: string, known: KnownRefusal): void {
   const { format } = findings.profile.errors;
-  const shown = code.length > longestCode ? `${code.slice(0, longestCode)}…` : code;
+  const shown = shortened(code);
   const groups = codePattern(format).exec(code)?.groups;
   const isStatusRight = !format.includes('{status}') || groups?.['status'] === String(known.status);
   const isPathRight = known.path === undefined || groups?.['path'] === known.path;
@@ -93,6 +104,7 @@ function examineFormat(findings: Findings, code: string, known: KnownRefusal): v
 
 /** The format of a code whose facts are known; the word at its end is the reason. */
 function guessFormat(code: string, { status, path }: KnownRefusal): string | undefined {
+  if (code.includes('{')) return undefined;
   const marked = code.replace(String(status), '{status}');
   if (path === undefined) {
     const [, head = '', separator = '', tail = ''] = /^(.*?)([#?/:=|])([\w.-]*)$/.exec(marked) ?? [];

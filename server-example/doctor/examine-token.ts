@@ -1,5 +1,5 @@
 import type { Visit } from './visit.ts';
-import type { WireAnswer } from './wire.ts';
+import { isUsableToken, type WireAnswer } from './wire.ts';
 
 /** Both token paths that the interface gives (section 4). */
 const givenPaths = ['/v2/oauth', '/oauth/token'];
@@ -44,7 +44,7 @@ function examineAnswer(findings: Visit['findings'], { body }: WireAnswer): boole
     expires_in: expires,
   } = (body ?? {}) as Record<string, unknown>;
   const token = typeof given === 'string' ? given.trim() : '';
-  const isUsable = /^[\x21-\x7e]+$/.test(token);
+  const isUsable = isUsableToken(token);
   if (isUsable) {
     const trimmed = token === given ? '' : '; the white space around it is left out';
     findings.ok('access_token', `${token.length} characters that may stand in a header${trimmed}`);

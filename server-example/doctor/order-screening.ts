@@ -2,6 +2,7 @@ import { readField } from '../../src/protocol/candidate.ts';
 import type { ScreeningPackage } from '../../src/protocol/screening-package.ts';
 import { screeningRequest } from '../service/screening-request.ts';
 import type { CallbackInbox } from './callback-inbox.ts';
+import { codesIn } from './examine-errors.ts';
 import { examineScreening } from './examine-screening.ts';
 import { unknownValue } from './finding.ts';
 import { asObject, placeOf } from './places.ts';
@@ -45,7 +46,7 @@ export async function orderScreening(
   }
   if (answer.status !== 200 && answer.status !== 201) {
     const once = answer.status === null ? '; it is not asked a second time' : '';
-    findings.cannotTell('screening', `${call}${once}`);
+    findings.cannotTell('screening', `${call}${codesIn(findings, answer)}${once}`);
     return { isSent: answer.status === null || answer.status >= 500 };
   }
   findings.ok('paths.screenings', call);

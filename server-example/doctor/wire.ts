@@ -51,7 +51,7 @@ export class Wire {
     this.#findings = findings;
   }
 
-  /** Asks for a token at `path`. A token in the answer is used from then on. */
+  /** Asks for a token at `path`. One that can stand in a header is used from then on. */
   async login(path: string): Promise<WireAnswer> {
     const { clientId, clientSecret } = this.#source;
     const answer = await this.#fetch(path, {
@@ -64,7 +64,7 @@ export class Wire {
       body: 'grant_type=client_credentials',
     });
     const { access_token: token } = (answer.body ?? {}) as Record<string, unknown>;
-    if (typeof token === 'string') {
+    if (typeof token === 'string' && isUsableToken(token.trim())) {
       this.#token = token.trim();
       this.#tokenPath = path;
     }
@@ -130,5 +130,8 @@ export class Wire {
     }
   }
 }
+
+/** Whether a token may stand in a header. */
+export const isUsableToken = (token: string): boolean => /^[\x21-\x7e]+$/.test(token);
 
 const isBusy = ({ status }: WireAnswer): boolean => status === 429 || (status !== null && status >= 500);

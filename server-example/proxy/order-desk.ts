@@ -73,9 +73,9 @@ export class OrderDesk {
     const clientReferenceId = session.clientReferenceId;
     if (clientReferenceId === null) throw new Refusal('role_forbidden');
     const owner = `${session.role} ${session.subject}`;
-    const bodyDigest = keys.sign('order digest', canonicalJson(order));
-    const earlier = await store.earlier(owner, key, bodyDigest);
-    if (earlier) return repeated(earlier);
+    const body = canonicalJson(order);
+    const earlier = await store.earlier(owner, key);
+    if (earlier) return this.#repeat(earlier, body);
 
     const chosen = await this.#around.catalogue.find(order.packageId, session);
     if (!chosen) throw new Refusal('package_forbidden');
@@ -86,15 +86,33 @@ export class OrderDesk {
     const reserved = await store.reserve({
       owner,
       key,
-      bodyDigest,
+      bodyDigest: keys.sign('order digest', body),
       record,
       consents: consents.map((consent) => this.#sealName(record.id, consent)),
       mayJoin: (open) => maySee(open, audienceOf(session)),
     });
-    if (reserved.kind === 'open') return { record: reserved.record, isNew: false };
-    if (reserved.kind !== 'reserved') return repeated(reserved);
     const wishes = { behalf, recurrence: order.recurrence };
-    return { record: await this.#order(record, { ...candidate, clientReferenceId }, wishes), isNew: true };
+    switch (reserved.kind) {
+      case 'running':
+      case 'same':
+        return this.#repeat(reserved, body);
+      case 'open':
+        if (!reserved.isPlaced) throw new Refusal('in_progress', { retryAfter: 2 });
+        return { record: reserved.record, isNew: false };
+      case 'reserved':
+        return {
+          record: await this.#order(record, { ...candidate, clientReferenceId }, wishes),
+          isNew: true,
+        };
+    }
+  }
+
+  /** The same key: the same screening, as soon as there is one. */
+  #repeat(earlier: Repeated, body: string): Placed {
+    const isSame = this.#around.keys.isSigned('order digest', body, earlier.bodyDigest);
+    if (!isSame) throw new Refusal('key_reused');
+    if (earlier.kind === 'running') throw new Refusal('in_progress', { retryAfter: 2 });
+    return { record: earlier.record, isNew: !earlier.isJoined };
   }
 
   /** Asks the service; whatever happens, the reservation ends placed, unconfirmed or released. */
@@ -204,18 +222,6 @@ export class OrderDesk {
       sealedName: this.#around.keys.seal('typed name', typedName, screeningId),
       signedAt: new Date(this.#around.now()).toISOString(),
     };
-  }
-}
-
-/** The same key: the same screening, as soon as there is one. */
-function repeated(earlier: Repeated): Placed {
-  switch (earlier.kind) {
-    case 'running':
-      throw new Refusal('in_progress', { retryAfter: 2 });
-    case 'reused':
-      throw new Refusal('key_reused');
-    case 'same':
-      return { record: earlier.record, isNew: !earlier.isJoined };
   }
 }
 

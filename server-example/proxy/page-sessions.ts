@@ -1,6 +1,9 @@
 import { SignJWT, errors, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
-import { type PageSessionRequest, requiredDisclosureSchema } from '../../src/protocol/page-session-request.ts';
+import {
+  type PageSessionRequest,
+  requiredDisclosureSchema,
+} from '../../src/protocol/page-session-request.ts';
 import { type PageSession, roles } from '../../src/protocol/page-session.ts';
 import type { Candidate } from '../../src/protocol/candidate.ts';
 import type { Environment } from '../../src/protocol/screening.ts';

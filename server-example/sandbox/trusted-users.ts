@@ -44,8 +44,8 @@ export class TrustedUsers {
     if (candidateId === undefined || this.#candidates.find(candidateId) === undefined) {
       throw new Refusal(400, { path: 'candidateId', reason: 'unknown' });
     }
-    if (body['type'] !== this.#profile.trust.identityType)
-      throw new Refusal(400, { path: 'type', reason: 'format' });
+    const { type, identityType } = this.#profile.trust;
+    if (valueAt(body, type) !== identityType) throw new Refusal(400, { path: type, reason: 'format' });
     const identity: Identity = {
       id: this.#random.uuid('identity'),
       candidateId,
@@ -129,19 +129,20 @@ export class TrustedUsers {
   }
 
   #writeTrust({ id, candidateId, identityId, status }: TrustedUser): JsonObject {
-    const body: JsonObject = { id, candidateId: writeId(candidateId, this.#profile), status };
-    setAt(body, this.#profile.trust.identityId, identityId);
+    const { trust } = this.#profile;
+    const body: JsonObject = { candidateId: writeId(candidateId, this.#profile) };
+    setAt(body, trust.trust, id);
+    setAt(body, trust.trustStatus, status === 'revoked' ? trust.revoked : status);
+    setAt(body, trust.identityId, identityId);
     return body;
   }
 
   #writeIdentity({ id, candidateId, questions, status, attemptsLeft }: Identity): JsonObject {
     const { trust } = this.#profile;
     const names = trust.question;
-    const body: JsonObject = {
-      id,
-      candidateId: writeId(candidateId, this.#profile),
-      type: trust.identityType,
-    };
+    const body: JsonObject = { candidateId: writeId(candidateId, this.#profile) };
+    setAt(body, trust.identity, id);
+    setAt(body, trust.type, trust.identityType);
     setAt(body, trust.status, status === 'verified' ? trust.verified : status);
     setAt(body, trust.attemptsLeft, attemptsLeft);
     const asked = questions.map((question) => {

@@ -31,10 +31,11 @@ export class IdentityService {
     const body = await this.#calls.make({
       method: 'POST',
       route: 'identities',
-      body: {
-        candidateId: identifier(this.#profile, candidateId),
-        type: this.#profile.trust.identityType,
-      },
+      body: withField(
+        { candidateId: identifier(this.#profile, candidateId) },
+        this.#profile.trust.type,
+        this.#profile.trust.identityType,
+      ),
       idempotencyKey,
       isRepeatable: false,
     });
@@ -54,7 +55,7 @@ export class IdentityService {
       body: withField({}, list, given),
       isRepeatable: false,
     });
-    return { ...this.#readIdentity(body, identityId) };
+    return this.#readIdentity(body, identityId);
   }
 
   /** Makes the proved candidate a trusted end user; answers the trust's id. */
@@ -66,7 +67,7 @@ export class IdentityService {
       body: withField({}, this.#profile.trust.identityId, identityId),
       isRepeatable: true,
     });
-    return readId(body);
+    return readId(body, this.#profile.trust.trust);
   }
 
   /** Whether the service still trusts; where it does not say, a trust that can be read holds. */
@@ -78,7 +79,8 @@ export class IdentityService {
         id: trustId,
         isRepeatable: true,
       });
-      return readField(asObject(body), 'status') !== 'revoked';
+      const { trustStatus, revoked } = this.#profile.trust;
+      return readField(asObject(body), trustStatus) !== revoked;
     } catch (error) {
       if (error instanceof ServiceError && error.status === 404) return false;
       throw error;
@@ -94,7 +96,7 @@ export class IdentityService {
     }
   }
 
-  #readIdentity(body: unknown, id = readId(body)): Identity {
+  #readIdentity(body: unknown, id = readId(body, this.#profile.trust.identity)): Identity {
     const { status, verified, attemptsLeft, questions, question: names } = this.#profile.trust;
     const whole = asObject(body);
     const left = readField(whole, attemptsLeft);
@@ -118,8 +120,8 @@ export class IdentityService {
   }
 }
 
-function readId(body: unknown): string {
-  const id = readField(asObject(body), 'id');
+function readId(body: unknown, path: string): string {
+  const id = readField(asObject(body), path);
   if (typeof id === 'string' || typeof id === 'number') return String(id);
-  throw new ServiceError('not-understood', 'an answer of the service lacks id');
+  throw new ServiceError('not-understood', `an answer of the service lacks ${path}`);
 }

@@ -90,6 +90,9 @@ export const profileSchema = z.strictObject({
     reasons: z.record(z.string(), z.string()),
   }),
   trust: z.strictObject({
+    /** Where the identity's own id lies, and the field that says how identity is proved. */
+    identity: path,
+    type: path,
     identityId: path,
     identityType: z.string(),
     questions: path,
@@ -99,6 +102,10 @@ export const profileSchema = z.strictObject({
     status: path,
     verified: z.string(),
     attemptsLeft: path,
+    /** Where the trust's own id and status lie, and the word for one that ended. */
+    trust: path,
+    trustStatus: path,
+    revoked: z.string(),
   }),
   subscription: z.strictObject({
     id: path,

@@ -16,8 +16,8 @@ export class SqliteOrders {
   }
 
   reserve(reservation: Reservation, insert: () => void): Reserved {
-    const { owner, key, bodyDigest, record, consents } = reservation;
-    const earlier = this.earlier(owner, key, bodyDigest) ?? this.#open(reservation);
+    const { owner, key, record, consents } = reservation;
+    const earlier = this.earlier(owner, key) ?? this.#open(reservation);
     if (earlier) return earlier;
     insert();
     this.#remember(reservation, record.id, false);
@@ -58,7 +58,8 @@ export class SqliteOrders {
       }));
   }
 
-  earlier(owner: string, key: string, bodyDigest: string): Repeated | undefined {
+  /** What the same key led to. */
+  earlier(owner: string, key: string): Repeated | undefined {
     const row = this.#sqlite.get(
       `SELECT body_digest, is_joined, is_placed, record FROM orders JOIN screenings ON id = screening
        WHERE owner = ? AND key = ?`,
@@ -67,9 +68,12 @@ export class SqliteOrders {
     );
     const record = recordOf(row);
     if (!row || !record) return undefined;
-    if (row['body_digest'] !== bodyDigest) return { kind: 'reused' };
-    if (row['is_placed'] === 0) return { kind: 'running' };
-    return { kind: 'same', record, isJoined: row['is_joined'] === 1 };
+    return {
+      kind: row['is_placed'] === 0 ? 'running' : 'same',
+      bodyDigest: String(row['body_digest']),
+      record,
+      isJoined: row['is_joined'] === 1,
+    };
   }
 
   /** The open screening of the same candidate and package, where this asker may be handed it. */
@@ -83,9 +87,9 @@ export class SqliteOrders {
     for (const row of rows) {
       const record = recordOf(row);
       if (!record || isOver(record) || !mayJoin(record)) continue;
-      if (row['is_placed'] === 0) return { kind: 'running' };
-      this.#remember(reservation, record.id, true);
-      return { kind: 'open', record };
+      const isPlaced = row['is_placed'] === 1;
+      if (isPlaced) this.#remember(reservation, record.id, true);
+      return { kind: 'open', isPlaced, record };
     }
     return undefined;
   }

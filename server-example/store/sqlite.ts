@@ -56,8 +56,8 @@ export class SqliteStore implements Store {
     this.epoch = this.#meta('epoch', randomBytes(9).toString('base64url'));
   }
 
-  async earlier(owner: string, key: string, bodyDigest: string): Promise<Repeated | undefined> {
-    return this.#orders.earlier(owner, key, bodyDigest);
+  async earlier(owner: string, key: string): Promise<Repeated | undefined> {
+    return this.#orders.earlier(owner, key);
   }
 
   async reserve(reservation: Reservation): Promise<Reserved> {

@@ -34,7 +34,7 @@ export interface Reservation {
   /** Who asks: keys of different subjects never meet. */
   owner: string;
   key: string;
-  /** A keyed digest of the order: the same key with another one is a mistake. */
+  /** A keyed digest of the order. */
   bodyDigest: string;
   /** The screening that would be ordered; not in the log until it is placed. */
   record: ScreeningRecord;
@@ -43,13 +43,19 @@ export interface Reservation {
   mayJoin: (open: ScreeningRecord) => boolean;
 }
 
-/** A key that was used before: its order still runs, was another one, or led to a screening. */
-export type Repeated =
-  | { kind: 'running' }
-  | { kind: 'reused' }
-  | { kind: 'same'; record: ScreeningRecord; isJoined: boolean };
+/** A key that was used before: its order still runs, or led to a screening. */
+export interface Repeated {
+  kind: 'running' | 'same';
+  /** The digest it was claimed with: another one is another order, and a mistake. */
+  bodyDigest: string;
+  record: ScreeningRecord;
+  isJoined: boolean;
+}
 
-export type Reserved = Repeated | { kind: 'reserved' } | { kind: 'open'; record: ScreeningRecord };
+export type Reserved =
+  | Repeated
+  | { kind: 'reserved' }
+  | { kind: 'open'; isPlaced: boolean; record: ScreeningRecord };
 
 /** Returns what the record becomes, or `undefined` to leave it. Called within a transaction: it must not wait. */
 export type Update = (record: ScreeningRecord) => ScreeningRecord | undefined;
@@ -89,7 +95,7 @@ export interface Store {
   readonly epoch: string;
 
   /** What an idempotency key led to already, if it was used. */
-  earlier(owner: string, key: string, bodyDigest: string): Promise<Repeated | undefined>;
+  earlier(owner: string, key: string): Promise<Repeated | undefined>;
   /** Claims an idempotency key and records the screening before the service is asked, in one step. */
   reserve(reservation: Reservation): Promise<Reserved>;
   /** Forgets a refused order and frees its key. Answers false when news of it came already: then it stays. */

@@ -5,6 +5,8 @@ import type { Environment } from '../protocol/screening.ts';
 import type { PackageField } from '../protocol/screening-package.ts';
 import { isList, lastName, lookOf } from './field-catalogue.ts';
 import { groupSsn, isNeverAssigned } from './ssn.ts';
+import { isPhone } from './phone.ts';
+import { regionsOf } from './regions.ts';
 import { countryAt, wireCandidate } from './wire-candidate.ts';
 
 /** What a candidate has answered, as typed, and which of its problems may be shown. Lives in memory only. */
@@ -119,8 +121,14 @@ export class AnswerSheet {
     if (typeof value !== 'string') return undefined;
     if (path === 'ssn' && this.#environment === 'production' && isNeverAssigned(value))
       return 'never-assigned';
-    const isZip = lastName(path) === 'postalCode' && this.countryAt(path) === 'US';
-    return isZip && !/^\d{5}(\d{4})?$/.test(value) ? 'format' : undefined;
+    const country = this.countryAt(path);
+    if (lastName(path) === 'postalCode')
+      return country === 'US' && !/^\d{5}(\d{4})?$/.test(value) ? 'format' : undefined;
+    if (lastName(path) === 'regionCode') {
+      const regions = regionsOf(country);
+      return regions.length > 0 && !regions.some((region) => region.value === value) ? 'choice' : undefined;
+    }
+    return lookOf(path)?.control === 'phone' && !isPhone(value) ? 'format' : undefined;
   }
 
   #refusal(path: string): string | undefined {

@@ -1,9 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { readField } from '../protocol/candidate.ts';
 import { countriesIn } from './countries.ts';
 import { type FieldLook, lookOf } from './field-catalogue.ts';
 import { fieldWords, problemSentence } from './field-words.ts';
 import type { FormContext } from './form-context.ts';
+import { phoneRules } from './phone.ts';
 import { type Choice, regionsOf } from './regions.ts';
 import { groupSsnAsTyped, isNeverAssigned } from './ssn.ts';
 
@@ -19,11 +21,14 @@ export function fieldControl(context: FormContext, path: string, required: boole
   const look = lookOf(path) ?? plain;
   const id = controlId(path);
   const country = sheet.countryAt(path);
-  const regions = look.control === 'region' ? regionsOf(country) : [];
+  const regions = look.control === 'region' ? regionsOf(country, context.redraw) : [];
+  if (look.control === 'phone') phoneRules.ask(context.redraw);
   const words = fieldWords(sentences, path, country);
+  // Where there is a list to choose from, nobody needs to know what a code looks like.
+  const help = regions.length > 0 ? undefined : words.help;
   const problem = problems.get(path);
   const note = noteOn(context, path, look);
-  const described = [words.help && `${id}-help`, note && `${id}-note`, problem && `${id}-problem`];
+  const described = [help && `${id}-help`, note && `${id}-note`, problem && `${id}-problem`];
   const facts: ControlFacts = {
     id,
     path,
@@ -40,7 +45,7 @@ export function fieldControl(context: FormContext, path: string, required: boole
       : html` <span class="optional">(${sentences.optional})</span>`
   }`;
   const texts = html`
-    ${words.help ? html`<p class="help" id="${id}-help" part="help">${words.help}</p>` : nothing}
+    ${help ? html`<p class="help" id="${id}-help" part="help">${help}</p>` : nothing}
     ${note ? html`<p class="note" id="${id}-note">${note}</p>` : nothing}
     ${
       problem
@@ -110,6 +115,7 @@ function choicesFor(
 
 function inputControl({ form, sentences, isSsnRevealed, revealSsn }: FormContext, facts: ControlFacts) {
   const { control, autocomplete } = facts.look;
+  const answer = String(form.sheet.read(facts.path) ?? '');
   const isSsn = control === 'ssn';
   const types: Partial<Record<FieldLook['control'], string>> = { email: 'email', phone: 'tel', date: 'date' };
   const input = html`<input
@@ -122,11 +128,12 @@ function inputControl({ form, sentences, isSsnRevealed, revealSsn }: FormContext
     autocomplete=${isSsn ? 'off' : (autocomplete ?? 'off')}
     autocapitalize=${control === 'email' ? 'off' : nothing}
     spellcheck="false"
+    dir=${answer ? 'auto' : nothing}
     max=${control === 'date' ? '9999-12-31' : nothing}
     ?required=${facts.required}
     aria-invalid=${facts.isWrong}
     aria-describedby=${facts.describedBy ?? nothing}
-    .value=${live(String(form.sheet.read(facts.path) ?? ''))}
+    .value=${live(answer)}
   />`;
   if (!isSsn) return input;
   return html`<div class="pair">
@@ -145,7 +152,10 @@ function inputControl({ form, sentences, isSsnRevealed, revealSsn }: FormContext
 function selectControl({ form, sentences }: FormContext, facts: ControlFacts): TemplateResult {
   const { sheet } = form;
   const isCountry = facts.look.control === 'country';
-  const answer = isCountry ? sheet.countryAt(facts.path) : String(sheet.read(facts.path) ?? '');
+  // What was typed before there was a list is found in it by the form in which it travels.
+  const answer = isCountry
+    ? sheet.countryAt(facts.path)
+    : String(readField(sheet.candidate, facts.path) ?? '');
   return html`<select
     part="input"
     id=${facts.id}

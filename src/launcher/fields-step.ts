@@ -23,14 +23,14 @@ export function fieldsStep(context: FormContext, fields: PackageField[]): Templa
 }
 
 function entries(context: FormContext, list: string, fields: PackageField[]): TemplateResult {
-  const { sentences, application, form } = context;
+  const { sentences, application, form, locale } = context;
   const words = sentences.entries[list as keyof LauncherSentences['entries']];
   const count = (form.sheet.read(list) as unknown[]).length;
   const problem = context.problems.get(list);
   const members = fields.filter(({ path }) => path.startsWith(`${list}[]`));
   return html`
     ${Array.from({ length: count }, (_, index) => {
-      const title = sentences.entry(words.one, String(index + 1));
+      const title = sentences.entry(words.one, (index + 1).toLocaleString(locale));
       return html`<fieldset class="entry" part="entry">
         <legend>${title}</legend>
         <div class="fields">

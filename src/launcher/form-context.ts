@@ -16,4 +16,6 @@ export interface FormContext {
   readonly isSsnRevealed: boolean;
   readonly revealSsn: () => void;
   readonly focusOn: (id: string) => void;
+  /** After something arrived that the form can be drawn better with. */
+  readonly redraw: () => void;
 }

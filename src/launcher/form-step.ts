@@ -14,7 +14,7 @@ export function formStep(
   context: FormContext,
   state: Extract<LauncherState, { name: 'filling' | 'submitting' }>,
 ): TemplateResult {
-  const { sentences, application, form } = context;
+  const { sentences, application, form, locale } = context;
   const { steps } = form;
   const { index } = application;
   const step = steps[index];
@@ -28,7 +28,7 @@ export function formStep(
       ${
         steps.length > 1
           ? html`<p class="count" part="progress">
-                ${sentences.step(String(index + 1), String(steps.length))}
+                ${sentences.step((index + 1).toLocaleString(locale), steps.length.toLocaleString(locale))}
               </p>
               <div class="bars" aria-hidden="true">
                 ${steps.map((_, place) => html`<span class=${place <= index ? 'past' : ''}></span>`)}

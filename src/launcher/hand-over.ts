@@ -9,6 +9,8 @@ export interface HandOverContext {
   readonly method: 'link' | 'email';
   readonly link: LinkState;
   readonly secondsLeft: number;
+  /** For `Intl`. */
+  readonly locale: string;
   /** Gets a new link, and opens it in a tab or a frame; call it in a click. */
   readonly openLink: (how?: 'tab') => void;
   /** The link was used, or its frame closed. */
@@ -16,8 +18,8 @@ export interface HandOverContext {
 }
 
 /** `9:05` */
-const minutes = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+const minutes = (seconds: number, locale: string): string =>
+  `${Math.floor(seconds / 60).toLocaleString(locale)}:${(seconds % 60).toLocaleString(locale, { minimumIntegerDigits: 2 })}`;
 
 export function handOver(context: HandOverContext): TemplateResult {
   const { sentences, method, link } = context;
@@ -32,8 +34,8 @@ export function handOver(context: HandOverContext): TemplateResult {
     ${'invite' in link ? html`<p class="countdown" part="countdown">${life(context)}</p>` : nothing}`;
 }
 
-function life({ sentences, secondsLeft }: HandOverContext): string {
-  return secondsLeft > 0 ? sentences.handOver.ends(minutes(secondsLeft)) : sentences.handOver.ended;
+function life({ sentences, secondsLeft, locale }: HandOverContext): string {
+  return secondsLeft > 0 ? sentences.handOver.ends(minutes(secondsLeft, locale)) : sentences.handOver.ended;
 }
 
 /** What can be done in each state of the link. */

@@ -17,7 +17,9 @@ export function problemSummary(context: FormContext): TemplateResult | typeof no
           focusOn(controlId(path));
         };
         return html`<li>
-          <a href="#${controlId(path)}" @click=${jump}>${label}: ${problemSentence(sentences, path, code)}</a>
+          <a href="#${controlId(path)}" @click=${jump}
+            >${sentences.problemAt(label, problemSentence(sentences, path, code))}</a
+          >
         </li>`;
       })}
     </ul>

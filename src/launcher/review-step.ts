@@ -4,6 +4,7 @@ import { countriesIn } from './countries.ts';
 import { isList, lastName, lookOf } from './field-catalogue.ts';
 import { fieldWords } from './field-words.ts';
 import type { FormContext } from './form-context.ts';
+import { shownPhone } from './phone.ts';
 import { regionsOf } from './regions.ts';
 import type { Step } from './steps.ts';
 
@@ -41,7 +42,7 @@ function reviewed(context: FormContext, step: Step, index: number): TemplateResu
                 (path) =>
                   html`<div>
                     <dt>${fieldWords(sentences, path, sheet.countryAt(path)).label}</dt>
-                    <dd>${shownAnswer(context, path)}</dd>
+                    <dd><bdi>${shownAnswer(context, path, String(readField(candidate, path)))}</bdi></dd>
                   </div>`,
               )}
           </dl>`
@@ -55,13 +56,13 @@ function isWorthReading(path: string, value: unknown): boolean {
   return value !== undefined && !(value === false && lastName(path) === 'confirmedNoMiddleName');
 }
 
-/** An answer for reading; of a social security number no more than its end. */
-function shownAnswer({ form, sentences, locale }: FormContext, path: string): string {
+/** An answer as it was typed, or as it is `sent`, for reading; of a social security number no more than its end. */
+function shownAnswer({ form, sentences, locale }: FormContext, path: string, sent: string): string {
   const { sheet } = form;
   const answer = sheet.read(path);
   const control = lookOf(path)?.control;
   if (control === 'flag') return answer === true ? sentences.yes : sentences.no;
-  const text = control === 'country' ? sheet.countryAt(path) : String(answer ?? '');
+  const text = String(answer ?? '');
   switch (control) {
     case 'ssn':
       return `•••-••-${text.slice(-4)}`;
@@ -69,9 +70,11 @@ function shownAnswer({ form, sentences, locale }: FormContext, path: string): st
     case 'month':
       return dateWords(text, locale);
     case 'country':
-      return countriesIn(locale).find(({ value }) => value === text)?.label ?? text;
+      return countriesIn(locale).find(({ value }) => value === sent)?.label ?? sent;
     case 'region':
-      return regionsOf(sheet.countryAt(path)).find(({ value }) => value === text)?.label ?? text;
+      return regionsOf(sheet.countryAt(path)).find(({ value }) => value === sent)?.label ?? sent;
+    case 'phone':
+      return shownPhone(sent);
     case 'choice':
       return sentences.choices[text as keyof typeof sentences.choices] ?? text;
     default:

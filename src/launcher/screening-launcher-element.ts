@@ -222,6 +222,7 @@ export class ScreeningLauncherElement extends LitElement {
       isSsnRevealed: this.#isSsnRevealed,
       hasDraft: this.draft === 'session',
       focusOn: (id) => this.focusOn(id),
+      redraw: () => this.requestUpdate(),
       revealSsn: () => {
         this.#isSsnRevealed = !this.#isSsnRevealed;
         this.requestUpdate();

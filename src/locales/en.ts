@@ -58,6 +58,7 @@ export const launcher = {
     CA: { regionCode: 'Province or territory', postalCode: 'Postal code' },
   },
   summary: 'Please check these answers',
+  problemAt: (label: string, problem: string) => `${label}: ${problem}`,
   /** By code; each can stand alone under its field. */
   problems: {
     required: 'Please fill this in.',

@@ -27,7 +27,14 @@ interface LocalizedElement extends ReactiveControllerHost, HTMLElement {
 }
 
 /** The languages that ship, each a chunk of its own beside the script. */
-const loaders: Record<string, () => Promise<SentenceOverrides>> = {};
+const loaders: Record<string, () => Promise<SentenceOverrides>> = {
+  ar: () => import('./ar.ts'),
+  de: () => import('./de.ts'),
+  es: () => import('./es.ts'),
+  fr: () => import('./fr.ts'),
+  pt: () => import('./pt.ts'),
+  zh: () => import('./zh.ts'),
+};
 
 /** The English of chunks that came late. */
 let late: SentenceOverrides = {};

@@ -140,6 +140,13 @@ describe('the doctor', () => {
     assert.ok(calls.every((call) => call === 'POST /oauth/token' || call.includes(' /v1/')));
   });
 
+  test('looks at no person in production', async () => {
+    const { calls, row } = await visit({ settings: { environment: 'production' } });
+    assert.match(row('paths.candidate'), /in production nobody is looked at/);
+    const people = calls.filter((call) => call.includes('/candidates'));
+    assert.deepEqual(people, ['GET /v2/candidates', 'GET /v2/candidates/doctor-unique3']);
+  });
+
   test('holds to the example of another profile as well', async () => {
     const { differing } = await visit({ spoken: example, believed: example, isCreating: true });
     assert.deepEqual(differing, []);
@@ -314,6 +321,19 @@ describe('a service that is hard to examine', () => {
     assert.match(sparse.row('access_token'), /white space around it is left out/);
     assert.match(sparse.row('expires_in'), /^cannot tell: missing: ten hours are assumed/);
     assert.match(sparse.row('token_type'), /^cannot tell/);
+  });
+
+  test('is quoted where it refuses the order', async () => {
+    const { row } = await visit({
+      isCreating: true,
+      intercept: (request, next) =>
+        request.url.endsWith('/screenings')
+          ? Promise.resolve(
+              Response.json({ errors: [{ code: '400#callback.credentials' }] }, { status: 400 }),
+            )
+          : next(request),
+    });
+    assert.match(row('screening'), /POST \/v2\/screenings answers 400 \(400#callback\.credentials\)/);
   });
 
   test('is not crashed on whatever JSON it answers', async () => {

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { executeServerCommand, sendKeys, setViewport } from '@web/test-runner-commands';
-import { registerLocale } from '../../../src/locales/locale.ts';
+import { until } from '../held-clock.ts';
 import { refusal } from '../page-api-stand-in.ts';
 import { anna, aPackage, contact, LauncherPage } from './launcher-page.ts';
 
@@ -95,10 +95,9 @@ describe('<screening-launcher> is for everybody', () => {
 
   for (const [what, show] of Object.entries(shown))
     it(`with ${what}, from right to left`, async () => {
-      registerLocale('ar', { launcher: { optional: 'اختياري' } });
-      page.element.locale = 'ar';
       await show(page);
-      expect(page.root.querySelector('section')?.dir).to.equal('rtl');
+      page.element.locale = 'ar';
+      await until(() => page.root.querySelector('section')?.dir === 'rtl');
       await expect(page.element).to.be.accessible();
     });
 

@@ -1,0 +1,333 @@
+import type { Sentences } from './locale.ts';
+
+export const launcher: Sentences['launcher'] = {
+  label: 'Hintergrundprüfung',
+  loading: 'Einen Moment…',
+  test: { mark: 'Testmodus', text: 'Das ist ein Probelauf. Niemand wird wirklich geprüft.' },
+  choose: 'Wählen Sie eine Prüfung',
+
+  step: (number, count) => `Schritt ${number} von ${count}`,
+  steps: {
+    about: 'Über Sie',
+    invitee: 'Name und E-Mail',
+    names: 'Andere Namen',
+    identity: 'Identität',
+    address: 'Ihre Adresse',
+    residences: 'Frühere Adressen',
+    license: 'Führerschein',
+    education: 'Ausbildung',
+    employment: 'Berufsweg',
+    credentials: 'Berufszulassungen',
+    more: 'Noch einige Angaben',
+    review: 'Prüfen Sie Ihre Angaben',
+    link: 'Weiter im sicheren Formular',
+    email: 'Einladung senden',
+  },
+  intros: {
+    about: 'Bitte Ihren amtlichen Namen, so wie er in Ihrem Ausweis steht.',
+    names: 'Nennen Sie alle anderen Namen, die Sie geführt haben, etwa vor einer Heirat.',
+    residences: 'Nennen Sie die Orte, an denen Sie früher gewohnt haben. Monat und Jahr genügen.',
+    education: 'Beginnen Sie mit der letzten Schule oder Hochschule.',
+    employment: 'Beginnen Sie mit der letzten Stelle.',
+    review: 'Sehen Sie Ihre Angaben in Ruhe durch. Bis zum Absenden können Sie alles ändern.',
+    link: 'Es folgt ein sicheres Formular unseres Prüfpartners. Es öffnet sich in einem neuen Tab.',
+    email: 'Die Einladung kommt per E-Mail. Sie führt zu einem sicheren Formular unseres Prüfpartners.',
+    hosted:
+      'Diese Prüfung braucht Angaben, die nur im sicheren Formular unseres Prüfpartners gemacht werden können.',
+  },
+  why: (products) => `Warum wir fragen: Das wird gebraucht für ${products}.`,
+
+  back: 'Zurück',
+  next: 'Weiter',
+  send: 'Absenden',
+  sending: 'Wird gesendet…',
+  again: 'Erneut versuchen',
+  change: 'Ändern',
+  changeStep: (step) => `Ändern: ${step}`,
+  openForm: 'Formular öffnen',
+  sendInvitation: 'Einladung senden',
+  optional: 'freiwillig',
+  pick: 'Bitte wählen…',
+  reveal: 'Anzeigen',
+  revealSsn: 'Sozialversicherungsnummer anzeigen',
+  yes: 'Ja',
+  no: 'Nein',
+  forget: 'Meine Angaben auf diesem Gerät löschen',
+
+  fields: {
+    givenName: { label: 'Vorname' },
+    middleName: { label: 'Zweiter Vorname' },
+    confirmedNoMiddleName: { label: 'Ich habe keinen zweiten Vornamen' },
+    familyName: { label: 'Nachname' },
+    email: { label: 'E-Mail', help: 'Hierhin kommen Nachrichten über die Prüfung.' },
+    phone: {
+      label: 'Telefon',
+      help: 'Außerhalb der USA und Kanadas bitte mit + und der Landesvorwahl beginnen.',
+    },
+    dob: { label: 'Geburtsdatum', help: 'Es unterscheidet Sie von Menschen mit demselben Namen.' },
+    ssn: {
+      label: 'US-Sozialversicherungsnummer (SSN)',
+      help: 'Damit lassen sich Einträge finden, die wirklich Ihre sind. Wir geben sie weiter und speichern sie nicht.',
+    },
+    countryCode: { label: 'Land' },
+    addressLine: { label: 'Straße und Hausnummer' },
+    municipality: { label: 'Ort' },
+    regionCode: { label: 'Region', help: 'Ihr kurzer Code, zum Beispiel FR-IDF.' },
+    postalCode: { label: 'Postleitzahl' },
+    validFrom: { label: 'Hier gewohnt ab' },
+    validTo: { label: 'Hier gewohnt bis' },
+    'driversLicense.type': { label: 'Art des Führerscheins' },
+    licenseNumber: { label: 'Führerscheinnummer' },
+    'driversLicense.issuingAgency': { label: 'Ausgestellt in' },
+    schoolName: { label: 'Schule oder Hochschule' },
+    degreeType: { label: 'Art des Abschlusses' },
+    degreeName: { label: 'Abschluss' },
+    major: { label: 'Hauptfach' },
+    degreeCompleted: { label: 'Ich habe diesen Abschluss erreicht' },
+    graduationDate: { label: 'Datum des Abschlusses' },
+    employerName: { label: 'Arbeitgeber' },
+    jobTitle: { label: 'Tätigkeit' },
+    currentEmployer: { label: 'Ich arbeite jetzt hier' },
+    startDate: { label: 'Beginn' },
+    endDate: { label: 'Ende' },
+    permissionToContact: { label: 'Sie dürfen diesen Arbeitgeber ansprechen' },
+    supervisorName: { label: 'Name der vorgesetzten Person' },
+    supervisorPhone: { label: 'Telefon der vorgesetzten Person' },
+    'licenses[].issuingAgency.name': { label: 'Ausgestellt von' },
+    'licenses[].number': { label: 'Nummer der Zulassung' },
+    'licenses[].name': { label: 'Zulassung' },
+    'licenses[].status': { label: 'Status' },
+  },
+  places: {
+    US: { regionCode: 'Bundesstaat', postalCode: 'Postleitzahl (ZIP)' },
+    CA: { regionCode: 'Provinz oder Territorium', postalCode: 'Postleitzahl' },
+  },
+  choices: { personal: 'Privat', commercial: 'Gewerblich' },
+  month: 'Monat',
+  year: 'Jahr',
+  entries: {
+    aliases: {
+      one: 'Anderer Name',
+      add: 'Weiteren Namen hinzufügen',
+      none: 'Ich habe keinen anderen Namen geführt.',
+    },
+    additionalAddresses: {
+      one: 'Frühere Adresse',
+      add: 'Weitere Adresse hinzufügen',
+      none: 'Ich habe keine frühere Adresse.',
+    },
+    educationHistory: {
+      one: 'Schule',
+      add: 'Weitere Schule hinzufügen',
+      none: 'Ich habe keine Ausbildung anzugeben.',
+    },
+    employmentHistory: {
+      one: 'Stelle',
+      add: 'Weitere Stelle hinzufügen',
+      none: 'Ich habe keine Stelle anzugeben.',
+    },
+    licenses: {
+      one: 'Zulassung',
+      add: 'Weitere Zulassung hinzufügen',
+      none: 'Ich habe keine Berufszulassung.',
+    },
+  },
+  entry: (one, number) => `${one} ${number}`,
+  remove: (entry) => `${entry} entfernen`,
+  gap: (from, to) =>
+    `Für ${from} bis ${to} fehlt noch eine Adresse. Bitte ergänzen Sie sie, wenn Sie können.`,
+  overlap: (from, to) => `Für ${from} bis ${to} gibt es zwei Adressen. Bitte prüfen Sie die Monate.`,
+
+  summary: 'Bitte prüfen Sie diese Angaben',
+  problemAt: (label, problem) => `${label}: ${problem}`,
+  problems: {
+    required: 'Bitte füllen Sie das aus.',
+    format: 'Das sieht nicht richtig aus. Bitte prüfen Sie es.',
+    'too-long': 'Das ist zu lang.',
+    date: 'Bitte geben Sie ein Datum an, das es gibt.',
+    past: 'Dieses Datum muss in der Vergangenheit liegen.',
+    choice: 'Bitte wählen Sie etwas aus.',
+    'already-in-use': 'Das verwendet schon jemand anderes. Bitte geben Sie etwas anderes an.',
+    'never-assigned': 'Diese Nummer wurde nie vergeben. Bitte prüfen Sie sie.',
+  },
+  formats: {
+    email: 'Eine E-Mail-Adresse sieht aus wie name@example.com.',
+    ssn: 'Eine US-Sozialversicherungsnummer hat 9 Ziffern.',
+    phone: 'Bitte geben Sie die ganze Nummer an. Außerhalb der USA und Kanadas beginnt sie mit +.',
+    supervisorPhone: 'Bitte geben Sie die ganze Nummer an. Außerhalb der USA und Kanadas beginnt sie mit +.',
+    postalCode: 'Bitte prüfen Sie die Postleitzahl. In den USA hat sie 5 oder 9 Ziffern.',
+    regionCode: 'Ein Regionscode sieht aus wie FR-IDF.',
+  },
+  trialSsn: 'Diese Nummer wurde nie vergeben. Für einen Probelauf ist das in Ordnung.',
+  refusedKnown: (label) =>
+    `${label}: Was diese Website uns schon genannt hat, wurde nicht angenommen. Bitte wenden Sie sich an die Website.`,
+
+  sign: {
+    name: 'Tippen Sie zum Unterschreiben Ihren vollen Namen',
+    help: 'Ihr Name an dieser Stelle ist Ihre Unterschrift.',
+    button: 'Unterschreiben und weiter',
+    signed: (name) => `Unterschrieben von ${name}`,
+    receipt: 'Beleg herunterladen',
+    file: 'Beleg.txt',
+  },
+
+  failures: {
+    title: 'Das hat nicht geklappt',
+    offline:
+      'Es scheint keine Verbindung zu geben. Ihre Angaben sind noch da. Bitte versuchen Sie es noch einmal.',
+    busy: 'Der Prüfdienst ist gerade nicht erreichbar. Ihre Angaben sind noch da. Bitte versuchen Sie es bald noch einmal.',
+    refused:
+      'Der Prüfdienst hat das nicht angenommen. Bitte prüfen Sie Ihre Angaben oder versuchen Sie es später noch einmal.',
+    fields: 'Einige Angaben wurden nicht angenommen. Bitte prüfen Sie sie unten.',
+    session: 'Ihr Besuch ist abgelaufen. Bitte melden Sie sich wieder an. Ihre Angaben sind noch da.',
+    forbidden: 'Diese Prüfung kann hier nicht bestellt werden. Bitte fragen Sie die Website.',
+    consent:
+      'Es muss ein Dokument unterschrieben werden, das diese Seite nicht zeigt. Bitte wenden Sie sich an die Website.',
+    other: 'Etwas ist schiefgegangen. Ihre Angaben sind noch da. Bitte versuchen Sie es noch einmal.',
+  },
+
+  done: {
+    title: 'Danke, die Prüfung läuft',
+    text: 'Im Moment gibt es nichts weiter zu tun. Sie hören von uns, falls etwas fehlt.',
+    unconfirmed: 'Der Auftrag ist unterwegs. Wir warten darauf, dass der Prüfdienst ihn bestätigt.',
+    already: 'Die Prüfung läuft bereits',
+  },
+  handOver: {
+    linkTitle: 'Weiter im sicheren Formular',
+    opened: 'Das Formular ist in einem neuen Tab offen. Kommen Sie danach hierher zurück.',
+    framed: 'Füllen Sie das Formular unten aus. Kommen Sie danach hierher zurück.',
+    blocked: 'Ihr Browser hat keinen neuen Tab zugelassen. Bitte verwenden Sie diesen Link:',
+    none: 'Das Formular ist bereit.',
+    fetching: 'Ihr Link wird geholt…',
+    ends: (left) => `Der Link gilt noch ${left}, wenn er nicht benutzt wird.`,
+    ended: 'Der Link ist abgelaufen.',
+    renew: 'Neuen Link holen',
+    reopen: 'Formular wieder öffnen',
+    newTab: 'Nichts zu sehen? In einem neuen Tab öffnen',
+    close: 'Schließen',
+    theirsTitle: 'Die Einladung ist bereit',
+    theirs:
+      'Nur die geprüfte Person kann das sichere Formular öffnen. Der Link ist da, wenn sie sich hier anmeldet.',
+    emailTitle: 'Die Einladung ist unterwegs',
+    emailText:
+      'Die E-Mail enthält einen Link zu einem sicheren Formular. Sobald es ausgefüllt ist, geht die Prüfung weiter.',
+  },
+  trust: {
+    title: 'Sehen Sie das Ergebnis selbst',
+    text: 'Weisen Sie sich aus, dann sehen Sie, was bei den Prüfungen herauskommt, die Sie von da an bestellen. Bestellen können Sie auch ohne.',
+    start: 'Mich ausweisen',
+    privacy: 'Wir geben Ihre Daten an den Prüfdienst weiter und speichern sie nicht.',
+    why: 'Wofür brauchen Sie das Ergebnis?',
+    purposes: {
+      home: 'Ich möchte jemanden einstellen, der bei mir zu Hause arbeitet.',
+      care: 'Ich möchte jemanden einstellen, der einen Menschen oder ein Tier betreut.',
+      rent: 'Ich möchte jemandem eine Wohnung vermieten.',
+      other: 'Etwas anderes',
+    },
+    own: 'Ihr Grund',
+    questions: 'Ein paar Fragen, die nur Sie beantworten können',
+    wrong: 'Nicht jede Antwort war richtig.',
+    left: (attempts) => (attempts === 1 ? 'Noch 1 Versuch' : `Noch ${attempts} Versuche`),
+    trusted: 'Sie sehen das Ergebnis der Prüfungen, die Sie aus diesem Grund bestellen:',
+    stop: 'Ergebnisse nicht mehr sehen',
+    failed:
+      'Wir konnten nicht feststellen, dass Sie es sind. Bestellen können Sie weiterhin, das Ergebnis bleibt vertraulich.',
+    revoked:
+      'Sie sehen die Ergebnisse der Prüfungen nicht mehr. Bestellen können Sie weiterhin, und sich wieder ausweisen.',
+  },
+  incomplete: 'Bitte schließen Sie zuerst die Hintergrundprüfung ab.',
+};
+
+export const status: Sentences['status'] = {
+  label: 'Hintergrundprüfung',
+  loading: 'Ihre Hintergrundprüfung wird gesucht…',
+  empty: {
+    title: 'Noch keine Hintergrundprüfung',
+    text: 'Sobald eine beginnt, sehen Sie hier, wie weit sie ist.',
+  },
+  test: { mark: 'Testmodus', text: 'Das ist ein Probelauf. Niemand wird wirklich geprüft.' },
+
+  phases: {
+    unconfirmed: 'Wird bestätigt',
+    invited: 'Eingeladen',
+    'in-progress': 'Läuft',
+    'needs-attention': 'Angehalten',
+    complete: 'Fertig',
+    cancelled: 'Abgebrochen',
+    expired: 'Einladung abgelaufen',
+  },
+  results: { pending: 'Offen', clear: 'Ohne Befund', review: 'Wird geprüft', withheld: 'Vertraulich' },
+
+  yourTurn: 'Sie sind dran',
+  candidatesTurn: 'Die geprüfte Person ist dran',
+
+  texts: {
+    unconfirmed: 'Der Auftrag ist unterwegs. Wir warten darauf, dass der Prüfdienst ihn bestätigt.',
+    invitedByEmail:
+      'Wir haben eine Einladung per E-Mail geschickt. Sobald das Formular darin ausgefüllt ist, geht die Prüfung weiter.',
+    invitedByLink: 'Sobald das Formular hinter der Einladung ausgefüllt ist, geht die Prüfung weiter.',
+    candidate:
+      'Damit die Prüfung weitergeht, wird etwas von Ihnen gebraucht. Bitte sehen Sie in Ihre Einladung oder Ihre E-Mails.',
+    otherCandidate: 'Damit die Prüfung weitergeht, wird etwas von der geprüften Person gebraucht.',
+    source: 'Wir warten auf Auskunft, zum Beispiel von einem Gericht oder einem Arbeitgeber.',
+    service: 'Der Prüfdienst arbeitet daran.',
+    none: 'Die Prüfung läuft.',
+    paused: 'Die Prüfung ist im Moment angehalten.',
+    clear: 'Die Prüfung ist fertig, und es gab keinen Befund.',
+    review: 'Die Prüfung ist fertig. Ein Mensch liest den Bericht, bevor etwas entschieden wird.',
+    reviewOngoing: 'Ein Mensch sieht sich einen Teil der Prüfung an. Noch ist nichts entschieden.',
+    resultPending: 'Die Prüfung ist fertig. Ihr Ergebnis ist noch nicht da.',
+    withheld:
+      'Sie können verfolgen, wie die Prüfung vorankommt. Was sie findet, bleibt zwischen der geprüften Person und dem Prüfdienst.',
+    withheldComplete:
+      'Die Prüfung ist fertig. Was sie gefunden hat, bleibt zwischen der geprüften Person und dem Prüfdienst.',
+    cancelled:
+      'Diese Prüfung wurde abgebrochen. Sie geht nicht weiter, und eine neue kann jederzeit beginnen.',
+    expired: 'Die Frist der Einladung ist vorbei. Eine neue Prüfung kann jederzeit beginnen.',
+  },
+
+  steps: {
+    earlier: 'Frühere Prüfung',
+    ordered: 'Bestellt',
+    invited: 'Einladung',
+    result: 'Ergebnis',
+    nextRun: 'Nächste Prüfung',
+  },
+  openUntil: (when) => `Frist: ${when}`,
+  expected: (when) => `Erwartet: ${when}`,
+  scheduled: (when) => `Geplant: ${when}`,
+  updated: (when) => `Stand: ${when}`,
+
+  connection: {
+    connecting: 'Verbindung wird aufgebaut…',
+    live: 'Live',
+    polling: 'Live, mit kurzen Pausen',
+    reconnecting: 'Verbindung wird wiederhergestellt…',
+    offline: 'Offline',
+  },
+  lastHeard: (when) => `Zuletzt gehört: ${when}`,
+
+  problem: {
+    title: 'Diese Hintergrundprüfung konnte nicht geladen werden',
+    short: 'Gerade nicht verfügbar',
+    stopped: 'Die Live-Nachrichten sind abgebrochen. Was Sie sehen, ist vielleicht nicht mehr aktuell.',
+    offline:
+      'Es scheint keine Verbindung zu geben. Wir versuchen es weiter, und Sie können es auch selbst versuchen.',
+    session: 'Ihr Besuch ist abgelaufen. Laden Sie die Seite neu oder melden Sie sich wieder an.',
+    forbidden:
+      'Diese Seite darf keine Hintergrundprüfungen zeigen. Bitte fragen Sie, wer die Seite betreibt.',
+    absent: 'Diese Prüfung gibt es nicht, oder Sie dürfen sie nicht sehen.',
+    other: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es gleich noch einmal.',
+    again: 'Erneut versuchen',
+  },
+
+  list: {
+    label: 'Hintergrundprüfungen',
+    reference: 'Geprüfte Person',
+    package: 'Paket',
+    phase: 'Fortschritt',
+    result: 'Ergebnis',
+    updated: 'Stand',
+  },
+  changed: (packageTitle, phase) => `${packageTitle}: ${phase}`,
+};
