@@ -1,3 +1,5 @@
+import { moreSections } from './late-parts.ts';
+
 /** Which step of the form a field belongs to, in the order of the steps. */
 export const stepNames = [
   'about',
@@ -40,7 +42,7 @@ export interface FieldLook {
 }
 
 /** By path, or by the last name of a path; in the order in which a step asks. */
-const looks = {
+const looks: Record<string, FieldLook> = {
   givenName: { control: 'text', autocomplete: 'given-name' },
   middleName: { control: 'text', autocomplete: 'additional-name' },
   confirmedNoMiddleName: { control: 'flag' },
@@ -54,30 +56,7 @@ const looks = {
   municipality: { control: 'text', autocomplete: 'address-level2' },
   regionCode: { control: 'region', autocomplete: 'address-level1', isShort: true },
   postalCode: { control: 'text', autocomplete: 'postal-code', isShort: true },
-  validFrom: { control: 'month', isShort: true },
-  validTo: { control: 'month', isShort: true },
-  'driversLicense.type': { control: 'choice', choices: ['personal', 'commercial'] },
-  licenseNumber: { control: 'text', isSensitive: true },
-  'driversLicense.issuingAgency': { control: 'region' },
-  schoolName: { control: 'text' },
-  degreeType: { control: 'text' },
-  degreeName: { control: 'text' },
-  major: { control: 'text' },
-  degreeCompleted: { control: 'flag' },
-  graduationDate: { control: 'month' },
-  'licenses[].name': { control: 'text' },
-  'licenses[].number': { control: 'text', isSensitive: true },
-  'licenses[].issuingAgency.name': { control: 'text' },
-  'licenses[].status': { control: 'text' },
-  employerName: { control: 'text' },
-  jobTitle: { control: 'text' },
-  currentEmployer: { control: 'flag' },
-  startDate: { control: 'month', isShort: true },
-  endDate: { control: 'month', isShort: true },
-  permissionToContact: { control: 'flag' },
-  supervisorName: { control: 'text' },
-  supervisorPhone: { control: 'phone' },
-} satisfies Record<string, FieldLook>;
+};
 
 /** By the first name of a path. */
 const steps: Record<string, StepName> = {
@@ -101,13 +80,6 @@ const steps: Record<string, StepName> = {
 /** What a section or a list is made of when a package names only the whole; `?` marks what may stay empty. */
 const members: Record<string, string> = {
   address: 'addressLine municipality regionCode postalCode countryCode',
-  aliases: 'givenName middleName? familyName',
-  additionalAddresses: 'addressLine municipality regionCode postalCode countryCode validFrom validTo',
-  driversLicense: 'type licenseNumber issuingAgency',
-  educationHistory: 'schoolName degree.degreeName degree.degreeCompleted startDate endDate?',
-  degree: 'degreeType? degreeName major? graduationDate? degreeCompleted',
-  employmentHistory: 'employerName jobTitle startDate currentEmployer endDate permissionToContact',
-  licenses: 'name number issuingAgency.name startDate? status?',
 };
 
 /** What is asked along with a field although a package does not list it; it may stay empty. */
@@ -117,7 +89,7 @@ const companions: Record<string, string> = {
   postalCode: 'countryCode',
 };
 
-const own = <T>(table: Record<string, T>, key: string): T | undefined =>
+const own = <T>(table: Record<string, T> = {}, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
 /** The last name of a path: `postalCode` of `address.postalCode`. */
@@ -126,29 +98,38 @@ export const lastName = (path: string): string => path.slice(path.lastIndexOf('.
 /** A concrete path as the catalogue and the package write it: `aliases[0].givenName` is `aliases[].givenName`. */
 export const patternOf = (path: string): string => path.replace(/\[\d+\]/g, '[]');
 
-/** What `path` looks like, or `undefined` for a field that nobody described: it is asked as plain text. */
-export function lookOf(path: string): FieldLook | undefined {
-  return own<FieldLook>(looks, keyOf(path));
+/** How a field is described, by the whole path or by its last name. */
+function described(name: string): FieldLook | undefined {
+  return own(looks, name) ?? own(moreSections.content?.looks, name);
 }
 
-const order = Object.keys(looks);
 const keyOf = (path: string): string => {
   const pattern = patternOf(path);
-  return Object.hasOwn(looks, pattern) ? pattern : lastName(pattern);
+  return described(pattern) ? pattern : lastName(pattern);
 };
+
+/** What `path` looks like, or `undefined` for a field that nobody described: it is asked as plain text. */
+export const lookOf = (path: string): FieldLook | undefined => described(keyOf(path));
 
 /** Where a field stands within its step: a list before its entries, then as the catalogue has it, the unknown last. */
 export function rankOf(path: string): number {
   if (isList(path)) return -1;
+  const order = Object.keys({ ...looks, ...moreSections.content?.looks });
   const rank = order.indexOf(keyOf(path));
   return (rank < 0 ? order.length : rank) + (/\[].*address\./.test(path) ? order.length : 0);
 }
+
+/** Whether a field is described by the chunk `moreSections` alone. */
+export const isRare = (path: string): boolean => !/^(about|identity|address|more)$/.test(stepOf(path));
 
 export function stepOf(path: string): StepName {
   return own(steps, path.split(/\.|\[/, 1)[0] ?? '') ?? 'more';
 }
 
-export const membersOf = (section: string): string[] => own(members, lastName(section))?.split(' ') ?? [];
+export function membersOf(section: string): string[] {
+  const name = lastName(section);
+  return (own(members, name) ?? own(moreSections.content?.members, name))?.split(' ') ?? [];
+}
 
 export const companionOf = (path: string): string | undefined => own(companions, lastName(path));
 

@@ -5,6 +5,7 @@ import { countriesIn } from './countries.ts';
 import { type FieldLook, lookOf } from './field-catalogue.ts';
 import { fieldWords, problemSentence } from './field-words.ts';
 import type { FormContext } from './form-context.ts';
+import { moreSections } from './late-parts.ts';
 import { phoneRules } from './phone.ts';
 import { type Choice, regionsOf } from './regions.ts';
 import { groupSsnAsTyped, isNeverAssigned } from './ssn.ts';
@@ -73,7 +74,7 @@ export function fieldControl(context: FormContext, path: string, required: boole
     return html`<fieldset class="field month ${look.isShort ? 'short' : ''}" part="field">
       <legend part="label">${label}</legend>
       ${texts}
-      <div class="pair">${monthControls(context, facts)}</div>
+      <div class="pair">${moreSections.content?.monthControls(context, facts)}</div>
     </fieldset>`;
   }
   return html`<div class="field ${look.isShort ? 'short' : ''}" part="field">
@@ -82,7 +83,7 @@ export function fieldControl(context: FormContext, path: string, required: boole
   </div>`;
 }
 
-interface ControlFacts {
+export interface ControlFacts {
   id: string;
   path: string;
   required: boolean;
@@ -171,42 +172,6 @@ function selectControl({ form, sentences }: FormContext, facts: ControlFacts): T
         html`<option value=${value} .selected=${live(value === answer)}>${label}</option>`,
     )}
   </select>`;
-}
-
-/** A month is two controls, because half of the browsers have no control for one. */
-function monthControls({ form, sentences, locale }: FormContext, facts: ControlFacts): TemplateResult {
-  const [year = '', month = ''] = String(form.sheet.read(facts.path) ?? '').split('-');
-  const name = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
-  return html`<select
-      part="input"
-      id=${facts.id}
-      name=${facts.path}
-      data-part="month"
-      aria-label=${sentences.month}
-      aria-invalid=${facts.isWrong}
-      aria-describedby=${facts.describedBy ?? nothing}
-    >
-      <option value="">${sentences.month}</option>
-      ${Array.from({ length: 12 }, (_, index) => {
-        const value = String(index + 1).padStart(2, '0');
-        const label = name.format(Date.UTC(2001, index, 1));
-        return html`<option value=${value} .selected=${live(value === month)}>${label}</option>`;
-      })}
-    </select>
-    <input
-      part="input"
-      class="year"
-      name=${facts.path}
-      data-part="year"
-      inputmode="numeric"
-      maxlength="4"
-      autocomplete="off"
-      placeholder=${sentences.year}
-      aria-label=${sentences.year}
-      aria-invalid=${facts.isWrong}
-      aria-describedby=${facts.describedBy ?? nothing}
-      .value=${live(year)}
-    />`;
 }
 
 /** Takes the answer that a control of `fieldControl` holds now; half a month leaves its other half as it was. */

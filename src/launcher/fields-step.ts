@@ -2,11 +2,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { PackageField } from '../protocol/screening-package.ts';
 import { isList } from './field-catalogue.ts';
 import { fieldControl } from './field-control.ts';
-import { problemSentence } from './field-words.ts';
-import type { FormContext, LauncherSentences } from './form-context.ts';
-import { residenceNotes } from './residence-history.ts';
+import type { FormContext } from './form-context.ts';
+import { moreSections } from './late-parts.ts';
 
-/** The fields of one step; a list is as many entries as the candidate has, with a way to add and remove them. */
+/** The fields of one step, and its lists. */
 export function fieldsStep(context: FormContext, fields: PackageField[]): TemplateResult {
   const lists = fields.filter(({ path }) => isList(path));
   const single = fields.filter(({ path }) => !path.includes('[]') && !isList(path));
@@ -18,47 +17,6 @@ export function fieldsStep(context: FormContext, fields: PackageField[]): Templa
           </div>`
         : nothing
     }
-    ${lists.map(({ path }) => entries(context, path, fields))}
-  `;
-}
-
-function entries(context: FormContext, list: string, fields: PackageField[]): TemplateResult {
-  const { sentences, application, form, locale } = context;
-  const words = sentences.entries[list as keyof LauncherSentences['entries']];
-  const count = (form.sheet.read(list) as unknown[]).length;
-  const problem = context.problems.get(list);
-  const members = fields.filter(({ path }) => path.startsWith(`${list}[]`));
-  return html`
-    ${Array.from({ length: count }, (_, index) => {
-      const title = sentences.entry(words.one, (index + 1).toLocaleString(locale));
-      return html`<fieldset class="entry" part="entry">
-        <legend>${title}</legend>
-        <div class="fields">
-          ${members.map(({ path, required }) =>
-            fieldControl(context, path.replace('[]', `[${index}]`), required),
-          )}
-        </div>
-        <button
-          type="button"
-          class="quiet"
-          part="button"
-          @click=${() => application.removeEntry(list, index)}
-        >
-          ${sentences.remove(title)}
-        </button>
-      </fieldset>`;
-    })}
-    ${count === 0 ? html`<p class="none">${words.none}</p>` : nothing}
-    ${
-      list === 'additionalAddresses'
-        ? residenceNotes(context).map((note) => html`<p class="note">${note}</p>`)
-        : nothing
-    }
-    ${problem ? html`<p class="problem" part="problem">${problemSentence(sentences, list, problem)}</p>` : nothing}
-    <p>
-      <button type="button" part="button" id=${list} @click=${() => application.addEntry(list)}>
-        ${words.add}
-      </button>
-    </p>
+    ${lists.map(({ path }) => moreSections.content?.listEntries(context, path, fields))}
   `;
 }

@@ -4,6 +4,7 @@ import { consentStep } from './consent-step.ts';
 import { failureNotice } from './failure-notice.ts';
 import { fieldsStep } from './fields-step.ts';
 import type { FormContext } from './form-context.ts';
+import { moreSections } from './late-parts.ts';
 import type { LauncherState } from './launcher-state.ts';
 import { problemSummary } from './problem-summary.ts';
 import { reviewStep } from './review-step.ts';
@@ -104,19 +105,14 @@ function actionOf({ sentences, application, form }: FormContext, step: Step): st
 
 /** Which products of a package a step is asked for, by the words of their titles. */
 const reasons: Record<string, RegExp> = {
-  names: /alias|criminal|watch/i,
   identity: /ssn|trace|criminal|credit|watch/i,
   address: /county|trace|criminal/i,
-  residences: /county|trace|criminal/i,
-  license: /motor|driv|mvr/i,
-  education: /educ|degree|school/i,
-  employment: /employ|work/i,
-  credentials: /licen|credential|professional/i,
 };
 
 function whyAsked({ sentences, form, locale }: FormContext, step: Step): string | undefined {
   const { mode, offer } = form;
-  const reason = step.kind === 'fields' && mode === 'form' ? reasons[step.name] : undefined;
+  const known = { ...reasons, ...moreSections.content?.reasons };
+  const reason = step.kind === 'fields' && mode === 'form' ? known[step.name] : undefined;
   const titles = offer.products.map(({ title }) => title).filter((title) => reason?.test(title));
   return titles.length > 0 ? sentences.why(new Intl.ListFormat(locale).format(titles)) : undefined;
 }

@@ -1,28 +1,28 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { failureNotice } from './failure-notice.ts';
 import type { LauncherSentences } from './form-context.ts';
+import type { InviteLink } from './invite-link.ts';
 import type { LinkState } from './launcher-state.ts';
 
 /** What a candidate sees while the service collects the rest, and whom it tells. */
 export interface HandOverContext {
   readonly sentences: LauncherSentences;
-  readonly method: 'link' | 'email';
-  readonly link: LinkState;
-  readonly secondsLeft: number;
   /** For `Intl`. */
   readonly locale: string;
-  /** Gets a new link, and opens it in a tab or a frame; call it in a click. */
-  readonly openLink: (how?: 'tab') => void;
-  /** The link was used, or its frame closed. */
-  readonly leaveLink: () => void;
+  readonly link: InviteLink;
 }
 
 /** `9:05` */
 const minutes = (seconds: number, locale: string): string =>
   `${Math.floor(seconds / 60).toLocaleString(locale)}:${(seconds % 60).toLocaleString(locale, { minimumIntegerDigits: 2 })}`;
 
-export function handOver(context: HandOverContext): TemplateResult {
-  const { sentences, method, link } = context;
+/** `method`: how the service reaches the candidate; `link`: where its link stands. */
+export function handOver(
+  context: HandOverContext,
+  method: 'link' | 'email',
+  link: LinkState,
+): TemplateResult {
+  const { sentences } = context;
   const words = sentences.handOver;
   if (method === 'email') {
     return html`<h3 id="heading" tabindex="-1" part="heading">${words.emailTitle}</h3>
@@ -30,21 +30,26 @@ export function handOver(context: HandOverContext): TemplateResult {
   }
   return html`<h3 id="heading" tabindex="-1" part="heading">${words.linkTitle}</h3>
     <p role="status">${link.name === 'failed' ? nothing : words[link.name]}</p>
-    ${linkParts(context)}
+    ${linkParts(context, link)}
     ${'invite' in link ? html`<p class="countdown" part="countdown">${life(context)}</p>` : nothing}`;
 }
 
-function life({ sentences, secondsLeft, locale }: HandOverContext): string {
-  return secondsLeft > 0 ? sentences.handOver.ends(minutes(secondsLeft, locale)) : sentences.handOver.ended;
+function life({ sentences, link, locale }: HandOverContext): string {
+  const { ends, ended } = sentences.handOver;
+  return link.secondsLeft > 0 ? ends(minutes(link.secondsLeft, locale)) : ended;
 }
 
 /** What can be done in each state of the link. */
-function linkParts(context: HandOverContext): TemplateResult | typeof nothing {
-  const { sentences, link, secondsLeft, openLink, leaveLink } = context;
+function linkParts(
+  { sentences, link: offer }: HandOverContext,
+  link: LinkState,
+): TemplateResult | typeof nothing {
+  const open = (how?: 'tab'): void => void offer.open(sentences.loading, how);
+  const leave = (): void => offer.leave();
   const words = sentences.handOver;
   const button = (text: string): TemplateResult =>
     html`<p class="actions">
-      <button type="button" class="primary" part="button primary-button" @click=${() => openLink()}>
+      <button type="button" class="primary" part="button primary-button" @click=${() => open()}>
         ${text}
       </button>
     </p>`;
@@ -58,22 +63,17 @@ function linkParts(context: HandOverContext): TemplateResult | typeof nothing {
     case 'opened':
       return button(words.reopen);
     case 'blocked':
-      return secondsLeft === 0
+      return offer.secondsLeft === 0
         ? button(words.renew)
         : html`<p>
-            <a
-              part="link"
-              href=${link.invite.url}
-              target="_blank"
-              rel="noopener noreferrer"
-              @click=${leaveLink}
+            <a part="link" href=${link.invite.url} target="_blank" rel="noopener noreferrer" @click=${leave}
               >${sentences.openForm}</a
             >
           </p>`;
     case 'framed':
-      return html`<dialog part="dialog" aria-labelledby="heading" @close=${leaveLink}>
+      return html`<dialog part="dialog" aria-labelledby="heading" @close=${leave}>
           <form method="dialog">
-            <button type="button" part="button" class="quiet" @click=${() => openLink('tab')}>
+            <button type="button" part="button" class="quiet" @click=${() => open('tab')}>
               ${words.newTab}
             </button>
             <button part="button">${words.close}</button>

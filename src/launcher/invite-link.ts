@@ -1,42 +1,59 @@
+import { adoptStyles, type LitElement, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import type { PageConnection } from '../client/page-connection.ts';
 import { PageProblem } from '../client/page-problem.ts';
 import type { Invite } from '../protocol/invite.ts';
-import type { Countdown } from './countdown.ts';
+import { Countdown } from './countdown.ts';
+import { styles } from './hand-over-styles.ts';
 import { InviteWindow } from './invite-window.ts';
 import { ScreeningInviteEvent } from './launcher-events.ts';
 import type { ScreeningApplication } from './screening-application.ts';
 
 /** What a link asks of the element that offers it. */
-export interface InviteLinkHost extends EventTarget {
+export interface InviteLinkHost extends ReactiveControllerHost, EventTarget {
   readonly openIn: 'tab' | 'dialog';
+  readonly renderRoot: HTMLElement | DocumentFragment;
 }
 
 /**
  * The invite link of a screening that was handed over: fetched at the click, because it works once and not for long,
  * then opened in a tab or a frame.
  */
-export class InviteLink {
+export class InviteLink implements ReactiveController {
   readonly #host: InviteLinkHost;
   readonly #application: ScreeningApplication;
   readonly #countdown: Countdown;
   readonly #window = new InviteWindow();
-  #page: PageConnection | undefined;
-  #signal: AbortSignal | undefined;
+  /** Whether the order that is going on ends in a link. */
+  #isAwaited = false;
+  #connected: AbortSignal | undefined;
   /** The connection on which the event stream is followed. */
   #followed: AbortSignal | undefined;
 
-  constructor(host: InviteLinkHost, application: ScreeningApplication, countdown: Countdown) {
+  constructor(host: InviteLinkHost, application: ScreeningApplication) {
     this.#host = host;
     this.#application = application;
-    this.#countdown = countdown;
+    this.#countdown = new Countdown(host);
+    host.addController(this);
+    const { elementStyles } = host.constructor as typeof LitElement;
+    adoptStyles(host.renderRoot as ShadowRoot, [...elementStyles, styles]);
   }
 
-  /** Until `signal` aborts, hears of what becomes of the screening and of a frame that the host's policy forbids. */
-  connect(page: PageConnection, signal: AbortSignal): void {
-    this.#page = page;
-    this.#signal = signal;
-    window.addEventListener('message', (event) => this.#hear(event), { signal });
-    document.addEventListener('securitypolicyviolation', (event) => this.#unframe(event), { signal });
+  /** Whole seconds that the link still lives. */
+  get secondsLeft(): number {
+    return this.#countdown.secondsLeft;
+  }
+
+  /** Hears of what becomes of the screening, and of a frame that the host's policy forbids. */
+  hostUpdated(): void {
+    const { signal, state } = this.#application;
+    if (signal && signal !== this.#connected) {
+      this.#connected = signal;
+      window.addEventListener('message', (event) => this.#hear(event), { signal });
+      document.addEventListener('securitypolicyviolation', (event) => this.#unframe(event), { signal });
+    }
+    if (state.name === 'handed-over') this.#follow();
+    const dialog = this.#host.renderRoot.querySelector('dialog');
+    if (dialog && !dialog.open) dialog.showModal();
   }
 
   /** Opens the service's form by a fresh link. Call it in a click; `waiting` is what a blank tab says. */
@@ -45,40 +62,48 @@ export class InviteLink {
     await this.#go(how);
   }
 
-  /** Runs what may order; where that will end in a link, its tab is opened before, in the same click. */
-  async openAfter(order: () => Promise<void>, waiting: string): Promise<void> {
-    const application = this.#application;
-    const isNeeded = application.form?.mode === 'link' && application.isReady;
-    if (isNeeded && this.#host.openIn === 'tab') this.#window.open(waiting);
-    await order();
-    const { state } = application;
+  /** Before what may order: where that will end in a link, its tab is opened now. Call it in the click. */
+  prepare(waiting: string): void {
+    this.#isAwaited = this.#application.form?.mode === 'link' && this.#application.isReady;
+    if (this.#isAwaited && this.#host.openIn === 'tab') this.#window.open(waiting);
+  }
+
+  /** After what may have ordered. */
+  async proceed(): Promise<void> {
+    const { state } = this.#application;
     if (state.name !== 'handed-over') this.#window.close();
     else if (state.method === 'email') this.#host.dispatchEvent(new ScreeningInviteEvent('email'));
-    else if (isNeeded) await this.#go(this.#host.openIn);
+    else if (this.#isAwaited) await this.#go(this.#host.openIn);
+    this.#isAwaited = false;
+  }
+
+  /** The link was used, or its frame closed. */
+  leave(): void {
+    this.#application.showLink({ name: 'none' });
+    void this.#look();
   }
 
   /** Hears from now on when the screening moves on. */
-  follow(): void {
-    const page = this.#page;
-    const signal = this.#signal;
+  #follow(): void {
+    const { page, signal } = this.#application;
     if (!page || !signal || this.#followed === signal) return;
     this.#followed = signal;
     page.feed.follow(() => this.#catchUp(page), signal);
   }
 
   /** Looks whether the screening has moved on; what a frame or a tab says of it is only a reason to look. */
-  async look(): Promise<void> {
-    const { screening } = this.#application;
-    const found = screening && (await this.#page?.api.screening(screening.id).catch(() => undefined));
+  async #look(): Promise<void> {
+    const { screening, page } = this.#application;
+    const found = screening && (await page?.api.screening(screening.id).catch(() => undefined));
     if (found) this.#application.hear(found);
   }
 
   async #go(how: 'tab' | 'dialog'): Promise<void> {
-    const { screening } = this.#application;
-    if (!screening || !this.#page) return;
+    const { screening, page } = this.#application;
+    if (!screening || !page) return;
     this.#application.showLink({ name: 'fetching' });
     try {
-      const invite = await this.#page.api.invite(screening.id);
+      const invite = await page.api.invite(screening.id);
       if (!leadsToPage(invite)) throw new PageProblem('unreadable', 'The invite link leads to no web page.');
       this.#countdown.start(invite.expiresAt);
       const name = how === 'dialog' ? 'framed' : this.#window.go(invite.url) ? 'opened' : 'blocked';
@@ -101,7 +126,7 @@ export class InviteLink {
   }
 
   #hear({ origin }: MessageEvent): void {
-    if (this.#invite && origin === new URL(this.#invite.url).origin) void this.look();
+    if (this.#invite && origin === new URL(this.#invite.url).origin) void this.#look();
   }
 
   /** A frame that the host's own policy forbade has not used the link up: it becomes a visible one. */

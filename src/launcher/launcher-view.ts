@@ -4,10 +4,12 @@ import { takeAnswer } from './field-control.ts';
 import { formStep } from './form-step.ts';
 import type { FormContext } from './form-context.ts';
 import type { LauncherState } from './launcher-state.ts';
-import { handOver, type HandOverContext } from './hand-over.ts';
+import type { InviteLink } from './invite-link.ts';
+import { serviceForm } from './late-parts.ts';
 
 /** What the launcher is drawn from, and whom its buttons tell. */
-export interface LauncherContext extends Omit<FormContext, 'form'>, Omit<HandOverContext, 'method' | 'link'> {
+export interface LauncherContext extends Omit<FormContext, 'form'> {
+  readonly link: InviteLink | undefined;
   readonly hasDraft: boolean;
   readonly restart: () => void;
   readonly reset: () => void;
@@ -18,7 +20,7 @@ export interface LauncherContext extends Omit<FormContext, 'form'>, Omit<HandOve
 
 /** The part of the launcher that changes with its state. */
 export function launcherView(context: LauncherContext): TemplateResult | typeof nothing {
-  const { sentences, application } = context;
+  const { sentences, application, link } = context;
   const { state, form } = application;
   switch (state.name) {
     case 'loading':
@@ -36,7 +38,9 @@ export function launcherView(context: LauncherContext): TemplateResult | typeof 
     case 'submitting':
       return form ? formView({ ...context, form }, state) : nothing;
     case 'handed-over':
-      return handOver({ ...context, method: state.method, link: state.link });
+      return link && serviceForm.content
+        ? serviceForm.content.handOver({ ...context, link }, state.method, state.link)
+        : nothing;
     case 'under-way':
       return html`<h3 id="heading" tabindex="-1" part="heading">
           ${state.isNew ? sentences.done.title : sentences.done.already}
@@ -88,7 +92,7 @@ function choice({ sentences, application, locale }: LauncherContext): TemplateRe
           type="button"
           class="choice"
           part="button choice"
-          @click=${() => application.choose(offer)}
+          @click=${() => void application.choose(offer)}
         >
           ${offer.title}<span>${list.format(offer.products.map(({ title }) => title))}</span>
         </button>`,

@@ -1,4 +1,4 @@
-import { LateChunk } from './late-chunk.ts';
+import { LateChunk } from '../late-chunk.ts';
 
 /** The regions of most candidates, by country: code (ISO 3166-2) and name. Those of other countries come later. */
 const lists: Record<string, string> = {

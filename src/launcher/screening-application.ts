@@ -3,7 +3,8 @@ import { PageProblem } from '../client/page-problem.ts';
 import { isOver, type Screening } from '../protocol/screening.ts';
 import type { PackageList, ScreeningPackage } from '../protocol/screening-package.ts';
 import type { ApplicationHost } from './application-host.ts';
-import { Draft } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { isRare } from './field-catalogue.ts';
 import {
   ScreeningCreatedEvent,
   ScreeningErrorEvent,
@@ -11,10 +12,10 @@ import {
   ScreeningStepEvent,
   ScreeningSubmitEvent,
 } from './launcher-events.ts';
+import { drafts, moreSections, receipts, serviceForm } from './late-parts.ts';
 import type { LauncherState, LinkState, Refusal } from './launcher-state.ts';
 import { OrderAttempt } from './order-attempt.ts';
 import { Questionnaire } from './questionnaire.ts';
-import { saveReceipt } from './receipt-file.ts';
 
 /**
  * One candidate's way from a package to a screening: what may be ordered, what was answered and signed, and what
@@ -26,9 +27,12 @@ export class ScreeningApplication {
   /** For the package that was chosen. */
   form: Questionnaire | undefined;
 
+  page: PageConnection | undefined;
+  /** Aborts when the element leaves the document, or looks everything up again. */
+  signal: AbortSignal | undefined;
+
   readonly #host: ApplicationHost;
   readonly #attempt = new OrderAttempt();
-  #page: PageConnection | undefined;
   /** What the page session could see at the start. */
   #earlier: Screening[] = [];
 
@@ -57,22 +61,21 @@ export class ScreeningApplication {
 
   /** Looks up what may be ordered, and whether it already was. Goes on from where it stood after a move. */
   async load(page: PageConnection, signal: AbortSignal): Promise<void> {
-    this.#page = page;
+    this.page = page;
+    this.signal = signal;
     if (this.state.name !== 'loading' && this.state.name !== 'unavailable') return;
     this.#show({ name: 'loading' });
-    try {
+    await this.#orSayWhy(async () => {
       const courtesy = page.api.screenings([], signal).catch(() => undefined);
       this.offers = await page.api.packages(signal);
       this.#earlier = (await courtesy)?.screenings ?? [];
-      this.#begin(this.offers.packages);
-    } catch (error) {
-      if (!signal.aborted) this.#show({ name: 'unavailable', problem: this.problemOf(error) });
-    }
+      await this.#begin(this.offers.packages);
+    });
   }
 
   /** Starts on a package that the candidate chose. */
-  choose(offer: ScreeningPackage): void {
-    this.#start(offer);
+  async choose(offer: ScreeningPackage): Promise<void> {
+    await this.#orSayWhy(() => this.#start(offer));
     this.#host.focusOn('heading');
   }
 
@@ -127,7 +130,7 @@ export class ScreeningApplication {
   /** Orders, or shows the first step that is not complete. Repeating it after a failure orders nothing twice. */
   async order(): Promise<void> {
     const { form, index } = this;
-    const page = this.#page;
+    const page = this.page;
     if (this.state.name !== 'filling' || !form || !page) return;
     if (form.firstIncomplete >= 0) return this.#ask(form, form.firstIncomplete);
     if (!this.#host.dispatchEvent(new ScreeningSubmitEvent())) return;
@@ -135,8 +138,8 @@ export class ScreeningApplication {
     try {
       const { screening, isNew } = await this.#attempt.place(page.api, form.order);
       page.feed.learn(screening);
-      this.#draft.forget();
-      this.#arrive(screening, isNew, form);
+      this.#draft?.forget();
+      await this.#arrive(screening, isNew, form);
       this.#host.focusOn('heading');
       this.#host.dispatchEvent(new ScreeningCreatedEvent(screening));
     } catch (error) {
@@ -161,10 +164,11 @@ export class ScreeningApplication {
   /** Has the browser save what was signed. */
   async saveReceipt(fileName: string): Promise<void> {
     const { state } = this;
-    if (state.name !== 'under-way' || !this.#page) return;
+    if (state.name !== 'under-way' || !this.page) return;
     const { screening, isNew } = state;
     try {
-      saveReceipt(await this.#page.api.receipt(screening.id), this.#host.disclosures, fileName);
+      const { saveReceipt } = await receipts.need();
+      saveReceipt(await this.page.api.receipt(screening.id), this.#host.disclosures, fileName);
       this.#show({ name: 'under-way', screening, isNew });
     } catch (error) {
       this.#show({ name: 'under-way', screening, isNew, problem: this.problemOf(error) });
@@ -173,7 +177,7 @@ export class ScreeningApplication {
 
   /** Lets go of everything that was typed, here and in the draft. */
   forget(): void {
-    this.#draft.forget();
+    this.#draft?.forget();
     this.#attempt.end();
     this.form = undefined;
     this.restart();
@@ -191,40 +195,66 @@ export class ScreeningApplication {
     return error;
   }
 
-  #begin(packages: ScreeningPackage[]): void {
+  /** Does what must go well before anything can be asked; where it does not, that is shown instead. */
+  async #orSayWhy(act: () => Promise<void>): Promise<void> {
+    const signal = this.signal;
+    try {
+      await act();
+    } catch (error) {
+      if (!signal?.aborted) this.#show({ name: 'unavailable', problem: this.problemOf(error) });
+    }
+  }
+
+  async #begin(packages: ScreeningPackage[]): Promise<void> {
     const { packageId } = this.#host;
     const allowed = packages.filter(({ id }) => !packageId || id === packageId);
     const [only] = allowed;
     if (!only) throw new PageProblem('package_forbidden', 'The page session allows no such package.');
-    if (allowed.length === 1) this.#start(only);
+    if (allowed.length === 1) await this.#start(only);
     else this.#show({ name: 'choosing' });
     this.#host.dispatchEvent(new ScreeningReadyEvent());
   }
 
-  #start(offer: ScreeningPackage): void {
+  async #start(offer: ScreeningPackage): Promise<void> {
+    const signal = this.signal;
+    await this.#fetchParts(offer);
+    signal?.throwIfAborted();
     const answers = this.form?.sheet.answers;
     const form = new Questionnaire(offer, this.offers?.environment ?? 'production', this.#host);
     this.form = form;
     if (answers) form.sheet.prefill(answers);
-    if (this.#host.draft === 'session') form.sheet.prefill(this.#draft.read());
+    if (this.#draft) form.sheet.prefill(this.#draft.read());
     form.sheet.prefill(this.#host.candidate);
     const open = this.#earlier.find((screening) => screening.packageId === offer.id && !isOver(screening));
-    if (open && this.#isOwn) this.#arrive(open, false, form);
+    if (open && this.#isOwn) await this.#arrive(open, false, form);
     else this.#show({ name: 'filling', step: 0 });
+  }
+
+  /** Has the chunks come that a package needs. */
+  async #fetchParts({ fields, collectable }: ScreeningPackage): Promise<void> {
+    const { mode, draft } = this.#host;
+    const isForm = mode === 'form' && collectable;
+    await Promise.all([
+      !isForm && serviceForm.need(),
+      isForm && fields.some(({ path }) => isRare(path)) && moreSections.need(),
+      // Without drafts the form is as good.
+      draft === 'session' && drafts.need().catch(() => undefined),
+    ]);
   }
 
   /** Whether an open screening can only be the reader's own. Members order for others, never by form. */
   get #isOwn(): boolean {
-    const role = this.#page?.feed.role;
+    const role = this.page?.feed.role;
     return role === 'candidate' || (role === undefined && this.#host.mode === 'form');
   }
 
-  #arrive(screening: Screening, isNew: boolean, { mode }: Questionnaire): void {
+  async #arrive(screening: Screening, isNew: boolean, { mode }: Questionnaire): Promise<void> {
     const isWaiting = screening.phase === 'invited' || (isNew && screening.phase === 'unconfirmed');
     const method = screening.invite?.method ?? (mode === 'email' ? 'email' : 'link');
-    if (isWaiting && (screening.invite || mode !== 'form'))
+    if (isWaiting && (screening.invite || mode !== 'form')) {
+      await serviceForm.need();
       this.#show({ name: 'handed-over', screening, method, link: { name: 'none' } });
-    else this.#show({ name: 'under-way', screening, isNew });
+    } else this.#show({ name: 'under-way', screening, isNew });
   }
 
   /** Shows an incomplete step with its problems; the first one gets the focus. */
@@ -242,12 +272,16 @@ export class ScreeningApplication {
   }
 
   #keepDraft(): void {
-    if (this.form && this.#host.draft === 'session') this.#draft.save(this.form.sheet);
+    if (this.form) this.#draft?.save(this.form.sheet);
     this.#host.requestUpdate();
   }
 
-  get #draft(): Draft {
-    return new Draft(this.form?.offer.id ?? '');
+  /** Where answers are kept, if they are. */
+  get #draft(): Draft | undefined {
+    const { content } = drafts;
+    return content && this.#host.draft === 'session'
+      ? new content.Draft(this.form?.offer.id ?? '')
+      : undefined;
   }
 
   #show(state: LauncherState): void {

@@ -1,5 +1,4 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
 import { pageConnection } from '../client/page-connection.ts';
 import type { FetchSession } from '../client/page-session-source.ts';
 import { launcher } from '../locales/en.ts';
@@ -7,9 +6,9 @@ import { LocaleController } from '../locales/locale.ts';
 import { look } from '../look.ts';
 import type { Candidate } from '../protocol/candidate.ts';
 import type { Mode, Screening } from '../protocol/screening.ts';
-import { Countdown } from './countdown.ts';
 import type { Disclosure } from './disclosure.ts';
-import { InviteLink } from './invite-link.ts';
+import type { InviteLink } from './invite-link.ts';
+import { serviceForm } from './late-parts.ts';
 import { type LauncherContext, launcherView } from './launcher-view.ts';
 import { ScreeningApplication } from './screening-application.ts';
 import { styles } from './styles.ts';
@@ -75,39 +74,54 @@ export class ScreeningLauncherElement extends LitElement {
   static override styles = [look, styles];
   static formAssociated = true;
 
+  static override properties = {
+    endpoint: {},
+    sessionUrl: { attribute: 'session-url' },
+    fetchSession: { attribute: false },
+    packageId: { attribute: 'package-id' },
+    mode: {},
+    openIn: { attribute: 'open-in' },
+    candidate: { attribute: false },
+    disclosures: { attribute: false },
+    recurrence: {},
+    name: { reflect: true },
+    draft: {},
+    disabled: { type: Boolean, reflect: true },
+    locale: {},
+  };
+
   /** Base URL of the page API. */
-  @property() endpoint = '/screening-api';
+  endpoint = '/screening-api';
   /** The host's URL that answers a POST with `{token, expiresAt}`. */
-  @property({ attribute: 'session-url' }) sessionUrl: string | null = null;
+  sessionUrl: string | null = null;
   /** Gets a page session, instead of `session-url`. */
-  @property({ attribute: false }) fetchSession: FetchSession | null = null;
+  fetchSession: FetchSession | null = null;
   /** The package to order; without it the candidate chooses one that the page session allows. */
-  @property({ attribute: 'package-id' }) packageId: string | null = null;
+  packageId: string | null = null;
   /** How it is run: asked here, behind the service's link, or by the service's e-mail. */
-  @property() mode: Mode = 'form';
+  mode: Mode = 'form';
   /** Where a link opens. `dialog` needs a `frame-src` in the host's policy. */
-  @property({ attribute: 'open-in' }) openIn: 'tab' | 'dialog' = 'tab';
+  openIn: 'tab' | 'dialog' = 'tab';
   /** What the host knows of the candidate, nested by canonical names; fills what is still blank. */
-  @property({ attribute: false }) candidate: Candidate = {};
+  candidate: Candidate = {};
   /** Documents that must be shown; each is a step of its own. */
-  @property({ attribute: false }) disclosures: Disclosure[] = [];
+  disclosures: Disclosure[] = [];
   /** ISO 8601 duration (`P1Y`): screen again and again. */
-  @property() recurrence: string | null = null;
+  recurrence: string | null = null;
   /** The name under which a host's form submits the screening's id. */
-  @property({ reflect: true }) name: string | null = null;
+  name: string | null = null;
   /** `session` keeps harmless answers in this tab across reloads. */
-  @property() draft: 'off' | 'session' = 'off';
+  draft: 'off' | 'session' = 'off';
   /** Nothing can be typed or pressed. */
-  @property({ type: Boolean, reflect: true }) disabled = false;
+  disabled = false;
   /** BCP 47 tag; by default the nearest `lang`, then the browser's language. */
-  @property() locale: string | null = null;
+  locale: string | null = null;
 
   readonly #locale = new LocaleController(this, 'launcher', launcher);
-  readonly #countdown = new Countdown(this);
   readonly #application = new ScreeningApplication(this);
-  readonly #link = new InviteLink(this, this.#application, this.#countdown);
   readonly #internals = this.attachInternals();
   #connected: AbortController | undefined;
+  #inviteLink: InviteLink | undefined;
   #isSsnRevealed = false;
   #isFieldsetDisabled = false;
   #focusNext: string | undefined;
@@ -141,7 +155,7 @@ export class ScreeningLauncherElement extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!this.hasUpdated || !this.#connected) return;
     if (changed.has('candidate')) this.#application.prefill();
-    const sources = ['endpoint', 'sessionUrl', 'fetchSession', 'packageId', 'mode'] as const;
+    const sources = ['endpoint', 'sessionUrl', 'fetchSession', 'packageId', 'mode', 'draft'] as const;
     if (!sources.some((name) => changed.has(name))) return;
     this.#application.restart();
     this.#restart();
@@ -171,7 +185,6 @@ export class ScreeningLauncherElement extends LitElement {
 
   protected override updated(): void {
     const { state, offers } = this.#application;
-    if (state.name === 'handed-over') this.#link.follow();
     this.#internals.states.clear();
     this.#internals.states.add(state.name);
     if (offers) this.#internals.states.add(offers.environment);
@@ -179,8 +192,6 @@ export class ScreeningLauncherElement extends LitElement {
     const anchor = this.renderRoot.querySelector<HTMLElement>('.primary') ?? undefined;
     if (this.screening) this.#internals.setValidity({});
     else this.#internals.setValidity({ valueMissing: true }, this.#locale.sentences.incomplete, anchor);
-    const dialog = this.renderRoot.querySelector('dialog');
-    if (dialog && !dialog.open) dialog.showModal();
     if (this.#focusNext)
       this.renderRoot.querySelector<HTMLElement>(`#${CSS.escape(this.#focusNext)}`)?.focus();
     this.#focusNext = undefined;
@@ -188,7 +199,7 @@ export class ScreeningLauncherElement extends LitElement {
 
   /** Orders what was answered, or shows the first step that is not complete. */
   async submit(): Promise<void> {
-    await this.#link.openAfter(() => this.#application.order(), this.#locale.sentences.loading);
+    await this.#order(() => this.#application.order());
   }
 
   /** Lets go of every answer, here and in the draft, and starts anew. */
@@ -199,7 +210,8 @@ export class ScreeningLauncherElement extends LitElement {
 
   /** Opens the service's form by a fresh link; what is not ordered yet is ordered first. Call it in a click. */
   async open(): Promise<void> {
-    if (this.#application.state.name === 'handed-over') await this.#link.open(this.#locale.sentences.loading);
+    if (this.#application.state.name === 'handed-over')
+      await this.#link?.open(this.#locale.sentences.loading);
     else await this.submit();
   }
 
@@ -207,6 +219,19 @@ export class ScreeningLauncherElement extends LitElement {
   focusOn(id: string): void {
     this.#focusNext = id;
     this.requestUpdate();
+  }
+
+  /** The way to the service's own form, once its chunk is here. */
+  get #link(): InviteLink | undefined {
+    if (serviceForm.content) this.#inviteLink ??= new serviceForm.content.InviteLink(this, this.#application);
+    return this.#inviteLink;
+  }
+
+  /** Does what may order, in the click of a candidate: a link may need a tab right now. */
+  async #order(act: () => Promise<void>): Promise<void> {
+    this.#link?.prepare(this.#locale.sentences.loading);
+    await act();
+    await this.#link?.proceed();
   }
 
   get #context(): LauncherContext {
@@ -218,7 +243,7 @@ export class ScreeningLauncherElement extends LitElement {
         application.form?.sheet.shownProblems(step?.kind === 'fields' ? step.fields : []) ?? new Map(),
       sentences: this.#locale.sentences,
       locale: this.#locale.tag,
-      secondsLeft: this.#countdown.secondsLeft,
+      link: this.#link,
       isSsnRevealed: this.#isSsnRevealed,
       hasDraft: this.draft === 'session',
       focusOn: (id) => this.focusOn(id),
@@ -231,11 +256,6 @@ export class ScreeningLauncherElement extends LitElement {
       reset: () => this.reset(),
       advance: (event) => void this.#advance(event),
       leave: (event) => application.leave((event.target as HTMLInputElement).name),
-      openLink: (how) => void this.#link.open(this.#locale.sentences.loading, how),
-      leaveLink: () => {
-        application.showLink({ name: 'none' });
-        void this.#link.look();
-      },
       saveReceipt: () => void application.saveReceipt(this.#locale.sentences.sign.file),
     };
   }
@@ -244,7 +264,6 @@ export class ScreeningLauncherElement extends LitElement {
     if (this.#connected) return;
     const { signal } = (this.#connected = new AbortController());
     const page = pageConnection(this, signal);
-    this.#link.connect(page, signal);
     void this.#application.load(page, signal);
   }
 
@@ -258,8 +277,7 @@ export class ScreeningLauncherElement extends LitElement {
     event.preventDefault();
     const signature = (event.target as HTMLFormElement).elements.namedItem('signature');
     const typedName = signature instanceof HTMLInputElement ? signature.value.trim() : '';
-    const { tag, sentences } = this.#locale;
-    await this.#link.openAfter(() => this.#application.advance(typedName, tag), sentences.loading);
+    await this.#order(() => this.#application.advance(typedName, this.#locale.tag));
   }
 }
 

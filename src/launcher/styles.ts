@@ -341,34 +341,6 @@ export const styles = css`
     font-weight: 400;
   }
 
-  dialog {
-    inline-size: min(48rem, 100vw - 1rem);
-    block-size: min(56rem, 100dvh - 1rem);
-    padding: 0.5rem;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_surface);
-    color: var(--_text);
-  }
-
-  dialog[open] {
-    display: grid;
-    grid-template-rows: auto 1fr;
-    gap: 0.5rem;
-  }
-
-  dialog form {
-    display: flex;
-    justify-content: space-between;
-  }
-
-  iframe {
-    inline-size: 100%;
-    block-size: 100%;
-    border: 0;
-    background: #fff;
-  }
-
   @container (min-width: 34rem) {
     .fields {
       grid-template-columns: repeat(2, minmax(0, 1fr));

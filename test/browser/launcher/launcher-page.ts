@@ -3,6 +3,11 @@ import type { Order } from '../../../src/protocol/order.ts';
 import type { FieldProblem } from '../../../src/protocol/problem.ts';
 import type { Screening } from '../../../src/protocol/screening.ts';
 import type { ScreeningPackage } from '../../../src/protocol/screening-package.ts';
+// The chunks are here already, so that nothing waits for the network.
+import '../../../src/launcher/draft.ts';
+import '../../../src/launcher/more-sections.ts';
+import '../../../src/launcher/receipt-file.ts';
+import '../../../src/launcher/service-form.ts';
 import '../../../src/launcher/define.ts';
 import type { ScreeningLauncherElement } from '../../../src/launcher/screening-launcher-element.ts';
 import { settled } from '../held-clock.ts';

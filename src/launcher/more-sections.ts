@@ -1,0 +1,5 @@
+/** What the launcher needs for the sections that few packages ask: a chunk of its own. */
+export { english } from '../locales/en-sections.ts';
+export { listEntries } from './list-entries.ts';
+export { monthControls } from './month-controls.ts';
+export { looks, members, reasons } from './section-catalogue.ts';
