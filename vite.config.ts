@@ -12,7 +12,13 @@ export default defineConfig({
     rolldownOptions: {
       // What a chunk shares with the script stays in the script, which is whole by itself.
       preserveEntrySignatures: 'allow-extension',
-      output: { minify: true, chunkFileNames: '[name].js', comments: false },
+      output: {
+        minify: true,
+        chunkFileNames: '[name].js',
+        comments: false,
+        // Not even what chunks share with it may leave the script.
+        codeSplitting: { groups: [{ name: 'screening-elements', test: /dist\/bundle\.js$/ }] },
+      },
     },
   },
 });
