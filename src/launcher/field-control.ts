@@ -6,6 +6,7 @@ import { type FieldLook, lookOf } from './field-catalogue.ts';
 import { fieldWords, problemSentence } from './field-words.ts';
 import type { FormContext } from './form-context.ts';
 import { phoneRules } from './phone.ts';
+import type { Questionnaire } from './questionnaire.ts';
 import { type Choice, regionsOf } from './regions.ts';
 import { groupSsnAsTyped, isNeverAssigned } from './ssn.ts';
 
@@ -209,8 +210,13 @@ function monthControls({ form, sentences, locale }: FormContext, facts: ControlF
     />`;
 }
 
+interface AnswerTaker {
+  form: Questionnaire;
+  application: { answer(path: string, value: unknown): void };
+}
+
 /** Takes the answer that a control of `fieldControl` holds now; half a month leaves its other half as it was. */
-export function takeAnswer({ form, application }: FormContext, control: EventTarget | null): void {
+export function takeAnswer({ form, application }: AnswerTaker, control: EventTarget | null): void {
   if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return;
   const { name } = control;
   if (name === 'ssn' && control instanceof HTMLInputElement) groupSsnAsTyped(control);

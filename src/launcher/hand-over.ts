@@ -24,13 +24,17 @@ const minutes = (seconds: number, locale: string): string =>
 export function handOver(context: HandOverContext): TemplateResult {
   const { sentences, method, link } = context;
   const words = sentences.handOver;
+  if (link.name === 'theirs') {
+    return html`<h3 id="heading" tabindex="-1" part="heading">${words.theirsTitle}</h3>
+      <p>${words.theirs}</p>`;
+  }
   if (method === 'email') {
     return html`<h3 id="heading" tabindex="-1" part="heading">${words.emailTitle}</h3>
       <p>${words.emailText}</p>`;
   }
   return html`<h3 id="heading" tabindex="-1" part="heading">${words.linkTitle}</h3>
     <p role="status">${link.name === 'failed' ? nothing : words[link.name]}</p>
-    ${linkParts(context)}
+    ${linkParts(context, link)}
     ${'invite' in link ? html`<p class="countdown" part="countdown">${life(context)}</p>` : nothing}`;
 }
 
@@ -39,8 +43,11 @@ function life({ sentences, secondsLeft, locale }: HandOverContext): string {
 }
 
 /** What can be done in each state of the link. */
-function linkParts(context: HandOverContext): TemplateResult | typeof nothing {
-  const { sentences, link, secondsLeft, openLink, leaveLink } = context;
+function linkParts(
+  context: HandOverContext,
+  link: Exclude<LinkState, { name: 'theirs' }>,
+): TemplateResult | typeof nothing {
+  const { sentences, secondsLeft, openLink, leaveLink } = context;
   const words = sentences.handOver;
   const button = (text: string): TemplateResult =>
     html`<p class="actions">

@@ -41,6 +41,7 @@ export class InviteLink {
 
   /** Opens the service's form by a fresh link. Call it in a click; `waiting` is what a blank tab says. */
   async open(waiting: string, how = this.#host.openIn): Promise<void> {
+    if (this.#application.isForAnother) return;
     if (how === 'tab') this.#window.open(waiting);
     await this.#go(how);
   }
@@ -48,7 +49,7 @@ export class InviteLink {
   /** Runs what may order; where that will end in a link, its tab is opened before, in the same click. */
   async openAfter(order: () => Promise<void>, waiting: string): Promise<void> {
     const application = this.#application;
-    const isNeeded = application.form?.mode === 'link' && application.isReady;
+    const isNeeded = application.form?.mode === 'link' && application.isReady && !application.isForAnother;
     if (isNeeded && this.#host.openIn === 'tab') this.#window.open(waiting);
     await order();
     const { state } = application;

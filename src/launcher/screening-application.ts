@@ -1,5 +1,8 @@
 import type { PageConnection } from '../client/page-connection.ts';
 import { PageProblem } from '../client/page-problem.ts';
+import type { SessionClaims } from '../client/tab-share.ts';
+import type { Order } from '../protocol/order.ts';
+import { intervalPattern } from '../protocol/recurrence.ts';
 import { isOver, type Screening } from '../protocol/screening.ts';
 import type { PackageList, ScreeningPackage } from '../protocol/screening-package.ts';
 import type { ApplicationHost } from './application-host.ts';
@@ -15,6 +18,8 @@ import type { LauncherState, LinkState, Refusal } from './launcher-state.ts';
 import { OrderAttempt } from './order-attempt.ts';
 import { Questionnaire } from './questionnaire.ts';
 import { saveReceipt } from './receipt-file.ts';
+import { loadTrust } from './trust-loader.ts';
+import type { TrustSection } from './trust-section.ts';
 
 /**
  * One candidate's way from a package to a screening: what may be ordered, what was answered and signed, and what
@@ -25,12 +30,15 @@ export class ScreeningApplication {
   offers: PackageList | undefined;
   /** For the package that was chosen. */
   form: Questionnaire | undefined;
+  /** How a member comes to see outcomes; nobody else has it. */
+  trust: TrustSection | undefined;
 
   readonly #host: ApplicationHost;
   readonly #attempt = new OrderAttempt();
   #page: PageConnection | undefined;
   /** What the page session could see at the start. */
   #earlier: Screening[] = [];
+  #claims: SessionClaims = {};
 
   constructor(host: ApplicationHost) {
     this.#host = host;
@@ -50,6 +58,11 @@ export class ScreeningApplication {
     return this.isOnLastStep && this.form?.firstIncomplete === -1;
   }
 
+  /** Whether a member orders: then only somebody else, the candidate, can open the service's form. */
+  get isForAnother(): boolean {
+    return this.#claims.role === 'member';
+  }
+
   /** What was ordered, or found to be under way. */
   get screening(): Screening | undefined {
     return 'screening' in this.state ? this.state.screening : undefined;
@@ -58,11 +71,14 @@ export class ScreeningApplication {
   /** Looks up what may be ordered, and whether it already was. Goes on from where it stood after a move. */
   async load(page: PageConnection, signal: AbortSignal): Promise<void> {
     this.#page = page;
+    this.trust = undefined;
+    void this.#loadTrust(page, signal);
     if (this.state.name !== 'loading' && this.state.name !== 'unavailable') return;
     this.#show({ name: 'loading' });
     try {
       const courtesy = page.api.screenings([], signal).catch(() => undefined);
       this.offers = await page.api.packages(signal);
+      this.#claims = await page.api.claims();
       this.#earlier = (await courtesy)?.screenings ?? [];
       this.#begin(this.offers.packages);
     } catch (error) {
@@ -133,7 +149,7 @@ export class ScreeningApplication {
     if (!this.#host.dispatchEvent(new ScreeningSubmitEvent())) return;
     this.#show({ name: 'submitting', step: index });
     try {
-      const { screening, isNew } = await this.#attempt.place(page.api, form.order);
+      const { screening, isNew } = await this.#attempt.place(page.api, this.#orderOf(form));
       page.feed.learn(screening);
       this.#draft.forget();
       this.#arrive(screening, isNew, form);
@@ -191,6 +207,26 @@ export class ScreeningApplication {
     return error;
   }
 
+  /** Tells the host's page of a `recurrence` that is none: it is left out of the order. */
+  checkRecurrence(): void {
+    const { recurrence } = this.#host;
+    if (recurrence && !intervalPattern.test(recurrence))
+      this.problemOf(new PageProblem('invalid_request', 'recurrence is a duration such as P1M or P1Y.'));
+  }
+
+  async #loadTrust(page: PageConnection, signal: AbortSignal): Promise<void> {
+    // Without it a member orders all the same.
+    const trust = await loadTrust(this.#host, this, page, signal).catch(() => undefined);
+    if (signal.aborted) return;
+    this.trust = trust;
+    this.#host.requestUpdate();
+  }
+
+  #orderOf({ order }: Questionnaire): Order {
+    const purpose = this.trust?.purpose;
+    return purpose === undefined ? order : { ...order, purpose };
+  }
+
   #begin(packages: ScreeningPackage[]): void {
     const { packageId } = this.#host;
     const allowed = packages.filter(({ id }) => !packageId || id === packageId);
@@ -199,6 +235,7 @@ export class ScreeningApplication {
     if (allowed.length === 1) this.#start(only);
     else this.#show({ name: 'choosing' });
     this.#host.dispatchEvent(new ScreeningReadyEvent());
+    this.checkRecurrence();
   }
 
   #start(offer: ScreeningPackage): void {
@@ -209,22 +246,27 @@ export class ScreeningApplication {
     if (this.#host.draft === 'session') form.sheet.prefill(this.#draft.read());
     form.sheet.prefill(this.#host.candidate);
     const open = this.#earlier.find((screening) => screening.packageId === offer.id && !isOver(screening));
-    if (open && this.#isOwn) this.#arrive(open, false, form);
+    if (open && this.#isMeant(open)) this.#arrive(open, false, form);
     else this.#show({ name: 'filling', step: 0 });
   }
 
-  /** Whether an open screening can only be the reader's own. Members order for others, never by form. */
-  get #isOwn(): boolean {
-    const role = this.#page?.feed.role;
-    return role === 'candidate' || (role === undefined && this.#host.mode === 'form');
+  /** Whether an open screening is of the candidate this launcher is for: a member may have ordered for others too. */
+  #isMeant({ clientReferenceId }: Screening): boolean {
+    const { role, reference } = this.#claims;
+    if (role === undefined) return this.#host.mode === 'form';
+    return role === 'candidate' || clientReferenceId === reference;
   }
 
   #arrive(screening: Screening, isNew: boolean, { mode }: Questionnaire): void {
     const isWaiting = screening.phase === 'invited' || (isNew && screening.phase === 'unconfirmed');
     const method = screening.invite?.method ?? (mode === 'email' ? 'email' : 'link');
     if (isWaiting && (screening.invite || mode !== 'form'))
-      this.#show({ name: 'handed-over', screening, method, link: { name: 'none' } });
+      this.#show({ name: 'handed-over', screening, method, link: this.#firstLink(method) });
     else this.#show({ name: 'under-way', screening, isNew });
+  }
+
+  #firstLink(method: 'link' | 'email'): LinkState {
+    return { name: method === 'link' && this.isForAnother ? 'theirs' : 'none' };
   }
 
   /** Shows an incomplete step with its problems; the first one gets the focus. */
@@ -247,7 +289,7 @@ export class ScreeningApplication {
   }
 
   get #draft(): Draft {
-    return new Draft(this.form?.offer.id ?? '');
+    return new Draft(this.form?.offer.id ?? '', this.#claims);
   }
 
   #show(state: LauncherState): void {
