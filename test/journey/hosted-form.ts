@@ -13,6 +13,7 @@ export async function fillHostedForm(form: Page | FrameLocator): Promise<void> {
     'Postal code': '97202',
     Country: 'US',
   };
+  await form.getByRole('button', { name: 'Send' }).waitFor();
   for (const [label, answer] of Object.entries(answers)) {
     const control = form.getByLabel(label, { exact: true });
     if ((await control.count()) === 0) continue;
