@@ -64,7 +64,7 @@ export const candidatePage = (choices: ElementChoices, portalUrl: string) =>
             <p class="demo-note">
               <strong>Demo</strong> The same check another way: <a href="/">on this page</a>,
               <a href="/?mode=link">by link</a>, <a href="/?mode=link&amp;open-in=dialog">in a dialog</a>,
-              <a href="/?mode=email">by e-mail</a>.
+              <a href="/?mode=email">by e-mail</a>, <a href="/?recurrence=P1M">every month</a>.
             </p>
           </section>
 

@@ -37,7 +37,7 @@ export const memberPage = (choices: ElementChoices, portalUrl: string) =>
             <p class="lead">
               Somebody new in your home? Tell us where to write to Tomás: our screening partner asks him for
               the rest, and for his consent. You see how far the check is; its outcome stays between him and
-              our trust team.
+              our trust team, unless you prove who you are.
             </p>
 
             <div lang="${choices.lang}">
@@ -53,6 +53,11 @@ export const memberPage = (choices: ElementChoices, portalUrl: string) =>
                 session-url="/member/session"
               ></screening-status>
             </div>
+
+            <p class="demo-note">
+              <strong>Demo</strong> Any name and date of birth will do to prove who you are. The right answer
+              to each question is the one that comes first in the alphabet.
+            </p>
           </section>
 
           <section aria-labelledby="about-title">

@@ -5,9 +5,12 @@ import { pageSessionRequestSchema } from '../../src/protocol/page-session-reques
 import { pageSessionSchema } from '../../src/protocol/page-session.ts';
 import { problemSchema } from '../../src/protocol/problem.ts';
 import { receiptSchema } from '../../src/protocol/receipt.ts';
+import { recurrenceListSchema } from '../../src/protocol/recurrence.ts';
 import { packageListSchema } from '../../src/protocol/screening-package.ts';
 import { screeningSchema } from '../../src/protocol/screening.ts';
 import { eventBatchSchema, snapshotSchema } from '../../src/protocol/snapshot.ts';
+import { trustAnswersSchema, trustRequestSchema } from '../../src/protocol/trust-request.ts';
+import { trustSchema } from '../../src/protocol/trust.ts';
 
 type Key = 'hostKey' | 'pageSession' | 'open';
 
@@ -20,6 +23,7 @@ interface Route {
 }
 
 const id = { name: 'id', in: 'path', required: true, description: "The screening's id." } as const;
+const trustId = { name: 'id', in: 'path', required: true, description: "The proof's id." } as const;
 const after = {
   name: 'after',
   in: 'query',
@@ -108,6 +112,51 @@ const routes: Record<string, Record<string, Route>> = {
       key: 'pageSession',
       parameters: [after, { name: 'wait', in: 'query', description: 'Seconds, at most 25.' }],
       answers: { 200: eventBatchSchema },
+    },
+  },
+  '/trust': {
+    get: {
+      summary: "How far the member's newest proof of identity has come.",
+      key: 'pageSession',
+      answers: { 200: trustSchema, 204: 'The member never began one.' },
+    },
+    post: {
+      summary: 'Begin to prove identity, under a permissible purpose; the answer asks the questions.',
+      key: 'pageSession',
+      takes: trustRequestSchema,
+      answers: { 201: trustSchema },
+    },
+  },
+  '/trust/{id}': {
+    delete: {
+      summary: 'Stop being a trusted end user: outcomes are withheld again.',
+      key: 'pageSession',
+      parameters: [trustId],
+      answers: { 204: 'Ended.' },
+    },
+  },
+  '/trust/{id}/answers': {
+    post: {
+      summary: 'One attempt at the questions.',
+      key: 'pageSession',
+      takes: trustAnswersSchema,
+      parameters: [trustId],
+      answers: { 200: trustSchema },
+    },
+  },
+  '/recurrences': {
+    get: {
+      summary: 'The screenings that repeat.',
+      key: 'pageSession',
+      answers: { 200: recurrenceListSchema },
+    },
+  },
+  '/recurrences/{id}': {
+    delete: {
+      summary: 'End a repetition: no further run.',
+      key: 'pageSession',
+      parameters: [{ name: 'id', in: 'path', required: true, description: "The repetition's id." }],
+      answers: { 204: 'Ended.' },
     },
   },
   '/callbacks/{capability}': {

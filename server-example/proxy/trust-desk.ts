@@ -88,12 +88,11 @@ export class TrustDesk {
     return show(next, status === 'questions' ? identity.questions : undefined);
   }
 
-  /** The member's newest. */
-  async current(session: PageSessionFacts): Promise<Trust> {
+  /** The member's newest, if there is one. */
+  async current(session: PageSessionFacts): Promise<Trust | undefined> {
     checkMember(session);
     const record = await this.#around.store.trusts.of(session.subject);
-    if (!record) throw new Refusal('not_found');
-    return show(record);
+    return record && show(record);
   }
 
   /** Ends a trust: what was seen under it is withheld from now on. */

@@ -11,7 +11,10 @@ export function trustRoutes(desk: TrustDesk): Hono<PageEnvironment> {
       const request = await readBody(context.req.raw, trustRequestSchema);
       return context.json(await desk.begin(context.get('session'), request), 201);
     })
-    .get('/', async (context) => context.json(await desk.current(context.get('session'))))
+    .get('/', async (context) => {
+      const trust = await desk.current(context.get('session'));
+      return trust ? context.json(trust) : context.body(null, 204);
+    })
     .post('/:id/answers', async (context) => {
       const { answers } = await readBody(context.req.raw, trustAnswersSchema);
       return context.json(await desk.answer(context.get('session'), context.req.param('id'), answers));

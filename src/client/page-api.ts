@@ -3,11 +3,15 @@ import { type Invite, inviteSchema } from '../protocol/invite.ts';
 import type { Order } from '../protocol/order.ts';
 import { problemSchema } from '../protocol/problem.ts';
 import { type Receipt, receiptSchema } from '../protocol/receipt.ts';
+import { type Recurrence, recurrenceListSchema } from '../protocol/recurrence.ts';
 import { type PackageList, packageListSchema } from '../protocol/screening-package.ts';
 import { type Screening, screeningSchema } from '../protocol/screening.ts';
 import { type Snapshot, snapshotSchema } from '../protocol/snapshot.ts';
+import type { TrustAnswers, TrustRequest } from '../protocol/trust-request.ts';
+import { type Trust, trustSchema } from '../protocol/trust.ts';
 import { PageProblem } from './page-problem.ts';
 import type { PageSessionSource } from './page-session-source.ts';
+import { claimsOf, type SessionClaims } from './tab-share.ts';
 
 type Schema<T> = { safeParse(value: unknown): z.core.util.SafeParseResult<T> };
 
@@ -31,6 +35,11 @@ export class PageApi {
     this.#send = send;
   }
 
+  /** Who looks, as the page session says it: to choose words by. What anybody may do, the proxy decides. */
+  async claims(): Promise<SessionClaims> {
+    return claimsOf(await this.#sessions.token());
+  }
+
   /** What the page session may order, and in which environment. */
   packages(signal?: AbortSignal): Promise<PackageList> {
     return this.#json(packageListSchema, '/packages', { signal });
@@ -45,11 +54,10 @@ export class PageApi {
     idempotencyKey: string,
     signal?: AbortSignal,
   ): Promise<{ screening: Screening; isNew: boolean }> {
+    const { headers, ...posted } = posting(order, signal);
     const response = await this.request('/screenings', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
-      body: JSON.stringify(order),
-      signal,
+      ...posted,
+      headers: { ...headers, 'idempotency-key': idempotencyKey },
     });
     return { screening: await parsed(screeningSchema, response), isNew: response.status === 201 };
   }
@@ -75,6 +83,37 @@ export class PageApi {
   /** What was signed for a screening, and when. */
   receipt(id: string, signal?: AbortSignal): Promise<Receipt> {
     return this.#json(receiptSchema, `/screenings/${encodeURIComponent(id)}/consents`, { signal });
+  }
+
+  /** How far a member's newest proof of identity has come; `undefined` where there never was one. */
+  async trust(signal?: AbortSignal): Promise<Trust | undefined> {
+    const response = await this.request('/trust', { signal });
+    return response.status === 204 ? undefined : parsed(trustSchema, response);
+  }
+
+  /** Begins a member's proof of identity under a permissible purpose; the answer asks the questions. */
+  beginTrust(request: TrustRequest, signal?: AbortSignal): Promise<Trust> {
+    return this.#json(trustSchema, '/trust', posting(request, signal));
+  }
+
+  /** Hands in one attempt at the questions, by question id. */
+  answerTrust(id: string, answers: TrustAnswers['answers'], signal?: AbortSignal): Promise<Trust> {
+    return this.#json(trustSchema, `/trust/${encodeURIComponent(id)}/answers`, posting({ answers }, signal));
+  }
+
+  /** Ends a trust: what was seen under it is withheld from now on. */
+  async endTrust(id: string, signal?: AbortSignal): Promise<void> {
+    await this.request(`/trust/${encodeURIComponent(id)}`, { method: 'DELETE', signal });
+  }
+
+  /** The screenings that repeat, of those the page session may see. */
+  async recurrences(signal?: AbortSignal): Promise<Recurrence[]> {
+    return (await this.#json(recurrenceListSchema, '/recurrences', { signal })).recurrences;
+  }
+
+  /** Ends a repetition: no further run. */
+  async endRecurrence(id: string, signal?: AbortSignal): Promise<void> {
+    await this.request(`/recurrences/${encodeURIComponent(id)}`, { method: 'DELETE', signal });
   }
 
   /**
@@ -114,6 +153,13 @@ interface PageRequest {
   body?: string;
   signal?: AbortSignal | undefined;
 }
+
+const posting = (body: unknown, signal: AbortSignal | undefined) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+  signal,
+});
 
 /** The body of an answer, as its schema has it. Also what a long poll and an event of the stream are read with. */
 export async function parsed<T>(schema: Schema<T>, response: Response): Promise<T> {

@@ -85,7 +85,7 @@ export function audienceName(endpoint: string, { sub, role, reference }: Session
 export function claimsOf(token: string): SessionClaims {
   try {
     const payload = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
-    return JSON.parse(payload) as SessionClaims;
+    return (JSON.parse(payload) ?? {}) as SessionClaims;
   } catch {
     return {};
   }

@@ -1,16 +1,17 @@
+import type { SessionClaims } from '../client/tab-share.ts';
 import { type Candidate, withField } from '../protocol/candidate.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
 import { isList, lookOf } from './field-catalogue.ts';
 
 /**
- * The harmless answers of one form, kept in this tab across reloads. What is sensitive (social security number, birth
+ * The harmless answers of one visitor to one form about one candidate, kept in this tab across reloads. What is sensitive (social security number, birth
  * date, licence numbers) and what nobody described never gets here. A browser that refuses storage keeps nothing.
  */
 export class Draft {
   readonly #key: string;
 
-  constructor(packageId: string) {
-    this.#key = `screening-draft ${packageId}`;
+  constructor(packageId: string, { sub, reference }: SessionClaims) {
+    this.#key = `screening-draft ${JSON.stringify([packageId, sub, reference])}`;
   }
 
   save(sheet: AnswerSheet): void {

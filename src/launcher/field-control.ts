@@ -7,6 +7,7 @@ import { fieldWords, problemSentence } from './field-words.ts';
 import type { FormContext } from './form-context.ts';
 import { moreSections } from './late-parts.ts';
 import { phoneRules } from './phone.ts';
+import type { Questionnaire } from './questionnaire.ts';
 import { type Choice, regionsOf } from './regions.ts';
 import { groupSsnAsTyped, isNeverAssigned } from './ssn.ts';
 
@@ -174,8 +175,13 @@ function selectControl({ form, sentences }: FormContext, facts: ControlFacts): T
   </select>`;
 }
 
+interface AnswerTaker {
+  form: Questionnaire;
+  application: { answer(path: string, value: unknown): void };
+}
+
 /** Takes the answer that a control of `fieldControl` holds now; half a month leaves its other half as it was. */
-export function takeAnswer({ form, application }: FormContext, control: EventTarget | null): void {
+export function takeAnswer({ form, application }: AnswerTaker, control: EventTarget | null): void {
   if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return;
   const { name } = control;
   if (name === 'ssn' && control instanceof HTMLInputElement) groupSsnAsTyped(control);

@@ -71,7 +71,7 @@ function bodyOf(context: FormContext, step: Step, tried: boolean): TemplateResul
   }
 }
 
-function titleOf({ sentences, form }: FormContext, step: Step): string {
+function titleOf({ sentences, application, form }: FormContext, step: Step): string {
   switch (step.kind) {
     case 'fields':
       return sentences.steps[form.mode === 'form' ? step.name : 'invitee'];
@@ -80,7 +80,7 @@ function titleOf({ sentences, form }: FormContext, step: Step): string {
     case 'review':
       return sentences.steps.review;
     case 'hand-over':
-      return form.mode === 'email' ? sentences.steps.email : sentences.steps.link;
+      return form.mode === 'email' || application.isForAnother ? sentences.steps.email : sentences.steps.link;
   }
 }
 
@@ -90,6 +90,7 @@ function introductionOf({ sentences, application, form }: FormContext, step: Ste
   const intros: Record<string, string> = sentences.intros;
   if (step.kind === 'disclosure') return undefined;
   if (step.kind === 'review') return intros['review'];
+  if (mode === 'link' && isOnLastStep && application.isForAnother) return sentences.handOver.theirs;
   if (mode !== 'form' && isOnLastStep)
     return mode === 'link' && !offer.collectable ? intros['hosted'] : intros[mode];
   return step.kind === 'fields' ? intros[step.name] : undefined;
@@ -99,6 +100,7 @@ function introductionOf({ sentences, application, form }: FormContext, step: Ste
 function actionOf({ sentences, application, form }: FormContext, step: Step): string {
   if (step.kind === 'disclosure') return sentences.sign.button;
   if (!application.isOnLastStep) return sentences.next;
+  if (form.mode === 'link' && application.isForAnother) return sentences.sendInvitation;
   const actions = { form: sentences.send, link: sentences.openForm, email: sentences.sendInvitation };
   return actions[form.mode];
 }

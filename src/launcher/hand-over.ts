@@ -24,6 +24,10 @@ export function handOver(
 ): TemplateResult {
   const { sentences } = context;
   const words = sentences.handOver;
+  if (link.name === 'theirs') {
+    return html`<h3 id="heading" tabindex="-1" part="heading">${words.theirsTitle}</h3>
+      <p>${words.theirs}</p>`;
+  }
   if (method === 'email') {
     return html`<h3 id="heading" tabindex="-1" part="heading">${words.emailTitle}</h3>
       <p>${words.emailText}</p>`;
@@ -42,7 +46,7 @@ function life({ sentences, link, locale }: HandOverContext): string {
 /** What can be done in each state of the link. */
 function linkParts(
   { sentences, link: offer }: HandOverContext,
-  link: LinkState,
+  link: Exclude<LinkState, { name: 'theirs' }>,
 ): TemplateResult | typeof nothing {
   const open = (how?: 'tab'): void => void offer.open(sentences.loading, how);
   const leave = (): void => offer.leave();

@@ -58,13 +58,15 @@ export class InviteLink implements ReactiveController {
 
   /** Opens the service's form by a fresh link. Call it in a click; `waiting` is what a blank tab says. */
   async open(waiting: string, how = this.#host.openIn): Promise<void> {
+    if (this.#application.isForAnother) return;
     if (how === 'tab') this.#window.open(waiting);
     await this.#go(how);
   }
 
   /** Before what may order: where that will end in a link, its tab is opened now. Call it in the click. */
   prepare(waiting: string): void {
-    this.#isAwaited = this.#application.form?.mode === 'link' && this.#application.isReady;
+    const { form, isReady, isForAnother } = this.#application;
+    this.#isAwaited = form?.mode === 'link' && isReady && !isForAnother;
     if (this.#isAwaited && this.#host.openIn === 'tab') this.#window.open(waiting);
   }
 

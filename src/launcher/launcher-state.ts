@@ -25,6 +25,8 @@ export interface Refusal {
 /** Where an invite link stands. */
 export type LinkState =
   | { name: 'none' }
+  /** A member ordered: the link is for the candidate alone. */
+  | { name: 'theirs' }
   | { name: 'fetching' }
   | { name: 'blocked'; invite: Invite }
   | { name: 'opened'; invite: Invite }

@@ -18,8 +18,15 @@ export interface LauncherContext extends Omit<FormContext, 'form'> {
   readonly leave: (event: Event) => void;
 }
 
-/** The part of the launcher that changes with its state. */
-export function launcherView(context: LauncherContext): TemplateResult | typeof nothing {
+/** The part of the launcher that changes with its state; a member's proof of identity takes its place for a while. */
+export function launcherView(context: LauncherContext): TemplateResult {
+  const { state, trust } = context.application;
+  if (trust?.isOpen) return trust.view(context);
+  const isSettled = 'screening' in state || state.name === 'filling';
+  return html`${stateView(context)} ${isSettled && trust ? trust.view(context) : nothing}`;
+}
+
+function stateView(context: LauncherContext): TemplateResult | typeof nothing {
   const { sentences, application, link } = context;
   const { state, form } = application;
   switch (state.name) {

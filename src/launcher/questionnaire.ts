@@ -1,4 +1,5 @@
 import type { Order } from '../protocol/order.ts';
+import { intervalPattern } from '../protocol/recurrence.ts';
 import type { Environment, Mode } from '../protocol/screening.ts';
 import type { ScreeningPackage } from '../protocol/screening-package.ts';
 import { AnswerSheet } from './answer-sheet.ts';
@@ -61,7 +62,7 @@ export class Questionnaire {
       mode: this.mode,
       candidate: this.sheet.candidate,
       ...(consents.length > 0 && { consents }),
-      ...(recurrence && { recurrence }),
+      ...(recurrence && intervalPattern.test(recurrence) && { recurrence }),
     };
   }
 

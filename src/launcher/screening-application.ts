@@ -1,5 +1,8 @@
 import type { PageConnection } from '../client/page-connection.ts';
 import { PageProblem } from '../client/page-problem.ts';
+import type { SessionClaims } from '../client/tab-share.ts';
+import type { Order } from '../protocol/order.ts';
+import { intervalPattern } from '../protocol/recurrence.ts';
 import { isOver, type Screening } from '../protocol/screening.ts';
 import type { PackageList, ScreeningPackage } from '../protocol/screening-package.ts';
 import type { ApplicationHost } from './application-host.ts';
@@ -16,6 +19,8 @@ import { drafts, moreSections, receipts, serviceForm } from './late-parts.ts';
 import type { LauncherState, LinkState, Refusal } from './launcher-state.ts';
 import { OrderAttempt } from './order-attempt.ts';
 import { Questionnaire } from './questionnaire.ts';
+import { loadTrust } from './trust-loader.ts';
+import type { TrustSection } from './trust-section.ts';
 
 /**
  * One candidate's way from a package to a screening: what may be ordered, what was answered and signed, and what
@@ -26,6 +31,8 @@ export class ScreeningApplication {
   offers: PackageList | undefined;
   /** For the package that was chosen. */
   form: Questionnaire | undefined;
+  /** How a member comes to see outcomes; nobody else has it. */
+  trust: TrustSection | undefined;
 
   page: PageConnection | undefined;
   /** Aborts when the element leaves the document, or looks everything up again. */
@@ -35,6 +42,7 @@ export class ScreeningApplication {
   readonly #attempt = new OrderAttempt();
   /** What the page session could see at the start. */
   #earlier: Screening[] = [];
+  #claims: SessionClaims = {};
 
   constructor(host: ApplicationHost) {
     this.#host = host;
@@ -54,6 +62,11 @@ export class ScreeningApplication {
     return this.isOnLastStep && this.form?.firstIncomplete === -1;
   }
 
+  /** Whether a member orders: then only somebody else, the candidate, can open the service's form. */
+  get isForAnother(): boolean {
+    return this.#claims.role === 'member';
+  }
+
   /** What was ordered, or found to be under way. */
   get screening(): Screening | undefined {
     return 'screening' in this.state ? this.state.screening : undefined;
@@ -63,11 +76,14 @@ export class ScreeningApplication {
   async load(page: PageConnection, signal: AbortSignal): Promise<void> {
     this.page = page;
     this.signal = signal;
+    this.trust = undefined;
+    void this.#loadTrust(page, signal);
     if (this.state.name !== 'loading' && this.state.name !== 'unavailable') return;
     this.#show({ name: 'loading' });
     await this.#orSayWhy(async () => {
       const courtesy = page.api.screenings([], signal).catch(() => undefined);
       this.offers = await page.api.packages(signal);
+      this.#claims = await page.api.claims();
       this.#earlier = (await courtesy)?.screenings ?? [];
       await this.#begin(this.offers.packages);
     });
@@ -136,7 +152,7 @@ export class ScreeningApplication {
     if (!this.#host.dispatchEvent(new ScreeningSubmitEvent())) return;
     this.#show({ name: 'submitting', step: index });
     try {
-      const { screening, isNew } = await this.#attempt.place(page.api, form.order);
+      const { screening, isNew } = await this.#attempt.place(page.api, this.#orderOf(form));
       page.feed.learn(screening);
       this.#draft?.forget();
       await this.#arrive(screening, isNew, form);
@@ -195,6 +211,26 @@ export class ScreeningApplication {
     return error;
   }
 
+  /** Tells the host's page of a `recurrence` that is none: it is left out of the order. */
+  checkRecurrence(): void {
+    const { recurrence } = this.#host;
+    if (recurrence && !intervalPattern.test(recurrence))
+      this.problemOf(new PageProblem('invalid_request', 'recurrence is a duration such as P1M or P1Y.'));
+  }
+
+  async #loadTrust(page: PageConnection, signal: AbortSignal): Promise<void> {
+    // Without it a member orders all the same.
+    const trust = await loadTrust(this.#host, this, page, signal).catch(() => undefined);
+    if (signal.aborted) return;
+    this.trust = trust;
+    this.#host.requestUpdate();
+  }
+
+  #orderOf({ order }: Questionnaire): Order {
+    const purpose = this.trust?.purpose;
+    return purpose === undefined ? order : { ...order, purpose };
+  }
+
   /** Does what must go well before anything can be asked; where it does not, that is shown instead. */
   async #orSayWhy(act: () => Promise<void>): Promise<void> {
     const signal = this.signal;
@@ -213,6 +249,7 @@ export class ScreeningApplication {
     if (allowed.length === 1) await this.#start(only);
     else this.#show({ name: 'choosing' });
     this.#host.dispatchEvent(new ScreeningReadyEvent());
+    this.checkRecurrence();
   }
 
   async #start(offer: ScreeningPackage): Promise<void> {
@@ -226,7 +263,7 @@ export class ScreeningApplication {
     if (this.#draft) form.sheet.prefill(this.#draft.read());
     form.sheet.prefill(this.#host.candidate);
     const open = this.#earlier.find((screening) => screening.packageId === offer.id && !isOver(screening));
-    if (open && this.#isOwn) await this.#arrive(open, false, form);
+    if (open && this.#isMeant(open)) await this.#arrive(open, false, form);
     else this.#show({ name: 'filling', step: 0 });
   }
 
@@ -242,10 +279,11 @@ export class ScreeningApplication {
     ]);
   }
 
-  /** Whether an open screening can only be the reader's own. Members order for others, never by form. */
-  get #isOwn(): boolean {
-    const role = this.page?.feed.role;
-    return role === 'candidate' || (role === undefined && this.#host.mode === 'form');
+  /** Whether an open screening is of the candidate this launcher is for: a member may have ordered for others too. */
+  #isMeant({ clientReferenceId }: Screening): boolean {
+    const { role, reference } = this.#claims;
+    if (role === undefined) return this.#host.mode === 'form';
+    return role === 'candidate' || clientReferenceId === reference;
   }
 
   async #arrive(screening: Screening, isNew: boolean, { mode }: Questionnaire): Promise<void> {
@@ -253,8 +291,12 @@ export class ScreeningApplication {
     const method = screening.invite?.method ?? (mode === 'email' ? 'email' : 'link');
     if (isWaiting && (screening.invite || mode !== 'form')) {
       await serviceForm.need();
-      this.#show({ name: 'handed-over', screening, method, link: { name: 'none' } });
+      this.#show({ name: 'handed-over', screening, method, link: this.#firstLink(method) });
     } else this.#show({ name: 'under-way', screening, isNew });
+  }
+
+  #firstLink(method: 'link' | 'email'): LinkState {
+    return { name: method === 'link' && this.isForAnother ? 'theirs' : 'none' };
   }
 
   /** Shows an incomplete step with its problems; the first one gets the focus. */
@@ -280,7 +322,7 @@ export class ScreeningApplication {
   get #draft(): Draft | undefined {
     const { content } = drafts;
     return content && this.#host.draft === 'session'
-      ? new content.Draft(this.form?.offer.id ?? '')
+      ? new content.Draft(this.form?.offer.id ?? '', this.#claims)
       : undefined;
   }
 

@@ -47,6 +47,7 @@ import { styles } from './styles.ts';
  * @csspart reviewed - A step's answers on the review.
  * @csspart actions - The buttons that end a step.
  * @csspart button - Any button; the one that goes on is also `primary-button`, a package to choose also `choice`.
+ * @csspart trust - Where a member may come to see outcomes.
  * @csspart link - The invite link, where no tab could be opened.
  * @csspart countdown - How long an invite link lives.
  * @csspart dialog - The dialog around the service's form.
@@ -155,6 +156,7 @@ export class ScreeningLauncherElement extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!this.hasUpdated || !this.#connected) return;
     if (changed.has('candidate')) this.#application.prefill();
+    if (changed.has('recurrence')) this.#application.checkRecurrence();
     const sources = ['endpoint', 'sessionUrl', 'fetchSession', 'packageId', 'mode', 'draft'] as const;
     if (!sources.some((name) => changed.has(name))) return;
     this.#application.restart();

@@ -42,7 +42,8 @@ export const styles = css`
     text-wrap: balance;
   }
 
-  h3:focus {
+  h3:focus,
+  h4:focus {
     outline: none;
   }
 
@@ -152,7 +153,7 @@ export const styles = css`
     color: inherit;
   }
 
-  input:not([type='checkbox']),
+  input:not([type='checkbox'], [type='radio']),
   select {
     inline-size: 100%;
     min-inline-size: 0;
@@ -164,7 +165,8 @@ export const styles = css`
     color: var(--_text);
   }
 
-  [type='checkbox'] {
+  [type='checkbox'],
+  [type='radio'] {
     flex: none;
     inline-size: 1.375rem;
     block-size: 1.375rem;
@@ -292,6 +294,14 @@ export const styles = css`
 
   .summary a {
     color: var(--_problem);
+  }
+
+  .trust {
+    display: grid;
+    gap: 0.375rem;
+    justify-items: start;
+    padding-block-start: calc(var(--_space) * 1.25);
+    border-block-start: 1px solid var(--_border);
   }
 
   .document {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { intervalPattern } from './recurrence.ts';
 import { modes } from './screening.ts';
 
 const shortText = z.string().check(z.minLength(1), z.maxLength(200));
@@ -13,9 +14,6 @@ export const consentSchema = z.object({
 });
 export type Consent = z.infer<typeof consentSchema>;
 
-/** An ISO 8601 duration of whole days, weeks, months or years: `P1M`, `P1Y`. */
-export const recurrenceSchema = z.string().check(z.regex(/^P[1-9]\d{0,2}[DWMY]$/));
-
 /** `POST /screenings`; travels with the header `Idempotency-Key`. */
 export const orderSchema = z.object({
   packageId: shortText,
@@ -23,7 +21,7 @@ export const orderSchema = z.object({
   /** Nested, in canonical names; `clientReferenceId` is the session's and is not taken from here. */
   candidate: z.record(z.string(), z.unknown()),
   consents: z.optional(z.array(consentSchema).check(z.maxLength(20))),
-  recurrence: z.optional(recurrenceSchema),
+  recurrence: z.optional(z.string().check(z.regex(intervalPattern))),
   /** The permissible purpose under which a trusted end user orders. */
   purpose: z.optional(shortText),
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { type Demo, startDemo } from './demo-process.ts';
+import { fillHostedForm } from './hosted-form.ts';
 import { fillStandardForm, openBrowser, signAndSend, Visitor } from './visitor.ts';
 
 interface PortalScreening {
@@ -103,6 +104,7 @@ describe('the demo, from form to live result', () => {
     assert.equal(await form.evaluate(() => document.referrer), '');
     await says(page, 'Your turn');
     await fillHostedForm(form);
+    await form.getByRole('heading', { name: 'Thank you' }).waitFor();
     await says(page, /in progress/i);
     await form.close();
   });
@@ -114,13 +116,14 @@ describe('the demo, from form to live result', () => {
     await launcher.getByLabel('Type your full name to sign').fill('Nora Ellis');
     await launcher.getByRole('button', { name: 'Sign and continue' }).click();
     await launcher.getByRole('button', { name: 'Send the invitation' }).click();
-    await launcher.getByText('Your invitation is on its way').waitFor();
+    await launcher.getByText('The invitation is on its way').waitFor();
     const { messages } = await demo.portal<{ messages: { to: string; link: string; screeningId: string }[] }>(
       '/outbox',
     );
     const { id } = await newest();
     const form = await visitor.open(messages.find(({ screeningId }) => screeningId === id)!.link);
     await fillHostedForm(form);
+    await form.getByRole('heading', { name: 'Thank you' }).waitFor();
     await says(page, /in progress/i);
     await form.close();
   });
@@ -148,27 +151,3 @@ describe('the demo, from form to live result', () => {
     await operator.close();
   });
 });
-
-/** The service's own form: whatever it still asks for. */
-async function fillHostedForm(form: Page): Promise<void> {
-  const answers: Record<string, string> = {
-    'Middle name': 'Jane',
-    'Date of birth': '1990-04-12',
-    'Social security number': '536228731',
-    Phone: '+15035550142',
-    'Street address': '12 Oak Street',
-    City: 'Portland',
-    'State or region': 'US-OR',
-    'Postal code': '97202',
-    Country: 'US',
-  };
-  for (const [label, answer] of Object.entries(answers)) {
-    const control = form.getByLabel(label, { exact: true });
-    if ((await control.count()) === 0) continue;
-    const isSelect = await control.evaluate((element) => element instanceof HTMLSelectElement);
-    if (isSelect) await control.selectOption(answer);
-    else await control.fill(answer);
-  }
-  await form.getByRole('button', { name: 'Send' }).click();
-  await form.getByRole('heading', { name: 'Thank you' }).waitFor();
-}

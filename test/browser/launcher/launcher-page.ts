@@ -1,3 +1,4 @@
+import type { SessionClaims } from '../../../src/client/tab-share.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import type { Order } from '../../../src/protocol/order.ts';
 import type { FieldProblem } from '../../../src/protocol/problem.ts';
@@ -47,6 +48,8 @@ export class LauncherPage {
   readonly events: Event[] = [];
   packages = [aPackage(contact)];
   environment: 'test' | 'production' = 'production';
+  /** Who looks, as the token says it. */
+  claims: SessionClaims = { sub: crypto.randomUUID(), role: 'candidate' };
   readonly main = document.createElement('main');
   readonly element: ScreeningLauncherElement = document.createElement('screening-launcher');
   readonly #usualFetch = globalThis.fetch;
@@ -62,7 +65,7 @@ export class LauncherPage {
         expiresAt: new Date(Date.now() + 600_000).toISOString(),
       });
     this.element.fetchSession = async (): Promise<PageSession> => ({
-      token: aToken({ sub: crypto.randomUUID(), role: 'candidate' }),
+      token: aToken(this.claims),
       expiresAt: new Date(Date.now() + 900_000).toISOString(),
     });
     for (const name of ['ready', 'step', 'submit', 'created', 'error', 'invite'])
@@ -176,6 +179,7 @@ export class LauncherPage {
     await navigator.locks.query();
     await settled();
     await crypto.subtle.digest('SHA-256', new Uint8Array());
+    await navigator.locks.query();
     await settled();
     await this.element.updateComplete;
   }

@@ -115,8 +115,24 @@ describe('a social security number in <screening-launcher>', () => {
     await page.open({ draft: 'session' });
     await page.type('givenName', 'Anne');
     const reloaded = new LauncherPage();
+    reloaded.claims = page.claims;
     await reloaded.open({ draft: 'session' });
     expect(reloaded.field('givenName').value).to.equal('Anne');
     reloaded.close();
   });
+
+  for (const [who, claims] of Object.entries({
+    'somebody else in the same tab': { sub: 'another' },
+    'a member who orders for another candidate': { reference: 'another' },
+  }))
+    it(`does not show the draft to ${who}`, async () => {
+      page.claims = { sub: 'one', role: 'candidate', reference: 'one' };
+      await page.open({ draft: 'session' });
+      await page.type('givenName', 'Anne');
+      const next = new LauncherPage();
+      next.claims = { ...page.claims, ...claims };
+      await next.open({ draft: 'session' });
+      expect(next.field('givenName').value).to.equal('');
+      next.close();
+    });
 });

@@ -1,0 +1,37 @@
+import { expect } from '@open-wc/testing';
+import type { ScreeningErrorEvent } from '../../../src/launcher/launcher-events.ts';
+import { anna, LauncherPage } from './launcher-page.ts';
+
+describe('the recurrence of a <screening-launcher>', () => {
+  let page: LauncherPage;
+
+  beforeEach(() => {
+    page = new LauncherPage();
+  });
+  afterEach(() => page.close());
+
+  it('goes along with the order', async () => {
+    await page.open({ candidate: anna, recurrence: 'P1M' });
+    await page.press('Continue', 'Submit');
+    expect(page.orders[0]).to.have.property('recurrence', 'P1M');
+    expect(page.eventNames).not.to.include('error');
+  });
+
+  for (const recurrence of ['monthly', 'P0D', 'PT1H', 'P1M2D'])
+    it(`is left out and reported to the host where it is ${recurrence}`, async () => {
+      await page.open({ candidate: anna, recurrence });
+      const { problem } = page.events.at(-1) as ScreeningErrorEvent;
+      expect(problem).to.have.property('code', 'invalid_request');
+      expect(problem.message).to.include('P1M');
+      await page.press('Continue', 'Submit');
+      expect(page.orders[0]).not.to.have.property('recurrence');
+      expect(page.heading).to.equal('Thank you, the check is under way');
+    });
+
+  it('is looked at again when the host changes it', async () => {
+    await page.open({ candidate: anna, recurrence: 'P1Y' });
+    page.element.recurrence = 'yearly';
+    await page.settle();
+    expect(page.eventNames.at(-1)).to.equal('error');
+  });
+});

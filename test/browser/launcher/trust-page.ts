@@ -1,0 +1,62 @@
+import type { Trust } from '../../../src/protocol/trust.ts';
+import { anna, LauncherPage } from './launcher-page.ts';
+
+export const purpose = 'I want to hire somebody to work in my home.';
+export const max = { givenName: 'Max', familyName: 'Stone', email: 'max@example.com', dob: '1985-06-01' };
+
+/** Two questions, of which the first choice is right. */
+export const asked: Trust = {
+  id: 't1',
+  status: 'questions',
+  purpose,
+  attemptsLeft: 3,
+  questions: ['Which street?', 'Which bank?'].map((text, index) => ({
+    id: `q${index}`,
+    text,
+    choices: ['Alder', 'Birch'].map((choice) => ({ id: choice.toLowerCase(), text: `${choice} ${index}` })),
+  })),
+};
+export const trusted: Trust = { id: 't1', status: 'trusted', purpose };
+
+/** A member's page, whose page API says of trust what the test wants. */
+export class TrustPage extends LauncherPage {
+  override claims = { sub: crypto.randomUUID(), role: 'member', reference: 'candidate-1' };
+
+  constructor() {
+    super();
+    this.api.answers['GET /trust'] = () => new Response(null, { status: 204 });
+    this.api.answers['POST /trust'] = () => Response.json(asked, { status: 201 });
+    this.api.answers['POST /trust/t1/answers'] = () => Response.json(trusted);
+    this.api.answers['DELETE /trust/t1'] = () => new Response(null, { status: 204 });
+  }
+
+  /** Opens the launcher and waits for the section, which is a chunk of its own. */
+  async openMember(): Promise<void> {
+    await this.open({ mode: 'email', candidate: anna });
+    await import('../../../src/launcher/trust-section.ts');
+    await this.settle();
+  }
+
+  async prove(): Promise<void> {
+    await this.press('Prove who I am');
+    this.choose(purpose);
+    await this.answer(max);
+    await this.press('Continue');
+  }
+
+  /** Clicks the choice of this name. */
+  choose(...names: string[]): void {
+    const labels = [...this.root.querySelectorAll('label')];
+    for (const name of names) labels.find((label) => label.textContent.trim() === name)?.click();
+  }
+
+  get bodies(): unknown[] {
+    return this.api.calls
+      .filter(({ path, body }) => path.startsWith('/trust') && body !== null)
+      .map(({ body }) => JSON.parse(body ?? '') as unknown);
+  }
+
+  get alert(): string | undefined {
+    return this.root.querySelector('[role=alert]')?.textContent.replaceAll(/\s+/g, ' ').trim();
+  }
+}

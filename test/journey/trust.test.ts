@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { type Demo, startDemo } from './demo-process.ts';
+import { openBrowser, Visitor } from './visitor.ts';
+
+describe('a member who proves who it is', () => {
+  let demo: Demo;
+  let browser: Browser;
+  let visitor: Visitor;
+  let page: Page;
+  let launcher: Locator;
+  before(async () => {
+    [demo, browser] = await Promise.all([startDemo(), openBrowser()]);
+    visitor = await Visitor.arrive(browser);
+    page = await visitor.open(`${demo.url}/member`);
+    launcher = page.locator('screening-launcher');
+  });
+  after(async () => {
+    await browser.close();
+    await demo.stop();
+  });
+
+  const says = (sentence: string | RegExp) =>
+    page.locator('screening-status').getByText(sentence).first().waitFor();
+  const statusText = () =>
+    page.locator('screening-status').evaluate((element) => element.shadowRoot?.textContent ?? '');
+
+  test('sees the outcome come in live, and sees it go again when it stops being trusted', async () => {
+    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+    await launcher.getByRole('button', { name: 'Prove who I am' }).click();
+    await launcher.getByLabel('I want to hire somebody to work in my home.').check();
+    await launcher.getByLabel('First name').fill('Sam');
+    await launcher.getByLabel('Last name').fill('Okafor-Reed');
+    await launcher.getByLabel('Email').fill('sam.reed@example.com');
+    await launcher.getByLabel('Date of birth').fill('1984-09-03');
+    await launcher.getByRole('button', { name: 'Continue' }).click();
+
+    await launcher.getByText('3 attempts left').waitFor();
+    await answer(launcher, 'last');
+    await launcher.getByText('2 attempts left').waitFor();
+    await answer(launcher, 'first');
+    await launcher.getByText('You see the outcome').waitFor();
+
+    await launcher.getByLabel('First name').fill('Tomás');
+    await launcher.getByLabel('Last name').fill('Rivera');
+    await launcher.getByLabel('Email').fill('tomas.rivera@example.com');
+    await launcher.getByRole('button', { name: 'Send the invitation' }).click();
+    await says('Candidate’s turn');
+    const { screenings } = await demo.portal<{ screenings: { id: string }[] }>('/screenings');
+    await demo.portal(`/screenings/${screenings[0]!.id}`, 'PUT', { status: 'complete', result: 'clear' });
+    await says('The check is finished, and nothing came up.');
+
+    await launcher.getByRole('button', { name: 'Stop being trusted' }).click();
+    await launcher.getByText('You no longer see the outcome of checks.').waitFor();
+    await says('What it found stays between the candidate and the service.');
+    assert.doesNotMatch(await statusText(), /nothing came up|Clear/);
+    assert.equal(await page.evaluate(() => Reflect.get(globalThis, 'isSamePage')), true);
+
+    const kept = await page.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+    );
+    for (const text of [kept, demo.output()]) assert.doesNotMatch(text, /reed|1984-09-03|alder|anchor/i);
+    assert.deepEqual(visitor.troubles, []);
+  });
+});
+
+/** Answers every question; the sandbox takes the choice that comes first in the alphabet for the right one. */
+async function answer(launcher: Locator, which: 'first' | 'last'): Promise<void> {
+  const questions = launcher.locator('form').getByRole('group');
+  for (const question of await questions.all()) {
+    const choices = (await question.locator('label').allInnerTexts()).map((text) => text.trim()).toSorted();
+    await question.getByLabel(choices.at(which === 'first' ? 0 : -1)!).check();
+  }
+  await launcher.getByRole('button', { name: 'Continue' }).click();
+}
