@@ -143,6 +143,8 @@ export const styles = css`
     gap: 0.75rem;
     align-items: center;
     min-block-size: 2.75rem;
+    padding-block: 0.375rem;
+    line-height: 1.35;
     font-weight: 400;
   }
 

@@ -125,7 +125,7 @@ function wordsFor(sentences: FormContext['sentences']): FormContext['sentences']
   const fields = {
     ...sentences.fields,
     email: { ...email, help: '' },
-    purpose: { label: sentences.trust.why },
+    purpose: { label: sentences.trust.own },
   };
   return { ...sentences, fields };
 }

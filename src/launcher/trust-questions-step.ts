@@ -23,15 +23,16 @@ export function questionsStep(context: TrustContext, state: Answering): Template
   >
     <div class="head">
       <h3 id="heading" tabindex="-1" part="heading">${words.questions}</h3>
-      ${
-        state.isWrong
-          ? html`<div class="failure" part="failure" role="alert">
-              <p><strong>${words.wrong}</strong></p>
-              <p>${left}</p>
-            </div>`
-          : html`<p>${left}</p>`
-      }
+      ${state.isWrong ? nothing : html`<p>${left}</p>`}
     </div>
+    ${
+      state.isWrong
+        ? html`<div class="failure" part="failure" role="alert">
+            <p><strong>${words.wrong}</strong></p>
+            <p>${left}</p>
+          </div>`
+        : nothing
+    }
     ${state.problem ? failureNotice(sentences, state.problem) : nothing}
     <div class="body" ?inert=${passage.state.name === 'sending'}>
       ${state.questions.map((question, index) => questionGroup(context, state, question, index))}

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { PageApi } from '../../../src/client/page-api.ts';
 import { PageProblem } from '../../../src/client/page-problem.ts';
 import { PageSessionSource } from '../../../src/client/page-session-source.ts';
-import { aScreening, PageApiStandIn, refusal } from '../page-api-stand-in.ts';
+import { aScreening, aToken, PageApiStandIn, refusal } from '../page-api-stand-in.ts';
 
 const order = { packageId: '539146', mode: 'form', candidate: { givenName: 'Ada' } } as const;
 
@@ -94,6 +94,48 @@ describe('The page API', () => {
       stand.answers['GET /packages'] = answer;
       expect((await problemOf(api.packages())).code).to.equal('unreadable');
     });
+
+  for (const [what, token, claims] of [
+    ['is one of ours', aToken({ sub: 'max', role: 'member' }), { sub: 'max', role: 'member' }],
+    ['is no token of ours', 'opaque', {}],
+    ['says nothing', aToken(JSON.parse('null') as object), {}],
+  ] as const)
+    it(`tells who looks, as far as the token says, where it ${what}`, async () => {
+      const own = new PageApi('/screening-api', sessionSource(token), stand.fetch);
+      expect(await own.claims()).to.deep.equal(claims);
+      expect(stand.calls).to.deep.equal([]);
+    });
+
+  it('takes a member through the proof of identity', async () => {
+    const trust = { id: 't 1', status: 'trusted', purpose: 'Child care' } as const;
+    const request = { purpose: 'Child care', candidate: { givenName: 'Max' } };
+    stand.answers['GET /trust'] = () => new Response(null, { status: 204 });
+    stand.answers['POST /trust'] = () => Response.json(trust, { status: 201 });
+    stand.answers['POST /trust/t%201/answers'] = () => Response.json(trust);
+    stand.answers['DELETE /trust/t%201'] = () => new Response(null, { status: 204 });
+    expect(await api.trust()).to.equal(undefined);
+    expect(await api.beginTrust(request)).to.deep.equal(trust);
+    expect(await api.answerTrust(trust.id, { q1: 'a1' })).to.deep.equal(trust);
+    await api.endTrust(trust.id);
+    const bodies = stand.calls.map(({ body }) => body && (JSON.parse(body) as unknown));
+    expect(bodies).to.deep.equal([null, request, { answers: { q1: 'a1' } }, null]);
+  });
+
+  it('lists what repeats, and ends it', async () => {
+    const recurrence = {
+      id: 'r1',
+      packageId: '539146',
+      interval: 'P1M',
+      nextAt: '2026-12-21T11:00:00Z',
+      status: 'active',
+      screeningIds: ['s1'],
+    } as const;
+    stand.answers['GET /recurrences'] = () => Response.json({ recurrences: [recurrence] });
+    stand.answers['DELETE /recurrences/r1'] = () => new Response(null, { status: 204 });
+    expect(await api.recurrences()).to.deep.equal([recurrence]);
+    await api.endRecurrence('r1');
+    expect((await problemOf(api.endRecurrence('r2'))).code).to.equal('not_found');
+  });
 
   it('throws the reason of an abort, not a problem', async () => {
     const abort = new AbortController();

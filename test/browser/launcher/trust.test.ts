@@ -58,7 +58,13 @@ describe('a member’s <screening-launcher>', () => {
     await page.openMember();
     await page.press('Prove who I am', 'Continue');
     const summary = page.root.querySelector('.summary')?.textContent ?? '';
-    for (const label of ['What do you need', 'First name', 'Last name', 'Email', 'Date of birth'])
+    for (const label of [
+      'Your reason: Please choose one.',
+      'First name',
+      'Last name',
+      'Email',
+      'Date of birth',
+    ])
       expect(summary).to.include(label);
     expect(summary).not.to.include('Social Security');
     expect(page.focused).to.equal(page.field('purpose'));
