@@ -1,19 +1,17 @@
+import { places } from './late-parts.ts';
 import type { Choice } from './regions.ts';
-
-/** ISO 3166-1 alpha-2, two letters each. */
-const codes =
-  'ADAEAFAGAIALAMAOAQARASATAUAWAXAZBABBBDBEBFBGBHBIBJBLBMBNBOBQBRBSBTBVBWBYBZCACCCDCFCGCHCICKCLCMCNCOCRCUCVCWCXCYCZDEDJDKDMDODZECEEEGEHERESETFIFJFKFMFOFRGAGBGDGEGFGGGHGIGLGMGNGPGQGRGSGTGUGWGYHKHMHNHRHTHUIDIEILIMINIOIQIRISITJEJMJOJPKEKGKHKIKMKNKPKRKWKYKZLALBLCLILKLRLSLTLULVLYMAMCMDMEMFMGMHMKMLMMMNMOMPMQMRMSMTMUMVMWMXMYMZNANCNENFNGNINLNONPNRNUNZOMPAPEPFPGPHPKPLPMPNPRPSPTPWPYQARERORSRURWSASBSCSDSESGSHSISJSKSLSMSNSOSRSSSTSVSXSYSZTCTDTFTGTHTJTKTLTMTNTOTRTTTVTWTZUAUGUMUSUYUZVAVCVEVGVIVNVUWFWSYEYTZAZMZW';
 
 const named = new Map<string, Choice[]>();
 
-/** Every country by its name in `locale`, in that language's order. */
-export function countriesIn(locale: string): Choice[] {
-  const known = named.get(locale);
-  if (known) return known;
+/** Every country by its name in `locale`, in that language's order; until the list is here, only `known`. */
+export function countriesIn(locale: string, known: string): Choice[] {
+  const cached = named.get(locale);
+  if (cached) return cached;
   const names = new Intl.DisplayNames(locale, { type: 'region' });
-  const list = (codes.match(/../g) ?? [])
-    .map((value) => ({ value, label: names.of(value) ?? value }))
+  const codes = places.content?.countryCodes.match(/../g) ?? [known];
+  const list = codes
+    .map((value) => ({ value, label: (/^[A-Z]{2}$/.test(value) && names.of(value)) || value }))
     .sort((a, b) => a.label.localeCompare(b.label, locale));
-  named.set(locale, list);
+  if (places.content) named.set(locale, list);
   return list;
 }

@@ -1,11 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
 import { readField } from '../protocol/candidate.ts';
 import { countriesIn } from './countries.ts';
 import { type FieldLook, lookOf } from './field-catalogue.ts';
 import { fieldWords, problemSentence } from './field-words.ts';
 import type { FormContext } from './form-context.ts';
-import { moreSections } from './late-parts.ts';
+import { moreSections, places } from './late-parts.ts';
 import { phoneRules } from './phone.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import { type Choice, regionsOf } from './regions.ts';
@@ -25,6 +24,7 @@ export function fieldControl(context: FormContext, path: string, required: boole
   const country = sheet.countryAt(path);
   const regions = look.control === 'region' ? regionsOf(country, context.redraw) : [];
   if (look.control === 'phone') phoneRules.ask(context.redraw);
+  if (look.control === 'country') places.ask(context.redraw);
   const words = fieldWords(sentences, path, country);
   // Where there is a list to choose from, nobody needs to know what a code looks like.
   const help = regions.length > 0 ? undefined : words.help;
@@ -39,7 +39,8 @@ export function fieldControl(context: FormContext, path: string, required: boole
     describedBy: described.filter(Boolean).join(' ') || undefined,
     isWrong: problem !== undefined,
     look: path.includes('[') ? { ...look, autocomplete: 'off' } : look,
-    options: choicesFor(context, look, regions),
+    options:
+      look.control === 'country' ? countriesIn(context.locale, country) : choicesFor(context, look, regions),
   };
   const label = html`${words.label}${
     required || look.control === 'flag'
@@ -66,7 +67,7 @@ export function fieldControl(context: FormContext, path: string, required: boole
           id=${id}
           name=${path}
           aria-describedby=${facts.describedBy ?? nothing}
-          .checked=${live(sheet.read(path) === true)}
+          .checked=${sheet.read(path) === true}
         />${label}</label
       >${texts}
     </div>`;
@@ -104,11 +105,10 @@ function noteOn({ form, sentences }: FormContext, path: string, { control }: Fie
 }
 
 function choicesFor(
-  { sentences, locale }: FormContext,
+  { sentences }: FormContext,
   { control, choices = [] }: FieldLook,
   regions: Choice[],
 ): Choice[] | undefined {
-  if (control === 'country') return countriesIn(locale);
   if (control === 'region' && regions.length > 0) return regions;
   if (control !== 'choice') return undefined;
   const labels: Record<string, string> = sentences.choices;
@@ -135,7 +135,7 @@ function inputControl({ form, sentences, isSsnRevealed, revealSsn }: FormContext
     ?required=${facts.required}
     aria-invalid=${facts.isWrong}
     aria-describedby=${facts.describedBy ?? nothing}
-    .value=${live(answer)}
+    .value=${answer}
   />`;
   if (!isSsn) return input;
   return html`<div class="pair">
@@ -169,8 +169,7 @@ function selectControl({ form, sentences }: FormContext, facts: ControlFacts): T
   >
     ${isCountry ? nothing : html`<option value="" ?selected=${answer === ''}>${sentences.pick}</option>`}
     ${facts.options?.map(
-      ({ value, label }) =>
-        html`<option value=${value} .selected=${live(value === answer)}>${label}</option>`,
+      ({ value, label }) => html`<option value=${value} .selected=${value === answer}>${label}</option>`,
     )}
   </select>`;
 }

@@ -11,3 +11,6 @@ export const drafts = new LateChunk(() => import('./draft.ts'));
 
 /** What was signed, as a file. */
 export const receipts = new LateChunk(() => import('./receipt-file.ts'));
+
+/** The countries and regions to choose from; without them a code is typed. */
+export const places = new LateChunk(() => import('./places.ts'));

@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
 import type { ControlFacts } from './field-control.ts';
 import type { FormContext } from './form-context.ts';
 
@@ -20,7 +19,7 @@ export function monthControls({ form, sentences, locale }: FormContext, facts: C
       ${Array.from({ length: 12 }, (_, index) => {
         const value = String(index + 1).padStart(2, '0');
         const label = name.format(Date.UTC(2001, index, 1));
-        return html`<option value=${value} .selected=${live(value === month)}>${label}</option>`;
+        return html`<option value=${value} .selected=${value === month}>${label}</option>`;
       })}
     </select>
     <input
@@ -35,6 +34,6 @@ export function monthControls({ form, sentences, locale }: FormContext, facts: C
       aria-label=${sentences.year}
       aria-invalid=${facts.isWrong}
       aria-describedby=${facts.describedBy ?? nothing}
-      .value=${live(year)}
+      .value=${year}
     />`;
 }

@@ -70,7 +70,7 @@ function shownAnswer({ form, sentences, locale }: FormContext, path: string, sen
     case 'month':
       return dateWords(text, locale);
     case 'country':
-      return countriesIn(locale).find(({ value }) => value === sent)?.label ?? sent;
+      return countriesIn(locale, sent).find(({ value }) => value === sent)?.label ?? sent;
     case 'region':
       return regionsOf(sheet.countryAt(path)).find(({ value }) => value === sent)?.label ?? sent;
     case 'phone':

@@ -7,7 +7,7 @@ import { isOver, type Screening } from '../protocol/screening.ts';
 import type { PackageList, ScreeningPackage } from '../protocol/screening-package.ts';
 import type { ApplicationHost } from './application-host.ts';
 import type { Draft } from './draft.ts';
-import { isRare } from './field-catalogue.ts';
+import { isRare, stepOf } from './field-catalogue.ts';
 import {
   ScreeningCreatedEvent,
   ScreeningErrorEvent,
@@ -15,7 +15,7 @@ import {
   ScreeningStepEvent,
   ScreeningSubmitEvent,
 } from './launcher-events.ts';
-import { drafts, moreSections, receipts, serviceForm } from './late-parts.ts';
+import { drafts, moreSections, places, receipts, serviceForm } from './late-parts.ts';
 import type { LauncherState, LinkState, Refusal } from './launcher-state.ts';
 import { OrderAttempt } from './order-attempt.ts';
 import { Questionnaire } from './questionnaire.ts';
@@ -271,6 +271,8 @@ export class ScreeningApplication {
   async #fetchParts({ fields, collectable }: ScreeningPackage): Promise<void> {
     const { mode, draft } = this.#host;
     const isForm = mode === 'form' && collectable;
+    // They are there by the time the address is asked; without them a code is typed.
+    if (isForm && fields.some(({ path }) => stepOf(path) === 'address')) places.ask(() => {});
     await Promise.all([
       !isForm && serviceForm.need(),
       isForm && fields.some(({ path }) => isRare(path)) && moreSections.need(),

@@ -7,6 +7,7 @@ import type { ScreeningPackage } from '../../../src/protocol/screening-package.t
 // The chunks are here already, so that nothing waits for the network.
 import '../../../src/launcher/draft.ts';
 import '../../../src/launcher/more-sections.ts';
+import '../../../src/launcher/places.ts';
 import '../../../src/launcher/receipt-file.ts';
 import '../../../src/launcher/service-form.ts';
 import '../../../src/launcher/define.ts';
