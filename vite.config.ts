@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { defineConfig, type Plugin } from 'vite';
 
 /** Bundles what `tsc` compiled: one file with both elements and all they need; languages and phone rules beside it. */
 export default defineConfig({
   publicDir: false,
-  plugins: [tightTemplates()],
+  plugins: [tightTemplates(), loyalChunks()],
   build: {
     target: 'es2022',
     outDir: 'dist/bundle',
@@ -64,3 +65,39 @@ interface Template {
 function isTemplate(node: object): node is Template {
   return 'tag' in node && 'quasi' in node && Object.hasOwn(tight, (node as Template).tag.name ?? '');
 }
+
+/**
+ * Has chunks take what they share with the script from the script that is running, instead of importing it by its
+ * name: a page may know it by another address, such as one with a version in its query, and would run it twice.
+ */
+function loyalChunks(): Plugin {
+  return {
+    name: 'loyal-chunks',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const script = chunks.find((chunk) => chunk.isEntry);
+      if (!script) return;
+      const shared = new Set<string>();
+      const parts = `globalThis[Symbol.for(${JSON.stringify(`screening-elements ${fingerprint(script.code)}`)})]`;
+      for (const chunk of chunks)
+        chunk.code = chunk.code.replace(
+          new RegExp(`import ?{([^}]*)} ?from ?["']\\./${script.fileName}["'];?`),
+          (_, names: string) => {
+            for (const name of names.split(',')) shared.add(name.split(' as ')[0]!.trim());
+            return `const{${names.replaceAll(' as ', ':')}}=${parts};`;
+          },
+        );
+      script.code = script.code.replace(/export ?{([^}]*)};?(?=\s*(\/\/#.*)?\s*$)/, (_, list: string) => {
+        const exports = list.split(',').map((entry) => entry.trim());
+        const nameOf = (entry: string): string => entry.split(' as ').at(-1)!;
+        const own = exports.filter((entry) => shared.has(nameOf(entry)));
+        // What the bundler added for the chunks has names of a letter or two.
+        const open = exports.filter((entry) => nameOf(entry).length > 2);
+        const entries = own.map((entry) => `${nameOf(entry)}:${entry.split(' as ')[0]}`);
+        return `${parts}={${entries.join()}};export{${open.join()}};`;
+      });
+    },
+  };
+}
+
+const fingerprint = (code: string): string => createHash('sha256').update(code).digest('hex').slice(0, 8);
