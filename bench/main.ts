@@ -1,9 +1,10 @@
 import { callbackToPage } from './callback-to-page.ts';
 import { firstForm } from './first-form.ts';
 import type { Row } from './row.ts';
+import { size } from './size.ts';
 
 /** Every figure the README quotes, as one table. Times are of this machine, at this moment. */
-const benches: (() => Promise<Row[]>)[] = [callbackToPage, firstForm];
+const benches: (() => Promise<Row[]>)[] = [size, callbackToPage, firstForm];
 
 const rows: Row[] = [];
 for (const bench of benches) rows.push(...(await bench()));
