@@ -15,14 +15,18 @@ export class LateChunk<T extends object> {
   content: (T & Speaking) | undefined;
   readonly #load: () => Promise<T>;
   #arrival: Promise<T> | undefined;
+  #isMissing = false;
 
   constructor(load: () => Promise<T>) {
     this.#load = load;
   }
 
-  /** Has it fetched, unless it is here or on its way; `use` is called when it arrives. */
+  /**
+   * Has it fetched, unless it is here or on its way; `use` is called when it arrives. Asked while drawing: a file that
+   * did not come is not fetched again by it.
+   */
   ask(use: () => void): void {
-    if (!this.content) this.need().then(use, () => {});
+    if (!this.content && !this.#isMissing) this.need().then(use, () => {});
   }
 
   /** @throws {PageProblem} `offline` where the file does not come. */
@@ -33,6 +37,7 @@ export class LateChunk<T extends object> {
     });
     return this.#arrival.catch((cause: unknown) => {
       this.#arrival = undefined;
+      this.#isMissing = true;
       throw new PageProblem('offline', 'A file beside the script does not come.', { cause });
     });
   }

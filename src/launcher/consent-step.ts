@@ -9,7 +9,7 @@ export function consentStep(
   isUnsigned: boolean,
 ): TemplateResult {
   return html`
-    <div class="document" part="disclosure">${disclosure.text}</div>
+    <div class="document" part="disclosure" dir="auto">${disclosure.text}</div>
     <div class="field" part="field">
       <label for="signature" part="label">${sentences.sign.name}</label>
       <p class="help" id="signature-help" part="help">${sentences.sign.help}</p>

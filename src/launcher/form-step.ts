@@ -28,7 +28,7 @@ export function formStep(
     <div class="head">
       ${
         steps.length > 1
-          ? html`<p class="count" part="progress">
+          ? html`<p class="count" id="count" part="progress">
                 ${sentences.step((index + 1).toLocaleString(locale), steps.length.toLocaleString(locale))}
               </p>
               <div class="bars" aria-hidden="true">
@@ -36,7 +36,9 @@ export function formStep(
               </div>`
           : nothing
       }
-      <h3 id="heading" tabindex="-1" part="heading">${titleOf(context, step)}</h3>
+      <h3 id="heading" tabindex="-1" part="heading" aria-describedby=${steps.length > 1 ? 'count' : nothing}>
+        ${titleOf(context, step)}
+      </h3>
       ${introduction ? html`<p>${introduction}</p>` : nothing}
       ${why ? html`<p class="help">${why}</p>` : nothing}
     </div>

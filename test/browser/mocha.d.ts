@@ -3,5 +3,6 @@ type Test = () => void | Promise<void>;
 
 declare function describe(subject: string, tests: () => void): void;
 declare function it(statement: string, test: Test): void;
+declare function before(prepare: Test): void;
 declare function beforeEach(prepare: Test): void;
 declare function afterEach(tidy: Test): void;

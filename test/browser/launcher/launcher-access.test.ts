@@ -131,7 +131,7 @@ describe('<screening-launcher> is for everybody', () => {
     }
     await sendKeys({ press: 'Enter' });
     await page.settle();
-    expect(page.focused?.textContent).to.equal('Check your answers');
+    expect(page.focused?.textContent.trim()).to.equal('Check your answers');
     while (page.focused !== page.button('Submit')) await sendKeys({ press: 'Tab' });
     await sendKeys({ press: 'Enter' });
     await page.settle();

@@ -1,0 +1,224 @@
+import { expect } from '@open-wc/testing';
+import type { Candidate } from '../../../src/protocol/candidate.ts';
+import { aPackage, contact, LauncherPage } from './launcher-page.ts';
+
+const names = [
+  // Apostrophes, hyphens, blanks and points.
+  'O’Neil',
+  "D'Arcy",
+  'ʻOpunui',
+  'M‘Gregor',
+  "O'Brien-Smith",
+  'Díaz–Ortega',
+  'van der Berg',
+  'de la O',
+  'St. John',
+  'King Jr.',
+  'Smith, III',
+  'J. R. R.',
+  // Very short and very long.
+  'O',
+  'Ng',
+  'É',
+  '李',
+  'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis',
+  'Ana María de los Ángeles Guadalupe Concepción Hernández López',
+  // Marks: in one piece, and as a letter with a mark of its own.
+  'Zoë',
+  'Zoe\u0308',
+  'Nguyễn Thị Ánh',
+  'Þór Æsir',
+  'Łukasz Żółć',
+  'Ştefan Țurcanu',
+  'Çağrı İpek',
+  'Siân ŵyn',
+  'Håkon Bjørn-Øvre',
+  'Strauß',
+  'ẞTRAUẞ',
+  // Other scripts.
+  '王小明',
+  '𠮷野家',
+  'やまだ 花子',
+  '김민수',
+  'محمد بن سلمان',
+  'שרה כהן',
+  'Анна Щербакова',
+  'Ελένη Παπαδάκη',
+  'नरेन्द्र',
+  'தமிழ்ச்செல்வி',
+  'สมชาย',
+  'ქეთევან',
+  'ኃይለ',
+  // Words that programs take for something else.
+  'Null',
+  'null',
+  'undefined',
+  'NaN',
+  'True',
+  'false',
+  'Test',
+  'None',
+  'N/A',
+  'constructor',
+  '__proto__',
+  'toString',
+  'Infinity',
+  '0',
+  '007',
+  '1e3',
+  '-1',
+  '=1+1',
+  // What looks like code.
+  '<script>alert(1)</script>',
+  '<b>Bo</b>',
+  '&amp; &#39;',
+  "Robert'); DROP TABLE candidates;--",
+  '" OR ""="',
+  '${1}{{2}}#{3}',
+  '%00%s%n',
+  '\\u0041\\n',
+  '../../etc/passwd',
+  '$(reboot)`id`',
+  // Signs that are seen as one and written as several, or not seen at all.
+  '👩🏽‍💻',
+  'Zo🙂ë',
+  'مریم\u200cسادات',
+  '\u200fסיגל',
+  'Ann\u200eLee',
+  'Ana\u00a0María',
+];
+
+const emails = [
+  'anna+screening@example.com',
+  'a@b.co',
+  'anna.lee+tag+tag@sub.sub.example.co.uk',
+  "o'brien@example.ie",
+  'anna_lee-99@example-site.photography',
+  '!#$%&*+-/=?^_`{|}~@example.com',
+  'x@xn--mnchen-3ya.example',
+  'anna@example.travelersinsurance',
+  'ANNA.Lee@Example.COM',
+  'δοκιμή@παράδειγμα.ελ',
+  '1234567890@example.museum',
+  `${'long'.repeat(16)}@example.com`,
+];
+
+const lines = [
+  '12 Main St #4',
+  '12½ Elm Street',
+  '12 1/2 Elm Street, Apt. 3/B',
+  'P.O. Box 7',
+  'c/o Lee & Sons, "The Barn"',
+  'N6W23001 Bluemound Rd.',
+  'Strada Ștefan cel Mare nr. 5, bl. 2, sc. A',
+  'Rua 25 de Março, 1º andar',
+  'Königstraße 5a',
+  'ул. Ленина, д. 5',
+  '東京都千代田区丸の内1丁目9−2',
+  '١٢ شارع الملك فيصل',
+  '1;DELETE FROM addresses',
+  '5 Rue de l’Église <porte B>',
+];
+
+const towns = [
+  '’s-Hertogenbosch',
+  'Coeur d’Alene',
+  'Å',
+  'Winston-Salem',
+  'St. Louis',
+  '鹿児島市',
+  '100 Mile House',
+];
+
+/** As it is typed, and as it is sent: what stands around an answer goes, and what no keyboard types is a blank. */
+const trimmed: [typed: string, sent: string][] = [
+  ['  Anna ', 'Anna'],
+  ['\u00a0Anna\u3000', 'Anna'],
+  ['\tAnna\tMaria\t', 'Anna Maria'],
+  ['Anna\u0000Maria', 'Anna Maria'],
+  ['Anna  Maria', 'Anna  Maria'],
+];
+
+describe('awkward answers in <screening-launcher>', () => {
+  let page: LauncherPage;
+
+  beforeEach(() => {
+    page = new LauncherPage();
+  });
+  afterEach(() => page.close());
+
+  /** Types the answers, looks them over and sends them; gives back what the review showed and what was sent. */
+  const send = async (answers: Record<string, string>): Promise<{ shown: string[]; sent: Candidate }> => {
+    await page.open();
+    await page.answer(answers);
+    await page.press('Continue');
+    expect(page.heading).to.equal('Check your answers');
+    const shown = [...page.root.querySelectorAll('dd')].map((answer) => answer.textContent.trim());
+    await page.press('Submit');
+    const [order] = page.orders;
+    if (!order) throw new Error('Nothing was sent.');
+    return { shown, sent: order.candidate };
+  };
+
+  for (const name of names)
+    it(`send the name ${JSON.stringify(name)} as it is`, async () => {
+      const answers = { givenName: name, familyName: name, email: 'anna@example.com' };
+      const { shown, sent } = await send(answers);
+      expect(sent).to.deep.equal(answers);
+      expect(shown).to.deep.equal(Object.values(answers));
+    });
+
+  for (const email of emails)
+    it(`send the e-mail address ${email} as it is`, async () => {
+      const answers = { givenName: 'Anna', familyName: 'Lee', email };
+      const { shown, sent } = await send(answers);
+      expect(sent).to.deep.equal(answers);
+      expect(shown).to.include(email);
+    });
+
+  for (const [index, line] of lines.entries())
+    it(`send the address ${line} as it is`, async () => {
+      page.packages = [aPackage('givenName! familyName! email! address.addressLine address.municipality')];
+      const municipality = towns[index % towns.length] ?? '';
+      const { shown, sent } = await send({
+        'address.addressLine': line,
+        'address.municipality': municipality,
+      });
+      expect(sent).to.deep.equal({ address: { addressLine: line, municipality } });
+      expect(shown).to.deep.equal([line, municipality]);
+    });
+
+  for (const [typed, name] of trimmed)
+    it(`send the name ${JSON.stringify(typed)} as ${JSON.stringify(name)}`, async () => {
+      const { sent } = await send({ givenName: typed, familyName: 'Lee', email: 'anna@example.com' });
+      expect(sent['givenName']).to.equal(name);
+    });
+
+  it('are the same bytes in the body of the request', async () => {
+    const name = 'Zoe\u0308 “李” \u200fسارة 👩🏽‍💻 \\ </script>';
+    await send({ givenName: name, familyName: 'Lee', email: 'anna@example.com' });
+    const [call] = page.api.callsOf('POST /screenings');
+    expect(call?.body).to.include(`"givenName":${JSON.stringify(name)}`);
+  });
+
+  it('outlive a reload in a draft', async () => {
+    const answers = { givenName: '__proto__', familyName: 'O’Brien-Smith <b>', email: "o'b+x@example.ie" };
+    await page.open({ draft: 'session' });
+    await page.answer(answers);
+    const reloaded = new LauncherPage();
+    reloaded.claims = page.claims;
+    await reloaded.open({ draft: 'session' });
+    for (const [name, answer] of Object.entries(answers)) expect(reloaded.field(name).value).to.equal(answer);
+    reloaded.close();
+  });
+
+  it('are refused where nothing can be read', async () => {
+    page.packages = [aPackage(contact)];
+    await page.open();
+    await page.answer({ givenName: ' \u00a0 ', familyName: '\u3000', email: 'anna@example' });
+    await page.press('Continue');
+    expect(page.problemAt('givenName')).to.equal('Please fill this in.');
+    expect(page.problemAt('familyName')).to.equal('Please fill this in.');
+    expect(page.problemAt('email')).to.equal('An email address looks like name@example.com.');
+  });
+});

@@ -1,0 +1,164 @@
+import { expect } from '@open-wc/testing';
+import { virtual } from '@guidepup/virtual-screen-reader/browser.js';
+import { anna, aPackage, contact, fieldsInvalid, LauncherPage } from './launcher-page.ts';
+
+const disclosure = { id: 'fcra', version: '1', title: 'Disclosure', text: 'We may obtain a report.' };
+
+/** What somebody hears who cannot see the launcher. */
+describe('<screening-launcher> read aloud', () => {
+  let page: LauncherPage;
+  let heardUntil = 0;
+
+  beforeEach(() => {
+    page = new LauncherPage();
+    page.packages = [aPackage(`${contact} dob ssn`)];
+    heardUntil = 0;
+  });
+  afterEach(async () => {
+    await virtual.stop();
+    page.close();
+  });
+
+  const open: typeof page.open = async (set) => {
+    await page.open(set);
+    // It does not look into shadow roots: it starts in this one.
+    await virtual.start({ container: page.root.querySelector('section')!, window });
+    await heard();
+  };
+
+  /** What was said since somebody last listened, said twice or not. */
+  const heard = async (): Promise<string[]> => {
+    const log = await virtual.spokenPhraseLog();
+    const phrases = log.slice(heardUntil).filter((phrase) => phrase !== 'polite: ');
+    heardUntil = log.length;
+    return phrases.filter((phrase, index) => phrase !== phrases[index - 1]);
+  };
+
+  /** Reads on to the end of the launcher, leaving out where paragraphs begin and end. */
+  const readOn = async (): Promise<string[]> => {
+    const end = 'end of region, Background check';
+    while ((await virtual.lastSpokenPhrase()) !== end) await virtual.next();
+    return (await heard()).filter(
+      (phrase) => !/^(end of )?(paragraph|group|form|status)|^end of/.test(phrase),
+    );
+  };
+
+  it('says where one is, then for each field its label, its help and its control', async () => {
+    await open();
+    expect(await readOn()).to.deep.equal([
+      'heading, Basic check, level 2',
+      'Step 1 of 3',
+      'heading, About you, Step 1 of 3, level 3',
+      'Use your legal name, as it is on your ID.',
+      'First name',
+      'textbox, First name, not invalid, required',
+      'Last name',
+      'textbox, Last name, not invalid, required',
+      'Email',
+      'News about the check is sent here.',
+      'textbox, Email, News about the check is sent here., not invalid, required',
+      'button, Continue, not disabled',
+    ]);
+  });
+
+  it('goes to the first problem, and says each at its field', async () => {
+    await open();
+    await page.answer({ givenName: 'Anna', email: 'anna@nowhere' });
+    await heard();
+    await page.press('Continue');
+    expect(await heard()).to.deep.equal(['textbox, Last name, Please fill this in., invalid, required']);
+    expect(await readOn()).to.deep.equal([
+      'Email',
+      'News about the check is sent here.',
+      'An email address looks like name@example.com.',
+      'textbox, Email, anna@nowhere, News about the check is sent here. An email address looks like name@example.com., invalid, required',
+      'button, Continue, not disabled',
+    ]);
+  });
+
+  it('links from its summary of problems to the fields', async () => {
+    await open();
+    await page.answer({ givenName: 'Anna', email: 'anna@nowhere' });
+    await page.press('Continue');
+    page.root.querySelector<HTMLElement>('h3')?.focus();
+    await heard();
+    const phrases = await readOn();
+    expect(phrases).to.include.members([
+      'region, Please check these answers',
+      'heading, Please check these answers, level 4',
+      'link, Last name: Please fill this in.',
+      'link, Email: An email address looks like name@example.com.',
+    ]);
+  });
+
+  it('says every step on the way, that the order is being sent, and that it was taken', async () => {
+    await open({ disclosures: [disclosure] });
+    await page.answer(anna);
+    await heard();
+    await page.press('Continue');
+    expect(await heard()).to.deep.equal(['heading, Identity, Step 2 of 4, level 3']);
+    await page.answer({ dob: '1990-01-20', ssn: '123-45-6789' });
+    await heard();
+    await page.press('Continue');
+    expect(await heard()).to.deep.equal(['heading, Disclosure, Step 3 of 4, level 3']);
+    expect(await readOn()).to.deep.equal([
+      'We may obtain a report.',
+      'Type your full name to sign',
+      'Typing your name here is your signature.',
+      'textbox, Type your full name to sign, Typing your name here is your signature., not invalid, max length 200, required',
+      'button, Back',
+      'button, Sign and continue, not disabled',
+    ]);
+    await page.type('signature', 'Anna Lee');
+    await heard();
+    await page.press('Sign and continue');
+    expect(await heard()).to.deep.equal(['heading, Check your answers, Step 4 of 4, level 3']);
+    const review = (await readOn()).join(' · ');
+    expect(review)
+      .to.include('First name')
+      .and.to.include('Anna')
+      .and.to.include('button, Change: About you');
+    expect(review).to.include('•••-••-6789').and.not.to.include('123-45');
+    const answer = Promise.withResolvers<Response>();
+    page.api.answers['POST /screenings'] = () => answer.promise;
+    await page.press('Submit');
+    expect(await heard()).to.deep.equal(['polite: Sending…']);
+    answer.resolve(page.placed());
+    await page.settle();
+    expect(await heard()).to.deep.equal(['heading, Thank you, the check is under way, level 3']);
+  });
+
+  it('has an alert where the order failed, and goes to the field that was refused', async () => {
+    page.packages = [aPackage(contact)];
+    await open({ candidate: anna });
+    await page.press('Continue');
+    page.api.answers['POST /screenings'] = () => Promise.reject(new TypeError('Failed to fetch'));
+    await page.press('Submit');
+    page.root.querySelector<HTMLElement>('h3')?.focus();
+    await heard();
+    const phrases = await readOn();
+    expect(phrases.slice(phrases.indexOf('alert'), phrases.indexOf('alert') + 4)).to.deep.equal([
+      'alert',
+      'strong',
+      'That did not work',
+      'There seems to be no connection. Your answers are still here. Please try again.',
+    ]);
+    page.api.answers['POST /screenings'] = () => fieldsInvalid({ path: 'email', code: 'already-in-use' });
+    await page.press('Try again');
+    expect((await heard()).at(-1)).to.equal(
+      'textbox, Email, anna@example.com, News about the check is sent here. Somebody else already uses this. Please give another one., invalid, required',
+    );
+  });
+
+  it('says which number is hidden and how to see it', async () => {
+    page.packages = [aPackage('givenName! familyName! email! ssn')];
+    page.environment = 'test';
+    await open();
+    await page.type('ssn', '000000000');
+    page.root.querySelector<HTMLElement>('h3')?.focus();
+    await heard();
+    const phrases = await readOn();
+    expect(phrases).to.include('This number was never given to anybody. That is fine for a trial.');
+    expect(phrases).to.include('button, Show the Social Security number, not pressed');
+  });
+});

@@ -1,0 +1,109 @@
+import { expect } from '@open-wc/testing';
+import { registerLocale } from '../../../src/locales/locale.ts';
+import { until } from '../held-clock.ts';
+import { anna, aPackage, contact, LauncherPage } from '../launcher/launcher-page.ts';
+
+/** The first step in each language that ships, and in a region of it. */
+const aboutYou: Record<string, string> = {
+  ar: 'معلومات عنك',
+  de: 'Über Sie',
+  'de-AT': 'Über Sie',
+  es: 'Sobre usted',
+  'es-MX': 'Sobre usted',
+  fr: 'À propos de vous',
+  'fr-CA': 'À propos de vous',
+  pt: 'Sobre você',
+  'pt-BR': 'Sobre você',
+  zh: '关于您',
+  'zh-CN': '关于您',
+  'zh-Hant-TW': '关于您',
+};
+
+describe('<screening-launcher> in another language', () => {
+  let page: LauncherPage;
+
+  beforeEach(() => {
+    page = new LauncherPage();
+  });
+  afterEach(() => page.close());
+
+  const speak = async (tag: string): Promise<void> => {
+    page.main.lang = tag;
+    await until(() => page.root.querySelector('section')?.lang === tag);
+    await page.settle();
+  };
+
+  for (const [tag, heading] of Object.entries(aboutYou))
+    it(`speaks ${tag} where the page does`, async () => {
+      await page.open();
+      await speak(tag);
+      expect(page.heading).to.equal(heading);
+      expect(page.root.querySelector('section')?.dir).to.equal(tag === 'ar' ? 'rtl' : 'ltr');
+    });
+
+  it('loses nothing when the language changes half way', async () => {
+    page.packages = [aPackage(`${contact} dob ssn address`)];
+    await page.open();
+    await page.answer({ givenName: 'Anna', familyName: 'Lee', email: 'anna@' });
+    await speak('ar');
+    expect(page.field('givenName').value).to.equal('Anna');
+    expect(page.problemAt('email')).to.equal('يكون البريد الإلكتروني على شكل name@example.com.');
+    await page.type('email', anna.email);
+    await page.press('متابعة');
+    await page.answer({ dob: '1990-01-20', ssn: '123456789' });
+    page.field('ssn').focus();
+    await speak('de');
+    expect(page.heading).to.equal('Identität');
+    expect(page.field('ssn').value).to.equal('123-45-6789');
+    expect(page.focused).to.equal(page.field('ssn'));
+    await speak('en');
+    expect(page.heading).to.equal('Identity');
+    await page.press('Back');
+    expect(page.field('email').value).to.equal(anna.email);
+  });
+
+  it('writes dates, numbers and lists the way the language does', async () => {
+    page.packages = [aPackage('givenName! familyName! email! dob', { products: [] })];
+    page.packages[0]!.products.push({ title: 'SSN trace' }, { title: 'Credit' });
+    await page.open();
+    await page.type('dob', '1990-01-20');
+    await speak('de');
+    expect(page.text).to.include('SSN trace und Credit');
+    await page.press('Weiter');
+    expect(page.text).to.include('20. Januar 1990').and.to.include('Schritt 2 von 2');
+    await speak('zh');
+    expect(page.text).to.include('1990年1月20日');
+    await speak('ar-EG');
+    expect(page.text).to.include('٢٠ يناير ١٩٩٠').and.to.include('الخطوة ٢ من ٢');
+  });
+
+  it('names countries in the language, in its order', async () => {
+    page.packages = [aPackage('givenName! familyName! email! address')];
+    await page.open();
+    await speak('de');
+    const names = [...page.field('address.countryCode').querySelectorAll('option')].map(
+      (option) => option.textContent,
+    );
+    expect(names).to.include('Vereinigte Staaten');
+    expect(names.indexOf('Österreich')).to.be.lessThan(names.indexOf('Peru'));
+  });
+
+  it('says what a host has it say, before and after the language has loaded', async () => {
+    registerLocale('pt', { launcher: { next: 'Avançar' } });
+    await page.open();
+    await speak('pt');
+    await until(() => page.heading === 'Sobre você');
+    expect(page.button('Avançar')).to.be.instanceOf(HTMLButtonElement);
+    registerLocale('pt', { launcher: { next: 'Adiante' } });
+    await page.settle();
+    expect(page.button('Adiante')).to.be.instanceOf(HTMLButtonElement);
+    expect(page.heading).to.equal('Sobre você');
+  });
+
+  it('speaks a language that a host adds', async () => {
+    registerLocale('nl', { launcher: { steps: { about: 'Over u' } } });
+    await page.open();
+    await speak('nl');
+    expect(page.heading).to.equal('Over u');
+  });
+});
