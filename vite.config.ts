@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
 /** Bundles what `tsc` compiled: one file with both elements and all they need; languages and phone rules beside it. */
 export default defineConfig({
   publicDir: false,
+  // The schemas of src/protocol stay as they are; see the file for what reads them in the bundle.
+  resolve: {
+    alias: { 'zod/mini': fileURLToPath(new URL('dist/protocol/light-schemas.js', import.meta.url)) },
+  },
   plugins: [tightTemplates(), loyalChunks()],
   build: {
     target: 'es2022',
@@ -13,6 +18,8 @@ export default defineConfig({
     rolldownOptions: {
       // What a chunk shares with the script stays in the script, which is whole by itself.
       preserveEntrySignatures: 'allow-extension',
+      // A kind of schema that light-schemas.ts does not know would be missing at run time only.
+      onLog: (level, log, report) => report(log.code === 'IMPORT_IS_UNDEFINED' ? 'error' : level, log),
       output: {
         minify: true,
         chunkFileNames: '[name].js',
@@ -25,7 +32,12 @@ export default defineConfig({
 });
 
 const tight = {
-  css: (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(/ ?([{};]) ?|([:,]) /g, '$1$2'),
+  css: (text: string): string =>
+    text
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/ ?([{};>]) ?|([:,]) /g, '$1$2')
+      .replaceAll(/;(?=})/g, '')
+      .replaceAll(/(?<![\w.])0(?=\.\d)/g, ''),
   html: (text: string): string => text.replaceAll(/\s*\n\s*/g, ' '),
 };
 
