@@ -9,6 +9,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { ConfigurationError, readConfiguration } from '../server-example/configuration.ts';
 import { createProxy } from '../server-example/proxy/proxy.ts';
+import { StoreError } from '../server-example/store/store.ts';
 import { demoEnvironment } from './demo-environment.ts';
 import { invitation } from './invitation.ts';
 import { createMarketplace } from './marketplace.ts';
@@ -82,7 +83,12 @@ async function run(): Promise<never> {
 class DemoRefused extends Error {}
 
 function explain(error: unknown): unknown {
-  if (error instanceof ConfigurationError || error instanceof SandboxEnded || error instanceof DemoRefused) {
+  if (
+    error instanceof ConfigurationError ||
+    error instanceof StoreError ||
+    error instanceof SandboxEnded ||
+    error instanceof DemoRefused
+  ) {
     return error.message;
   }
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {

@@ -43,6 +43,8 @@ export class ConfigurationError extends Error {
 
 const placeholder =
   /^(demo|change|replace|placeholder|example|sample|your|todo|xxx|secret|password|test-?key)/i;
+/** What the sandbox takes unless it is told otherwise. */
+const sandboxSecret = 'sandbox-secret';
 const secretHint = 'make one with: openssl rand -base64 32';
 
 /**
@@ -74,6 +76,15 @@ export function readConfiguration(
     else if (value.length < length) {
       mistakes.push(`${name} must have at least ${length} characters: ${secretHint}`);
     }
+    return value;
+  };
+  const issued = (name: string): string => {
+    const value = required(name, 'the client secret that the service issued');
+    const isMadeUp =
+      placeholder.test(value) ||
+      (value === sandboxSecret && environment['SERVICE_ENVIRONMENT'] === 'production');
+    if (isMadeUp && !allowPlaceholders)
+      mistakes.push(`${name} is a placeholder: give the one that the service issued`);
     return value;
   };
   const webAddress = (name: string, value: string): string => {
@@ -111,7 +122,7 @@ export function readConfiguration(
     service: {
       baseUrl,
       clientId: required('SERVICE_CLIENT_ID', 'the client id that the service issued'),
-      clientSecret: required('SERVICE_CLIENT_SECRET', 'the client secret that the service issued'),
+      clientSecret: issued('SERVICE_CLIENT_SECRET'),
       version: choice('SERVICE_VERSION', ['v2', 'v1'], 'v2'),
       environment: choice<Environment>('SERVICE_ENVIRONMENT', environments, undefined),
       profile: readProfileFile(optional('SERVICE_PROFILE'), mistakes),

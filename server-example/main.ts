@@ -1,6 +1,7 @@
 import { serve } from '@hono/node-server';
 import { ConfigurationError, readConfiguration } from './configuration.ts';
 import { createProxy } from './proxy/proxy.ts';
+import { StoreError } from './store/store.ts';
 
 /** Milliseconds that requests under way may take to finish when the proxy is told to stop. */
 const longestStopMs = 15_000;
@@ -24,7 +25,7 @@ try {
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
 } catch (error) {
-  if (!(error instanceof ConfigurationError)) throw error;
+  if (!(error instanceof ConfigurationError || error instanceof StoreError)) throw error;
   console.error(error.message);
   process.exit(1);
 }

@@ -105,6 +105,7 @@ export class EventFeed {
           if (entries.length === 0) break;
         }
       }
+      this.#around.sessions.checkAlive(session);
       return {
         events: entries.map((entry) => showEntryTo(entry, audience)),
         cursor: cursors.write(entries.at(-1)?.position ?? place.position, audience),

@@ -40,7 +40,8 @@ const callbackLimit = 2_000_000;
 export function pageApi(around: Surroundings): Hono<PageEnvironment> {
   const { sessions, catalogue, callbacks, feed, store, metrics } = around;
   const host: MiddlewareHandler = async (context, next) => {
-    const isHost = isSame(context.req.header('authorization') ?? '', `Bearer ${around.hostApiKey}`);
+    const key = /^Bearer (.*)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
+    const isHost = isSame(key, around.hostApiKey);
     if (!isHost) throw new Refusal('host_key_invalid');
     await next();
   };

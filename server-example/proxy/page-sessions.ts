@@ -93,7 +93,7 @@ export class PageSessions {
 
   /** @throws {Refusal} `session_invalid`, `session_expired` or `session_revoked`. */
   async read(authorization: string | null): Promise<PageSessionFacts> {
-    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? '')?.[1];
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
     if (token === undefined) throw new Refusal('session_invalid');
     const claims = await this.#verify(token);
     const { sub: subject, issued } = claims;
@@ -110,6 +110,12 @@ export class PageSessions {
     };
     if (this.#isRevoked(session)) throw new Refusal('session_revoked');
     return session;
+  }
+
+  /** @throws {Refusal} `session_expired` or `session_revoked` when it is over by now. */
+  checkAlive(session: PageSessionFacts): void {
+    if (this.#isRevoked(session)) throw new Refusal('session_revoked');
+    if (session.expires <= this.#around.now()) throw new Refusal('session_expired');
   }
 
   /** Aborts when the session is over, by time or by the host; `release` ends the waiting earlier. */

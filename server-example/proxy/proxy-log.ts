@@ -18,7 +18,6 @@ export interface LogFacts {
 }
 
 export type LogEvent =
-  | 'started'
   | 'answered'
   | 'failed'
   | 'callback_heard'

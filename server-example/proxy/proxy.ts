@@ -137,7 +137,6 @@ export async function createProxy(
     }, milliseconds).unref();
   const refreshing = every(revocationRefreshMs, () => sessions.refresh());
   const reconciling = every(reconciliationMs, () => reconciliation.run());
-  log.info('started', { environment });
   if (configuration.service.version === 'v1') log.warn('version_deprecated');
 
   return {

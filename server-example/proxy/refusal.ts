@@ -58,6 +58,8 @@ export class Refusal extends Error {
       status,
       headers: {
         'content-type': 'application/problem+json',
+        // The rest of a body that is too large is not read: the connection cannot be used again.
+        ...(status === 413 ? { connection: 'close' } : {}),
         ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
         ...(this.retryAfter === undefined ? {} : { 'retry-after': String(this.retryAfter) }),
       },

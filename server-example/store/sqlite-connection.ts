@@ -9,7 +9,7 @@ export class SqliteConnection {
   readonly #statements = new Map<string, StatementSync>();
 
   constructor(file: string, schema: string) {
-    this.#database = new DatabaseSync(file, { timeout: 5_000 });
+    this.#database = opened(file);
     this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
     this.#database.exec(schema);
   }
@@ -48,6 +48,19 @@ export class SqliteConnection {
     const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
     this.#statements.set(sql, statement);
     return statement;
+  }
+}
+
+function opened(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file, { timeout: 5_000 });
+  } catch (cause) {
+    throw new StoreError(
+      `DATABASE_URL: ${file} cannot be opened; does its folder exist, and may we write there?`,
+      {
+        cause,
+      },
+    );
   }
 }
 

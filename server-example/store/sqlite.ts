@@ -10,15 +10,16 @@ import { SqliteRecurrences } from './sqlite-recurrences.ts';
 import { sqliteSchema } from './sqlite-schema.ts';
 import { SqliteTrusts } from './sqlite-trusts.ts';
 import { memberOf, visibleTo } from './sqlite-audience.ts';
-import type {
-  Audience,
-  LogEntry,
-  Repeated,
-  Reservation,
-  Reserved,
-  SealedConsent,
-  Store,
-  Update,
+import {
+  type Audience,
+  type LogEntry,
+  type Repeated,
+  type Reservation,
+  type Reserved,
+  type SealedConsent,
+  type Store,
+  StoreError,
+  type Update,
 } from './store.ts';
 
 /** The most screenings that one snapshot holds. */
@@ -39,7 +40,7 @@ export class SqliteStore implements Store {
 
   /**
    * @param file a path, or `:memory:`.
-   * @throws {Error} when the file belongs to the other environment: they never share a row.
+   * @throws {StoreError} when it cannot be opened, or when the file belongs to the other environment: they never share a row.
    */
   constructor(file: string, environment: Environment) {
     this.#sqlite = new SqliteConnection(file, sqliteSchema);
@@ -49,8 +50,8 @@ export class SqliteStore implements Store {
     const owner = this.#meta('environment', environment);
     if (owner !== environment) {
       this.#sqlite.close();
-      throw new Error(
-        `the database belongs to the ${owner} environment, not to ${environment}; use another one`,
+      throw new StoreError(
+        `DATABASE_URL: ${file} belongs to the ${owner} environment, not to ${environment}; use another one`,
       );
     }
     this.epoch = this.#meta('epoch', randomBytes(9).toString('base64url'));

@@ -20,7 +20,7 @@ const matching =
     if (typeof answer !== 'string' || !pattern.test(answer)) return 'format';
     return answer.length > longest && 'too-long';
   };
-const text = matching(/^[^\p{Cc}]*\S[^\p{Cc}]*$/u);
+const text = matching(/^(?=.*\S)\P{Cc}+$/u);
 const phone = matching(/^\+[1-9]\d{6,14}$/);
 const day: Check = (answer) => (typeof answer !== 'string' || !isCalendarDay(answer)) && 'date';
 const pastDay: Check = (answer) => {

@@ -17,7 +17,8 @@ export const pageSessionRequestSchema = z.strictObject({
   candidate: z.optional(z.record(z.string(), z.unknown())),
   packages: z.optional(z.array(shortText)),
   disclosures: z.optional(z.array(requiredDisclosureSchema)),
-  origins: z.optional(z.array(shortText)),
+  /** Such as `https://example.com`: without a path. */
+  origins: z.optional(z.array(shortText.check(z.refine((text) => URL.parse(text)?.origin === text)))),
   /** Seconds; 900 by default. */
   ttlSeconds: z.optional(z.int().check(z.minimum(1), z.maximum(3600))),
 });

@@ -422,7 +422,7 @@ describe('the command', () => {
   const variables = {
     SERVICE_BASE_URL: baseUrl.replace('http:', 'https:'),
     SERVICE_CLIENT_ID: 'id',
-    SERVICE_CLIENT_SECRET: 'secret',
+    SERVICE_CLIENT_SECRET: 'issued elsewhere',
     SERVICE_ENVIRONMENT: 'production',
   };
   const mistakes = (args: string[], more: Record<string, string> = {}): string[] => {

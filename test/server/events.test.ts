@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { EventBatch, Snapshot } from '../../src/protocol/snapshot.ts';
 import { EventReader } from './event-reader.ts';
-import { anna, basicPackage, type House, openHouse, screeningOf, standardPackage } from './house.ts';
+import {
+  anna,
+  basicPackage,
+  codeOf,
+  hostKey,
+  type House,
+  openHouse,
+  screeningOf,
+  standardPackage,
+} from './house.ts';
 
 const form = { packageId: standardPackage, mode: 'form', candidate: anna };
 
@@ -135,10 +144,17 @@ describe('the event stream', () => {
     assert.deepEqual((await poll(token, `wait=0&after=${batch.cursor}`)).events, []);
   });
 
+  test('as a long poll says so when the page session was revoked meanwhile', async () => {
+    const { cursor } = await snapshot(token);
+    const waiting = house.ask(`/events?wait=25&after=${cursor}`, { token });
+    await house.ask('/sessions/anna', { method: 'DELETE', token: hostKey });
+    assert.equal(await codeOf(await waiting), 'session_revoked');
+  });
+
   test('ends with the page session that the host revokes, and a new one works', async () => {
     const reader = await stream(token);
     await reader.chunk();
-    await house.ask('/sessions/anna', { method: 'DELETE', token: 'a host key for the tests' });
+    await house.ask('/sessions/anna', { method: 'DELETE', token: hostKey });
     assert.equal(await reader.next(), undefined);
     const again = await house.session({ subject: 'anna', role: 'candidate' });
     const fresh = await stream(again);

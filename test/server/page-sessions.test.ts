@@ -36,7 +36,15 @@ describe('a page session', () => {
   });
 
   test('of a wrong form is refused by naming what does not fit', async () => {
-    for (const body of [{}, { subject: '', role: 'candidate' }, { subject: 'a', role: 'boss' }, '{', []]) {
+    const pathful = { subject: 'a', role: 'candidate', origins: ['https://market.example/shop'] };
+    for (const body of [
+      {},
+      pathful,
+      { subject: '', role: 'candidate' },
+      { subject: 'a', role: 'boss' },
+      '{',
+      [],
+    ]) {
       const answer = await issue(body);
       assert.equal(answer.status, 400);
       assert.equal(await codeOf(answer), 'invalid_request');
@@ -54,6 +62,10 @@ describe('a page session', () => {
 
   test('that was forged, altered or signed otherwise is invalid', async () => {
     const token = await house.session({ subject: 'anna', role: 'candidate' });
+    assert.equal(
+      (await house.ask('/packages', { headers: { authorization: `bearer ${token}` } })).status,
+      200,
+    );
     const [head, body, code] = token.split('.');
     const claims = JSON.parse(Buffer.from(body!, 'base64url').toString()) as Record<string, unknown>;
     const raised = Buffer.from(JSON.stringify({ ...claims, role: 'operator' })).toString('base64url');

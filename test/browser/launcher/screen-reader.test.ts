@@ -105,7 +105,7 @@ describe('<screening-launcher> read aloud', () => {
       'We may obtain a report.',
       'Type your full name to sign',
       'Typing your name here is your signature.',
-      'textbox, Type your full name to sign, Typing your name here is your signature., not invalid, max length 200, required',
+      'textbox, Type your full name to sign, Typing your name here is your signature., not invalid, required',
       'button, Back',
       'button, Sign and continue, not disabled',
     ]);

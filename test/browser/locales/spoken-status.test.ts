@@ -1,0 +1,34 @@
+import { expect } from '@open-wc/testing';
+import { until } from '../held-clock.ts';
+import { aScreening } from '../page-api-stand-in.ts';
+import { StatusPage } from '../status/status-page.ts';
+
+/** What an invitation by e-mail that ended long ago says, by language. */
+const said: Record<string, string[]> = {
+  ar: ['دورك الآن', 'المهلة: 30 يونيو 2020'],
+  de: ['Sie sind dran', 'Frist: 30. Juni 2020'],
+  'es-MX': ['Es su turno', 'Plazo: 30 jun 2020'],
+  fr: ['À vous de jouer', 'Échéance : 30 juin 2020'],
+  'pt-BR': ['É a sua vez', 'Prazo: 30 de jun. de 2020'],
+  'zh-CN': ['轮到您了', '截止时间：2020年6月30日'],
+};
+
+describe('<screening-status> in another language', () => {
+  let page: StatusPage;
+
+  beforeEach(() => {
+    page = new StatusPage();
+  });
+  afterEach(() => page.close());
+
+  for (const [tag, sentences] of Object.entries(said))
+    it(`speaks ${tag}, times too`, async () => {
+      const invite = { method: 'email', expiresAt: '2020-06-30T12:00:00Z' } as const;
+      await page.show([aScreening({ phase: 'invited', waitingOn: 'candidate', invite })], { locale: tag });
+      await until(() => page.element.renderRoot.querySelector('section')?.lang === tag);
+      await page.settle();
+      for (const sentence of sentences) expect(page.text).to.include(sentence);
+      const { direction } = getComputedStyle(page.element.renderRoot.querySelector('section')!);
+      expect(direction).to.equal(tag === 'ar' ? 'rtl' : 'ltr');
+    });
+});
