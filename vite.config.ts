@@ -19,7 +19,10 @@ export default defineConfig({
       // What a chunk shares with the script stays in the script, which is whole by itself.
       preserveEntrySignatures: 'allow-extension',
       // A kind of schema that light-schemas.ts does not know would be missing at run time only.
-      onLog: (level, log, report) => report(log.code === 'IMPORT_IS_UNDEFINED' ? 'error' : level, log),
+      onwarn(warning, report) {
+        if (warning.code === 'IMPORT_IS_UNDEFINED') throw new Error(warning.message ?? warning.code);
+        report(warning);
+      },
       output: {
         minify: true,
         chunkFileNames: '[name].js',
