@@ -1,5 +1,4 @@
 import { adoptStyles, type LitElement, type ReactiveController, type ReactiveControllerHost } from 'lit';
-import type { PageConnection } from '../client/page-connection.ts';
 import { PageProblem } from '../client/page-problem.ts';
 import type { Invite } from '../protocol/invite.ts';
 import { Countdown } from './countdown.ts';
@@ -27,7 +26,6 @@ export class InviteLink implements ReactiveController {
   #isAwaited = false;
   #connected: AbortSignal | undefined;
   /** The connection on which the event stream is followed. */
-  #followed: AbortSignal | undefined;
 
   constructor(host: InviteLinkHost, application: ScreeningApplication) {
     this.#host = host;
@@ -45,13 +43,12 @@ export class InviteLink implements ReactiveController {
 
   /** Hears of what becomes of the screening, and of a frame that the host's policy forbids. */
   hostUpdated(): void {
-    const { signal, state } = this.#application;
+    const { signal } = this.#application;
     if (signal && signal !== this.#connected) {
       this.#connected = signal;
       window.addEventListener('message', (event) => this.#hear(event), { signal });
       document.addEventListener('securitypolicyviolation', (event) => this.#unframe(event), { signal });
     }
-    if (state.name === 'handed-over') this.#follow();
     const dialog = this.#host.renderRoot.querySelector('dialog');
     if (dialog && !dialog.open) dialog.showModal();
   }
@@ -85,14 +82,6 @@ export class InviteLink implements ReactiveController {
     void this.#look();
   }
 
-  /** Hears from now on when the screening moves on. */
-  #follow(): void {
-    const { page, signal } = this.#application;
-    if (!page || !signal || this.#followed === signal) return;
-    this.#followed = signal;
-    page.feed.follow(() => this.#catchUp(page), signal);
-  }
-
   /** Looks whether the screening has moved on; what a frame or a tab says of it is only a reason to look. */
   async #look(): Promise<void> {
     const { screening, page } = this.#application;
@@ -115,11 +104,6 @@ export class InviteLink implements ReactiveController {
       this.#window.close();
       this.#application.showLink({ name: 'failed', problem: this.#application.problemOf(error) });
     }
-  }
-
-  #catchUp({ feed }: PageConnection): void {
-    const found = feed.get(this.#application.screening?.id ?? '');
-    if (found) this.#application.hear(found);
   }
 
   get #invite(): Invite | undefined {

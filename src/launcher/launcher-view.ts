@@ -6,6 +6,7 @@ import type { FormContext } from './form-context.ts';
 import type { LauncherState } from './launcher-state.ts';
 import type { InviteLink } from './invite-link.ts';
 import { serviceForm } from './late-parts.ts';
+import { isOver } from '../protocol/screening.ts';
 
 /** What the launcher is drawn from, and whom its buttons tell. */
 export interface LauncherContext extends Omit<FormContext, 'form'> {
@@ -50,10 +51,16 @@ function stateView(context: LauncherContext): TemplateResult | typeof nothing {
         : nothing;
     case 'under-way':
       return html`<h3 id="heading" tabindex="-1" part="heading">
-          ${state.isNew ? sentences.done.title : sentences.done.already}
+          ${isOver(state.screening) ? sentences.done.finished : state.isNew ? sentences.done.title : sentences.done.already}
         </h3>
         ${state.problem ? failureNotice(sentences, state.problem) : nothing}
-        <p>${state.screening.phase === 'unconfirmed' ? sentences.done.unconfirmed : sentences.done.text}</p>
+        ${
+          isOver(state.screening)
+            ? nothing
+            : html`<p>
+                ${state.screening.phase === 'unconfirmed' ? sentences.done.unconfirmed : sentences.done.text}
+              </p>`
+        }
         ${
           application.form?.signatures.isEmpty === false
             ? html`<p>

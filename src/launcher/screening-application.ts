@@ -78,7 +78,12 @@ export class ScreeningApplication {
     this.signal = signal;
     this.trust = undefined;
     void this.#loadTrust(page, signal);
-    if (this.state.name !== 'loading' && this.state.name !== 'unavailable') return;
+    if (this.state.name === 'loading' || this.state.name === 'unavailable') await this.#lookUp(page, signal);
+    // What becomes of it is heard once the form stands.
+    if (!signal.aborted) page.feed.follow(() => this.#catchUp(page), signal);
+  }
+
+  async #lookUp(page: PageConnection, signal: AbortSignal): Promise<void> {
     this.#show({ name: 'loading' });
     await this.#orSayWhy(async () => {
       const courtesy = page.api.screenings([], signal).catch(() => undefined);
@@ -163,14 +168,26 @@ export class ScreeningApplication {
     }
   }
 
-  /** What happened to a screening since: it leaves the service's form behind. */
+  /** What happened to a screening since. One of this package that began elsewhere is not asked for again. */
   hear(screening: Screening): void {
     const { state, form } = this;
-    if (state.name !== 'handed-over' || state.screening.id !== screening.id) return;
-    if (screening.phase === 'invited' || screening.phase === 'unconfirmed') return;
-    const isCalledOff = screening.phase === 'cancelled' || screening.phase === 'expired';
-    if (isCalledOff && form) this.#show({ name: 'filling', step: 0 });
-    else this.#show({ name: 'under-way', screening, isNew: true });
+    if (!form) return;
+    if (state.name === 'filling' && this.#isOpenHere(screening, form.offer)) {
+      void this.#orSayWhy(() => this.#arrive(screening, false, form));
+    }
+    if (!('screening' in state) || state.screening.id !== screening.id) return;
+    if (screening.phase === 'cancelled' || screening.phase === 'expired') {
+      this.#show({ name: 'filling', step: 0 });
+    } else if (state.name === 'under-way') {
+      this.#show({ ...state, screening });
+    } else if (screening.phase !== 'invited' && screening.phase !== 'unconfirmed') {
+      this.#show({ name: 'under-way', screening, isNew: true });
+    }
+  }
+
+  /** The feed may know more by now: of what was ordered here, or of the same ordered elsewhere. */
+  #catchUp({ feed }: PageConnection): void {
+    for (const screening of feed.screenings) this.hear(screening);
   }
 
   showLink(link: LinkState): void {
@@ -262,8 +279,8 @@ export class ScreeningApplication {
     if (answers) form.sheet.prefill(answers);
     if (this.#draft) form.sheet.prefill(this.#draft.read());
     form.sheet.prefill(this.#host.candidate);
-    const open = this.#earlier.find((screening) => screening.packageId === offer.id && !isOver(screening));
-    if (open && this.#isMeant(open)) await this.#arrive(open, false, form);
+    const open = this.#earlier.find((screening) => this.#isOpenHere(screening, offer));
+    if (open) await this.#arrive(open, false, form);
     else this.#show({ name: 'filling', step: 0 });
   }
 
@@ -281,9 +298,11 @@ export class ScreeningApplication {
     ]);
   }
 
-  /** Whether an open screening is of the candidate this launcher is for: a member may have ordered for others too. */
-  #isMeant({ clientReferenceId }: Screening): boolean {
+  /** Whether this is what would be ordered here: a member may have ordered for other candidates, too. */
+  #isOpenHere(screening: Screening, offer: ScreeningPackage): boolean {
     const { role, reference } = this.#claims;
+    const { packageId, clientReferenceId } = screening;
+    if (packageId !== offer.id || isOver(screening)) return false;
     if (role === undefined) return this.#host.mode === 'form';
     return role === 'candidate' || clientReferenceId === reference;
   }

@@ -170,6 +170,7 @@ export const launcher: Sentences['launcher'] = {
     text: 'ليس عليك فعل أي شيء آخر الآن. سنخبرك إذا كان هناك ما ينقص.',
     unconfirmed: 'الطلب في طريقه. ننتظر تأكيده من خدمة التحقق.',
     already: 'التحقق جارٍ بالفعل',
+    finished: 'اكتمل التحقق',
   },
   handOver: {
     linkTitle: 'المتابعة في النموذج الآمن',

@@ -191,6 +191,7 @@ export const launcher: Sentences['launcher'] = {
     text: 'Im Moment gibt es nichts weiter zu tun. Sie hören von uns, falls etwas fehlt.',
     unconfirmed: 'Der Auftrag ist unterwegs. Wir warten darauf, dass der Prüfdienst ihn bestätigt.',
     already: 'Die Prüfung läuft bereits',
+    finished: 'Die Prüfung ist abgeschlossen',
   },
   handOver: {
     linkTitle: 'Weiter im sicheren Formular',

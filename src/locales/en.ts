@@ -109,6 +109,7 @@ export const launcher = {
     text: 'There is nothing more to do right now. You will hear if anything is missing.',
     unconfirmed: 'The order is on its way. We are waiting for the screening service to confirm it.',
     already: 'The check is already under way',
+    finished: 'The check is finished',
   },
   incomplete: 'Please complete the background check first.',
 };

@@ -180,6 +180,7 @@ export const launcher: Sentences['launcher'] = {
     text: 'Por ahora no tiene que hacer nada más. Le avisaremos si falta algo.',
     unconfirmed: 'La solicitud está en camino. Esperamos a que el servicio de verificación la confirme.',
     already: 'La verificación ya está en marcha',
+    finished: 'La verificación ha terminado',
   },
   handOver: {
     linkTitle: 'Continúe en el formulario seguro',

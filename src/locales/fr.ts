@@ -188,6 +188,7 @@ export const launcher: Sentences['launcher'] = {
     text: 'Vous n’avez rien d’autre à faire pour le moment. Nous vous préviendrons s’il manque quelque chose.',
     unconfirmed: 'La demande est en route. Nous attendons la confirmation du service de vérification.',
     already: 'La vérification est déjà en cours',
+    finished: 'La vérification est terminée',
   },
   handOver: {
     linkTitle: 'Continuez dans le formulaire sécurisé',

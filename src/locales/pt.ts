@@ -176,6 +176,7 @@ export const launcher: Sentences['launcher'] = {
     text: 'Não há mais nada a fazer agora. Avisaremos se faltar algo.',
     unconfirmed: 'O pedido está a caminho. Estamos esperando a confirmação do serviço de verificação.',
     already: 'A verificação já está em andamento',
+    finished: 'A verificação foi concluída',
   },
   handOver: {
     linkTitle: 'Continue no formulário seguro',

@@ -163,6 +163,7 @@ export const launcher: Sentences['launcher'] = {
     text: '您现在无需再做什么。如果缺少什么，您会收到通知。',
     unconfirmed: '申请已经发出，正在等待调查服务确认。',
     already: '调查已在进行中',
+    finished: '调查已完成',
   },
   handOver: {
     linkTitle: '前往安全表单继续填写',
