@@ -3,12 +3,9 @@ import { type Invite, inviteSchema } from '../protocol/invite.ts';
 import type { Order } from '../protocol/order.ts';
 import { problemSchema } from '../protocol/problem.ts';
 import { type Receipt, receiptSchema } from '../protocol/receipt.ts';
-import { type Recurrence, recurrenceListSchema } from '../protocol/recurrence.ts';
 import { type PackageList, packageListSchema } from '../protocol/screening-package.ts';
 import { type Screening, screeningSchema } from '../protocol/screening.ts';
 import { type Snapshot, snapshotSchema } from '../protocol/snapshot.ts';
-import type { TrustAnswers, TrustRequest } from '../protocol/trust-request.ts';
-import { type Trust, trustSchema } from '../protocol/trust.ts';
 import { PageProblem } from './page-problem.ts';
 import type { PageSessionSource } from './page-session-source.ts';
 import { claimsOf, type SessionClaims } from './tab-share.ts';
@@ -42,7 +39,7 @@ export class PageApi {
 
   /** What the page session may order, and in which environment. */
   packages(signal?: AbortSignal): Promise<PackageList> {
-    return this.#json(packageListSchema, '/packages', { signal });
+    return this.json(packageListSchema, '/packages', { signal });
   }
 
   /**
@@ -65,16 +62,16 @@ export class PageApi {
   /** What the page session may see, newest first, and the cursor from which its event stream goes on. */
   screenings(ids: string[] = [], signal?: AbortSignal): Promise<Snapshot> {
     const query = new URLSearchParams(ids.map((id) => ['id', id]));
-    return this.#json(snapshotSchema, ids.length > 0 ? `/screenings?${query}` : '/screenings', { signal });
+    return this.json(snapshotSchema, ids.length > 0 ? `/screenings?${query}` : '/screenings', { signal });
   }
 
   screening(id: string, signal?: AbortSignal): Promise<Screening> {
-    return this.#json(screeningSchema, `/screenings/${encodeURIComponent(id)}`, { signal });
+    return this.json(screeningSchema, `/screenings/${encodeURIComponent(id)}`, { signal });
   }
 
   /** A link that opens the service's form once; for the candidate alone, and soon over: ask at the click. */
   invite(id: string, signal?: AbortSignal): Promise<Invite> {
-    return this.#json(inviteSchema, `/screenings/${encodeURIComponent(id)}/invite`, {
+    return this.json(inviteSchema, `/screenings/${encodeURIComponent(id)}/invite`, {
       method: 'POST',
       signal,
     });
@@ -82,38 +79,7 @@ export class PageApi {
 
   /** What was signed for a screening, and when. */
   receipt(id: string, signal?: AbortSignal): Promise<Receipt> {
-    return this.#json(receiptSchema, `/screenings/${encodeURIComponent(id)}/consents`, { signal });
-  }
-
-  /** How far a member's newest proof of identity has come; `undefined` where there never was one. */
-  async trust(signal?: AbortSignal): Promise<Trust | undefined> {
-    const response = await this.request('/trust', { signal });
-    return response.status === 204 ? undefined : parsed(trustSchema, response);
-  }
-
-  /** Begins a member's proof of identity under a permissible purpose; the answer asks the questions. */
-  beginTrust(request: TrustRequest, signal?: AbortSignal): Promise<Trust> {
-    return this.#json(trustSchema, '/trust', posting(request, signal));
-  }
-
-  /** Hands in one attempt at the questions, by question id. */
-  answerTrust(id: string, answers: TrustAnswers['answers'], signal?: AbortSignal): Promise<Trust> {
-    return this.#json(trustSchema, `/trust/${encodeURIComponent(id)}/answers`, posting({ answers }, signal));
-  }
-
-  /** Ends a trust: what was seen under it is withheld from now on. */
-  async endTrust(id: string, signal?: AbortSignal): Promise<void> {
-    await this.request(`/trust/${encodeURIComponent(id)}`, { method: 'DELETE', signal });
-  }
-
-  /** The screenings that repeat, of those the page session may see. */
-  async recurrences(signal?: AbortSignal): Promise<Recurrence[]> {
-    return (await this.#json(recurrenceListSchema, '/recurrences', { signal })).recurrences;
-  }
-
-  /** Ends a repetition: no further run. */
-  async endRecurrence(id: string, signal?: AbortSignal): Promise<void> {
-    await this.request(`/recurrences/${encodeURIComponent(id)}`, { method: 'DELETE', signal });
+    return this.json(receiptSchema, `/screenings/${encodeURIComponent(id)}/consents`, { signal });
   }
 
   /**
@@ -142,7 +108,8 @@ export class PageApi {
     }
   }
 
-  async #json<T>(schema: Schema<T>, path: string, init: PageRequest): Promise<T> {
+  /** The answer of a route, parsed; also for the routes that few pages use. */
+  async json<T>(schema: Schema<T>, path: string, init: PageRequest): Promise<T> {
     return parsed(schema, await this.request(path, init));
   }
 }
@@ -154,7 +121,8 @@ interface PageRequest {
   signal?: AbortSignal | undefined;
 }
 
-const posting = (body: unknown, signal: AbortSignal | undefined) => ({
+/** A request that hands something in. */
+export const posting = (body: unknown, signal: AbortSignal | undefined) => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),

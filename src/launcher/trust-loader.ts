@@ -44,6 +44,6 @@ export async function loadTrust(
 ): Promise<TrustSection | undefined> {
   if ((await page.api.claims()).role !== 'member') return undefined;
   const section = await trustSection.need();
-  const trust = await page.api.trust(signal);
+  const trust = await new section.TrustApi(page.api).newest(signal);
   return new section.TrustSection(tools, host, application, page, signal, trust);
 }

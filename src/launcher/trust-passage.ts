@@ -1,5 +1,6 @@
 import type { FeedNews } from '../client/screening-feed.ts';
 import type { PageConnection } from '../client/page-connection.ts';
+import { TrustApi } from '../client/trust-api.ts';
 import type { PageProblem } from '../client/page-problem.ts';
 import type { PackageField } from '../protocol/screening-package.ts';
 import type { Trust } from '../protocol/trust.ts';
@@ -26,6 +27,7 @@ export class TrustPassage {
   readonly #host: ApplicationHost;
   readonly #application: ScreeningApplication;
   readonly #page: PageConnection;
+  readonly #api: TrustApi;
   readonly #signal: AbortSignal;
   #isFollowing = false;
 
@@ -42,6 +44,7 @@ export class TrustPassage {
     this.#host = host;
     this.#application = application;
     this.#page = page;
+    this.#api = new TrustApi(page.api);
     this.#signal = signal;
     this.#take(known);
     const forget = (): void => this.#show({ name: 'offered' });
@@ -90,7 +93,7 @@ export class TrustPassage {
     const { candidate } = form.sheet;
     await this.#send(
       state,
-      () => this.#page.api.beginTrust({ purpose: words, candidate }, this.#signal),
+      () => this.#api.begin({ purpose: words, candidate }, this.#signal),
       (problem) => this.#refuse(state, problem),
     );
   }
@@ -104,7 +107,7 @@ export class TrustPassage {
     const answers = Object.fromEntries(state.answers);
     await this.#send(
       state,
-      () => this.#page.api.answerTrust(state.trust.id, answers, this.#signal),
+      () => this.#api.answer(state.trust.id, answers, this.#signal),
       (problem) => this.#show({ ...state, problem }, 'heading'),
     );
   }
@@ -117,7 +120,7 @@ export class TrustPassage {
     await this.#send(
       state,
       async () => {
-        await this.#page.api.endTrust(trust.id, this.#signal);
+        await this.#api.end(trust.id, this.#signal);
         return { ...trust, status: 'revoked' };
       },
       (problem) => this.#show({ ...state, problem }, 'trust'),
@@ -190,7 +193,7 @@ export class TrustPassage {
   async #hear(news: FeedNews): Promise<void> {
     if (news.type !== 'change' || this.state.name !== 'trusted') return;
     if (news.screening.result !== 'withheld' || news.previous?.result === 'withheld') return;
-    const trust = await this.#page.api.trust(this.#signal).catch(() => undefined);
+    const trust = await this.#api.newest(this.#signal).catch(() => undefined);
     if (trust && this.state.name === 'trusted' && !this.#signal.aborted) this.#take(trust);
   }
 

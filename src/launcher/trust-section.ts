@@ -10,6 +10,7 @@ import { proofStep } from './trust-proof-step.ts';
 import { questionsStep } from './trust-questions-step.ts';
 import type { Trusted, TrustState } from './trust-state.ts';
 
+export { TrustApi } from '../client/trust-api.ts';
 export { english } from '../locales/en-trust.ts';
 
 /** What the section is drawn from. */

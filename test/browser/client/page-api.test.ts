@@ -2,6 +2,8 @@ import { expect } from '@open-wc/testing';
 import { PageApi } from '../../../src/client/page-api.ts';
 import { PageProblem } from '../../../src/client/page-problem.ts';
 import { PageSessionSource } from '../../../src/client/page-session-source.ts';
+import { RecurrenceApi } from '../../../src/client/recurrence-api.ts';
+import { TrustApi } from '../../../src/client/trust-api.ts';
 import { aScreening, aToken, PageApiStandIn, refusal } from '../page-api-stand-in.ts';
 
 const order = { packageId: '539146', mode: 'form', candidate: { givenName: 'Ada' } } as const;
@@ -107,21 +109,23 @@ describe('The page API', () => {
     });
 
   it('takes a member through the proof of identity', async () => {
+    const trusts = new TrustApi(api);
     const trust = { id: 't 1', status: 'trusted', purpose: 'Child care' } as const;
     const request = { purpose: 'Child care', candidate: { givenName: 'Max' } };
     stand.answers['GET /trust'] = () => new Response(null, { status: 204 });
     stand.answers['POST /trust'] = () => Response.json(trust, { status: 201 });
     stand.answers['POST /trust/t%201/answers'] = () => Response.json(trust);
     stand.answers['DELETE /trust/t%201'] = () => new Response(null, { status: 204 });
-    expect(await api.trust()).to.equal(undefined);
-    expect(await api.beginTrust(request)).to.deep.equal(trust);
-    expect(await api.answerTrust(trust.id, { q1: 'a1' })).to.deep.equal(trust);
-    await api.endTrust(trust.id);
+    expect(await trusts.newest()).to.equal(undefined);
+    expect(await trusts.begin(request)).to.deep.equal(trust);
+    expect(await trusts.answer(trust.id, { q1: 'a1' })).to.deep.equal(trust);
+    await trusts.end(trust.id);
     const bodies = stand.calls.map(({ body }) => body && (JSON.parse(body) as unknown));
     expect(bodies).to.deep.equal([null, request, { answers: { q1: 'a1' } }, null]);
   });
 
   it('lists what repeats, and ends it', async () => {
+    const recurrences = new RecurrenceApi(api);
     const recurrence = {
       id: 'r1',
       packageId: '539146',
@@ -132,9 +136,9 @@ describe('The page API', () => {
     } as const;
     stand.answers['GET /recurrences'] = () => Response.json({ recurrences: [recurrence] });
     stand.answers['DELETE /recurrences/r1'] = () => new Response(null, { status: 204 });
-    expect(await api.recurrences()).to.deep.equal([recurrence]);
-    await api.endRecurrence('r1');
-    expect((await problemOf(api.endRecurrence('r2'))).code).to.equal('not_found');
+    expect(await recurrences.all()).to.deep.equal([recurrence]);
+    await recurrences.end('r1');
+    expect((await problemOf(recurrences.end('r2'))).code).to.equal('not_found');
   });
 
   it('throws the reason of an abort, not a problem', async () => {
