@@ -52,6 +52,7 @@ export const candidatePage = (choices: ElementChoices, portalUrl: string) =>
                 id="launcher"
                 endpoint="/screening-api"
                 session-url="/my/session"
+                draft="session"
                 ${launcherAttributes(choices)}
               ></screening-launcher>
               <screening-status

@@ -9,9 +9,7 @@ test('in a dialog the service’s form stands on the page itself, with one addit
   try {
     const visitor = await Visitor.arrive(browser);
     const page = await visitor.open(`${demo.url}/?mode=link&open-in=dialog`);
-    const policy = (await visitor.context.request.get(page.url())).headers()[
-      'content-security-policy'
-    ];
+    const policy = (await visitor.context.request.get(page.url())).headers()['content-security-policy'];
     assert.ok(policy?.includes(`frame-src ${demo.sandboxUrl}`), policy);
     const launcher = page.locator('screening-launcher');
     await launcher.getByRole('button', { name: 'Continue', exact: true }).click();
