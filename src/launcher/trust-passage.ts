@@ -6,8 +6,8 @@ import type { PackageField } from '../protocol/screening-package.ts';
 import type { Trust } from '../protocol/trust.ts';
 import type { ApplicationHost } from './application-host.ts';
 import type { LauncherSentences } from './form-context.ts';
+import { Questionnaire } from './questionnaire.ts';
 import type { ScreeningApplication } from './screening-application.ts';
-import type { TrustTools } from './trust-loader.ts';
 import type { Answering, Proving, Trusted, TrustState } from './trust-state.ts';
 
 const required = (path: string): PackageField => ({ path, required: true });
@@ -23,7 +23,6 @@ const furtherFields = /^(middleName|phone|address\.\w+)$/;
 export class TrustPassage {
   state: TrustState = { name: 'offered' };
 
-  readonly #tools: Pick<TrustTools, 'ask'>;
   readonly #host: ApplicationHost;
   readonly #application: ScreeningApplication;
   readonly #page: PageConnection;
@@ -33,14 +32,12 @@ export class TrustPassage {
 
   /** Holds until `signal` aborts; `known` is what the page API says at the start. */
   constructor(
-    tools: Pick<TrustTools, 'ask'>,
     host: ApplicationHost,
     application: ScreeningApplication,
     page: PageConnection,
     signal: AbortSignal,
     known: Trust | undefined,
   ) {
-    this.#tools = tools;
     this.#host = host;
     this.#application = application;
     this.#page = page;
@@ -180,7 +177,9 @@ export class TrustPassage {
   }
 
   #ask(fields: PackageField[]): Proving['form'] {
-    return this.#tools.ask(fields, this.#application.offers?.environment ?? 'production');
+    const offer = { id: '', title: '', products: [], fields, collectable: true };
+    const environment = this.#application.offers?.environment ?? 'production';
+    return new Questionnaire(offer, environment, { mode: 'form', disclosures: [], recurrence: null });
   }
 
   /** Hears from now on when an outcome is withheld again: the trust may have ended. */

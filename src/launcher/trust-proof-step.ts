@@ -1,13 +1,16 @@
-import type { TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
+import { failureNotice } from './failure-notice.ts';
+import { takeAnswer } from './field-control.ts';
+import { fieldsStep } from './fields-step.ts';
 import type { FormContext } from './form-context.ts';
+import { problemSummary } from './problem-summary.ts';
 import { trustActions } from './trust-actions.ts';
 import type { TrustContext } from './trust-section.ts';
 import type { Proving, PurposeChoice } from './trust-state.ts';
 
 /** What a member is asked first: what it needs the outcome for, and who it is. */
 export function proofStep(context: TrustContext, state: Proving): TemplateResult {
-  const { tools, passage, launcher } = context;
-  const { html, nothing, failureNotice, fieldsStep, problemSummary, takeAnswer } = tools;
+  const { passage, launcher } = context;
   const { form, tried, refusal } = state;
   const { sentences } = launcher;
   const fields: FormContext = {
@@ -55,7 +58,6 @@ export function proofStep(context: TrustContext, state: Proving): TemplateResult
 }
 
 function purposeChoice(context: TrustContext, state: Proving): TemplateResult {
-  const { html, nothing } = context.tools;
   const { sentences } = context.launcher;
   const words = sentences.trust;
   const problem = problemsOf(state).get('purpose');

@@ -1,13 +1,13 @@
-import type { TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Question } from '../protocol/trust.ts';
+import { failureNotice } from './failure-notice.ts';
 import { trustActions } from './trust-actions.ts';
 import type { TrustContext } from './trust-section.ts';
 import type { Answering } from './trust-state.ts';
 
 /** The questions only the member can answer, each a group of choices, and how many attempts are left. */
 export function questionsStep(context: TrustContext, state: Answering): TemplateResult {
-  const { tools, passage, launcher } = context;
-  const { html, nothing, failureNotice } = tools;
+  const { passage, launcher } = context;
   const { sentences } = launcher;
   const words = sentences.trust;
   const { attemptsLeft } = state.trust;
@@ -42,7 +42,7 @@ export function questionsStep(context: TrustContext, state: Answering): Template
 }
 
 function questionGroup(
-  { tools: { html, nothing }, passage, launcher: { sentences } }: TrustContext,
+  { passage, launcher: { sentences } }: TrustContext,
   state: Answering,
   question: Question,
   index: number,

@@ -1,10 +1,10 @@
-import type { TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { PageConnection } from '../client/page-connection.ts';
 import type { Trust } from '../protocol/trust.ts';
 import type { ApplicationHost } from './application-host.ts';
+import { failureNotice } from './failure-notice.ts';
 import type { FormContext } from './form-context.ts';
 import type { ScreeningApplication } from './screening-application.ts';
-import type { TrustTools } from './trust-loader.ts';
 import { TrustPassage } from './trust-passage.ts';
 import { proofStep } from './trust-proof-step.ts';
 import { questionsStep } from './trust-questions-step.ts';
@@ -15,7 +15,6 @@ export { english } from '../locales/en-trust.ts';
 
 /** What the section is drawn from. */
 export interface TrustContext {
-  readonly tools: TrustTools;
   readonly passage: TrustPassage;
   /** What the launcher around it is drawn from. */
   readonly launcher: Omit<FormContext, 'form'>;
@@ -23,19 +22,16 @@ export interface TrustContext {
 
 /** "See the outcome yourself": a quiet section of a member's launcher that opens into two steps. */
 export class TrustSection {
-  readonly #tools: TrustTools;
   readonly #passage: TrustPassage;
 
   constructor(
-    tools: TrustTools,
     host: ApplicationHost,
     application: ScreeningApplication,
     page: PageConnection,
     signal: AbortSignal,
     known: Trust | undefined,
   ) {
-    this.#tools = tools;
-    this.#passage = new TrustPassage(tools, host, application, page, signal, known);
+    this.#passage = new TrustPassage(host, application, page, signal, known);
   }
 
   /** Whether a step is shown, in the place of everything else. */
@@ -52,7 +48,7 @@ export class TrustSection {
 
   view(launcher: TrustContext['launcher']): TemplateResult {
     const passage = this.#passage;
-    const context: TrustContext = { tools: this.#tools, passage, launcher };
+    const context: TrustContext = { passage, launcher };
     const { shown } = passage;
     switch (shown.name) {
       case 'proving':
@@ -67,10 +63,7 @@ export class TrustSection {
   }
 }
 
-function section(
-  { tools: { html }, launcher: { sentences } }: TrustContext,
-  body: TemplateResult,
-): TemplateResult {
+function section({ launcher: { sentences } }: TrustContext, body: TemplateResult): TemplateResult {
   return html`<section class="trust" part="trust" aria-labelledby="trust">
     <h4 id="trust" tabindex="-1">${sentences.trust.title}</h4>
     ${body}
@@ -78,7 +71,7 @@ function section(
 }
 
 function offer(
-  { tools: { html }, passage, launcher: { sentences } }: TrustContext,
+  { passage, launcher: { sentences } }: TrustContext,
   { past }: Extract<TrustState, { name: 'offered' }>,
 ): TemplateResult {
   const words = sentences.trust;
@@ -89,8 +82,7 @@ function offer(
     </button>`;
 }
 
-function trusted({ tools, passage, launcher: { sentences } }: TrustContext, state: Trusted): TemplateResult {
-  const { html, nothing, failureNotice } = tools;
+function trusted({ passage, launcher: { sentences } }: TrustContext, state: Trusted): TemplateResult {
   const words = sentences.trust;
   return html`<p role="status">${words.trusted} <q>${state.trust.purpose}</q></p>
     ${state.problem ? failureNotice(sentences, state.problem) : nothing}
