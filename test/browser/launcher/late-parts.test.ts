@@ -1,0 +1,61 @@
+import { expect } from '@open-wc/testing';
+import { PageProblem } from '../../../src/client/page-problem.ts';
+import { drafts, moreSections, serviceForm } from '../../../src/launcher/late-parts.ts';
+import type { LateChunk } from '../../../src/late-chunk.ts';
+import { aPackage, contact, LauncherPage } from './launcher-page.ts';
+
+/** Has a chunk fail to come; what it returns lets it come again. */
+function keepAway<T extends object>(chunk: LateChunk<T>): () => void {
+  const { content, need } = chunk;
+  chunk.content = undefined;
+  chunk.need = () => Promise.reject(new PageProblem('offline', 'Held back by the test.'));
+  return () => Object.assign(chunk, { content, need });
+}
+
+describe('a part of <screening-launcher> that lies beside the script', () => {
+  let page: LauncherPage;
+  let comeBack: () => void;
+
+  beforeEach(() => {
+    page = new LauncherPage();
+    comeBack = () => {};
+  });
+  afterEach(() => {
+    comeBack();
+    page.close();
+  });
+
+  it('is not needed for what nearly every package asks', async () => {
+    page.packages = [aPackage(`${contact} dob ssn phone address`)];
+    comeBack = keepAway(moreSections);
+    await page.open();
+    expect(page.heading).to.equal('About you');
+  });
+
+  it('that has the rare sections can be tried again', async () => {
+    page.packages = [aPackage(`${contact} employmentHistory`)];
+    comeBack = keepAway(moreSections);
+    await page.open();
+    expect(page.text).to.include('That did not work').and.to.include('no connection');
+    comeBack();
+    await page.press('Try again');
+    expect(page.heading).to.equal('About you');
+  });
+
+  it('that leads to the service’s own form can be tried again', async () => {
+    comeBack = keepAway(serviceForm);
+    await page.open({ mode: 'link' });
+    expect(page.text).to.include('That did not work');
+    comeBack();
+    await page.press('Try again');
+    expect(page.button('Open the form')).to.be.an.instanceOf(HTMLButtonElement);
+  });
+
+  it('that keeps drafts is done without', async () => {
+    comeBack = keepAway(drafts);
+    await page.open({ draft: 'session' });
+    await page.answer({ givenName: 'Anna' });
+    expect(page.heading).to.equal('About you');
+    expect(sessionStorage).to.have.lengthOf(0);
+  });
+});
