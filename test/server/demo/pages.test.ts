@@ -42,7 +42,7 @@ test('the script and the two tags stand in the page as a host would write them',
   assert.ok(source.includes('<script type="module" src="/screening-elements.js"></script>'));
   assert.equal(
     tag(source, 'screening-launcher'),
-    '<screening-launcher id="launcher" endpoint="/screening-api" session-url="/my/session" package-id="539146">',
+    '<screening-launcher id="launcher" endpoint="/screening-api" session-url="/my/session" draft="session" package-id="539146">',
   );
   assert.equal(
     tag(source, 'screening-status'),
@@ -60,14 +60,17 @@ test('the address chooses mode, package and language', async () => {
 test('what the address says wrongly is left at its default', async () => {
   const { get } = demoMarketplace();
   const source = await (await get('/?mode=fax&open-in=moon&package=%22%3E%3Cb%3E&lang=%22%3E')).text();
-  assert.match(tag(source, 'screening-launcher'), / session-url="\/my\/session" package-id="539146">$/);
+  assert.match(
+    tag(source, 'screening-launcher'),
+    / session-url="\/my\/session" draft="session" package-id="539146">$/,
+  );
   assert.match(source, /<div lang="en">\s*<screening-launcher/);
 });
 
 test('an empty package leaves the choice to the launcher', async () => {
   const { get } = demoMarketplace();
   const source = await (await get('/?package=')).text();
-  assert.match(tag(source, 'screening-launcher'), / session-url="\/my\/session">$/);
+  assert.match(tag(source, 'screening-launcher'), / session-url="\/my\/session" draft="session">$/);
 });
 
 test('a member orders by e-mail, whatever the address says', async () => {
