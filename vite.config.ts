@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
 /** Bundles what `tsc` compiled: one file with both elements and all they need; languages and phone rules beside it. */
 export default defineConfig({
   publicDir: false,
-  // The schemas of src/protocol stay as they are; see the file for what reads them in the bundle.
-  resolve: {
-    alias: { 'zod/mini': fileURLToPath(new URL('dist/protocol/light-schemas.js', import.meta.url)) },
-  },
   plugins: [tightTemplates(), loyalChunks()],
   build: {
     target: 'es2022',
@@ -18,11 +13,6 @@ export default defineConfig({
     rolldownOptions: {
       // What a chunk shares with the script stays in the script, which is whole by itself.
       preserveEntrySignatures: 'allow-extension',
-      // A kind of schema that light-schemas.ts does not know would be missing at run time only.
-      onwarn(warning, report) {
-        if (warning.code === 'IMPORT_IS_UNDEFINED') throw new Error(warning.message ?? warning.code);
-        report(warning);
-      },
       output: {
         minify: true,
         chunkFileNames: '[name].js',

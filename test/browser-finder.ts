@@ -83,6 +83,8 @@ async function unpackBrowser(): Promise<TestBrowser> {
   try {
     const executablePath = await chromium.executablePath();
     await inflate(join(import.meta.dirname, '../node_modules/@sparticuz/chromium/bin/al2023.tar.br'));
+    // Its own list of font folders does not hold this one, and without any font form controls bring it down.
+    await writeFile(join(folder, 'fonts/fonts.conf'), fontList(join(folder, 'fonts')));
     await writeFile(complete, '');
     return {
       executablePath,
@@ -100,6 +102,9 @@ async function unpackBrowser(): Promise<TestBrowser> {
     else process.env['TMPDIR'] = usualFolder;
   }
 }
+
+const fontList = (folder: string): string =>
+  `<?xml version="1.0"?><fontconfig><dir>${folder}</dir><cachedir>${folder}/cache</cachedir></fontconfig>`;
 
 function environment(additions: Record<string, string>): Record<string, string> {
   const inherited = Object.entries(process.env).filter(
