@@ -133,7 +133,7 @@ export function readConfiguration(
     ),
     linkOrigins: origins('LINK_ORIGINS', [URL.parse(baseUrl)?.origin ?? '']),
     secretKey: secret('SECRET_KEY', required('SECRET_KEY', secretHint), 32),
-    secretKeyPrevious: optional('SECRET_KEY_PREVIOUS'),
+    secretKeyPrevious: secret('SECRET_KEY_PREVIOUS', optional('SECRET_KEY_PREVIOUS') ?? '', 32) || undefined,
     hostApiKey: secret('HOST_API_KEY', required('HOST_API_KEY', secretHint), 12),
     allowedOrigins: origins('ALLOWED_ORIGINS', []),
     databaseFile: readDatabaseFile(optional('DATABASE_URL') ?? 'file:screenings.db', mistakes),

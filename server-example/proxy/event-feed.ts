@@ -61,15 +61,23 @@ export class EventFeed {
       release();
       this.#readers -= 1;
     });
+    const fill = async () => {
+      while (pending === '' && !over.aborted) {
+        const entries = await this.#around.store.read(audience, position, batchSize);
+        pending = entries.map(write.entry).join('');
+        position = entries.at(-1)?.position ?? position;
+        if (entries.length === 0 && !(await bell.rings(this.#around.heartbeatMs)))
+          pending = ': still here\n\n';
+      }
+    };
     const body = new ReadableStream<Uint8Array>(
       {
         pull: async (controller) => {
-          while (pending === '' && !over.aborted) {
-            const entries = await this.#around.store.read(audience, position, batchSize);
-            pending = entries.map(write.entry).join('');
-            position = entries.at(-1)?.position ?? position;
-            if (entries.length === 0 && !(await bell.rings(this.#around.heartbeatMs)))
-              pending = ': still here\n\n';
+          try {
+            await fill();
+          } catch (error) {
+            left.abort();
+            throw error;
           }
           if (over.aborted) return controller.close();
           controller.enqueue(encoder.encode(pending));

@@ -100,6 +100,8 @@ export class OrderDesk {
         if (!reserved.isPlaced) throw new Refusal('in_progress', { retryAfter: 2 });
         return { record: reserved.record, isNew: false };
       case 'reserved':
+        // From here on a trust that ends finds this screening; one that ended just before is made up for.
+        await this.#around.trust.settle(record);
         return {
           record: await this.#order(record, { ...candidate, clientReferenceId }, wishes),
           isNew: true,

@@ -11,10 +11,10 @@ import type { OriginRule } from './origin-rule.ts';
 import type { PackageCatalogue } from './package-catalogue.ts';
 import type { PageEnvironment } from './page-environment.ts';
 import type { PageSessions } from './page-sessions.ts';
-import type { LogEvent, ProxyLog } from './proxy-log.ts';
+import type { ProxyLog } from './proxy-log.ts';
 import { Refusal } from './refusal.ts';
 import { readBody, readText } from './request-body.ts';
-import { serviceRefusal } from './service-refusal.ts';
+import { serviceRefusal, troubleAt } from './service-refusal.ts';
 
 interface Surroundings {
   basePath: string;
@@ -86,6 +86,8 @@ export function pageApi(around: Surroundings): Hono<PageEnvironment> {
   api.get('/events', session, async (context) => {
     const cursor = context.req.header('last-event-id') || context.req.query('after') || undefined;
     const wait = context.req.query('wait');
+    // A HEAD would open a stream that nobody reads.
+    if (context.req.method === 'HEAD') return context.body(null);
     if (wait === undefined) return feed.stream(context.get('session'), cursor);
     const seconds = Number(wait);
     if (!(seconds >= 0)) throw new Refusal('invalid_request');
@@ -132,16 +134,13 @@ function edge({ origins, log, metrics, now }: Surroundings): MiddlewareHandler {
 function toRefusal(error: Error, { log, metrics }: Surroundings): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof ServiceError) {
-    metrics.count('service_failures', { type: error.type });
-    log.error(troubleAt(error), { error });
+    // A problem at a field is the candidate's to mend, and an everyday thing.
+    if (error.problems.length === 0) {
+      metrics.count('service_failures', { type: error.type });
+      log.error(troubleAt(error), { error });
+    }
     return serviceRefusal(error);
   }
   log.error(error instanceof StoreError ? 'store_failed' : 'failed', { error });
   return new Refusal('store_unavailable', { retryAfter: 5, cause: error });
-}
-
-/** A 500 is also the answer to a malformed Authorization header (interface, section 7): it has a name of its own. */
-function troubleAt({ type, status }: ServiceError): LogEvent {
-  if (type === 'credentials') return 'service_credentials_refused';
-  return status === 500 ? 'service_header_doubted' : 'service_failed';
 }

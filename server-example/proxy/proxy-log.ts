@@ -29,6 +29,7 @@ export type LogEvent =
   | 'service_credentials_refused'
   | 'service_header_doubted'
   | 'store_failed'
+  | 'trust_ended'
   | 'version_deprecated'
   | 'abandoned_orders';
 

@@ -53,6 +53,7 @@ const heartbeatMs = 12_000;
 const revocationRefreshMs = 2_000;
 const reconciliationMs = 10_000;
 const ordersPerMinute = 60;
+const proofsPerMinute = 6;
 
 /** The proxy as a fetch handler: mounts in any server that speaks `Request → Response`. */
 export async function createProxy(
@@ -82,7 +83,7 @@ export async function createProxy(
   const invites = new Invites({ keys, store, service, linkOrigins: configuration.linkOrigins, now });
   const news = new ScreeningNews({ keys, store, log, now });
   const catalogue = new PackageCatalogue(service, environment, now);
-  const trust = new TrustDesk({ store, service, now });
+  const trust = new TrustDesk({ store, service, log, limit: new RateLimit(proofsPerMinute, now), now });
   const recurrences = new RecurrenceDesk({ store, service, capabilities, news, trust, log, now });
   const desk = new OrderDesk({
     environment,
@@ -129,6 +130,7 @@ export async function createProxy(
   });
 
   await sessions.refresh();
+  await trust.repair();
   const abandoned = await store.reservedIds();
   for (const id of abandoned) await news.leaveUnconfirmed(id, undefined);
   const every = (milliseconds: number, work: () => Promise<void>) =>

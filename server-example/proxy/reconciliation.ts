@@ -3,6 +3,7 @@ import type { ScreeningService } from '../service/screening-service.ts';
 import type { Store } from '../store/store.ts';
 import type { ProxyLog } from './proxy-log.ts';
 import type { RecurrenceDesk } from './recurrence-desk.ts';
+import { troubleAt } from './service-refusal.ts';
 import type { ScreeningNews } from './screening-news.ts';
 import type { TrustDesk } from './trust-desk.ts';
 
@@ -16,16 +17,18 @@ interface Surroundings {
   now: () => number;
 }
 
-/** Screenings read back in one round. */
+/** How many of a kind are looked at in one round. */
 const budget = 20;
-/** Milliseconds between rounds that also look at recurrences and trusts. */
-const thoroughMs = 300_000;
+/** Milliseconds between two looks at the same trust, and at the recurrences. */
+const trustMs = 60_000;
+const recurrenceMs = 300_000;
 
 /** Finds what no callback told: screenings silent too long are read back, as if the service had called. */
 export class Reconciliation {
   readonly #around: Surroundings;
   #round: Promise<void> | undefined;
-  #thorough = 0;
+  #recurrencesAt = 0;
+  readonly #trustsAt = new Map<string, number>();
 
   constructor(around: Surroundings) {
     this.#around = around;
@@ -40,27 +43,60 @@ export class Reconciliation {
   }
 
   async #look(): Promise<void> {
-    const { recurrences, trust, log, now } = this.#around;
     try {
-      await this.#readSilent();
-      if (now() - this.#thorough < thoroughMs) return;
-      this.#thorough = now();
-      await recurrences.reconcile();
-      await trust.reconcile();
+      await this.#lookAtScreenings();
+      await this.#lookAtTrusts();
+      await this.#lookAtRecurrences();
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      log.warn('service_failed', { error });
+      this.#around.log.warn(troubleAt(error), { error });
     }
   }
 
-  async #readSilent(): Promise<void> {
+  async #lookAtScreenings(): Promise<void> {
     const { store, service, news, log, now } = this.#around;
     if (!service.canRead) return;
-    for (const { id, serviceId, invite } of await store.silent(now(), budget)) {
-      if (serviceId === null) continue;
+    await this.#each(await store.silent(now(), budget), async ({ id, serviceId, invite }) => {
+      if (serviceId === null) return;
       await store.looked(id, now());
       const changed = await news.hear(id, await service.read(serviceId, invite !== null), true);
       if (changed) log.info('callback_missed', { screeningId: id });
+    });
+  }
+
+  async #lookAtTrusts(): Promise<void> {
+    const { store, trust, now } = this.#around;
+    const lookedAt = (id: string): number => this.#trustsAt.get(id) ?? 0;
+    const holding = await store.trusts.holding();
+    const due = holding
+      .filter(({ id }) => now() - lookedAt(id) >= trustMs)
+      .toSorted((one, other) => lookedAt(one.id) - lookedAt(other.id));
+    await this.#each(due.slice(0, budget), async (record) => {
+      this.#trustsAt.set(record.id, now());
+      await trust.lookAfter(record);
+    });
+    const ids = new Set(holding.map(({ id }) => id));
+    for (const id of this.#trustsAt.keys()) if (!ids.has(id)) this.#trustsAt.delete(id);
+  }
+
+  async #lookAtRecurrences(): Promise<void> {
+    const { recurrences, now } = this.#around;
+    if (now() - this.#recurrencesAt < recurrenceMs) return;
+    this.#recurrencesAt = now();
+    const overdue = await recurrences.overdue();
+    await this.#each(overdue.slice(0, budget), (record) => recurrences.lookAfter(record));
+  }
+
+  /** What the service says of one does not keep us from the others; when it says nothing at all, the round is over. */
+  async #each<Item>(items: Item[], look: (item: Item) => Promise<void>): Promise<void> {
+    for (const item of items) {
+      try {
+        await look(item);
+      } catch (error) {
+        const isAboutOne = error instanceof ServiceError && /refused|not-understood/.test(error.type);
+        if (!isAboutOne) throw error;
+        this.#around.log.warn('service_failed', { error });
+      }
     }
   }
 }

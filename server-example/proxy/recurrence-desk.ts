@@ -114,9 +114,10 @@ export class RecurrenceDesk {
     const { store, service } = this.#around;
     const record = (await store.recurrences.list(audienceOf(session))).find((one) => one.id === id);
     if (!record) throw new Refusal('not_found');
-    if (record.serviceId !== null) await service.subscriptions.end(record.serviceId);
-    await store.recurrences.change(id, (one) => ({ ...one, nextAt: null, status: 'ended' }));
-    await this.#forgetNext(record.screeningIds.at(-1));
+    await this.#turns.take(record.callbackReference, async () => {
+      if (record.serviceId !== null) await service.subscriptions.end(record.serviceId);
+      await this.#schedule(id, null);
+    });
   }
 
   /** News on the address of the runs: of a run that is known, or of a new one. Answers whether anything changed. */
@@ -131,20 +132,26 @@ export class RecurrenceDesk {
     });
   }
 
-  /** Finds runs that were due and whose callback never came. */
-  async reconcile(): Promise<void> {
-    const { store, service, now } = this.#around;
-    if (!service.canRead) return;
-    for (const { serviceId, nextAt, callbackReference } of await store.recurrences.list({
-      role: 'operator',
-    })) {
-      if (serviceId === null || nextAt === null || Date.parse(nextAt) + graceMs > now()) continue;
+  /** Those whose next run was due and has not been heard of. */
+  async overdue(): Promise<RecurrenceRecord[]> {
+    const { store, now } = this.#around;
+    const all = await store.recurrences.list({ role: 'operator' });
+    return all.filter(({ nextAt }) => nextAt !== null && Date.parse(nextAt) + graceMs <= now());
+  }
+
+  /** Finds runs whose callback never came, and what became of the plan. */
+  async lookAfter({ id, serviceId, callbackReference }: RecurrenceRecord): Promise<void> {
+    const { store, service } = this.#around;
+    if (serviceId === null) return;
+    if (service.canRead) {
       for (const runId of await service.subscriptions.runs(serviceId)) {
         const recurrence = await store.recurrences.byCallback(callbackReference);
         if (!recurrence || (await this.#runOf(recurrence, runId))) continue;
         await this.hear(callbackReference, await service.read(runId, false), true);
       }
     }
+    const plan = await service.subscriptions.read(serviceId);
+    await this.#turns.take(callbackReference, () => this.#schedule(id, plan.isEnded ? null : plan.nextAt));
   }
 
   async #addRun(recurrence: RecurrenceRecord, told: ServiceScreening): Promise<void> {
@@ -153,11 +160,14 @@ export class RecurrenceDesk {
     const previous = previousId === undefined ? undefined : await store.screening(previousId);
     if (!previous) throw new Error(`recurrence ${recurrence.id} has lost its runs`);
     const plan = recurrence.serviceId === null ? undefined : await this.#readPlan(recurrence.serviceId);
-    const nextAt = plan
-      ? plan.nextAt
-      : new Date(
-          afterInterval(Date.parse(recurrence.nextAt ?? previous.submittedAt), recurrence.interval),
-        ).toISOString();
+    const isEnded = plan ? plan.isEnded : recurrence.status === 'ended';
+    const nextAt = isEnded
+      ? null
+      : plan
+        ? plan.nextAt
+        : new Date(
+            afterInterval(Date.parse(recurrence.nextAt ?? previous.submittedAt), recurrence.interval),
+          ).toISOString();
     const at = new Date(now()).toISOString();
     const { orderedBy, purpose } = recurrence;
     const blank: ScreeningRecord = {
@@ -177,11 +187,11 @@ export class RecurrenceDesk {
     const run = { ...blank, ...news.facts(blank, told) };
     await store.addRun(run, {
       ...recurrence,
-      status: plan?.isEnded ? 'ended' : 'active',
+      status: isEnded ? 'ended' : 'active',
       nextAt,
       screeningIds: [...recurrence.screeningIds, run.id],
     });
-    await this.#forgetNext(previous.id);
+    await this.#announceNext(previous.id);
   }
 
   async #readPlan(serviceId: string) {
@@ -201,12 +211,22 @@ export class RecurrenceDesk {
     return undefined;
   }
 
+  /** Notes when the next run is, or that there is none any more; the newest run says so, too. */
+  async #schedule(id: string, nextAt: string | null): Promise<void> {
+    const record = await this.#around.store.recurrences.change(id, (one) => ({
+      ...one,
+      nextAt,
+      status: nextAt === null ? 'ended' : one.status,
+    }));
+    await this.#announceNext(record?.screeningIds.at(-1), nextAt);
+  }
+
   /** Only the newest run, of a plan that goes on, says when the next one is. */
-  async #forgetNext(screeningId = ''): Promise<void> {
+  async #announceNext(screeningId = '', nextAt: string | null = null): Promise<void> {
     const at = new Date(this.#around.now()).toISOString();
     await this.#around.store.change(screeningId, (screening) =>
       screening.recurrence
-        ? changedRecord(screening, { recurrence: { ...screening.recurrence, nextAt: null } }, at)
+        ? changedRecord(screening, { recurrence: { ...screening.recurrence, nextAt } }, at)
         : undefined,
     );
   }

@@ -1,4 +1,5 @@
 import type { ServiceError } from '../service/service-error.ts';
+import type { LogEvent } from './proxy-log.ts';
 import { Refusal } from './refusal.ts';
 
 /** What a page is told when the service fails: a problem at its fields where the service named some. */
@@ -14,4 +15,10 @@ export function serviceRefusal(error: ServiceError): Refusal {
     case 'not-understood':
       return new Refusal('service_refused', { cause: error });
   }
+}
+
+/** A 500 is also the answer to a malformed Authorization header (interface, section 7): it has a name of its own. */
+export function troubleAt({ type, status }: ServiceError): LogEvent {
+  if (type === 'credentials') return 'service_credentials_refused';
+  return status === 500 ? 'service_header_doubted' : 'service_failed';
 }

@@ -5,19 +5,28 @@ import type { TrustRequest } from '../../src/protocol/trust-request.ts';
 import type { Question, Trust } from '../../src/protocol/trust.ts';
 import { minimumPaths } from '../service/service-package.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
+import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import type { TrustRecord } from '../store/trust-record.ts';
 import type { PageSessionFacts } from './page-sessions.ts';
+import type { ProxyLog } from './proxy-log.ts';
+import type { RateLimit } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
 import { changedRecord } from './screening-change.ts';
+import { Turns } from './turns.ts';
 
 interface Surroundings {
   store: Store;
   service: ScreeningService;
+  log: ProxyLog;
+  /** Of proofs begun. */
+  limit: RateLimit;
   now: () => number;
 }
 
 const usualAttempts = 3;
+/** Milliseconds after a proof that failed before a member may try another one. */
+const pauseAfterFailureMs = 900_000;
 
 /** What a member may tell of itself to prove who it is. */
 const askedPaths = [
@@ -37,6 +46,7 @@ const askedPaths = [
 /** Members who prove who they are, become trusted end users, and see the outcome of what they order under it. */
 export class TrustDesk {
   readonly #around: Surroundings;
+  readonly #turns = new Turns();
 
   constructor(around: Surroundings) {
     this.#around = around;
@@ -44,10 +54,15 @@ export class TrustDesk {
 
   /** Begins the proof: the questions are handed on and kept nowhere. */
   async begin(session: PageSessionFacts, { purpose, candidate }: TrustRequest): Promise<Trust> {
-    const { store, service } = this.#around;
+    const { store, service, limit, now } = this.#around;
     checkMember(session);
-    const known = await store.trusts.of(session.subject);
-    if (known?.status === 'trusted' && known.purpose === purpose) return show(known);
+    const earlier = await store.trusts.of(session.subject);
+    const holding = earlier.find((trust) => trust.status === 'trusted' && trust.purpose === purpose);
+    if (holding) return show(holding);
+    const failed = earlier.find((trust) => trust.status === 'failed');
+    const waitMs = failed ? failed.beganAt + pauseAfterFailureMs - now() : 0;
+    if (waitMs > 0) throw new Refusal('rate_limited', { retryAfter: Math.ceil(waitMs / 1000) });
+    limit.spend(session.subject);
     const member = readMember(candidate);
     const id = randomBytes(12).toString('base64url');
     const serviceCandidateId = await service.saveCandidate(
@@ -63,6 +78,7 @@ export class TrustDesk {
       purpose,
       status: 'questions',
       attemptsLeft: identity.attemptsLeft ?? usualAttempts,
+      beganAt: now(),
       serviceCandidateId,
       identityId: identity.id,
       trustId: null,
@@ -73,8 +89,11 @@ export class TrustDesk {
 
   /** Hands in one attempt; the last wrong one ends it. */
   async answer(session: PageSessionFacts, id: string, answers: Record<string, string>): Promise<Trust> {
+    return this.#turns.take(id, async () => this.#attempt(await this.#find(session, id), answers));
+  }
+
+  async #attempt(record: TrustRecord, answers: Record<string, string>): Promise<Trust> {
     const { store, service } = this.#around;
-    const record = await this.#find(session, id);
     if (record.status !== 'questions') return show(record);
     const identity = await service.identities.answer(record.identityId, answers);
     if (identity.isVerified) {
@@ -88,18 +107,21 @@ export class TrustDesk {
     return show(next, status === 'questions' ? identity.questions : undefined);
   }
 
-  /** The member's newest, if there is one. */
+  /** The member's trust that holds, or what became of the newest proof; nothing where none was begun. */
   async current(session: PageSessionFacts): Promise<Trust | undefined> {
     checkMember(session);
-    const record = await this.#around.store.trusts.of(session.subject);
+    const records = await this.#around.store.trusts.of(session.subject);
+    const record = records.find(({ status }) => status === 'trusted') ?? records[0];
     return record && show(record);
   }
 
   /** Ends a trust: what was seen under it is withheld from now on. */
   async revoke(session: PageSessionFacts, id: string): Promise<void> {
-    const record = await this.#find(session, id);
-    if (record.trustId !== null) await this.#around.service.identities.revoke(record.trustId);
-    await this.#keep({ ...record, status: 'revoked' });
+    await this.#turns.take(id, async () => {
+      const record = await this.#find(session, id);
+      if (record.trustId !== null) await this.#around.service.identities.revoke(record.trustId);
+      await this.#keep({ ...record, status: 'revoked' });
+    });
   }
 
   /** The trust under which this member may order for this purpose, if there is one. */
@@ -108,43 +130,61 @@ export class TrustDesk {
     purpose: string | undefined,
   ): Promise<{ trustedUserId: string; purpose: string } | undefined> {
     if (session.role !== 'member' || purpose === undefined) return undefined;
-    const record = await this.#around.store.trusts.of(session.subject);
-    if (record?.status !== 'trusted' || record.trustId === null || record.purpose !== purpose)
-      return undefined;
-    return { trustedUserId: record.trustId, purpose };
+    const record = await this.#holding(session.subject, purpose);
+    return record?.trustId ? { trustedUserId: record.trustId, purpose } : undefined;
   }
 
   /** Whether a member may see the outcome of what it ordered for a purpose. */
   async seesOutcome(subject: string, purpose: string | null): Promise<boolean> {
-    const record = purpose === null ? undefined : await this.#around.store.trusts.of(subject);
-    return record?.status === 'trusted' && record.purpose === purpose;
+    return purpose !== null && (await this.#holding(subject, purpose)) !== undefined;
   }
 
-  /** Learns of trusts that ended at the service. */
-  async reconcile(): Promise<void> {
-    for (const record of await this.#around.store.trusts.holding()) {
-      const holds =
-        record.trustId !== null && (await this.#around.service.identities.isTrusted(record.trustId));
-      if (!holds) await this.#keep({ ...record, status: 'revoked' });
-    }
+  /** Withholds a screening whose trust ended while it was being ordered. */
+  async settle({ id, orderedBy, purpose }: ScreeningRecord): Promise<void> {
+    if (purpose !== null) await this.#show(id, await this.seesOutcome(orderedBy.subject, purpose));
   }
 
-  /** Keeps the trust and shows or withholds what was ordered under its purpose, live. */
+  /** Finishes what a process that ended had begun to withhold. */
+  async repair(): Promise<void> {
+    for (const record of await this.#around.store.trusts.revoked()) await this.#apply(record);
+  }
+
+  /** Asks the service whether a trust still holds. */
+  async lookAfter(record: TrustRecord): Promise<void> {
+    const { service, log } = this.#around;
+    if (!service.identities.canRead) return;
+    const holds = record.trustId !== null && (await service.identities.isTrusted(record.trustId));
+    if (holds) return;
+    log.warn('trust_ended');
+    await this.#keep({ ...record, status: 'revoked' });
+  }
+
+  async #holding(subject: string, purpose: string): Promise<TrustRecord | undefined> {
+    const records = await this.#around.store.trusts.of(subject);
+    return records.find((record) => record.status === 'trusted' && record.purpose === purpose);
+  }
+
   async #keep(record: TrustRecord): Promise<TrustRecord> {
-    const { store, now } = this.#around;
-    await store.trusts.keep(record);
-    const memberSeesOutcome = record.status === 'trusted';
-    const { records } = await store.snapshot({ role: 'member', subject: record.subject });
-    const at = new Date(now()).toISOString();
-    for (const { id, purpose } of records) {
-      if (purpose !== record.purpose) continue;
-      await store.change(id, (screening) =>
-        screening.memberSeesOutcome === memberSeesOutcome
-          ? undefined
-          : changedRecord(screening, { memberSeesOutcome }, at),
-      );
-    }
+    await this.#around.store.trusts.keep(record);
+    await this.#apply(record);
     return record;
+  }
+
+  /** Shows or withholds, live, what was ordered under this trust's purpose. */
+  async #apply({ subject, purpose }: TrustRecord): Promise<void> {
+    const seesOutcome = await this.seesOutcome(subject, purpose);
+    for (const screening of await this.#around.store.orderedBy(subject)) {
+      if (screening.purpose === purpose) await this.#show(screening.id, seesOutcome);
+    }
+  }
+
+  async #show(screeningId: string, memberSeesOutcome: boolean): Promise<void> {
+    const at = new Date(this.#around.now()).toISOString();
+    await this.#around.store.change(screeningId, (screening) =>
+      screening.memberSeesOutcome === memberSeesOutcome
+        ? undefined
+        : changedRecord(screening, { memberSeesOutcome }, at),
+    );
   }
 
   async #find(session: PageSessionFacts, id: string): Promise<TrustRecord> {

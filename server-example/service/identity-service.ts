@@ -70,6 +70,11 @@ export class IdentityService {
     return readId(body, this.#profile.trust.trust);
   }
 
+  /** Whether the service can be asked of a trust. */
+  get canRead(): boolean {
+    return this.#profile.reads.trustedUser;
+  }
+
   /** Whether the service still trusts; where it does not say, a trust that can be read holds. */
   async isTrusted(trustId: string): Promise<boolean> {
     try {
@@ -80,7 +85,7 @@ export class IdentityService {
         isRepeatable: true,
       });
       const { trustStatus, revoked } = this.#profile.trust;
-      return readField(asObject(body), trustStatus) !== revoked;
+      return String(readField(asObject(body), trustStatus)).toLowerCase() !== revoked.toLowerCase();
     } catch (error) {
       if (error instanceof ServiceError && error.status === 404) return false;
       throw error;

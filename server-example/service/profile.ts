@@ -34,7 +34,12 @@ export const profileSchema = z.strictObject({
     enableTrust: z.enum(['PUT', 'PATCH', 'POST']),
   }),
   /** What may be read back; everything works without. */
-  reads: z.strictObject({ screening: z.boolean(), candidateSearch: z.boolean(), newInvite: z.boolean() }),
+  reads: z.strictObject({
+    screening: z.boolean(),
+    candidateSearch: z.boolean(),
+    newInvite: z.boolean(),
+    trustedUser: z.boolean(),
+  }),
   search: section(['clientReferenceId', 'email', 'limit', 'offset']),
   headers: section(['idempotencyKey', 'retryAfter']),
   /** How identifiers are written in requests. */

@@ -28,10 +28,16 @@ export class SqliteTrusts implements TrustStore {
     return recordOf(this.#sqlite.get('SELECT record FROM trusts WHERE id = ?', id));
   }
 
-  async of(subject: string): Promise<TrustRecord | undefined> {
-    return recordOf(
-      this.#sqlite.get('SELECT record FROM trusts WHERE subject = ? ORDER BY rowid DESC LIMIT 1', subject),
-    );
+  async of(subject: string): Promise<TrustRecord[]> {
+    return this.#sqlite
+      .all('SELECT record FROM trusts WHERE subject = ? ORDER BY rowid DESC', subject)
+      .map((row) => recordOf(row)!);
+  }
+
+  async revoked(): Promise<TrustRecord[]> {
+    return this.#sqlite
+      .all("SELECT record FROM trusts WHERE status = 'revoked'")
+      .map((row) => recordOf(row)!);
   }
 
   async holding(): Promise<TrustRecord[]> {

@@ -157,6 +157,12 @@ export class SqliteStore implements Store {
     this.#nudges.watch(audience, nudge, signal);
   }
 
+  async orderedBy(subject: string): Promise<ScreeningRecord[]> {
+    return this.#sqlite
+      .all('SELECT record FROM screenings WHERE member = ?', subject)
+      .map((row) => recordOf(row)!);
+  }
+
   async silent(now: number, limit: number): Promise<ScreeningRecord[]> {
     const rows = this.#sqlite.all(
       `SELECT record FROM screenings

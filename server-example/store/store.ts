@@ -79,10 +79,12 @@ export interface TrustStore {
   /** Adds it, or keeps what became of it. */
   keep(record: TrustRecord): Promise<void>;
   get(id: string): Promise<TrustRecord | undefined>;
-  /** The newest of a member. */
-  of(subject: string): Promise<TrustRecord | undefined>;
+  /** All of a member, newest first. */
+  of(subject: string): Promise<TrustRecord[]>;
   /** All that hold. */
   holding(): Promise<TrustRecord[]>;
+  /** All that were ended. */
+  revoked(): Promise<TrustRecord[]>;
 }
 
 /**
@@ -117,6 +119,8 @@ export interface Store {
   /** Calls `nudge` after each append that may concern this audience, until the signal aborts. */
   watch(audience: Audience, nudge: () => void, signal: AbortSignal): void;
 
+  /** Everything a member ordered, what is only reserved included. */
+  orderedBy(subject: string): Promise<ScreeningRecord[]>;
   /** Placed screenings that the service can be asked about and that are due for a look, the longest silent first. */
   silent(now: number, limit: number): Promise<ScreeningRecord[]>;
   /** Notes that a screening was looked at (milliseconds since the epoch). */

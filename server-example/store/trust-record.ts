@@ -8,6 +8,8 @@ export interface TrustRecord {
   purpose: string;
   status: Trust['status'];
   attemptsLeft: number;
+  /** Milliseconds since the epoch. */
+  beganAt: number;
   serviceCandidateId: string;
   identityId: string;
   /** The service's id of the trust, once there is one. */

@@ -46,6 +46,7 @@ describe('the configuration', () => {
     'a placeholder secret': ['SECRET_KEY', 'change-me-change-me-change-me-change-me'],
     'a placeholder for the client secret': ['SERVICE_CLIENT_SECRET', 'changeme'],
     'the sandbox’s client secret in production': ['SERVICE_CLIENT_SECRET', 'sandbox-secret'],
+    'a placeholder for the previous secret': ['SECRET_KEY_PREVIOUS', 'demo'],
     'a short secret': ['SECRET_KEY', 'x9Qm1l0v'],
     'a host key equal to the secret': ['HOST_API_KEY', whole.SECRET_KEY],
     'a service without TLS': ['SERVICE_BASE_URL', 'http://api.service.example'],
