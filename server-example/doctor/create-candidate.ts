@@ -2,7 +2,7 @@ import { type Candidate, readField } from '../../src/protocol/candidate.ts';
 import { canonicalPath, serviceCandidate, servicePath } from '../service/candidate-names.ts';
 import { codePattern } from '../service/error-grammar.ts';
 import { codesIn, examineGrammar } from './examine-errors.ts';
-import { nameLines } from './examine-required-fields.ts';
+import { guessNames } from './examine-required-fields.ts';
 import { unknownValue } from './finding.ts';
 import { asObject, placeOf, placesIn } from './places.ts';
 import { profileLines } from './profile-lines.ts';
@@ -68,8 +68,8 @@ async function post(visit: Visit, person: Candidate, idempotencyKey: string): Pr
   const unknown = words.filter(
     (word) => /^[a-z]/i.test(word) && canonicalPath(findings.profile, word) === undefined,
   );
-  const { candidate } = nameLines(findings, [], unknown);
-  if (candidate === undefined) return answer;
+  const { candidate } = guessNames(findings.profile, [], unknown);
+  if (Object.keys(candidate).length === 0) return answer;
   const seen = `the service wants ${Object.values(candidate).join(', ')}`;
   findings.differs('candidate.*', seen, { lines: { candidate } });
   return send();

@@ -64,7 +64,9 @@ export function createDoctor(settings: DoctorSettings, around: DoctorSurrounding
     const { packages, ids } = await examinePackages(visit);
     findings.begin('Candidates');
     await examineSearch(visit);
+    const isRouteKnown = wire.isProved('candidates');
     const candidateId = settings.create ? await createCandidate(visit) : undefined;
+    if (!isRouteKnown && wire.isProved('candidates')) await examineSearch(visit);
     await examineRead(visit, candidateId === undefined ? undefined : String(candidateId));
     findings.begin('Errors');
     await examineUnknownId(visit);

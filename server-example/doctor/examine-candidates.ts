@@ -22,8 +22,10 @@ export async function examineSearch(visit: Visit): Promise<void> {
     readSearch(visit, answer, call);
   } else if (answer.status === null || answer.status === 429 || answer.status >= 500) {
     findings.cannotTell(row, `${call} ${said(answer)}`);
-  } else if (!reads.candidateSearch) {
+  } else if (!reads.candidateSearch && wire.isProved('candidates')) {
     findings.ok(row, `${call} ${said(answer)}: no search, as the profile says`);
+  } else if (!reads.candidateSearch) {
+    findings.cannotTell(row, `${call} ${said(answer)}: no search, or paths.candidates is wrong`);
   } else {
     const other = answer.status === 404 ? await findElsewhere(visit, path, '/candidates', query) : undefined;
     if (other) {

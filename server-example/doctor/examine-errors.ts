@@ -23,11 +23,21 @@ export async function examineUnknownId(visit: Visit): Promise<void> {
   const answer = await wire.ask('GET', 'candidate', { id: `doctor-${unique()}` });
   const { status } = answer;
   const call = `GET ${wire.path('candidate', 'unknown')} ${said(answer)}`;
-  if (status === 404) findings.ok('unknown id', call);
-  else findings.cannotTell('unknown id', `${call}, not 404`);
+  if (status !== 404) findings.cannotTell('unknown id', `${call}, not 404`);
+  else if (wire.isProved('candidate') || (await isRefusedOtherwise(visit, answer)))
+    findings.ok('unknown id', call);
+  else findings.cannotTell('unknown id', `${call}, as a path does that does not exist`);
   if (status !== null && status >= 400 && status < 500 && status !== 429) {
     examineGrammar(findings, answer, { status });
   }
+}
+
+/** Whether a path that cannot exist is refused in other words, so that this refusal speaks of the id. */
+async function isRefusedOtherwise({ wire, findings, unique }: Visit, refusal: WireAnswer): Promise<boolean> {
+  const nowhere = await wire.askPath('GET', `/doctor-${unique()}/doctor-${unique()}`);
+  const ours = codesIn(findings, refusal);
+  const theirs = codesIn(findings, nowhere);
+  return nowhere.status === 404 && ours !== '' && theirs !== '' && ours !== theirs;
 }
 
 /** Compares a refusal's body with the profile's error grammar; answers the codes in it. */
@@ -91,11 +101,20 @@ function examineFormat(findings: Findings, code: string, known: KnownRefusal): v
   const groups = codePattern(format).exec(code)?.groups;
   const isStatusRight = !format.includes('{status}') || groups?.['status'] === String(known.status);
   const isPathRight = known.path === undefined || groups?.['path'] === known.path;
-  if (groups && isStatusRight && isPathRight) {
-    findings.ok('errors.format', `"${shown}" reads as ${format}`);
-    return;
-  }
   const guess = guessFormat(code, known);
+  if (groups && isStatusRight && isPathRight) {
+    const isShown = groups['status'] !== undefined || groups['reason'] !== undefined;
+    const isWhole = known.path !== undefined && !format.includes('{reason}');
+    if (isShown || isWhole) {
+      findings.ok('errors.format', `"${shown}" reads as ${format}`);
+      return;
+    }
+    // Without its separator a code is all path, whatever it says.
+    if (!guess?.includes('{status}')) {
+      findings.cannotTell('errors.format', `"${shown}" does not show whether ${format} is right`);
+      return;
+    }
+  }
   const seen = `"${shown}" does not read as ${format}`;
   findings.differs('errors.format', seen, {
     lines: profileLines(['errors', 'format'], guess ?? unknownValue),

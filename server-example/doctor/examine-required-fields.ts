@@ -1,6 +1,8 @@
 import { readField } from '../../src/protocol/candidate.ts';
 import { canonicalPath } from '../service/candidate-names.ts';
+import type { Profile } from '../service/profile.ts';
 import { guessField } from './field-guess.ts';
+import { unknownValue } from './finding.ts';
 import type { Findings } from './findings.ts';
 
 /** Lines of a profile that say what the service calls fields, or that it must collect them itself. */
@@ -32,8 +34,12 @@ export function examineRequiredFields(findings: Findings, packages: Record<strin
 const shortened = (paths: string[]): string =>
   [...paths.slice(0, few), ...(paths.length > few ? ['…and more'] : [])].join(', ');
 
-/** Names where they can be guessed; the rest is left to the service's own form until a person knows better. */
-export function nameLines({ profile }: Findings, used: string[], unknown: string[]): NameLines {
+/** What unknown names stand for where that can be guessed, and the names of which nothing is known. */
+export function guessNames(
+  profile: Profile,
+  used: string[],
+  unknown: string[],
+): { candidate: Record<string, string>; rest: string[] } {
   const guessed = new Map<string, string>();
   const isFree = (path: string) => !guessed.has(path) && !used.includes(profile.candidate[path] ?? '');
   const rest = unknown.filter((name) => {
@@ -41,8 +47,38 @@ export function nameLines({ profile }: Findings, used: string[], unknown: string
     if (path !== undefined) guessed.set(path, name);
     return path === undefined;
   });
+  return { candidate: Object.fromEntries(guessed), rest };
+}
+
+/**
+ * Names where they can be guessed. What sounds like a field that we collect is for a person to find out; the rest is
+ * left to the service's own form until a person knows better.
+ */
+function nameLines({ profile }: Findings, used: string[], unknown: string[]): NameLines {
+  const { candidate, rest } = guessNames(profile, used, unknown);
+  const doubtful = rest
+    .flatMap((name) => soundsLike(profile, name) ?? [])
+    .filter((path) => path !== 'id' && !used.includes(profile.candidate[path] ?? ''));
+  const foreign = rest.filter((name) => soundsLike(profile, name) === undefined);
+  const names = { ...Object.fromEntries(doubtful.map((path) => [path, unknownValue])), ...candidate };
   return {
-    ...(guessed.size > 0 ? { candidate: Object.fromEntries(guessed) } : {}),
-    ...(rest.length > 0 ? { uncollectable: [...profile.uncollectable, ...rest] } : {}),
+    ...(Object.keys(names).length > 0 ? { candidate: names } : {}),
+    ...(foreign.length > 0 ? { uncollectable: [...profile.uncollectable, ...foreign] } : {}),
   };
 }
+
+/** The canonical path with the same words, last name or section; members of lists are compared with such first. */
+function soundsLike(profile: Profile, name: string): string | undefined {
+  const isMember = (path: string) => path.includes('[]');
+  const paths = Object.keys(profile.candidate).toSorted(
+    (a, b) => Number(isMember(b) === isMember(name)) - Number(isMember(a) === isMember(name)),
+  );
+  return (
+    paths.find((path) => path === name) ??
+    paths.find((path) => lastName(path) === lastName(name)) ??
+    paths.find((path) => section(path) === section(name))
+  );
+}
+
+const lastName = (path: string): string | undefined => path.replaceAll('[]', '').split('.').at(-1);
+const section = (path: string): string | undefined => path.replaceAll('[]', '').split('.')[0];

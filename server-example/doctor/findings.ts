@@ -42,9 +42,7 @@ export class Findings {
 
   differs(row: string, seen: string, change: { lines?: ProfileLines; advice?: string }): void {
     this.#add({ section: this.#section, row, verdict: 'differs', seen, ...change });
-    const lines = change.lines ?? {};
-    if (JSON.stringify(lines).includes(unknownValue)) return;
-    this.#profile = readProfile(overlaid(this.#profile, lines));
+    this.#profile = readProfile(overlaid(this.#profile, withoutUnknown(change.lines ?? {})));
   }
 
   /** A row is told once: by what differs if anything does, and "cannot tell" only as long as nothing else is known. */
@@ -54,5 +52,16 @@ export class Findings {
     else if (rank[finding.verdict] > rank[this.all[known]!.verdict]) this.all[known] = finding;
   }
 }
+
+/** The lines that say something already. */
+function withoutUnknown(lines: ProfileLines): ProfileLines {
+  const said = Object.entries(lines).filter(([, value]) => value !== unknownValue);
+  return Object.fromEntries(
+    said.map(([name, value]) => [name, isSection(value) ? withoutUnknown(value) : value]),
+  );
+}
+
+const isSection = (value: unknown): value is ProfileLines =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const rank: Record<Verdict, number> = { 'cannot tell': 0, ok: 1, differs: 2 };

@@ -10,7 +10,7 @@ interface Sought {
 
 /** Reads a route of the profile, or the same resource elsewhere, and reports where it is. */
 export async function seekPath(visit: Visit, route: RouteName, resource: string): Promise<Sought> {
-  const { wire, findings } = visit;
+  const { wire, findings, settings } = visit;
   const row = `paths.${route}`;
   const path = wire.path(route);
   const answer = await wire.ask('GET', route);
@@ -20,9 +20,31 @@ export async function seekPath(visit: Visit, route: RouteName, resource: string)
     return { answer, path };
   }
   const found = await findElsewhere(visit, path, resource);
+  if (found?.path === `/${settings.version}${resource}`) {
+    examinePrefix(visit, route, found, { path, answer }, resource);
+    return found;
+  }
   const seen = `GET ${path} ${said(answer)}, ${found ? `GET ${found.path} answers 200` : 'as do the usual other places'}`;
   findings.differs(row, seen, { lines: { paths: { [route]: found?.path ?? unknownValue } } });
   return found ?? { answer, path };
+}
+
+/** What answers at the interface's own address of a version shows that version's prefix as well. */
+function examinePrefix(
+  { findings, settings: { version } }: Visit,
+  route: RouteName,
+  found: Sought,
+  missed: Sought,
+  resource: string,
+): void {
+  const { paths, versions } = findings.profile;
+  const seen = `GET ${missed.path} ${said(missed.answer)}, GET ${found.path} answers 200`;
+  const usual = `{prefix}${resource}`;
+  if (paths[route] === usual) findings.ok(`paths.${route}`, `GET ${found.path} answers 200`);
+  else findings.differs(`paths.${route}`, seen, { lines: { paths: { [route]: usual } } });
+  const prefix = `/${version}`;
+  if (versions[version].prefix === prefix) return;
+  findings.differs(`versions.${version}.prefix`, seen, { lines: { versions: { [version]: { prefix } } } });
 }
 
 /** The same resource under the other version prefixes that the interface knows, and under none: it shows not which. */

@@ -39,6 +39,7 @@ const pauseMs = 1_000;
 export class Wire {
   readonly #source: WireSource;
   readonly #findings: Findings;
+  readonly #proved = new Set<string>();
   #token = '';
   #tokenPath = '';
   /** The last answer that said "too many requests". */
@@ -80,8 +81,19 @@ export class Wire {
   }
 
   /** Asks a route of the profile. */
-  ask(method: string, route: RouteName, { id = '', ...question }: WireQuestion = {}): Promise<WireAnswer> {
-    return this.askPath(method, this.path(route, id), question);
+  async ask(
+    method: string,
+    route: RouteName,
+    { id = '', ...question }: WireQuestion = {},
+  ): Promise<WireAnswer> {
+    const answer = await this.askPath(method, this.path(route, id), question);
+    if (isProof(answer)) this.#proved.add(this.path(route));
+    return answer;
+  }
+
+  /** Whether some answer showed that the service has this route; a 404 alone never shows it. */
+  isProved(route: RouteName): boolean {
+    return this.#proved.has(this.path(route));
   }
 
   /** Asks a path; a dead token is renewed once, reading is tried again when the service is busy. */
@@ -133,5 +145,9 @@ export class Wire {
 
 /** Whether a token may stand in a header. */
 export const isUsableToken = (token: string): boolean => /^[\x21-\x7e]+$/.test(token);
+
+/** Only a route that exists takes a call, or finds fault with its method or its content. */
+const isProof = ({ status }: WireAnswer): boolean =>
+  status !== null && ((status >= 200 && status < 300) || [400, 405, 409, 422].includes(status));
 
 const isBusy = ({ status }: WireAnswer): boolean => status === 429 || (status !== null && status >= 500);

@@ -295,6 +295,66 @@ describe('a wrong line of the profile', () => {
   });
 });
 
+describe('what the answers do not show', () => {
+  const wrongPath = { paths: { candidates: '/nowhere', candidate: '/nowhere/{id}' } };
+
+  test('is whether there is no search, when the path may be wrong', async () => {
+    const believed = { ...wrongPath, reads: { candidateSearch: false } };
+    const { row } = await visit({ believed });
+    assert.match(row('reads.candidateSearch'), /^cannot tell: GET \/nowhere.* or paths.candidates is wrong/);
+    const { row: known } = await visit({ spoken: believed, believed });
+    assert.match(known('reads.candidateSearch'), /^ok: .* no search, as the profile says/);
+  });
+
+  test('is shown by a candidate that could be created: the path is right and has no search', async () => {
+    const believed = { reads: { candidateSearch: false } };
+    const { row } = await visit({
+      believed,
+      isCreating: true,
+      intercept: (request, next) =>
+        request.method === 'GET' && request.url.includes('/candidates?')
+          ? Promise.resolve(new Response(null, { status: 404 }))
+          : next(request),
+    });
+    assert.match(row('reads.candidateSearch'), /^ok: .* answers 404: no search, as the profile says/);
+  });
+
+  test('is what an unknown id is answered, when a path that does not exist is answered alike', async () => {
+    const { row } = await visit({ believed: { ...wrongPath, reads: { candidateSearch: false } } });
+    assert.match(row('unknown id'), /^cannot tell: .* answers 404, as a path does that does not exist/);
+    assert.match((await visit()).row('unknown id'), /^ok: GET \/v2\/candidates\/unknown answers 404/);
+  });
+
+  test('is the format of a code that lacks the separator, as any text does', async () => {
+    const format = '{path}/{reason}';
+    const plain = await visit({ spoken: { errors: { format } }, believed: { errors: { format } } });
+    assert.match(plain.row('errors.format'), /^cannot tell: "\w+" does not show whether/);
+    const other = await visit({ believed: { errors: { format } } });
+    assert.match(other.row('errors.format'), /^differs: "404#candidate" does not read as/);
+  });
+
+  test('is whether a field with a name that we know cannot be collected', async () => {
+    const { lines } = await visit({ believed: example });
+    const { candidate, uncollectable } = lines as { candidate: object; uncollectable?: string[] };
+    assert.equal(uncollectable, undefined);
+    const unclear = Object.entries(candidate).filter(([, name]) => name === '…');
+    assert.deepEqual(
+      unclear.map(([path]) => path),
+      ['aliases', 'aliases[].givenName', 'aliases[].familyName'],
+    );
+    assert.equal(new Map(Object.entries(candidate)).get('givenName'), 'givenName');
+  });
+
+  test('is not the prefix of the version: packages that answer at the interface’s own address show it', async () => {
+    const { row, lines } = await visit({ believed: example });
+    assert.match(row('versions.v2.prefix'), /^differs: .* GET \/v2\/packages answers 200/);
+    assert.deepEqual(lines['versions'], { v2: { prefix: '/v2' } });
+    assert.deepEqual(lines['paths'], { packages: '{prefix}/packages' });
+    const wrong = await visit({ believed: { versions: { v2: { prefix: '/gateway/2' } } } });
+    assert.deepEqual(wrong.lines, { versions: { v2: { prefix: '/v2' } } });
+  });
+});
+
 describe('a service that is hard to examine', () => {
   const tokens = (body: unknown) => (request: Request, next: (request: Request) => Promise<Response>) =>
     request.url.endsWith('/oauth') ? Promise.resolve(Response.json(body)) : next(request);
