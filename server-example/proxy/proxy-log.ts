@@ -70,9 +70,22 @@ export class ProxyLog {
   }
 }
 
+/** What to do, where an event by itself does not say it. */
+const advice: Partial<Record<LogEvent, string>> = {
+  version_deprecated: 'The service is to deprecate v1: set SERVICE_VERSION=v2 once your account speaks it.',
+  trust_ended: 'The service no longer trusts a member: what was seen under that trust is withheld again.',
+  service_credentials_refused:
+    'Check SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET: the service does not take them.',
+};
+
 function line(event: LogEvent, facts: LogFacts): Record<string, unknown> {
   const listed = Object.entries(facts).filter(([name]) => allowed.includes(name));
-  return { event, ...Object.fromEntries(listed), ...('error' in facts ? errorFacts(facts.error) : {}) };
+  return {
+    event,
+    ...(advice[event] ? { advice: advice[event] } : {}),
+    ...Object.fromEntries(listed),
+    ...('error' in facts ? errorFacts(facts.error) : {}),
+  };
 }
 
 function errorFacts(error: unknown): Record<string, unknown> {

@@ -123,6 +123,7 @@ export async function createProxy(
       desk,
       invites,
       news,
+      recurrences,
       orderLimit: new RateLimit(ordersPerMinute, now),
     }),
     trust: trustRoutes(trust),

@@ -14,6 +14,7 @@ import type { OrderDesk } from './order-desk.ts';
 import { audienceOf, type PageSessionFacts } from './page-sessions.ts';
 import type { PageEnvironment } from './page-environment.ts';
 import type { RateLimit } from './rate-limit.ts';
+import type { RecurrenceDesk } from './recurrence-desk.ts';
 import { Refusal } from './refusal.ts';
 import { readBody } from './request-body.ts';
 import type { ScreeningNews } from './screening-news.ts';
@@ -25,6 +26,7 @@ interface Surroundings {
   desk: OrderDesk;
   invites: Invites;
   news: ScreeningNews;
+  recurrences: RecurrenceDesk;
   orderLimit: RateLimit;
 }
 
@@ -32,7 +34,7 @@ const mostIds = 100;
 
 /** Orders and what became of them, under `/screenings`. */
 export function screeningRoutes(around: Surroundings): Hono<PageEnvironment> {
-  const { keys, store, cursors, desk, invites, news, orderLimit } = around;
+  const { keys, store, cursors, desk, invites, news, recurrences, orderLimit } = around;
 
   /** Foreign and absent alike are not found. */
   const find = async (session: PageSessionFacts, id: string): Promise<ScreeningRecord> => {
@@ -71,6 +73,7 @@ export function screeningRoutes(around: Surroundings): Hono<PageEnvironment> {
       const record = await find(session, context.req.param('id'));
       if (session.role !== 'operator') throw new Refusal('role_forbidden');
       if (!(await news.giveUp(record.id))) throw new Refusal('in_progress');
+      if (record.recurrence) await recurrences.end(session, record.recurrence.id);
       return context.body(null, 204);
     })
     .post('/:id/invite', async (context) => {

@@ -47,6 +47,13 @@ describe('the event stream', () => {
     await reader.leave();
   });
 
+  test('is not opened by a HEAD, which nobody would read', async () => {
+    const answer = await house.ask('/events', { token, method: 'HEAD' });
+    assert.equal(answer.status, 200);
+    const metrics = await (await house.ask('/metrics', { token: hostKey })).text();
+    assert.match(metrics, /^screening_streams 0$/m);
+  });
+
   test('tells each change once, from where the snapshot stood', async () => {
     const { cursor, screenings } = await snapshot(token);
     assert.deepEqual(screenings, []);

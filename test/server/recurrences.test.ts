@@ -83,6 +83,47 @@ describe('a recurring screening', () => {
     assert.equal((await screenings()).length, 2);
   });
 
+  test('that was ended at the service is shown as ended', async () => {
+    await house.close();
+    house = await openHouse({
+      intercept: async (request, next) => {
+        const answer = await next(request);
+        const isPlan = request.method === 'GET' && /subscriptions\/\d+$/.test(request.url);
+        return isPlan ? Response.json({ ...((await answer.json()) as object), status: 'ended' }) : answer;
+      },
+    });
+    token = await house.session({ subject: 'anna', role: 'candidate' });
+    await house.order(token, monthly);
+    house.time.now += (month + 3600) * 1000;
+    await house.proxy.reconcile();
+    token = await house.session({ subject: 'anna', role: 'candidate' });
+    const [recurrence] = await list();
+    assert.deepEqual([recurrence!.status, recurrence!.nextAt], ['ended', null]);
+    assert.equal((await screenings())[0]!.recurrence?.nextAt, null);
+  });
+
+  test('that the service knows nothing of keeps nobody else from being looked after', async () => {
+    let looks = 0;
+    await house.close();
+    house = await openHouse({
+      intercept: (request, next) => {
+        if (/subscriptions\/\d+\/events$/.test(request.url)) {
+          looks += 1;
+          return Promise.resolve(new Response(null, { status: 404 }));
+        }
+        return next(request);
+      },
+    });
+    for (const subject of ['anna', 'bob']) {
+      token = await house.session({ subject, role: 'candidate' });
+      const candidate = { ...anna, email: `${subject}@example.com` };
+      assert.equal((await house.order(token, { ...monthly, candidate })).status, 201);
+    }
+    house.time.now += (month + 3600) * 1000;
+    await house.proxy.reconcile();
+    assert.equal(looks, 2);
+  });
+
   test('leaves nothing behind when its first screening is refused', async () => {
     await house.order(token, monthly);
     const bob = await house.session({ subject: 'bob', role: 'candidate' });

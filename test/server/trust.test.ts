@@ -133,6 +133,72 @@ describe('a member', () => {
     assert.equal((await trustOf(await house.ask('/trust', { token }))).status, 'revoked');
   });
 
+  test('whose trust ends while an order is under way sees nothing of it', async () => {
+    const held = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    await house.close();
+    house = await openHouse({
+      intercept: async (request, next) => {
+        const answer = await next(request);
+        if (request.method === 'POST' && request.url.endsWith('/v2/screenings')) {
+          asked.resolve();
+          await held.promise;
+        }
+        return answer;
+      },
+    });
+    token = await house.session({ subject: 'max', role: 'member', candidate: { clientReferenceId: 'anna' } });
+    const trusted = await gainTrust();
+    const ordering = house.order(token, { ...invitation, purpose });
+    await asked.promise;
+    await house.ask(`/trust/${trusted.id}`, { method: 'DELETE', token });
+    held.resolve();
+    assert.equal((await screeningOf(await ordering)).result, 'withheld');
+    assert.equal((await newest()).result, 'withheld');
+  });
+
+  test('keeps a trust that holds although another proof was begun', async () => {
+    const first = await begin();
+    await begin();
+    const trusted = await answer(first, rightAnswers(first.questions!));
+    assert.equal(trusted.status, 'trusted');
+    assert.deepEqual(await trustOf(await house.ask('/trust', { token })), trusted);
+    const screening = await screeningOf(await house.order(token, { ...invitation, purpose }));
+    assert.equal(screening.result, 'pending');
+  });
+
+  test('who answers twice at once is trusted once', async () => {
+    let trusts = 0;
+    await house.close();
+    house = await openHouse({
+      intercept: (request, next) => {
+        trusts += Number(request.method === 'POST' && request.url.endsWith('/trust'));
+        return next(request);
+      },
+    });
+    token = await house.session({ subject: 'max', role: 'member', candidate: { clientReferenceId: 'anna' } });
+    const trust = await begin();
+    const right = rightAnswers(trust.questions!);
+    const both = await Promise.all([answer(trust, right), answer(trust, right)]);
+    assert.deepEqual(
+      both.map(({ status }) => status),
+      ['trusted', 'trusted'],
+    );
+    assert.equal(trusts, 1);
+  });
+
+  test('who failed has to wait before the next proof', async () => {
+    const trust = await begin();
+    for (let attempt = 0; attempt < 3; attempt += 1) await answer(trust, wrongAnswers(trust.questions!));
+    const again = () => house.ask('/trust', { method: 'POST', token, body: { purpose, candidate: max } });
+    const refused = await again();
+    assert.equal(await codeOf(refused), 'rate_limited');
+    assert.ok(Number(refused.headers.get('retry-after')) > 0);
+    house.time.now += 900_000;
+    token = await house.session({ subject: 'max', role: 'member', candidate: { clientReferenceId: 'anna' } });
+    assert.equal((await again()).status, 201);
+  });
+
   test('cannot touch another member’s trust', async () => {
     const trust = await begin();
     const eve = await house.session({ subject: 'eve', role: 'member' });
