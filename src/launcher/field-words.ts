@@ -30,6 +30,12 @@ function readable(path: string): string {
 /** What to say under a field, for a rule's code or one that the service gave. */
 export function problemSentence(sentences: LauncherSentences, path: string, code: string): string {
   const format = code === 'format' ? own<string>(sentences.formats, lastName(path)) : undefined;
+  const inUse = code === 'already-in-use' ? own<string>(sentences.inUse, path) : undefined;
   const isPicked = code === 'required' && /region|country|choice/.test(lookOf(path)?.control ?? '');
-  return format ?? own<string>(sentences.problems, isPicked ? 'choice' : code) ?? sentences.problems.format;
+  return (
+    format ??
+    inUse ??
+    own<string>(sentences.problems, isPicked ? 'choice' : code) ??
+    sentences.problems.format
+  );
 }

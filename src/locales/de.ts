@@ -150,6 +150,10 @@ export const launcher: Sentences['launcher'] = {
     'already-in-use': 'Das verwendet schon jemand anderes. Bitte geben Sie etwas anderes an.',
     'never-assigned': 'Diese Nummer wurde nie vergeben. Bitte prüfen Sie sie.',
   },
+  inUse: {
+    email:
+      'Diese E-Mail-Adresse gehört schon zur Prüfung einer anderen Person. Wenn Sie sie in der Familie teilen, geben Sie bitte eine eigene an.',
+  },
   formats: {
     email: 'Eine E-Mail-Adresse sieht aus wie name@example.com.',
     ssn: 'Eine US-Sozialversicherungsnummer hat 9 Ziffern.',

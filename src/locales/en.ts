@@ -70,6 +70,11 @@ export const launcher = {
     'already-in-use': 'Somebody else already uses this. Please give another one.',
     'never-assigned': 'This number was never given to anybody. Please check it.',
   },
+  /** Where `already-in-use` needs a help of its own, by path. */
+  inUse: {
+    email:
+      'This email already belongs to somebody else’s check. If you share it in your family, please use one of your own.',
+  },
   /** What a format looks like, by the last name of a path. */
   formats: {
     email: 'An email address looks like name@example.com.',

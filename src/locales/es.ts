@@ -141,6 +141,10 @@ export const launcher: Sentences['launcher'] = {
     'already-in-use': 'Otra persona ya lo usa. Indique otro.',
     'never-assigned': 'Este número nunca se ha asignado a nadie. Revíselo.',
   },
+  inUse: {
+    email:
+      'Este correo ya pertenece a la verificación de otra persona. Si lo comparte con su familia, indique uno propio.',
+  },
   formats: {
     email: 'Un correo electrónico tiene la forma nombre@ejemplo.com.',
     ssn: 'El número de Seguro Social tiene 9 dígitos.',

@@ -149,6 +149,10 @@ export const launcher: Sentences['launcher'] = {
     'already-in-use': 'Quelqu’un d’autre l’utilise déjà. Donnez une autre réponse.',
     'never-assigned': 'Ce numéro n’a jamais été attribué à personne. Vérifiez-le.',
   },
+  inUse: {
+    email:
+      'Cette adresse e-mail sert déjà à la vérification de quelqu’un d’autre. Si vous la partagez en famille, donnez-en une qui soit à vous.',
+  },
   formats: {
     email: 'Une adresse e-mail ressemble à nom@exemple.com.',
     ssn: 'Un numéro de sécurité sociale américain compte 9 chiffres.',

@@ -138,6 +138,10 @@ export const launcher: Sentences['launcher'] = {
     'already-in-use': 'Outra pessoa já usa isto. Informe outro.',
     'never-assigned': 'Este número nunca foi atribuído a ninguém. Confira, por favor.',
   },
+  inUse: {
+    email:
+      'Este e-mail já pertence à verificação de outra pessoa. Se você o compartilha com a família, informe um só seu.',
+  },
   formats: {
     email: 'Um e-mail tem a forma nome@exemplo.com.',
     ssn: 'O número do Seguro Social tem 9 dígitos.',

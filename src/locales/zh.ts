@@ -126,6 +126,9 @@ export const launcher: Sentences['launcher'] = {
     'already-in-use': '已有其他人使用，请换一个。',
     'never-assigned': '这个号码从未分配给任何人，请检查。',
   },
+  inUse: {
+    email: '此邮箱已用于他人的调查。如果是您与家人共用的邮箱，请换一个您自己的。',
+  },
   formats: {
     email: '电子邮箱的格式类似 name@example.com。',
     ssn: '社会安全号码有 9 位数字。',

@@ -175,7 +175,7 @@ describe('the form of <screening-launcher>', () => {
     await page.answer(anna);
     page.api.answers['POST /screenings'] = () => fieldsInvalid({ path: 'email', code: 'already-in-use' });
     await page.press('Continue', 'Submit');
-    expect(page.problemAt('email')).to.include('Somebody else already uses this.');
+    expect(page.problemAt('email')).to.not.equal(undefined);
     expect(page.focused).to.equal(page.field('email'));
     page.api.answers['POST /screenings'] = () => page.placed();
     await page.type('email', 'other@example.com');
@@ -183,6 +183,19 @@ describe('the form of <screening-launcher>', () => {
     await page.press('Continue', 'Submit');
     expect(page.orders[1]?.candidate).to.deep.equal({ ...anna, email: 'other@example.com' });
     expect(page.keys[1]).not.to.equal(page.keys[0]);
+  });
+
+  it('says at the email that it belongs to somebody else’s check, and at another field only that it is taken', async () => {
+    page.packages = [aPackage(`${contact} phone`)];
+    await page.open();
+    await page.answer({ ...anna, phone: '(615) 555-0123' });
+    page.api.answers['POST /screenings'] = () =>
+      fieldsInvalid({ path: 'email', code: 'already-in-use' }, { path: 'phone', code: 'already-in-use' });
+    await page.press('Continue', 'Submit');
+    expect(page.problemAt('email')).to.equal(
+      'This email already belongs to somebody else’s check. If you share it in your family, please use one of your own.',
+    );
+    expect(page.problemAt('phone')).to.equal('Somebody else already uses this. Please give another one.');
   });
 
   it('says which answer of the host was refused', async () => {
