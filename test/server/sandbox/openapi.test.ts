@@ -17,7 +17,7 @@ test('what was not given is marked, what was given is not', async () => {
   const { body } = await new GivenSandbox().send('GET', '/openapi.json', {});
   const paths = body['paths'] as Body;
   const mark = (path: string, method: string) => paths[path]?.[method]?.['x-mark'];
-  assert.equal(mark('/v2/packages', 'get'), undefined);
+  assert.equal(mark('/v2/candidates/{id}', 'get'), undefined);
   assert.equal(mark('/v1/candidates/{id}', 'get'), undefined);
   assert.equal(mark('/v2/screenings/{id}', 'get'), 'public');
   const schemas = body['components']?.['schemas'] as Body;
@@ -25,6 +25,42 @@ test('what was not given is marked, what was given is not', async () => {
   assert.equal(token['access_token']?.['x-mark'], undefined);
   const screening = schemas['Screening']?.['properties'] as Body;
   assert.equal(screening['status']?.['x-mark'], 'seen');
+});
+
+test('a version before a path that was given without one is ours', async () => {
+  const { body } = await new GivenSandbox().send('GET', '/openapi.json', {});
+  const paths = body['paths'] as Body;
+  const marks = (version: string) => [
+    paths[`/${version}/packages`]?.['get']?.['x-mark'],
+    paths[`/${version}/candidates`]?.['post']?.['x-mark'],
+    paths[`/${version}/screenings`]?.['post']?.['x-mark'],
+  ];
+  assert.deepEqual([...marks('v1'), ...marks('v2')], Array(6).fill('ours'));
+});
+
+test('trust and recurrence are public under v1 and ours under v2', async () => {
+  const { body } = await new GivenSandbox().send('GET', '/openapi.json', {});
+  const described = Object.entries(body['paths'] as Body).filter(([path]) =>
+    /identities|trust|subscriptions/.test(path),
+  );
+  const marksOf = (version: string) =>
+    new Set(
+      described
+        .filter(([path]) => path.startsWith(`/${version}/`))
+        .flatMap(([, methods]) => Object.values(methods).map((operation) => operation['x-mark'])),
+    );
+  assert.deepEqual([marksOf('v1'), marksOf('v2')], [new Set(['public']), new Set(['ours'])]);
+  const order = body['components']?.['schemas']?.['ScreeningRequest']?.['properties'] as Body;
+  assert.deepEqual(
+    [order['trustedUserId']?.['x-mark'], order['endUserCertificate']?.['x-mark']],
+    ['v1', 'v1'],
+  );
+});
+
+test('an order needs its candidate and its package', async () => {
+  const { body } = await new GivenSandbox().send('GET', '/openapi.json', {});
+  const order = body['components']?.['schemas']?.['ScreeningRequest'];
+  assert.deepEqual(order?.['required'], ['candidateId', 'packageId']);
 });
 
 test('health is open', async () => {
