@@ -13,6 +13,7 @@ const mostMembers = 10;
 
 const deadLinks: Record<Exclude<Opening['outcome'], 'opened'>, string> = {
   unknown: 'This link is not known here. Please ask for a new one where you got it.',
+  replaced: 'A newer link was made in the place of this one. Please use the newest one you got.',
   used: 'This link was opened before, and it works only once. Please ask for a new one where you got it.',
   expired:
     'This link is too old: it works for a few minutes only. Please ask for a new one where you got it.',

@@ -15,7 +15,7 @@ type Link = { screeningId: string; until: number; opened: boolean };
 /** How opening a link ended: with a form session, or with the reason why there is none. */
 export type Opening =
   | { outcome: 'opened'; screeningId: string; session: string }
-  | { outcome: 'unknown' | 'used' | 'expired' };
+  | { outcome: 'unknown' | 'replaced' | 'used' | 'expired' };
 
 /** One-time links to the candidate form. A new link replaces the one before. */
 export class Invites {
@@ -40,8 +40,6 @@ export class Invites {
 
   /** Issues a link for a screening; earlier ones stop working. */
   issue(screeningId: string): string {
-    const earlier = this.#links.get(this.#latest.get(screeningId) ?? '');
-    if (earlier !== undefined) earlier.until = 0;
     const token = this.#random.hex('link');
     this.#links.set(token, { screeningId, until: this.#clock.now() + this.#lifetime, opened: false });
     this.#latest.set(screeningId, token);
@@ -66,6 +64,7 @@ export class Invites {
   open(token: string): Opening {
     const link = this.#links.get(token);
     if (link === undefined) return { outcome: 'unknown' };
+    if (this.#latest.get(link.screeningId) !== token) return { outcome: 'replaced' };
     if (link.opened) return { outcome: 'used' };
     if (link.until <= this.#clock.now() || this.#quirks.strikes('linkExpired')) return { outcome: 'expired' };
     link.opened = true;

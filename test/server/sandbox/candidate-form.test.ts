@@ -72,6 +72,17 @@ test('a link opens once', async () => {
   assert.match(again.text, /works only once/);
 });
 
+test('a link that a newer one replaced says so, and the newer one opens', async () => {
+  const { given, screening, path } = await invited();
+  const again = await given.call('POST', `/v2/screenings/${screening['id']}/invite`);
+  const replaced = await given.send('GET', path, {});
+  assert.equal(replaced.status, 410);
+  assert.match(replaced.text, /A newer link was made/);
+  assert.doesNotMatch(replaced.text, /too old/);
+  const newer = new URL(String(again.body['invite']?.['link'])).pathname;
+  assert.equal((await given.send('GET', newer, {})).status, 200);
+});
+
 test('looking at a link without opening it does not spend it', async () => {
   const { given, path } = await invited();
   await given.send('HEAD', path, {});
