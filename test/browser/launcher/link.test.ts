@@ -69,7 +69,7 @@ describe('<screening-launcher> by link', () => {
     await page.open({ mode: 'link', candidate: anna });
     await page.press('Open the form');
     expect(tabs[0]?.closed).to.equal(true);
-    expect(page.problemAt('email')).to.include('Somebody else');
+    expect(page.problemAt('email')).to.include('somebody else’s check');
   });
 
   it('shows a link when the browser opens no tab', async () => {

@@ -146,7 +146,7 @@ describe('<screening-launcher> read aloud', () => {
     page.api.answers['POST /screenings'] = () => fieldsInvalid({ path: 'email', code: 'already-in-use' });
     await page.press('Try again');
     expect((await heard()).at(-1)).to.equal(
-      'textbox, Email, anna@example.com, News about the check is sent here. Somebody else already uses this. Please give another one., invalid, required',
+      'textbox, Email, anna@example.com, News about the check is sent here. This email already belongs to somebody else’s check. If you share it in your family, please use one of your own., invalid, required',
     );
   });
 
