@@ -30,6 +30,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void (ending ??= end(0)));
 }
 
+// npm hands a signal to the shell it runs us in, and that shell does not hand it on: without it, the demo is over, too.
+if (process.env['npm_lifecycle_event']) {
+  const shell = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== shell) ending ??= end(0);
+  }, 500).unref();
+}
+
 /** Starts everything, and rejects when something goes away that must not. */
 async function run(): Promise<never> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'nearhand-'));

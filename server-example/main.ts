@@ -24,6 +24,15 @@ try {
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+  // npm hands a signal to the shell it runs us in, and that shell does not hand it on.
+  if (process.env['npm_lifecycle_event']) {
+    const shell = process.ppid;
+    const watch = setInterval(() => {
+      if (process.ppid === shell) return;
+      clearInterval(watch);
+      stop();
+    }, 500).unref();
+  }
 } catch (error) {
   if (!(error instanceof ConfigurationError || error instanceof StoreError)) throw error;
   console.error(error.message);
