@@ -8,7 +8,7 @@ import { type Screening, screeningSchema } from '../protocol/screening.ts';
 import { type Snapshot, snapshotSchema } from '../protocol/snapshot.ts';
 import { PageProblem } from './page-problem.ts';
 import type { PageSessionSource } from './page-session-source.ts';
-import { claimsOf, type SessionClaims } from './tab-share.ts';
+import { claimsOf, type SessionClaims } from './session-claims.ts';
 
 type Schema<T> = { safeParse(value: unknown): z.core.util.SafeParseResult<T> };
 

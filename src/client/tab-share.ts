@@ -1,5 +1,6 @@
 import type { Screening } from '../protocol/screening.ts';
 import type { ConnectionState } from './screening-feed.ts';
+import type { SessionClaims } from './session-claims.ts';
 
 /** What the tab that listens tells the others: everything it hears, as it hears it. */
 export interface TabNews {
@@ -65,13 +66,6 @@ export class TabShare {
   }
 }
 
-/** Who looks, as the token of the page session says it. The page only finds tabs and chooses words by it. */
-export interface SessionClaims {
-  sub?: string;
-  role?: string;
-  reference?: string | null;
-}
-
 /**
  * The name under which tabs find each other: one per page API, subject and role. `undefined` where the browser or
  * the token does not allow it; then each tab listens for itself.
@@ -79,14 +73,4 @@ export interface SessionClaims {
 export function audienceName(endpoint: string, { sub, role, reference }: SessionClaims): string | undefined {
   if (!globalThis.navigator.locks || !globalThis.BroadcastChannel || !sub) return undefined;
   return `screenings ${JSON.stringify([new URL(endpoint, document.baseURI), sub, role, reference])}`;
-}
-
-/** The payload of a token, unchecked; empty for one that is not readable. */
-export function claimsOf(token: string): SessionClaims {
-  try {
-    const payload = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
-    return (JSON.parse(payload) ?? {}) as SessionClaims;
-  } catch {
-    return {};
-  }
 }

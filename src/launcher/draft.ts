@@ -1,4 +1,4 @@
-import type { SessionClaims } from '../client/tab-share.ts';
+import type { SessionClaims } from '../client/session-claims.ts';
 import { type Candidate, withField } from '../protocol/candidate.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
 import { isList, lookOf } from './field-catalogue.ts';

@@ -1,13 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { consentStep } from './consent-step.ts';
+import { figure } from '../locales/figure.ts';
 import { failureNotice } from './failure-notice.ts';
 import { fieldsStep } from './fields-step.ts';
 import type { FormContext } from './form-context.ts';
-import { moreSections } from './late-parts.ts';
+import { lastSteps, moreSections } from './late-parts.ts';
 import type { LauncherState } from './launcher-state.ts';
 import { problemSummary } from './problem-summary.ts';
-import { reviewStep } from './review-step.ts';
 import type { Step } from './steps.ts';
 
 /** The step that is shown, as one form: where it stands, what it asks, back and on. */
@@ -29,7 +28,7 @@ export function formStep(
       ${
         steps.length > 1
           ? html`<p class="count" id="count" part="progress">
-                ${sentences.step((index + 1).toLocaleString(locale), steps.length.toLocaleString(locale))}
+                ${sentences.step(figure(index + 1, locale), figure(steps.length, locale))}
               </p>
               <div class="bars" aria-hidden="true">
                 ${steps.map((_, place) => html`<span class=${place <= index ? 'past' : ''}></span>`)}
@@ -65,9 +64,9 @@ function bodyOf(context: FormContext, step: Step, tried: boolean): TemplateResul
     case 'fields':
       return fieldsStep(context, step.fields);
     case 'disclosure':
-      return consentStep(context, step.disclosure, tried);
+      return lastSteps.content?.consentStep(context, step.disclosure, tried) ?? nothing;
     case 'review':
-      return reviewStep(context);
+      return lastSteps.content?.reviewStep(context) ?? nothing;
     case 'hand-over':
       return nothing;
   }

@@ -1,16 +1,17 @@
-import { LateChunk } from '../late-chunk.ts';
+import { LateChunk } from '../client/late-chunk.ts';
+import { speaking } from '../locales/speaking.ts';
 
 /** The way to the service's own form: a link, or an e-mail that holds one. */
-export const serviceForm = new LateChunk(() => import('./service-form.ts'));
+export const serviceForm = new LateChunk(speaking(() => import('./service-form.ts')));
 
 /** What few packages ask: other names, earlier addresses, licences, education, work. */
-export const moreSections = new LateChunk(() => import('./more-sections.ts'));
+export const moreSections = new LateChunk(speaking(() => import('./more-sections.ts')));
+
+/** What comes after the questions: documents to sign, the review, the order and its receipt. */
+export const lastSteps = new LateChunk(speaking(() => import('./last-steps.ts')));
 
 /** Answers kept across reloads. */
 export const drafts = new LateChunk(() => import('./draft.ts'));
-
-/** What was signed, as a file. */
-export const receipts = new LateChunk(() => import('./receipt-file.ts'));
 
 /** The countries and regions to choose from; without them a code is typed. */
 export const places = new LateChunk(() => import('./places.ts'));

@@ -5,8 +5,7 @@ import { formStep } from './form-step.ts';
 import type { FormContext } from './form-context.ts';
 import type { LauncherState } from './launcher-state.ts';
 import type { InviteLink } from './invite-link.ts';
-import { serviceForm } from './late-parts.ts';
-import { isOver } from '../protocol/screening.ts';
+import { lastSteps, serviceForm } from './late-parts.ts';
 
 /** What the launcher is drawn from, and whom its buttons tell. */
 export interface LauncherContext extends Omit<FormContext, 'form'> {
@@ -50,26 +49,7 @@ function stateView(context: LauncherContext): TemplateResult | typeof nothing {
         ? serviceForm.content.handOver({ ...context, link }, state.method, state.link)
         : nothing;
     case 'under-way':
-      return html`<h3 id="heading" tabindex="-1" part="heading">
-          ${isOver(state.screening) ? sentences.done.finished : state.isNew ? sentences.done.title : sentences.done.already}
-        </h3>
-        ${state.problem ? failureNotice(sentences, state.problem) : nothing}
-        ${
-          isOver(state.screening)
-            ? nothing
-            : html`<p>
-                ${state.screening.phase === 'unconfirmed' ? sentences.done.unconfirmed : sentences.done.text}
-              </p>`
-        }
-        ${
-          application.form?.signatures.isEmpty === false
-            ? html`<p>
-                <button type="button" part="button" @click=${context.saveReceipt}>
-                  ${sentences.sign.receipt}
-                </button>
-              </p>`
-            : nothing
-        }`;
+      return lastSteps.content?.doneView(context, state) ?? nothing;
   }
 }
 

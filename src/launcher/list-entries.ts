@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { figure } from '../locales/figure.ts';
 import type { PackageField } from '../protocol/screening-package.ts';
 import { fieldControl } from './field-control.ts';
 import { problemSentence } from './field-words.ts';
@@ -14,7 +15,7 @@ export function listEntries(context: FormContext, list: string, fields: PackageF
   const members = fields.filter(({ path }) => path.startsWith(`${list}[]`));
   return html`
     ${Array.from({ length: count }, (_, index) => {
-      const title = sentences.entry(words.one, (index + 1).toLocaleString(locale));
+      const title = sentences.entry(words.one, figure(index + 1, locale));
       return html`<fieldset class="entry" part="entry">
         <legend>${title}</legend>
         <div class="fields">

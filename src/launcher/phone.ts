@@ -1,4 +1,4 @@
-import { LateChunk } from '../late-chunk.ts';
+import { LateChunk } from '../client/late-chunk.ts';
 
 /** The rules of every country, fetched when the first phone is asked for. */
 export const phoneRules = new LateChunk(() => import('./phone-rules.ts'));

@@ -1,5 +1,3 @@
-import type { Order } from '../protocol/order.ts';
-import { intervalPattern } from '../protocol/recurrence.ts';
 import type { Environment, Mode } from '../protocol/screening.ts';
 import type { ScreeningPackage } from '../protocol/screening-package.ts';
 import { AnswerSheet } from './answer-sheet.ts';
@@ -13,7 +11,6 @@ import { type Step, stepsOf } from './steps.ts';
 interface Wishes {
   readonly mode: Mode;
   readonly disclosures: Disclosure[];
-  readonly recurrence: string | null;
 }
 
 /** What one package asks, in steps, and what was answered and signed so far. */
@@ -51,19 +48,6 @@ export class Questionnaire {
   /** The first step that cannot be left behind yet; -1 when all is answered and signed. */
   get firstIncomplete(): number {
     return this.steps.findIndex((step) => this.isIncomplete(step));
-  }
-
-  /** The answers, as they are sent. */
-  get order(): Order {
-    const consents = this.signatures.consents(this.disclosures);
-    const { recurrence } = this.#wishes;
-    return {
-      packageId: this.offer.id,
-      mode: this.mode,
-      candidate: this.sheet.candidate,
-      ...(consents.length > 0 && { consents }),
-      ...(recurrence && intervalPattern.test(recurrence) && { recurrence }),
-    };
   }
 
   isIncomplete(step: Step): boolean {

@@ -1,23 +1,16 @@
 import type { PageConnection } from '../client/page-connection.ts';
 import { PageProblem } from '../client/page-problem.ts';
-import type { SessionClaims } from '../client/tab-share.ts';
-import type { Order } from '../protocol/order.ts';
+import type { SessionClaims } from '../client/session-claims.ts';
 import { intervalPattern } from '../protocol/recurrence.ts';
 import { isOver, type Screening } from '../protocol/screening.ts';
 import type { PackageList, ScreeningPackage } from '../protocol/screening-package.ts';
 import type { ApplicationHost } from './application-host.ts';
 import type { Draft } from './draft.ts';
 import { isRare, stepOf } from './field-catalogue.ts';
-import {
-  ScreeningCreatedEvent,
-  ScreeningErrorEvent,
-  ScreeningReadyEvent,
-  ScreeningStepEvent,
-  ScreeningSubmitEvent,
-} from './launcher-events.ts';
-import { drafts, moreSections, places, receipts, serviceForm } from './late-parts.ts';
+import { ScreeningErrorEvent, ScreeningReadyEvent, ScreeningStepEvent } from './launcher-events.ts';
+import { drafts, lastSteps, moreSections, places, serviceForm } from './late-parts.ts';
 import type { LauncherState, LinkState, Refusal } from './launcher-state.ts';
-import { OrderAttempt } from './order-attempt.ts';
+import type { OrderPlacement } from './order-placement.ts';
 import { Questionnaire } from './questionnaire.ts';
 import { loadTrust } from './trust-loader.ts';
 import type { TrustSection } from './trust-section.ts';
@@ -39,7 +32,7 @@ export class ScreeningApplication {
   signal: AbortSignal | undefined;
 
   readonly #host: ApplicationHost;
-  readonly #attempt = new OrderAttempt();
+  #placement: OrderPlacement | undefined;
   /** What the page session could see at the start. */
   #earlier: Screening[] = [];
   #claims: SessionClaims = {};
@@ -84,7 +77,7 @@ export class ScreeningApplication {
   }
 
   async #lookUp(page: PageConnection, signal: AbortSignal): Promise<void> {
-    this.#show({ name: 'loading' });
+    this.show({ name: 'loading' });
     await this.#orSayWhy(async () => {
       const courtesy = page.api.screenings([], signal).catch(() => undefined);
       this.offers = await page.api.packages(signal);
@@ -129,7 +122,7 @@ export class ScreeningApplication {
   }
 
   goTo(step: number): void {
-    this.#show({ name: 'filling', step });
+    this.show({ name: 'filling', step });
     this.#host.focusOn('heading');
     this.#host.dispatchEvent(new ScreeningStepEvent(step, this.form?.steps.length ?? 0));
   }
@@ -140,31 +133,33 @@ export class ScreeningApplication {
     const step = form?.steps[index];
     if (this.state.name !== 'filling' || !form || !step) return;
     if (step.kind === 'disclosure') {
-      if (!typedName) return this.#ask(form, index);
+      if (!typedName) return this.ask(form, index);
       await form.signatures.sign(step.disclosure, typedName, locale);
     }
-    if (form.isIncomplete(step)) this.#ask(form, index);
+    if (form.isIncomplete(step)) this.ask(form, index);
     else if (this.isOnLastStep) await this.order();
-    else this.goTo(index + 1);
+    else if (form.steps[index + 1]?.kind === 'fields' || (await this.#canEnd())) this.goTo(index + 1);
   }
 
   /** Orders, or shows the first step that is not complete. Repeating it after a failure orders nothing twice. */
   async order(): Promise<void> {
-    const { form, index } = this;
-    const page = this.page;
-    if (this.state.name !== 'filling' || !form || !page) return;
-    if (form.firstIncomplete >= 0) return this.#ask(form, form.firstIncomplete);
-    if (!this.#host.dispatchEvent(new ScreeningSubmitEvent())) return;
-    this.#show({ name: 'submitting', step: index });
+    if (await this.#canEnd()) await this.#placement?.order();
+  }
+
+  /** Has the browser save what was signed. */
+  async saveReceipt(fileName: string): Promise<void> {
+    if (await this.#canEnd()) await this.#placement?.saveReceipt(fileName);
+  }
+
+  /** Whether the chunk for what follows the questions is here: on its way since the form stood. */
+  async #canEnd(): Promise<boolean> {
     try {
-      const { screening, isNew } = await this.#attempt.place(page.api, this.#orderOf(form));
-      page.feed.learn(screening);
-      this.#draft?.forget();
-      await this.#arrive(screening, isNew, form);
-      this.#host.focusOn('heading');
-      this.#host.dispatchEvent(new ScreeningCreatedEvent(screening));
+      const { OrderPlacement } = await lastSteps.need();
+      this.#placement ??= new OrderPlacement(this.#host, this);
+      return true;
     } catch (error) {
-      this.#refuse(this.problemOf(error), form, index);
+      if (this.form) this.refuse(this.problemOf(error), this.form, this.index);
+      return false;
     }
   }
 
@@ -173,15 +168,15 @@ export class ScreeningApplication {
     const { state, form } = this;
     if (!form) return;
     if (state.name === 'filling' && this.#isOpenHere(screening, form.offer)) {
-      void this.#orSayWhy(() => this.#arrive(screening, false, form));
+      void this.#orSayWhy(() => this.arrive(screening, false, form));
     }
     if (!('screening' in state) || state.screening.id !== screening.id) return;
     if (screening.phase === 'cancelled' || screening.phase === 'expired') {
-      this.#show({ name: 'filling', step: 0 });
+      this.show({ name: 'filling', step: 0 });
     } else if (state.name === 'under-way') {
-      this.#show({ ...state, screening });
+      this.show({ ...state, screening });
     } else if (screening.phase !== 'invited' && screening.phase !== 'unconfirmed') {
-      this.#show({ name: 'under-way', screening, isNew: true });
+      this.show({ name: 'under-way', screening, isNew: true });
     }
   }
 
@@ -191,34 +186,20 @@ export class ScreeningApplication {
   }
 
   showLink(link: LinkState): void {
-    if (this.state.name === 'handed-over') this.#show({ ...this.state, link });
-  }
-
-  /** Has the browser save what was signed. */
-  async saveReceipt(fileName: string): Promise<void> {
-    const { state } = this;
-    if (state.name !== 'under-way' || !this.page) return;
-    const { screening, isNew } = state;
-    try {
-      const { saveReceipt } = await receipts.need();
-      saveReceipt(await this.page.api.receipt(screening.id), this.#host.disclosures, fileName);
-      this.#show({ name: 'under-way', screening, isNew });
-    } catch (error) {
-      this.#show({ name: 'under-way', screening, isNew, problem: this.problemOf(error) });
-    }
+    if (this.state.name === 'handed-over') this.show({ ...this.state, link });
   }
 
   /** Lets go of everything that was typed, here and in the draft. */
   forget(): void {
-    this.#draft?.forget();
-    this.#attempt.end();
+    this.draft?.forget();
+    this.#placement?.end();
     this.form = undefined;
     this.restart();
   }
 
   /** Looks everything up again with the next `load`; what was answered is kept. */
   restart(): void {
-    this.#show({ name: 'loading' });
+    this.show({ name: 'loading' });
   }
 
   /** A problem of the page API, told to the host's page; anything else is a mistake of this code. */
@@ -243,18 +224,13 @@ export class ScreeningApplication {
     this.#host.requestUpdate();
   }
 
-  #orderOf({ order }: Questionnaire): Order {
-    const purpose = this.trust?.purpose;
-    return purpose === undefined ? order : { ...order, purpose };
-  }
-
   /** Does what must go well before anything can be asked; where it does not, that is shown instead. */
   async #orSayWhy(act: () => Promise<void>): Promise<void> {
     const signal = this.signal;
     try {
       await act();
     } catch (error) {
-      if (!signal?.aborted) this.#show({ name: 'unavailable', problem: this.problemOf(error) });
+      if (!signal?.aborted) this.show({ name: 'unavailable', problem: this.problemOf(error) });
     }
   }
 
@@ -264,7 +240,7 @@ export class ScreeningApplication {
     const [only] = allowed;
     if (!only) throw new PageProblem('package_forbidden', 'The page session allows no such package.');
     if (allowed.length === 1) await this.#start(only);
-    else this.#show({ name: 'choosing' });
+    else this.show({ name: 'choosing' });
     this.#host.dispatchEvent(new ScreeningReadyEvent());
     this.checkRecurrence();
   }
@@ -277,11 +253,12 @@ export class ScreeningApplication {
     const form = new Questionnaire(offer, this.offers?.environment ?? 'production', this.#host);
     this.form = form;
     if (answers) form.sheet.prefill(answers);
-    if (this.#draft) form.sheet.prefill(this.#draft.read());
+    if (this.draft) form.sheet.prefill(this.draft.read());
     form.sheet.prefill(this.#host.candidate);
     const open = this.#earlier.find((screening) => this.#isOpenHere(screening, offer));
-    if (open) await this.#arrive(open, false, form);
-    else this.#show({ name: 'filling', step: 0 });
+    if (open) await this.arrive(open, false, form);
+    else this.show({ name: 'filling', step: 0 });
+    lastSteps.ask();
   }
 
   /** Has the chunks come that a package needs. */
@@ -289,7 +266,7 @@ export class ScreeningApplication {
     const { mode, draft } = this.#host;
     const isForm = mode === 'form' && collectable;
     // They are there by the time the address is asked; without them a code is typed.
-    if (isForm && fields.some(({ path }) => stepOf(path) === 'address')) places.ask(() => {});
+    if (isForm && fields.some(({ path }) => stepOf(path) === 'address')) places.ask();
     await Promise.all([
       !isForm && serviceForm.need(),
       isForm && fields.some(({ path }) => isRare(path)) && moreSections.need(),
@@ -307,13 +284,15 @@ export class ScreeningApplication {
     return role === 'candidate' || clientReferenceId === reference;
   }
 
-  async #arrive(screening: Screening, isNew: boolean, { mode }: Questionnaire): Promise<void> {
+  /** Shows what became of an order, or of the one that was open already. */
+  async arrive(screening: Screening, isNew: boolean, { mode }: Questionnaire): Promise<void> {
     const isWaiting = screening.phase === 'invited' || (isNew && screening.phase === 'unconfirmed');
     const method = screening.invite?.method ?? (mode === 'email' ? 'email' : 'link');
-    if (isWaiting && (screening.invite || mode !== 'form')) {
-      await serviceForm.need();
-      this.#show({ name: 'handed-over', screening, method, link: this.#firstLink(method) });
-    } else this.#show({ name: 'under-way', screening, isNew });
+    const isHandedOver = isWaiting && (screening.invite || mode !== 'form');
+    await Promise.all([isHandedOver && serviceForm.need(), lastSteps.need()]);
+    if (isHandedOver) {
+      this.show({ name: 'handed-over', screening, method, link: this.#firstLink(method) });
+    } else this.show({ name: 'under-way', screening, isNew });
   }
 
   #firstLink(method: 'link' | 'email'): LinkState {
@@ -321,33 +300,34 @@ export class ScreeningApplication {
   }
 
   /** Shows an incomplete step with its problems; the first one gets the focus. */
-  #ask(form: Questionnaire, index: number, refusal?: Refusal): void {
+  ask(form: Questionnaire, index: number, refusal?: Refusal): void {
     const step = form.steps[index];
     const first = step && form.reveal(step);
-    this.#show({ name: 'filling', step: index, tried: true, ...(refusal && { refusal }) });
+    this.show({ name: 'filling', step: index, tried: true, ...(refusal && { refusal }) });
     this.#host.focusOn(first ?? 'heading');
   }
 
-  #refuse(problem: PageProblem, form: Questionnaire, step: number): void {
+  /** Back to the form, with why it was not taken; what the service refused stands at its field. */
+  refuse(problem: PageProblem, form: Questionnaire, step: number): void {
     const refusal = { problem, unasked: form.sheet.refuse(problem.errors).map(({ path }) => path) };
-    if (form.firstIncomplete >= 0) this.#ask(form, form.firstIncomplete, refusal);
-    else this.#show({ name: 'filling', step, refusal });
+    if (form.firstIncomplete >= 0) this.ask(form, form.firstIncomplete, refusal);
+    else this.show({ name: 'filling', step, refusal });
   }
 
   #keepDraft(): void {
-    if (this.form) this.#draft?.save(this.form.sheet);
+    if (this.form) this.draft?.save(this.form.sheet);
     this.#host.requestUpdate();
   }
 
   /** Where answers are kept, if they are. */
-  get #draft(): Draft | undefined {
+  get draft(): Draft | undefined {
     const { content } = drafts;
     return content && this.#host.draft === 'session'
       ? new content.Draft(this.form?.offer.id ?? '', this.#claims)
       : undefined;
   }
 
-  #show(state: LauncherState): void {
+  show(state: LauncherState): void {
     this.state = state;
     this.#host.requestUpdate();
   }

@@ -133,9 +133,9 @@ export class ScreeningLauncherElement extends LitElement {
   }
 
   override connectedCallback(): void {
-    super.connectedCallback();
-    // The host's script may still set properties in this task.
+    // The host's script may still set properties in this task. The page session is asked for before anything is drawn.
     queueMicrotask(() => this.isConnected && this.#connect());
+    super.connectedCallback();
   }
 
   override disconnectedCallback(): void {

@@ -1,10 +1,11 @@
 import type { PageConnection } from '../client/page-connection.ts';
-import { LateChunk } from '../late-chunk.ts';
+import { LateChunk } from '../client/late-chunk.ts';
+import { speaking } from '../locales/speaking.ts';
 import type { ApplicationHost } from './application-host.ts';
 import type { ScreeningApplication } from './screening-application.ts';
 import type { TrustSection } from './trust-section.ts';
 
-const trustSection = new LateChunk(() => import('./trust-section.ts'));
+const trustSection = new LateChunk(speaking(() => import('./trust-section.ts')));
 
 /** The way on which a member comes to see outcomes, until `signal` aborts; nobody else loads it. */
 export async function loadTrust(

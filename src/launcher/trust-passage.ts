@@ -179,7 +179,7 @@ export class TrustPassage {
   #ask(fields: PackageField[]): Proving['form'] {
     const offer = { id: '', title: '', products: [], fields, collectable: true };
     const environment = this.#application.offers?.environment ?? 'production';
-    return new Questionnaire(offer, environment, { mode: 'form', disclosures: [], recurrence: null });
+    return new Questionnaire(offer, environment, { mode: 'form', disclosures: [] });
   }
 
   /** Hears from now on when an outcome is withheld again: the trust may have ended. */

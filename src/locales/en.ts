@@ -11,11 +11,9 @@ export const launcher = {
     identity: 'Identity',
     address: 'Your address',
     more: 'A few more details',
-    review: 'Check your answers',
   },
   intros: {
     about: 'Use your legal name, as it is on your ID.',
-    review: 'Please look over your answers. You can change anything before you send it.',
   },
   why: (products: string) => `Why we ask: this is needed for ${products}.`,
 
@@ -24,14 +22,10 @@ export const launcher = {
   send: 'Submit',
   sending: 'Sending…',
   again: 'Try again',
-  change: 'Change',
-  changeStep: (step: string) => `Change: ${step}`,
   optional: 'optional',
   pick: 'Choose…',
   reveal: 'Show',
   revealSsn: 'Show the Social Security number',
-  yes: 'Yes',
-  no: 'No',
   forget: 'Forget me on this device',
 
   fields: {
@@ -87,15 +81,6 @@ export const launcher = {
   refusedKnown: (label: string) =>
     `${label}: what this site already told us was not accepted. Please contact the site.`,
 
-  sign: {
-    name: 'Type your full name to sign',
-    help: 'Typing your name here is your signature.',
-    button: 'Sign and continue',
-    signed: (name: string) => `Signed by ${name}`,
-    receipt: 'Download your receipt',
-    file: 'receipt.txt',
-  },
-
   /** Why something was refused or could not be reached. */
   failures: {
     title: 'That did not work',
@@ -109,13 +94,6 @@ export const launcher = {
     other: 'Something went wrong. Your answers are still here. Please try again.',
   },
 
-  done: {
-    title: 'Thank you, the check is under way',
-    text: 'There is nothing more to do right now. You will hear if anything is missing.',
-    unconfirmed: 'The order is on its way. We are waiting for the screening service to confirm it.',
-    already: 'The check is already under way',
-    finished: 'The check is finished',
-  },
   incomplete: 'Please complete the background check first.',
 };
 

@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { english as handOver } from './en-hand-over.ts';
+import type { english as lastSteps } from './en-last-steps.ts';
 import type { english as sections } from './en-sections.ts';
 import type { english as statusList } from './en-status-list.ts';
 import type { english as trust } from './en-trust.ts';
@@ -9,6 +10,7 @@ import type * as core from './en.ts';
 export interface Sentences {
   launcher: typeof core.launcher &
     typeof handOver.launcher &
+    typeof lastSteps.launcher &
     typeof sections.launcher &
     typeof trust.launcher;
   status: typeof core.status & typeof statusList.status;

@@ -1,14 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PageProblem } from '../client/page-problem.ts';
 import type { Screening } from '../protocol/screening.ts';
-import { LateChunk } from '../late-chunk.ts';
+import { LateChunk } from '../client/late-chunk.ts';
+import { speaking } from '../locales/speaking.ts';
 import { moment } from './moment.ts';
 import type { Reading, StatusView } from './status-view.ts';
 import { renderTimeline } from './timeline.ts';
 import { problemText } from './wording.ts';
 
 /** The variants that most pages do without. */
-export const badgeAndList = new LateChunk(() => import('./badge-and-list.ts'));
+export const badgeAndList = new LateChunk(speaking(() => import('./badge-and-list.ts')));
 
 /** What `<screening-status>` renders, by variant and view. */
 export function renderStatus(variant: string, view: StatusView, reading: Reading): TemplateResult {

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { PageProblem } from '../../../src/client/page-problem.ts';
 import { drafts, moreSections, serviceForm } from '../../../src/launcher/late-parts.ts';
-import type { LateChunk } from '../../../src/late-chunk.ts';
+import type { LateChunk } from '../../../src/client/late-chunk.ts';
 import { aPackage, contact, LauncherPage } from './launcher-page.ts';
 
 /** Has a chunk fail to come; what it returns lets it come again. */

@@ -1,4 +1,4 @@
-import type { SessionClaims } from '../../../src/client/tab-share.ts';
+import type { SessionClaims } from '../../../src/client/session-claims.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import type { Order } from '../../../src/protocol/order.ts';
 import type { FieldProblem } from '../../../src/protocol/problem.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { LateChunk } from '../../../src/late-chunk.ts';
+import { LateChunk } from '../../../src/client/late-chunk.ts';
 import { isPhone, phoneRules, shownPhone, wirePhone } from '../../../src/launcher/phone.ts';
 import { settled, until } from '../held-clock.ts';
 import { anna, aPackage, LauncherPage } from './launcher-page.ts';

@@ -1,0 +1,6 @@
+/** What the launcher needs once the questions are answered: a chunk of its own. */
+export { english } from '../locales/en-last-steps.ts';
+export { consentStep } from './consent-step.ts';
+export { doneView } from './done-view.ts';
+export { OrderPlacement } from './order-placement.ts';
+export { reviewStep } from './review-step.ts';
