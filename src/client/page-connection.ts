@@ -1,7 +1,8 @@
+import { LateChunk } from './late-chunk.ts';
 import { PageApi } from './page-api.ts';
 import { PageProblem } from './page-problem.ts';
 import { type FetchSession, fetchSessionFrom, PageSessionSource } from './page-session-source.ts';
-import { ScreeningFeed } from './screening-feed.ts';
+import type { ScreeningFeed } from './screening-feed.ts';
 
 export interface PageConnectionOptions {
   /** Base URL of the page API. */
@@ -11,10 +12,25 @@ export interface PageConnectionOptions {
   fetchSession?: FetchSession | null;
 }
 
+/** The feed and all it hears with, fetched when the first element follows. */
+export const liveFeed = new LateChunk(() => import('./screening-feed.ts'));
+
 /** What the elements of a page share towards one page API and one source of page sessions. */
-export interface PageConnection {
+export class PageConnection {
   readonly api: PageApi;
-  readonly feed: ScreeningFeed;
+  readonly #sessions: PageSessionSource;
+  #feed: ScreeningFeed | undefined;
+
+  constructor(endpoint: string, sessions: PageSessionSource) {
+    this.#sessions = sessions;
+    this.api = new PageApi(endpoint, sessions);
+  }
+
+  /** The one feed of these elements, once `liveFeed` is here. */
+  get feed(): ScreeningFeed | undefined {
+    if (liveFeed.content) this.#feed ??= new liveFeed.content.ScreeningFeed(this.api, this.#sessions);
+    return this.#feed;
+  }
 }
 
 interface Shared {
@@ -59,6 +75,5 @@ export function pageConnection(
 
 function connect(endpoint: string, source: string | FetchSession): PageConnection {
   const sessions = new PageSessionSource(typeof source === 'string' ? fetchSessionFrom(source) : source);
-  const api = new PageApi(endpoint, sessions);
-  return { api, feed: new ScreeningFeed(api, sessions) };
+  return new PageConnection(endpoint, sessions);
 }

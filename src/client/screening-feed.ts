@@ -1,15 +1,14 @@
 import type { Screening } from '../protocol/screening.ts';
 import { Backoff } from './backoff.ts';
 import { type Clock, pageClock } from './clock.ts';
-import type { Heard } from './event-stream.ts';
+import { type Heard, pollEvents, readEventStream } from './event-stream.ts';
 import { KnownScreenings } from './known-screenings.ts';
-import { LateChunk } from './late-chunk.ts';
 import type { PageApi } from './page-api.ts';
 import { PageProblem } from './page-problem.ts';
 import type { PageSessionSource } from './page-session-source.ts';
 import { Silence } from './silence.ts';
 import { claimsOf } from './session-claims.ts';
-import type { TabNews, TabShare } from './tab-share.ts';
+import { audienceName, type TabNews, TabShare } from './tab-share.ts';
 
 export type ConnectionState = 'connecting' | 'live' | 'polling' | 'reconnecting' | 'offline';
 
@@ -18,9 +17,6 @@ export type FeedNews =
   | { type: 'snapshot' }
   | { type: 'change'; screening: Screening; previous: Screening | undefined }
   | { type: 'connection' };
-
-/** Fetched while the page session is. */
-const liveEvents = new LateChunk(() => import('./live-events.ts'));
 
 /** Milliseconds. */
 const firstByteLimit = 10_000;
@@ -171,7 +167,6 @@ export class ScreeningFeed {
         this.#hear('live', heard);
       };
       try {
-        const { readEventStream } = await liveEvents.need();
         return (await readEventStream(this.#api, this.#cursor ?? '', hear, signal)) === 'reset';
       } catch (cause) {
         this.#isBuffered = silence.isOver && !isHeard;
@@ -181,7 +176,6 @@ export class ScreeningFeed {
     }
     this.#isBuffered = false;
     this.#connect('polling');
-    const { pollEvents } = await liveEvents.need();
     for (;;) {
       silence.endsAfter(silenceLimit);
       const { events, cursor, reset } = await pollEvents(this.#api, this.#cursor ?? '', signal);
@@ -214,11 +208,7 @@ export class ScreeningFeed {
 
   /** Finds the tabs of whoever looks; somebody else may have signed in since the last attempt. */
   async #joinTabs(signal: AbortSignal): Promise<void> {
-    const [token, { audienceName, TabShare }] = await Promise.all([
-      this.#sessions.token(),
-      liveEvents.need(),
-    ]);
-    const claims = claimsOf(token);
+    const claims = claimsOf(await this.#sessions.token());
     signal.throwIfAborted();
     this.role = claims.role;
     const name = audienceName(this.#api.endpoint, claims);

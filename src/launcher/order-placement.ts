@@ -29,7 +29,7 @@ export class OrderPlacement {
     application.show({ name: 'submitting', step: index });
     try {
       const { screening, isNew } = await this.#attempt.place(page.api, this.#orderOf(form));
-      page.feed.learn(screening);
+      page.feed?.learn(screening);
       draft?.forget();
       await application.arrive(screening, isNew, form);
       this.#host.focusOn('heading');

@@ -1,4 +1,4 @@
-import type { PageConnection } from '../client/page-connection.ts';
+import { liveFeed, type PageConnection } from '../client/page-connection.ts';
 import { PageProblem } from '../client/page-problem.ts';
 import type { SessionClaims } from '../client/session-claims.ts';
 import { intervalPattern } from '../protocol/recurrence.ts';
@@ -73,7 +73,11 @@ export class ScreeningApplication {
     void this.#loadTrust(page, signal);
     if (this.state.name === 'loading' || this.state.name === 'unavailable') await this.#lookUp(page, signal);
     // What becomes of it is heard once the form stands.
-    if (!signal.aborted) page.feed.follow(() => this.#catchUp(page), signal);
+    const follow = (): void => {
+      if (!signal.aborted) page.feed?.follow(() => this.#catchUp(page), signal);
+    };
+    if (page.feed) follow();
+    else liveFeed.ask(follow);
   }
 
   async #lookUp(page: PageConnection, signal: AbortSignal): Promise<void> {
@@ -182,7 +186,7 @@ export class ScreeningApplication {
 
   /** The feed may know more by now: of what was ordered here, or of the same ordered elsewhere. */
   #catchUp({ feed }: PageConnection): void {
-    for (const screening of feed.screenings) this.hear(screening);
+    for (const screening of feed?.screenings ?? []) this.hear(screening);
   }
 
   showLink(link: LinkState): void {

@@ -186,7 +186,7 @@ export class TrustPassage {
   #follow(): void {
     if (this.#isFollowing) return;
     this.#isFollowing = true;
-    this.#page.feed.follow((news) => void this.#hear(news), this.#signal);
+    this.#page.feed?.follow((news) => void this.#hear(news), this.#signal);
   }
 
   async #hear(news: FeedNews): Promise<void> {

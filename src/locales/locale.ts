@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { english as handOver } from './en-hand-over.ts';
 import type { english as lastSteps } from './en-last-steps.ts';
 import type { english as sections } from './en-sections.ts';
-import type { english as statusList } from './en-status-list.ts';
+import type { english as statusViews } from './en-status.ts';
 import type { english as trust } from './en-trust.ts';
 import type * as core from './en.ts';
 
@@ -13,7 +13,7 @@ export interface Sentences {
     typeof lastSteps.launcher &
     typeof sections.launcher &
     typeof trust.launcher;
-  status: typeof core.status & typeof statusList.status;
+  status: typeof core.status & typeof statusViews.status;
 }
 
 /** Sentences to add or to replace: any part of them, at any depth. */

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { retryButton } from './render-status.ts';
+import { retryButton } from './retry-button.ts';
 import type { Reading, StatusView } from './status-view.ts';
 import { headline, toneOf } from './wording.ts';
 

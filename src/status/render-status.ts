@@ -1,24 +1,19 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PageProblem } from '../client/page-problem.ts';
 import type { Screening } from '../protocol/screening.ts';
-import { LateChunk } from '../client/late-chunk.ts';
-import { speaking } from '../locales/speaking.ts';
+import { renderBadge } from './badge.ts';
 import { moment } from './moment.ts';
+import { renderList } from './screening-list.ts';
 import type { Reading, StatusView } from './status-view.ts';
+import { retryButton } from './retry-button.ts';
 import { renderTimeline } from './timeline.ts';
 import { problemText } from './wording.ts';
-
-/** The variants that most pages do without. */
-export const badgeAndList = new LateChunk(speaking(() => import('./badge-and-list.ts')));
 
 /** What `<screening-status>` renders, by variant and view. */
 export function renderStatus(variant: string, view: StatusView, reading: Reading): TemplateResult {
   const { tag, dir } = reading.locale;
-  const others = badgeAndList.content;
-  return variant === 'badge' && others
-    ? html`<span class="badge" part="badge" lang=${tag} dir=${dir}
-        >${others.renderBadge(view, reading)}</span
-      >`
+  return variant === 'badge'
+    ? html`<span class="badge" part="badge" lang=${tag} dir=${dir}>${renderBadge(view, reading)}</span>`
     : html`<section class="card" part="card" lang=${tag} dir=${dir}>${card(view, reading)}</section>`;
 }
 
@@ -39,8 +34,8 @@ function card(view: StatusView, reading: Reading): TemplateResult {
       return html`${testMark([view.screening], reading)}
       ${renderTimeline(view.screening, view.earlier, reading)} ${footer(view.screening, reading)}`;
     case 'list':
-      return html`${testMark(view.screenings, reading)}
-      ${badgeAndList.content?.renderList(view.screenings, reading)} ${footer(undefined, reading)}`;
+      return html`${testMark(view.screenings, reading)} ${renderList(view.screenings, reading)}
+      ${footer(undefined, reading)}`;
   }
 }
 
@@ -69,8 +64,4 @@ const stopped = (problem: PageProblem, reading: Reading): TemplateResult => html
     ${reading.locale.sentences.problem.stopped} ${problemText(reading.locale.sentences, problem)}
   </p>
   ${retryButton(reading)}
-`;
-
-export const retryButton = ({ locale, retry }: Reading): TemplateResult => html`
-  <button type="button" part="retry" @click=${retry}>${locale.sentences.problem.again}</button>
 `;

@@ -1,16 +1,12 @@
 import { adoptStyles, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
-import type { PageProblem } from '../client/page-problem.ts';
 import type { FetchSession } from '../client/page-session-source.ts';
 import { status } from '../locales/en.ts';
 import { LocaleController } from '../locales/locale.ts';
 import { look } from '../look.ts';
 import type { Screening } from '../protocol/screening.ts';
 import { ScreeningChangeEvent, ScreeningCompleteEvent, ScreeningConnectionEvent } from './status-events.ts';
-import { badgeAndList, renderStatus } from './render-status.ts';
+import { statusViews } from './late-views.ts';
 import { StatusFollower } from './status-follower.ts';
-import type { StatusView } from './status-view.ts';
-import { styles } from './styles.ts';
-import { headline } from './wording.ts';
 
 /**
  * Shows how a screening comes along, live: what has happened, what it waits for, and when it last heard. It never
@@ -58,7 +54,7 @@ import { headline } from './wording.ts';
  * @cssstate test - The screening ran in the test environment.
  */
 export class ScreeningStatusElement extends LitElement {
-  static override styles = [look, styles];
+  static override styles = look;
 
   static override properties = {
     endpoint: {},
@@ -92,8 +88,8 @@ export class ScreeningStatusElement extends LitElement {
   readonly #internals = this.attachInternals();
   #tree: Node | undefined;
   #announcement = '';
-  /** Why a variant other than the timeline cannot be drawn. */
-  #undrawable: PageProblem | undefined;
+  /** Whether what draws screenings did not come. */
+  #isUndrawable = false;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -111,54 +107,58 @@ export class ScreeningStatusElement extends LitElement {
       names.some((name) => changed.has(name));
     if (has('endpoint', 'sessionUrl', 'fetchSession')) this.#follower.follow();
     if (this.hasUpdated && has('screeningId', 'for', 'variant')) this.#follower.choose();
-    if (has('variant')) void this.#drawVariant();
+    if (!this.hasUpdated) void this.#fetchViews();
   }
 
   protected override render(): TemplateResult {
     const { isCandidate, connection = 'connecting', lastHeardAt, problem } = this.#follower;
-    const view = this.#view;
-    const retry = (): void => this.#retry();
+    const { content } = statusViews;
+    if (!content) return this.#waiting();
+    const retry = (): void => this.#follower.retry();
     const reading = { locale: this.#locale, isCandidate, connection, lastHeardAt, problem, retry };
     return html`
-      ${renderStatus(this.variant, view, reading)}
+      ${content.renderStatus(this.variant, this.#follower.view, reading)}
       <p class="visually-hidden" role="status">${this.#announcement}</p>
     `;
   }
 
+  #waiting(): TemplateResult {
+    const { sentences, tag, dir } = this.#locale;
+    const { loading, problem } = sentences;
+    const retry = (): void => void this.#fetchViews();
+    return html`<section part="card" lang=${tag} dir=${dir}>
+      ${
+        this.#isUndrawable
+          ? html`<h2 part="title">${problem.title}</h2>
+              <p part="explanation">${problem.offline}</p>
+              <button type="button" part="retry" @click=${retry}>${problem.again}</button>`
+          : html`<p part="note" aria-busy="true">${loading}</p>`
+      }
+    </section>`;
+  }
+
   protected override updated(): void {
-    const { connection = 'connecting' } = this.#follower;
-    const view = this.#view;
+    const { connection = 'connecting', view } = this.#follower;
     const { states } = this.#internals;
+    const isDrawn = statusViews.content !== undefined;
     states.clear();
-    for (const name of [view.kind, connection]) states.add(name);
-    if (view.kind !== 'one') return;
+    states.add(isDrawn ? view.kind : this.#isUndrawable ? 'problem' : 'loading');
+    states.add(connection);
+    if (!isDrawn || view.kind !== 'one') return;
     const { phase, result, environment, waitingOn } = view.screening;
     for (const name of [phase, result, environment]) states.add(name);
     if (waitingOn === 'candidate') states.add('your-turn');
   }
 
-  get #view(): StatusView {
-    if (this.#undrawable) return { kind: 'problem', problem: this.#undrawable };
-    const isDrawable = this.variant === 'timeline' || badgeAndList.content !== undefined;
-    return isDrawable ? this.#follower.view : { kind: 'loading' };
-  }
-
-  /** Badge and list are drawn by a chunk of their own. */
-  async #drawVariant(): Promise<void> {
-    this.#undrawable = undefined;
-    if (this.variant === 'timeline') return;
+  async #fetchViews(): Promise<void> {
+    this.#isUndrawable = false;
     try {
-      const { styles: more } = badgeAndList.content ?? (await badgeAndList.need());
-      adoptStyles(this.renderRoot as ShadowRoot, [look, styles, more]);
-    } catch (problem) {
-      this.#undrawable = problem as PageProblem;
+      const { styles } = statusViews.content ?? (await statusViews.need());
+      adoptStyles(this.renderRoot as ShadowRoot, [look, ...styles]);
+    } catch {
+      this.#isUndrawable = true;
     }
     this.requestUpdate();
-  }
-
-  #retry(): void {
-    void this.#drawVariant();
-    this.#follower.retry();
   }
 
   /** Only by the facts of the event: this element knows no launcher. */
@@ -169,8 +169,8 @@ export class ScreeningStatusElement extends LitElement {
 
   #tellChange(screening: Screening, previous: Screening | undefined): void {
     const { sentences } = this.#locale;
-    const where = headline(sentences, screening, this.#follower.isCandidate);
-    this.#announcement = sentences.changed(screening.packageTitle, where);
+    const where = statusViews.content?.headline(sentences, screening, this.#follower.isCandidate);
+    if (where) this.#announcement = sentences.changed(screening.packageTitle, where);
     this.dispatchEvent(new ScreeningChangeEvent(screening, previous));
     if (screening.phase === 'complete' && previous && previous.phase !== 'complete')
       this.dispatchEvent(new ScreeningCompleteEvent(screening));

@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import {
+  liveFeed,
   type PageConnection,
   pageConnection,
   type PageConnectionOptions,
@@ -52,7 +53,7 @@ export class StatusFollower implements ReactiveController {
 
   /** Whether the reader is, as far as the page knows, the candidate. */
   get isCandidate(): boolean {
-    const role = this.#page?.feed.role;
+    const role = this.#page?.feed?.role;
     return this.#host.variant !== 'list' && (role === undefined || role === 'candidate');
   }
 
@@ -71,9 +72,26 @@ export class StatusFollower implements ReactiveController {
     if (!this.#host.isConnected) return;
     const { signal } = (this.#following = new AbortController());
     this.#page = pageConnection(this.#host, signal);
-    this.#page.feed.follow((news) => this.#hear(news), signal);
+    if (this.#page.feed) this.#listen(signal);
+    else void this.#fetchFeed(signal);
+  }
+
+  #listen(signal: AbortSignal): void {
+    this.#page?.feed?.follow((news) => this.#hear(news), signal);
     this.#showConnection();
     this.#show();
+  }
+
+  async #fetchFeed(signal: AbortSignal): Promise<void> {
+    try {
+      // The page session is fetched meanwhile; should it fail, the feed will say so.
+      this.#page?.api.claims().catch(() => {});
+      await liveFeed.need();
+      if (!signal.aborted) this.#listen(signal);
+    } catch (problem) {
+      this.#missing = problem as PageProblem;
+      this.#show();
+    }
   }
 
   /** Another screening, or another variant, is wanted. */
@@ -85,13 +103,14 @@ export class StatusFollower implements ReactiveController {
   /** A launcher has created a screening: this one is shown from now on. */
   take(screening: Screening): void {
     this.#created = screening.id;
-    this.#page?.feed.learn(screening);
+    this.#page?.feed?.learn(screening);
     this.#show();
   }
 
   retry(): void {
     this.#sought = this.#missing = undefined;
-    this.#page?.feed.retry();
+    if (this.#page?.feed) this.#page.feed.retry();
+    else this.follow();
     this.#show();
   }
 
@@ -106,7 +125,7 @@ export class StatusFollower implements ReactiveController {
 
   /** Heartbeats come all the time; only what a reader would see changes the page. */
   #showConnection(): void {
-    if (!this.#page) return;
+    if (!this.#page?.feed) return;
     const { connection, lastHeardAt, problem } = this.#page.feed;
     const heardAt = lastHeardAt && lastHeardAt - (lastHeardAt % minute);
     const isNew = connection !== this.connection;
@@ -140,8 +159,8 @@ export class StatusFollower implements ReactiveController {
   }
 
   #look(): StatusView {
-    if (!this.#page) return { kind: 'loading' };
-    const { feed } = this.#page;
+    const feed = this.#page?.feed;
+    if (!feed) return this.#missing ? { kind: 'problem', problem: this.#missing } : { kind: 'loading' };
     const wanted = this.#wanted;
     const screenings = wanted === undefined ? feed.screenings : [feed.get(wanted) ?? []].flat();
     const [screening] = screenings;
@@ -155,7 +174,7 @@ export class StatusFollower implements ReactiveController {
   }
 
   #runsBefore({ previousId = '' }: Screening): Screening[] {
-    const run = this.#page?.feed.get(previousId);
+    const run = this.#page?.feed?.get(previousId);
     return run ? [...this.#runsBefore(run), run] : [];
   }
 
@@ -163,10 +182,11 @@ export class StatusFollower implements ReactiveController {
   async #seek(): Promise<void> {
     const { signal } = this.#following;
     const wanted = this.#wanted;
-    if (!this.#page?.feed.isComplete || wanted === undefined || wanted === this.#sought) return;
+    const feed = this.#page?.feed;
+    if (!this.#page || !feed?.isComplete || wanted === undefined || wanted === this.#sought) return;
     this.#sought = wanted;
     try {
-      this.#page.feed.learn(await this.#page.api.screening(wanted, signal));
+      feed.learn(await this.#page.api.screening(wanted, signal));
     } catch (cause) {
       if (!(cause instanceof PageProblem) || this.#sought !== wanted) return;
       this.#missing = cause;

@@ -1,6 +1,7 @@
 import { css } from 'lit';
+import { styles as variants } from './variant-styles.ts';
 
-export const styles = css`
+const card = css`
   :host {
     display: block;
     container-type: inline-size;
@@ -353,3 +354,6 @@ export const styles = css`
     }
   }
 `;
+
+/** The looks of `<screening-status>` beyond those both elements share. */
+export const styles = [card, variants];

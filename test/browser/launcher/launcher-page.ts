@@ -4,16 +4,17 @@ import type { Order } from '../../../src/protocol/order.ts';
 import type { FieldProblem } from '../../../src/protocol/problem.ts';
 import type { Screening } from '../../../src/protocol/screening.ts';
 import type { ScreeningPackage } from '../../../src/protocol/screening-package.ts';
-// The chunks are here already, so that nothing waits for the network.
-import '../../../src/launcher/draft.ts';
-import '../../../src/launcher/more-sections.ts';
-import '../../../src/launcher/places.ts';
-import '../../../src/launcher/receipt-file.ts';
-import '../../../src/launcher/service-form.ts';
+import { liveFeed } from '../../../src/client/page-connection.ts';
 import '../../../src/launcher/define.ts';
+import { drafts, lastSteps, moreSections, places, serviceForm } from '../../../src/launcher/late-parts.ts';
 import type { ScreeningLauncherElement } from '../../../src/launcher/screening-launcher-element.ts';
 import { settled } from '../held-clock.ts';
 import { aScreening, aToken, PageApiStandIn } from '../page-api-stand-in.ts';
+
+// The chunks are here already, so that nothing waits for the network.
+await Promise.all(
+  [drafts, lastSteps, liveFeed, moreSections, places, serviceForm].map((chunk) => chunk.need()),
+);
 
 type Control = HTMLInputElement | HTMLSelectElement;
 

@@ -104,6 +104,8 @@ describe('the phone in <screening-launcher>', () => {
   });
 });
 
+const atOnce = (act: () => void): void => act();
+
 describe('a chunk beside the script', () => {
   it('is fetched once however often it is asked for, and tells everybody', async () => {
     const arrival = Promise.withResolvers<{ rule: string }>();
@@ -112,7 +114,7 @@ describe('a chunk beside the script', () => {
     const chunk = new LateChunk(() => {
       fetched += 1;
       return arrival.promise;
-    });
+    }, atOnce);
     chunk.ask(() => (told += 1));
     chunk.ask(() => (told += 1));
     expect(chunk.content).to.equal(undefined);
@@ -128,7 +130,7 @@ describe('a chunk beside the script', () => {
       fetched += 1;
       if (fetched === 1) throw new TypeError('Failed to fetch');
       return { rule: 'simple' };
-    });
+    }, atOnce);
     chunk.ask(() => expect.fail('It is not here.'));
     await settled();
     chunk.ask(() => expect.fail('It is not here.'));

@@ -2,8 +2,9 @@ import { expect } from '@open-wc/testing';
 import * as ar from '../../../src/locales/ar.ts';
 import * as de from '../../../src/locales/de.ts';
 import { english as handOver } from '../../../src/locales/en-hand-over.ts';
+import { english as lastSteps } from '../../../src/locales/en-last-steps.ts';
 import { english as sections } from '../../../src/locales/en-sections.ts';
-import { english as statusList } from '../../../src/locales/en-status-list.ts';
+import { english as statusViews } from '../../../src/locales/en-status.ts';
 import { english as trust } from '../../../src/locales/en-trust.ts';
 import * as core from '../../../src/locales/en.ts';
 import * as es from '../../../src/locales/es.ts';
@@ -43,7 +44,9 @@ const filled = (sentence: Sentence): string =>
 
 const placesOf = (text: string): string[] => (text.match(/‹\d›/g) ?? []).toSorted();
 
-const english = new Map([core, handOver, sections, statusList, trust].flatMap((part) => sentencesOf(part)));
+const english = new Map(
+  [core, handOver, lastSteps, sections, statusViews, trust].flatMap((part) => sentencesOf(part)),
+);
 
 for (const [tag, { launcher, status }] of Object.entries(languages))
   describe(`The sentences in ${tag}`, () => {
