@@ -1,4 +1,5 @@
-import type * as z from 'zod/mini';
+import * as v from 'valibot';
+import { mistakesOf } from '../mistakes.ts';
 import { Refusal } from './refusal.ts';
 
 /**
@@ -22,11 +23,11 @@ export async function readText(request: Request, limit: number): Promise<string>
  *
  * @throws {Refusal} `too_large`, or `invalid_request` with the paths that do not fit.
  */
-export async function readBody<Schema extends z.ZodMiniType>(
+export async function readBody<Schema extends v.GenericSchema>(
   request: Request,
   schema: Schema,
   limit = 65_536,
-): Promise<z.infer<Schema>> {
+): Promise<v.InferOutput<Schema>> {
   const text = await readText(request, limit);
   let body: unknown;
   try {
@@ -34,8 +35,8 @@ export async function readBody<Schema extends z.ZodMiniType>(
   } catch (cause) {
     throw new Refusal('invalid_request', { cause, errors: [{ path: '', code: 'json' }] });
   }
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), code: issue.code }));
+  const parsed = v.safeParse(schema, body);
+  if (parsed.success) return parsed.output;
+  const errors = mistakesOf(schema, parsed.issues).map(({ path, code }) => ({ path, code }));
   throw new Refusal('invalid_request', { errors });
 }

@@ -1,12 +1,15 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
+import { dictionary } from '../../src/protocol/dictionary.ts';
+import { mistakesOf } from '../mistakes.ts';
 import defaults from './profile.json' with { type: 'json' };
 
 /** A dotted path into a service body; the empty path is the body itself. */
-const path = z.string();
-const words = z.array(z.string()).check(z.minLength(1));
-const route = z.string().check(z.regex(/^(\/|\{prefix\})/));
+const path = v.string();
+const words = v.pipe(v.array(v.string()), v.minLength(1));
+const route = v.pipe(v.string(), v.regex(/^(\/|\{prefix\})/));
+const whole = v.pipe(v.number(), v.safeInteger());
 const section = <Key extends string>(keys: readonly Key[]) =>
-  z.strictObject(Object.fromEntries(keys.map((key) => [key, path])) as Record<Key, typeof path>);
+  v.strictObject(Object.fromEntries(keys.map((key) => [key, path])) as Record<Key, typeof path>);
 
 const routes = [
   ['packages', 'candidates', 'candidate', 'screenings', 'screening', 'invite'],
@@ -19,35 +22,35 @@ export type RouteName = (typeof routes)[number][number];
  * Every fact of the service's wire that its interface does not show: a wrong assumption is mended by a JSON file
  * (`SERVICE_PROFILE`) that holds only what differs from `profile.json`.
  */
-export const profileSchema = z.strictObject({
+export const profileSchema = v.strictObject({
   /** Token path and path prefix of each version. */
-  versions: z.strictObject({
-    v1: z.strictObject({ token: route, prefix: z.string() }),
-    v2: z.strictObject({ token: route, prefix: z.string() }),
+  versions: v.strictObject({
+    v1: v.strictObject({ token: route, prefix: v.string() }),
+    v2: v.strictObject({ token: route, prefix: v.string() }),
   }),
-  paths: z.strictObject(
+  paths: v.strictObject(
     Object.fromEntries(routes.flat().map((name) => [name, route])) as Record<RouteName, typeof route>,
   ),
-  methods: z.strictObject({
-    updateCandidate: z.enum(['PUT', 'PATCH', 'POST']),
-    verifyIdentity: z.enum(['PUT', 'PATCH', 'POST']),
-    enableTrust: z.enum(['PUT', 'PATCH', 'POST']),
+  methods: v.strictObject({
+    updateCandidate: v.picklist(['PUT', 'PATCH', 'POST']),
+    verifyIdentity: v.picklist(['PUT', 'PATCH', 'POST']),
+    enableTrust: v.picklist(['PUT', 'PATCH', 'POST']),
   }),
   /** What may be read back; everything works without. */
-  reads: z.strictObject({
-    screening: z.boolean(),
-    candidateSearch: z.boolean(),
-    newInvite: z.boolean(),
-    trustedUser: z.boolean(),
+  reads: v.strictObject({
+    screening: v.boolean(),
+    candidateSearch: v.boolean(),
+    newInvite: v.boolean(),
+    trustedUser: v.boolean(),
   }),
   search: section(['clientReferenceId', 'email', 'limit', 'offset']),
   headers: section(['idempotencyKey', 'retryAfter']),
   /** How identifiers are written in requests. */
-  identifiers: z.enum(['string', 'number']),
+  identifiers: v.picklist(['string', 'number']),
   /** Where the list lies in the answer. */
   lists: section(['packages', 'candidates']),
   /** Canonical path to the service's path, `[]` marking members of a list. */
-  candidate: z.record(z.string(), path),
+  candidate: dictionary(v.string(), path),
   package: section(['id', 'title', 'active', 'type', 'components', 'products', 'requiredFields']),
   screening: section([
     'id',
@@ -65,16 +68,16 @@ export const profileSchema = z.strictObject({
     'endUserCertificate',
   ]),
   reportItem: section(['id', 'title', 'status', 'result', 'updatedAt', 'estimatedAt']),
-  callback: z.strictObject({
+  callback: v.strictObject({
     uri: path,
     /** Where the callback's own credentials go; null when the service takes none. */
-    basicAuth: z.nullable(path),
-    type: z.nullable(path),
-    screeningType: z.string(),
+    basicAuth: v.nullable(path),
+    type: v.nullable(path),
+    screeningType: v.string(),
     payload: path,
   }),
   /** Meaning to the service's words, compared without case, spaces, hyphens and underscores. */
-  statuses: z.strictObject({
+  statuses: v.strictObject({
     created: words,
     'in-progress': words,
     'needs-attention': words,
@@ -83,36 +86,36 @@ export const profileSchema = z.strictObject({
     expired: words,
   }),
   /** Those of the words above that say it is the candidate's turn. */
-  statusesForTheCandidate: z.array(z.string()),
-  results: z.strictObject({ clear: words, pending: words, review: words }),
-  errors: z.strictObject({
+  statusesForTheCandidate: v.array(v.string()),
+  results: v.strictObject({ clear: words, pending: words, review: words }),
+  errors: v.strictObject({
     list: path,
     code: path,
     message: path,
     /** `{status}`, `{path}`, `{reason}`; what stands before `{reason}` may be absent together with it. */
-    format: z.string(),
-    requiredFields: z.string(),
-    reasons: z.record(z.string(), z.string()),
+    format: v.string(),
+    requiredFields: v.string(),
+    reasons: dictionary(v.string(), v.string()),
   }),
-  trust: z.strictObject({
+  trust: v.strictObject({
     /** Where the identity's own id lies, and the field that says how identity is proved. */
     identity: path,
     type: path,
     identityId: path,
-    identityType: z.string(),
+    identityType: v.string(),
     questions: path,
     question: section(['id', 'text', 'choices', 'choiceId', 'choiceText']),
     answers: path,
     answer: section(['questionId', 'choiceId']),
     status: path,
-    verified: z.string(),
+    verified: v.string(),
     attemptsLeft: path,
     /** Where the trust's own id and status lie, and the word for one that ended. */
     trust: path,
     trustStatus: path,
-    revoked: z.string(),
+    revoked: v.string(),
   }),
-  subscription: z.strictObject({
+  subscription: v.strictObject({
     id: path,
     screening: path,
     startAt: path,
@@ -121,22 +124,22 @@ export const profileSchema = z.strictObject({
     value: path,
     units: section(['day', 'week', 'month', 'year']),
     status: path,
-    statuses: z.strictObject({ active: words, ended: words }),
+    statuses: v.strictObject({ active: words, ended: words }),
     nextRunAt: path,
     runs: path,
     run: section(['id', 'createdAt']),
   }),
-  limits: z.strictObject({
-    inviteSeconds: z.int(),
-    callbackRetrySeconds: z.int(),
-    callbackAttempts: z.int(),
+  limits: v.strictObject({
+    inviteSeconds: whole,
+    callbackRetrySeconds: whole,
+    callbackAttempts: whole,
   }),
   /** Fields that come with another one although the package does not list them. */
-  implied: z.record(z.string(), z.array(z.string())),
+  implied: dictionary(v.string(), v.array(v.string())),
   /** Required paths that only the service's own form can collect. */
-  uncollectable: z.array(z.string()),
+  uncollectable: v.array(v.string()),
 });
-export type Profile = z.infer<typeof profileSchema>;
+export type Profile = v.InferOutput<typeof profileSchema>;
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -159,11 +162,11 @@ export function overlaid(base: unknown, overlay: unknown): unknown {
  * @throws {Error} naming every path that the schema refuses.
  */
 export function readProfile(overlay: unknown = {}): Profile {
-  const parsed = profileSchema.safeParse(overlaid(defaults, overlay));
-  if (parsed.success) return parsed.data;
-  const mistakes = parsed.error.issues.map((issue) => {
-    const unknown = issue.code === 'unrecognized_keys' ? ` (${issue.keys.join(', ')})` : '';
-    return `${issue.path.join('.') || 'the file'}: ${issue.code.replaceAll('_', ' ')}${unknown}`;
+  const parsed = v.safeParse(profileSchema, overlaid(defaults, overlay));
+  if (parsed.success) return parsed.output;
+  const mistakes = mistakesOf(profileSchema, parsed.issues).map(({ path, code, keys }) => {
+    const unknown = keys ? ` (${keys.join(', ')})` : '';
+    return `${path || 'the file'}: ${code.replaceAll('_', ' ')}${unknown}`;
   });
   throw new Error(`the service profile does not fit its schema: ${mistakes.join('; ')}`);
 }

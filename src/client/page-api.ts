@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as v from 'valibot';
 import { type Invite, inviteSchema } from '../protocol/invite.ts';
 import type { Order } from '../protocol/order.ts';
 import { problemSchema } from '../protocol/problem.ts';
@@ -10,7 +10,7 @@ import { PageProblem } from './page-problem.ts';
 import type { PageSessionSource } from './page-session-source.ts';
 import { claimsOf, type SessionClaims } from './session-claims.ts';
 
-type Schema<T> = { safeParse(value: unknown): z.core.util.SafeParseResult<T> };
+type Schema<T> = v.GenericSchema<unknown, T>;
 
 /**
  * The page API as functions. Every answer is parsed by the protocol's schema; every refusal, a missing answer and an
@@ -136,8 +136,8 @@ export async function parsed<T>(schema: Schema<T>, response: Response): Promise<
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     throw new PageProblem('offline', 'The answer broke off.', { status: response.status, cause });
   });
-  const answer = schema.safeParse(body);
-  if (answer.success) return answer.data;
+  const answer = v.safeParse(schema, body);
+  if (answer.success) return answer.output;
   throw new PageProblem(
     'unreadable',
     `${new URL(response.url || 'about:blank').pathname} answered nonsense.`,
@@ -150,9 +150,10 @@ export async function parsed<T>(schema: Schema<T>, response: Response): Promise<
 async function accepted(response: Response): Promise<Response> {
   if (response.ok) return response;
   const { status } = response;
-  const problem = problemSchema.safeParse(await response.json().catch(() => undefined)).data;
-  if (!problem)
+  const answer = v.safeParse(problemSchema, await response.json().catch(() => undefined));
+  if (!answer.success)
     throw new PageProblem('unreadable', `The page API answered ${status} and did not say why.`, { status });
+  const problem = answer.output;
   throw new PageProblem(problem.code, `The page API refused: ${problem.code}.`, {
     status,
     errors: problem.errors ?? [],

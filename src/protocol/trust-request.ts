@@ -1,14 +1,15 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
+import { dictionary } from './dictionary.ts';
 
-const shortText = z.string().check(z.minLength(1), z.maxLength(200));
+const shortText = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
 /** `POST /trust`: `candidate` is the member, in canonical names. */
-export const trustRequestSchema = z.object({
+export const trustRequestSchema = v.object({
   purpose: shortText,
-  candidate: z.record(z.string(), z.unknown()),
+  candidate: dictionary(v.string(), v.unknown()),
 });
-export type TrustRequest = z.infer<typeof trustRequestSchema>;
+export type TrustRequest = v.InferOutput<typeof trustRequestSchema>;
 
 /** `POST /trust/{id}/answers`: question id to answer id. */
-export const trustAnswersSchema = z.object({ answers: z.record(shortText, shortText) });
-export type TrustAnswers = z.infer<typeof trustAnswersSchema>;
+export const trustAnswersSchema = v.object({ answers: dictionary(shortText, shortText) });
+export type TrustAnswers = v.InferOutput<typeof trustAnswersSchema>;
