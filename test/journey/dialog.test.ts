@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { type Demo, startDemo } from './demo-process.ts';
 import { fillHostedForm } from './hosted-form.ts';
 import { Keyboard } from './keyboard.ts';
-import { openBrowser, Visitor } from './visitor.ts';
+import { openBrowser, sign, Visitor } from './visitor.ts';
 
 describe('the service’s form in a dialog', () => {
   let demo: Demo;
@@ -24,8 +24,7 @@ describe('the service’s form in a dialog', () => {
     page = await visitor.open(`${demo.url}/?mode=link&open-in=dialog`);
     launcher = page.locator('screening-launcher');
     await launcher.getByRole('button', { name: 'Continue', exact: true }).click();
-    await launcher.getByLabel('Type your full name to sign').fill('Nora Ellis');
-    await launcher.getByRole('button', { name: 'Sign and continue' }).click();
+    await sign(page, 'Nora Ellis');
   });
   afterEach(async () => {
     assert.deepEqual(visitor.troubles, []);
