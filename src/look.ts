@@ -45,13 +45,15 @@ export const look = css`
     white-space: nowrap;
   }
 
-  :focus-visible {
+  :focus-visible,
+  [type='date']:focus-within {
     outline: 3px solid color-mix(in srgb, var(--_accent) 70%, transparent);
     outline-offset: 2px;
   }
 
   @media (forced-colors: active) {
-    :focus-visible {
+    :focus-visible,
+    [type='date']:focus-within {
       outline-color: Highlight;
     }
   }

@@ -43,41 +43,25 @@ function life({ sentences, link, locale }: HandOverContext): string {
   return link.secondsLeft > 0 ? ends(minutes(link.secondsLeft, locale)) : ended;
 }
 
-/** What can be done in each state of the link. */
+/** What can be done in each state of the link. The button stays the same one, so that it keeps the focus. */
 function linkParts(
   { sentences, link: offer }: HandOverContext,
   link: Exclude<LinkState, { name: 'theirs' }>,
-): TemplateResult | typeof nothing {
-  const open = (how?: 'tab'): void => void offer.open(sentences.loading, how);
-  const leave = (): void => offer.leave();
+): TemplateResult {
   const words = sentences.handOver;
-  const button = (text: string): TemplateResult =>
-    html`<p class="actions">
-      <button type="button" class="primary" part="button primary-button" @click=${() => open()}>
-        ${text}
-      </button>
-    </p>`;
-  switch (link.name) {
-    case 'none':
-      return button(sentences.openForm);
-    case 'fetching':
-      return nothing;
-    case 'failed':
-      return html`${failureNotice(sentences, link.problem)} ${button(sentences.again)}`;
-    case 'opened':
-      return button(words.reopen);
-    case 'blocked':
-      return offer.secondsLeft === 0
-        ? button(words.renew)
-        : html`<p>
-            <a part="link" href=${link.invite.url} target="_blank" rel="noopener noreferrer" @click=${leave}
-              >${sentences.openForm}</a
-            >
-          </p>`;
-    case 'framed':
-      return html`<dialog part="dialog" aria-labelledby="heading" @close=${leave}>
+  const leave = (): void => offer.leave();
+  const action = actionOf(sentences, offer, link);
+  return html`${link.name === 'failed' ? failureNotice(sentences, link.problem) : nothing}
+  ${
+    link.name === 'framed'
+      ? html`<dialog part="dialog" aria-labelledby="heading" @close=${leave}>
           <form method="dialog">
-            <button type="button" part="button" class="quiet" @click=${() => open('tab')}>
+            <button
+              type="button"
+              part="button"
+              class="quiet"
+              @click=${() => void offer.open(sentences.loading, 'tab')}
+            >
               ${words.newTab}
             </button>
             <button part="button">${words.close}</button>
@@ -88,7 +72,53 @@ function linkParts(
             src=${link.invite.url}
             part="frame"
           ></iframe>
-        </dialog>
-        ${button(words.reopen)}`;
+        </dialog>`
+      : nothing
+  }
+  ${
+    link.name === 'blocked' && !action
+      ? html`<p>
+          <a
+            id="open"
+            part="link"
+            href=${link.invite.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            @click=${leave}
+            >${sentences.openForm}</a
+          >
+        </p>`
+      : html`<p class="actions">
+          <button
+            type="button"
+            id="open"
+            class="primary"
+            part="button primary-button"
+            aria-disabled=${link.name === 'fetching'}
+            @click=${() => void offer.open(sentences.loading)}
+          >
+            ${action}
+          </button>
+        </p>`
+  }`;
+}
+
+/** What the button is called; none where a link takes its place. */
+function actionOf(
+  sentences: LauncherSentences,
+  { secondsLeft }: InviteLink,
+  link: Exclude<LinkState, { name: 'theirs' }>,
+): string | undefined {
+  switch (link.name) {
+    case 'none':
+    case 'fetching':
+      return sentences.openForm;
+    case 'failed':
+      return sentences.again;
+    case 'opened':
+    case 'framed':
+      return sentences.handOver.reopen;
+    case 'blocked':
+      return secondsLeft === 0 ? sentences.handOver.renew : undefined;
   }
 }

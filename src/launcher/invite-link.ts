@@ -11,6 +11,8 @@ import type { ScreeningApplication } from './screening-application.ts';
 export interface InviteLinkHost extends ReactiveControllerHost, EventTarget {
   readonly openIn: 'tab' | 'dialog';
   readonly renderRoot: HTMLElement | DocumentFragment;
+  /** Once what changed is drawn. */
+  focusOn(id: string): void;
 }
 
 /**
@@ -25,7 +27,8 @@ export class InviteLink implements ReactiveController {
   /** Whether the order that is going on ends in a link. */
   #isAwaited = false;
   #connected: AbortSignal | undefined;
-  /** The connection on which the event stream is followed. */
+  /** What has the focus here before the launcher is drawn anew. */
+  #held: Element | undefined;
 
   constructor(host: InviteLinkHost, application: ScreeningApplication) {
     this.#host = host;
@@ -41,6 +44,11 @@ export class InviteLink implements ReactiveController {
     return this.#countdown.secondsLeft;
   }
 
+  hostUpdate(): void {
+    const { activeElement } = this.#host.renderRoot as ShadowRoot;
+    this.#held = activeElement?.closest('#open, dialog') ? activeElement : undefined;
+  }
+
   /** Hears of what becomes of the screening, and of a frame that the host's policy forbids. */
   hostUpdated(): void {
     const { signal } = this.#application;
@@ -49,13 +57,19 @@ export class InviteLink implements ReactiveController {
       window.addEventListener('message', (event) => this.#hear(event), { signal });
       document.addEventListener('securitypolicyviolation', (event) => this.#unframe(event), { signal });
     }
-    const dialog = this.#host.renderRoot.querySelector('dialog');
+    const { renderRoot } = this.#host;
+    const dialog = renderRoot.querySelector('dialog');
     if (dialog && !dialog.open) dialog.showModal();
+    if (this.#held?.isConnected === false)
+      (
+        renderRoot.querySelector<HTMLElement>('#open') ?? renderRoot.querySelector<HTMLElement>('#heading')
+      )?.focus();
   }
 
   /** Opens the service's form by a fresh link. Call it in a click; `waiting` is what a blank tab says. */
   async open(waiting: string, how = this.#host.openIn): Promise<void> {
-    if (this.#application.isForAnother) return;
+    const { isForAnother, state } = this.#application;
+    if (isForAnother || (state.name === 'handed-over' && state.link.name === 'fetching')) return;
     if (how === 'tab') this.#window.open(waiting);
     await this.#go(how);
   }
@@ -76,9 +90,10 @@ export class InviteLink implements ReactiveController {
     this.#isAwaited = false;
   }
 
-  /** The link was used, or its frame closed. */
+  /** The link was used, or its frame closed: the focus goes to where another one can be had. */
   leave(): void {
     this.#application.showLink({ name: 'none' });
+    this.#host.focusOn('open');
     void this.#look();
   }
 

@@ -1,27 +1,75 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { startDemo } from './demo-process.ts';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { type Demo, startDemo } from './demo-process.ts';
 import { fillHostedForm } from './hosted-form.ts';
-import { openBrowser, Visitor } from './visitor.ts';
+import { Keyboard } from './keyboard.ts';
+import { openBrowser, sign, Visitor } from './visitor.ts';
 
-test('in a dialog the service’s form stands on the page itself, with one addition to its policy', async () => {
-  const [demo, browser] = await Promise.all([startDemo(), openBrowser()]);
-  try {
-    const visitor = await Visitor.arrive(browser);
-    const page = await visitor.open(`${demo.url}/?mode=link&open-in=dialog`);
+describe('the service’s form in a dialog', () => {
+  let demo: Demo;
+  let browser: Browser;
+  let visitor: Visitor;
+  let page: Page;
+  let launcher: Locator;
+  before(async () => {
+    [demo, browser] = await Promise.all([startDemo(), openBrowser()]);
+  });
+  after(async () => {
+    await browser.close();
+    await demo.stop();
+  });
+  beforeEach(async () => {
+    visitor = await Visitor.arrive(browser);
+    page = await visitor.open(`${demo.url}/?mode=link&open-in=dialog`);
+    launcher = page.locator('screening-launcher');
+    await launcher.getByRole('button', { name: 'Continue', exact: true }).click();
+    await sign(page, 'Nora Ellis');
+  });
+  afterEach(async () => {
+    assert.deepEqual(visitor.troubles, []);
+    await visitor.context.close();
+  });
+
+  test('stands on the page itself, with one addition to its policy', async () => {
     const policy = (await visitor.context.request.get(page.url())).headers()['content-security-policy'];
     assert.ok(policy?.includes(`frame-src ${demo.sandboxUrl}`), policy);
-    const launcher = page.locator('screening-launcher');
-    await launcher.getByRole('button', { name: 'Continue', exact: true }).click();
-    await launcher.getByLabel('Type your full name to sign').fill('Nora Ellis');
-    await launcher.getByRole('button', { name: 'Sign and continue' }).click();
     await launcher.getByRole('button', { name: 'Open the form' }).click();
     await fillHostedForm(launcher.frameLocator('iframe'));
     await page.locator('screening-status').getByText('In progress').first().waitFor();
     await launcher.getByText('the check is under way').waitFor();
-    assert.deepEqual(visitor.troubles, []);
-  } finally {
-    await browser.close();
-    await demo.stop();
-  }
+    const keyboard = await Keyboard.at(page);
+    await keyboard.isTakenTo('heading', 'Thank you, the check is under way');
+  });
+
+  test('gives the focus back to the button that opened it, however it is left', async () => {
+    const keyboard = await Keyboard.at(page);
+    await keyboard.tabTo('button', 'Open the form');
+    for (const leave of [() => keyboard.press('Escape'), () => closeByButton(keyboard)]) {
+      await keyboard.press('Enter');
+      await keyboard.isTakenTo('button', 'Nothing to see? Open it in a new tab');
+      await launcher.frameLocator('iframe').getByRole('button', { name: 'Send' }).waitFor();
+      await leave();
+      await keyboard.isTakenTo('button', 'Open the form');
+    }
+    assert.deepEqual(keyboard.faults, []);
+  });
+
+  test('lets the candidate go on in a tab, and keeps its place on the page', async () => {
+    const keyboard = await Keyboard.at(page);
+    await keyboard.tabTo('button', 'Open the form');
+    await keyboard.press('Enter');
+    await keyboard.isTakenTo('button', 'Nothing to see? Open it in a new tab');
+    const opening = visitor.context.waitForEvent('page');
+    await keyboard.press('Enter');
+    const form = await opening;
+    await form.getByRole('button', { name: 'Send' }).waitFor();
+    await form.close();
+    await keyboard.isTakenTo('button', 'Open the form again');
+  });
 });
+
+async function closeByButton(keyboard: Keyboard): Promise<void> {
+  await keyboard.tabTo('button', 'Close');
+  await keyboard.press('Enter');
+}

@@ -3,7 +3,7 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core';
 import { type Demo, startDemo } from './demo-process.ts';
 import { fillHostedForm } from './hosted-form.ts';
-import { fillStandardForm, openBrowser, signAndSend, Visitor } from './visitor.ts';
+import { fillStandardForm, openBrowser, sign, signAndSend, Visitor } from './visitor.ts';
 
 interface PortalScreening {
   id: string;
@@ -94,8 +94,7 @@ describe('the demo, from form to live result', () => {
     const page = await visitor.open(`${demo.url}/?mode=link`);
     const launcher = page.locator('screening-launcher');
     await launcher.getByRole('button', { name: 'Continue', exact: true }).click();
-    await launcher.getByLabel('Type your full name to sign').fill('Nora Ellis');
-    await launcher.getByRole('button', { name: 'Sign and continue' }).click();
+    await sign(page, 'Nora Ellis');
     const opening = visitor.context.waitForEvent('page');
     await launcher.getByRole('button', { name: 'Open the form' }).click();
     const form = await opening;
@@ -113,8 +112,7 @@ describe('the demo, from form to live result', () => {
     const page = await visitor.open(`${demo.url}/?mode=email`);
     const launcher = page.locator('screening-launcher');
     await launcher.getByRole('button', { name: 'Continue', exact: true }).click();
-    await launcher.getByLabel('Type your full name to sign').fill('Nora Ellis');
-    await launcher.getByRole('button', { name: 'Sign and continue' }).click();
+    await sign(page, 'Nora Ellis');
     await launcher.getByRole('button', { name: 'Send the invitation' }).click();
     await launcher.getByText('The invitation is on its way').waitFor();
     const { messages } = await demo.portal<{ messages: { to: string; link: string; screeningId: string }[] }>(

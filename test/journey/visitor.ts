@@ -1,5 +1,9 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { launcher } from '../../src/locales/en.ts';
 import { findBrowser } from '../browser-finder.ts';
+
+/** What the launcher's form says in a language. */
+export type LauncherWords = typeof launcher;
 
 export async function openBrowser(): Promise<Browser> {
   const { executablePath, args, env } = await findBrowser();
@@ -32,29 +36,36 @@ export class Visitor {
   }
 }
 
-/** Fills in the standard package's form from its first step to the review, and signs what there is to sign. */
-export async function fillStandardForm(page: Page): Promise<void> {
-  const launcher = page.locator('screening-launcher');
-  const onward = () => launcher.getByRole('button', { name: 'Continue', exact: true }).click();
-  await launcher.getByLabel('First name').fill('Nora');
-  await launcher.getByLabel('Middle name', { exact: true }).fill('Jane');
-  await launcher.getByLabel('Last name').fill('Ellis');
-  await launcher.getByLabel('Phone').fill('(503) 555-0142');
+/** Fills in the standard package's form from its first step to the review, by what it is called in a language. */
+export async function fillStandardForm(page: Page, words: LauncherWords = launcher): Promise<void> {
+  const form = page.locator('screening-launcher');
+  const { fields, places } = words;
+  const field = ({ label }: { label: string }) => form.getByLabel(label, { exact: true });
+  const onward = () => form.getByRole('button', { name: words.next, exact: true }).click();
+  await field(fields.givenName).fill('Nora');
+  await field(fields.middleName).fill('Jane');
+  await field(fields.familyName).fill('Ellis');
+  await field(fields.phone).fill('(503) 555-0142');
   await onward();
-  await launcher.getByLabel('Date of birth').fill('1990-04-12');
-  await launcher.getByLabel('Social Security number', { exact: true }).fill('536-22-8731');
+  await field(fields.dob).fill('1990-04-12');
+  await field(fields.ssn).fill('536-22-8731');
   await onward();
-  await launcher.getByLabel('Street address').fill('12 Oak Street');
-  await launcher.getByLabel('City').fill('Portland');
-  await launcher.getByLabel('State').selectOption('US-OR');
-  await launcher.getByLabel('ZIP code').fill('97202-1234');
+  await field(fields.addressLine).fill('12 Oak Street');
+  await field(fields.municipality).fill('Portland');
+  await field({ label: places.US.regionCode }).selectOption('US-OR');
+  await field({ label: places.US.postalCode }).fill('97202-1234');
   await onward();
 }
 
+/** Signs what there is to sign. */
+export async function sign(page: Page, name: string, words: LauncherWords = launcher): Promise<void> {
+  const form = page.locator('screening-launcher');
+  await form.getByLabel(words.sign.name).fill(name);
+  await form.getByRole('button', { name: words.sign.button }).click();
+}
+
 /** Signs what there is to sign, looks the answers over and sends them. */
-export async function signAndSend(page: Page, name: string): Promise<void> {
-  const launcher = page.locator('screening-launcher');
-  await launcher.getByLabel('Type your full name to sign').fill(name);
-  await launcher.getByRole('button', { name: 'Sign and continue' }).click();
-  await launcher.getByRole('button', { name: 'Submit' }).click();
+export async function signAndSend(page: Page, name: string, words: LauncherWords = launcher): Promise<void> {
+  await sign(page, name, words);
+  await page.locator('screening-launcher').getByRole('button', { name: words.send, exact: true }).click();
 }

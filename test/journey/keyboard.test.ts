@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { disclosures } from '../../demo/disclosures.ts';
+import { sha256 } from '../server/sha256.ts';
+import { startDemo } from './demo-process.ts';
+import { Keyboard } from './keyboard.ts';
+import { openBrowser, Visitor } from './visitor.ts';
+
+const [disclosure] = disclosures;
+
+test('with the keyboard alone a candidate comes from the first field to the receipt', async () => {
+  const startedAt = Date.now();
+  const [demo, browser] = await Promise.all([startDemo(), openBrowser()]);
+  try {
+    const visitor = await Visitor.arrive(browser);
+    const page = await visitor.open(demo.url);
+    await page.locator('screening-launcher').getByLabel('First name').waitFor();
+    const keyboard = await Keyboard.at(page);
+    const goOn = async (name: string, heading: string) => {
+      await keyboard.tabTo('button', name);
+      await keyboard.press('Enter');
+      await keyboard.isTakenTo('heading', heading);
+    };
+
+    await keyboard.tabTo('textbox', 'First name');
+    await keyboard.type('Nora');
+    await keyboard.tabTo('checkbox', 'I have no middle name');
+    await keyboard.press('Space');
+    await keyboard.tabTo('textbox', 'Phone');
+    await keyboard.type('503');
+    await keyboard.press('Enter');
+    const { description } = await keyboard.isTakenTo('textbox', 'Phone');
+    assert.match(description, /Please give the whole number/);
+    const problem = 'Phone: Please give the whole number. Outside the US and Canada, start with +.';
+    await keyboard.tabTo('link', problem, 'Shift+Tab');
+    await keyboard.press('Enter');
+    await keyboard.isTakenTo('textbox', 'Phone');
+    await keyboard.press('End');
+    await keyboard.type('5550142');
+    assert.doesNotMatch((await keyboard.stop()).description, /Please give the whole number/);
+    await keyboard.press('Enter');
+    await keyboard.isTakenTo('heading', 'Identity');
+
+    await keyboard.tabTo('Date', 'Date of birth');
+    await keyboard.type('04121990');
+    await keyboard.tabTo('textbox', 'Social Security number');
+    await keyboard.type('536228731');
+    await keyboard.tabTo('button', 'Show the Social Security number');
+    await keyboard.press('Space');
+    await keyboard.tabTo('textbox', 'Social Security number', 'Shift+Tab');
+    await goOn('Continue', 'Your address');
+
+    await keyboard.tabTo('textbox', 'Street address');
+    await keyboard.type('12 Oak Street');
+    await keyboard.tabTo('textbox', 'City');
+    await keyboard.type('Portland');
+    await keyboard.tabTo('combobox', 'State');
+    await keyboard.type('Ohi');
+    await keyboard.press('ArrowDown', 'ArrowDown');
+    await keyboard.tabTo('textbox', 'ZIP code');
+    await keyboard.type('97202');
+    await goOn('Continue', disclosure!.title);
+
+    await keyboard.tabTo('textbox', 'Type your full name to sign');
+    await keyboard.type('Nora Jane Ellis');
+    await keyboard.press('Enter');
+    await keyboard.isTakenTo('heading', 'Check your answers');
+
+    await keyboard.tabTo('button', 'Change: About you');
+    await keyboard.press('Enter');
+    await keyboard.isTakenTo('heading', 'About you');
+    await keyboard.tabTo('textbox', 'Middle name');
+    await keyboard.type('Jane');
+    await keyboard.tabTo('checkbox', 'I have no middle name');
+    await keyboard.press('Space');
+    await goOn('Continue', 'Identity');
+    await goOn('Back', 'About you');
+    await goOn('Continue', 'Identity');
+    await goOn('Continue', 'Your address');
+    await goOn('Continue', disclosure!.title);
+    await goOn('Sign and continue', 'Check your answers');
+    const order = page.waitForRequest((request) => request.postDataJSON()?.candidate !== undefined);
+    await goOn('Submit', 'Thank you, the check is under way');
+    const { candidate } = (await order).postDataJSON() as { candidate: Record<string, unknown> };
+    const { email: _, ...answers } = candidate;
+    assert.deepEqual(answers, {
+      givenName: 'Nora',
+      middleName: 'Jane',
+      familyName: 'Ellis',
+      confirmedNoMiddleName: false,
+      phone: '+15035550142',
+      dob: '1990-04-12',
+      ssn: '536228731',
+      address: {
+        addressLine: '12 Oak Street',
+        municipality: 'Portland',
+        regionCode: 'US-OR',
+        postalCode: '97202',
+        countryCode: 'US',
+      },
+    });
+
+    await keyboard.tabTo('button', 'Download your receipt');
+    const download = page.waitForEvent('download');
+    await keyboard.press('Enter');
+    const file = await download;
+    assert.equal(file.suggestedFilename(), 'receipt.txt');
+    const receipt = await readFile(await file.path(), 'utf8');
+    for (const fact of [
+      disclosure!.title,
+      `${disclosure!.id} ${disclosure!.version} (en)`,
+      `SHA-256 ${sha256(disclosure!.text)}`,
+      'Nora Jane Ellis',
+      disclosure!.text,
+    ])
+      assert.ok(receipt.includes(fact), `not in the receipt: ${fact}\n${receipt}`);
+    const signedAt = Date.parse(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/m.exec(receipt)?.[0] ?? '');
+    assert.ok(signedAt >= startedAt && signedAt <= Date.now(), receipt);
+    await keyboard.isTakenTo('button', 'Download your receipt');
+
+    assert.deepEqual(keyboard.faults, []);
+    assert.deepEqual(visitor.troubles, []);
+  } finally {
+    await browser.close();
+    await demo.stop();
+  }
+});
