@@ -1,8 +1,5 @@
 import * as v from 'valibot';
-import { type Invite, inviteSchema } from '../protocol/invite.ts';
-import type { Order } from '../protocol/order.ts';
 import { problemSchema } from '../protocol/problem.ts';
-import { type Receipt, receiptSchema } from '../protocol/receipt.ts';
 import { type PackageList, packageListSchema } from '../protocol/screening-package.ts';
 import { type Screening, screeningSchema } from '../protocol/screening.ts';
 import { type Snapshot, snapshotSchema } from '../protocol/snapshot.ts';
@@ -42,23 +39,6 @@ export class PageApi {
     return this.json(packageListSchema, '/packages', { signal });
   }
 
-  /**
-   * Orders a screening. The same key gives the same screening, so an order may be repeated when no answer came.
-   * `isNew` is false where another one is already open for this candidate and package: then it is that one.
-   */
-  async order(
-    order: Order,
-    idempotencyKey: string,
-    signal?: AbortSignal,
-  ): Promise<{ screening: Screening; isNew: boolean }> {
-    const { headers, ...posted } = posting(order, signal);
-    const response = await this.request('/screenings', {
-      ...posted,
-      headers: { ...headers, 'idempotency-key': idempotencyKey },
-    });
-    return { screening: await parsed(screeningSchema, response), isNew: response.status === 201 };
-  }
-
   /** What the page session may see, newest first, and the cursor from which its event stream goes on. */
   screenings(ids: string[] = [], signal?: AbortSignal): Promise<Snapshot> {
     const query = new URLSearchParams(ids.map((id) => ['id', id]));
@@ -67,19 +47,6 @@ export class PageApi {
 
   screening(id: string, signal?: AbortSignal): Promise<Screening> {
     return this.json(screeningSchema, `/screenings/${encodeURIComponent(id)}`, { signal });
-  }
-
-  /** A link that opens the service's form once; for the candidate alone, and soon over: ask at the click. */
-  invite(id: string, signal?: AbortSignal): Promise<Invite> {
-    return this.json(inviteSchema, `/screenings/${encodeURIComponent(id)}/invite`, {
-      method: 'POST',
-      signal,
-    });
-  }
-
-  /** What was signed for a screening, and when. */
-  receipt(id: string, signal?: AbortSignal): Promise<Receipt> {
-    return this.json(receiptSchema, `/screenings/${encodeURIComponent(id)}/consents`, { signal });
   }
 
   /**

@@ -16,36 +16,12 @@ export function failureNotice(
   </div>`;
 }
 
-function causeOf({ code }: PageProblem): Exclude<keyof LauncherSentences['failures'], 'title'> {
-  switch (code) {
-    case 'offline':
-      return 'offline';
-    case 'service_unavailable':
-    case 'store_unavailable':
-    case 'rate_limited':
-    case 'in_progress':
-    case 'unreadable':
-      return 'busy';
-    case 'service_refused':
-      return 'refused';
-    case 'fields_invalid':
-      return 'fields';
-    case 'session_expired':
-    case 'session_invalid':
-    case 'session_revoked':
-      return 'session';
-    case 'package_forbidden':
-    case 'role_forbidden':
-    case 'origin_refused':
-    case 'not_found':
-      return 'forbidden';
-    case 'consent_missing':
-      return 'consent';
-    case 'invalid_request':
-    case 'idempotency_key_required':
-    case 'host_key_invalid':
-    case 'too_large':
-    case 'key_reused':
-      return 'other';
-  }
+function causeOf({ code, status }: PageProblem): Exclude<keyof LauncherSentences['failures'], 'title'> {
+  if (code === 'offline') return 'offline';
+  if (code === 'consent_missing') return 'consent';
+  if (code === 'fields_invalid') return 'fields';
+  if (code === 'service_refused') return 'refused';
+  if (code === 'package_forbidden' || status === 403 || status === 404) return 'forbidden';
+  if (code === 'unreadable' || status === 409 || status === 429 || status > 500) return 'busy';
+  return status === 401 ? 'session' : 'other';
 }

@@ -1,4 +1,5 @@
 import { adoptStyles, type LitElement, type ReactiveController, type ReactiveControllerHost } from 'lit';
+import { fetchInvite } from '../client/invite.ts';
 import { PageProblem } from '../client/page-problem.ts';
 import type { Invite } from '../protocol/invite.ts';
 import { Countdown } from './countdown.ts';
@@ -109,11 +110,11 @@ export class InviteLink implements ReactiveController {
     if (!screening || !page) return;
     this.#application.showLink({ name: 'fetching' });
     try {
-      const invite = await page.api.invite(screening.id);
-      if (!leadsToPage(invite)) throw new PageProblem('unreadable', 'The invite link leads to no web page.');
-      this.#countdown.start(invite.expiresAt);
-      const name = how === 'dialog' ? 'framed' : this.#window.go(invite.url) ? 'opened' : 'blocked';
-      this.#application.showLink({ name, invite });
+      const link = await fetchInvite(page.api, screening.id);
+      if (!leadsToPage(link)) throw new PageProblem('unreadable', 'The invite link leads to no web page.');
+      this.#countdown.start(link.expiresAt);
+      const name = how === 'dialog' ? 'framed' : this.#window.go(link.url) ? 'opened' : 'blocked';
+      this.#application.showLink({ name, invite: link });
       this.#host.dispatchEvent(new ScreeningInviteEvent('link'));
     } catch (error) {
       this.#window.close();

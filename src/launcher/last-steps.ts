@@ -2,5 +2,5 @@
 export { english } from '../locales/en-last-steps.ts';
 export { consentStep } from './consent-step.ts';
 export { doneView } from './done-view.ts';
-export { OrderPlacement } from './order-placement.ts';
 export { reviewStep } from './review-step.ts';
+export { ScreeningOrder } from './screening-order.ts';

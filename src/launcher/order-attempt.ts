@@ -1,4 +1,4 @@
-import type { PageApi } from '../client/page-api.ts';
+import type { OrderApi } from '../client/order-api.ts';
 import { PageProblem } from '../client/page-problem.ts';
 import type { Order } from '../protocol/order.ts';
 
@@ -11,7 +11,7 @@ export class OrderAttempt {
   #key = '';
 
   /** @throws {PageProblem} */
-  async place(api: PageApi, order: Order): ReturnType<PageApi['order']> {
+  async place(api: OrderApi, order: Order): ReturnType<OrderApi['order']> {
     const text = JSON.stringify(order);
     if (text !== this.#order) this.#key = crypto.randomUUID();
     this.#order = text;

@@ -10,8 +10,8 @@ import { isRare, stepOf } from './field-catalogue.ts';
 import { ScreeningErrorEvent, ScreeningReadyEvent, ScreeningStepEvent } from './launcher-events.ts';
 import { drafts, lastSteps, moreSections, places, serviceForm } from './late-parts.ts';
 import type { LauncherState, LinkState, Refusal } from './launcher-state.ts';
-import type { OrderPlacement } from './order-placement.ts';
 import { Questionnaire } from './questionnaire.ts';
+import type { ScreeningOrder } from './screening-order.ts';
 import { loadTrust } from './trust-loader.ts';
 import type { TrustSection } from './trust-section.ts';
 
@@ -32,7 +32,7 @@ export class ScreeningApplication {
   signal: AbortSignal | undefined;
 
   readonly #host: ApplicationHost;
-  #placement: OrderPlacement | undefined;
+  #order: ScreeningOrder | undefined;
   /** What the page session could see at the start. */
   #earlier: Screening[] = [];
   #claims: SessionClaims = {};
@@ -74,7 +74,7 @@ export class ScreeningApplication {
     if (this.state.name === 'loading' || this.state.name === 'unavailable') await this.#lookUp(page, signal);
     // What becomes of it is heard once the form stands.
     const follow = (): void => {
-      if (!signal.aborted) page.feed?.follow(() => this.#catchUp(page), signal);
+      if (!signal.aborted) page.feed?.follow(() => this.#catchUp(), signal);
     };
     if (page.feed) follow();
     else liveFeed.ask(follow);
@@ -142,51 +142,44 @@ export class ScreeningApplication {
     }
     if (form.isIncomplete(step)) this.ask(form, index);
     else if (this.isOnLastStep) await this.order();
-    else if (form.steps[index + 1]?.kind === 'fields' || (await this.#canEnd())) this.goTo(index + 1);
+    else if (form.steps[index + 1]?.kind === 'fields') this.goTo(index + 1);
+    else await this.#goOn(() => this.goTo(index + 1));
   }
 
   /** Orders, or shows the first step that is not complete. Repeating it after a failure orders nothing twice. */
   async order(): Promise<void> {
-    if (await this.#canEnd()) await this.#placement?.order();
+    await this.#goOn((order) => order.place());
   }
 
   /** Has the browser save what was signed. */
   async saveReceipt(fileName: string): Promise<void> {
-    if (await this.#canEnd()) await this.#placement?.saveReceipt(fileName);
+    await this.#goOn((order) => order.saveReceipt(fileName));
   }
 
-  /** Whether the chunk for what follows the questions is here: on its way since the form stood. */
-  async #canEnd(): Promise<boolean> {
-    try {
-      const { OrderPlacement } = await lastSteps.need();
-      this.#placement ??= new OrderPlacement(this.#host, this);
-      return true;
-    } catch (error) {
-      if (this.form) this.refuse(this.problemOf(error), this.form, this.index);
-      return false;
-    }
+  /** What follows the questions; its chunk is on its way since the form stood. */
+  async #ordering(): Promise<ScreeningOrder> {
+    const { ScreeningOrder } = await lastSteps.need();
+    return (this.#order ??= new ScreeningOrder(this.#host, this));
+  }
+
+  /** Goes on to what follows the questions; where its chunk does not come, that can be tried again. */
+  async #goOn(act: (order: ScreeningOrder) => Promise<void> | void): Promise<void> {
+    const { form, index } = this;
+    const order = await this.#ordering().catch((error: unknown) => {
+      const problem = this.problemOf(error);
+      if (form) this.refuse(problem, form, index);
+    });
+    if (order) await act(order);
   }
 
   /** What happened to a screening since. One of this package that began elsewhere is not asked for again. */
   hear(screening: Screening): void {
-    const { state, form } = this;
-    if (!form) return;
-    if (state.name === 'filling' && this.#isOpenHere(screening, form.offer)) {
-      void this.#orSayWhy(() => this.arrive(screening, false, form));
-    }
-    if (!('screening' in state) || state.screening.id !== screening.id) return;
-    if (screening.phase === 'cancelled' || screening.phase === 'expired') {
-      this.show({ name: 'filling', step: 0 });
-    } else if (state.name === 'under-way') {
-      this.show({ ...state, screening });
-    } else if (screening.phase !== 'invited' && screening.phase !== 'unconfirmed') {
-      this.show({ name: 'under-way', screening, isNew: true });
-    }
+    void this.#orSayWhy(async () => (await this.#ordering()).hear(screening));
   }
 
   /** The feed may know more by now: of what was ordered here, or of the same ordered elsewhere. */
-  #catchUp({ feed }: PageConnection): void {
-    for (const screening of feed?.screenings ?? []) this.hear(screening);
+  #catchUp(): void {
+    if (lastSteps.content) for (const screening of this.page?.feed?.screenings ?? []) this.hear(screening);
   }
 
   showLink(link: LinkState): void {
@@ -196,7 +189,7 @@ export class ScreeningApplication {
   /** Lets go of everything that was typed, here and in the draft. */
   forget(): void {
     this.draft?.forget();
-    this.#placement?.end();
+    this.#order?.end();
     this.form = undefined;
     this.restart();
   }
@@ -259,10 +252,10 @@ export class ScreeningApplication {
     if (answers) form.sheet.prefill(answers);
     if (this.draft) form.sheet.prefill(this.draft.read());
     form.sheet.prefill(this.#host.candidate);
-    const open = this.#earlier.find((screening) => this.#isOpenHere(screening, offer));
-    if (open) await this.arrive(open, false, form);
+    const open = this.#earlier.find((screening) => this.isOpenHere(screening, offer));
+    if (open) await (await this.#ordering()).arrive(open, false, form);
     else this.show({ name: 'filling', step: 0 });
-    lastSteps.ask();
+    lastSteps.ask(() => this.#catchUp());
   }
 
   /** Has the chunks come that a package needs. */
@@ -280,27 +273,12 @@ export class ScreeningApplication {
   }
 
   /** Whether this is what would be ordered here: a member may have ordered for other candidates, too. */
-  #isOpenHere(screening: Screening, offer: ScreeningPackage): boolean {
+  isOpenHere(screening: Screening, offer: ScreeningPackage): boolean {
     const { role, reference } = this.#claims;
     const { packageId, clientReferenceId } = screening;
     if (packageId !== offer.id || isOver(screening)) return false;
     if (role === undefined) return this.#host.mode === 'form';
     return role === 'candidate' || clientReferenceId === reference;
-  }
-
-  /** Shows what became of an order, or of the one that was open already. */
-  async arrive(screening: Screening, isNew: boolean, { mode }: Questionnaire): Promise<void> {
-    const isWaiting = screening.phase === 'invited' || (isNew && screening.phase === 'unconfirmed');
-    const method = screening.invite?.method ?? (mode === 'email' ? 'email' : 'link');
-    const isHandedOver = isWaiting && (screening.invite || mode !== 'form');
-    await Promise.all([isHandedOver && serviceForm.need(), lastSteps.need()]);
-    if (isHandedOver) {
-      this.show({ name: 'handed-over', screening, method, link: this.#firstLink(method) });
-    } else this.show({ name: 'under-way', screening, isNew });
-  }
-
-  #firstLink(method: 'link' | 'email'): LinkState {
-    return { name: method === 'link' && this.isForAnother ? 'theirs' : 'none' };
   }
 
   /** Shows an incomplete step with its problems; the first one gets the focus. */

@@ -1,4 +1,6 @@
 import { adoptStyles, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { liveFeed, pageConnection } from '../client/page-connection.ts';
+import { PageProblem } from '../client/page-problem.ts';
 import type { FetchSession } from '../client/page-session-source.ts';
 import { status } from '../locales/en.ts';
 import { LocaleController } from '../locales/locale.ts';
@@ -6,7 +8,7 @@ import { look } from '../look.ts';
 import type { Screening } from '../protocol/screening.ts';
 import { ScreeningChangeEvent, ScreeningCompleteEvent, ScreeningConnectionEvent } from './status-events.ts';
 import { statusViews } from './late-views.ts';
-import { StatusFollower } from './status-follower.ts';
+import type { StatusFollower } from './status-follower.ts';
 
 /**
  * Shows how a screening comes along, live: what has happened, what it waits for, and when it last heard. It never
@@ -81,15 +83,15 @@ export class ScreeningStatusElement extends LitElement {
   locale: string | null = null;
 
   readonly #locale = new LocaleController(this, 'status', status);
-  readonly #follower = new StatusFollower(this, {
-    changed: (screening, previous) => this.#tellChange(screening, previous),
-    connected: (state) => this.dispatchEvent(new ScreeningConnectionEvent(state)),
-  });
   readonly #internals = this.attachInternals();
   #tree: Node | undefined;
   #announcement = '';
-  /** Whether what draws screenings did not come. */
-  #isUndrawable = false;
+  /** What is shown, once what follows and draws screenings is here. */
+  #follower: StatusFollower | undefined;
+  /** Whether that did not come. */
+  #isMissing = false;
+  /** What a launcher created before. */
+  #created: Screening | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -105,19 +107,20 @@ export class ScreeningStatusElement extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     const has = (...names: (keyof ScreeningStatusElement)[]): boolean =>
       names.some((name) => changed.has(name));
-    if (has('endpoint', 'sessionUrl', 'fetchSession')) this.#follower.follow();
-    if (this.hasUpdated && has('screeningId', 'for', 'variant')) this.#follower.choose();
-    if (!this.hasUpdated) void this.#fetchViews();
+    if (!this.hasUpdated) void this.#begin();
+    else if (has('endpoint', 'sessionUrl', 'fetchSession')) this.#follower?.follow();
+    if (this.hasUpdated && has('screeningId', 'for', 'variant')) this.#follower?.choose();
   }
 
   protected override render(): TemplateResult {
-    const { isCandidate, connection = 'connecting', lastHeardAt, problem } = this.#follower;
+    const follower = this.#follower;
     const { content } = statusViews;
-    if (!content) return this.#waiting();
-    const retry = (): void => this.#follower.retry();
+    if (!follower || !content) return this.#waiting();
+    const { isCandidate, connection = 'connecting', lastHeardAt, problem, view } = follower;
+    const retry = (): void => follower.retry();
     const reading = { locale: this.#locale, isCandidate, connection, lastHeardAt, problem, retry };
     return html`
-      ${content.renderStatus(this.variant, this.#follower.view, reading)}
+      ${content.renderStatus(this.variant, view, reading)}
       <p class="visually-hidden" role="status">${this.#announcement}</p>
     `;
   }
@@ -125,10 +128,10 @@ export class ScreeningStatusElement extends LitElement {
   #waiting(): TemplateResult {
     const { sentences, tag, dir } = this.#locale;
     const { loading, problem } = sentences;
-    const retry = (): void => void this.#fetchViews();
+    const retry = (): void => void this.#begin();
     return html`<section part="card" lang=${tag} dir=${dir}>
       ${
-        this.#isUndrawable
+        this.#isMissing
           ? html`<h2 part="title">${problem.title}</h2>
               <p part="explanation">${problem.offline}</p>
               <button type="button" part="retry" @click=${retry}>${problem.again}</button>`
@@ -138,38 +141,51 @@ export class ScreeningStatusElement extends LitElement {
   }
 
   protected override updated(): void {
-    const { connection = 'connecting', view } = this.#follower;
+    const { connection = 'connecting', view } = this.#follower ?? {};
     const { states } = this.#internals;
-    const isDrawn = statusViews.content !== undefined;
     states.clear();
-    states.add(isDrawn ? view.kind : this.#isUndrawable ? 'problem' : 'loading');
+    states.add(view?.kind ?? (this.#isMissing ? 'problem' : 'loading'));
     states.add(connection);
-    if (!isDrawn || view.kind !== 'one') return;
+    if (view?.kind !== 'one') return;
     const { phase, result, environment, waitingOn } = view.screening;
     for (const name of [phase, result, environment]) states.add(name);
     if (waitingOn === 'candidate') states.add('your-turn');
   }
 
-  async #fetchViews(): Promise<void> {
-    this.#isUndrawable = false;
+  /** Follows as soon as what that takes is here; the page session is fetched meanwhile. */
+  async #begin(): Promise<void> {
+    this.#isMissing = false;
+    const beginning = new AbortController();
     try {
-      const { styles } = statusViews.content ?? (await statusViews.need());
+      const { api } = pageConnection(this, beginning.signal);
+      api.claims().catch(() => {});
+      const isHere = liveFeed.content && statusViews.content;
+      const { StatusFollower, styles } =
+        isHere || (await Promise.all([statusViews.need(), liveFeed.need()]))[0];
       adoptStyles(this.renderRoot as ShadowRoot, [look, ...styles]);
-    } catch {
-      this.#isUndrawable = true;
+      this.#follower = new StatusFollower(this, {
+        changed: (screening, previous) => this.#tellChange(screening, previous),
+        connected: (state) => this.dispatchEvent(new ScreeningConnectionEvent(state)),
+      });
+      if (this.#created) this.#follower.take(this.#created);
+    } catch (cause) {
+      if (!(cause instanceof PageProblem)) throw cause;
+      this.#isMissing = true;
     }
+    beginning.abort();
     this.requestUpdate();
   }
 
   /** Only by the facts of the event: this element knows no launcher. */
   readonly #takeCreated = (event: Event): void => {
     if (this.for === null || (event.target as Element).id !== this.for || !('screening' in event)) return;
-    this.#follower.take(event.screening as Screening);
+    this.#created = event.screening as Screening;
+    this.#follower?.take(this.#created);
   };
 
   #tellChange(screening: Screening, previous: Screening | undefined): void {
     const { sentences } = this.#locale;
-    const where = statusViews.content?.headline(sentences, screening, this.#follower.isCandidate);
+    const where = statusViews.content?.headline(sentences, screening, this.#follower?.isCandidate ?? true);
     if (where) this.#announcement = sentences.changed(screening.packageTitle, where);
     this.dispatchEvent(new ScreeningChangeEvent(screening, previous));
     if (screening.phase === 'complete' && previous && previous.phase !== 'complete')

@@ -1,6 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import {
-  liveFeed,
   type PageConnection,
   pageConnection,
   type PageConnectionOptions,
@@ -58,8 +57,7 @@ export class StatusFollower implements ReactiveController {
   }
 
   hostConnected(): void {
-    // What a page set before the element was defined is only there at the first update, which follows by itself.
-    if (this.#page) this.follow();
+    this.follow();
   }
 
   hostDisconnected(): void {
@@ -72,26 +70,9 @@ export class StatusFollower implements ReactiveController {
     if (!this.#host.isConnected) return;
     const { signal } = (this.#following = new AbortController());
     this.#page = pageConnection(this.#host, signal);
-    if (this.#page.feed) this.#listen(signal);
-    else void this.#fetchFeed(signal);
-  }
-
-  #listen(signal: AbortSignal): void {
-    this.#page?.feed?.follow((news) => this.#hear(news), signal);
+    this.#page.feed?.follow((news) => this.#hear(news), signal);
     this.#showConnection();
     this.#show();
-  }
-
-  async #fetchFeed(signal: AbortSignal): Promise<void> {
-    try {
-      // The page session is fetched meanwhile; should it fail, the feed will say so.
-      this.#page?.api.claims().catch(() => {});
-      await liveFeed.need();
-      if (!signal.aborted) this.#listen(signal);
-    } catch (problem) {
-      this.#missing = problem as PageProblem;
-      this.#show();
-    }
   }
 
   /** Another screening, or another variant, is wanted. */
@@ -109,8 +90,7 @@ export class StatusFollower implements ReactiveController {
 
   retry(): void {
     this.#sought = this.#missing = undefined;
-    if (this.#page?.feed) this.#page.feed.retry();
-    else this.follow();
+    this.#page?.feed?.retry();
     this.#show();
   }
 
@@ -160,7 +140,7 @@ export class StatusFollower implements ReactiveController {
 
   #look(): StatusView {
     const feed = this.#page?.feed;
-    if (!feed) return this.#missing ? { kind: 'problem', problem: this.#missing } : { kind: 'loading' };
+    if (!feed) return { kind: 'loading' };
     const wanted = this.#wanted;
     const screenings = wanted === undefined ? feed.screenings : [feed.get(wanted) ?? []].flat();
     const [screening] = screenings;

@@ -1,9 +1,13 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { launcher } from '../../src/locales/en.ts';
+import { english as lastSteps } from '../../src/locales/en-last-steps.ts';
+import * as english from '../../src/locales/en.ts';
 import { findBrowser } from '../browser-finder.ts';
 
 /** What the launcher's form says in a language. */
-export type LauncherWords = typeof launcher;
+export type LauncherWords = Omit<typeof english.launcher, 'steps' | 'intros'> &
+  Omit<typeof lastSteps.launcher, 'steps' | 'intros'>;
+
+const launcher: LauncherWords = { ...english.launcher, ...lastSteps.launcher };
 
 export async function openBrowser(): Promise<Browser> {
   const { executablePath, args, env } = await findBrowser();

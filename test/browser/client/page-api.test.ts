@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { OrderApi } from '../../../src/client/order-api.ts';
 import { PageApi } from '../../../src/client/page-api.ts';
 import { PageProblem } from '../../../src/client/page-problem.ts';
 import { PageSessionSource } from '../../../src/client/page-session-source.ts';
@@ -47,11 +48,11 @@ describe('The page API', () => {
     const screening = aScreening();
     let status = 201;
     stand.answers['POST /screenings'] = () => Response.json(screening, { status });
-    expect(await api.order(order, 'key-1')).to.deep.equal({ screening, isNew: true });
+    expect(await new OrderApi(api).order(order, 'key-1')).to.deep.equal({ screening, isNew: true });
     expect(stand.calls[0]?.headers.get('idempotency-key')).to.equal('key-1');
     expect(JSON.parse(stand.calls[0]?.body ?? '')).to.deep.equal(order);
     status = 200;
-    expect((await api.order(order, 'key-2')).isNew).to.equal(false);
+    expect((await new OrderApi(api).order(order, 'key-2')).isNew).to.equal(false);
   });
 
   it('is asked for up to a hundred screenings by id', async () => {
@@ -76,7 +77,7 @@ describe('The page API', () => {
         },
         { status: 422, headers: { 'retry-after': '7' } },
       );
-    const problem = await problemOf(api.order(order, 'key'));
+    const problem = await problemOf(new OrderApi(api).order(order, 'key'));
     expect(problem).to.include({ code: 'fields_invalid', status: 422, retryAfter: 7 });
     expect(problem.errors).to.deep.equal([{ path: 'dob', code: 'past' }]);
     expect(problem.message).to.not.include('Ada');

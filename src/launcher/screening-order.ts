@@ -1,15 +1,18 @@
 import type { PageProblem } from '../client/page-problem.ts';
+import { OrderApi } from '../client/order-api.ts';
 import type { Order } from '../protocol/order.ts';
 import { intervalPattern } from '../protocol/recurrence.ts';
+import type { Screening } from '../protocol/screening.ts';
 import type { ApplicationHost } from './application-host.ts';
 import { ScreeningCreatedEvent, ScreeningSubmitEvent } from './launcher-events.ts';
+import { serviceForm } from './late-parts.ts';
 import { OrderAttempt } from './order-attempt.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import { saveReceipt } from './receipt-file.ts';
 import type { ScreeningApplication } from './screening-application.ts';
 
-/** How an application becomes an order, and the receipt that a candidate keeps of it. */
-export class OrderPlacement {
+/** What becomes of an application: its order, the screening that comes of it, and the candidate's receipt. */
+export class ScreeningOrder {
   readonly #host: ApplicationHost;
   readonly #application: ScreeningApplication;
   readonly #attempt = new OrderAttempt();
@@ -20,7 +23,7 @@ export class OrderPlacement {
   }
 
   /** Orders, or shows the first step that is not complete. Repeating it after a failure orders nothing twice. */
-  async order(): Promise<void> {
+  async place(): Promise<void> {
     const application = this.#application;
     const { state, form, index, page, draft } = application;
     if (state.name !== 'filling' || !form || !page) return;
@@ -28,14 +31,45 @@ export class OrderPlacement {
     if (!this.#host.dispatchEvent(new ScreeningSubmitEvent())) return;
     application.show({ name: 'submitting', step: index });
     try {
-      const { screening, isNew } = await this.#attempt.place(page.api, this.#orderOf(form));
+      const { screening, isNew } = await this.#attempt.place(new OrderApi(page.api), this.#orderOf(form));
       page.feed?.learn(screening);
       draft?.forget();
-      await application.arrive(screening, isNew, form);
+      await this.arrive(screening, isNew, form);
       this.#host.focusOn('heading');
       this.#host.dispatchEvent(new ScreeningCreatedEvent(screening));
     } catch (error) {
       application.refuse(application.problemOf(error), form, index);
+    }
+  }
+
+  /** Shows what became of an order, or of the one that was open already. */
+  async arrive(screening: Screening, isNew: boolean, { mode }: Questionnaire): Promise<void> {
+    const application = this.#application;
+    const isWaiting = screening.phase === 'invited' || (isNew && screening.phase === 'unconfirmed');
+    const method = screening.invite?.method ?? (mode === 'email' ? 'email' : 'link');
+    if (!isWaiting || (!screening.invite && mode === 'form'))
+      return application.show({ name: 'under-way', screening, isNew });
+    await serviceForm.need();
+    const isTheirs = method === 'link' && application.isForAnother;
+    const link = { name: isTheirs ? 'theirs' : 'none' } as const;
+    application.show({ name: 'handed-over', screening, method, link });
+  }
+
+  /** What happened to a screening since. One of this package that began elsewhere is not asked for again. */
+  async hear(screening: Screening): Promise<void> {
+    const application = this.#application;
+    const { state, form } = application;
+    if (!form) return;
+    if (state.name === 'filling' && application.isOpenHere(screening, form.offer)) {
+      await this.arrive(screening, false, form);
+    }
+    if (!('screening' in state) || state.screening.id !== screening.id) return;
+    if (screening.phase === 'cancelled' || screening.phase === 'expired') {
+      application.show({ name: 'filling', step: 0 });
+    } else if (state.name === 'under-way') {
+      application.show({ ...state, screening });
+    } else if (screening.phase !== 'invited' && screening.phase !== 'unconfirmed') {
+      application.show({ name: 'under-way', screening, isNew: true });
     }
   }
 
@@ -48,7 +82,7 @@ export class OrderPlacement {
       application.show({ name: 'under-way', screening, isNew, ...(problem && { problem }) });
     };
     try {
-      saveReceipt(await page.api.receipt(state.screening.id), this.#host.disclosures, fileName);
+      saveReceipt(await new OrderApi(page.api).receipt(state.screening.id), this.#host.disclosures, fileName);
       show();
     } catch (error) {
       show(application.problemOf(error));

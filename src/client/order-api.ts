@@ -1,0 +1,35 @@
+import type { Order } from '../protocol/order.ts';
+import { type Receipt, receiptSchema } from '../protocol/receipt.ts';
+import { type Screening, screeningSchema } from '../protocol/screening.ts';
+import { type PageApi, parsed, posting } from './page-api.ts';
+
+/** The routes of a candidate who orders; like `PageApi`, of which they are a part. */
+export class OrderApi {
+  readonly #api: PageApi;
+
+  constructor(api: PageApi) {
+    this.#api = api;
+  }
+
+  /**
+   * Orders a screening. The same key gives the same screening, so an order may be repeated when no answer came.
+   * `isNew` is false where another one is already open for this candidate and package: then it is that one.
+   */
+  async order(
+    order: Order,
+    idempotencyKey: string,
+    signal?: AbortSignal,
+  ): Promise<{ screening: Screening; isNew: boolean }> {
+    const { headers, ...posted } = posting(order, signal);
+    const response = await this.#api.request('/screenings', {
+      ...posted,
+      headers: { ...headers, 'idempotency-key': idempotencyKey },
+    });
+    return { screening: await parsed(screeningSchema, response), isNew: response.status === 201 };
+  }
+
+  /** What was signed for a screening, and when. */
+  receipt(id: string, signal?: AbortSignal): Promise<Receipt> {
+    return this.#api.json(receiptSchema, `/screenings/${encodeURIComponent(id)}/consents`, { signal });
+  }
+}
