@@ -25,13 +25,24 @@ export default defineConfig({
 });
 
 const tight = {
-  css: (text: string): string =>
-    text
-      .replaceAll(/\s+/g, ' ')
-      .replaceAll(/ ?([{};>]) ?|([:,]) /g, '$1$2')
-      .replaceAll(/;(?=})/g, '')
-      .replaceAll(/(?<![\w.])0(?=\.\d)/g, ''),
-  html: (text: string): string => text.replaceAll(/\s*\n\s*/g, ' '),
+  css: (texts: string[]): string[] =>
+    texts.map((text) =>
+      text
+        .replaceAll(/\s+/g, ' ')
+        .replaceAll(/ ?([{};>]) ?|([:,]) /g, '$1$2')
+        .replaceAll(/;(?=})/g, '')
+        .replaceAll(/(?<![\w.])0(?=\.\d)/g, ''),
+    ),
+  /** A line break beside a tag is no text: what stands in a line is written in one. Within a tag it is a blank. */
+  html: (texts: string[]): string[] => {
+    let isInTag = false;
+    return texts.map((text) => {
+      const begun = isInTag ? text : text.replace(/^\s*\n\s*/, '');
+      isInTag = /<[^>]*$/.test(text) || (isInTag && !text.includes('>'));
+      const ended = isInTag ? begun : begun.replace(/\s*\n\s*$/, '');
+      return ended.replaceAll(/(>)\s*\n\s*|\s*\n\s*(?=<)/g, '$1').replaceAll(/\s*\n\s*/g, ' ');
+    });
+  },
 };
 
 /** Takes the line breaks and indents out of `css` and `html` templates, which no minifier of scripts looks into. */
@@ -43,9 +54,11 @@ function tightTemplates(): Plugin {
       const edits: { start: number; end: number; text: string }[] = [];
       const visit = (node: unknown): void => {
         if (typeof node !== 'object' || node === null) return;
-        if (isTemplate(node))
-          for (const { start, end, value } of node.quasi.quasis)
-            edits.push({ start, end, text: tight[node.tag.name](value.raw) });
+        if (isTemplate(node)) {
+          const { quasis } = node.quasi;
+          const texts = tight[node.tag.name](quasis.map(({ value }) => value.raw));
+          quasis.forEach(({ start, end }, place) => edits.push({ start, end, text: texts[place] ?? '' }));
+        }
         for (const child of Object.values(node)) visit(child);
       };
       visit(this.parse(code));

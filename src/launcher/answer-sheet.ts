@@ -4,9 +4,9 @@ import type { FieldProblem } from '../protocol/problem.ts';
 import type { Environment } from '../protocol/screening.ts';
 import type { PackageField } from '../protocol/screening-package.ts';
 import { isList, lastName, lookOf } from './field-catalogue.ts';
+import { places } from './late-parts.ts';
 import { groupSsn, isNeverAssigned } from './ssn.ts';
 import { isPhone } from './phone.ts';
-import { regionsOf } from './regions.ts';
 import { countryAt, wireCandidate } from './wire-candidate.ts';
 
 /** What a candidate has answered, as typed, and which of its problems may be shown. Lives in memory only. */
@@ -72,13 +72,9 @@ export class AnswerSheet {
     }
   }
 
-  addEntry(list: string): void {
-    this.write(list, [...this.#entries(list), {}]);
-  }
-
-  removeEntry(list: string, index: number): void {
-    this.write(list, this.#entries(list).toSpliced(index, 1));
-    for (const path of this.#seen) if (path.startsWith(`${list}[`)) this.#seen.delete(path);
+  /** Problems of what lies below a path are not shown any more. */
+  overlook(path: string): void {
+    for (const seen of this.#seen) if (seen.startsWith(path)) this.#seen.delete(seen);
   }
 
   /** From now on the problems of these paths may be shown. */
@@ -125,7 +121,7 @@ export class AnswerSheet {
     if (lastName(path) === 'postalCode')
       return country === 'US' && !/^\d{5}(\d{4})?$/.test(value) ? 'format' : undefined;
     if (lastName(path) === 'regionCode') {
-      const regions = regionsOf(country);
+      const regions = places.content?.regionsOf(country) ?? [];
       return regions.length > 0 && !regions.some((region) => region.value === value) ? 'choice' : undefined;
     }
     return lookOf(path)?.control === 'phone' && !isPhone(value) ? 'format' : undefined;

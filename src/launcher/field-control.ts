@@ -1,13 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { readField } from '../protocol/candidate.ts';
-import { countriesIn } from './countries.ts';
+import type { Choice } from './choice.ts';
 import { type FieldLook, lookOf } from './field-catalogue.ts';
 import { fieldWords, problemSentence } from './field-words.ts';
 import type { FormContext } from './form-context.ts';
 import { moreSections, places } from './late-parts.ts';
 import { phoneRules } from './phone.ts';
 import type { Questionnaire } from './questionnaire.ts';
-import { type Choice, regionsOf } from './regions.ts';
 import { groupSsnAsTyped, isNeverAssigned } from './ssn.ts';
 
 const plain: FieldLook = { control: 'text' };
@@ -22,12 +21,11 @@ export function fieldControl(context: FormContext, path: string, required: boole
   const look = lookOf(path) ?? plain;
   const id = controlId(path);
   const country = sheet.countryAt(path);
-  const regions = look.control === 'region' ? regionsOf(country, context.redraw) : [];
   if (look.control === 'phone') phoneRules.ask(context.redraw);
-  if (look.control === 'country') places.ask(context.redraw);
+  const options = optionsFor(context, look, country);
   const words = fieldWords(sentences, path, country);
   // Where there is a list to choose from, nobody needs to know what a code looks like.
-  const help = regions.length > 0 ? undefined : words.help;
+  const help = look.control === 'region' && options ? undefined : words.help;
   const problem = problems.get(path);
   const note = noteOn(context, path, look);
   const described = [help && `${id}-help`, note && `${id}-note`, problem && `${id}-problem`];
@@ -39,8 +37,7 @@ export function fieldControl(context: FormContext, path: string, required: boole
     describedBy: described.filter(Boolean).join(' ') || undefined,
     isWrong: problem !== undefined,
     look: path.includes('[') ? { ...look, autocomplete: 'off' } : look,
-    options:
-      look.control === 'country' ? countriesIn(context.locale, country) : choicesFor(context, look, regions),
+    options,
   };
   const label = html`${words.label}${
     required || look.control === 'flag'
@@ -104,15 +101,22 @@ function noteOn({ form, sentences }: FormContext, path: string, { control }: Fie
   return digits.length === 9 && isNeverAssigned(digits) ? sentences.trialSsn : undefined;
 }
 
-function choicesFor(
-  { sentences }: FormContext,
+/** What there is to choose from; a country as long as the others are not here is the one it is. */
+function optionsFor(
+  { sentences, locale, redraw }: FormContext,
   { control, choices = [] }: FieldLook,
-  regions: Choice[],
+  country: string,
 ): Choice[] | undefined {
-  if (control === 'region' && regions.length > 0) return regions;
-  if (control !== 'choice') return undefined;
-  const labels: Record<string, string> = sentences.choices;
-  return choices.map((value) => ({ value, label: labels[value] ?? value }));
+  if (control === 'choice') {
+    const labels: Record<string, string> = sentences.choices;
+    return choices.map((value) => ({ value, label: labels[value] ?? value }));
+  }
+  if (control !== 'region' && control !== 'country') return undefined;
+  places.ask(redraw);
+  const { content } = places;
+  if (control === 'country') return content?.countriesIn(locale) ?? [{ value: country, label: country }];
+  const regions = content?.regionsOf(country) ?? [];
+  return regions.length > 0 ? regions : undefined;
 }
 
 function inputControl({ form, sentences, isSsnRevealed, revealSsn }: FormContext, facts: ControlFacts) {

@@ -10,7 +10,13 @@ import { residenceNotes } from './residence-history.ts';
 export function listEntries(context: FormContext, list: string, fields: PackageField[]): TemplateResult {
   const { sentences, application, form, locale } = context;
   const words = sentences.entries[list as keyof LauncherSentences['entries']];
-  const count = (form.sheet.read(list) as unknown[]).length;
+  const entries = form.sheet.read(list) as unknown[];
+  const count = entries.length;
+  const remove = (index: number): void => {
+    form.sheet.overlook(`${list}[`);
+    application.takeEntries(list, entries.toSpliced(index, 1));
+    context.focusOn(list);
+  };
   const problem = context.problems.get(list);
   const members = fields.filter(({ path }) => path.startsWith(`${list}[]`));
   return html`
@@ -23,12 +29,7 @@ export function listEntries(context: FormContext, list: string, fields: PackageF
             fieldControl(context, path.replace('[]', `[${index}]`), required),
           )}
         </div>
-        <button
-          type="button"
-          class="quiet"
-          part="button"
-          @click=${() => application.removeEntry(list, index)}
-        >
+        <button type="button" class="quiet" part="button" @click=${() => remove(index)}>
           ${sentences.remove(title)}
         </button>
       </fieldset>`;
@@ -41,7 +42,12 @@ export function listEntries(context: FormContext, list: string, fields: PackageF
     }
     ${problem ? html`<p class="problem" part="problem">${problemSentence(sentences, list, problem)}</p>` : nothing}
     <p>
-      <button type="button" part="button" id=${list} @click=${() => application.addEntry(list)}>
+      <button
+        type="button"
+        part="button"
+        id=${list}
+        @click=${() => application.takeEntries(list, [...entries, {}])}
+      >
         ${words.add}
       </button>
     </p>

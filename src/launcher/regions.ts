@@ -1,18 +1,9 @@
-import { places } from './late-parts.ts';
+import type { Choice } from './choice.ts';
+import { regionNames } from './region-names.ts';
 
-export interface Choice {
-  value: string;
-  label: string;
-}
-
-/**
- * The regions of a country as `{value: 'US-TN', label: 'Tennessee'}`; none where, or as long as, they are typed
- * instead. Give `whenHere` to have them fetched.
- */
-export function regionsOf(country: string, whenHere?: () => void): Choice[] {
-  if (whenHere) places.ask(whenHere);
-  const known = places.content?.regionNames ?? {};
-  const list = Object.hasOwn(known, country) ? known[country] : undefined;
+/** The regions of a country as `{value: 'US-TN', label: 'Tennessee'}`; none where they are typed instead. */
+export function regionsOf(country: string): Choice[] {
+  const list = Object.hasOwn(regionNames, country) ? regionNames[country] : undefined;
   return (list?.split(',') ?? []).map((entry) => {
     const [code = ''] = entry.split(' ', 1);
     return { value: `${country}-${code}`, label: entry.slice(code.length + 1) };

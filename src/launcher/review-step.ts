@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { readField } from '../protocol/candidate.ts';
-import { countriesIn } from './countries.ts';
+import type { Choice } from './choice.ts';
 import { isList, lastName, lookOf } from './field-catalogue.ts';
 import { fieldWords } from './field-words.ts';
 import type { FormContext } from './form-context.ts';
+import { places } from './late-parts.ts';
 import { shownPhone } from './phone.ts';
-import { regionsOf } from './regions.ts';
 import type { Step } from './steps.ts';
 
 /** Everything that is about to be sent, with a way back to each part of it. */
@@ -70,9 +70,9 @@ function shownAnswer({ form, sentences, locale }: FormContext, path: string, sen
     case 'month':
       return dateWords(text, locale);
     case 'country':
-      return countriesIn(locale, sent).find(({ value }) => value === sent)?.label ?? sent;
+      return labelOf(sent, places.content?.countriesIn(locale));
     case 'region':
-      return regionsOf(sheet.countryAt(path)).find(({ value }) => value === sent)?.label ?? sent;
+      return labelOf(sent, places.content?.regionsOf(sheet.countryAt(path)));
     case 'phone':
       return shownPhone(sent);
     case 'choice':
@@ -81,6 +81,9 @@ function shownAnswer({ form, sentences, locale }: FormContext, path: string, sen
       return text;
   }
 }
+
+const labelOf = (sent: string, choices: Choice[] = []): string =>
+  choices.find(({ value }) => value === sent)?.label ?? sent;
 
 function dateWords(text: string, locale: string): string {
   const time = Date.parse(text);

@@ -114,15 +114,10 @@ export class ScreeningApplication {
     this.#keepDraft();
   }
 
-  addEntry(list: string): void {
-    this.form?.sheet.addEntry(list);
+  /** Takes the entries of a list, after one was added or removed. */
+  takeEntries(path: string, entries: unknown[]): void {
+    this.form?.sheet.write(path, entries);
     this.#keepDraft();
-  }
-
-  removeEntry(list: string, index: number): void {
-    this.form?.sheet.removeEntry(list, index);
-    this.#keepDraft();
-    this.#host.focusOn(list);
   }
 
   goTo(step: number): void {
@@ -138,7 +133,7 @@ export class ScreeningApplication {
     if (this.state.name !== 'filling' || !form || !step) return;
     if (step.kind === 'disclosure') {
       if (!typedName) return this.ask(form, index);
-      await form.signatures.sign(step.disclosure, typedName, locale);
+      await (await this.#ordering()).sign(step.disclosure, typedName, locale);
     }
     if (form.isIncomplete(step)) this.ask(form, index);
     else if (this.isOnLastStep) await this.order();

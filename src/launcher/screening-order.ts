@@ -4,6 +4,8 @@ import type { Order } from '../protocol/order.ts';
 import { intervalPattern } from '../protocol/recurrence.ts';
 import type { Screening } from '../protocol/screening.ts';
 import type { ApplicationHost } from './application-host.ts';
+import { consentTo } from './consent.ts';
+import type { Disclosure } from './disclosure.ts';
 import { ScreeningCreatedEvent, ScreeningSubmitEvent } from './launcher-events.ts';
 import { serviceForm } from './late-parts.ts';
 import { OrderAttempt } from './order-attempt.ts';
@@ -20,6 +22,12 @@ export class ScreeningOrder {
   constructor(host: ApplicationHost, application: ScreeningApplication) {
     this.#host = host;
     this.#application = application;
+  }
+
+  /** Signs the document that is shown. */
+  async sign(disclosure: Disclosure, typedName: string, locale: string): Promise<void> {
+    const consent = await consentTo(disclosure, typedName, locale);
+    this.#application.form?.signatures.keep(disclosure, consent);
   }
 
   /** Orders, or shows the first step that is not complete. Repeating it after a failure orders nothing twice. */
@@ -95,7 +103,7 @@ export class ScreeningOrder {
   }
 
   #orderOf({ offer, mode, sheet, signatures, disclosures }: Questionnaire): Order {
-    const consents = signatures.consents(disclosures);
+    const consents = disclosures.flatMap((disclosure) => signatures.signatureUnder(disclosure) ?? []);
     const { recurrence } = this.#host;
     const purpose = this.#application.trust?.purpose;
     return {

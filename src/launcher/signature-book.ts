@@ -10,11 +10,9 @@ interface Signature {
 export class SignatureBook {
   readonly #signatures = new Map<string, Signature>();
 
-  /** Signs with a typed name; `locale` is the language the element spoke. */
-  async sign({ id, version, text }: Disclosure, typedName: string, locale: string): Promise<void> {
-    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-    const sha256 = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-    this.#signatures.set(id, { text, consent: { id, version, locale, sha256, typedName } });
+  /** Keeps a signature under the text that was shown. */
+  keep({ text }: Disclosure, consent: Consent): void {
+    this.#signatures.set(consent.id, { text, consent });
   }
 
   signatureUnder({ id, version, text }: Disclosure): Consent | undefined {
@@ -24,12 +22,5 @@ export class SignatureBook {
 
   get isEmpty(): boolean {
     return this.#signatures.size === 0;
-  }
-
-  /** The consents for an order that shows `disclosures`. */
-  consents(disclosures: Disclosure[]): Consent[] {
-    return disclosures
-      .map((disclosure) => this.signatureUnder(disclosure))
-      .filter((consent) => consent !== undefined);
   }
 }

@@ -68,9 +68,7 @@ describe('the region in <screening-launcher>', () => {
     expect(page.orders[0]?.candidate).to.deep.equal({ address: { countryCode: 'NZ', regionCode: 'NZ-AUK' } });
   });
 
-  it('has a code of ISO 3166-2 and a name of its own, in every list', async () => {
-    regionsOf('GB', () => {});
-    await until(() => regionsOf('GB').length > 0);
+  it('has a code of ISO 3166-2 and a name of its own, in every list', () => {
     const counts = { AU: 8, BR: 27, CA: 13, DE: 16, ES: 52, FR: 18, GB: 4, IN: 36, IT: 107, MX: 32, US: 56 };
     expect(Object.keys(counts)).to.include.members(Object.keys(regionNames));
     for (const [country, count] of Object.entries(counts)) {

@@ -11,7 +11,8 @@ describe('what draws <screening-status> and lies beside the script', () => {
     statusViews.content = undefined;
     statusViews.need = () => Promise.reject(new PageProblem('offline', 'Held back by the test.'));
     try {
-      await page.show([aScreening()], { variant: 'list' });
+      page.api.screenings = [aScreening()];
+      await page.open({ variant: 'list' });
       expect(page.text).to.include('There seems to be no connection.');
       Object.assign(statusViews, { content, need });
       page.part('retry')?.click();
