@@ -108,6 +108,7 @@ export class AnswerSheet {
 
   /** The problems that may be shown, by path. */
   shownProblems(fields: PackageField[]): Map<string, string> {
+    if (this.#seen.size === 0) return new Map();
     const seen = this.problems(fields).filter(({ path }) => this.#seen.has(path));
     return new Map(seen.map(({ path, code }) => [path, code]));
   }

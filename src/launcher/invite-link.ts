@@ -1,9 +1,8 @@
-import { adoptStyles, type LitElement, type ReactiveController, type ReactiveControllerHost } from 'lit';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { fetchInvite } from '../client/invite.ts';
 import { PageProblem } from '../client/page-problem.ts';
 import type { Invite } from '../protocol/invite.ts';
 import { Countdown } from './countdown.ts';
-import { styles } from './hand-over-styles.ts';
 import { InviteWindow } from './invite-window.ts';
 import { ScreeningInviteEvent } from './launcher-events.ts';
 import type { ScreeningApplication } from './screening-application.ts';
@@ -36,8 +35,6 @@ export class InviteLink implements ReactiveController {
     this.#application = application;
     this.#countdown = new Countdown(host);
     host.addController(this);
-    const { elementStyles } = host.constructor as typeof LitElement;
-    adoptStyles(host.renderRoot as ShadowRoot, [...elementStyles, styles]);
   }
 
   /** Whole seconds that the link still lives. */

@@ -7,8 +7,14 @@ export const serviceForm = new LateChunk(speaking(() => import('./service-form.t
 /** What few packages ask: other names, earlier addresses, licences, education, work. */
 export const moreSections = new LateChunk(speaking(() => import('./more-sections.ts')));
 
+/** The choice of a package, where the host leaves it to the candidate. */
+export const choosing = new LateChunk(speaking(() => import('./choosing.ts')));
+
 /** What comes after the questions: documents to sign, the review, the order and its receipt. */
 export const lastSteps = new LateChunk(speaking(() => import('./last-steps.ts')));
+
+/** Those that bring styles of their own. */
+export const dressed = [serviceForm, moreSections, choosing, lastSteps];
 
 /** Answers kept across reloads. */
 export const drafts = new LateChunk(() => import('./draft.ts'));

@@ -5,7 +5,7 @@ import { formStep } from './form-step.ts';
 import type { FormContext } from './form-context.ts';
 import type { LauncherState } from './launcher-state.ts';
 import type { InviteLink } from './invite-link.ts';
-import { lastSteps, serviceForm } from './late-parts.ts';
+import { choosing, lastSteps, serviceForm } from './late-parts.ts';
 
 /** What the launcher is drawn from, and whom its buttons tell. */
 export interface LauncherContext extends Omit<FormContext, 'form'> {
@@ -40,7 +40,7 @@ function stateView(context: LauncherContext): TemplateResult | typeof nothing {
           </button>
         </p>`;
     case 'choosing':
-      return choice(context);
+      return choosing.content?.packageChoice(context) ?? nothing;
     case 'filling':
     case 'submitting':
       return form ? formView({ ...context, form }, state) : nothing;
@@ -75,20 +75,4 @@ function formView(
           </p>`
         : nothing
     }`;
-}
-
-function choice({ sentences, application, locale }: LauncherContext): TemplateResult {
-  const list = new Intl.ListFormat(locale);
-  return html`<h3 id="heading" tabindex="-1" part="heading">${sentences.choose}</h3>
-    ${application.offers?.packages.map(
-      (offer) =>
-        html`<button
-          type="button"
-          class="choice"
-          part="button choice"
-          @click=${() => void application.choose(offer)}
-        >
-          ${offer.title}<span>${list.format(offer.products.map(({ title }) => title))}</span>
-        </button>`,
-    )}`;
 }

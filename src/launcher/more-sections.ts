@@ -2,4 +2,5 @@
 export { english } from '../locales/en-sections.ts';
 export { listEntries } from './list-entries.ts';
 export { monthControls } from './month-controls.ts';
+export { styles } from './section-styles.ts';
 export { looks, members, reasons } from './section-catalogue.ts';

@@ -8,7 +8,7 @@ import type { ApplicationHost } from './application-host.ts';
 import type { Draft } from './draft.ts';
 import { isRare, stepOf } from './field-catalogue.ts';
 import { ScreeningErrorEvent, ScreeningReadyEvent, ScreeningStepEvent } from './launcher-events.ts';
-import { drafts, lastSteps, moreSections, places, serviceForm } from './late-parts.ts';
+import { choosing, drafts, lastSteps, moreSections, places, serviceForm } from './late-parts.ts';
 import type { LauncherState, LinkState, Refusal } from './launcher-state.ts';
 import { Questionnaire } from './questionnaire.ts';
 import type { ScreeningOrder } from './screening-order.ts';
@@ -232,7 +232,10 @@ export class ScreeningApplication {
     const [only] = allowed;
     if (!only) throw new PageProblem('package_forbidden', 'The page session allows no such package.');
     if (allowed.length === 1) await this.#start(only);
-    else this.show({ name: 'choosing' });
+    else {
+      await choosing.need();
+      this.show({ name: 'choosing' });
+    }
     this.#host.dispatchEvent(new ScreeningReadyEvent());
     this.checkRecurrence();
   }

@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { adoptStyles, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { pageConnection } from '../client/page-connection.ts';
 import type { FetchSession } from '../client/page-session-source.ts';
 import { launcher } from '../locales/en.ts';
@@ -8,7 +8,7 @@ import type { Candidate } from '../protocol/candidate.ts';
 import type { Mode, Screening } from '../protocol/screening.ts';
 import type { Disclosure } from './disclosure.ts';
 import type { InviteLink } from './invite-link.ts';
-import { serviceForm } from './late-parts.ts';
+import { dressed, serviceForm } from './late-parts.ts';
 import { type LauncherContext, launcherView } from './launcher-view.ts';
 import { ScreeningApplication } from './screening-application.ts';
 import { styles } from './styles.ts';
@@ -125,6 +125,8 @@ export class ScreeningLauncherElement extends LitElement {
   #inviteLink: InviteLink | undefined;
   #isSsnRevealed = false;
   #isFieldsetDisabled = false;
+  /** How many chunks' styles it has on. */
+  #worn = 0;
   #focusNext: string | undefined;
 
   /** The screening that was ordered here, or found to be under way. */
@@ -154,6 +156,7 @@ export class ScreeningLauncherElement extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#dress();
     if (!this.hasUpdated || !this.#connected) return;
     if (changed.has('candidate')) this.#application.prefill();
     if (changed.has('recurrence')) this.#application.checkRecurrence();
@@ -273,6 +276,13 @@ export class ScreeningLauncherElement extends LitElement {
     this.#connected?.abort();
     this.#connected = undefined;
     if (this.isConnected) this.#connect();
+  }
+
+  /** Puts on what the chunks that have come bring along. */
+  #dress(): void {
+    const late = dressed.flatMap(({ content }) => content?.styles ?? []);
+    if (late.length > this.#worn) adoptStyles(this.renderRoot as ShadowRoot, [look, styles, ...late]);
+    this.#worn = late.length;
   }
 
   async #advance(event: SubmitEvent): Promise<void> {

@@ -191,10 +191,6 @@ export const styles = css`
     gap: 0.5rem;
   }
 
-  .pair .year {
-    max-inline-size: 6.5rem;
-  }
-
   .problem {
     color: var(--_problem);
     font-weight: 600;
@@ -210,20 +206,6 @@ export const styles = css`
     margin: 0;
     padding: 0;
     border: 0;
-  }
-
-  .entry {
-    padding: var(--_space);
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-  }
-
-  .entry > legend {
-    padding-inline: 0.375rem;
-  }
-
-  .entry > button {
-    margin-block-start: var(--_space);
   }
 
   button {
@@ -306,53 +288,6 @@ export const styles = css`
     border-block-start: 1px solid var(--_border);
   }
 
-  .document {
-    padding: var(--_space);
-    border: 1px solid var(--_border);
-    border-radius: calc(var(--_radius) * 0.66);
-    white-space: pre-line;
-    overflow-wrap: anywhere;
-  }
-
-  .reviewed {
-    display: grid;
-    grid-template-columns: 1fr auto;
-    align-items: center;
-    gap: 0.25rem var(--_space);
-    padding-block-end: var(--_space);
-    border-block-end: 1px solid var(--_border);
-  }
-
-  .reviewed dl,
-  .reviewed p {
-    display: grid;
-    gap: 0.5rem;
-    grid-column: 1 / -1;
-  }
-
-  dt {
-    color: var(--_muted);
-    font-size: 0.875rem;
-  }
-
-  dd {
-    overflow-wrap: anywhere;
-  }
-
-  .choice {
-    display: grid;
-    gap: 0.25rem;
-    inline-size: 100%;
-    padding: var(--_space);
-    text-align: start;
-  }
-
-  .choice span {
-    color: var(--_muted);
-    font-size: 0.875rem;
-    font-weight: 400;
-  }
-
   @container (min-width: 34rem) {
     .fields {
       grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -360,12 +295,6 @@ export const styles = css`
 
     .field:not(.short) {
       grid-column: 1 / -1;
-    }
-
-    .reviewed dl div {
-      display: grid;
-      grid-template-columns: 14rem 1fr;
-      align-items: baseline;
     }
 
     .actions .primary {

@@ -3,7 +3,6 @@ export const launcher = {
   label: 'Background check',
   loading: 'One moment…',
   test: { mark: 'Test mode', text: 'This is a trial run. Nobody is really being checked.' },
-  choose: 'Choose a check',
 
   step: (number: string, count: string) => `Step ${number} of ${count}`,
   steps: {

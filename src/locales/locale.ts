@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { english as choice } from './en-choice.ts';
 import type { english as handOver } from './en-hand-over.ts';
 import type { english as lastSteps } from './en-last-steps.ts';
 import type { english as sections } from './en-sections.ts';
@@ -9,6 +10,7 @@ import type * as core from './en.ts';
 /** The sentences of both elements; the English ones say which there are. Those of a late chunk are there once it is. */
 export interface Sentences {
   launcher: typeof core.launcher &
+    typeof choice.launcher &
     typeof handOver.launcher &
     typeof lastSteps.launcher &
     typeof sections.launcher &

@@ -1,0 +1,45 @@
+import { css } from 'lit';
+
+/** The looks of documents and of the review. */
+export const styles = css`
+  .document {
+    padding: var(--_space);
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) * 0.66);
+    white-space: pre-line;
+    overflow-wrap: anywhere;
+  }
+
+  .reviewed {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    align-items: center;
+    gap: 0.25rem var(--_space);
+    padding-block-end: var(--_space);
+    border-block-end: 1px solid var(--_border);
+  }
+
+  .reviewed dl,
+  .reviewed p {
+    display: grid;
+    gap: 0.5rem;
+    grid-column: 1 / -1;
+  }
+
+  dt {
+    color: var(--_muted);
+    font-size: 0.875rem;
+  }
+
+  dd {
+    overflow-wrap: anywhere;
+  }
+
+  @container (min-width: 34rem) {
+    .reviewed dl div {
+      display: grid;
+      grid-template-columns: 14rem 1fr;
+      align-items: baseline;
+    }
+  }
+`;
