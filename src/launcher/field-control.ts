@@ -6,7 +6,6 @@ import { fieldWords, problemSentence } from './field-words.ts';
 import type { FormContext } from './form-context.ts';
 import { moreSections, places } from './late-parts.ts';
 import { phoneRules } from './phone.ts';
-import type { Questionnaire } from './questionnaire.ts';
 import { groupSsnAsTyped, isNeverAssigned } from './ssn.ts';
 
 const plain: FieldLook = { control: 'text' };
@@ -69,13 +68,8 @@ export function fieldControl(context: FormContext, path: string, required: boole
       >${texts}
     </div>`;
   }
-  if (look.control === 'month') {
-    return html`<fieldset class="field month ${look.isShort ? 'short' : ''}" part="field">
-      <legend part="label">${label}</legend>
-      ${texts}
-      <div class="pair">${moreSections.content?.monthControls(context, facts)}</div>
-    </fieldset>`;
-  }
+  if (look.control === 'month')
+    return html`${moreSections.content?.monthField(context, facts, label, texts)}`;
   return html`<div class="field ${look.isShort ? 'short' : ''}" part="field">
     <label for=${id} part="label">${label}</label>
     ${texts} ${facts.options ? selectControl(context, facts) : inputControl(context, facts)}
@@ -179,19 +173,15 @@ function selectControl({ form, sentences }: FormContext, facts: ControlFacts): T
 }
 
 interface AnswerTaker {
-  form: Questionnaire;
   application: { answer(path: string, value: unknown): void };
 }
 
-/** Takes the answer that a control of `fieldControl` holds now; half a month leaves its other half as it was. */
-export function takeAnswer({ form, application }: AnswerTaker, control: EventTarget | null): void {
+/** Takes the answer that a control of `fieldControl` holds now. */
+export function takeAnswer({ application }: AnswerTaker, control: EventTarget | null): void {
   if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return;
-  const { name } = control;
-  if (name === 'ssn' && control instanceof HTMLInputElement) groupSsnAsTyped(control);
-  const { part } = control.dataset;
-  const [year = '', month = ''] = String(form.sheet.read(name) ?? '').split('-');
-  const half = part === 'year' ? `${control.value}-${month}` : `${year}-${control.value}`;
-  const isTicked = control instanceof HTMLInputElement && control.type === 'checkbox' && control.checked;
-  if (part) application.answer(name, half === '-' ? '' : half);
-  else application.answer(name, control.type === 'checkbox' ? isTicked : control.value);
+  // Half a month is taken by the field of the month.
+  if (control.dataset['part']) return;
+  if (control.name === 'ssn' && control instanceof HTMLInputElement) groupSsnAsTyped(control);
+  const isFlag = control instanceof HTMLInputElement && control.type === 'checkbox';
+  application.answer(control.name, isFlag ? control.checked : control.value);
 }

@@ -7,6 +7,7 @@ import type { FormContext } from './form-context.ts';
 import { lastSteps, moreSections } from './late-parts.ts';
 import type { LauncherState } from './launcher-state.ts';
 import { problemSummary } from './problem-summary.ts';
+import { stepWords } from './step-words.ts';
 import type { Step } from './steps.ts';
 
 /** The step that is shown, as one form: where it stands, what it asks, back and on. */
@@ -22,7 +23,7 @@ export function formStep(
   const isSubmitting = state.name === 'submitting';
   const { tried, refusal } = isSubmitting ? {} : state;
   const why = whyAsked(context, step);
-  const introduction = introductionOf(context, step);
+  const { title, introduction, action } = stepWords(context, step);
   return html`
     <div class="head">
       ${
@@ -36,7 +37,7 @@ export function formStep(
           : nothing
       }
       <h3 id="heading" tabindex="-1" part="heading" aria-describedby=${steps.length > 1 ? 'count' : nothing}>
-        ${titleOf(context, step)}
+        ${title}
       </h3>
       ${introduction ? html`<p>${introduction}</p>` : nothing}
       ${why ? html`<p class="help">${why}</p>` : nothing}
@@ -53,7 +54,7 @@ export function formStep(
           : nothing
       }
       <button class="primary" part="button primary-button" aria-disabled=${isSubmitting}>
-        ${isSubmitting ? sentences.sending : refusal && application.isOnLastStep ? sentences.again : actionOf(context, step)}
+        ${isSubmitting ? sentences.sending : refusal && application.isOnLastStep ? sentences.again : action}
       </button>
     </div>
   `;
@@ -70,40 +71,6 @@ function bodyOf(context: FormContext, step: Step, tried: boolean): TemplateResul
     case 'hand-over':
       return nothing;
   }
-}
-
-function titleOf({ sentences, application, form }: FormContext, step: Step): string {
-  switch (step.kind) {
-    case 'fields':
-      return sentences.steps[form.mode === 'form' ? step.name : 'invitee'];
-    case 'disclosure':
-      return step.disclosure.title;
-    case 'review':
-      return sentences.steps.review;
-    case 'hand-over':
-      return form.mode === 'email' || application.isForAnother ? sentences.steps.email : sentences.steps.link;
-  }
-}
-
-function introductionOf({ sentences, application, form }: FormContext, step: Step): string | undefined {
-  const { mode, offer } = form;
-  const { isOnLastStep } = application;
-  const intros: Record<string, string> = sentences.intros;
-  if (step.kind === 'disclosure') return undefined;
-  if (step.kind === 'review') return intros['review'];
-  if (mode === 'link' && isOnLastStep && application.isForAnother) return sentences.handOver.theirs;
-  if (mode !== 'form' && isOnLastStep)
-    return mode === 'link' && !offer.collectable ? intros['hosted'] : intros[mode];
-  return step.kind === 'fields' ? intros[step.name] : undefined;
-}
-
-/** What a button that ends a step does. */
-function actionOf({ sentences, application, form }: FormContext, step: Step): string {
-  if (step.kind === 'disclosure') return sentences.sign.button;
-  if (!application.isOnLastStep) return sentences.next;
-  if (form.mode === 'link' && application.isForAnother) return sentences.sendInvitation;
-  const actions = { form: sentences.send, link: sentences.openForm, email: sentences.sendInvitation };
-  return actions[form.mode];
 }
 
 /** Which products of a package a step is asked for, by the words of their titles. */

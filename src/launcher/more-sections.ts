@@ -1,6 +1,6 @@
 /** What the launcher needs for the sections that few packages ask: a chunk of its own. */
 export { english } from '../locales/en-sections.ts';
 export { listEntries } from './list-entries.ts';
-export { monthControls } from './month-controls.ts';
+export { monthField } from './month-field.ts';
 export { styles } from './section-styles.ts';
 export { looks, members, reasons } from './section-catalogue.ts';

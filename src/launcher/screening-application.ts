@@ -1,7 +1,6 @@
 import { liveFeed, type PageConnection } from '../client/page-connection.ts';
 import { PageProblem } from '../client/page-problem.ts';
 import type { SessionClaims } from '../client/session-claims.ts';
-import { intervalPattern } from '../protocol/recurrence.ts';
 import { isOver, type Screening } from '../protocol/screening.ts';
 import type { PackageList, ScreeningPackage } from '../protocol/screening-package.ts';
 import type { ApplicationHost } from './application-host.ts';
@@ -201,11 +200,13 @@ export class ScreeningApplication {
     return error;
   }
 
-  /** Tells the host's page of a `recurrence` that is none: it is left out of the order. */
+  /** Tells the host's page of a `recurrence` that is none. */
   checkRecurrence(): void {
-    const { recurrence } = this.#host;
-    if (recurrence && !intervalPattern.test(recurrence))
-      this.problemOf(new PageProblem('invalid_request', 'recurrence is a duration such as P1M or P1Y.'));
+    if (this.#host.recurrence)
+      this.#ordering().then(
+        (order) => order.checkRecurrence(),
+        () => {},
+      );
   }
 
   async #loadTrust(page: PageConnection, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,4 @@
-import type { PageProblem } from '../client/page-problem.ts';
+import { PageProblem } from '../client/page-problem.ts';
 import { OrderApi } from '../client/order-api.ts';
 import type { Order } from '../protocol/order.ts';
 import { intervalPattern } from '../protocol/recurrence.ts';
@@ -79,6 +79,15 @@ export class ScreeningOrder {
     } else if (screening.phase !== 'invited' && screening.phase !== 'unconfirmed') {
       application.show({ name: 'under-way', screening, isNew: true });
     }
+  }
+
+  /** Tells the host's page of a `recurrence` that is none: it is left out of the order. */
+  checkRecurrence(): void {
+    const { recurrence } = this.#host;
+    if (recurrence && !intervalPattern.test(recurrence))
+      this.#application.problemOf(
+        new PageProblem('invalid_request', 'recurrence is a duration such as P1M or P1Y.'),
+      );
   }
 
   async saveReceipt(fileName: string): Promise<void> {

@@ -37,7 +37,7 @@ export function proofStep(context: TrustContext, state: Proving): TemplateResult
       const { name, value } = target as HTMLInputElement;
       if (name === 'purpose') passage.changeProof({ purpose: value as PurposeChoice });
       else if (name === 'ownPurpose') passage.changeProof({ ownPurpose: value });
-      else takeAnswer({ form, application }, target);
+      else takeAnswer({ application }, target);
     }}
     @change=${({ target }: Event) => {
       form.sheet.see([(target as HTMLInputElement).name]);

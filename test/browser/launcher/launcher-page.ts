@@ -6,14 +6,21 @@ import type { Screening } from '../../../src/protocol/screening.ts';
 import type { ScreeningPackage } from '../../../src/protocol/screening-package.ts';
 import { liveFeed } from '../../../src/client/page-connection.ts';
 import '../../../src/launcher/define.ts';
-import { drafts, lastSteps, moreSections, places, serviceForm } from '../../../src/launcher/late-parts.ts';
+import {
+  choosing,
+  drafts,
+  lastSteps,
+  moreSections,
+  places,
+  serviceForm,
+} from '../../../src/launcher/late-parts.ts';
 import type { ScreeningLauncherElement } from '../../../src/launcher/screening-launcher-element.ts';
 import { settled } from '../held-clock.ts';
 import { aScreening, aToken, PageApiStandIn } from '../page-api-stand-in.ts';
 
 // The chunks are here already, so that nothing waits for the network.
 await Promise.all(
-  [drafts, lastSteps, liveFeed, moreSections, places, serviceForm].map((chunk) => chunk.need()),
+  [choosing, drafts, lastSteps, liveFeed, moreSections, places, serviceForm].map((chunk) => chunk.need()),
 );
 
 type Control = HTMLInputElement | HTMLSelectElement;

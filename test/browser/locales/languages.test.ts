@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import * as ar from '../../../src/locales/ar.ts';
 import * as de from '../../../src/locales/de.ts';
+import { english as choice } from '../../../src/locales/en-choice.ts';
 import { english as handOver } from '../../../src/locales/en-hand-over.ts';
 import { english as lastSteps } from '../../../src/locales/en-last-steps.ts';
 import { english as sections } from '../../../src/locales/en-sections.ts';
@@ -45,7 +46,7 @@ const filled = (sentence: Sentence): string =>
 const placesOf = (text: string): string[] => (text.match(/‹\d›/g) ?? []).toSorted();
 
 const english = new Map(
-  [core, handOver, lastSteps, sections, statusViews, trust].flatMap((part) => sentencesOf(part)),
+  [core, choice, handOver, lastSteps, sections, statusViews, trust].flatMap((part) => sentencesOf(part)),
 );
 
 for (const [tag, { launcher, status }] of Object.entries(languages))
