@@ -33,6 +33,8 @@ export interface FieldLook {
   control: ControlKind;
   /** The token under which a browser knows the answer, for the candidate's own and present data. */
   autocomplete?: string;
+  /** The keyboard, where the kind of control does not say which. */
+  inputmode?: 'numeric';
   /** The values to choose from, for `choice`. */
   choices?: readonly string[];
   /** Never leaves memory: kept out of drafts, shown only in part on the review. */
@@ -50,7 +52,7 @@ const looks: Record<string, FieldLook> = {
   email: { control: 'email', autocomplete: 'email' },
   phone: { control: 'phone', autocomplete: 'tel' },
   dob: { control: 'date', autocomplete: 'bday', isSensitive: true },
-  ssn: { control: 'ssn', isSensitive: true },
+  ssn: { control: 'ssn', inputmode: 'numeric', isSensitive: true },
   countryCode: { control: 'country', autocomplete: 'country' },
   addressLine: { control: 'text', autocomplete: 'address-line1' },
   municipality: { control: 'text', autocomplete: 'address-level2' },
@@ -89,8 +91,9 @@ const companions: Record<string, string> = {
   postalCode: 'countryCode',
 };
 
-const own = <T>(table: Record<string, T> = {}, key: string): T | undefined =>
-  Object.hasOwn(table, key) ? table[key] : undefined;
+/** What a table says of `key`; nothing where there is no table yet. */
+export const own = <T>(table: Record<string, T> | undefined, key: string): T | undefined =>
+  table && Object.hasOwn(table, key) ? table[key] : undefined;
 
 /** The last name of a path: `postalCode` of `address.postalCode`. */
 export const lastName = (path: string): string => path.slice(path.lastIndexOf('.') + 1);

@@ -1,13 +1,10 @@
-import { lastName, lookOf, patternOf } from './field-catalogue.ts';
+import { lastName, lookOf, own, patternOf } from './field-catalogue.ts';
 import type { LauncherSentences } from './form-context.ts';
 
 export interface FieldWords {
   label: string;
   help?: string;
 }
-
-const own = <T>(table: Record<string, T>, key: string): T | undefined =>
-  Object.hasOwn(table, key) ? table[key] : undefined;
 
 /** What a field is called; one that nobody described is named after its path: `passport.issueDate`, "Passport issue date". */
 export function fieldWords(sentences: LauncherSentences, path: string, country: string): FieldWords {

@@ -4,7 +4,7 @@ import { figure } from '../locales/figure.ts';
 import { failureNotice } from './failure-notice.ts';
 import { fieldsStep } from './fields-step.ts';
 import type { FormContext } from './form-context.ts';
-import { lastSteps, moreSections } from './late-parts.ts';
+import { furtherSteps } from './late-parts.ts';
 import type { LauncherState } from './launcher-state.ts';
 import { problemSummary } from './problem-summary.ts';
 import { stepWords } from './step-words.ts';
@@ -22,7 +22,7 @@ export function formStep(
   if (!step) throw new RangeError(`There is no step ${index}.`);
   const isSubmitting = state.name === 'submitting';
   const { tried, refusal } = isSubmitting ? {} : state;
-  const why = whyAsked(context, step);
+  const why = furtherSteps.content?.whyAsked(context, step);
   const { title, introduction, action } = stepWords(context, step);
   return html`
     <div class="head">
@@ -65,24 +65,10 @@ function bodyOf(context: FormContext, step: Step, tried: boolean): TemplateResul
     case 'fields':
       return fieldsStep(context, step.fields);
     case 'disclosure':
-      return lastSteps.content?.consentStep(context, step.disclosure, tried) ?? nothing;
+      return furtherSteps.content?.consentStep(context, step.disclosure, tried) ?? nothing;
     case 'review':
-      return lastSteps.content?.reviewStep(context) ?? nothing;
+      return furtherSteps.content?.reviewStep(context) ?? nothing;
     case 'hand-over':
       return nothing;
   }
-}
-
-/** Which products of a package a step is asked for, by the words of their titles. */
-const reasons: Record<string, RegExp> = {
-  identity: /ssn|trace|criminal|credit|watch/i,
-  address: /county|trace|criminal/i,
-};
-
-function whyAsked({ sentences, form, locale }: FormContext, step: Step): string | undefined {
-  const { mode, offer } = form;
-  const known = { ...reasons, ...moreSections.content?.reasons };
-  const reason = step.kind === 'fields' && mode === 'form' ? known[step.name] : undefined;
-  const titles = offer.products.map(({ title }) => title).filter((title) => reason?.test(title));
-  return titles.length > 0 ? sentences.why(new Intl.ListFormat(locale).format(titles)) : undefined;
 }

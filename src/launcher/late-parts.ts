@@ -10,11 +10,11 @@ export const moreSections = new LateChunk(speaking(() => import('./more-sections
 /** The choice of a package, where the host leaves it to the candidate. */
 export const choosing = new LateChunk(speaking(() => import('./choosing.ts')));
 
-/** What comes after the questions: documents to sign, the review, the order and its receipt. */
-export const lastSteps = new LateChunk(speaking(() => import('./last-steps.ts')));
+/** What comes after the first step, down to the order and its receipt: fetched once that one is drawn. */
+export const furtherSteps = new LateChunk(speaking(() => import('./further-steps.ts')));
 
 /** Those that bring styles of their own. */
-export const dressed = [serviceForm, moreSections, choosing, lastSteps];
+export const dressed = [serviceForm, moreSections, choosing, furtherSteps];
 
 /** Answers kept across reloads. */
 export const drafts = new LateChunk(() => import('./draft.ts'));

@@ -5,7 +5,7 @@ import { formStep } from './form-step.ts';
 import type { FormContext } from './form-context.ts';
 import type { LauncherState } from './launcher-state.ts';
 import type { InviteLink } from './invite-link.ts';
-import { choosing, lastSteps, serviceForm } from './late-parts.ts';
+import { choosing, furtherSteps, serviceForm } from './late-parts.ts';
 
 /** What the launcher is drawn from, and whom its buttons tell. */
 export interface LauncherContext extends Omit<FormContext, 'form'> {
@@ -49,7 +49,7 @@ function stateView(context: LauncherContext): TemplateResult | typeof nothing {
         ? serviceForm.content.handOver({ ...context, link }, state.method, state.link)
         : nothing;
     case 'under-way':
-      return lastSteps.content?.doneView(context, state) ?? nothing;
+      return furtherSteps.content?.doneView(context, state) ?? nothing;
   }
 }
 

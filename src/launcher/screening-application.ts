@@ -7,7 +7,7 @@ import type { ApplicationHost } from './application-host.ts';
 import type { Draft } from './draft.ts';
 import { isRare, stepOf } from './field-catalogue.ts';
 import { ScreeningErrorEvent, ScreeningReadyEvent, ScreeningStepEvent } from './launcher-events.ts';
-import { choosing, drafts, lastSteps, moreSections, places, serviceForm } from './late-parts.ts';
+import { choosing, drafts, furtherSteps, moreSections, places, serviceForm } from './late-parts.ts';
 import type { LauncherState, LinkState, Refusal } from './launcher-state.ts';
 import { Questionnaire } from './questionnaire.ts';
 import type { ScreeningOrder } from './screening-order.ts';
@@ -136,7 +136,6 @@ export class ScreeningApplication {
     }
     if (form.isIncomplete(step)) this.ask(form, index);
     else if (this.isOnLastStep) await this.order();
-    else if (form.steps[index + 1]?.kind === 'fields') this.goTo(index + 1);
     else await this.#goOn(() => this.goTo(index + 1));
   }
 
@@ -150,13 +149,13 @@ export class ScreeningApplication {
     await this.#goOn((order) => order.saveReceipt(fileName));
   }
 
-  /** What follows the questions; its chunk is on its way since the form stood. */
+  /** What follows the first step; its chunk is on its way since the form stood. */
   async #ordering(): Promise<ScreeningOrder> {
-    const { ScreeningOrder } = await lastSteps.need();
+    const { ScreeningOrder } = await furtherSteps.need();
     return (this.#order ??= new ScreeningOrder(this.#host, this));
   }
 
-  /** Goes on to what follows the questions; where its chunk does not come, that can be tried again. */
+  /** Goes on to what follows the first step; where its chunk does not come, that can be tried again. */
   async #goOn(act: (order: ScreeningOrder) => Promise<void> | void): Promise<void> {
     const { form, index } = this;
     const order = await this.#ordering().catch((error: unknown) => {
@@ -173,7 +172,7 @@ export class ScreeningApplication {
 
   /** The feed may know more by now: of what was ordered here, or of the same ordered elsewhere. */
   #catchUp(): void {
-    if (lastSteps.content) for (const screening of this.page?.feed?.screenings ?? []) this.hear(screening);
+    if (furtherSteps.content) for (const screening of this.page?.feed?.screenings ?? []) this.hear(screening);
   }
 
   showLink(link: LinkState): void {
@@ -252,9 +251,11 @@ export class ScreeningApplication {
     if (this.draft) form.sheet.prefill(this.draft.read());
     form.sheet.prefill(this.#host.candidate);
     const open = this.#earlier.find((screening) => this.isOpenHere(screening, offer));
+    const [first] = form.steps;
+    if (first?.kind !== 'fields' || first.name !== 'about') await furtherSteps.need();
     if (open) await (await this.#ordering()).arrive(open, false, form);
     else this.show({ name: 'filling', step: 0 });
-    lastSteps.ask(() => this.#catchUp());
+    furtherSteps.ask(() => this.#catchUp());
   }
 
   /** Has the chunks come that a package needs. */

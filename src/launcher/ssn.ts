@@ -11,14 +11,3 @@ export function groupSsn(text: string): string {
 export function isNeverAssigned(ssn: string): boolean {
   return /^(000|666|9)|^\d{3}00|0000$/.test(ssn);
 }
-
-/** Groups the number in a field while it is typed and leaves the caret behind the digit it was behind. */
-export function groupSsnAsTyped(input: HTMLInputElement): void {
-  const grouped = groupSsn(input.value);
-  if (grouped === input.value) return;
-  const caret = input.selectionStart ?? input.value.length;
-  const digitsBefore = input.value.slice(0, caret).replace(/\D/g, '').length;
-  input.value = grouped;
-  const place = digitsBefore + (digitsBefore > 5 ? 2 : digitsBefore > 3 ? 1 : 0);
-  input.setSelectionRange(place, place);
-}

@@ -182,15 +182,6 @@ export const styles = css`
     box-shadow: inset 0 0 0 1px var(--_problem);
   }
 
-  .masked {
-    -webkit-text-security: disc;
-  }
-
-  .pair {
-    display: flex;
-    gap: 0.5rem;
-  }
-
   .problem {
     color: var(--_problem);
     font-weight: 600;

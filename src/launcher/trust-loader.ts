@@ -2,6 +2,7 @@ import type { PageConnection } from '../client/page-connection.ts';
 import { LateChunk } from '../client/late-chunk.ts';
 import { speaking } from '../locales/speaking.ts';
 import type { ApplicationHost } from './application-host.ts';
+import { furtherSteps } from './late-parts.ts';
 import type { ScreeningApplication } from './screening-application.ts';
 import type { TrustSection } from './trust-section.ts';
 
@@ -15,7 +16,7 @@ export async function loadTrust(
   signal: AbortSignal,
 ): Promise<TrustSection | undefined> {
   if ((await page.api.claims()).role !== 'member') return undefined;
-  const section = await trustSection.need();
+  const [section] = await Promise.all([trustSection.need(), furtherSteps.need()]);
   const trust = await new section.TrustApi(page.api).newest(signal);
   return new section.TrustSection(host, application, page, signal, trust);
 }

@@ -7,14 +7,11 @@ export const launcher = {
   step: (number: string, count: string) => `Step ${number} of ${count}`,
   steps: {
     about: 'About you',
-    identity: 'Identity',
-    address: 'Your address',
     more: 'A few more details',
   },
   intros: {
     about: 'Use your legal name, as it is on your ID.',
   },
-  why: (products: string) => `Why we ask: this is needed for ${products}.`,
 
   back: 'Back',
   next: 'Continue',
@@ -22,9 +19,6 @@ export const launcher = {
   sending: 'Sending…',
   again: 'Try again',
   optional: 'optional',
-  pick: 'Choose…',
-  reveal: 'Show',
-  revealSsn: 'Show the Social Security number',
   forget: 'Forget me on this device',
 
   fields: {
@@ -34,21 +28,6 @@ export const launcher = {
     familyName: { label: 'Last name' },
     email: { label: 'Email', help: 'News about the check is sent here.' },
     phone: { label: 'Phone', help: 'Outside the US and Canada, start with + and the country code.' },
-    dob: { label: 'Date of birth', help: 'It tells you apart from people with the same name.' },
-    ssn: {
-      label: 'Social Security number',
-      help: 'It finds records that are really yours. We pass it on and do not keep it.',
-    },
-    countryCode: { label: 'Country' },
-    addressLine: { label: 'Street address' },
-    municipality: { label: 'City' },
-    regionCode: { label: 'Region', help: 'Its short code, such as FR-IDF.' },
-    postalCode: { label: 'Postal code' },
-  },
-  /** What a region and a postal code are called in a country. */
-  places: {
-    US: { regionCode: 'State', postalCode: 'ZIP code' },
-    CA: { regionCode: 'Province or territory', postalCode: 'Postal code' },
   },
   summary: 'Please check these answers',
   problemAt: (label: string, problem: string) => `${label}: ${problem}`,
@@ -61,7 +40,6 @@ export const launcher = {
     past: 'This date must be in the past.',
     choice: 'Please choose one.',
     'already-in-use': 'Somebody else already uses this. Please give another one.',
-    'never-assigned': 'This number was never given to anybody. Please check it.',
   },
   /** Where `already-in-use` needs a help of its own, by path. */
   inUse: {
@@ -71,12 +49,8 @@ export const launcher = {
   /** What a format looks like, by the last name of a path. */
   formats: {
     email: 'An email address looks like name@example.com.',
-    ssn: 'A Social Security number has 9 digits.',
     phone: 'Please give the whole number. Outside the US and Canada, start with +.',
-    postalCode: 'Please check the postal code. A US ZIP code has 5 or 9 digits.',
-    regionCode: 'A region code looks like FR-IDF.',
   },
-  trialSsn: 'This number was never given to anybody. That is fine for a trial.',
   refusedKnown: (label: string) =>
     `${label}: what this site already told us was not accepted. Please contact the site.`,
 

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { english as choice } from './en-choice.ts';
 import type { english as handOver } from './en-hand-over.ts';
-import type { english as lastSteps } from './en-last-steps.ts';
+import type { english as further } from './en-further.ts';
 import type { english as sections } from './en-sections.ts';
 import type { english as statusViews } from './en-status.ts';
 import type { english as trust } from './en-trust.ts';
@@ -12,7 +12,7 @@ export interface Sentences {
   launcher: typeof core.launcher &
     typeof choice.launcher &
     typeof handOver.launcher &
-    typeof lastSteps.launcher &
+    typeof further.launcher &
     typeof sections.launcher &
     typeof trust.launcher;
   status: typeof core.status & typeof statusViews.status;

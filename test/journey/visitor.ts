@@ -1,13 +1,15 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { english as lastSteps } from '../../src/locales/en-last-steps.ts';
+import { english as further } from '../../src/locales/en-further.ts';
 import * as english from '../../src/locales/en.ts';
 import { findBrowser } from '../browser-finder.ts';
 
 /** What the launcher's form says in a language. */
-export type LauncherWords = Omit<typeof english.launcher, 'steps' | 'intros'> &
-  Omit<typeof lastSteps.launcher, 'steps' | 'intros'>;
+export type LauncherWords = Pick<typeof core, 'next' | 'send'> &
+  Pick<typeof later, 'sign' | 'places'> & { fields: typeof core.fields & typeof later.fields };
 
-const launcher: LauncherWords = { ...english.launcher, ...lastSteps.launcher };
+const core = english.launcher;
+const later = further.launcher;
+const launcher: LauncherWords = { ...core, ...later, fields: { ...core.fields, ...later.fields } };
 
 export async function openBrowser(): Promise<Browser> {
   const { executablePath, args, env } = await findBrowser();

@@ -9,7 +9,7 @@ import '../../../src/launcher/define.ts';
 import {
   choosing,
   drafts,
-  lastSteps,
+  furtherSteps,
   moreSections,
   places,
   serviceForm,
@@ -20,7 +20,7 @@ import { aScreening, aToken, PageApiStandIn } from '../page-api-stand-in.ts';
 
 // The chunks are here already, so that nothing waits for the network.
 await Promise.all(
-  [choosing, drafts, lastSteps, liveFeed, moreSections, places, serviceForm].map((chunk) => chunk.need()),
+  [choosing, drafts, furtherSteps, liveFeed, moreSections, places, serviceForm].map((chunk) => chunk.need()),
 );
 
 type Control = HTMLInputElement | HTMLSelectElement;

@@ -3,7 +3,7 @@ import * as ar from '../../../src/locales/ar.ts';
 import * as de from '../../../src/locales/de.ts';
 import { english as choice } from '../../../src/locales/en-choice.ts';
 import { english as handOver } from '../../../src/locales/en-hand-over.ts';
-import { english as lastSteps } from '../../../src/locales/en-last-steps.ts';
+import { english as further } from '../../../src/locales/en-further.ts';
 import { english as sections } from '../../../src/locales/en-sections.ts';
 import { english as statusViews } from '../../../src/locales/en-status.ts';
 import { english as trust } from '../../../src/locales/en-trust.ts';
@@ -46,7 +46,7 @@ const filled = (sentence: Sentence): string =>
 const placesOf = (text: string): string[] => (text.match(/‹\d›/g) ?? []).toSorted();
 
 const english = new Map(
-  [core, choice, handOver, lastSteps, sections, statusViews, trust].flatMap((part) => sentencesOf(part)),
+  [core, choice, handOver, further, sections, statusViews, trust].flatMap((part) => sentencesOf(part)),
 );
 
 for (const [tag, { launcher, status }] of Object.entries(languages))

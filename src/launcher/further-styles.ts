@@ -1,7 +1,16 @@
 import { css } from 'lit';
 
-/** The looks of documents and of the review. */
+/** The looks of what comes after the first step. */
 export const styles = css`
+  .masked input {
+    -webkit-text-security: disc;
+  }
+
+  .pair {
+    display: flex;
+    gap: 0.5rem;
+  }
+
   .document {
     padding: var(--_space);
     border: 1px solid var(--_border);
