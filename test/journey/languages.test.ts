@@ -44,8 +44,13 @@ describe('under the strict policy, in a language that is a chunk of its own,', (
 
   for (const [lang, { launcher: words, status, dir }] of Object.entries(languages)) {
     /** Opens a mode, goes through it by `act`, and expects the screening to move on and nothing to be refused. */
-    const journey = (mode: string, query: string, additions: () => string[], act: () => Promise<void>) =>
-      test(`${mode} works in ${lang}`, async () => {
+    const journey = (
+      mode: string,
+      query: string,
+      additions: () => string[],
+      act: () => Promise<void>,
+    ): void => {
+      void test(`${mode} works in ${lang}`, async () => {
         // Without the cookie it is somebody new.
         await visitor.context.clearCookies();
         const answer = await page.goto(`${demo.url}/?lang=${lang}${query}`);
@@ -60,6 +65,7 @@ describe('under the strict policy, in a language that is a chunk of its own,', (
         await page.locator('screening-status').getByText(status.phases['in-progress']).first().waitFor();
         assert.deepEqual(visitor.troubles, []);
       });
+    };
     const none = () => [];
 
     journey('the form', '', none, async () => {
