@@ -114,13 +114,19 @@ const keyOf = (path: string): string => {
 /** What `path` looks like, or `undefined` for a field that nobody described: it is asked as plain text. */
 export const lookOf = (path: string): FieldLook | undefined => described(keyOf(path));
 
-/** Where a field stands within its step: a list before its entries, then as the catalogue has it, the unknown last. */
-export function rankOf(path: string): number {
-  if (isList(path)) return -1;
-  const order = Object.keys({ ...looks, ...moreSections.content?.looks });
-  const rank = order.indexOf(keyOf(path));
-  return (rank < 0 ? order.length : rank) + (/\[].*address\./.test(path) ? order.length : 0);
+/**
+ * Where a field stands: by its step, then a list before its entries, then as the catalogue has it, the unknown last.
+ * `described` are the names that the catalogue has, in its order.
+ */
+export function rankOf(path: string, described: string[]): number {
+  const { length } = described;
+  const step = stepNames.indexOf(stepOf(path)) * 3 * length;
+  if (isList(path)) return step;
+  const rank = described.indexOf(keyOf(path));
+  return step + 1 + (rank < 0 ? length : rank) + (/\[].*address\./.test(path) ? length : 0);
 }
+
+export const describedNames = (): string[] => Object.keys({ ...looks, ...moreSections.content?.looks });
 
 /** Whether a field is described by the chunk `moreSections` alone. */
 export const isRare = (path: string): boolean => !/^(about|identity|address|more)$/.test(stepOf(path));

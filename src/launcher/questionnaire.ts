@@ -5,7 +5,7 @@ import { askedFields } from './asked-fields.ts';
 import { type Disclosure, isShownIn } from './disclosure.ts';
 import { controlId } from './field-control.ts';
 import { SignatureBook } from './signature-book.ts';
-import { type Step, stepsOf } from './steps.ts';
+import { type Step, stepsOf, type Theme, themesOf } from './steps.ts';
 
 /** What the host may change at any time. */
 interface Wishes {
@@ -20,12 +20,15 @@ export class Questionnaire {
   readonly sheet: AnswerSheet;
   readonly signatures = new SignatureBook();
   readonly #wishes: Wishes;
+  readonly #themes: Theme[];
 
   constructor(offer: ScreeningPackage, environment: Environment, wishes: Wishes) {
     this.offer = offer;
     this.environment = environment;
     this.#wishes = wishes;
-    this.sheet = new AnswerSheet(askedFields(offer, this.mode), environment);
+    const fields = askedFields(offer, this.mode);
+    this.sheet = new AnswerSheet(fields, environment);
+    this.#themes = themesOf(fields);
   }
 
   /** How the package is run: what this element cannot collect goes to the service's own form. */
@@ -42,7 +45,7 @@ export class Questionnaire {
   }
 
   get steps(): Step[] {
-    return stepsOf(this.sheet.fields, this.disclosures, this.mode);
+    return stepsOf(this.#themes, this.disclosures, this.mode);
   }
 
   /** The first step that cannot be left behind yet; -1 when all is answered and signed. */
