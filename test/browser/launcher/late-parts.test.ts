@@ -1,8 +1,15 @@
 import { expect } from '@open-wc/testing';
+import { liveFeed } from '../../../src/client/page-connection.ts';
 import { PageProblem } from '../../../src/client/page-problem.ts';
-import { drafts, moreSections, serviceForm } from '../../../src/launcher/late-parts.ts';
+import {
+  choosing,
+  drafts,
+  furtherSteps,
+  moreSections,
+  serviceForm,
+} from '../../../src/launcher/late-parts.ts';
 import type { LateChunk } from '../../../src/client/late-chunk.ts';
-import { aPackage, contact, LauncherPage } from './launcher-page.ts';
+import { anna, aPackage, contact, LauncherPage } from './launcher-page.ts';
 
 /** Has a chunk fail to come; what it returns lets it come again. */
 function keepAway<T extends object>(chunk: LateChunk<T>): () => void {
@@ -49,6 +56,46 @@ describe('a part of <screening-launcher> that lies beside the script', () => {
     comeBack();
     await page.press('Try again');
     expect(page.button('Open the form')).to.be.an.instanceOf(HTMLButtonElement);
+  });
+
+  it('that has what comes after the first step can be tried again, and no answer is lost', async () => {
+    comeBack = keepAway(furtherSteps);
+    await page.open();
+    await page.answer(anna);
+    await page.press('Continue');
+    expect(page.heading).to.equal('About you');
+    expect(page.text).to.include('no connection');
+    comeBack();
+    await page.press('Continue');
+    expect(page.heading).to.equal('Check your answers');
+    expect(page.text).to.include('Anna').and.not.to.include('no connection');
+  });
+
+  it('that has what comes after the first step is needed at once where the host knows the first', async () => {
+    page.packages = [aPackage('givenName! familyName! email! dob')];
+    comeBack = keepAway(furtherSteps);
+    await page.open();
+    expect(page.text).to.include('That did not work');
+    comeBack();
+    await page.press('Try again');
+    expect(page.heading).to.equal('Identity');
+  });
+
+  it('that has the choice of a package can be tried again', async () => {
+    page.packages = [aPackage(contact), aPackage(contact, { id: 'wide', title: 'Wide check' })];
+    comeBack = keepAway(choosing);
+    await page.open();
+    expect(page.text).to.include('That did not work');
+    comeBack();
+    await page.press('Try again');
+    expect(page.heading).to.equal('Choose a check');
+  });
+
+  it('that hears of screenings is done without', async () => {
+    comeBack = keepAway(liveFeed);
+    await page.open({ candidate: anna });
+    await page.press('Continue', 'Submit');
+    expect(page.heading).to.equal('Thank you, the check is under way');
   });
 
   it('that keeps drafts is done without', async () => {
