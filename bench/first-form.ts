@@ -1,150 +1,59 @@
-import { readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright-core';
-import { build } from 'vite';
+import type { Browser } from 'playwright-core';
 import { openBrowser } from '../test/journey/visitor.ts';
+import { type Contender, contenders, folderOf, ours, rivals, scriptOf } from './contenders.ts';
+import { formFiles } from './form-files.ts';
+import { serveForms } from './form-server.ts';
+import { throttle, type Visit, visit, weight } from './form-visit.ts';
 import { median, type Row } from './row.ts';
 
-const rivals = ['ours', 'lit-native', 'shoelace', 'react'] as const;
-type Rival = (typeof rivals)[number];
-const names: Record<Rival, string> = {
-  ours: 'ours',
-  'lit-native': 'Lit with native validation',
-  shoelace: 'Shoelace',
-  react: 'React + react-hook-form + zod',
-};
-/** How many times as long as a rival the first form may take. */
-const bounds: Partial<Record<Rival, number>> = { 'lit-native': 1.4, shoelace: 0.45, react: 0.35 };
 const rounds = 15;
-const throttle = 4;
-const folder = fileURLToPath(new URL('../.build/bench', import.meta.url));
-
-const paths = [
-  'givenName',
-  'middleName',
-  'familyName',
-  'email',
-  'phone',
-  'dob',
-  'ssn',
-  'address.addressLine',
-  'address.municipality',
-  'address.regionCode',
-  'address.postalCode',
-  'address.countryCode',
-  'driversLicense.licenseNumber',
-  'driversLicense.issuingAgency',
-  'employerName',
-];
-const fields = paths.map((path) => ({ path, required: true }));
-const answers: Record<string, unknown> = {
-  '/session': { token: 'bench', expiresAt: '2999-01-01T00:00:00.000Z' },
-  '/screening-api/packages': {
-    environment: 'production',
-    packages: [{ id: 'bench', title: 'Fifteen fields', products: [], fields, collectable: true }],
-  },
-  '/screening-api/screenings': { screenings: [], cursor: 'bench' },
-};
+const launcher = '<screening-launcher package-id="bench" session-url="/session"></screening-launcher>';
 
 /** From asking for the script to the painted form of fifteen required fields, each side in the same browser. */
 export async function firstForm(): Promise<Row[]> {
-  const sizes = new Map<Rival, number>();
-  for (const rival of rivals) sizes.set(rival, await bundle(rival));
-  const server = createServer((request, response) => {
-    const path = request.url?.split('?')[0] ?? '/';
-    const answer = answers[path];
-    if (answer !== undefined) {
-      response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(answer));
-    } else if (path === '/') {
-      response.setHeader('content-type', 'text/html');
-      response.end('<!doctype html><html lang="en"><title>bench</title><body></body></html>');
-    } else {
-      response.setHeader('content-type', 'text/javascript');
-      readFile(`${folder}${path}`).then(
-        (file) => response.end(file),
-        () => response.writeHead(404).end(),
-      );
-    }
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const origin = `http://localhost:${typeof address === 'object' ? address?.port : 0}`;
-  const browser = await openBrowser();
+  const files = await formFiles();
+  const visits = await race(files);
+  const figures = (contender: Contender): string => {
+    const times = visits.get(contender)!.map(({ milliseconds }) => milliseconds);
+    const bytes = visits.get(contender)!.map((visit) => visit.bytes);
+    const script = weight(files.get(scriptOf(contender))!);
+    return `${kilobytes(script)} script, ${kilobytes(median(bytes))} fetched, ${median(times).toFixed(0)} ms`;
+  };
+  const how = `script to painted form, CPU slowed ${throttle} times, median of ${rounds} rounds in turn`;
+  return [
+    { what: '15-field form, ours', value: figures(ours), bound: '-', how: `${how}; its first step` },
+    ...rivals.map((rival) => ({
+      what: `15-field form, ${rival.title}, fields ${rival.fields === 'known' ? 'known beforehand' : 'asked for'}`,
+      value: `${figures(rival)}; ours is ${ratio(visits.get(ours)!, visits.get(rival)!).toFixed(2)} of it`,
+      bound: `${rival.bound} of it`,
+      how: `${how}; the whole form`,
+    })),
+  ];
+}
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+
+/** How many times as long as `others` `own` took, as the median over the rounds: what slows a round slows both. */
+function ratio(own: Visit[], others: Visit[]): number {
+  return median(own.map(({ milliseconds }, round) => milliseconds / others[round]!.milliseconds));
+}
+
+/** Visits everybody's form in turn, round by round. */
+export async function race(files: Map<string, string>): Promise<Map<Contender, Visit[]>> {
+  const visits = new Map<Contender, Visit[]>(contenders.map((contender) => [contender, []]));
+  const server = await serveForms(files);
+  let browser: Browser | undefined;
   try {
-    const times = new Map<Rival, number[]>(rivals.map((rival) => [rival, []]));
-    for (let round = 0; round < rounds; round += 1) {
-      for (const rival of rivals) times.get(rival)!.push(await paint(browser, origin, rival));
-    }
-    const middle = (rival: Rival) => median(times.get(rival)!);
-    return rivals.map((rival) => {
-      const bound = bounds[rival];
-      const ratio = middle('ours') / middle(rival);
-      const compared = bound === undefined ? '' : `, ours is ${ratio.toFixed(2)} of it`;
-      return {
-        what: `15-field form, ${names[rival]}`,
-        value: `${(sizes.get(rival)! / 1000).toFixed(1)} kB gzip, ${middle(rival).toFixed(0)} ms${compared}`,
-        bound: bound === undefined ? '-' : `${bound} of it`,
-        how: `script to painted form, CPU slowed ${throttle} times, median of ${rounds} rounds in turn`,
-      };
-    });
+    browser = await openBrowser();
+    for (let round = 0; round < rounds; round += 1)
+      for (const contender of contenders) {
+        const page = server.origin + folderOf(contender);
+        const form = { page, script: scriptOf(contender), markup: contender === ours ? launcher : '' };
+        visits.get(contender)!.push(await visit(browser, form, files));
+      }
+    return visits;
   } finally {
-    await browser.close();
+    await browser?.close();
     server.close();
-    server.closeAllConnections();
-    await rm(folder, { recursive: true });
-  }
-}
-
-/** Builds a rival for production; answers its size, gzip. */
-async function bundle(rival: Rival): Promise<number> {
-  await build({
-    configFile: false,
-    logLevel: 'silent',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      outDir: `${folder}/${rival}`,
-      target: 'es2022',
-      modulePreload: false,
-      lib: {
-        entry: fileURLToPath(new URL(`rivals/${rival}.js`, import.meta.url)),
-        formats: ['es'],
-        fileName: () => 'form.js',
-      },
-      rolldownOptions: { output: { minify: true, chunkFileNames: '[name].js' } },
-    },
-  });
-  return gzipSync(await readFile(`${folder}/${rival}/form.js`), { level: 9 }).byteLength;
-}
-
-/** Milliseconds until the form stands painted on a fresh page. */
-async function paint(browser: Browser, origin: string, rival: Rival): Promise<number> {
-  const context = await browser.newContext();
-  try {
-    const page: Page = await context.newPage();
-    await page.goto(origin);
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: throttle });
-    return await page.evaluate(async (script) => {
-      const controls = (root: ParentNode): number =>
-        [...root.querySelectorAll('*')].reduce(
-          (count, element) =>
-            count +
-            Number(element.localName === 'input') +
-            (element.shadowRoot ? controls(element.shadowRoot) : 0),
-          0,
-        );
-      const started = performance.now();
-      await import(script);
-      while (controls(document) < 5) await new Promise(requestAnimationFrame);
-      await new Promise(requestAnimationFrame);
-      return performance.now() - started;
-    }, `/${rival}/form.js`);
-  } finally {
-    await context.close();
   }
 }
