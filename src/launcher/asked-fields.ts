@@ -1,6 +1,6 @@
 import type { Mode } from '../protocol/screening.ts';
 import type { PackageField, ScreeningPackage } from '../protocol/screening-package.ts';
-import { companionOf, describedNames, isList, lastName, membersOf, rankOf } from './field-catalogue.ts';
+import { companionOf, isList, lastName, membersOf, rankOf } from './field-catalogue.ts';
 
 /** What the service's own form does not ask: without these there is nobody to invite. */
 const minimum = /^(givenName|familyName|email)$/;
@@ -32,7 +32,6 @@ export function askedFields(offer: ScreeningPackage, mode: Mode): PackageField[]
       askWhole({ path: joint + part.replace('?', ''), required: required && !part.endsWith('?') });
   };
   named.filter((field) => !field.known).forEach(askWhole);
-  const described = describedNames();
-  const ranked = [...asked.values()].map((field) => ({ field, rank: rankOf(field.path, described) }));
+  const ranked = [...asked.values()].map((field) => ({ field, rank: rankOf(field.path) }));
   return ranked.sort((a, b) => a.rank - b.rank).map(({ field }) => field);
 }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { readField } from '../protocol/candidate.ts';
 import type { Choice } from './choice.ts';
-import type { FieldLook } from './field-catalogue.ts';
+import type { FieldLook } from './field-looks.ts';
 import type { ControlFacts } from './field-control.ts';
 import type { FormContext } from './form-context.ts';
 import { places } from './late-parts.ts';

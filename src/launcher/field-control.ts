@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { type FieldLook, lookOf } from './field-catalogue.ts';
+import { lookOf } from './field-catalogue.ts';
+import type { FieldLook } from './field-looks.ts';
 import { fieldWords, problemSentence } from './field-words.ts';
 import type { FormContext } from './form-context.ts';
 import { furtherSteps, moreSections } from './late-parts.ts';

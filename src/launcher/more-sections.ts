@@ -3,4 +3,3 @@ export { english } from '../locales/en-sections.ts';
 export { listEntries } from './list-entries.ts';
 export { monthField } from './month-field.ts';
 export { styles } from './section-styles.ts';
-export { looks, members, reasons } from './section-catalogue.ts';

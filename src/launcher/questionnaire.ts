@@ -3,6 +3,7 @@ import type { ScreeningPackage } from '../protocol/screening-package.ts';
 import { AnswerSheet } from './answer-sheet.ts';
 import { askedFields } from './asked-fields.ts';
 import { type Disclosure, isShownIn } from './disclosure.ts';
+import type { StepName } from './field-catalogue.ts';
 import { controlId } from './field-control.ts';
 import { SignatureBook } from './signature-book.ts';
 import { type Step, stepsOf, type Theme, themesOf } from './steps.ts';
@@ -46,6 +47,11 @@ export class Questionnaire {
 
   get steps(): Step[] {
     return stepsOf(this.#themes, this.disclosures, this.mode);
+  }
+
+  /** Whether a step about such a theme is among them. */
+  asks(isMeant: (name: StepName) => boolean): boolean {
+    return this.#themes.some(({ name }) => isMeant(name));
   }
 
   /** The first step that cannot be left behind yet; -1 when all is answered and signed. */

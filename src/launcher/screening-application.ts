@@ -5,7 +5,7 @@ import { isOver, type Screening } from '../protocol/screening.ts';
 import type { PackageList, ScreeningPackage } from '../protocol/screening-package.ts';
 import type { ApplicationHost } from './application-host.ts';
 import type { Draft } from './draft.ts';
-import { isRare, stepOf } from './field-catalogue.ts';
+import { isRare } from './field-catalogue.ts';
 import { ScreeningErrorEvent, ScreeningReadyEvent, ScreeningStepEvent } from './launcher-events.ts';
 import { choosing, drafts, furtherSteps, moreSections, places, serviceForm } from './late-parts.ts';
 import type { LauncherState, LinkState, Refusal } from './launcher-state.ts';
@@ -151,16 +151,19 @@ export class ScreeningApplication {
 
   /** What follows the first step; its chunk is on its way since the form stood. */
   async #ordering(): Promise<ScreeningOrder> {
-    const { ScreeningOrder } = await furtherSteps.need();
+    const [{ ScreeningOrder }] = await Promise.all([
+      furtherSteps.need(),
+      this.form?.asks(isRare) && moreSections.need(),
+    ]);
     return (this.#order ??= new ScreeningOrder(this.#host, this));
   }
 
   /** Goes on to what follows the first step; where its chunk does not come, that can be tried again. */
   async #goOn(act: (order: ScreeningOrder) => Promise<void> | void): Promise<void> {
-    const { form, index } = this;
+    const { index } = this;
     const order = await this.#ordering().catch((error: unknown) => {
-      const problem = this.problemOf(error);
-      if (form) this.refuse(problem, form, index);
+      const refusal = { problem: this.problemOf(error), unasked: [] };
+      this.show({ name: 'filling', step: index, refusal });
     });
     if (order) await act(order);
   }
@@ -252,21 +255,21 @@ export class ScreeningApplication {
     form.sheet.prefill(this.#host.candidate);
     const open = this.#earlier.find((screening) => this.isOpenHere(screening, offer));
     const [first] = form.steps;
-    if (first?.kind !== 'fields' || first.name !== 'about') await furtherSteps.need();
-    if (open) await (await this.#ordering()).arrive(open, false, form);
+    const order =
+      open || first?.kind !== 'fields' || first.name !== 'about' ? await this.#ordering() : undefined;
+    if (open) await order?.arrive(open, false, form);
     else this.show({ name: 'filling', step: 0 });
     furtherSteps.ask(() => this.#catchUp());
+    if (form.asks((name) => name === 'address')) places.ask();
+    if (form.asks(isRare)) moreSections.ask();
   }
 
   /** Has the chunks come that a package needs. */
-  async #fetchParts({ fields, collectable }: ScreeningPackage): Promise<void> {
+  async #fetchParts({ collectable }: ScreeningPackage): Promise<void> {
     const { mode, draft } = this.#host;
     const isForm = mode === 'form' && collectable;
-    // They are there by the time the address is asked; without them a code is typed.
-    if (isForm && fields.some(({ path }) => stepOf(path) === 'address')) places.ask();
     await Promise.all([
       !isForm && serviceForm.need(),
-      isForm && fields.some(({ path }) => isRare(path)) && moreSections.need(),
       // Without drafts the form is as good.
       draft === 'session' && drafts.need().catch(() => undefined),
     ]);
