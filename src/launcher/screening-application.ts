@@ -214,7 +214,7 @@ export class ScreeningApplication {
   async #loadTrust(page: PageConnection, signal: AbortSignal): Promise<void> {
     // Without it a member orders all the same.
     const trust = await loadTrust(this.#host, this, page, signal).catch(() => undefined);
-    if (signal.aborted) return;
+    if (signal.aborted || !trust) return;
     this.trust = trust;
     this.#host.requestUpdate();
   }

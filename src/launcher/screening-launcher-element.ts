@@ -13,6 +13,9 @@ import { type LauncherContext, launcherView } from './launcher-view.ts';
 import { ScreeningApplication } from './screening-application.ts';
 import { styles } from './styles.ts';
 
+/** Milliseconds after which a visitor is told that something is on its way. */
+const patience = 250;
+
 /**
  * Starts a screening of the visitor: asks what its package needs and the host does not know, shows what must be
  * signed, and orders once; or hands over to the service's own form, behind a link or by e-mail. Answers stay in this
@@ -128,6 +131,8 @@ export class ScreeningLauncherElement extends LitElement {
   /** How many chunks' styles it has on. */
   #worn = 0;
   #focusNext: string | undefined;
+  /** Whether it may still show nothing: a form that comes at once needs no "one moment" before it. */
+  #isPatient = true;
 
   /** The screening that was ordered here, or found to be under way. */
   get screening(): Screening | undefined {
@@ -166,9 +171,11 @@ export class ScreeningLauncherElement extends LitElement {
     this.#restart();
   }
 
-  protected override render(): TemplateResult {
+  protected override render(): TemplateResult | typeof nothing {
     const { sentences, tag, dir } = this.#locale;
     const { state, offers, form } = this.#application;
+    if (state.name !== 'loading' || this.childElementCount > 0) this.#isPatient = false;
+    if (this.#isPatient) return nothing;
     const isDone = state.name === 'handed-over' || state.name === 'under-way';
     const isDisabled = this.disabled || this.#isFieldsetDisabled;
     return html`<section class="base" part="base" aria-label=${sentences.label} lang=${tag} dir=${dir}>
@@ -270,6 +277,12 @@ export class ScreeningLauncherElement extends LitElement {
     const { signal } = (this.#connected = new AbortController());
     const page = pageConnection(this, signal);
     void this.#application.load(page, signal);
+    if (!this.#isPatient) return;
+    const timer = setTimeout(() => {
+      this.#isPatient = false;
+      this.requestUpdate();
+    }, patience);
+    signal.addEventListener('abort', () => clearTimeout(timer));
   }
 
   #restart(): void {

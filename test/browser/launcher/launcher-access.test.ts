@@ -8,9 +8,12 @@ const everything = `${contact} middleName phone dob ssn address aliases addition
 const disclosure = { id: 'fcra', version: '1', title: 'Disclosure', text: 'We may obtain\n\na report.' };
 
 const shown: Record<string, (page: LauncherPage) => Promise<void>> = {
-  loading: (page) => {
+  loading: async (page) => {
     page.api.answers['GET /packages'] = () => new Promise(() => {});
-    return page.open();
+    await page.open();
+    // It is said only where the form does not come at once.
+    expect(page.text).to.equal('');
+    await until(() => page.text.includes('One moment…'));
   },
   'nothing to be had': (page) => {
     page.api.answers['GET /packages'] = () => refusal('service_unavailable');
