@@ -1,65 +1,14 @@
 import { expect } from '@open-wc/testing';
-import { refusal } from '../page-api-stand-in.ts';
-import { aPackage, anna, contact, fieldsInvalid, LauncherPage } from './launcher-page.ts';
-
-const canary = '536-22-8726';
-const traces = /536-?22-?8726/;
-
-/** Every attribute and text below a root, shadow roots included. */
-function* written(root: ParentNode): Generator<string> {
-  for (const element of root.querySelectorAll('*')) {
-    for (const { value } of element.attributes) yield value;
-    if (element.shadowRoot) yield* written(element.shadowRoot);
-  }
-  yield root.textContent ?? '';
-}
+import { aPackage, anna, contact, LauncherPage } from './launcher-page.ts';
 
 describe('a social security number in <screening-launcher>', () => {
   let page: LauncherPage;
-  const lines: string[] = [];
-  const usual = { log: console.log, warn: console.warn, error: console.error };
 
   beforeEach(() => {
     page = new LauncherPage();
     page.packages = [aPackage(`${contact} dob ssn`)];
-    lines.length = 0;
-    for (const name of Object.keys(usual) as (keyof typeof usual)[])
-      console[name] = (...args: unknown[]) => void lines.push(args.map(String).join(' '));
   });
-  afterEach(() => {
-    page.close();
-    Object.assign(console, usual);
-  });
-
-  const failures = {
-    'the order is taken': () => page.placed(),
-    'nobody answers': () => Promise.reject(new TypeError('Failed to fetch')),
-    'the answer is nonsense': () => new Response('nonsense'),
-    'the service is down': () => refusal('service_unavailable'),
-    'the number is refused': () => fieldsInvalid({ path: 'ssn', code: 'format' }),
-    'a document is missing': () => refusal('consent_missing'),
-  };
-  for (const [how, answer] of Object.entries(failures))
-    it(`leaves no trace when ${how}`, async () => {
-      page.api.answers['POST /screenings'] = answer;
-      await page.open({ draft: 'session', candidate: { ...anna, dob: '1990-01-20' } });
-      await page.press('Continue');
-      await page.type('ssn', canary);
-      await page.press('Continue');
-      expect([...written(document)].join('\n')).not.to.match(traces);
-      await page.press('Submit');
-      expect(page.orders[0]?.candidate['ssn']).to.equal('536228726');
-      const facts = page.events.flatMap((event) => Object.values(event).map((fact) => JSON.stringify(fact)));
-      const errors = page.events.map((event) => String((event as { problem?: Error }).problem?.stack));
-      const urls = performance.getEntriesByType('resource').map(({ name }) => name);
-      const storage = [
-        JSON.stringify(Object.entries(localStorage)),
-        JSON.stringify(Object.entries(sessionStorage)),
-        document.cookie,
-      ];
-      const all = [...written(document), ...facts, ...errors, ...urls, ...storage, ...lines, location.href];
-      expect(all.join('\n')).not.to.match(traces);
-    });
+  afterEach(() => page.close());
 
   it('is hidden until it is asked for, and never a password', async () => {
     await page.open({ candidate: { ...anna, dob: '1990-01-20' } });
@@ -95,7 +44,7 @@ describe('a social security number in <screening-launcher>', () => {
 
   it('is not in a draft, nor are birth date and licence numbers', async () => {
     page.packages = [aPackage(`${contact} dob ssn driversLicense.licenseNumber licenses[].number licenses`)];
-    const answers = { ...anna, dob: '1990-01-20', ssn: canary };
+    const answers = { ...anna, dob: '1990-01-20', ssn: '536-22-8726' };
     await page.open({ draft: 'session', candidate: answers });
     await page.type('givenName', 'Anne');
     const kept = JSON.stringify(Object.entries(sessionStorage));
