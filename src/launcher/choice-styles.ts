@@ -8,6 +8,7 @@ export const styles = css`
     inline-size: 100%;
     padding: var(--_space);
     text-align: start;
+    overflow-wrap: anywhere;
   }
 
   .choice span {

@@ -1,7 +1,15 @@
 import { css } from 'lit';
 
-/** The looks of what comes after the first step. */
+/** The looks of what comes after the first step, and of what a first sight can do without. */
 export const styles = css`
+  .content {
+    overflow-wrap: anywhere;
+  }
+
+  button {
+    overflow-wrap: break-word;
+  }
+
   .masked input {
     -webkit-text-security: disc;
   }
@@ -16,7 +24,6 @@ export const styles = css`
     border: 1px solid var(--_border);
     border-radius: calc(var(--_radius) * 0.66);
     white-space: pre-line;
-    overflow-wrap: anywhere;
   }
 
   .reviewed {
@@ -40,15 +47,27 @@ export const styles = css`
     font-size: 0.875rem;
   }
 
-  dd {
-    overflow-wrap: anywhere;
-  }
-
   @container (min-width: 34rem) {
     .reviewed dl div {
       display: grid;
       grid-template-columns: 14rem 1fr;
       align-items: baseline;
+    }
+  }
+
+  @media print {
+    .actions,
+    p:has(> button) {
+      display: none;
+    }
+
+    .field,
+    .reviewed {
+      break-inside: avoid;
+    }
+
+    :focus-visible {
+      outline: none;
     }
   }
 `;

@@ -14,7 +14,7 @@ export const styles = css`
 
   dialog[open] {
     display: grid;
-    grid-template-rows: auto 1fr;
+    grid-template-rows: auto minmax(0, 1fr);
     gap: 0.5rem;
   }
 
@@ -28,5 +28,11 @@ export const styles = css`
     block-size: 100%;
     border: 0;
     background: #fff;
+  }
+
+  @media print {
+    .countdown {
+      display: none;
+    }
   }
 `;
