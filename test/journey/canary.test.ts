@@ -112,6 +112,7 @@ describe('a social security number, in a real browser with all that stands behin
       await set(false);
     }
     await quirk('answerDropped', true);
+    await quirk('callbackNever', true);
     await press('Try again');
     await launcher.getByText('We are waiting for the screening service to confirm it').waitFor();
     await isNowhere();
