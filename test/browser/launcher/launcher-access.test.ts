@@ -1,8 +1,9 @@
 import { expect } from '@open-wc/testing';
-import { executeServerCommand, sendKeys, setViewport } from '@web/test-runner-commands';
+import { emulateMedia, executeServerCommand, sendKeys, setViewport } from '@web/test-runner-commands';
 import { until } from '../held-clock.ts';
 import { refusal } from '../page-api-stand-in.ts';
 import { anna, aPackage, contact, LauncherPage } from './launcher-page.ts';
+import { sticksOut } from './sticks-out.ts';
 
 const everything = `${contact} middleName phone dob ssn address aliases additionalAddresses driversLicense educationHistory employmentHistory licenses passport.number`;
 const disclosure = { id: 'fcra', version: '1', title: 'Disclosure', text: 'We may obtain\n\na report.' };
@@ -70,6 +71,35 @@ const shown: Record<string, (page: LauncherPage) => Promise<void>> = {
   },
 };
 
+/** What leaves no room: words that do not end, and a dialog. */
+const endless = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
+const crowded: typeof shown = {
+  'a review of endless words': async (page) => {
+    page.packages = [aPackage(contact, { title: endless, products: [{ title: endless }] })];
+    const candidate = { givenName: endless, familyName: endless, email: `${endless}@example.com` };
+    await page.open({ candidate, disclosures: [{ ...disclosure, title: endless, text: endless }] });
+    await page.press('Continue');
+    await page.type('signature', endless);
+    await page.press('Sign and continue');
+    expect(page.heading).to.equal('Check your answers');
+  },
+  'a choice of endless names': (page) => {
+    const products = [{ title: endless }];
+    page.packages = [aPackage(contact, { title: endless }), aPackage(contact, { title: endless, products })];
+    return page.open();
+  },
+  'problems of an endless label': async (page) => {
+    page.packages = [aPackage(`givenName! familyName! email! x.${endless}`)];
+    await page.open();
+    await page.press('Continue');
+  },
+  'a dialog': async (page) => {
+    await page.open({ candidate: anna, mode: 'link', openIn: 'dialog' });
+    await page.press('Open the form');
+    expect(page.root.querySelector('dialog')?.open).to.equal(true);
+  },
+};
+
 const media = {
   light: {},
   dark: { 'prefers-color-scheme': 'dark' },
@@ -85,6 +115,7 @@ describe('<screening-launcher> is for everybody', () => {
   afterEach(async () => {
     page.close();
     await executeServerCommand('set-media', {});
+    await emulateMedia({ media: 'screen' });
     await setViewport({ width: 800, height: 600 });
   });
 
@@ -104,11 +135,27 @@ describe('<screening-launcher> is for everybody', () => {
       await expect(page.element).to.be.accessible();
     });
 
-  for (const what of ['problems', 'a step of additionalAddresses', 'a disclosure', 'the review'])
-    it(`with ${what}, 320 pixels wide`, async () => {
-      await setViewport({ width: 320, height: 600 });
-      await shown[what]?.(page);
+  for (const [what, show] of Object.entries({ ...shown, ...crowded }))
+    it(`with ${what}, at 400 % zoom`, async () => {
+      // A window of 1280 × 1024.
+      await setViewport({ width: 320, height: 256 });
+      await show(page);
+      expect(sticksOut(page)).to.deep.equal([]);
       expect(document.documentElement.scrollWidth).to.be.at.most(320);
+    });
+
+  for (const what of ['the first step', 'a disclosure', 'the review', 'thanks', 'a choice of packages'])
+    it(`with ${what}, on paper`, async () => {
+      await shown[what]?.(page);
+      const { text } = page;
+      await emulateMedia({ media: 'print' });
+      const isPressable = (button: HTMLElement): boolean =>
+        button.checkVisibility() && !button.matches('.choice');
+      expect([...page.root.querySelectorAll('button')].filter(isPressable)).to.deep.equal([]);
+      for (const words of page.root.querySelectorAll('h2, h3, label, dd, [part=disclosure]')) {
+        expect(words.checkVisibility()).to.equal(true);
+        expect(text).to.include(words.textContent.replaceAll(/\s+/g, ' ').trim());
+      }
     });
 
   it('names every control of every field there is', async () => {

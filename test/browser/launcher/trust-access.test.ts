@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { executeServerCommand, setViewport } from '@web/test-runner-commands';
+import { sticksOut } from './sticks-out.ts';
 import { asked, trusted, TrustPage } from './trust-page.ts';
 
 const shown: Record<string, (page: TrustPage) => Promise<void>> = {
@@ -24,6 +25,13 @@ const shown: Record<string, (page: TrustPage) => Promise<void>> = {
     await page.prove();
     page.choose('Alder 0', 'Alder 1');
     await page.press('Continue', 'Continue');
+  },
+  'a question of endless words': async (page) => {
+    const endless = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
+    const questions = [{ id: 'q0', text: endless, choices: [{ id: 'a', text: endless }] }];
+    page.api.answers['POST /trust'] = () => Response.json({ ...asked, questions }, { status: 201 });
+    await page.openMember();
+    await page.prove();
   },
   'a trusted member': (page) => {
     page.api.answers['GET /trust'] = () => Response.json(trusted);
@@ -61,9 +69,10 @@ describe('a member’s <screening-launcher> is for everybody', () => {
         await expect(page.element).to.be.accessible();
       });
 
-    it(`with ${what}, 320 pixels wide`, async () => {
-      await setViewport({ width: 320, height: 600 });
+    it(`with ${what}, at 400 % zoom`, async () => {
+      await setViewport({ width: 320, height: 256 });
       await show(page);
+      expect(sticksOut(page)).to.deep.equal([]);
       expect(document.documentElement.scrollWidth).to.be.at.most(320);
     });
   }
