@@ -34,7 +34,8 @@ export function readErrorProblems(profile: Profile, body: unknown): FieldProblem
       return paths.split(',').flatMap((path) => at(profile, path.trim(), 'required'));
     }
     const ours = Object.entries(reasons).find(([, word]) => word === reason)?.[0];
-    return at(profile, parts['path'] ?? '', ours ?? (reason || 'format'));
+    // A reason that is more than a word could repeat the answer that it refuses.
+    return at(profile, parts['path'] ?? '', ours ?? (/^[a-z]+(-[a-z]+)*$/i.test(reason) ? reason : 'format'));
   });
 }
 

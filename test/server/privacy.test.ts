@@ -54,3 +54,26 @@ test('personal data passes through: it is in no answer, event, log line or file'
     assert.ok(![...seen, ...house.logged].some((text) => text.includes(id)), `leaked: ${id}`);
   }
 });
+
+test('a refusal that repeats the answer it refuses reaches the page without it', async () => {
+  const errors = ['400#ssn?536-22-8731', '400#dob?1990-04-12 is no date', '400#phone?not-a-phone'].map(
+    (code) => ({ code, message: 'Look at 536-22-8731.' }),
+  );
+  const house = await openHouse({
+    intercept: (request, next) =>
+      request.method === 'POST' && request.url.endsWith('/candidates')
+        ? Promise.resolve(Response.json({ errors }, { status: 400 }))
+        : next(request),
+  });
+  const token = await house.session({ subject: 'anna', role: 'candidate' });
+  const answer = await house.order(token, { packageId: standardPackage, mode: 'form', candidate: anna });
+  assert.equal(answer.status, 422);
+  const problem = (await answer.json()) as { errors: unknown };
+  assert.deepEqual(problem.errors, [
+    { path: 'ssn', code: 'format' },
+    { path: 'dob', code: 'format' },
+    { path: 'phone', code: 'not-a-phone' },
+  ]);
+  await house.close();
+  assert.doesNotMatch(house.logged.join('\n'), /536-?22-?8731|1990-04-12/);
+});
