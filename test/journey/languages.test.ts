@@ -84,6 +84,7 @@ describe('under the strict policy, in a language that is a chunk of its own,', (
       await press(words.openForm);
       const form = await opening;
       await fillHostedForm(form);
+      await form.getByRole('heading', { name: 'Thank you' }).waitFor();
       await form.close();
     });
 
@@ -95,6 +96,7 @@ describe('under the strict policy, in a language that is a chunk of its own,', (
       const { messages } = await demo.portal<{ messages: { link: string }[] }>('/outbox');
       const form = await visitor.open(messages[0]!.link);
       await fillHostedForm(form);
+      await form.getByRole('heading', { name: 'Thank you' }).waitFor();
       await form.close();
     });
 
