@@ -18,5 +18,6 @@ export function saveReceipt(receipt: Receipt, disclosures: Disclosure[], fileNam
   link.href = URL.createObjectURL(new Blob([receiptText(receipt, disclosures)], { type: 'text/plain' }));
   link.download = fileName;
   link.click();
-  URL.revokeObjectURL(link.href);
+  // Some browsers come for it only after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -162,6 +162,7 @@ export class ScreeningLauncherElement extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.#dress();
+    if (this.#application.state.name !== 'loading' || this.childElementCount > 0) this.#isPatient = false;
     if (!this.hasUpdated || !this.#connected) return;
     if (changed.has('candidate')) this.#application.prefill();
     if (changed.has('recurrence')) this.#application.checkRecurrence();
@@ -174,7 +175,6 @@ export class ScreeningLauncherElement extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     const { sentences, tag, dir } = this.#locale;
     const { state, offers, form } = this.#application;
-    if (state.name !== 'loading' || this.childElementCount > 0) this.#isPatient = false;
     if (this.#isPatient) return nothing;
     const isDone = state.name === 'handed-over' || state.name === 'under-way';
     const isDisabled = this.disabled || this.#isFieldsetDisabled;
