@@ -36,22 +36,18 @@ export function fieldControl(context: FormContext, path: string, required: boole
     isWrong: problem !== undefined,
     look: path.includes('[') ? { ...look, autocomplete: 'off' } : look,
   };
-  const label = html`${words.label}${
-    required || look.control === 'flag'
-      ? nothing
-      : html` <span class="optional">(${sentences.optional})</span>`
-  }`;
-  const texts = html`
-    ${help ? html`<p class="help" id="${id}-help" part="help">${help}</p>` : nothing}
-    ${note ? html`<p class="note" id="${id}-note">${note}</p>` : nothing}
-    ${
-      problem
-        ? html`<p class="problem" id="${id}-problem" part="problem">
-            ${problemSentence(sentences, path, problem)}
-          </p>`
-        : nothing
-    }
-  `;
+  const isMarked = required || look.control === 'flag';
+  const label = isMarked
+    ? words.label
+    : html`${words.label} <span class="optional">(${sentences.optional})</span>`;
+  const texts = [
+    help && html`<p class="help" id="${id}-help" part="help">${help}</p>`,
+    note && html`<p class="note" id="${id}-note">${note}</p>`,
+    problem &&
+      html`<p class="problem" id="${id}-problem" part="problem">
+        ${problemSentence(sentences, path, problem)}
+      </p>`,
+  ].filter(Boolean);
   if (look.control === 'flag') {
     return html`<div class="field flag" part="field">
       <label part="label"

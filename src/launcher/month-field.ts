@@ -6,8 +6,8 @@ import type { FormContext } from './form-context.ts';
 export function monthField(
   { form, sentences, locale, application }: FormContext,
   { id, path, describedBy, isWrong, look }: ControlFacts,
-  label: TemplateResult,
-  texts: TemplateResult,
+  label: TemplateResult | string,
+  texts: unknown[],
 ): TemplateResult {
   const halves = (): string[] => String(form.sheet.read(path) ?? '').split('-');
   const [year = '', month = ''] = halves();
