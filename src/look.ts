@@ -14,7 +14,6 @@ export const look = css`
     --_surface: var(--screening-surface, light-dark(#ffffff, #171b26));
     --_border: var(--screening-border, light-dark(#d8dde8, #353d50));
     --_problem: var(--screening-problem, light-dark(#b3261e, #ffb4ab));
-    --_positive: var(--screening-positive, light-dark(#12754a, #7bd9a9));
     --_radius: var(--screening-radius, 0.75rem);
     --_space: var(--screening-space, 1rem);
 

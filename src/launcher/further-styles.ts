@@ -19,6 +19,20 @@ export const styles = css`
     gap: 0.5rem;
   }
 
+  .note {
+    font-size: 0.875rem;
+    padding-inline-start: 0.625rem;
+    border-inline-start: 3px solid var(--_accent);
+  }
+
+  .trust {
+    display: grid;
+    gap: 0.375rem;
+    justify-items: start;
+    padding-block-start: calc(var(--_space) * 1.25);
+    border-block-start: 1px solid var(--_border);
+  }
+
   .document {
     padding: var(--_space);
     border: 1px solid var(--_border);

@@ -2,6 +2,11 @@ import { css } from 'lit';
 
 /** The looks of the dialog around the service's form. */
 export const styles = css`
+  .countdown {
+    color: var(--_muted);
+    font-size: 0.875rem;
+  }
+
   dialog {
     inline-size: min(48rem, 100vw - 1rem);
     block-size: min(56rem, 100dvh - 1rem);

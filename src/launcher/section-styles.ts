@@ -2,6 +2,10 @@ import { css } from 'lit';
 
 /** The looks of lists, and of months. */
 export const styles = css`
+  .none {
+    color: var(--_muted);
+  }
+
   .entry {
     padding: var(--_space);
     border: 1px solid var(--_border);

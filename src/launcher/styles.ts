@@ -67,16 +67,12 @@ export const styles = css`
 
   .muted,
   .help,
-  .optional,
-  .none,
-  .countdown {
+  .optional {
     color: var(--_muted);
   }
 
   .help,
-  .note,
   .problem,
-  .countdown,
   .count {
     font-size: 0.875rem;
   }
@@ -187,11 +183,6 @@ export const styles = css`
     font-weight: 600;
   }
 
-  .note {
-    padding-inline-start: 0.625rem;
-    border-inline-start: 3px solid var(--_accent);
-  }
-
   fieldset {
     min-inline-size: 0;
     margin: 0;
@@ -269,14 +260,6 @@ export const styles = css`
 
   .summary a {
     color: var(--_problem);
-  }
-
-  .trust {
-    display: grid;
-    gap: 0.375rem;
-    justify-items: start;
-    padding-block-start: calc(var(--_space) * 1.25);
-    border-block-start: 1px solid var(--_border);
   }
 
   @container (min-width: 34rem) {

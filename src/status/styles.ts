@@ -3,6 +3,8 @@ import { styles as variants } from './variant-styles.ts';
 
 const card = css`
   :host {
+    --_positive: var(--screening-positive, light-dark(#12754a, #7bd9a9));
+
     display: block;
     container-type: inline-size;
   }
