@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { build, type Rolldown } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { countryCodes } from '../src/launcher/country-codes.ts';
+import { regionNames } from '../src/launcher/region-names.ts';
 import { type Contender, contenders, folderOf, ours } from './contenders.ts';
 
 /** Everything the pages of the contenders can ask for, by path: ours as it is shipped, the rivals bundled alike. */
@@ -28,6 +30,7 @@ async function bundled({ who, fields }: Contender): Promise<[string, string][]> 
   const rival = (file: string): string => fileURLToPath(new URL(`rivals/${file}`, import.meta.url));
   const built = await build({
     configFile: false,
+    plugins: [writtenOutPlaces()],
     logLevel: 'silent',
     define: { 'process.env.NODE_ENV': '"production"' },
     resolve: {
@@ -50,4 +53,27 @@ async function bundled({ who, fields }: Contender): Promise<[string, string][]> 
   return outputs
     .flatMap(({ output }) => output)
     .map((file) => [file.fileName, file.type === 'chunk' ? file.code : String(file.source)]);
+}
+
+/**
+ * The places to choose from, written out in English as a form in one language has them: to make the first name with
+ * `Intl.DisplayNames` in the page takes longer than to draw the form.
+ */
+function writtenOutPlaces(): Plugin {
+  const names = new Intl.DisplayNames('en', { type: 'region' });
+  const countries = (countryCodes.match(/../g) ?? [])
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+  const states = (regionNames['US'] ?? '')
+    .split(',')
+    .map((state) => ({ value: `US-${state.slice(0, 2)}`, label: state.slice(3) }));
+  const id = 'written-out-places';
+  return {
+    name: id,
+    resolveId: (source) => (source === id ? id : null),
+    load: (source) =>
+      source === id
+        ? `export const countries = ${JSON.stringify(countries)}, states = ${JSON.stringify(states)};`
+        : null,
+  };
 }

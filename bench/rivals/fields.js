@@ -1,16 +1,4 @@
-import { countryCodes } from '../../src/launcher/country-codes.ts';
-
-const regions = new Intl.DisplayNames('en', { type: 'region' });
-const countries = countryCodes
-  .match(/../g)
-  .map((value) => ({ value, label: regions.of(value) }))
-  .sort((a, b) => a.label.localeCompare(b.label, 'en'));
-
-const stateNames =
-  'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,DC District of Columbia,FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada,NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming,AS American Samoa,GU Guam,MP Northern Mariana Islands,PR Puerto Rico,VI U.S. Virgin Islands';
-const states = stateNames
-  .split(',')
-  .map((entry) => ({ value: `US-${entry.slice(0, 2)}`, label: entry.slice(3) }));
+import { countries, states } from 'written-out-places';
 
 /**
  * The fifteen required fields that every rival asks for, with the words and rules of ours: `format` says what is wrong
