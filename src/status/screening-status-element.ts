@@ -162,6 +162,7 @@ export class ScreeningStatusElement extends LitElement {
       const isHere = liveFeed.content && statusViews.content;
       const { StatusFollower, styles } =
         isHere || (await Promise.all([statusViews.need(), liveFeed.need()]))[0];
+      if (this.#follower) return;
       adoptStyles(this.renderRoot as ShadowRoot, [look, ...styles]);
       this.#follower = new StatusFollower(this, {
         changed: (screening, previous) => this.#tellChange(screening, previous),
@@ -171,9 +172,10 @@ export class ScreeningStatusElement extends LitElement {
     } catch (cause) {
       if (!(cause instanceof PageProblem)) throw cause;
       this.#isMissing = true;
+    } finally {
+      beginning.abort();
+      this.requestUpdate();
     }
-    beginning.abort();
-    this.requestUpdate();
   }
 
   /** Only by the facts of the event: this element knows no launcher. */
