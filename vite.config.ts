@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Bundles what `tsc` compiled: one file with both elements and all they need; languages and phone rules beside it. */
+/** Bundles what `tsc` compiled: one script with both elements and what a first sight takes; the rest in chunks beside it. */
 export default defineConfig({
   publicDir: false,
   plugins: [tightTemplates(), loyalChunks()],
@@ -11,7 +11,7 @@ export default defineConfig({
     modulePreload: false,
     lib: { entry: 'dist/bundle.js', formats: ['es'], fileName: () => 'screening-elements.js' },
     rolldownOptions: {
-      // What a chunk shares with the script stays in the script, which is whole by itself.
+      // What a chunk shares with the script stays in the script.
       preserveEntrySignatures: 'allow-extension',
       output: {
         minify: true,
@@ -96,7 +96,10 @@ function loyalChunks(): Plugin {
       const script = chunks.find((chunk) => chunk.isEntry);
       if (!script) return;
       const shared = new Set<string>();
-      const parts = `globalThis[Symbol.for(${JSON.stringify(`screening-elements ${fingerprint(script.code)}`)})]`;
+      const version = fingerprint(script.code);
+      const parts = `globalThis[Symbol.for(${JSON.stringify(`screening-elements ${version}`)})]`;
+      // A chunk of another version would be of no use: no cache shall answer with one.
+      script.code = script.code.replaceAll(/(?<=\bimport\([`"']\.\/[\w-]+\.js)(?=[`"']\))/g, `?${version}`);
       for (const chunk of chunks)
         chunk.code = chunk.code.replace(
           new RegExp(`import ?{([^}]*)} ?from ?["']\\./${script.fileName}["'];?`),
@@ -112,7 +115,7 @@ function loyalChunks(): Plugin {
         // What the bundler added for the chunks has names of a letter or two.
         const open = exports.filter((entry) => nameOf(entry).length > 2);
         const entries = own.map((entry) => `${nameOf(entry)}:${entry.split(' as ')[0]}`);
-        return `${parts}={${entries.join()}};export{${open.join()}};`;
+        return `${parts}??={${entries.join()}};export{${open.join()}};`;
       });
     },
   };

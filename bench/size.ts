@@ -7,6 +7,6 @@ export async function size(): Promise<Row[]> {
     what: isScript ? `${file}, both elements` : file,
     value: `${(bytes / 1000).toFixed(1)} kB`,
     bound: isScript ? `${bound / 1000} kB` : '-',
-    how: isScript ? 'gzip -9, self-contained' : 'gzip -9, fetched when it is needed',
+    how: isScript ? 'gzip -9, all that a first sight takes' : 'gzip -9, fetched when it is needed',
   }));
 }

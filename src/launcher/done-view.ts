@@ -17,7 +17,7 @@ export function doneView(
     ${problem ? failureNotice(sentences, problem) : nothing}
     ${isFinished ? nothing : html`<p>${screening.phase === 'unconfirmed' ? done.unconfirmed : done.text}</p>`}
     ${
-      application.form?.signatures.isEmpty === false
+      application.form && application.form.disclosures.length > 0
         ? html`<p><button type="button" part="button" @click=${saveReceipt}>${sign.receipt}</button></p>`
         : nothing
     }`;

@@ -21,7 +21,8 @@ export function formStep(
   const step = steps[index];
   if (!step) throw new RangeError(`There is no step ${index}.`);
   const isSubmitting = state.name === 'submitting';
-  const { tried, refusal } = isSubmitting ? {} : state;
+  const { tried, refusal, isWaiting = false } = isSubmitting ? {} : state;
+  const isBusy = isSubmitting || isWaiting;
   const why = furtherSteps.content?.whyAsked(context, step);
   const { title, introduction, action } = stepWords(context, step);
   return html`
@@ -42,9 +43,9 @@ export function formStep(
       ${introduction ? html`<p>${introduction}</p>` : nothing}
       ${why ? html`<p class="help">${why}</p>` : nothing}
     </div>
-    ${refusal && !(tried && refusal.unasked.length === 0) ? failureNotice(sentences, refusal.problem, refusal.unasked) : nothing}
+    ${refusal && !isWaiting && !(tried && refusal.unasked.length === 0) ? failureNotice(sentences, refusal.problem, refusal.unasked) : nothing}
     ${tried ? problemSummary(context) : nothing}
-    ${keyed(index, html`<div class="body" ?inert=${isSubmitting}>${bodyOf(context, step, tried === true)}</div>`)}
+    ${keyed(index, html`<div class="body" ?inert=${isBusy}>${bodyOf(context, step, tried === true)}</div>`)}
     <div class="actions" part="actions">
       ${
         index > 0
@@ -53,11 +54,20 @@ export function formStep(
             </button>`
           : nothing
       }
-      <button class="primary" part="button primary-button" aria-disabled=${isSubmitting}>
-        ${isSubmitting ? sentences.sending : refusal && application.isOnLastStep ? sentences.again : action}
+      <button class="primary" part="button primary-button" aria-disabled=${isBusy}>
+        ${busyWord(context) ?? (refusal && application.isOnLastStep ? sentences.again : action)}
       </button>
     </div>
   `;
+}
+
+/** What is going on where nothing can be pressed for a moment. */
+export function busyWord({
+  sentences,
+  application: { state },
+}: Omit<FormContext, 'form'>): string | undefined {
+  if (state.name === 'submitting') return sentences.sending;
+  return state.name === 'filling' && state.isWaiting ? sentences.loading : undefined;
 }
 
 function bodyOf(context: FormContext, step: Step, tried: boolean): TemplateResult | typeof nothing {

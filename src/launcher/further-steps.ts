@@ -7,4 +7,5 @@ export { styles } from './further-styles.ts';
 export { reviewStep } from './review-step.ts';
 export { ScreeningOrder } from './screening-order.ts';
 export { ssnControl, ssnNote } from './ssn-control.ts';
+export { loadTrust } from './trust-loader.ts';
 export { whyAsked } from './why-asked.ts';

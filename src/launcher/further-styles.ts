@@ -69,7 +69,18 @@ export const styles = css`
     }
   }
 
+  @media (forced-colors: active) {
+    .quiet {
+      padding-inline: 0.75rem;
+    }
+  }
+
   @media print {
+    button,
+    .bars {
+      display: none;
+    }
+
     .actions,
     p:has(> button) {
       display: none;

@@ -5,6 +5,7 @@ import type { Invite } from '../protocol/invite.ts';
 import { Countdown } from './countdown.ts';
 import { InviteWindow } from './invite-window.ts';
 import { ScreeningInviteEvent } from './launcher-events.ts';
+import type { LinkState } from './launcher-state.ts';
 import type { ScreeningApplication } from './screening-application.ts';
 
 /** What a link asks of the element that offers it. */
@@ -74,7 +75,8 @@ export class InviteLink implements ReactiveController {
 
   /** Before what may order: where that will end in a link, its tab is opened now. Call it in the click. */
   prepare(waiting: string): void {
-    const { form, isReady, isForAnother } = this.#application;
+    const { form, isOnLastStep, isForAnother } = this.#application;
+    const isReady = isOnLastStep && form?.firstIncomplete === -1;
     this.#isAwaited = form?.mode === 'link' && isReady && !isForAnother;
     if (this.#isAwaited && this.#host.openIn === 'tab') this.#window.open(waiting);
   }
@@ -90,7 +92,7 @@ export class InviteLink implements ReactiveController {
 
   /** The link was used, or its frame closed: the focus goes to where another one can be had. */
   leave(): void {
-    this.#application.showLink({ name: 'none' });
+    this.#show({ name: 'none' });
     this.#host.focusOn('open');
     void this.#look();
   }
@@ -105,18 +107,23 @@ export class InviteLink implements ReactiveController {
   async #go(how: 'tab' | 'dialog'): Promise<void> {
     const { screening, page } = this.#application;
     if (!screening || !page) return;
-    this.#application.showLink({ name: 'fetching' });
+    this.#show({ name: 'fetching' });
     try {
       const link = await fetchInvite(page.api, screening.id);
       if (!leadsToPage(link)) throw new PageProblem('unreadable', 'The invite link leads to no web page.');
       this.#countdown.start(link.expiresAt);
       const name = how === 'dialog' ? 'framed' : this.#window.go(link.url) ? 'opened' : 'blocked';
-      this.#application.showLink({ name, invite: link });
+      this.#show({ name, invite: link });
       this.#host.dispatchEvent(new ScreeningInviteEvent('link'));
     } catch (error) {
       this.#window.close();
-      this.#application.showLink({ name: 'failed', problem: this.#application.problemOf(error) });
+      this.#show({ name: 'failed', problem: this.#application.problemOf(error) });
     }
+  }
+
+  #show(link: LinkState): void {
+    const { state } = this.#application;
+    if (state.name === 'handed-over') this.#application.show({ ...state, link });
   }
 
   get #invite(): Invite | undefined {
@@ -132,8 +139,7 @@ export class InviteLink implements ReactiveController {
   #unframe({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void {
     const invite = this.#invite;
     if (!invite || !/^(frame|child|default)-src$/.test(effectiveDirective)) return;
-    if (blockedURI.startsWith(new URL(invite.url).origin))
-      this.#application.showLink({ name: 'blocked', invite });
+    if (blockedURI.startsWith(new URL(invite.url).origin)) this.#show({ name: 'blocked', invite });
   }
 }
 

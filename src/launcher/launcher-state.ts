@@ -8,8 +8,11 @@ export type LauncherState =
   /** Nothing could be loaded, or the package may not be ordered. */
   | { name: 'unavailable'; problem: PageProblem }
   | { name: 'choosing' }
-  /** `tried` where somebody wanted to go on and could not; `refusal` is why the last order was refused. */
-  | { name: 'filling'; step: number; tried?: boolean; refusal?: Refusal }
+  /**
+   * `tried` where somebody wanted to go on and could not; `refusal` is why the last order was refused; `isWaiting`
+   * while the next step is on its way.
+   */
+  | { name: 'filling'; step: number; tried?: boolean; refusal?: Refusal; isWaiting?: boolean }
   | { name: 'submitting'; step: number }
   /** The service collects the rest: by e-mail, or behind a link. */
   | { name: 'handed-over'; screening: Screening; method: 'link' | 'email'; link: LinkState }

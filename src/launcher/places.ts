@@ -1,3 +1,3 @@
 /** The countries and regions to choose from: a chunk of its own. */
 export { countriesIn } from './countries.ts';
-export { regionsOf } from './regions.ts';
+export { regionNamed, regionsOf } from './regions.ts';

@@ -9,3 +9,9 @@ export function regionsOf(country: string): Choice[] {
     return { value: `${country}-${code}`, label: entry.slice(code.length + 1) };
   });
 }
+
+/** The code of a region that somebody called by its name: `oregon` is `US-OR`. */
+export function regionNamed(text: string, country: string): string | undefined {
+  const name = text.toLowerCase();
+  return regionsOf(country).find(({ label }) => label.toLowerCase() === name)?.value;
+}

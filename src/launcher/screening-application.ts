@@ -8,10 +8,9 @@ import type { Draft } from './draft.ts';
 import { isRare } from './field-catalogue.ts';
 import { ScreeningErrorEvent, ScreeningReadyEvent, ScreeningStepEvent } from './launcher-events.ts';
 import { choosing, drafts, furtherSteps, moreSections, places, serviceForm } from './late-parts.ts';
-import type { LauncherState, LinkState, Refusal } from './launcher-state.ts';
+import type { LauncherState, Refusal } from './launcher-state.ts';
 import { Questionnaire } from './questionnaire.ts';
 import type { ScreeningOrder } from './screening-order.ts';
-import { loadTrust } from './trust-loader.ts';
 import type { TrustSection } from './trust-section.ts';
 
 /**
@@ -49,11 +48,6 @@ export class ScreeningApplication {
     return this.index + 1 === this.form?.steps.length;
   }
 
-  /** Whether going on would order: nothing is missing any more. */
-  get isReady(): boolean {
-    return this.isOnLastStep && this.form?.firstIncomplete === -1;
-  }
-
   /** Whether a member orders: then only somebody else, the candidate, can open the service's form. */
   get isForAnother(): boolean {
     return this.#claims.role === 'member';
@@ -69,7 +63,7 @@ export class ScreeningApplication {
     this.page = page;
     this.signal = signal;
     this.trust = undefined;
-    void this.#loadTrust(page, signal);
+    this.#loadTrust(page, signal).catch(() => {});
     if (this.state.name === 'loading' || this.state.name === 'unavailable') await this.#lookUp(page, signal);
     // What becomes of it is heard once the form stands.
     const follow = (): void => {
@@ -146,7 +140,7 @@ export class ScreeningApplication {
 
   /** Has the browser save what was signed. */
   async saveReceipt(fileName: string): Promise<void> {
-    await this.#goOn((order) => order.saveReceipt(fileName));
+    await this.#order?.saveReceipt(fileName);
   }
 
   /** What follows the first step; its chunk is on its way since the form stood. */
@@ -158,14 +152,22 @@ export class ScreeningApplication {
     return (this.#order ??= new ScreeningOrder(this.#host, this));
   }
 
-  /** Goes on to what follows the first step; where its chunk does not come, that can be tried again. */
+  /**
+   * Goes on to what follows the first step, unless something else happened while its chunk was on its way; where that
+   * does not come, it can be tried again.
+   */
   async #goOn(act: (order: ScreeningOrder) => Promise<void> | void): Promise<void> {
-    const { index } = this;
-    const order = await this.#ordering().catch((error: unknown) => {
-      const refusal = { problem: this.problemOf(error), unasked: [] };
-      this.show({ name: 'filling', step: index, refusal });
-    });
-    if (order) await act(order);
+    const { index, signal } = this;
+    if (this.state.name !== 'filling' || this.state.isWaiting) return;
+    const waiting: LauncherState = { ...this.state, isWaiting: true };
+    if (!furtherSteps.content) this.show(waiting);
+    const before = this.state;
+    const order = await this.#ordering().catch((error: unknown) => this.problemOf(error));
+    if (this.state !== before || signal?.aborted) return;
+    if (order instanceof PageProblem)
+      return this.show({ name: 'filling', step: index, refusal: { problem: order, unasked: [] } });
+    this.show({ ...waiting, isWaiting: false });
+    await act(order);
   }
 
   /** What happened to a screening since. One of this package that began elsewhere is not asked for again. */
@@ -176,10 +178,6 @@ export class ScreeningApplication {
   /** The feed may know more by now: of what was ordered here, or of the same ordered elsewhere. */
   #catchUp(): void {
     if (furtherSteps.content) for (const screening of this.page?.feed?.screenings ?? []) this.hear(screening);
-  }
-
-  showLink(link: LinkState): void {
-    if (this.state.name === 'handed-over') this.show({ ...this.state, link });
   }
 
   /** Lets go of everything that was typed, here and in the draft. */
@@ -211,10 +209,12 @@ export class ScreeningApplication {
       );
   }
 
+  /** The way on which a member comes to see outcomes; without it they order all the same. */
   async #loadTrust(page: PageConnection, signal: AbortSignal): Promise<void> {
-    // Without it a member orders all the same.
-    const trust = await loadTrust(this.#host, this, page, signal).catch(() => undefined);
-    if (signal.aborted || !trust) return;
+    if ((await page.api.claims()).role !== 'member') return;
+    const { loadTrust } = await furtherSteps.need();
+    const trust = await loadTrust(this.#host, this, page, signal);
+    if (signal.aborted) return;
     this.trust = trust;
     this.#host.requestUpdate();
   }

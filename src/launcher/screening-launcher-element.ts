@@ -7,6 +7,7 @@ import { look } from '../look.ts';
 import type { Candidate } from '../protocol/candidate.ts';
 import type { Mode, Screening } from '../protocol/screening.ts';
 import type { Disclosure } from './disclosure.ts';
+import { busyWord } from './form-step.ts';
 import type { InviteLink } from './invite-link.ts';
 import { dressed, serviceForm } from './late-parts.ts';
 import { type LauncherContext, launcherView } from './launcher-view.ts';
@@ -182,9 +183,7 @@ export class ScreeningLauncherElement extends LitElement {
       <p class="test-mark" part="test" ?hidden=${offers?.environment !== 'test'}>
         <strong>${sentences.test.mark}</strong> ${sentences.test.text}
       </p>
-      <p class="visually-hidden" role="status">
-        ${state.name === 'submitting' ? sentences.sending : nothing}
-      </p>
+      <p class="visually-hidden" role="status">${busyWord(this.#context)}</p>
       <div class="content">
         <slot name="header"><h2 part="title">${form?.offer.title ?? sentences.label}</h2></slot>
         <slot name="intro"></slot>

@@ -41,6 +41,7 @@ export class ScreeningOrder {
     try {
       const { screening, isNew } = await this.#attempt.place(new OrderApi(page.api), this.#orderOf(form));
       page.feed?.learn(screening);
+      if (application.form !== form) return;
       draft?.forget();
       await this.arrive(screening, isNew, form);
       this.#host.focusOn('heading');

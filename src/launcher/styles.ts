@@ -285,11 +285,4 @@ export const styles = css`
       border-color: ButtonText;
     }
   }
-
-  @media print {
-    button,
-    .bars {
-      display: none;
-    }
-  }
 `;

@@ -1,5 +1,5 @@
 import type { FeedNews } from '../client/screening-feed.ts';
-import type { PageConnection } from '../client/page-connection.ts';
+import { liveFeed, type PageConnection } from '../client/page-connection.ts';
 import { TrustApi } from '../client/trust-api.ts';
 import type { PageProblem } from '../client/page-problem.ts';
 import type { PackageField } from '../protocol/screening-package.ts';
@@ -186,7 +186,11 @@ export class TrustPassage {
   #follow(): void {
     if (this.#isFollowing) return;
     this.#isFollowing = true;
-    this.#page.feed?.follow((news) => void this.#hear(news), this.#signal);
+    const follow = (): void => {
+      if (!this.#signal.aborted) this.#page.feed?.follow((news) => void this.#hear(news), this.#signal);
+    };
+    if (this.#page.feed) follow();
+    else liveFeed.ask(follow);
   }
 
   async #hear(news: FeedNews): Promise<void> {

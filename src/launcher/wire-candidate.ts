@@ -1,6 +1,7 @@
 import { type Candidate, concretePaths, readField, withField } from '../protocol/candidate.ts';
 import type { PackageField } from '../protocol/screening-package.ts';
 import { isList, lastName, lookOf } from './field-catalogue.ts';
+import { places } from './late-parts.ts';
 import { wirePhone } from './phone.ts';
 
 /** The country of the address that `path` lies in, of the candidate's own address, or the United States. */
@@ -24,7 +25,8 @@ function wirePostalCode(text: string, country: string): string {
 
 function wireRegion(text: string, country: string): string {
   const code = text.toUpperCase();
-  return /^[A-Z0-9]{1,3}$/.test(code) ? `${country}-${code}` : code;
+  if (/^[A-Z0-9]{1,3}$/.test(code)) return `${country}-${code}`;
+  return places.content?.regionNamed(text, country) ?? code;
 }
 
 function wireValue(answers: Candidate, path: string): unknown {

@@ -29,6 +29,7 @@ export const english = {
       CA: { regionCode: 'Province or territory', postalCode: 'Postal code' },
     },
     problems: {
+      'already-in-use': 'Somebody else already uses this. Please give another one.',
       'never-assigned': 'This number was never given to anybody. Please check it.',
     },
     formats: {
@@ -37,6 +38,18 @@ export const english = {
       regionCode: 'A region code looks like FR-IDF.',
     },
     trialSsn: 'This number was never given to anybody. That is fine for a trial.',
+    /** Where `already-in-use` needs a help of its own, by path. */
+    inUse: {
+      email:
+        'This email already belongs to somebody else’s check. If you share it in your family, please use one of your own.',
+    },
+    refusedKnown: (label: string) =>
+      `${label}: what this site already told us was not accepted. Please contact the site.`,
+    failures: {
+      refused: 'The screening service did not take this. Please check your answers or try again later.',
+      fields: 'Some answers were not accepted. Please check them below.',
+      consent: 'A document must be signed that this page does not show. Please contact the site.',
+    },
     change: 'Change',
     changeStep: (step: string) => `Change: ${step}`,
     yes: 'Yes',

@@ -67,6 +67,7 @@ export const english = {
     lastHeard: (when: string) => `Last heard ${when}`,
 
     problem: {
+      title: 'We could not load this background check',
       short: 'Not available right now',
       stopped: 'Live updates have stopped. What you see may be out of date.',
       session: 'Your visit has timed out. Reload the page or sign in again.',

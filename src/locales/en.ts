@@ -39,31 +39,20 @@ export const launcher = {
     date: 'Please give a real date.',
     past: 'This date must be in the past.',
     choice: 'Please choose one.',
-    'already-in-use': 'Somebody else already uses this. Please give another one.',
-  },
-  /** Where `already-in-use` needs a help of its own, by path. */
-  inUse: {
-    email:
-      'This email already belongs to somebody else’s check. If you share it in your family, please use one of your own.',
   },
   /** What a format looks like, by the last name of a path. */
   formats: {
     email: 'An email address looks like name@example.com.',
     phone: 'Please give the whole number. Outside the US and Canada, start with +.',
   },
-  refusedKnown: (label: string) =>
-    `${label}: what this site already told us was not accepted. Please contact the site.`,
 
   /** Why something was refused or could not be reached. */
   failures: {
     title: 'That did not work',
     offline: 'There seems to be no connection. Your answers are still here. Please try again.',
     busy: 'The screening service cannot be reached right now. Your answers are still here. Please try again soon.',
-    refused: 'The screening service did not take this. Please check your answers or try again later.',
-    fields: 'Some answers were not accepted. Please check them below.',
     session: 'Your visit has timed out. Please sign in again. Your answers are still here.',
     forbidden: 'This check cannot be ordered here. Please ask the site.',
-    consent: 'A document must be signed that this page does not show. Please contact the site.',
     other: 'Something went wrong. Your answers are still here. Please try again.',
   },
 
@@ -74,7 +63,6 @@ export const launcher = {
 export const status = {
   loading: 'Looking up your background check…',
   problem: {
-    title: 'We could not load this background check',
     offline: 'There seems to be no connection. We keep trying, and you can try again yourself.',
     again: 'Try again',
   },

@@ -1,4 +1,4 @@
-import { adoptStyles, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { adoptStyles, css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { liveFeed, pageConnection } from '../client/page-connection.ts';
 import { PageProblem } from '../client/page-problem.ts';
 import type { FetchSession } from '../client/page-session-source.ts';
@@ -9,6 +9,17 @@ import type { Screening } from '../protocol/screening.ts';
 import { ScreeningChangeEvent, ScreeningCompleteEvent, ScreeningConnectionEvent } from './status-events.ts';
 import { statusViews } from './late-views.ts';
 import type { StatusFollower } from './status-follower.ts';
+
+/** Milliseconds between attempts to get what draws screenings. */
+const again = 10_000;
+
+const waiting = css`
+  section {
+    padding: var(--_space);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+  }
+`;
 
 /**
  * Shows how a screening comes along, live: what has happened, what it waits for, and when it last heard. It never
@@ -56,7 +67,7 @@ import type { StatusFollower } from './status-follower.ts';
  * @cssstate test - The screening ran in the test environment.
  */
 export class ScreeningStatusElement extends LitElement {
-  static override styles = look;
+  static override styles = [look, waiting];
 
   static override properties = {
     endpoint: {},
@@ -112,7 +123,7 @@ export class ScreeningStatusElement extends LitElement {
     if (this.hasUpdated && has('screeningId', 'for', 'variant')) this.#follower?.choose();
   }
 
-  protected override render(): TemplateResult {
+  protected override render(): TemplateResult | typeof nothing {
     const follower = this.#follower;
     const { content } = statusViews;
     if (!follower || !content) return this.#waiting();
@@ -125,15 +136,15 @@ export class ScreeningStatusElement extends LitElement {
     `;
   }
 
-  #waiting(): TemplateResult {
+  #waiting(): TemplateResult | typeof nothing {
+    if (this.variant === 'badge') return nothing;
     const { sentences, tag, dir } = this.#locale;
     const { loading, problem } = sentences;
     const retry = (): void => void this.#begin();
     return html`<section part="card" lang=${tag} dir=${dir}>
       ${
         this.#isMissing
-          ? html`<h2 part="title">${problem.title}</h2>
-              <p part="explanation">${problem.offline}</p>
+          ? html`<p part="explanation">${problem.offline}</p>
               <button type="button" part="retry" @click=${retry}>${problem.again}</button>`
           : html`<p part="note" aria-busy="true">${loading}</p>`
       }
@@ -155,6 +166,7 @@ export class ScreeningStatusElement extends LitElement {
   /** Follows as soon as what that takes is here; the page session is fetched meanwhile. */
   async #begin(): Promise<void> {
     this.#isMissing = false;
+    this.requestUpdate();
     const beginning = new AbortController();
     try {
       const { api } = pageConnection(this, beginning.signal);
@@ -172,6 +184,7 @@ export class ScreeningStatusElement extends LitElement {
     } catch (cause) {
       if (!(cause instanceof PageProblem)) throw cause;
       this.#isMissing = true;
+      setTimeout(() => this.isConnected && this.#begin(), again);
     } finally {
       beginning.abort();
       this.requestUpdate();

@@ -9,7 +9,21 @@ import {
   serviceForm,
 } from '../../../src/launcher/late-parts.ts';
 import type { LateChunk } from '../../../src/client/late-chunk.ts';
+import { refusal } from '../page-api-stand-in.ts';
 import { anna, aPackage, contact, LauncherPage } from './launcher-page.ts';
+
+/** Has what comes after the first step arrive when the test says so. */
+function hold(): { arrive: () => void } {
+  const { content, need } = furtherSteps;
+  const held = Promise.withResolvers<NonNullable<typeof content>>();
+  furtherSteps.content = undefined;
+  furtherSteps.need = () => held.promise;
+  const arrive = (): void => {
+    Object.assign(furtherSteps, { content, need });
+    if (content) held.resolve(content);
+  };
+  return { arrive };
+}
 
 /** Has a chunk fail to come; what it returns lets it come again. */
 function keepAway<T extends object>(chunk: LateChunk<T>): () => void {
@@ -71,6 +85,43 @@ describe('a part of <screening-launcher> that lies beside the script', () => {
     await page.press('Continue');
     expect(page.heading).to.equal('Check your answers');
     expect(page.text).to.include('Anna').and.not.to.include('no connection');
+  });
+
+  it('says that the next step is on its way, and goes there once however often it is asked', async () => {
+    const { arrive } = hold();
+    comeBack = arrive;
+    await page.open({ candidate: anna });
+    await page.press('Continue');
+    expect(page.root.querySelector('[role=status]')?.textContent).to.include('One moment…');
+    expect(page.button('One moment…').getAttribute('aria-disabled')).to.equal('true');
+    await page.press('One moment…');
+    arrive();
+    await page.settle();
+    expect(page.heading).to.equal('Check your answers');
+    expect(page.eventNames.filter((name) => name === 'step')).to.have.lengthOf(1);
+  });
+
+  it('moves nothing that was reset while it was on its way', async () => {
+    const { arrive } = hold();
+    comeBack = arrive;
+    await page.open();
+    await page.answer(anna);
+    await page.press('Continue');
+    page.element.reset();
+    await page.settle();
+    arrive();
+    await page.settle();
+    expect(page.heading).to.equal('About you');
+    expect(page.field('givenName').value).to.equal('');
+  });
+
+  it('leaves a way out where the host submits what could not be loaded', async () => {
+    page.api.answers['GET /packages'] = () => refusal('service_unavailable');
+    comeBack = keepAway(furtherSteps);
+    await page.open();
+    await page.element.submit();
+    await page.settle();
+    expect(page.button('Try again')).to.be.an.instanceOf(HTMLButtonElement);
   });
 
   it('that has what comes after the first step is needed at once where the host knows the first', async () => {

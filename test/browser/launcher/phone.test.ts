@@ -124,17 +124,36 @@ describe('a chunk beside the script', () => {
     expect([chunk.content, fetched, told]).to.deep.equal([{ rule: 'simple' }, 1, 2]);
   });
 
-  it('is done without when it cannot be had, and fetched again only by who needs it', async () => {
+  it('that did not come is fetched again when the network is back', async () => {
+    let fetched = 0;
+    let told = 0;
+    const chunk = new LateChunk<object>(async () => {
+      fetched += 1;
+      if (fetched === 1) throw new TypeError('Failed to fetch');
+      return {};
+    }, atOnce);
+    chunk.ask(() => (told += 1));
+    await settled();
+    expect([fetched, told]).to.deep.equal([1, 0]);
+    dispatchEvent(new Event('online'));
+    await settled();
+    expect([fetched, told]).to.deep.equal([2, 1]);
+  });
+
+  it('is done without when it cannot be had; once somebody needs it, all who asked are told', async () => {
     let fetched = 0;
     const chunk = new LateChunk<{ rule: string }>(async () => {
       fetched += 1;
       if (fetched === 1) throw new TypeError('Failed to fetch');
       return { rule: 'simple' };
     }, atOnce);
-    chunk.ask(() => expect.fail('It is not here.'));
+    let told = 0;
+    chunk.ask(() => (told += 1));
     await settled();
-    chunk.ask(() => expect.fail('It is not here.'));
-    expect([chunk.content, fetched]).to.deep.equal([undefined, 1]);
+    chunk.ask(() => (told += 1));
+    await settled();
+    expect([chunk.content, fetched, told]).to.deep.equal([undefined, 1, 0]);
     expect(await chunk.need()).to.deep.equal({ rule: 'simple' });
+    expect([fetched, told]).to.deep.equal([2, 2]);
   });
 });
