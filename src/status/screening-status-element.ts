@@ -184,7 +184,7 @@ export class ScreeningStatusElement extends LitElement {
     } catch (cause) {
       if (!(cause instanceof PageProblem)) throw cause;
       this.#isMissing = true;
-      setTimeout(() => this.isConnected && this.#begin(), again);
+      setTimeout(() => void (this.isConnected && this.#begin()), again);
     } finally {
       beginning.abort();
       this.requestUpdate();
