@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { PackageField } from '../protocol/screening-package.ts';
 import { isList } from './field-catalogue.ts';
 import { fieldControl } from './field-control.ts';
@@ -9,14 +9,10 @@ import { moreSections } from './late-parts.ts';
 export function fieldsStep(context: FormContext, fields: PackageField[]): TemplateResult {
   const lists = fields.filter(({ path }) => isList(path));
   const single = fields.filter(({ path }) => !path.includes('[]') && !isList(path));
-  return html`
-    ${
-      single.length > 0
-        ? html`<div class="fields">
-            ${single.map(({ path, required }) => fieldControl(context, path, required))}
-          </div>`
-        : nothing
-    }
-    ${lists.map(({ path }) => moreSections.content?.listEntries(context, path, fields))}
-  `;
+  const controls = html`<div class="fields">
+    ${single.map(({ path, required }) => fieldControl(context, path, required))}
+  </div>`;
+  if (lists.length === 0) return controls;
+  return html`${single.length > 0 ? controls : ''}
+  ${lists.map(({ path }) => moreSections.content?.listEntries(context, path, fields))}`;
 }

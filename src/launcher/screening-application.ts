@@ -126,7 +126,8 @@ export class ScreeningApplication {
     if (this.state.name !== 'filling' || !form || !step) return;
     if (step.kind === 'disclosure') {
       if (!typedName) return this.ask(form, index);
-      await (await this.#ordering()).sign(step.disclosure, typedName, locale);
+      const order = await this.#ordering();
+      if (!(await order.sign(step.disclosure, typedName, locale))) return;
     }
     if (form.isIncomplete(step)) this.ask(form, index);
     else if (this.isOnLastStep) await this.order();

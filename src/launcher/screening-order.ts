@@ -24,10 +24,18 @@ export class ScreeningOrder {
     this.#application = application;
   }
 
-  /** Signs the document that is shown. */
-  async sign(disclosure: Disclosure, typedName: string, locale: string): Promise<void> {
-    const consent = await consentTo(disclosure, typedName, locale);
-    this.#application.form?.signatures.keep(disclosure, consent);
+  /** Signs the document that is shown; says whether that went well. */
+  async sign(disclosure: Disclosure, typedName: string, locale: string): Promise<boolean> {
+    const application = this.#application;
+    const { form, index } = application;
+    try {
+      form?.signatures.keep(disclosure, await consentTo(disclosure, typedName, locale));
+      return true;
+    } catch (error) {
+      const refusal = { problem: application.problemOf(error), unasked: [] };
+      application.show({ name: 'filling', step: index, refusal });
+      return false;
+    }
   }
 
   /** Orders, or shows the first step that is not complete. Repeating it after a failure orders nothing twice. */

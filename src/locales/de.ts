@@ -201,7 +201,7 @@ export const launcher: Sentences['launcher'] = {
     linkTitle: 'Weiter im sicheren Formular',
     opened: 'Das Formular ist in einem neuen Tab offen. Kommen Sie danach hierher zurück.',
     framed: 'Füllen Sie das Formular unten aus. Kommen Sie danach hierher zurück.',
-    blocked: 'Ihr Browser hat keinen neuen Tab zugelassen. Bitte verwenden Sie diesen Link:',
+    blocked: 'Ihr Browser hat das Formular nicht öffnen lassen. Bitte verwenden Sie diesen Link:',
     none: 'Das Formular ist bereit.',
     fetching: 'Ihr Link wird geholt…',
     ends: (left) => `Der Link gilt noch ${left}, wenn er nicht benutzt wird.`,

@@ -17,7 +17,7 @@ export const english = {
       linkTitle: 'Go on in the secure form',
       opened: 'The form is open in a new tab. Come back here when you are done.',
       framed: 'Fill in the form below. Come back here when you are done.',
-      blocked: 'Your browser did not let us open a new tab. Use this link instead:',
+      blocked: 'Your browser did not let us open the form. Use this link instead:',
       none: 'The form is ready.',
       fetching: 'Getting your link…',
       ends: (left: string) => `The link stops working in ${left} if it is not used.`,

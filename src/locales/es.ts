@@ -190,7 +190,7 @@ export const launcher: Sentences['launcher'] = {
     linkTitle: 'Continúe en el formulario seguro',
     opened: 'El formulario está abierto en otra pestaña. Vuelva aquí cuando termine.',
     framed: 'Complete el formulario de abajo. Vuelva aquí cuando termine.',
-    blocked: 'Su navegador no nos dejó abrir otra pestaña. Use este enlace:',
+    blocked: 'Su navegador no nos dejó abrir el formulario. Use este enlace:',
     none: 'El formulario está listo.',
     fetching: 'Preparando su enlace…',
     ends: (left) => `El enlace deja de funcionar en ${left} si no se usa.`,

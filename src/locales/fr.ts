@@ -198,7 +198,7 @@ export const launcher: Sentences['launcher'] = {
     linkTitle: 'Continuez dans le formulaire sécurisé',
     opened: 'Le formulaire est ouvert dans un nouvel onglet. Revenez ici quand vous aurez terminé.',
     framed: 'Remplissez le formulaire ci-dessous. Revenez ici quand vous aurez terminé.',
-    blocked: 'Votre navigateur n’a pas permis d’ouvrir un nouvel onglet. Utilisez ce lien\u00a0:',
+    blocked: 'Votre navigateur n’a pas permis d’ouvrir le formulaire. Utilisez ce lien\u00a0:',
     none: 'Le formulaire est prêt.',
     fetching: 'Préparation de votre lien…',
     ends: (left) => `Le lien cesse de fonctionner dans ${left} s’il n’est pas utilisé.`,

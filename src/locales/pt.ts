@@ -186,7 +186,7 @@ export const launcher: Sentences['launcher'] = {
     linkTitle: 'Continue no formulário seguro',
     opened: 'O formulário está aberto em uma nova aba. Volte para cá quando terminar.',
     framed: 'Preencha o formulário abaixo. Volte para cá quando terminar.',
-    blocked: 'Seu navegador não nos deixou abrir uma nova aba. Use este link:',
+    blocked: 'Seu navegador não nos deixou abrir o formulário. Use este link:',
     none: 'O formulário está pronto.',
     fetching: 'Buscando seu link…',
     ends: (left) => `O link deixa de funcionar em ${left} se não for usado.`,

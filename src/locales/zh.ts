@@ -172,7 +172,7 @@ export const launcher: Sentences['launcher'] = {
     linkTitle: '前往安全表单继续填写',
     opened: '表单已在新标签页中打开。填好后请回到这里。',
     framed: '请填写下面的表单。填好后请回到这里。',
-    blocked: '您的浏览器没有允许打开新标签页。请使用此链接：',
+    blocked: '您的浏览器没有允许打开表单。请使用此链接：',
     none: '表单已准备好。',
     fetching: '正在获取您的链接…',
     ends: (left) => `如果不使用，链接将在 ${left} 后失效。`,

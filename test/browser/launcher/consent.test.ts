@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { until } from '../held-clock.ts';
 import { aPackage, anna, contact, LauncherPage } from './launcher-page.ts';
 
 const text = 'We may obtain a report about you.\n\n§ 1 …';
@@ -42,6 +43,23 @@ describe('disclosures in <screening-launcher>', () => {
     expect(page.heading).to.equal('Disclosure');
     expect(page.problemAt('signature')).to.equal('Please fill this in.');
     expect(page.focused).to.equal(page.field('signature'));
+  });
+
+  it('say so where the page cannot be signed on, because it came by plain http', async () => {
+    await page.open({ candidate: anna, disclosures: [disclosure] });
+    await page.press('Continue');
+    await page.type('signature', 'Anna Lee');
+    Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true });
+    try {
+      page.button('Sign and continue').click();
+      await until(() => page.text.includes('That did not work'));
+    } finally {
+      Reflect.deleteProperty(crypto, 'subtle');
+    }
+    expect(page.heading).to.equal('Disclosure');
+    expect(page.eventNames.at(-1)).to.equal('error');
+    await page.press('Sign and continue');
+    expect(page.heading).to.equal('Check your answers');
   });
 
   it('must be signed again when their text changed', async () => {
