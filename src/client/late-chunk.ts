@@ -29,9 +29,9 @@ export class LateChunk<T extends object> {
    * Has it fetched when there is time, unless it is here or on its way; `use` is called when it arrives, by whomever
    * it was fetched. Asked while drawing: a file that did not come is fetched again once the network is back.
    */
-  ask(use: () => void = () => {}): void {
+  ask(use?: () => void): void {
     if (this.content) return;
-    this.#waiting.add(use);
+    if (use) this.#waiting.add(use);
     if (!this.#isMissing) this.#later(() => void this.need().catch(() => {}));
   }
 

@@ -146,11 +146,14 @@ export class ScreeningApplication {
 
   /** What follows the first step; its chunk is on its way since the form stood. */
   async #ordering(): Promise<ScreeningOrder> {
-    const [{ ScreeningOrder }] = await Promise.all([
-      furtherSteps.need(),
-      this.form?.asks(isRare) && moreSections.need(),
-    ]);
+    const { ScreeningOrder } = await furtherSteps.need();
     return (this.#order ??= new ScreeningOrder(this.#host, this));
+  }
+
+  /** The same once all of the steps can be drawn. */
+  async #orderingAll(): Promise<ScreeningOrder> {
+    if (this.form?.asks(isRare)) await moreSections.need();
+    return this.#ordering();
   }
 
   /**
@@ -161,14 +164,16 @@ export class ScreeningApplication {
     const { index, signal } = this;
     if (this.state.name !== 'filling' || this.state.isWaiting) return;
     const waiting: LauncherState = { ...this.state, isWaiting: true };
-    if (!furtherSteps.content) this.show(waiting);
+    // What is here already takes the focus from nobody.
+    if (!furtherSteps.content || (this.form?.asks(isRare) && !moreSections.content)) this.show(waiting);
     const before = this.state;
-    const order = await this.#ordering().catch((error: unknown) => this.problemOf(error));
-    if (this.state !== before || signal?.aborted) return;
+    const order = await this.#orderingAll().catch((error: unknown) => this.problemOf(error));
+    if (this.state !== before) return;
     if (order instanceof PageProblem)
       return this.show({ name: 'filling', step: index, refusal: { problem: order, unasked: [] } });
     this.show({ ...waiting, isWaiting: false });
-    await act(order);
+    // An element that left meanwhile stays where it was.
+    if (!signal?.aborted) await act(order);
   }
 
   /** What happened to a screening since. One of this package that began elsewhere is not asked for again. */
@@ -257,7 +262,7 @@ export class ScreeningApplication {
     const open = this.#earlier.find((screening) => this.isOpenHere(screening, offer));
     const [first] = form.steps;
     const order =
-      open || first?.kind !== 'fields' || first.name !== 'about' ? await this.#ordering() : undefined;
+      open || first?.kind !== 'fields' || first.name !== 'about' ? await this.#orderingAll() : undefined;
     if (open) await order?.arrive(open, false, form);
     else this.show({ name: 'filling', step: 0 });
     furtherSteps.ask(() => this.#catchUp());

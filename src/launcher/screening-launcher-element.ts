@@ -125,6 +125,7 @@ export class ScreeningLauncherElement extends LitElement {
   readonly #locale = new LocaleController(this, 'launcher', launcher);
   readonly #application = new ScreeningApplication(this);
   readonly #internals = this.attachInternals();
+  readonly #redraw = (): void => this.requestUpdate();
   #connected: AbortController | undefined;
   #inviteLink: InviteLink | undefined;
   #isSsnRevealed = false;
@@ -258,7 +259,7 @@ export class ScreeningLauncherElement extends LitElement {
       isSsnRevealed: this.#isSsnRevealed,
       hasDraft: this.draft === 'session',
       focusOn: (id) => this.focusOn(id),
-      redraw: () => this.requestUpdate(),
+      redraw: this.#redraw,
       revealSsn: () => {
         this.#isSsnRevealed = !this.#isSsnRevealed;
         this.requestUpdate();

@@ -103,11 +103,13 @@ export class ScreeningStatusElement extends LitElement {
   #isMissing = false;
   /** What a launcher created before. */
   #created: Screening | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.#tree = this.getRootNode();
     this.#tree.addEventListener('screening-created', this.#takeCreated);
+    if (this.hasUpdated && !this.#follower) void this.#begin();
   }
 
   override disconnectedCallback(): void {
@@ -165,6 +167,7 @@ export class ScreeningStatusElement extends LitElement {
 
   /** Follows as soon as what that takes is here; the page session is fetched meanwhile. */
   async #begin(): Promise<void> {
+    clearTimeout(this.#timer);
     this.#isMissing = false;
     this.requestUpdate();
     const beginning = new AbortController();
@@ -184,7 +187,7 @@ export class ScreeningStatusElement extends LitElement {
     } catch (cause) {
       if (!(cause instanceof PageProblem)) throw cause;
       this.#isMissing = true;
-      setTimeout(() => void (this.isConnected && this.#begin()), again);
+      this.#timer = setTimeout(() => void (this.isConnected && this.#begin()), again);
     } finally {
       beginning.abort();
       this.requestUpdate();

@@ -9,7 +9,7 @@ import {
   serviceForm,
 } from '../../../src/launcher/late-parts.ts';
 import type { LateChunk } from '../../../src/client/late-chunk.ts';
-import { refusal } from '../page-api-stand-in.ts';
+import { aScreening, refusal, screeningEvent } from '../page-api-stand-in.ts';
 import { anna, aPackage, contact, LauncherPage } from './launcher-page.ts';
 
 /** Has what comes after the first step arrive when the test says so. */
@@ -113,6 +113,30 @@ describe('a part of <screening-launcher> that lies beside the script', () => {
     await page.settle();
     expect(page.heading).to.equal('About you');
     expect(page.field('givenName').value).to.equal('');
+  });
+
+  it('holds nothing back for ever where the launcher leaves the page while it is on its way', async () => {
+    const { arrive } = hold();
+    comeBack = arrive;
+    await page.open({ candidate: anna });
+    await page.press('Continue');
+    page.element.remove();
+    arrive();
+    await page.settle();
+    page.main.append(page.element);
+    await page.settle();
+    expect(page.heading).to.equal('About you');
+    await page.press('Continue');
+    expect(page.heading).to.equal('Check your answers');
+  });
+
+  it('that did not come takes no form away when something is heard', async () => {
+    page.packages = [aPackage(`${contact} employmentHistory`)];
+    comeBack = keepAway(moreSections);
+    await page.open({ candidate: anna });
+    page.api.stream.send(screeningEvent('after 1', aScreening({ packageId: 'other' })));
+    await page.settle();
+    expect(page.heading).to.equal('About you');
   });
 
   it('leaves a way out where the host submits what could not be loaded', async () => {
