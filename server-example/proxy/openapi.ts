@@ -1,6 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
-import { toJsonSchema } from '@valibot/to-json-schema';
-import type * as v from 'valibot';
+import * as z from 'zod/mini';
 import { inviteSchema } from '../../src/protocol/invite.ts';
 import { orderSchema } from '../../src/protocol/order.ts';
 import { pageSessionRequestSchema } from '../../src/protocol/page-session-request.ts';
@@ -19,9 +17,9 @@ type Key = 'hostKey' | 'pageSession' | 'open';
 interface Route {
   summary: string;
   key: Key;
-  takes?: v.GenericSchema;
+  takes?: z.ZodMiniType;
   parameters?: { name: string; in: 'header' | 'query' | 'path'; required?: boolean; description: string }[];
-  answers: Record<number, v.GenericSchema | string>;
+  answers: Record<number, z.ZodMiniType | string>;
 }
 
 const id = { name: 'id', in: 'path', required: true, description: "The screening's id." } as const;
@@ -180,19 +178,8 @@ const routes: Record<string, Record<string, Route>> = {
   '/metrics': { get: { summary: 'Counters, Prometheus text.', key: 'hostKey', answers: { 200: 'Text.' } } },
 };
 
-const schemaOf = (schema: v.GenericSchema) =>
-  toJsonSchema(schema, {
-    target: 'draft-2020-12',
-    // What JSON Schema has no words for goes unsaid.
-    errorMode: 'ignore',
-    overrideSchema({ valibotSchema: { type }, jsonSchema }) {
-      // What is not named here is dropped in reading, and never answered.
-      if (type === 'object') return { ...jsonSchema, additionalProperties: false };
-      const isText = type === 'nullable' && isDeepStrictEqual(jsonSchema.anyOf?.[0], { type: 'string' });
-      return isText ? { type: ['string', 'null'] } : undefined;
-    },
-  });
-const json = (schema: v.GenericSchema) => ({ 'application/json': { schema: schemaOf(schema) } });
+const schemaOf = (schema: z.ZodMiniType) => z.toJSONSchema(schema, { unrepresentable: 'any' });
+const json = (schema: z.ZodMiniType) => ({ 'application/json': { schema: schemaOf(schema) } });
 
 function operation(route: Route): object {
   const answers = Object.entries(route.answers).map(([status, answer]) => [

@@ -1,5 +1,5 @@
 import { SignJWT, errors, jwtVerify } from 'jose';
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import {
   type PageSessionRequest,
   requiredDisclosureSchema,
@@ -11,18 +11,18 @@ import type { Audience, Store } from '../store/store.ts';
 import type { KeyRing } from './key-ring.ts';
 import { Refusal } from './refusal.ts';
 
-const claimsSchema = v.object({
-  sub: v.string(),
-  exp: v.number(),
-  role: v.picklist(roles),
+const claimsSchema = z.object({
+  sub: z.string(),
+  exp: z.number(),
+  role: z.enum(roles),
   /** Milliseconds: revocation must tell sessions of the same second apart. */
-  issued: v.number(),
-  reference: v.nullable(v.string()),
+  issued: z.number(),
+  reference: z.nullable(z.string()),
   /** What the host knows of the candidate, sealed: a page can carry it and cannot read it. */
-  sealed: v.nullable(v.string()),
-  packages: v.nullable(v.array(v.string())),
-  disclosures: v.array(requiredDisclosureSchema),
-  origins: v.nullable(v.array(v.string())),
+  sealed: z.nullable(z.string()),
+  packages: z.nullable(z.array(z.string())),
+  disclosures: z.array(requiredDisclosureSchema),
+  origins: z.nullable(z.array(z.string())),
 });
 
 /** Who looks, and what they may do. */
@@ -35,7 +35,7 @@ export interface PageSessionFacts {
   candidate: Candidate;
   /** Null: every package of the account. */
   packages: string[] | null;
-  disclosures: v.InferOutput<typeof requiredDisclosureSchema>[];
+  disclosures: z.infer<typeof requiredDisclosureSchema>[];
   origins: string[] | null;
   /** Milliseconds since the epoch. */
   expires: number;
@@ -156,7 +156,7 @@ export class PageSessions {
     return issued <= (this.#revoked.get(subject) ?? 0);
   }
 
-  async #verify(token: string): Promise<v.InferOutput<typeof claimsSchema>> {
+  async #verify(token: string): Promise<z.infer<typeof claimsSchema>> {
     const { keys, environment, now } = this.#around;
     for (const key of keys.keys('page session')) {
       try {
@@ -165,8 +165,8 @@ export class PageSessions {
           audience: environment,
           currentDate: new Date(now()),
         });
-        const claims = v.safeParse(claimsSchema, payload);
-        if (claims.success) return claims.output;
+        const claims = claimsSchema.safeParse(payload);
+        if (claims.success) return claims.data;
       } catch (error) {
         if (error instanceof errors.JWTExpired) throw new Refusal('session_expired');
         if (!(error instanceof errors.JOSEError)) throw error;

@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { mistakesOf } from '../mistakes.ts';
+import type * as z from 'zod/mini';
 import { Refusal } from './refusal.ts';
 
 /**
@@ -23,11 +22,11 @@ export async function readText(request: Request, limit: number): Promise<string>
  *
  * @throws {Refusal} `too_large`, or `invalid_request` with the paths that do not fit.
  */
-export async function readBody<Schema extends v.GenericSchema>(
+export async function readBody<Schema extends z.ZodMiniType>(
   request: Request,
   schema: Schema,
   limit = 65_536,
-): Promise<v.InferOutput<Schema>> {
+): Promise<z.infer<Schema>> {
   const text = await readText(request, limit);
   let body: unknown;
   try {
@@ -35,8 +34,8 @@ export async function readBody<Schema extends v.GenericSchema>(
   } catch (cause) {
     throw new Refusal('invalid_request', { cause, errors: [{ path: '', code: 'json' }] });
   }
-  const parsed = v.safeParse(schema, body);
-  if (parsed.success) return parsed.output;
-  const errors = mistakesOf(schema, parsed.issues).map(({ path, code }) => ({ path, code }));
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const errors = parsed.error.issues.map(({ path, code }) => ({ path: path.join('.'), code }));
   throw new Refusal('invalid_request', { errors });
 }

@@ -1,15 +1,12 @@
-import * as v from 'valibot';
-import { dictionary } from '../../src/protocol/dictionary.ts';
-import { mistakesOf } from '../mistakes.ts';
+import * as z from 'zod/mini';
 import defaults from './profile.json' with { type: 'json' };
 
 /** A dotted path into a service body; the empty path is the body itself. */
-const path = v.string();
-const words = v.pipe(v.array(v.string()), v.minLength(1));
-const route = v.pipe(v.string(), v.regex(/^(\/|\{prefix\})/));
-const whole = v.pipe(v.number(), v.safeInteger());
+const path = z.string();
+const words = z.array(z.string()).check(z.minLength(1));
+const route = z.string().check(z.regex(/^(\/|\{prefix\})/, 'must begin with / or {prefix}'));
 const section = <Key extends string>(keys: readonly Key[]) =>
-  v.strictObject(Object.fromEntries(keys.map((key) => [key, path])) as Record<Key, typeof path>);
+  z.strictObject(Object.fromEntries(keys.map((key) => [key, path])) as Record<Key, typeof path>);
 
 const routes = [
   ['packages', 'candidates', 'candidate', 'screenings', 'screening', 'invite'],
@@ -22,35 +19,35 @@ export type RouteName = (typeof routes)[number][number];
  * Every fact of the service's wire that its interface does not show: a wrong assumption is mended by a JSON file
  * (`SERVICE_PROFILE`) that holds only what differs from `profile.json`.
  */
-export const profileSchema = v.strictObject({
+export const profileSchema = z.strictObject({
   /** Token path and path prefix of each version. */
-  versions: v.strictObject({
-    v1: v.strictObject({ token: route, prefix: v.string() }),
-    v2: v.strictObject({ token: route, prefix: v.string() }),
+  versions: z.strictObject({
+    v1: z.strictObject({ token: route, prefix: z.string() }),
+    v2: z.strictObject({ token: route, prefix: z.string() }),
   }),
-  paths: v.strictObject(
+  paths: z.strictObject(
     Object.fromEntries(routes.flat().map((name) => [name, route])) as Record<RouteName, typeof route>,
   ),
-  methods: v.strictObject({
-    updateCandidate: v.picklist(['PUT', 'PATCH', 'POST']),
-    verifyIdentity: v.picklist(['PUT', 'PATCH', 'POST']),
-    enableTrust: v.picklist(['PUT', 'PATCH', 'POST']),
+  methods: z.strictObject({
+    updateCandidate: z.enum(['PUT', 'PATCH', 'POST']),
+    verifyIdentity: z.enum(['PUT', 'PATCH', 'POST']),
+    enableTrust: z.enum(['PUT', 'PATCH', 'POST']),
   }),
   /** What may be read back; everything works without. */
-  reads: v.strictObject({
-    screening: v.boolean(),
-    candidateSearch: v.boolean(),
-    newInvite: v.boolean(),
-    trustedUser: v.boolean(),
+  reads: z.strictObject({
+    screening: z.boolean(),
+    candidateSearch: z.boolean(),
+    newInvite: z.boolean(),
+    trustedUser: z.boolean(),
   }),
   search: section(['clientReferenceId', 'email', 'limit', 'offset']),
   headers: section(['idempotencyKey', 'retryAfter']),
   /** How identifiers are written in requests. */
-  identifiers: v.picklist(['string', 'number']),
+  identifiers: z.enum(['string', 'number']),
   /** Where the list lies in the answer. */
   lists: section(['packages', 'candidates']),
   /** Canonical path to the service's path, `[]` marking members of a list. */
-  candidate: dictionary(v.string(), path),
+  candidate: z.record(z.string(), path),
   package: section(['id', 'title', 'active', 'type', 'components', 'products', 'requiredFields']),
   screening: section([
     'id',
@@ -68,16 +65,16 @@ export const profileSchema = v.strictObject({
     'endUserCertificate',
   ]),
   reportItem: section(['id', 'title', 'status', 'result', 'updatedAt', 'estimatedAt']),
-  callback: v.strictObject({
+  callback: z.strictObject({
     uri: path,
     /** Where the callback's own credentials go; null when the service takes none. */
-    basicAuth: v.nullable(path),
-    type: v.nullable(path),
-    screeningType: v.string(),
+    basicAuth: z.nullable(path),
+    type: z.nullable(path),
+    screeningType: z.string(),
     payload: path,
   }),
   /** Meaning to the service's words, compared without case, spaces, hyphens and underscores. */
-  statuses: v.strictObject({
+  statuses: z.strictObject({
     created: words,
     'in-progress': words,
     'needs-attention': words,
@@ -86,36 +83,36 @@ export const profileSchema = v.strictObject({
     expired: words,
   }),
   /** Those of the words above that say it is the candidate's turn. */
-  statusesForTheCandidate: v.array(v.string()),
-  results: v.strictObject({ clear: words, pending: words, review: words }),
-  errors: v.strictObject({
+  statusesForTheCandidate: z.array(z.string()),
+  results: z.strictObject({ clear: words, pending: words, review: words }),
+  errors: z.strictObject({
     list: path,
     code: path,
     message: path,
     /** `{status}`, `{path}`, `{reason}`; what stands before `{reason}` may be absent together with it. */
-    format: v.string(),
-    requiredFields: v.string(),
-    reasons: dictionary(v.string(), v.string()),
+    format: z.string(),
+    requiredFields: z.string(),
+    reasons: z.record(z.string(), z.string()),
   }),
-  trust: v.strictObject({
+  trust: z.strictObject({
     /** Where the identity's own id lies, and the field that says how identity is proved. */
     identity: path,
     type: path,
     identityId: path,
-    identityType: v.string(),
+    identityType: z.string(),
     questions: path,
     question: section(['id', 'text', 'choices', 'choiceId', 'choiceText']),
     answers: path,
     answer: section(['questionId', 'choiceId']),
     status: path,
-    verified: v.string(),
+    verified: z.string(),
     attemptsLeft: path,
     /** Where the trust's own id and status lie, and the word for one that ended. */
     trust: path,
     trustStatus: path,
-    revoked: v.string(),
+    revoked: z.string(),
   }),
-  subscription: v.strictObject({
+  subscription: z.strictObject({
     id: path,
     screening: path,
     startAt: path,
@@ -124,22 +121,25 @@ export const profileSchema = v.strictObject({
     value: path,
     units: section(['day', 'week', 'month', 'year']),
     status: path,
-    statuses: v.strictObject({ active: words, ended: words }),
+    statuses: z.strictObject({ active: words, ended: words }),
     nextRunAt: path,
     runs: path,
     run: section(['id', 'createdAt']),
   }),
-  limits: v.strictObject({
-    inviteSeconds: whole,
-    callbackRetrySeconds: whole,
-    callbackAttempts: whole,
+  limits: z.strictObject({
+    inviteSeconds: z.int(),
+    callbackRetrySeconds: z.int(),
+    callbackAttempts: z.int(),
   }),
   /** Fields that come with another one although the package does not list them. */
-  implied: dictionary(v.string(), v.array(v.string())),
+  implied: z.record(z.string(), z.array(z.string())),
   /** Required paths that only the service's own form can collect. */
-  uncollectable: v.array(v.string()),
+  uncollectable: z.array(z.string()),
 });
-export type Profile = v.InferOutput<typeof profileSchema>;
+export type Profile = z.infer<typeof profileSchema>;
+
+/** zod/mini says only "Invalid input" unless it is given the sentences of a language. */
+const english = { error: z.locales.en().localeError };
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -162,11 +162,10 @@ export function overlaid(base: unknown, overlay: unknown): unknown {
  * @throws {Error} naming every path that the schema refuses.
  */
 export function readProfile(overlay: unknown = {}): Profile {
-  const parsed = v.safeParse(profileSchema, overlaid(defaults, overlay));
-  if (parsed.success) return parsed.output;
-  const mistakes = mistakesOf(profileSchema, parsed.issues).map(({ path, code, keys }) => {
-    const unknown = keys ? ` (${keys.join(', ')})` : '';
-    return `${path || 'the file'}: ${code.replaceAll('_', ' ')}${unknown}`;
-  });
-  throw new Error(`the service profile does not fit its schema: ${mistakes.join('; ')}`);
+  const parsed = profileSchema.safeParse(overlaid(defaults, overlay), english);
+  if (parsed.success) return parsed.data;
+  const mistakes = parsed.error.issues.map(
+    ({ path, message }) => `${path.join('.') || 'the file'}: ${message}`,
+  );
+  throw new Error(`the service profile does not match its schema: ${mistakes.join('; ')}`);
 }

@@ -1,5 +1,4 @@
 import { createParser } from 'eventsource-parser';
-import * as v from 'valibot';
 import { type Screening, screeningSchema } from '../protocol/screening.ts';
 import { type EventBatch, eventBatchSchema } from '../protocol/snapshot.ts';
 import { type PageApi, parsed } from './page-api.ts';
@@ -59,8 +58,8 @@ export async function pollEvents(api: PageApi, after: string, signal: AbortSigna
 }
 
 function readScreening(data: string): Screening {
-  const answer = v.safeParse(screeningSchema, safeJson(data));
-  if (answer.success) return answer.output;
+  const answer = screeningSchema.safeParse(safeJson(data));
+  if (answer.success) return answer.data;
   throw new PageProblem('unreadable', 'An event of the stream is not a screening.');
 }
 

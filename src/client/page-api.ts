@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import type * as z from 'zod/mini';
 import { problemSchema } from '../protocol/problem.ts';
 import { type PackageList, packageListSchema } from '../protocol/screening-package.ts';
 import { type Screening, screeningSchema } from '../protocol/screening.ts';
@@ -7,7 +7,7 @@ import { PageProblem } from './page-problem.ts';
 import type { PageSessionSource } from './page-session-source.ts';
 import { claimsOf, type SessionClaims } from './session-claims.ts';
 
-type Schema<T> = v.GenericSchema<unknown, T>;
+type Schema<T> = z.ZodMiniType<T>;
 
 /**
  * The page API as functions. Every answer is parsed by the protocol's schema; every refusal, a missing answer and an
@@ -103,8 +103,8 @@ export async function parsed<T>(schema: Schema<T>, response: Response): Promise<
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     throw new PageProblem('offline', 'The answer broke off.', { status: response.status, cause });
   });
-  const answer = v.safeParse(schema, body);
-  if (answer.success) return answer.output;
+  const answer = schema.safeParse(body);
+  if (answer.success) return answer.data;
   throw new PageProblem(
     'unreadable',
     `${new URL(response.url || 'about:blank').pathname} answered nonsense.`,
@@ -117,10 +117,9 @@ export async function parsed<T>(schema: Schema<T>, response: Response): Promise<
 async function accepted(response: Response): Promise<Response> {
   if (response.ok) return response;
   const { status } = response;
-  const answer = v.safeParse(problemSchema, await response.json().catch(() => undefined));
-  if (!answer.success)
+  const problem = problemSchema.safeParse(await response.json().catch(() => undefined)).data;
+  if (!problem)
     throw new PageProblem('unreadable', `The page API answered ${status} and did not say why.`, { status });
-  const problem = answer.output;
   throw new PageProblem(problem.code, `The page API refused: ${problem.code}.`, {
     status,
     errors: problem.errors ?? [],

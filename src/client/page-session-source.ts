@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { type PageSession, pageSessionSchema } from '../protocol/page-session.ts';
 import { PageProblem } from './page-problem.ts';
 
@@ -64,13 +63,13 @@ export class PageSessionSource {
       if (cause instanceof PageProblem) throw cause;
       throw new PageProblem('offline', 'fetchSession failed.', { cause });
     });
-    const session = v.safeParse(pageSessionSchema, answer);
-    if (!session.success || !session.output.token)
+    const session = pageSessionSchema.safeParse(answer);
+    if (!session.success || !session.data.token)
       throw new PageProblem(
         'unreadable',
         'A page session is {token, expiresAt}; the host gave something else.',
       );
-    const { token, expiresAt } = session.output;
+    const { token, expiresAt } = session.data;
     const life = Date.parse(expiresAt) - this.#now();
     // A clock that runs ahead makes every session look over: then the proxy's refusal tells the end, not the clock.
     this.#renewAt =

@@ -1,5 +1,5 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 
 /** `POST /screenings/{id}/invite`: a link that works once, and until `expiresAt` (ISO 8601, UTC). */
-export const inviteSchema = v.object({ url: v.string(), expiresAt: v.string() });
-export type Invite = v.InferOutput<typeof inviteSchema>;
+export const inviteSchema = z.object({ url: z.string(), expiresAt: z.string() });
+export type Invite = z.infer<typeof inviteSchema>;

@@ -1,30 +1,28 @@
-import * as v from 'valibot';
-import { dictionary } from './dictionary.ts';
+import * as z from 'zod/mini';
 import { intervalPattern } from './recurrence.ts';
 import { modes } from './screening.ts';
 
-const shortText = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+const shortText = z.string().check(z.minLength(1), z.maxLength(200));
 
 /** A signature under one disclosure; `sha256` is the hex digest of the text that was shown, in UTF-8. */
-export const consentSchema = v.object({
+export const consentSchema = z.object({
   id: shortText,
   version: shortText,
   locale: shortText,
-  sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   typedName: shortText,
 });
-export type Consent = v.InferOutput<typeof consentSchema>;
+export type Consent = z.infer<typeof consentSchema>;
 
 /** `POST /screenings`; travels with the header `Idempotency-Key`. */
-export const orderSchema = v.object({
+export const orderSchema = z.object({
   packageId: shortText,
-  mode: v.picklist(modes),
+  mode: z.enum(modes),
   /** Nested, in canonical names; `clientReferenceId` is the session's and is not taken from here. */
-  candidate: dictionary(v.string(), v.unknown()),
-  /** Counted before they are read. */
-  consents: v.optional(v.pipe(v.array(v.unknown()), v.maxLength(20), v.array(consentSchema))),
-  recurrence: v.optional(v.pipe(v.string(), v.regex(intervalPattern))),
+  candidate: z.record(z.string(), z.unknown()),
+  consents: z.optional(z.array(consentSchema).check(z.maxLength(20))),
+  recurrence: z.optional(z.string().check(z.regex(intervalPattern))),
   /** The permissible purpose under which a trusted end user orders. */
-  purpose: v.optional(shortText),
+  purpose: z.optional(shortText),
 });
-export type Order = v.InferOutput<typeof orderSchema>;
+export type Order = z.infer<typeof orderSchema>;

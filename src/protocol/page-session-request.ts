@@ -1,33 +1,25 @@
-import * as v from 'valibot';
-import { dictionary } from './dictionary.ts';
+import * as z from 'zod/mini';
 import { roles } from './page-session.ts';
 
-const sha256Hex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
-const shortText = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const shortText = z.string().check(z.minLength(1), z.maxLength(200));
 
 /** A document that must be signed: `sha256` is the hex digest of its text in UTF-8. */
-export const requiredDisclosureSchema = v.object({ id: shortText, version: shortText, sha256: sha256Hex });
-export type RequiredDisclosure = v.InferOutput<typeof requiredDisclosureSchema>;
+export const requiredDisclosureSchema = z.object({ id: shortText, version: shortText, sha256: sha256Hex });
+export type RequiredDisclosure = z.infer<typeof requiredDisclosureSchema>;
 
 /** `POST /sessions`, asked by the host's back end. */
-export const pageSessionRequestSchema = v.strictObject({
+export const pageSessionRequestSchema = z.strictObject({
   /** The host's own opaque reference of who looks. */
   subject: shortText,
-  role: v.picklist(roles),
+  role: z.enum(roles),
   /** Who may be screened: `clientReferenceId` and the fields the host already knows, which a page cannot change. */
-  candidate: v.optional(dictionary(v.string(), v.unknown())),
-  packages: v.optional(v.array(shortText)),
-  disclosures: v.optional(v.array(requiredDisclosureSchema)),
+  candidate: z.optional(z.record(z.string(), z.unknown())),
+  packages: z.optional(z.array(shortText)),
+  disclosures: z.optional(z.array(requiredDisclosureSchema)),
   /** Such as `https://example.com`: without a path. */
-  origins: v.optional(
-    v.array(
-      v.pipe(
-        shortText,
-        v.check((text) => URL.parse(text)?.origin === text),
-      ),
-    ),
-  ),
+  origins: z.optional(z.array(shortText.check(z.refine((text) => URL.parse(text)?.origin === text)))),
   /** Seconds; 900 by default. */
-  ttlSeconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3600))),
+  ttlSeconds: z.optional(z.int().check(z.minimum(1), z.maximum(3600))),
 });
-export type PageSessionRequest = v.InferOutput<typeof pageSessionRequestSchema>;
+export type PageSessionRequest = z.infer<typeof pageSessionRequestSchema>;

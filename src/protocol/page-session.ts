@@ -1,8 +1,8 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 
 export const roles = ['candidate', 'member', 'operator'] as const;
 export type Role = (typeof roles)[number];
 
 /** What the host passes on to its page: the page session's token and when it ends (ISO 8601, UTC). */
-export const pageSessionSchema = v.object({ token: v.string(), expiresAt: v.string() });
-export type PageSession = v.InferOutput<typeof pageSessionSchema>;
+export const pageSessionSchema = z.object({ token: z.string(), expiresAt: z.string() });
+export type PageSession = z.infer<typeof pageSessionSchema>;

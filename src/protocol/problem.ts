@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 
 /** Every refusal of the page API: its code, and the HTTP status it travels with. A closed list. */
 export const problemStatus = {
@@ -26,15 +26,15 @@ export const problemStatus = {
 export type ProblemCode = keyof typeof problemStatus;
 
 /** What is wrong with one field: `path` lies within `candidate`, `code` names the rule (see `field-rules.ts`). */
-export const fieldProblemSchema = v.object({ path: v.string(), code: v.string() });
-export type FieldProblem = v.InferOutput<typeof fieldProblemSchema>;
+export const fieldProblemSchema = z.object({ path: z.string(), code: z.string() });
+export type FieldProblem = z.infer<typeof fieldProblemSchema>;
 
 /** A refusal as it travels, `application/problem+json` (RFC 9457). Sentences for people are made in the page. */
-export const problemSchema = v.object({
-  type: v.string(),
-  title: v.string(),
-  status: v.number(),
-  code: v.picklist(Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]),
-  errors: v.optional(v.array(fieldProblemSchema)),
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  code: z.enum(Object.keys(problemStatus) as ProblemCode[]),
+  errors: z.optional(z.array(fieldProblemSchema)),
 });
-export type Problem = v.InferOutput<typeof problemSchema>;
+export type Problem = z.infer<typeof problemSchema>;

@@ -1,16 +1,16 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 
 /** `GET /screenings/{id}/consents`: the receipt. */
-export const receiptSchema = v.object({
-  consents: v.array(
-    v.object({
-      id: v.string(),
-      version: v.string(),
-      locale: v.string(),
-      sha256: v.string(),
-      typedName: v.string(),
-      signedAt: v.string(),
+export const receiptSchema = z.object({
+  consents: z.array(
+    z.object({
+      id: z.string(),
+      version: z.string(),
+      locale: z.string(),
+      sha256: z.string(),
+      typedName: z.string(),
+      signedAt: z.string(),
     }),
   ),
 });
-export type Receipt = v.InferOutput<typeof receiptSchema>;
+export type Receipt = z.infer<typeof receiptSchema>;

@@ -1,21 +1,21 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 
 /** An ISO 8601 duration of whole days, weeks, months or years: `P1M`, `P1Y`. */
 export const intervalPattern = /^P[1-9]\d{0,2}[DWMY]$/;
 
 /** A screening that is repeated: each run is a screening of its own, linked by `previousId`. */
-export const recurrenceRecordSchema = v.object({
-  id: v.string(),
-  packageId: v.string(),
+export const recurrenceRecordSchema = z.object({
+  id: z.string(),
+  packageId: z.string(),
   /** ISO 8601 duration, `P1M`. */
-  interval: v.string(),
-  nextAt: v.nullable(v.string()),
-  status: v.picklist(['active', 'unconfirmed', 'ended']),
+  interval: z.string(),
+  nextAt: z.nullable(z.string()),
+  status: z.enum(['active', 'unconfirmed', 'ended']),
   /** Oldest first. */
-  screeningIds: v.array(v.string()),
+  screeningIds: z.array(z.string()),
 });
-export type Recurrence = v.InferOutput<typeof recurrenceRecordSchema>;
+export type Recurrence = z.infer<typeof recurrenceRecordSchema>;
 
 /** `GET /recurrences`. */
-export const recurrenceListSchema = v.object({ recurrences: v.array(recurrenceRecordSchema) });
-export type RecurrenceList = v.InferOutput<typeof recurrenceListSchema>;
+export const recurrenceListSchema = z.object({ recurrences: z.array(recurrenceRecordSchema) });
+export type RecurrenceList = z.infer<typeof recurrenceListSchema>;

@@ -1,28 +1,28 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { environments } from './screening.ts';
 
 /** A field that a package asks for, by its canonical dotted path (`address.postalCode`, `aliases[].familyName`). */
-export const packageFieldSchema = v.object({
-  path: v.string(),
-  required: v.boolean(),
+export const packageFieldSchema = z.object({
+  path: z.string(),
+  required: z.boolean(),
   /** The host already told the proxy the answer; the page need not ask again. */
-  known: v.optional(v.boolean()),
+  known: z.optional(z.boolean()),
 });
-export type PackageField = v.InferOutput<typeof packageFieldSchema>;
+export type PackageField = z.infer<typeof packageFieldSchema>;
 
-export const screeningPackageSchema = v.object({
-  id: v.string(),
-  title: v.string(),
-  products: v.array(v.object({ title: v.string() })),
-  fields: v.array(packageFieldSchema),
+export const screeningPackageSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  products: z.array(z.object({ title: z.string() })),
+  fields: z.array(packageFieldSchema),
   /** False when a required field can only be collected by the service's own form. */
-  collectable: v.boolean(),
+  collectable: z.boolean(),
 });
-export type ScreeningPackage = v.InferOutput<typeof screeningPackageSchema>;
+export type ScreeningPackage = z.infer<typeof screeningPackageSchema>;
 
 /** `GET /packages`. */
-export const packageListSchema = v.object({
-  environment: v.picklist(environments),
-  packages: v.array(screeningPackageSchema),
+export const packageListSchema = z.object({
+  environment: z.enum(environments),
+  packages: z.array(screeningPackageSchema),
 });
-export type PackageList = v.InferOutput<typeof packageListSchema>;
+export type PackageList = z.infer<typeof packageListSchema>;

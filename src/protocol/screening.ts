@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 
 export const phases = [
   'unconfirmed',
@@ -22,42 +22,42 @@ export type Environment = (typeof environments)[number];
 export const modes = ['form', 'link', 'email'] as const;
 export type Mode = (typeof modes)[number];
 
-const phase = v.picklist(phases);
-const result = v.picklist(results);
+const phase = z.enum(phases);
+const result = z.enum(results);
 /** Times are ISO 8601 in UTC. */
-const time = v.string();
+const time = z.string();
 
-export const screeningItemSchema = v.object({
+export const screeningItemSchema = z.object({
   /** The proxy's own id; the service's never reaches a page. */
-  id: v.string(),
-  title: v.string(),
+  id: z.string(),
+  title: z.string(),
   phase,
   result,
-  estimatedAt: v.nullable(time),
+  estimatedAt: z.nullable(time),
 });
-export type ScreeningItem = v.InferOutput<typeof screeningItemSchema>;
+export type ScreeningItem = z.infer<typeof screeningItemSchema>;
 
 /** One run of one package for one candidate, as an audience may see it: the same shape in snapshots and events. */
-export const screeningSchema = v.object({
-  id: v.string(),
-  packageId: v.string(),
-  packageTitle: v.string(),
-  clientReferenceId: v.string(),
+export const screeningSchema = z.object({
+  id: z.string(),
+  packageId: z.string(),
+  packageTitle: z.string(),
+  clientReferenceId: z.string(),
   phase,
   result,
-  waitingOn: v.picklist(['candidate', 'source', 'service', 'none']),
-  items: v.array(screeningItemSchema),
-  invite: v.optional(v.object({ method: v.picklist(['link', 'email']), expiresAt: v.optional(time) })),
-  recurrence: v.optional(v.object({ id: v.string(), run: v.number(), nextAt: v.nullable(time) })),
-  previousId: v.optional(v.string()),
+  waitingOn: z.enum(['candidate', 'source', 'service', 'none']),
+  items: z.array(screeningItemSchema),
+  invite: z.optional(z.object({ method: z.enum(['link', 'email']), expiresAt: z.optional(time) })),
+  recurrence: z.optional(z.object({ id: z.string(), run: z.number(), nextAt: z.nullable(time) })),
+  previousId: z.optional(z.string()),
   submittedAt: time,
   updatedAt: time,
-  estimatedAt: v.nullable(time),
+  estimatedAt: z.nullable(time),
   /** Grows by one with each change this audience can see; a page ignores what it has already shown. */
-  revision: v.number(),
-  environment: v.picklist(environments),
+  revision: z.number(),
+  environment: z.enum(environments),
 });
-export type Screening = v.InferOutput<typeof screeningSchema>;
+export type Screening = z.infer<typeof screeningSchema>;
 
 /** Whether a screening is over, as far as anybody can say: the service may reopen any of them. */
 export function isOver(screening: Pick<Screening, 'phase'>): boolean {

@@ -1,15 +1,14 @@
-import * as v from 'valibot';
-import { dictionary } from './dictionary.ts';
+import * as z from 'zod/mini';
 
-const shortText = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+const shortText = z.string().check(z.minLength(1), z.maxLength(200));
 
 /** `POST /trust`: `candidate` is the member, in canonical names. */
-export const trustRequestSchema = v.object({
+export const trustRequestSchema = z.object({
   purpose: shortText,
-  candidate: dictionary(v.string(), v.unknown()),
+  candidate: z.record(z.string(), z.unknown()),
 });
-export type TrustRequest = v.InferOutput<typeof trustRequestSchema>;
+export type TrustRequest = z.infer<typeof trustRequestSchema>;
 
 /** `POST /trust/{id}/answers`: question id to answer id. */
-export const trustAnswersSchema = v.object({ answers: dictionary(shortText, shortText) });
-export type TrustAnswers = v.InferOutput<typeof trustAnswersSchema>;
+export const trustAnswersSchema = z.object({ answers: z.record(shortText, shortText) });
+export type TrustAnswers = z.infer<typeof trustAnswersSchema>;

@@ -1,21 +1,21 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 
 /** A knowledge question and its choices; asked once and kept nowhere. */
-export const questionSchema = v.object({
-  id: v.string(),
-  text: v.string(),
-  choices: v.array(v.object({ id: v.string(), text: v.string() })),
+export const questionSchema = z.object({
+  id: z.string(),
+  text: z.string(),
+  choices: z.array(z.object({ id: z.string(), text: z.string() })),
 });
-export type Question = v.InferOutput<typeof questionSchema>;
+export type Question = z.infer<typeof questionSchema>;
 
 /** A member's way to becoming a trusted end user: `POST /trust`, `POST /trust/{id}/answers`, `GET /trust`. */
-export const trustSchema = v.object({
-  id: v.string(),
-  status: v.picklist(['questions', 'trusted', 'failed', 'revoked']),
+export const trustSchema = z.object({
+  id: z.string(),
+  status: z.enum(['questions', 'trusted', 'failed', 'revoked']),
   /** While the status is `questions`, and only in the answer that asks them. */
-  questions: v.optional(v.array(questionSchema)),
-  attemptsLeft: v.optional(v.number()),
+  questions: z.optional(z.array(questionSchema)),
+  attemptsLeft: z.optional(z.number()),
   /** The permissible purpose, in the member's words. */
-  purpose: v.string(),
+  purpose: z.string(),
 });
-export type Trust = v.InferOutput<typeof trustSchema>;
+export type Trust = z.infer<typeof trustSchema>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type * as v from 'valibot';
+import type * as z from 'zod/mini';
 import { openApiDocument } from '../../server-example/proxy/openapi.ts';
 import { readBody } from '../../server-example/proxy/request-body.ts';
 import { Refusal } from '../../server-example/proxy/refusal.ts';
@@ -9,8 +9,8 @@ import { orderSchema } from '../../src/protocol/order.ts';
 import { pageSessionRequestSchema } from '../../src/protocol/page-session-request.ts';
 import { trustAnswersSchema } from '../../src/protocol/trust-request.ts';
 
-describe('what does not fit its schema', () => {
-  const mistakes = async (schema: v.GenericSchema, body: unknown): Promise<string[]> => {
+describe('a value that does not match its schema', () => {
+  const mistakes = async (schema: z.ZodMiniType, body: unknown): Promise<string[]> => {
     const request = new Request('http://proxy.example', { method: 'POST', body: JSON.stringify(body) });
     const refusal: unknown = await readBody(request, schema).catch((error: unknown) => error);
     assert.ok(refusal instanceof Refusal);
@@ -19,7 +19,7 @@ describe('what does not fit its schema', () => {
   const order = { packageId: '1', mode: 'form', candidate: {} };
   const session = { subject: 'anna', role: 'candidate' };
 
-  test('is named by its path and the rule it breaks', async () => {
+  test('a refused request body names each path and the rule it breaks', async () => {
     assert.deepEqual(
       await mistakes(orderSchema, { packageId: '', mode: 'fax', candidate: 1, recurrence: 'often' }),
       ['packageId too_small', 'mode invalid_value', 'candidate invalid_type', 'recurrence invalid_format'],
@@ -36,7 +36,7 @@ describe('what does not fit its schema', () => {
     ]);
   });
 
-  test('is named like a wrong one where it is missing', async () => {
+  test('a missing value is reported like a wrong one', async () => {
     assert.deepEqual(await mistakes(orderSchema, {}), [
       'packageId invalid_type',
       'mode invalid_value',
@@ -44,30 +44,36 @@ describe('what does not fit its schema', () => {
     ]);
   });
 
-  test('is said once of what is of the wrong type', async () => {
+  test('a value of the wrong type is reported once', async () => {
     assert.deepEqual(await mistakes(pageSessionRequestSchema, { ...session, ttlSeconds: 4000.5 }), [
       'ttlSeconds invalid_type',
     ]);
     assert.deepEqual(await mistakes(trustAnswersSchema, { answers: { '': '' } }), ['answers. invalid_key']);
   });
 
-  test('is a list in the place of an object', async () => {
+  test('a list in place of an object is refused', async () => {
     assert.deepEqual(await mistakes(orderSchema, []), [' invalid_type']);
     assert.deepEqual(await mistakes(orderSchema, { ...order, candidate: [] }), ['candidate invalid_type']);
     assert.deepEqual(await mistakes(orderSchema, { ...order, consents: [[]] }), ['consents.0 invalid_type']);
     assert.deepEqual(await mistakes(trustAnswersSchema, { answers: [] }), ['answers invalid_type']);
   });
 
-  test('is a key that nobody knows, inherited names among them', async () => {
+  test('a list that is too long is refused before its entries are read', async () => {
+    const consents = Array.from({ length: 10_000 }, () => 1);
+    assert.deepEqual(await mistakes(orderSchema, { ...order, consents }), ['consents too_big']);
+  });
+
+  test('an unknown key is refused, even one named like an inherited property', async () => {
     assert.deepEqual(await mistakes(pageSessionRequestSchema, { ...session, toString: 1, roles: [] }), [
       ' unrecognized_keys',
     ]);
   });
 
-  test('is listed whole when it is the profile', () => {
+  test('every mistake in a profile is listed at once, with its path and what is expected', () => {
     const overlay = {
       extra: 1,
       reads: { screening: 'yes', candidates: true, users: true },
+      paths: { packages: 'packages' },
       methods: { verifyIdentity: 'GET' },
       statuses: { complete: [] },
       implied: [],
@@ -75,15 +81,22 @@ describe('what does not fit its schema', () => {
     };
     assert.throws(() => readProfile(overlay), {
       message:
-        'the service profile does not fit its schema: methods.verifyIdentity: invalid value; ' +
-        'reads.screening: invalid type; reads: unrecognized keys (candidates, users); ' +
-        'statuses.complete: too small; limits.inviteSeconds: invalid type; implied: invalid type; ' +
-        'the file: unrecognized keys (extra)',
+        'the service profile does not match its schema: ' +
+        'paths.packages: must begin with / or {prefix}; ' +
+        'methods.verifyIdentity: Invalid option: expected one of "PUT"|"PATCH"|"POST"; ' +
+        'reads.screening: Invalid input: expected boolean, received string; ' +
+        'reads: Unrecognized keys: "candidates", "users"; ' +
+        'statuses.complete: Too small: expected array to have >=1 items; ' +
+        'limits.inviteSeconds: Invalid input: expected int, received number; ' +
+        'implied: Invalid input: expected record, received array; ' +
+        'the file: Unrecognized key: "extra"',
     });
-    assert.throws(() => readProfile([]), { message: /: the file: invalid type$/ });
+    assert.throws(() => readProfile([]), {
+      message: /: the file: Invalid input: expected object, received array$/,
+    });
   });
 
-  test('is told beforehand by the document of the page API', () => {
+  test('the OpenAPI document holds the schema that parses', () => {
     const { paths } = openApiDocument('/') as {
       paths: Record<string, Record<'post', { requestBody: { content: Record<string, { schema: object }> } }>>;
     };
