@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 const bundle = new URL('../dist/bundle/', import.meta.url);
 
 /** What the script may weigh, in bytes after gzip -9. */
-export const bound = 24_000;
+export const bound = 29_000;
 
 export interface FileSize {
   file: string;

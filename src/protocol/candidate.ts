@@ -10,6 +10,9 @@ const segments = (path: string): (string | number)[] =>
     .filter(Boolean)
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
+/** The last name of a path: `postalCode` of `address.postalCode`. */
+export const lastName = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+
 const isOwn = (value: unknown, key: string | number): value is Record<string | number, unknown> =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key);
 

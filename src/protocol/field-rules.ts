@@ -1,9 +1,18 @@
-import { answersOf, type Candidate, concretePaths, readField } from './candidate.ts';
+import * as z from 'zod/mini';
+import { answersOf, type Candidate, concretePaths, lastName, readField } from './candidate.ts';
 import type { FieldProblem } from './problem.ts';
 import type { PackageField } from './screening-package.ts';
 
 /** What may be wrong with an answer, beside the reasons the service itself gives (`already-in-use`). */
-export type FieldRule = 'required' | 'format' | 'too-long' | 'date' | 'past' | 'choice';
+export type FieldProblemCode = 'required' | 'format' | 'too-long' | 'date' | 'past' | 'choice';
+
+/** What an answer must be. */
+export interface FieldRule {
+  /** Its messages are `FieldProblemCode`s. */
+  schema: z.ZodMiniType<string | boolean>;
+  /** The flag beside the field that makes an empty answer fine. */
+  excuse?: string;
+}
 
 /** A real calendar day, `YYYY-MM-DD`. */
 export function isCalendarDay(text: string): boolean {
@@ -11,91 +20,123 @@ export function isCalendarDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** Says what is wrong with an answer, if anything. */
-type Check = (answer: unknown) => FieldRule | false;
+const isPast = (day: string): boolean => day >= '1900' && day < new Date().toISOString().slice(0, 10);
 
-const matching =
-  (pattern: RegExp, longest = 300): Check =>
-  (answer) => {
-    if (typeof answer !== 'string' || !pattern.test(answer)) return 'format';
-    return answer.length > longest && 'too-long';
-  };
+/** A message of a schema, held to the codes. */
+const code = (name: FieldProblemCode): string => name;
+
+const matching = (pattern: RegExp, longest = 300) =>
+  z.string(code('format')).check(z.regex(pattern, code('format')), z.maxLength(longest, code('too-long')));
 const text = matching(/^(?=.*\S)\P{Cc}+$/u);
 const phone = matching(/^\+[1-9]\d{6,14}$/);
-const day: Check = (answer) => (typeof answer !== 'string' || !isCalendarDay(answer)) && 'date';
-const pastDay: Check = (answer) => {
-  const isPast = String(answer) >= '1900' && String(answer) < new Date().toISOString().slice(0, 10);
-  return day(answer) || (!isPast && 'past');
-};
-const flag: Check = (answer) => typeof answer !== 'boolean' && 'choice';
+const day = z.string(code('date')).check(z.refine(isCalendarDay, code('date')));
+const flag = z.boolean(code('choice'));
 
-/** By path, or by its last name; what is not listed is any text. Formats are those of the wire (its page, Candidate). */
-const checks: Record<string, Check> = {
-  email: matching(/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/, 254),
-  dob: pastDay,
-  ssn: matching(/^\d{9}$/),
-  phone,
-  supervisorPhone: phone,
-  regionCode: matching(/^[A-Z]{2}-[A-Z0-9]{1,3}$/),
-  postalCode: matching(/^[A-Z0-9][A-Z0-9 ]{1,10}$/),
-  countryCode: matching(/^[A-Z]{2}$/),
-  validFrom: day,
-  validTo: day,
-  startDate: day,
-  endDate: day,
-  graduationDate: day,
-  'driversLicense.type': (answer) => answer !== 'personal' && answer !== 'commercial' && 'choice',
-  confirmedNoMiddleName: flag,
-  currentEmployer: flag,
-  permissionToContact: flag,
-  degreeCompleted: flag,
-};
+/**
+ * Every field that the page can ask, by its path or by the last name that several paths share, in the order in which
+ * a step asks. Formats are those of the wire.
+ */
+export const fieldRules = {
+  givenName: { schema: text },
+  middleName: { schema: text, excuse: 'confirmedNoMiddleName' },
+  confirmedNoMiddleName: { schema: flag },
+  familyName: { schema: text },
+  email: { schema: matching(/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/, 254) },
+  phone: { schema: phone },
+  dob: { schema: day.check(z.refine(isPast, code('past'))) },
+  ssn: { schema: matching(/^\d{9}$/) },
+  countryCode: { schema: matching(/^[A-Z]{2}$/) },
+  addressLine: { schema: text },
+  municipality: { schema: text },
+  regionCode: { schema: matching(/^[A-Z]{2}-[A-Z0-9]{1,3}$/) },
+  postalCode: { schema: matching(/^[A-Z0-9][A-Z0-9 ]{1,10}$/) },
+  validFrom: { schema: day },
+  validTo: { schema: day },
+  'driversLicense.type': { schema: z.enum(['personal', 'commercial'], code('choice')) },
+  licenseNumber: { schema: text },
+  'driversLicense.issuingAgency': { schema: text },
+  schoolName: { schema: text },
+  degreeType: { schema: text },
+  degreeName: { schema: text },
+  major: { schema: text },
+  degreeCompleted: { schema: flag },
+  graduationDate: { schema: day },
+  'licenses[].name': { schema: text },
+  'licenses[].number': { schema: text },
+  'licenses[].issuingAgency.name': { schema: text },
+  'licenses[].status': { schema: text },
+  employerName: { schema: text },
+  jobTitle: { schema: text },
+  currentEmployer: { schema: flag },
+  startDate: { schema: day },
+  endDate: { schema: day, excuse: 'currentEmployer' },
+  permissionToContact: { schema: flag },
+  supervisorName: { schema: text },
+  supervisorPhone: { schema: phone },
+} as const satisfies Record<string, FieldRule>;
+
+export type FieldPath = keyof typeof fieldRules;
+
+const isDescribed = (path: string): path is FieldPath => Object.hasOwn(fieldRules, path);
+
+/** The rule's path for a concrete one: `licenses[].name` for `licenses[2].name`; nothing for a field without a rule. */
+export function fieldPathOf(path: string): FieldPath | undefined {
+  const pattern = path.replace(/\[\d+\]/g, '[]');
+  return [pattern, lastName(pattern)].find(isDescribed);
+}
+
+function ruleOf(path: string): FieldRule | undefined {
+  const known = fieldPathOf(path);
+  return known && fieldRules[known];
+}
+
+/** Where the flag lies that makes an empty answer at `path` fine, if there is one. */
+export function excuseOf(path: string): string | undefined {
+  const excuse = ruleOf(path)?.excuse;
+  return excuse && path.slice(0, path.length - lastName(path).length) + excuse;
+}
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+/** What is wrong with one answer, or `undefined`. An empty answer is not wrong here: see `checkCandidate`. */
+export function checkField(path: string, value: unknown): FieldProblem | undefined {
+  if (isBlank(value) || Array.isArray(value)) return undefined;
+  // A field without a rule may be any text or flag.
+  const schema = ruleOf(path)?.schema ?? (typeof value === 'boolean' ? flag : text);
+  const issue = schema.safeParse(value).error?.issues[0];
+  return issue && { path, code: issue.message };
+}
 
 /** Paths that hold other paths instead of an answer. */
 const sections =
   /(^|\.)(address|additionalAddresses|aliases|driversLicense|educationHistory|degree|employmentHistory|licenses)$|licenses\[\d+\]\.issuingAgency$/;
 
-const lastName = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
-const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
-
-/** What is wrong with one answer, or `undefined`. Nothing said is not wrong here: see `checkCandidate`. */
-export function checkField(path: string, value: unknown): FieldProblem | undefined {
-  if (isBlank(value) || Array.isArray(value)) return undefined;
-  const key = Object.hasOwn(checks, path) ? path : lastName(path);
-  const check = Object.hasOwn(checks, key) ? checks[key] : undefined;
-  const code = (check ?? (typeof value === 'boolean' ? flag : text))(value);
-  return code ? { path, code } : undefined;
-}
-
 /** Whether a path may stay empty because another answer says why. */
 function isExcused(candidate: Candidate, path: string): boolean {
-  const name = lastName(path);
-  const owner = path.slice(0, path.length - name.length);
-  if (name === 'middleName') return readField(candidate, `${owner}confirmedNoMiddleName`) === true;
-  if (name === 'endDate') return readField(candidate, `${owner}currentEmployer`) === true;
-  return false;
+  const excuse = excuseOf(path);
+  return excuse !== undefined && readField(candidate, excuse) === true;
 }
 
 /**
- * Everything that keeps `candidate` from answering `fields`: what is owed, in their order, then what cannot be
- * read. The page asks it before it sends and the proxy asks it again: one set of rules.
+ * Everything that keeps `candidate` from answering `fields`: first the missing answers, in the order of the fields,
+ * then the answers that break a rule. The page checks before it sends, and the proxy checks again.
  */
 export function checkCandidate(candidate: Candidate, fields: PackageField[]): FieldProblem[] {
-  const owed = fields
+  const missing = fields
     .filter((field) => field.required && !field.known)
     .flatMap((field) => concretePaths(candidate, field.path))
     // An empty list is an answer: no other name, no earlier job.
     .filter((path) => isBlank(readField(candidate, path)) && !isExcused(candidate, path));
   return [
-    ...owed.map((path) => ({ path, code: 'required' })),
+    ...missing.map((path) => ({ path, code: code('required') })),
     ...answersOf(candidate).flatMap(([path, value]) => checkField(path, value) ?? []),
     ...fields.flatMap(({ path }) => checkSection(path, readField(candidate, path))),
   ];
 }
 
-/** An answer where a section belongs, or a section where an answer belongs. */
+/** A plain answer in place of a section, or a section in place of an answer. */
 function checkSection(path: string, value: unknown): FieldProblem[] {
   const isMistaken = !isBlank(value) && (typeof value === 'object') !== sections.test(path);
-  return isMistaken ? [{ path, code: 'format' }] : [];
+  return isMistaken ? [{ path, code: code('format') }] : [];
 }
