@@ -13,15 +13,13 @@ import { OrderDesk } from './order-desk.ts';
 import { OriginRule } from './origin-rule.ts';
 import { PackageCatalogue } from './package-catalogue.ts';
 import { pageApi } from './page-api.ts';
+import { pageRoutes } from './page-routes.ts';
 import { PageSessions } from './page-sessions.ts';
 import { ProxyLog } from './proxy-log.ts';
 import { Reconciliation } from './reconciliation.ts';
 import { RecurrenceDesk } from './recurrence-desk.ts';
-import { recurrenceRoutes } from './recurrence-routes.ts';
 import { RateLimit } from './rate-limit.ts';
-import { screeningRoutes } from './screening-routes.ts';
 import { TrustDesk } from './trust-desk.ts';
-import { trustRoutes } from './trust-routes.ts';
 import { ScreeningNews } from './screening-news.ts';
 
 /** What a proxy may be given instead of the usual, in tests above all. */
@@ -104,31 +102,24 @@ export async function createProxy(
   const origins = new OriginRule(configuration.publicUrl, configuration.allowedOrigins);
   metrics.gauge('streams', () => feed.readers);
 
-  const api = pageApi({
-    basePath,
-    hostApiKey: configuration.hostApiKey,
-    origins,
+  const routes = pageRoutes({
+    keys,
+    store,
+    cursors,
     sessions,
     catalogue,
-    callbacks,
+    desk,
+    invites,
+    news,
     feed,
-    store,
-    log,
+    trust,
+    recurrences,
+    callbacks,
     metrics,
-    now,
-    screenings: screeningRoutes({
-      keys,
-      store,
-      cursors,
-      desk,
-      invites,
-      news,
-      recurrences,
-      orderLimit: new RateLimit(ordersPerMinute, now),
-    }),
-    trust: trustRoutes(trust),
-    recurrences: recurrenceRoutes(recurrences),
+    orderLimit: new RateLimit(ordersPerMinute, now),
   });
+  const { hostApiKey } = configuration;
+  const api = pageApi(routes, { basePath, hostApiKey, origins, sessions, log, metrics, now });
 
   await sessions.refresh();
   await trust.repair();

@@ -1,16 +1,29 @@
-import { Hono } from 'hono';
-import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
-import type { PageEnvironment } from './page-environment.ts';
+import { recurrenceListSchema } from '../../src/protocol/recurrence.ts';
 import type { RecurrenceDesk } from './recurrence-desk.ts';
+import { reply, type Route, route } from './route.ts';
 
-/** Screenings that repeat, under `/recurrences`. */
-export function recurrenceRoutes(desk: RecurrenceDesk): Hono<PageEnvironment> {
-  return new Hono<PageEnvironment>()
-    .get('/', async (context) =>
-      context.json<RecurrenceList>({ recurrences: await desk.list(context.get('session')) }),
-    )
-    .delete('/:id', async (context) => {
-      await desk.end(context.get('session'), context.req.param('id'));
-      return context.body(null, 204);
-    });
+/** Screenings that repeat. */
+export function recurrenceRoutes(desk: RecurrenceDesk): Route[] {
+  return [
+    route({
+      method: 'get',
+      path: '/recurrences',
+      summary: 'The screenings that repeat.',
+      key: 'pageSession',
+      answers: { 200: recurrenceListSchema },
+      handle: async ({ session }) => reply(200, { recurrences: await desk.list(session) }),
+    }),
+    route({
+      method: 'delete',
+      path: '/recurrences/{id}',
+      summary: 'End a repetition: no further run.',
+      key: 'pageSession',
+      params: { id: "The repetition's id." },
+      answers: { 204: 'Ended.' },
+      handle: async ({ session, params }) => {
+        await desk.end(session, params.id);
+        return reply(204);
+      },
+    }),
+  ];
 }

@@ -1,9 +1,8 @@
-import { Hono } from 'hono';
-import type { Invite } from '../../src/protocol/invite.ts';
+import { inviteSchema } from '../../src/protocol/invite.ts';
 import { orderSchema } from '../../src/protocol/order.ts';
-import type { Receipt } from '../../src/protocol/receipt.ts';
-import type { Screening } from '../../src/protocol/screening.ts';
-import type { Snapshot } from '../../src/protocol/snapshot.ts';
+import { receiptSchema } from '../../src/protocol/receipt.ts';
+import { screeningSchema } from '../../src/protocol/screening.ts';
+import { snapshotSchema } from '../../src/protocol/snapshot.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import { maySee, showTo } from './audience.ts';
@@ -12,14 +11,14 @@ import type { Invites } from './invites.ts';
 import type { KeyRing } from './key-ring.ts';
 import type { OrderDesk } from './order-desk.ts';
 import { audienceOf, type PageSessionFacts } from './page-sessions.ts';
-import type { PageEnvironment } from './page-environment.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { RecurrenceDesk } from './recurrence-desk.ts';
 import { Refusal } from './refusal.ts';
-import { readBody } from './request-body.ts';
+import { reply, type Route, route } from './route.ts';
 import type { ScreeningNews } from './screening-news.ts';
 
-interface Surroundings {
+/** What the routes of screenings are made of. */
+export interface ScreeningDependencies {
   keys: KeyRing;
   store: Store;
   cursors: Cursors;
@@ -31,10 +30,17 @@ interface Surroundings {
 }
 
 const mostIds = 100;
+const params = { id: "The screening's id." };
 
-/** Orders and what became of them, under `/screenings`. */
-export function screeningRoutes(around: Surroundings): Hono<PageEnvironment> {
-  const { keys, store, cursors, desk, invites, news, recurrences, orderLimit } = around;
+function idempotencyKey(request: Request): string {
+  const key = request.headers.get('idempotency-key')?.trim() ?? '';
+  if (key === '' || key.length > 200) throw new Refusal('idempotency_key_required');
+  return key;
+}
+
+/** Orders and what became of them. */
+export function screeningRoutes(deps: ScreeningDependencies): Route[] {
+  const { keys, store, cursors, desk, invites, news, recurrences, orderLimit } = deps;
 
   /** Foreign and absent alike are not found. */
   const find = async (session: PageSessionFacts, id: string): Promise<ScreeningRecord> => {
@@ -43,58 +49,99 @@ export function screeningRoutes(around: Surroundings): Hono<PageEnvironment> {
     return record;
   };
 
-  return new Hono<PageEnvironment>()
-    .post('/', async (context) => {
-      const session = context.get('session');
-      orderLimit.spend(`${session.role} ${session.subject}`);
-      const key = context.req.header('idempotency-key')?.trim() ?? '';
-      if (key === '' || key.length > 200) throw new Refusal('idempotency_key_required');
-      const order = await readBody(context.req.raw, orderSchema);
-      const { record, isNew } = await desk.place(session, key, order);
-      return context.json<Screening>(showTo(record, audienceOf(session)), isNew ? 201 : 200);
-    })
-    .get('/', async (context) => {
-      const audience = audienceOf(context.get('session'));
-      const ids = context.req.queries('id')?.flatMap((value) => value.split(','));
-      if (ids && ids.length > mostIds) throw new Refusal('invalid_request');
-      const { records, position } = await store.snapshot(audience, ids);
-      return context.json<Snapshot>({
-        screenings: records.map((record) => showTo(record, audience)),
-        cursor: cursors.write(position, audience),
-      });
-    })
-    .get('/:id', async (context) => {
-      const session = context.get('session');
-      const record = await find(session, context.req.param('id'));
-      return context.json<Screening>(showTo(record, audienceOf(session)));
-    })
-    .delete('/:id', async (context) => {
-      const session = context.get('session');
-      const record = await find(session, context.req.param('id'));
-      if (session.role !== 'operator') throw new Refusal('role_forbidden');
-      if (!(await news.giveUp(record.id))) throw new Refusal('in_progress');
-      if (record.recurrence) await recurrences.end(session, record.recurrence.id);
-      return context.body(null, 204);
-    })
-    .post('/:id/invite', async (context) => {
-      const session = context.get('session');
-      const record = await find(session, context.req.param('id'));
-      if (session.role !== 'candidate') throw new Refusal('role_forbidden');
-      if (record.phase !== 'invited' || record.invite?.method !== 'link') throw new Refusal('not_found');
-      const invite = await invites.take(record);
-      await news.renewedInvite(record.id, invite.expiresAt);
-      return context.json<Invite>(invite);
-    })
-    .get('/:id/consents', async (context) => {
-      const session = context.get('session');
-      const record = await find(session, context.req.param('id'));
-      if (session.role === 'member') throw new Refusal('role_forbidden');
-      const consents = await store.consents(record.id);
-      return context.json<Receipt>({
-        consents: consents.map(({ sealedName, ...consent }) => ({
+  return [
+    route({
+      method: 'get',
+      path: '/screenings',
+      summary: 'What the session may see, newest first.',
+      key: 'pageSession',
+      query: { id: 'Only these, at most 100; may be repeated.' },
+      answers: { 200: snapshotSchema },
+      handle: async ({ query, session }) => {
+        const audience = audienceOf(session);
+        const ids = query.getAll('id').flatMap((value) => value.split(','));
+        if (ids.length > mostIds) throw new Refusal('invalid_request');
+        const { records, position } = await store.snapshot(audience, ids.length > 0 ? ids : undefined);
+        const screenings = records.map((record) => showTo(record, audience));
+        return reply(200, { screenings, cursor: cursors.write(position, audience) });
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/screenings',
+      summary: 'Order a screening.',
+      key: 'pageSession',
+      headers: { 'Idempotency-Key': 'One per order, 1 to 200 characters.' },
+      takes: orderSchema,
+      answers: { 200: screeningSchema, 201: screeningSchema },
+      admit: ({ request, session }) => {
+        orderLimit.spend(`${session.role} ${session.subject}`);
+        idempotencyKey(request);
+      },
+      handle: async ({ request, session, body }) => {
+        const { record, isNew } = await desk.place(session, idempotencyKey(request), body);
+        return reply(isNew ? 201 : 200, showTo(record, audienceOf(session)));
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/screenings/{id}',
+      summary: 'One screening.',
+      key: 'pageSession',
+      params,
+      answers: { 200: screeningSchema },
+      handle: async ({ session, params }) => {
+        const record = await find(session, params.id);
+        return reply(200, showTo(record, audienceOf(session)));
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/screenings/{id}',
+      summary: 'Give up a screening that was never confirmed.',
+      key: 'pageSession',
+      params,
+      answers: { 204: 'Given up.' },
+      handle: async ({ session, params }) => {
+        const record = await find(session, params.id);
+        if (session.role !== 'operator') throw new Refusal('role_forbidden');
+        if (!(await news.giveUp(record.id))) throw new Refusal('in_progress');
+        if (record.recurrence) await recurrences.end(session, record.recurrence.id);
+        return reply(204);
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/screenings/{id}/invite',
+      summary: "A one-time link to the service's form.",
+      key: 'pageSession',
+      params,
+      answers: { 200: inviteSchema },
+      handle: async ({ session, params }) => {
+        const record = await find(session, params.id);
+        if (session.role !== 'candidate') throw new Refusal('role_forbidden');
+        if (record.phase !== 'invited' || record.invite?.method !== 'link') throw new Refusal('not_found');
+        const invite = await invites.take(record);
+        await news.renewedInvite(record.id, invite.expiresAt);
+        return reply(200, invite);
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/screenings/{id}/consents',
+      summary: 'The receipt of what was signed.',
+      key: 'pageSession',
+      params,
+      answers: { 200: receiptSchema },
+      handle: async ({ session, params }) => {
+        const record = await find(session, params.id);
+        if (session.role === 'member') throw new Refusal('role_forbidden');
+        const consents = (await store.consents(record.id)).map(({ sealedName, ...consent }) => ({
           ...consent,
           typedName: keys.open('typed name', sealedName, record.id) ?? '',
-        })),
-      });
-    });
+        }));
+        return reply(200, { consents });
+      },
+    }),
+  ];
 }

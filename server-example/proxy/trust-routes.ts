@@ -1,26 +1,55 @@
-import { Hono } from 'hono';
 import { trustAnswersSchema, trustRequestSchema } from '../../src/protocol/trust-request.ts';
-import type { PageEnvironment } from './page-environment.ts';
-import { readBody } from './request-body.ts';
+import { trustSchema } from '../../src/protocol/trust.ts';
+import { reply, type Route, route } from './route.ts';
 import type { TrustDesk } from './trust-desk.ts';
 
-/** How a member becomes a trusted end user, and stops being one, under `/trust`. */
-export function trustRoutes(desk: TrustDesk): Hono<PageEnvironment> {
-  return new Hono<PageEnvironment>()
-    .post('/', async (context) => {
-      const request = await readBody(context.req.raw, trustRequestSchema);
-      return context.json(await desk.begin(context.get('session'), request), 201);
-    })
-    .get('/', async (context) => {
-      const trust = await desk.current(context.get('session'));
-      return trust ? context.json(trust) : context.body(null, 204);
-    })
-    .post('/:id/answers', async (context) => {
-      const { answers } = await readBody(context.req.raw, trustAnswersSchema);
-      return context.json(await desk.answer(context.get('session'), context.req.param('id'), answers));
-    })
-    .delete('/:id', async (context) => {
-      await desk.revoke(context.get('session'), context.req.param('id'));
-      return context.body(null, 204);
-    });
+const params = { id: "The proof's id." };
+
+/** How a member becomes a trusted end user, and stops being one. */
+export function trustRoutes(desk: TrustDesk): Route[] {
+  return [
+    route({
+      method: 'get',
+      path: '/trust',
+      summary: "How far the member's newest proof of identity has come.",
+      key: 'pageSession',
+      answers: { 200: trustSchema, 204: 'The member never began one.' },
+      handle: async ({ session }) => {
+        const trust = await desk.current(session);
+        return trust ? reply(200, trust) : reply(204);
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/trust',
+      summary: 'Begin to prove identity, under a permissible purpose; the answer asks the questions.',
+      key: 'pageSession',
+      takes: trustRequestSchema,
+      answers: { 201: trustSchema },
+      handle: async ({ session, body }) => reply(201, await desk.begin(session, body)),
+    }),
+    route({
+      method: 'delete',
+      path: '/trust/{id}',
+      summary: 'Stop being a trusted end user: outcomes are withheld again.',
+      key: 'pageSession',
+      params,
+      answers: { 204: 'Ended.' },
+      handle: async ({ session, params }) => {
+        await desk.revoke(session, params.id);
+        return reply(204);
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/trust/{id}/answers',
+      summary: 'One attempt at the questions.',
+      key: 'pageSession',
+      params,
+      takes: trustAnswersSchema,
+      answers: { 200: trustSchema },
+      handle: async ({ session, params, body }) =>
+        reply(200, await desk.answer(session, params.id, body.answers)),
+    }),
+  ];
 }

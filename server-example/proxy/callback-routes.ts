@@ -1,0 +1,32 @@
+import type { CallbackDesk } from './callback-desk.ts';
+import { readText } from './request-body.ts';
+import { type Route, route } from './route.ts';
+
+/** A callback embeds the whole candidate and every report item. */
+const longestCallbackBytes = 2_000_000;
+
+/** Where the service reports changes. */
+export function callbackRoutes(desk: CallbackDesk): Route[] {
+  return [
+    route({
+      method: 'post',
+      path: '/callbacks/{capability}',
+      summary: 'News from the screening service.',
+      key: 'open',
+      params: { capability: 'Made by the proxy.' },
+      answers: {
+        200: 'On disk.',
+        401: 'Wrong credentials.',
+        404: 'No such capability.',
+        422: 'Not understood.',
+        503: 'Not stored.',
+      },
+      handle: async ({ request, params }) => {
+        const text = await readText(request, longestCallbackBytes);
+        const status = await desk.hear(params.capability, request.headers.get('authorization'), text);
+        const headers = status === 401 ? { 'www-authenticate': 'Basic' } : {};
+        return { response: new Response(null, { status, headers }) };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,39 @@
+import type { Store } from '../store/store.ts';
+import type { Metrics } from './metrics.ts';
+import { type Route, route } from './route.ts';
+
+/** What those who keep the proxy running ask it. */
+export function healthRoutes(store: Store, metrics: Metrics): Route[] {
+  return [
+    route({
+      method: 'get',
+      path: '/healthz',
+      summary: 'The process runs.',
+      key: 'open',
+      answers: { 200: 'It does.' },
+      handle: async () => ({ response: Response.json({ status: 'ok' }) }),
+    }),
+    route({
+      method: 'get',
+      path: '/readyz',
+      summary: 'The store works.',
+      key: 'open',
+      answers: { 200: 'It does.' },
+      handle: async () => {
+        await store.position();
+        return { response: Response.json({ status: 'ready' }) };
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/metrics',
+      summary: 'Counters, Prometheus text.',
+      key: 'hostKey',
+      answers: { 200: 'Text.' },
+      handle: async () => {
+        const headers = { 'content-type': 'text/plain; charset=UTF-8' };
+        return { response: new Response(metrics.toText(), { headers }) };
+      },
+    }),
+  ];
+}

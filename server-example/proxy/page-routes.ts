@@ -1,0 +1,42 @@
+import type { Store } from '../store/store.ts';
+import type { CallbackDesk } from './callback-desk.ts';
+import { callbackRoutes } from './callback-routes.ts';
+import type { EventFeed } from './event-feed.ts';
+import { eventRoutes } from './event-routes.ts';
+import { healthRoutes } from './health-routes.ts';
+import type { Metrics } from './metrics.ts';
+import type { PackageCatalogue } from './package-catalogue.ts';
+import { packageRoutes } from './package-routes.ts';
+import type { PageSessions } from './page-sessions.ts';
+import type { RecurrenceDesk } from './recurrence-desk.ts';
+import { recurrenceRoutes } from './recurrence-routes.ts';
+import type { Route } from './route.ts';
+import { type ScreeningDependencies, screeningRoutes } from './screening-routes.ts';
+import { sessionRoutes } from './session-routes.ts';
+import type { TrustDesk } from './trust-desk.ts';
+import { trustRoutes } from './trust-routes.ts';
+
+interface Dependencies extends ScreeningDependencies {
+  sessions: PageSessions;
+  catalogue: PackageCatalogue;
+  feed: EventFeed;
+  trust: TrustDesk;
+  recurrences: RecurrenceDesk;
+  callbacks: CallbackDesk;
+  store: Store;
+  metrics: Metrics;
+}
+
+/** Every route of the page API. A new file of routes is added here, and thereby mounted and documented. */
+export function pageRoutes(deps: Dependencies): Route[] {
+  return [
+    ...sessionRoutes(deps.sessions),
+    ...packageRoutes(deps.catalogue),
+    ...screeningRoutes(deps),
+    ...eventRoutes(deps.feed),
+    ...trustRoutes(deps.trust),
+    ...recurrenceRoutes(deps.recurrences),
+    ...callbackRoutes(deps.callbacks),
+    ...healthRoutes(deps.store, deps.metrics),
+  ];
+}

@@ -1,0 +1,89 @@
+import type * as z from 'zod/mini';
+import type { PageSessionFacts } from './page-sessions.ts';
+
+/** Who may call a route: anybody, the host's back end, or a page with its page session. */
+export type RouteKey = 'open' | 'hostKey' | 'pageSession';
+
+/** By status: the schema of the JSON answer, or a sentence where the answer is not JSON. */
+export type RouteAnswers = Record<number, z.ZodMiniType | string>;
+
+/** A request whose sender was checked; `params` holds the names in braces of the path. */
+export interface Call<Name extends string = string, Session = PageSessionFacts | undefined> {
+  request: Request;
+  params: Record<Name, string>;
+  query: URLSearchParams;
+  session: Session;
+}
+
+/** What is more than a status and JSON: an event stream, text, further headers. */
+interface RawReply {
+  response: Response;
+}
+
+/** One route: the router mounts it and the OpenAPI document describes it, both from these members. */
+export interface Route {
+  method: 'get' | 'post' | 'delete';
+  /** With names in braces: `/screenings/{id}`. */
+  path: string;
+  summary: string;
+  key: RouteKey;
+  /** By name: what stands in the path, in the query, and in headers that the route requires. */
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** The schema of the JSON body. */
+  takes?: z.ZodMiniType;
+  answers: RouteAnswers;
+  /** Refuses a call before its body is read. */
+  admit?(call: Call): void;
+  handle(call: Call & { body: unknown }): Promise<RawReply | { status: number; body?: unknown }>;
+}
+
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+
+type SessionOf<Key extends RouteKey> = Key extends 'pageSession' ? PageSessionFacts : undefined;
+
+type ReplyOf<Answers extends RouteAnswers> = {
+  [Status in keyof Answers]: Answers[Status] extends z.ZodMiniType<infer Body>
+    ? { status: Status; body: Body }
+    : { status: Status; body?: undefined };
+}[keyof Answers];
+
+/** A route whose handler is held to its own path, key and schemas. */
+type CheckedRoute<
+  Path extends string,
+  Key extends RouteKey,
+  Answers extends RouteAnswers,
+  Takes extends z.ZodMiniType,
+> = Omit<Route, 'path' | 'key' | 'params' | 'takes' | 'answers' | 'admit' | 'handle'> & {
+  path: Path;
+  key: Key;
+  takes?: Takes;
+  answers: Answers;
+  admit?(call: Call<NamesIn<Path>, SessionOf<Key>>): void;
+  handle(
+    call: Call<NamesIn<Path>, SessionOf<Key>> & { body: z.infer<Takes> },
+  ): Promise<RawReply | ReplyOf<Answers>>;
+} & ([NamesIn<Path>] extends [never] ? { params?: never } : { params: Record<NamesIn<Path>, string> });
+
+/** Checks one route: a missing description, a wrong body or an answer of another schema does not compile. */
+export function route<
+  const Path extends string,
+  Key extends RouteKey,
+  Answers extends RouteAnswers,
+  Takes extends z.ZodMiniType = z.ZodMiniType<undefined>,
+>(checked: CheckedRoute<Path, Key, Answers, Takes>): Route {
+  return checked as Route;
+}
+
+/** What a handler answers: a status and, where the route has a schema for it, the JSON. */
+export function reply<const Status extends number>(status: Status): { status: Status };
+export function reply<const Status extends number, Body>(
+  status: Status,
+  body: Body,
+): { status: Status; body: Body };
+export function reply(status: number, body?: unknown): { status: number; body?: unknown } {
+  return { status, body };
+}

@@ -1,0 +1,31 @@
+import { pageSessionRequestSchema } from '../../src/protocol/page-session-request.ts';
+import { pageSessionSchema } from '../../src/protocol/page-session.ts';
+import type { PageSessions } from './page-sessions.ts';
+import { reply, type Route, route } from './route.ts';
+
+/** Page sessions, issued to the host's back end and ended by it. */
+export function sessionRoutes(sessions: PageSessions): Route[] {
+  return [
+    route({
+      method: 'post',
+      path: '/sessions',
+      summary: 'Issue a page session.',
+      key: 'hostKey',
+      takes: pageSessionRequestSchema,
+      answers: { 201: pageSessionSchema },
+      handle: async ({ body }) => reply(201, await sessions.issue(body)),
+    }),
+    route({
+      method: 'delete',
+      path: '/sessions/{subject}',
+      summary: 'End every page session of a subject issued until now.',
+      key: 'hostKey',
+      params: { subject: "The host's reference." },
+      answers: { 204: 'Ended.' },
+      handle: async ({ params }) => {
+        await sessions.revoke(params.subject);
+        return reply(204);
+      },
+    }),
+  ];
+}
