@@ -9,10 +9,7 @@ export interface LogFacts {
   method?: string;
   status?: number;
   milliseconds?: number;
-  phase?: string;
   changed?: boolean;
-  environment?: string;
-  count?: number;
   /** Told by class and message of our own errors; of others, by class alone. */
   error?: unknown;
 }
@@ -30,20 +27,9 @@ export type LogEvent =
   | 'service_header_doubted'
   | 'store_failed'
   | 'trust_ended'
-  | 'version_deprecated'
-  | 'abandoned_orders';
+  | 'version_deprecated';
 
-const allowed = [
-  'screeningId',
-  'route',
-  'method',
-  'status',
-  'milliseconds',
-  'phase',
-  'changed',
-  'environment',
-  'count',
-];
+const allowed = ['screeningId', 'route', 'method', 'status', 'milliseconds', 'changed'];
 
 /** Log lines by allow-list: an event, and nothing but {@link LogFacts}. */
 export class ProxyLog {

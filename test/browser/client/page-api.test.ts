@@ -3,7 +3,6 @@ import { OrderApi } from '../../../src/client/order-api.ts';
 import { PageApi } from '../../../src/client/page-api.ts';
 import { PageProblem } from '../../../src/client/page-problem.ts';
 import { PageSessionSource } from '../../../src/client/page-session-source.ts';
-import { RecurrenceApi } from '../../../src/client/recurrence-api.ts';
 import { TrustApi } from '../../../src/client/trust-api.ts';
 import { aScreening, aToken, PageApiStandIn, refusal } from '../page-api-stand-in.ts';
 
@@ -123,23 +122,6 @@ describe('The page API', () => {
     await trusts.end(trust.id);
     const bodies = stand.calls.map(({ body }) => body && (JSON.parse(body) as unknown));
     expect(bodies).to.deep.equal([null, request, { answers: { q1: 'a1' } }, null]);
-  });
-
-  it('lists what repeats, and ends it', async () => {
-    const recurrences = new RecurrenceApi(api);
-    const recurrence = {
-      id: 'r1',
-      packageId: '539146',
-      interval: 'P1M',
-      nextAt: '2026-12-21T11:00:00Z',
-      status: 'active',
-      screeningIds: ['s1'],
-    } as const;
-    stand.answers['GET /recurrences'] = () => Response.json({ recurrences: [recurrence] });
-    stand.answers['DELETE /recurrences/r1'] = () => new Response(null, { status: 204 });
-    expect(await recurrences.all()).to.deep.equal([recurrence]);
-    await recurrences.end('r1');
-    expect((await problemOf(recurrences.end('r2'))).code).to.equal('not_found');
   });
 
   it('throws the reason of an abort, not a problem', async () => {
