@@ -11,7 +11,7 @@ import type { RecurrenceDesk } from './recurrence-desk.ts';
 import type { ScreeningNews } from './screening-news.ts';
 import { Turns } from './turns.ts';
 
-interface Surroundings {
+interface Dependencies {
   store: Store;
   service: ScreeningService;
   capabilities: CallbackCapabilities;
@@ -29,11 +29,11 @@ export type CallbackStatus = 200 | 401 | 404 | 422;
  * is believed only where it does not. Nothing personal in it goes further than this file.
  */
 export class CallbackDesk {
-  readonly #around: Surroundings;
+  readonly #deps: Dependencies;
   readonly #turns = new Turns();
 
-  constructor(around: Surroundings) {
-    this.#around = around;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /**
@@ -42,7 +42,7 @@ export class CallbackDesk {
    * @throws whatever the store throws: then the service must come again.
    */
   async hear(capability: string, authorization: string | null, text: string): Promise<CallbackStatus> {
-    const { store, service, capabilities, log, metrics } = this.#around;
+    const { store, service, capabilities, log, metrics } = this.#deps;
     const reference = capabilities.reference(capability);
     if (reference === undefined) return 404;
     const record = await store.screeningByCallback(reference);
@@ -73,15 +73,15 @@ export class CallbackDesk {
 
   async #hearOne(record: ScreeningRecord, payload: Candidate): Promise<boolean> {
     return this.#turns.take(record.id, async () => {
-      const current = (await this.#around.store.screeningByCallback(record.callbackReference)) ?? record;
+      const current = (await this.#deps.store.screeningByCallback(record.callbackReference)) ?? record;
       const { told, isCurrent } = await this.#tell(payload, current.serviceId, current.invite !== null);
-      return this.#around.news.hear(record.id, told, isCurrent);
+      return this.#deps.news.hear(record.id, told, isCurrent);
     });
   }
 
   async #hearRun(reference: string, payload: Candidate): Promise<boolean> {
     const { told, isCurrent } = await this.#tell(payload, null, false);
-    return this.#around.recurrences.hear(reference, told, isCurrent);
+    return this.#deps.recurrences.hear(reference, told, isCurrent);
   }
 
   /** What the service says of the screening: read back where that works, the callback's own words where not. */
@@ -90,7 +90,7 @@ export class CallbackDesk {
     serviceId: string | null,
     wasInvited: boolean,
   ): Promise<{ told: ServiceScreening; isCurrent: boolean }> {
-    const { service } = this.#around;
+    const { service } = this.#deps;
     const read = (id: string) => readBack(service, id, wasInvited);
     const known = serviceId === null ? undefined : await read(serviceId);
     if (known) return { told: known, isCurrent: true };

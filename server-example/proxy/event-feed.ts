@@ -5,7 +5,7 @@ import type { Cursors } from './cursors.ts';
 import type { PageSessionFacts, PageSessions } from './page-sessions.ts';
 import { audienceOf } from './page-sessions.ts';
 
-interface Surroundings {
+interface Dependencies {
   store: Store;
   cursors: Cursors;
   sessions: PageSessions;
@@ -27,12 +27,12 @@ interface Place {
  * reader holds no queue.
  */
 export class EventFeed {
-  readonly #around: Surroundings;
+  readonly #deps: Dependencies;
   readonly #closing = new AbortController();
   #readers = 0;
 
-  constructor(around: Surroundings) {
-    this.#around = around;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /** How many streams are open. */
@@ -49,7 +49,7 @@ export class EventFeed {
   async stream(session: PageSessionFacts, cursor: string | undefined): Promise<Response> {
     const audience = audienceOf(session);
     const place = await this.#place(cursor, audience);
-    const { signal: sessionOver, release } = this.#around.sessions.lifetime(session);
+    const { signal: sessionOver, release } = this.#deps.sessions.lifetime(session);
     const left = new AbortController();
     const over = AbortSignal.any([sessionOver, left.signal, this.#closing.signal]);
     const bell = this.#bell(audience, over);
@@ -63,11 +63,10 @@ export class EventFeed {
     });
     const fill = async () => {
       while (pending === '' && !over.aborted) {
-        const entries = await this.#around.store.read(audience, position, batchSize);
+        const entries = await this.#deps.store.read(audience, position, batchSize);
         pending = entries.map(write.entry).join('');
         position = entries.at(-1)?.position ?? position;
-        if (entries.length === 0 && !(await bell.rings(this.#around.heartbeatMs)))
-          pending = ': still here\n\n';
+        if (entries.length === 0 && !(await bell.rings(this.#deps.heartbeatMs))) pending = ': still here\n\n';
       }
     };
     const body = new ReadableStream<Uint8Array>(
@@ -99,9 +98,9 @@ export class EventFeed {
   /** The same as a long poll, for networks that hold streams back: waits at most `waitMs` for a first event. */
   async poll(session: PageSessionFacts, cursor: string | undefined, waitMs: number): Promise<EventBatch> {
     const audience = audienceOf(session);
-    const { store, cursors } = this.#around;
+    const { store, cursors } = this.#deps;
     const place = await this.#place(cursor, audience);
-    const { signal: over, release } = this.#around.sessions.lifetime(session);
+    const { signal: over, release } = this.#deps.sessions.lifetime(session);
     const done = new AbortController();
     try {
       const bell = this.#bell(audience, AbortSignal.any([over, done.signal, this.#closing.signal]));
@@ -113,7 +112,7 @@ export class EventFeed {
           if (entries.length === 0) break;
         }
       }
-      this.#around.sessions.checkAlive(session);
+      this.#deps.sessions.checkAlive(session);
       return {
         events: entries.map((entry) => showEntryTo(entry, audience)),
         cursor: cursors.write(entries.at(-1)?.position ?? place.position, audience),
@@ -126,15 +125,15 @@ export class EventFeed {
   }
 
   async #place(cursor: string | undefined, audience: Audience): Promise<Place> {
-    const newest = await this.#around.store.position();
+    const newest = await this.#deps.store.position();
     if (cursor === undefined) return { position: newest, isReset: false };
-    const position = this.#around.cursors.read(cursor, audience);
+    const position = this.#deps.cursors.read(cursor, audience);
     if (position === undefined || position > newest) return { position: newest, isReset: true };
     return { position, isReset: false };
   }
 
   #frames(audience: Audience) {
-    const id = (position: number) => `id: ${this.#around.cursors.write(position, audience)}\n`;
+    const id = (position: number) => `id: ${this.#deps.cursors.write(position, audience)}\n`;
     return {
       mark: (position: number) => `${id(position)}\n`,
       reset: (position: number) => `${id(position)}event: reset\ndata: {}\n\n`,
@@ -151,7 +150,7 @@ export class EventFeed {
       hasRung = true;
       wake();
     };
-    this.#around.store.watch(audience, ring, over);
+    this.#deps.store.watch(audience, ring, over);
     over.addEventListener('abort', ring, { once: true });
     return {
       /** True at the next nudge or when it is over, false after `milliseconds`. */

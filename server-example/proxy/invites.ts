@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import type { KeyRing } from './key-ring.ts';
 import { Refusal } from './refusal.ts';
 
-interface Surroundings {
+interface Dependencies {
   keys: KeyRing;
   store: Store;
   service: ScreeningService;
@@ -17,17 +17,17 @@ interface Surroundings {
 
 /** One-time links to the service's form: each is handed out once, to the candidate alone. */
 export class Invites {
-  readonly #around: Surroundings;
+  readonly #deps: Dependencies;
 
-  constructor(around: Surroundings) {
-    this.#around = around;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /** Keeps the link of an order until it is asked for; answers when it dies (ISO 8601, UTC). */
   async keep(screeningId: string, link: string): Promise<string> {
     const expiresAt = this.#expiry();
-    const sealed = this.#around.keys.seal('invite link', link, screeningId);
-    await this.#around.store.keepInvite(screeningId, sealed, expiresAt);
+    const sealed = this.#deps.keys.seal('invite link', link, screeningId);
+    await this.#deps.store.keepInvite(screeningId, sealed, expiresAt);
     return expiresAt;
   }
 
@@ -41,27 +41,27 @@ export class Invites {
   }
 
   async #takeKept(screeningId: string): Promise<Invite | undefined> {
-    const kept = await this.#around.store.takeInvite(screeningId);
-    if (!kept || Date.parse(kept.expiresAt) <= this.#around.now()) return undefined;
-    const link = this.#around.keys.open('invite link', kept.sealedLink, screeningId);
+    const kept = await this.#deps.store.takeInvite(screeningId);
+    if (!kept || Date.parse(kept.expiresAt) <= this.#deps.now()) return undefined;
+    const link = this.#deps.keys.open('invite link', kept.sealedLink, screeningId);
     return link === undefined ? undefined : { url: this.#checked(link), expiresAt: kept.expiresAt };
   }
 
   async #renew(record: ScreeningRecord): Promise<Invite> {
     if (record.serviceId === null) throw new Refusal('in_progress', { retryAfter: 5 });
     const expiresAt = this.#expiry();
-    const link = await this.#around.service.renewInvite(record.serviceId);
+    const link = await this.#deps.service.renewInvite(record.serviceId);
     return { url: this.#checked(link), expiresAt };
   }
 
   /** A link of another origin is not followed: it could lead anybody anywhere. */
   #checked(link: string): string {
     const url = URL.parse(link);
-    if (url && this.#around.linkOrigins.includes(url.origin)) return url.href;
+    if (url && this.#deps.linkOrigins.includes(url.origin)) return url.href;
     throw new ServiceError('not-understood', 'an invite link leads to an origin that is not in LINK_ORIGINS');
   }
 
   #expiry(): string {
-    return new Date(this.#around.now() + this.#around.service.inviteSeconds * 1000).toISOString();
+    return new Date(this.#deps.now() + this.#deps.service.inviteSeconds * 1000).toISOString();
   }
 }

@@ -23,7 +23,7 @@ import { Refusal } from './refusal.ts';
 import type { ScreeningNews } from './screening-news.ts';
 import type { TrustDesk } from './trust-desk.ts';
 
-interface Surroundings {
+interface Dependencies {
   environment: Environment;
   keys: KeyRing;
   store: Store;
@@ -60,15 +60,15 @@ const nameParts: PackageField[] = ['middleName', 'confirmedNoMiddleName'].map((p
 
 /** Places orders: one screening per key, recorded before the service is asked, never asked for twice. */
 export class OrderDesk {
-  readonly #around: Surroundings;
+  readonly #deps: Dependencies;
 
-  constructor(around: Surroundings) {
-    this.#around = around;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /** @throws {Refusal | ServiceError} An order that is refused leaves no screening and frees its key. */
   async place(session: PageSessionFacts, key: string, order: Order): Promise<Placed> {
-    const { store, keys } = this.#around;
+    const { store, keys } = this.#deps;
     const role = checkRole(session, order);
     const clientReferenceId = session.clientReferenceId;
     if (clientReferenceId === null) throw new Refusal('role_forbidden');
@@ -77,11 +77,11 @@ export class OrderDesk {
     const earlier = await store.earlier(owner, key);
     if (earlier) return this.#repeat(earlier, body);
 
-    const chosen = await this.#around.catalogue.find(order.packageId, session);
+    const chosen = await this.#deps.catalogue.find(order.packageId, session);
     if (!chosen) throw new Refusal('package_forbidden');
     const consents = this.#checkConsents(session, order);
     const candidate = readCandidate(session, order, chosen);
-    const behalf = await this.#around.trust.behalf(session, order.purpose);
+    const behalf = await this.#deps.trust.behalf(session, order.purpose);
     const record = this.#newRecord({ session, role, order, chosen, clientReferenceId, behalf });
     const reserved = await store.reserve({
       owner,
@@ -101,7 +101,7 @@ export class OrderDesk {
         return { record: reserved.record, isNew: false };
       case 'reserved':
         // From here on a trust that ends finds this screening; one that ended just before is made up for.
-        await this.#around.trust.settle(record);
+        await this.#deps.trust.settle(record);
         return {
           record: await this.#order(record, { ...candidate, clientReferenceId }, wishes),
           isNew: true,
@@ -111,7 +111,7 @@ export class OrderDesk {
 
   /** The same key: the same screening, as soon as there is one. */
   #repeat(earlier: Repeated, body: string): Placed {
-    const isSame = this.#around.keys.isSigned('order digest', body, earlier.bodyDigest);
+    const isSame = this.#deps.keys.isSigned('order digest', body, earlier.bodyDigest);
     if (!isSame) throw new Refusal('key_reused');
     if (earlier.kind === 'running') throw new Refusal('in_progress', { retryAfter: 2 });
     return { record: earlier.record, isNew: !earlier.isJoined };
@@ -119,7 +119,7 @@ export class OrderDesk {
 
   /** Asks the service; whatever happens, the reservation ends placed, unconfirmed or released. */
   async #order(record: ScreeningRecord, candidate: Candidate, wishes: Wishes): Promise<ScreeningRecord> {
-    const { service, capabilities, news, invites, recurrences } = this.#around;
+    const { service, capabilities, news, invites, recurrences } = this.#deps;
     let planned: RecurrenceRecord | undefined;
     let answer: ServiceScreening;
     try {
@@ -141,13 +141,13 @@ export class OrderDesk {
       if (planned) await recurrences.takeBack(planned);
       return this.#giveUp(record, error);
     }
-    const expiresAt =
+    const inviteExpiresAt =
       answer.inviteLink === null ? undefined : await invites.keep(record.id, answer.inviteLink);
-    return news.confirm(record.id, answer, expiresAt, planned);
+    return news.confirm(record.id, answer, { inviteExpiresAt, planned });
   }
 
   async #saveCandidate(record: ScreeningRecord, candidate: Candidate): Promise<string> {
-    const { store, service } = this.#around;
+    const { store, service } = this.#deps;
     const knownId = await store.serviceCandidate(record.clientReferenceId);
     const candidateId = await service.saveCandidate(candidate, `candidate-${record.id}`, knownId);
     if (candidateId !== knownId) await store.rememberCandidate(record.clientReferenceId, candidateId);
@@ -156,8 +156,8 @@ export class OrderDesk {
 
   /** A callback that came meanwhile proves that the screening exists, whatever the answer said. */
   async #giveUp(record: ScreeningRecord, error: unknown): Promise<ScreeningRecord> {
-    const isReleased = await this.#around.store.release(record.id);
-    const known = isReleased ? undefined : await this.#around.store.screening(record.id);
+    const isReleased = await this.#deps.store.release(record.id);
+    const known = isReleased ? undefined : await this.#deps.store.screening(record.id);
     if (known) return known;
     throw error;
   }
@@ -171,10 +171,10 @@ export class OrderDesk {
     behalf: Wishes['behalf'];
   }): ScreeningRecord {
     const { session, role, order, chosen, clientReferenceId, behalf } = facts;
-    const at = new Date(this.#around.now()).toISOString();
+    const at = new Date(this.#deps.now()).toISOString();
     return {
       id: randomBytes(12).toString('base64url'),
-      environment: this.#around.environment,
+      environment: this.#deps.environment,
       packageId: chosen.id,
       packageTitle: chosen.title,
       clientReferenceId,
@@ -182,7 +182,7 @@ export class OrderDesk {
       orderedBy: { role, subject: session.subject },
       purpose: behalf?.purpose ?? null,
       memberSeesOutcome: behalf !== undefined,
-      callbackReference: this.#around.capabilities.newReference(),
+      callbackReference: this.#deps.capabilities.newReference(),
       serviceId: null,
       serviceUpdatedAt: null,
       heard: [],
@@ -221,8 +221,8 @@ export class OrderDesk {
   ): SealedConsent {
     return {
       ...consent,
-      sealedName: this.#around.keys.seal('typed name', typedName, screeningId),
-      signedAt: new Date(this.#around.now()).toISOString(),
+      sealedName: this.#deps.keys.seal('typed name', typedName, screeningId),
+      signedAt: new Date(this.#deps.now()).toISOString(),
     };
   }
 }

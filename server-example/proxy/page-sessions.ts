@@ -42,7 +42,7 @@ export interface PageSessionFacts {
   issued: number;
 }
 
-interface Surroundings {
+interface Dependencies {
   keys: KeyRing;
   store: Store;
   environment: Environment;
@@ -55,17 +55,17 @@ const longestSeconds = 3600;
 
 /** Issues page sessions, checks them without reading the store, and ends them. */
 export class PageSessions {
-  readonly #around: Surroundings;
+  readonly #deps: Dependencies;
   /** Subject to the moment until which its sessions are over; what is older than any session is dropped. */
   readonly #revoked = new Map<string, number>();
   readonly #open = new Set<{ session: PageSessionFacts; end: AbortController }>();
 
-  constructor(around: Surroundings) {
-    this.#around = around;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   async issue(request: PageSessionRequest): Promise<PageSession> {
-    const { keys, environment, now } = this.#around;
+    const { keys, environment, now } = this.#deps;
     const { clientReferenceId, ...candidate } = request.candidate ?? {};
     const reference = clientReferenceId ?? (request.role === 'candidate' ? request.subject : null);
     if (reference !== null && typeof reference !== 'string') throw new Refusal('invalid_request');
@@ -115,13 +115,13 @@ export class PageSessions {
   /** @throws {Refusal} `session_expired` or `session_revoked` when it is over by now. */
   checkAlive(session: PageSessionFacts): void {
     if (this.#isRevoked(session)) throw new Refusal('session_revoked');
-    if (session.expires <= this.#around.now()) throw new Refusal('session_expired');
+    if (session.expires <= this.#deps.now()) throw new Refusal('session_expired');
   }
 
   /** Aborts when the session is over, by time or by the host; `release` ends the waiting earlier. */
   lifetime(session: PageSessionFacts): { signal: AbortSignal; release: () => void } {
     const entry = { session, end: new AbortController() };
-    const timer = setTimeout(() => entry.end.abort(), Math.max(0, session.expires - this.#around.now()));
+    const timer = setTimeout(() => entry.end.abort(), Math.max(0, session.expires - this.#deps.now()));
     timer.unref();
     this.#open.add(entry);
     const release = () => {
@@ -135,15 +135,15 @@ export class PageSessions {
 
   /** Ends every session of the subject issued until now, streams included; new ones work. */
   async revoke(subject: string): Promise<void> {
-    const at = this.#around.now();
-    await this.#around.store.revoke(subject, at);
+    const at = this.#deps.now();
+    await this.#deps.store.revoke(subject, at);
     this.#end(subject, at);
   }
 
   /** Learns what other instances revoked; called again and again, and once at the start. */
   async refresh(): Promise<void> {
-    const oldest = this.#around.now() - longestSeconds * 1000;
-    for (const { subject, at } of await this.#around.store.revocations(oldest)) this.#end(subject, at);
+    const oldest = this.#deps.now() - longestSeconds * 1000;
+    for (const { subject, at } of await this.#deps.store.revocations(oldest)) this.#end(subject, at);
     for (const [subject, at] of this.#revoked) if (at < oldest) this.#revoked.delete(subject);
   }
 
@@ -157,7 +157,7 @@ export class PageSessions {
   }
 
   async #verify(token: string): Promise<z.infer<typeof claimsSchema>> {
-    const { keys, environment, now } = this.#around;
+    const { keys, environment, now } = this.#deps;
     for (const key of keys.keys('page session')) {
       try {
         const { payload } = await jwtVerify(token, key, {
@@ -177,7 +177,7 @@ export class PageSessions {
 
   #openCandidate(sealed: string | null, context: string): Candidate {
     if (sealed === null) return {};
-    const text = this.#around.keys.open('session candidate', sealed, context);
+    const text = this.#deps.keys.open('session candidate', sealed, context);
     if (text === undefined) throw new Refusal('session_invalid');
     return JSON.parse(text) as Candidate;
   }

@@ -23,7 +23,7 @@ import { TrustDesk } from './trust-desk.ts';
 import { ScreeningNews } from './screening-news.ts';
 
 /** What a proxy may be given instead of the usual, in tests above all. */
-export interface ProxySurroundings {
+export interface ProxyOptions {
   /** By default the SQLite file of the configuration, which the proxy then closes itself. */
   store?: Store;
   log?: ProxyLog;
@@ -54,10 +54,7 @@ const ordersPerMinute = 60;
 const proofsPerMinute = 6;
 
 /** The proxy as a fetch handler: mounts in any server that speaks `Request → Response`. */
-export async function createProxy(
-  configuration: Configuration,
-  options: ProxySurroundings = {},
-): Promise<Proxy> {
+export async function createProxy(configuration: Configuration, options: ProxyOptions = {}): Promise<Proxy> {
   const { now = Date.now } = options;
   const { environment } = configuration.service;
   const log = options.log ?? new ProxyLog();

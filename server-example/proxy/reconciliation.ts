@@ -7,7 +7,7 @@ import { troubleAt } from './service-refusal.ts';
 import type { ScreeningNews } from './screening-news.ts';
 import type { TrustDesk } from './trust-desk.ts';
 
-interface Surroundings {
+interface Dependencies {
   store: Store;
   service: ScreeningService;
   news: ScreeningNews;
@@ -25,13 +25,13 @@ const recurrenceMs = 300_000;
 
 /** Finds what no callback told: screenings silent too long are read back, as if the service had called. */
 export class Reconciliation {
-  readonly #around: Surroundings;
+  readonly #deps: Dependencies;
   #round: Promise<void> | undefined;
   #recurrencesAt = 0;
   readonly #trustsAt = new Map<string, number>();
 
-  constructor(around: Surroundings) {
-    this.#around = around;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /** One round; a second one does not start before the first is over. A service in trouble ends it early. */
@@ -49,12 +49,12 @@ export class Reconciliation {
       await this.#lookAtRecurrences();
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      this.#around.log.warn(troubleAt(error), { error });
+      this.#deps.log.warn(troubleAt(error), { error });
     }
   }
 
   async #lookAtScreenings(): Promise<void> {
-    const { store, service, news, log, now } = this.#around;
+    const { store, service, news, log, now } = this.#deps;
     if (!service.canRead) return;
     await this.#each(await store.silent(now(), budget), async ({ id, serviceId, invite }) => {
       if (serviceId === null) return;
@@ -65,7 +65,7 @@ export class Reconciliation {
   }
 
   async #lookAtTrusts(): Promise<void> {
-    const { store, trust, now } = this.#around;
+    const { store, trust, now } = this.#deps;
     const lookedAt = (id: string): number => this.#trustsAt.get(id) ?? 0;
     const holding = await store.trusts.holding();
     const due = holding
@@ -80,7 +80,7 @@ export class Reconciliation {
   }
 
   async #lookAtRecurrences(): Promise<void> {
-    const { recurrences, now } = this.#around;
+    const { recurrences, now } = this.#deps;
     if (now() - this.#recurrencesAt < recurrenceMs) return;
     this.#recurrencesAt = now();
     const overdue = await recurrences.overdue();
@@ -95,7 +95,7 @@ export class Reconciliation {
       } catch (error) {
         const isAboutOne = error instanceof ServiceError && /refused|not-understood/.test(error.type);
         if (!isAboutOne) throw error;
-        this.#around.log.warn('service_failed', { error });
+        this.#deps.log.warn('service_failed', { error });
       }
     }
   }

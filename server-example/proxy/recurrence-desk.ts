@@ -17,7 +17,7 @@ import type { ScreeningNews } from './screening-news.ts';
 import type { TrustDesk } from './trust-desk.ts';
 import { Turns } from './turns.ts';
 
-interface Surroundings {
+interface Dependencies {
   store: Store;
   service: ScreeningService;
   capabilities: CallbackCapabilities;
@@ -32,11 +32,11 @@ const graceMs = 60_000;
 
 /** Screenings that repeat: planned at the service, each run a screening of its own. */
 export class RecurrenceDesk {
-  readonly #around: Surroundings;
+  readonly #deps: Dependencies;
   readonly #turns = new Turns();
 
-  constructor(around: Surroundings) {
-    this.#around = around;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /**
@@ -46,7 +46,7 @@ export class RecurrenceDesk {
    * @throws {ServiceError} when the service surely did nothing.
    */
   async plan(first: ScreeningRecord, interval: string, order: ScreeningOrder): Promise<RecurrenceRecord> {
-    const { store, service, capabilities, log, now } = this.#around;
+    const { store, service, capabilities, log, now } = this.#deps;
     const callbackReference = capabilities.newReference();
     const { inviteMethod: _, ...direct } = order;
     const nextAt = new Date(afterInterval(now(), interval)).toISOString();
@@ -67,7 +67,10 @@ export class RecurrenceDesk {
     await store.recurrences.add(planned);
     try {
       const callback = capabilities.callback(callbackReference);
-      const told = await service.subscriptions.start({ ...direct, callback }, interval, nextAt, planned.id);
+      const told = await service.subscriptions.start(
+        { ...direct, callback },
+        { interval, startAt: nextAt, idempotencyKey: planned.id },
+      );
       const confirmed = {
         ...planned,
         status: 'active',
@@ -89,7 +92,7 @@ export class RecurrenceDesk {
 
   /** Takes a plan back whose first screening was refused. */
   async takeBack(planned: RecurrenceRecord): Promise<void> {
-    const { store, service, log } = this.#around;
+    const { store, service, log } = this.#deps;
     await store.recurrences.remove(planned.id);
     if (planned.serviceId === null) return;
     await service.subscriptions.end(planned.serviceId).catch((error: unknown) => {
@@ -98,7 +101,7 @@ export class RecurrenceDesk {
   }
 
   async list(session: PageSessionFacts): Promise<Recurrence[]> {
-    const records = await this.#around.store.recurrences.list(audienceOf(session));
+    const records = await this.#deps.store.recurrences.list(audienceOf(session));
     return records.map(({ id, packageId, interval, nextAt, status, screeningIds }) => ({
       id,
       packageId,
@@ -111,7 +114,7 @@ export class RecurrenceDesk {
 
   /** Ends it: no further run. */
   async end(session: PageSessionFacts, id: string): Promise<void> {
-    const { store, service } = this.#around;
+    const { store, service } = this.#deps;
     const record = (await store.recurrences.list(audienceOf(session))).find((one) => one.id === id);
     if (!record) throw new Refusal('not_found');
     await this.#turns.take(record.callbackReference, async () => {
@@ -123,10 +126,10 @@ export class RecurrenceDesk {
   /** News on the address of the runs: of a run that is known, or of a new one. Answers whether anything changed. */
   async hear(reference: string, told: ServiceScreening, isCurrent: boolean): Promise<boolean> {
     return this.#turns.take(reference, async () => {
-      const recurrence = await this.#around.store.recurrences.byCallback(reference);
+      const recurrence = await this.#deps.store.recurrences.byCallback(reference);
       if (!recurrence) return false;
       const known = await this.#runOf(recurrence, told.id);
-      if (known) return this.#around.news.hear(known.id, told, isCurrent);
+      if (known) return this.#deps.news.hear(known.id, told, isCurrent);
       await this.#addRun(recurrence, told);
       return true;
     });
@@ -134,14 +137,14 @@ export class RecurrenceDesk {
 
   /** Those whose next run was due and has not been heard of. */
   async overdue(): Promise<RecurrenceRecord[]> {
-    const { store, now } = this.#around;
+    const { store, now } = this.#deps;
     const all = await store.recurrences.list({ role: 'operator' });
     return all.filter(({ nextAt }) => nextAt !== null && Date.parse(nextAt) + graceMs <= now());
   }
 
   /** Finds runs whose callback never came, and what became of the plan. */
   async lookAfter({ id, serviceId, callbackReference }: RecurrenceRecord): Promise<void> {
-    const { store, service } = this.#around;
+    const { store, service } = this.#deps;
     if (serviceId === null) return;
     if (service.canRead) {
       for (const runId of await service.subscriptions.runs(serviceId)) {
@@ -155,7 +158,7 @@ export class RecurrenceDesk {
   }
 
   async #addRun(recurrence: RecurrenceRecord, told: ServiceScreening): Promise<void> {
-    const { store, news, trust, capabilities, now } = this.#around;
+    const { store, news, trust, capabilities, now } = this.#deps;
     const previousId = recurrence.screeningIds.at(-1);
     const previous = previousId === undefined ? undefined : await store.screening(previousId);
     if (!previous) throw new Error(`recurrence ${recurrence.id} has lost its runs`);
@@ -196,7 +199,7 @@ export class RecurrenceDesk {
 
   async #readPlan(serviceId: string) {
     try {
-      return await this.#around.service.subscriptions.read(serviceId);
+      return await this.#deps.service.subscriptions.read(serviceId);
     } catch (error) {
       if (error instanceof ServiceError) return undefined;
       throw error;
@@ -205,7 +208,7 @@ export class RecurrenceDesk {
 
   async #runOf(recurrence: RecurrenceRecord, serviceId: string): Promise<ScreeningRecord | undefined> {
     for (const id of recurrence.screeningIds) {
-      const run = await this.#around.store.screening(id);
+      const run = await this.#deps.store.screening(id);
       if (run?.serviceId === serviceId) return run;
     }
     return undefined;
@@ -213,7 +216,7 @@ export class RecurrenceDesk {
 
   /** Notes when the next run is, or that there is none any more; the newest run says so, too. */
   async #schedule(id: string, nextAt: string | null): Promise<void> {
-    const record = await this.#around.store.recurrences.change(id, (one) => ({
+    const record = await this.#deps.store.recurrences.change(id, (one) => ({
       ...one,
       nextAt,
       status: nextAt === null ? 'ended' : one.status,
@@ -223,8 +226,8 @@ export class RecurrenceDesk {
 
   /** Only the newest run, of a plan that goes on, says when the next one is. */
   async #announceNext(screeningId = '', nextAt: string | null = null): Promise<void> {
-    const at = new Date(this.#around.now()).toISOString();
-    await this.#around.store.change(screeningId, (screening) =>
+    const at = new Date(this.#deps.now()).toISOString();
+    await this.#deps.store.change(screeningId, (screening) =>
       screening.recurrence
         ? changedRecord(screening, { recurrence: { ...screening.recurrence, nextAt } }, at)
         : undefined,

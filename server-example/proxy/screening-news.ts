@@ -7,7 +7,7 @@ import type { KeyRing } from './key-ring.ts';
 import type { ProxyLog } from './proxy-log.ts';
 import { changedRecord } from './screening-change.ts';
 
-interface Surroundings {
+interface Dependencies {
   keys: KeyRing;
   store: Store;
   log: ProxyLog;
@@ -22,20 +22,25 @@ const digest = (told: ServiceScreening): string =>
     .digest('base64url')
     .slice(0, 16);
 
+/** What belongs to an order that the service took. */
+interface Confirmation {
+  inviteExpiresAt: string | undefined;
+  planned: RecurrenceRecord | undefined;
+}
+
 /** Brings what the service told into the record and the log. Repeats and late arrivals change nothing. */
 export class ScreeningNews {
-  readonly #around: Surroundings;
+  readonly #deps: Dependencies;
 
-  constructor(around: Surroundings) {
-    this.#around = around;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /** The answer to the order: the screening is placed, with what a quicker callback already said of it. */
   async confirm(
     id: string,
     told: ServiceScreening,
-    inviteExpiresAt?: string,
-    planned?: RecurrenceRecord,
+    { inviteExpiresAt, planned }: Confirmation,
   ): Promise<ScreeningRecord> {
     return this.#place(id, (record) => ({
       ...(this.#isOld(record, told) ? identity(told) : this.facts(record, told)),
@@ -48,7 +53,7 @@ export class ScreeningNews {
 
   /** The order was sent and nobody knows what became of it: a callback or an operator will settle it. */
   async leaveUnconfirmed(id: string, cause: unknown, planned?: RecurrenceRecord): Promise<ScreeningRecord> {
-    this.#around.log.warn('order_unconfirmed', { screeningId: id, error: cause });
+    this.#deps.log.warn('order_unconfirmed', { screeningId: id, error: cause });
     return this.#place(id, () => firstRun(planned));
   }
 
@@ -60,7 +65,7 @@ export class ScreeningNews {
   async hear(id: string, told: ServiceScreening, isCurrent: boolean): Promise<boolean> {
     const at = this.#time();
     let hasChanged = false;
-    await this.#around.store.change(
+    await this.#deps.store.change(
       id,
       (record) => {
         const isKnown = isCurrent ? record.heard.at(-1) === digest(told) : this.#isOld(record, told);
@@ -77,7 +82,7 @@ export class ScreeningNews {
   /** An operator gives up a screening that was never confirmed. */
   async giveUp(id: string): Promise<boolean> {
     const at = this.#time();
-    const after = await this.#around.store.change(id, (record) =>
+    const after = await this.#deps.store.change(id, (record) =>
       record.phase === 'unconfirmed'
         ? changedRecord(record, { phase: 'cancelled', waitingOn: 'none' }, at)
         : undefined,
@@ -88,20 +93,16 @@ export class ScreeningNews {
   /** Notes when the newest link of an invited screening dies. */
   async renewedInvite(id: string, expiresAt: string): Promise<void> {
     const at = this.#time();
-    await this.#around.store.change(id, (record) =>
+    await this.#deps.store.change(id, (record) =>
       changedRecord(record, { invite: { method: record.invite?.method ?? 'link', expiresAt } }, at),
     );
   }
 
   async #place(id: string, change: (record: ScreeningRecord) => ScreeningChange): Promise<ScreeningRecord> {
     const at = this.#time();
-    const placed = await this.#around.store.change(
-      id,
-      (record) => changedRecord(record, change(record), at),
-      {
-        place: true,
-      },
-    );
+    const placed = await this.#deps.store.change(id, (record) => changedRecord(record, change(record), at), {
+      place: true,
+    });
     if (!placed) throw new Error(`screening ${id} was reserved and is gone`);
     return placed;
   }
@@ -110,7 +111,7 @@ export class ScreeningNews {
   #isOld(record: ScreeningRecord, told: ServiceScreening): boolean {
     if (record.heard.includes(digest(told))) return true;
     const { serviceUpdatedAt: known } = record;
-    const isKnownTimeSane = known !== null && Date.parse(known) <= this.#around.now();
+    const isKnownTimeSane = known !== null && Date.parse(known) <= this.#deps.now();
     return isKnownTimeSane && told.updatedAt !== null && told.updatedAt < known;
   }
 
@@ -130,11 +131,11 @@ export class ScreeningNews {
 
   /** The service's ids stay behind: an item is known to a page by a keyed digest. */
   #itemId(screeningId: string, serviceItemId: string): string {
-    return this.#around.keys.sign('item id', `${screeningId} ${serviceItemId}`).slice(0, 16);
+    return this.#deps.keys.sign('item id', `${screeningId} ${serviceItemId}`).slice(0, 16);
   }
 
   #time(): string {
-    return new Date(this.#around.now()).toISOString();
+    return new Date(this.#deps.now()).toISOString();
   }
 }
 

@@ -15,7 +15,7 @@ import { Refusal } from './refusal.ts';
 import { changedRecord } from './screening-change.ts';
 import { Turns } from './turns.ts';
 
-interface Surroundings {
+interface Dependencies {
   store: Store;
   service: ScreeningService;
   log: ProxyLog;
@@ -45,16 +45,16 @@ const askedPaths = [
 
 /** Members who prove who they are, become trusted end users, and see the outcome of what they order under it. */
 export class TrustDesk {
-  readonly #around: Surroundings;
+  readonly #deps: Dependencies;
   readonly #turns = new Turns();
 
-  constructor(around: Surroundings) {
-    this.#around = around;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /** Begins the proof: the questions are handed on and kept nowhere. */
   async begin(session: PageSessionFacts, { purpose, candidate }: TrustRequest): Promise<Trust> {
-    const { store, service, limit, now } = this.#around;
+    const { store, service, limit, now } = this.#deps;
     checkMember(session);
     const earlier = await store.trusts.of(session.subject);
     const holding = earlier.find((trust) => trust.status === 'trusted' && trust.purpose === purpose);
@@ -93,7 +93,7 @@ export class TrustDesk {
   }
 
   async #attempt(record: TrustRecord, answers: Record<string, string>): Promise<Trust> {
-    const { store, service } = this.#around;
+    const { store, service } = this.#deps;
     if (record.status !== 'questions') return show(record);
     const identity = await service.identities.answer(record.identityId, answers);
     if (identity.isVerified) {
@@ -110,7 +110,7 @@ export class TrustDesk {
   /** The member's trust that holds, or what became of the newest proof; nothing where none was begun. */
   async current(session: PageSessionFacts): Promise<Trust | undefined> {
     checkMember(session);
-    const records = await this.#around.store.trusts.of(session.subject);
+    const records = await this.#deps.store.trusts.of(session.subject);
     const record = records.find(({ status }) => status === 'trusted') ?? records[0];
     return record && show(record);
   }
@@ -119,7 +119,7 @@ export class TrustDesk {
   async revoke(session: PageSessionFacts, id: string): Promise<void> {
     await this.#turns.take(id, async () => {
       const record = await this.#find(session, id);
-      if (record.trustId !== null) await this.#around.service.identities.revoke(record.trustId);
+      if (record.trustId !== null) await this.#deps.service.identities.revoke(record.trustId);
       await this.#keep({ ...record, status: 'revoked' });
     });
   }
@@ -146,12 +146,12 @@ export class TrustDesk {
 
   /** Finishes what a process that ended had begun to withhold. */
   async repair(): Promise<void> {
-    for (const record of await this.#around.store.trusts.revoked()) await this.#apply(record);
+    for (const record of await this.#deps.store.trusts.revoked()) await this.#apply(record);
   }
 
   /** Asks the service whether a trust still holds. */
   async lookAfter(record: TrustRecord): Promise<void> {
-    const { service, log } = this.#around;
+    const { service, log } = this.#deps;
     if (!service.identities.canRead) return;
     const holds = record.trustId !== null && (await service.identities.isTrusted(record.trustId));
     if (holds) return;
@@ -160,12 +160,12 @@ export class TrustDesk {
   }
 
   async #holding(subject: string, purpose: string): Promise<TrustRecord | undefined> {
-    const records = await this.#around.store.trusts.of(subject);
+    const records = await this.#deps.store.trusts.of(subject);
     return records.find((record) => record.status === 'trusted' && record.purpose === purpose);
   }
 
   async #keep(record: TrustRecord): Promise<TrustRecord> {
-    await this.#around.store.trusts.keep(record);
+    await this.#deps.store.trusts.keep(record);
     await this.#apply(record);
     return record;
   }
@@ -173,14 +173,14 @@ export class TrustDesk {
   /** Shows or withholds, live, what was ordered under this trust's purpose. */
   async #apply({ subject, purpose }: TrustRecord): Promise<void> {
     const seesOutcome = await this.seesOutcome(subject, purpose);
-    for (const screening of await this.#around.store.orderedBy(subject)) {
+    for (const screening of await this.#deps.store.orderedBy(subject)) {
       if (screening.purpose === purpose) await this.#show(screening.id, seesOutcome);
     }
   }
 
   async #show(screeningId: string, memberSeesOutcome: boolean): Promise<void> {
-    const at = new Date(this.#around.now()).toISOString();
-    await this.#around.store.change(screeningId, (screening) =>
+    const at = new Date(this.#deps.now()).toISOString();
+    await this.#deps.store.change(screeningId, (screening) =>
       screening.memberSeesOutcome === memberSeesOutcome
         ? undefined
         : changedRecord(screening, { memberSeesOutcome }, at),
@@ -189,7 +189,7 @@ export class TrustDesk {
 
   async #find(session: PageSessionFacts, id: string): Promise<TrustRecord> {
     checkMember(session);
-    const record = await this.#around.store.trusts.get(id);
+    const record = await this.#deps.store.trusts.get(id);
     if (record?.subject !== session.subject) throw new Refusal('not_found');
     return record;
   }

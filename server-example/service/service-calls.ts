@@ -16,7 +16,7 @@ export interface ServiceCall {
   isRepeatable: boolean;
 }
 
-interface Surroundings {
+interface Dependencies {
   baseUrl: string;
   prefix: string;
   profile: Profile;
@@ -35,10 +35,10 @@ const notSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONN
 
 /** Makes calls to the service: with a token, a time limit, and bounded repeats where a repeat is safe. */
 export class ServiceCalls {
-  readonly #around: Surroundings;
+  readonly #deps: Dependencies;
 
-  constructor(around: Surroundings) {
-    this.#around = around;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /**
@@ -54,21 +54,21 @@ export class ServiceCalls {
         const isLast =
           attempt === attempts || !(error instanceof ServiceError) || error.type !== 'unavailable';
         if (isLast || !(call.isRepeatable || error.didNothing)) throw error;
-        const backoff = 200 * 2 ** attempt * (0.5 + this.#around.random());
+        const backoff = 200 * 2 ** attempt * (0.5 + this.#deps.random());
         const wait = error.retryAfter === undefined ? backoff : error.retryAfter * 1000;
         if (wait > longestPauseMs) throw error;
-        await this.#around.pause(wait);
+        await this.#deps.pause(wait);
       }
     }
   }
 
   /** A 401 means that nothing was done: one new token, one more try. */
   async #withToken(call: ServiceCall): Promise<unknown> {
-    const token = await this.#around.token.read();
+    const token = await this.#deps.token.read();
     const response = await this.#send(call, token);
     if (response.status !== 401) return this.#read(call, response);
-    this.#around.token.reject(token);
-    const second = await this.#send(call, await this.#around.token.read());
+    this.#deps.token.reject(token);
+    const second = await this.#send(call, await this.#deps.token.read());
     if (second.status === 401) {
       throw new ServiceError('credentials', `the service refuses every token (${name(call)})`, {
         status: 401,
@@ -79,7 +79,7 @@ export class ServiceCalls {
   }
 
   async #send(call: ServiceCall, token: string): Promise<Response> {
-    const { baseUrl, prefix, profile } = this.#around;
+    const { baseUrl, prefix, profile } = this.#deps;
     const path = profile.paths[call.route]
       .replace('{prefix}', prefix)
       .replace('{id}', encodeURIComponent(call.id ?? ''));
@@ -91,7 +91,7 @@ export class ServiceCalls {
     if (call.body !== undefined) headers['content-type'] = 'application/json';
     if (call.idempotencyKey) headers[profile.headers.idempotencyKey] = call.idempotencyKey;
     try {
-      return await this.#around.fetch(`${baseUrl}${path}${query}`, {
+      return await this.#deps.fetch(`${baseUrl}${path}${query}`, {
         method: call.method,
         headers,
         redirect: 'error',
@@ -119,7 +119,7 @@ export class ServiceCalls {
       return body;
     }
     if (status === 429 || status >= 500) {
-      const retryAfter = Number(response.headers.get(this.#around.profile.headers.retryAfter) ?? Number.NaN);
+      const retryAfter = Number(response.headers.get(this.#deps.profile.headers.retryAfter) ?? Number.NaN);
       throw new ServiceError(
         'unavailable',
         `the service answered ${status} (${name(call)})${adviceOn(status)}`,
@@ -133,7 +133,7 @@ export class ServiceCalls {
     throw new ServiceError('refused', `the service answered ${status} (${name(call)})`, {
       status,
       didNothing: true,
-      problems: readErrorProblems(this.#around.profile, body),
+      problems: readErrorProblems(this.#deps.profile, body),
     });
   }
 }

@@ -83,7 +83,7 @@ export function readServiceScreening(profile: Profile, body: unknown, wasInvited
     packageTitle: typeof title === 'string' ? title : undefined,
     phase,
     result: readResult(profile, read(names.result)),
-    waitingOn: readWaitingOn(profile, phase, String(status), items),
+    waitingOn: readWaitingOn(profile, { phase, status: String(status), items }),
     items,
     inviteLink: typeof link === 'string' && link !== '' ? link : null,
     updatedAt: readTime(read(names.updatedAt)),
@@ -108,12 +108,14 @@ function readItems(profile: Profile, list: unknown, isInvited: boolean): Service
   });
 }
 
-function readWaitingOn(
-  profile: Profile,
-  phase: Phase,
-  status: string,
-  items: ServiceItem[],
-): Screening['waitingOn'] {
+interface Waiting {
+  phase: Phase;
+  /** The service's word. */
+  status: string;
+  items: ServiceItem[];
+}
+
+function readWaitingOn(profile: Profile, { phase, status, items }: Waiting): Screening['waitingOn'] {
   switch (phase) {
     case 'invited':
       return 'candidate';

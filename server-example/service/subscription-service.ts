@@ -15,6 +15,14 @@ const units = { D: 'day', W: 'week', M: 'month', Y: 'year' } as const;
 const asObject = (value: unknown): Candidate =>
   (typeof value === 'object' && value !== null ? value : {}) as Candidate;
 
+interface Schedule {
+  /** An ISO 8601 duration of one unit: `P1M`. */
+  interval: string;
+  /** ISO 8601, UTC. */
+  startAt: string;
+  idempotencyKey: string;
+}
+
 /** Screenings that the service repeats by itself (wire.md, Recurring screenings). */
 export class SubscriptionService {
   readonly #profile: Profile;
@@ -25,13 +33,8 @@ export class SubscriptionService {
     this.#calls = calls;
   }
 
-  /**
-   * Plans runs from `startAt` on.
-   *
-   * @param interval an ISO 8601 duration of one unit, `P1M`.
-   * @param startAt ISO 8601, UTC.
-   */
-  async start(order: ScreeningOrder, interval: string, startAt: string, key: string): Promise<Subscription> {
+  /** Plans runs of this order from `startAt` on. */
+  async start(order: ScreeningOrder, { interval, startAt, idempotencyKey }: Schedule): Promise<Subscription> {
     const names = this.#profile.subscription;
     const [, value, letter] = /^P(\d+)([DWMY])$/.exec(interval) ?? [];
     const fields: [string, unknown][] = [
@@ -45,7 +48,7 @@ export class SubscriptionService {
       method: 'POST',
       route: 'subscriptions',
       body,
-      idempotencyKey: key,
+      idempotencyKey,
       isRepeatable: false,
     });
     return this.#readSubscription(answer);
