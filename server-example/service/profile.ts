@@ -133,6 +133,8 @@ export const profileSchema = z.strictObject({
   }),
   /** Fields that come with another one although the package does not list them. */
   implied: z.record(z.string(), z.array(z.string())),
+  /** Product code to the canonical top-level fields that the product needs: why the page asks for them. */
+  productFields: z.record(z.string(), z.array(z.string())),
   /** Required paths that only the service's own form can collect. */
   uncollectable: z.array(z.string()),
 });

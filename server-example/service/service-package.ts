@@ -10,11 +10,10 @@ export const minimumPaths = ['givenName', 'familyName', 'email'] as const;
 /** Fields that come along with another one and may stay empty. */
 const neverOwed = new Set(['confirmedNoMiddleName']);
 
-const texts = (list: unknown, name: (entry: Candidate) => unknown): string[] =>
-  (Array.isArray(list) ? list : [])
-    .map((entry: unknown) => (typeof entry === 'string' ? entry : name((entry ?? {}) as Candidate)))
-    .filter((text) => typeof text === 'string' && text !== '')
-    .map(String);
+const texts = (list: unknown): string[] =>
+  (Array.isArray(list) ? list : []).filter(
+    (entry: unknown): entry is string => typeof entry === 'string' && entry !== '',
+  );
 
 /**
  * The active packages of a `GET /packages` answer, in canonical paths.
@@ -39,18 +38,31 @@ function readPackage(profile: Profile, entry: Candidate): ScreeningPackage {
   if (typeof id !== 'string' && typeof id !== 'number') {
     throw new ServiceError('not-understood', `a package lacks ${names.id}`);
   }
-  const required = texts(readField(entry, names.requiredFields), () => undefined).map(
+  const required = texts(readField(entry, names.requiredFields)).map(
     (path) => canonicalPath(profile, path) ?? path,
   );
-  const components = texts(readField(entry, names.components), () => undefined);
-  const products = texts(readField(entry, names.products), (product) => product['description']);
   return {
     id: String(id),
     title: String(readField(entry, names.title) ?? id),
-    products: (components.length > 0 ? components : products).map((title) => ({ title })),
+    products: readProducts(profile, entry),
     fields: packageFields(profile, required),
     collectable: !required.some((path) => profile.uncollectable.includes(path)),
   };
+}
+
+/** What a package checks, and for which fields; where it lists no products, the names of its components. */
+function readProducts(profile: Profile, entry: Candidate): ScreeningPackage['products'] {
+  const products = readField(entry, profile.package.products);
+  const titled = (Array.isArray(products) ? products : []).flatMap((product: unknown) => {
+    const { code, description } = (product ?? {}) as Candidate;
+    const title = typeof product === 'string' ? product : description;
+    if (typeof title !== 'string' || title === '') return [];
+    const isKnown = typeof code === 'string' && Object.hasOwn(profile.productFields, code);
+    return { title, fields: isKnown ? (profile.productFields[code] ?? []) : [] };
+  });
+  if (titled.length > 0) return titled;
+  const components = texts(readField(entry, profile.package.components));
+  return components.map((title) => ({ title, fields: [] }));
 }
 
 /** The minimum first, then what the package lists, each followed by what it implies. */

@@ -13,7 +13,13 @@ export type PackageField = z.infer<typeof packageFieldSchema>;
 export const screeningPackageSchema = z.object({
   id: z.string(),
   title: z.string(),
-  products: z.array(z.object({ title: z.string() })),
+  products: z.array(
+    z.object({
+      title: z.string(),
+      /** The top-level fields that the product needs (`ssn`, `address`): why the page asks for them. */
+      fields: z.optional(z.array(z.string())),
+    }),
+  ),
   fields: z.array(packageFieldSchema),
   /** False when a required field can only be collected by the service's own form. */
   collectable: z.boolean(),

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { readProfile } from '../../server-example/service/profile.ts';
+import { readPackages } from '../../server-example/service/service-package.ts';
+import type { PackageList } from '../../src/protocol/screening-package.ts';
+import { openHouse } from './house.ts';
+
+/** Each product that the page is offered, with the fields it needs. */
+async function offeredProducts(profile?: unknown): Promise<Record<string, string>> {
+  const house = await openHouse({ profile });
+  const token = await house.session({ subject: 'anna', role: 'candidate' });
+  const { packages } = (await (await house.ask('/packages', { token })).json()) as PackageList;
+  await house.close();
+  const products = packages.flatMap((one) => one.products);
+  return Object.fromEntries(
+    products.map(({ title, fields = ['nothing said'] }) => [title, fields.join(' ')]),
+  );
+}
+
+describe('a product of a package', () => {
+  test('names the fields it needs, by its code in the profile', async () => {
+    const person = 'dob ssn aliases address additionalAddresses';
+    assert.deepEqual(await offeredProducts(), {
+      'Global watchlist search': 'dob ssn aliases',
+      'SSN trace': 'dob ssn address additionalAddresses',
+      'National criminal search': person,
+      'County criminal search': person,
+      'County criminal search, seven years': person,
+      'Alias search': 'aliases',
+      'Motor vehicle record': 'driversLicense',
+      'Education verification': 'educationHistory',
+      'Employment verification': 'employmentHistory',
+      'Professional license verification': 'licenses',
+      'Fingerprint-based criminal history': person,
+    });
+  });
+
+  test('follows a profile of the operator', async () => {
+    const products = await offeredProducts({ productFields: { SSNT: ['ssn'], NCRIM: [] } });
+    assert.equal(products['SSN trace'], 'ssn');
+    assert.equal(products['National criminal search'], '');
+    assert.equal(products['Motor vehicle record'], 'driversLicense');
+  });
+
+  const read = (entry: object) =>
+    readPackages(readProfile(), [{ id: 1, title: 'One', ...entry }])[0]?.products;
+
+  test('gives no reason when the profile does not know its code', () => {
+    const products = [
+      { code: 'NEW', description: 'New search' },
+      { code: 'constructor', description: 'Odd search' },
+      { description: 'Search without a code' },
+    ];
+    assert.deepEqual(read({ products }), [
+      { title: 'New search', fields: [] },
+      { title: 'Odd search', fields: [] },
+      { title: 'Search without a code', fields: [] },
+    ]);
+  });
+
+  test('is named by the components of a package that lists no products', () => {
+    const components = ['SSN trace', ''];
+    for (const products of [undefined, [], [{ code: 'SSNT' }]])
+      assert.deepEqual(read({ components, products }), [{ title: 'SSN trace', fields: [] }]);
+  });
+});
