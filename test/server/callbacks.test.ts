@@ -27,7 +27,7 @@ const send = (house: House, { uri, headers }: Delivery, body: unknown): Promise<
     }),
   );
 
-describe('a callback', () => {
+describe('callbacks of the service', () => {
   let house: House;
   let token: string;
   let screening: Screening;
@@ -45,72 +45,72 @@ describe('a callback', () => {
   beforeEach(() => open());
   afterEach(() => house.close());
 
-  test('brings the result to the page', async () => {
+  test('a callback brings the result to the page', async () => {
     await set({ status: 'complete', result: 'clear' });
     const { phase, result, waitingOn, revision } = await current();
     assert.deepEqual([phase, result, waitingOn], ['complete', 'clear', 'none']);
     assert.equal(revision, screening.revision + 1);
   });
 
-  test('that repeats itself is taken and changes nothing', async () => {
+  test('a repeated callback is accepted and changes nothing', async () => {
     await set({ status: 'complete', result: 'clear' });
     const before = await current();
     for (const { id } of await deliveries(house)) await house.portal(`/callbacks/${id}/replay`, 'POST');
     assert.deepEqual(await current(), before);
   });
 
-  test('with the wrong credentials is refused', async () => {
+  test('a callback with wrong credentials is refused', async () => {
     const [delivery] = await deliveries(house);
     const headers = { ...delivery!.headers, Authorization: `Basic ${btoa('screening-callback:guess')}` };
     const answer = await send(house, { ...delivery!, headers }, delivery!.body);
     assert.equal(answer.status, 401);
   });
 
-  test('to an address that nobody was given finds nothing', async () => {
+  test('a callback to an address that the proxy never gave out is not found', async () => {
     const [delivery] = await deliveries(house);
     const uri = delivery!.uri.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     assert.equal((await send(house, { ...delivery!, uri }, delivery!.body)).status, 404);
   });
 
-  test('of another kind is taken and counted', async () => {
+  test('a callback of another type is accepted and counted', async () => {
     const [delivery] = await deliveries(house);
     assert.equal((await send(house, delivery!, { type: 'invoice', payload: {} })).status, 200);
     assert.deepEqual(await current(), screening);
   });
 
-  test('that is no JSON is not understood, and nothing of it is logged', async () => {
+  test('a callback that is not JSON is answered 422, and its content is not logged', async () => {
     const [delivery] = await deliveries(house);
     assert.equal((await send(house, delivery!, '{"ssn": "536228731"')).status, 422);
     assert.equal((await send(house, delivery!, [])).status, 422);
     assert.ok(!house.logged.join('').includes('536228731'));
   });
 
-  test('is only a hint: the screening is read back', async () => {
+  test('a callback is only a hint: the proxy reads the screening back', async () => {
     const [delivery] = await deliveries(house);
     const payload = { ...delivery!.body.payload, status: 'complete', result: 'clear' };
     assert.equal((await send(house, delivery!, { type: 'screening', payload })).status, 200);
     assert.equal((await current()).phase, 'in-progress');
   });
 
-  test('lets a finished screening open again', async () => {
+  test('a callback can reopen a finished screening', async () => {
     await set({ status: 'complete', result: 'clear' });
     await set({ status: 'In Progress', result: 'Pending' });
     assert.equal((await current()).phase, 'in-progress');
   });
 
-  describe('of a service that cannot be read back', () => {
+  describe('callbacks where a screening cannot be read back', () => {
     beforeEach(async () => {
       await house.close();
       await open({ profile: { reads: { screening: false } } });
     });
 
-    test('is believed', async () => {
+    test('a callback is believed where the screening cannot be read back', async () => {
       house.time.now += 60_000;
       await set({ status: 'complete', result: 'clear' });
       assert.equal((await current()).phase, 'complete');
     });
 
-    test('that comes late changes nothing', async () => {
+    test('a late callback changes nothing where the screening cannot be read back', async () => {
       house.time.now += 60_000;
       await set({ status: 'complete', result: 'clear' });
       const before = await current();
@@ -121,7 +121,7 @@ describe('a callback', () => {
       assert.deepEqual(await current(), before);
     });
 
-    test('without an id or a status is not understood, by path and without a value', async () => {
+    test('a callback without an id or a status is answered 422; the log names the paths and no value', async () => {
       const [delivery] = await deliveries(house);
       const { status: _, ...payload } = delivery!.body.payload;
       assert.equal((await send(house, delivery!, { type: 'screening', payload })).status, 422);
@@ -129,14 +129,14 @@ describe('a callback', () => {
       assert.ok(!house.logged.join('').includes(anna.ssn));
     });
 
-    test('that tells of another screening is not understood', async () => {
+    test('a callback about another screening than its address is answered 422', async () => {
       const [delivery] = await deliveries(house);
       const payload = { ...delivery!.body.payload, id: '1' };
       assert.equal((await send(house, delivery!, { type: 'screening', payload })).status, 422);
     });
   });
 
-  test('that cannot be stored is asked for again', async () => {
+  test('a callback that cannot be stored is answered 503, so that the service sends it again', async () => {
     const store = new SqliteStore(':memory:', 'test');
     await house.close();
     await open({ store });

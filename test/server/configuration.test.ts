@@ -23,7 +23,7 @@ const mistakesOf = (environment: Record<string, string>): string[] => {
 };
 
 describe('the configuration', () => {
-  test('that is whole is taken, with the usual for what may be left out', () => {
+  test('a complete configuration is accepted, with defaults for what is left out', () => {
     const { service, publicUrl, linkOrigins, port, host, databaseFile } = readConfiguration(whole);
     assert.equal(service.version, 'v2');
     assert.equal(publicUrl, 'https://market.example');
@@ -31,7 +31,7 @@ describe('the configuration', () => {
     assert.deepEqual([host, port, databaseFile], ['127.0.0.1', 8080, 'screenings.db']);
   });
 
-  test('that is missing lists every mistake at once', () => {
+  test('an empty configuration lists every mistake at once', () => {
     const mistakes = mistakesOf({});
     const names = ['SERVICE_BASE_URL', 'SERVICE_CLIENT_ID', 'SERVICE_CLIENT_SECRET', 'SERVICE_ENVIRONMENT'];
     for (const name of [...names, 'PUBLIC_URL', 'SECRET_KEY', 'HOST_API_KEY']) {
@@ -50,23 +50,23 @@ describe('the configuration', () => {
     'a short secret': ['SECRET_KEY', 'x9Qm1l0v'],
     'a host key equal to the secret': ['HOST_API_KEY', whole.SECRET_KEY],
     'a service without TLS': ['SERVICE_BASE_URL', 'http://api.service.example'],
-    'a service that is no address': ['SERVICE_BASE_URL', 'api.service.example'],
+    'a service address without a scheme': ['SERVICE_BASE_URL', 'api.service.example'],
     'an unknown version': ['SERVICE_VERSION', 'v3'],
     'an origin with a path': ['ALLOWED_ORIGINS', 'https://market.example/shop'],
     'a link origin without TLS': ['LINK_ORIGINS', 'http://forms.example'],
-    'a port that is none': ['PORT', 'eighty'],
+    'a port that is not a number': ['PORT', 'eighty'],
     'a database of an unknown kind': ['DATABASE_URL', 'mysql://localhost/x'],
-    'a profile that is not there': ['SERVICE_PROFILE', 'nowhere.json'],
+    'a profile file that does not exist': ['SERVICE_PROFILE', 'nowhere.json'],
   };
   for (const [title, [name, value]] of Object.entries(wrong)) {
-    test(`refuses ${title}`, () => {
+    test(`the configuration refuses ${title}`, () => {
       const mistakes = mistakesOf({ ...whole, [name]: value });
       assert.equal(mistakes.length, 1, mistakes.join('\n'));
       assert.match(mistakes[0]!, new RegExp(`\\b${name}\\b`));
     });
   }
 
-  test('never repeats a secret in its mistakes', () => {
+  test('the mistakes of a configuration never repeat a secret', () => {
     assert.ok(
       !mistakesOf({ ...whole, SECRET_KEY: 'password-of-mine', PORT: 'x' })
         .join()
@@ -74,7 +74,7 @@ describe('the configuration', () => {
     );
   });
 
-  test('takes placeholders in the demo alone', () => {
+  test('placeholder secrets are accepted in the demo only', () => {
     const demo = { ...whole, SECRET_KEY: 'demo-only', HOST_API_KEY: 'demo-host-key' };
     assert.equal(mistakesOf(demo).length, 2);
     assert.equal(readConfiguration(demo, { allowPlaceholders: true }).secretKey, 'demo-only');

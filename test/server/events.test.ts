@@ -37,7 +37,7 @@ describe('the event stream', () => {
   });
   afterEach(() => house.close());
 
-  test('is of the right kind and says something at once', async () => {
+  test('the stream has the right content type and sends a comment at once', async () => {
     const answer = await house.ask('/events', { token });
     assert.equal(answer.headers.get('content-type'), 'text/event-stream; charset=utf-8');
     assert.equal(answer.headers.get('x-accel-buffering'), 'no');
@@ -47,14 +47,14 @@ describe('the event stream', () => {
     await reader.leave();
   });
 
-  test('is not opened by a HEAD, which nobody would read', async () => {
+  test('a HEAD request opens no stream', async () => {
     const answer = await house.ask('/events', { token, method: 'HEAD' });
     assert.equal(answer.status, 200);
     const metrics = await (await house.ask('/metrics', { token: hostKey })).text();
     assert.match(metrics, /^screening_streams 0$/m);
   });
 
-  test('tells each change once, from where the snapshot stood', async () => {
+  test('the stream sends each change once, from the cursor of the snapshot on', async () => {
     const { cursor, screenings } = await snapshot(token);
     assert.deepEqual(screenings, []);
     await house.order(token, form);
@@ -72,14 +72,14 @@ describe('the event stream', () => {
     await replay.leave();
   });
 
-  test('goes on after ?after= as after Last-Event-ID', async () => {
+  test('the stream continues after ?after= as after Last-Event-ID', async () => {
     const { cursor } = await snapshot(token);
     await house.order(token, form);
     const answer = await house.ask(`/events?after=${cursor}`, { token });
     assert.equal((await new EventReader(answer).next())?.screening.phase, 'in-progress');
   });
 
-  test('says reset for a cursor that is forged, foreign or of another log', async () => {
+  test('the stream sends a reset for a cursor that is forged, foreign or of another log', async () => {
     const foreign = (await snapshot(await house.session({ subject: 'bob', role: 'candidate' }))).cursor;
     const elsewhere = await openHouse();
     const theirs = await elsewhere.session({ subject: 'anna', role: 'candidate' });
@@ -93,7 +93,7 @@ describe('the event stream', () => {
     }
   });
 
-  test('keeps from each reader what is not theirs', async () => {
+  test('the stream sends each reader only their own screenings', async () => {
     const bob = await house.session({ subject: 'bob', role: 'candidate' });
     const { cursor } = await snapshot(bob);
     const screening = await screeningOf(await house.order(token, form));
@@ -103,7 +103,7 @@ describe('the event stream', () => {
     assert.deepEqual((await snapshot(bob)).screenings, []);
   });
 
-  test('shows a member without trust the phase and nothing of the outcome', async () => {
+  test('a member without trust sees the phase and nothing of the outcome', async () => {
     const max = await member();
     const { cursor } = await snapshot(max);
     const ordered = await house.order(max, { ...form, packageId: basicPackage, mode: 'email' });
@@ -125,7 +125,7 @@ describe('the event stream', () => {
     assert.equal((await snapshot(token)).screenings[0]!.result, 'clear');
   });
 
-  test('shows operators everything, newest first', async () => {
+  test('operators see everything, newest first', async () => {
     await house.order(token, form);
     const bob = await house.session({ subject: 'bob', role: 'candidate' });
     await house.order(bob, { ...form, candidate: { ...anna, email: 'bob@example.com' } });
@@ -141,7 +141,7 @@ describe('the event stream', () => {
     assert.deepEqual(one.screenings, [screenings[1]]);
   });
 
-  test('as a long poll waits for the next change', async () => {
+  test('a long poll waits for the next change', async () => {
     const { cursor } = await snapshot(token);
     const waiting = poll(token, `wait=25&after=${cursor}`);
     await house.order(token, form);
@@ -151,14 +151,14 @@ describe('the event stream', () => {
     assert.deepEqual((await poll(token, `wait=0&after=${batch.cursor}`)).events, []);
   });
 
-  test('as a long poll says so when the page session was revoked meanwhile', async () => {
+  test('a long poll ends with session_revoked when the host revokes the page session meanwhile', async () => {
     const { cursor } = await snapshot(token);
     const waiting = house.ask(`/events?wait=25&after=${cursor}`, { token });
     await house.ask('/sessions/anna', { method: 'DELETE', token: hostKey });
     assert.equal(await codeOf(await waiting), 'session_revoked');
   });
 
-  test('ends with the page session that the host revokes, and a new one works', async () => {
+  test('the stream ends when the host revokes the page session, and a new session works', async () => {
     const reader = await stream(token);
     await reader.chunk();
     await house.ask('/sessions/anna', { method: 'DELETE', token: hostKey });

@@ -125,7 +125,7 @@ describe('the rule of a field', () => {
     }
   });
 
-  test('is found by the path of a list entry, or by the last name of a path', () => {
+  test('a rule is found by the path of a list entry, or by the last name of a path', () => {
     const found: Record<string, FieldPath | undefined> = {
       givenName: 'givenName',
       'aliases[0].givenName': 'givenName',
@@ -151,7 +151,7 @@ describe('the rule of a field', () => {
 });
 
 describe('an empty answer to a required field', () => {
-  test('is excused by the flag beside it', () => {
+  test('the flag beside a field excuses an empty answer', () => {
     assert.equal(excuseOf('middleName'), 'confirmedNoMiddleName');
     assert.equal(excuseOf('aliases[0].middleName'), 'aliases[0].confirmedNoMiddleName');
     assert.equal(excuseOf('employmentHistory[1].endDate'), 'employmentHistory[1].currentEmployer');
@@ -159,7 +159,7 @@ describe('an empty answer to a required field', () => {
     assert.equal(excuseOf('constructor'), undefined);
   });
 
-  test('is a problem unless its flag says yes', () => {
+  test('an empty answer to a required field is a problem unless its flag is true', () => {
     const fields = ['middleName', 'employmentHistory[].endDate'].map((path) => ({ path, required: true }));
     const problems = (candidate: Candidate): string[] =>
       checkCandidate(candidate, fields).map(({ path, code }) => `${path} ${code}`);

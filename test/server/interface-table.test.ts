@@ -54,20 +54,20 @@ describe('the table of the interface', () => {
   const table = readTable();
   const rows = [...table.values()].flat();
 
-  test('has every row', () => {
+  test('the table of the interface has every row', () => {
     const counts = [...table].map(([title, { length }]) => [title, length]);
     assert.deepEqual(Object.fromEntries(counts), rowsOf);
     assert.equal(new Set(rows.map(({ name }) => name)).size, rows.length);
   });
 
-  test('names files that exist', () => {
+  test('the table of the interface names files that exist', () => {
     for (const { name, files } of rows) {
       assert.ok(files.length > 0, name);
       for (const file of files) assert.ok(existsSync(file), file);
     }
   });
 
-  test('names tests that exist', () => {
+  test('the table of the interface names tests that exist', () => {
     for (const { name, tests } of rows) {
       assert.ok(tests.length > 0, name);
       for (const { file, title } of tests) {
@@ -78,7 +78,7 @@ describe('the table of the interface', () => {
 });
 
 describe('the page about the profile', () => {
-  test('explains every member', () => {
+  test('docs/profile.md explains every member of the profile', () => {
     const page = inTicks(readFileSync('docs/profile.md', 'utf8'));
     const missing = Object.entries(readProfile()).flatMap(([section, value]) => {
       if (page.includes(section)) return [];
@@ -92,7 +92,7 @@ describe('the page about the profile', () => {
     assert.deepEqual(missing, []);
   });
 
-  test('and the example name nothing that the profile does not have', () => {
+  test('docs/profile.md and the example name nothing that the profile does not have', () => {
     const example: unknown = JSON.parse(readFileSync('docs/example-profile.json', 'utf8'));
     assert.doesNotThrow(() => readProfile(example));
     const page = readFileSync('docs/profile.md', 'utf8');

@@ -13,7 +13,7 @@ const form = { packageId: standardPackage, mode: 'form', candidate: anna };
 const portalScreenings = async (house: House): Promise<PortalScreening[]> =>
   (await house.portal<{ screenings: PortalScreening[] }>('/screenings')).screenings;
 
-describe('an order', () => {
+describe('orders of screenings', () => {
   let house: House;
   let token: string;
   beforeEach(async () => {
@@ -22,7 +22,7 @@ describe('an order', () => {
   });
   afterEach(() => house.close());
 
-  test('starts a screening that the page can see', async () => {
+  test('an order starts a screening that the page can see', async () => {
     const answer = await house.order(token, form);
     assert.equal(answer.status, 201);
     const screening = await screeningOf(answer);
@@ -35,7 +35,7 @@ describe('an order', () => {
     assert.deepEqual(await screeningOf(await house.ask(`/screenings/${screening.id}`, { token })), screening);
   });
 
-  test('with the same key is the same screening', async () => {
+  test('an order with the same key gives the same screening', async () => {
     const first = await screeningOf(await house.order(token, form, 'once'));
     const second = await house.order(token, form, 'once');
     assert.equal(second.status, 201);
@@ -43,14 +43,14 @@ describe('an order', () => {
     assert.equal((await portalScreenings(house)).length, 1);
   });
 
-  test('with the same key and another body is refused', async () => {
+  test('an order with the same key and another body is refused', async () => {
     await house.order(token, form, 'once');
     const answer = await house.order(token, { ...form, packageId: basicPackage }, 'once');
     assert.equal(answer.status, 422);
     assert.equal(await codeOf(answer), 'key_reused');
   });
 
-  test('with another key joins the open screening of that candidate and package', async () => {
+  test('an order with another key joins the open screening of that candidate and package', async () => {
     const first = await screeningOf(await house.order(token, form));
     const second = await house.order(token, form);
     assert.equal(second.status, 200);
@@ -60,13 +60,13 @@ describe('an order', () => {
     assert.equal((await house.order(token, form)).status, 201);
   });
 
-  test('needs a key', async () => {
+  test('an order without an idempotency key is refused', async () => {
     const answer = await house.ask('/screenings', { method: 'POST', token, body: form });
     assert.equal(answer.status, 400);
     assert.equal(await codeOf(answer), 'idempotency_key_required');
   });
 
-  test('with missing and malformed fields names each of them and leaves nothing behind', async () => {
+  test('an order with missing and malformed fields is refused, names each field and leaves nothing behind', async () => {
     const { ssn: _, ...rest } = anna;
     const broken = { ...rest, dob: '2031-02-30', address: { ...anna.address, postalCode: '' } };
     const answer = await house.order(token, { ...form, candidate: broken }, 'again');
@@ -82,19 +82,19 @@ describe('an order', () => {
     assert.equal((await house.order(token, form, 'again')).status, 201);
   });
 
-  test('takes no middle name where the candidate has none', async () => {
+  test('an order needs no middle name when the candidate confirms that there is none', async () => {
     const { middleName: _, ...rest } = anna;
     const candidate = { ...rest, confirmedNoMiddleName: true };
     assert.equal((await house.order(token, { ...form, candidate })).status, 201);
   });
 
-  test('takes its reference from the session, never from the page', async () => {
+  test('an order takes the client reference from the session, never from the page', async () => {
     const candidate = { ...anna, clientReferenceId: 'somebody else', id: 'x' };
     const screening = await screeningOf(await house.order(token, { ...form, candidate }));
     assert.equal(screening.clientReferenceId, 'anna');
   });
 
-  test('cannot change what the session fixes', async () => {
+  test('an order cannot change what the session fixes', async () => {
     const fixed = await house.session({
       subject: 'bea',
       role: 'candidate',
@@ -108,7 +108,7 @@ describe('an order', () => {
     assert.equal((await house.order(token, form)).status, 201, 'the page’s address stayed free');
   });
 
-  test('of a package that the session does not offer is refused', async () => {
+  test('an order of a package that the session does not offer is refused', async () => {
     const narrow = await house.session({ subject: 'anna', role: 'candidate', packages: [basicPackage] });
     assert.equal(await codeOf(await house.order(narrow, form)), 'package_forbidden');
     assert.equal(
@@ -117,7 +117,7 @@ describe('an order', () => {
     );
   });
 
-  test('is refused to operators, and to members who would fill in another person’s form', async () => {
+  test('operators cannot order, and members cannot fill in the form of somebody else', async () => {
     const operator = await house.session({ subject: 'op', role: 'operator' });
     assert.equal(await codeOf(await house.order(operator, form)), 'role_forbidden');
     const member = await house.session({
@@ -129,7 +129,7 @@ describe('an order', () => {
     assert.equal((await house.order(member, { ...form, mode: 'email' })).status, 201);
   });
 
-  test('without a signature that the session requires is refused', async () => {
+  test('an order without a signature that the session requires is refused', async () => {
     const sha = sha256('I agree.');
     const disclosures = [{ id: 'fcra', version: '1', sha256: sha }];
     const bound = await house.session({ subject: 'anna', role: 'candidate', disclosures });
@@ -151,7 +151,7 @@ describe('an order', () => {
     });
   });
 
-  test('with an e-mail address that another candidate uses says so at that field', async () => {
+  test('an order with the email address of another candidate names that field', async () => {
     await house.order(token, form);
     const other = await house.session({ subject: 'bob', role: 'candidate' });
     const answer = await house.order(other, form);
@@ -163,7 +163,7 @@ describe('an order', () => {
     assert.equal((await house.order(other, corrected)).status, 201);
   });
 
-  test('too large for anybody’s answers is refused unread', async () => {
+  test('an order that is too large is refused before it is read', async () => {
     const answer = await house.order(token, {
       ...form,
       candidate: { ...anna, givenName: 'x'.repeat(70_000) },
@@ -172,7 +172,7 @@ describe('an order', () => {
     assert.equal(await codeOf(answer), 'too_large');
   });
 
-  test('of one who orders too often is held back', async () => {
+  test('a candidate who orders too often is told to wait', async () => {
     let last = 0;
     for (let count = 0; count < 61; count += 1) last = (await house.order(token, {})).status;
     assert.equal(last, 429);
@@ -180,7 +180,7 @@ describe('an order', () => {
     assert.equal((await house.order(token, form)).status, 201);
   });
 
-  test('by link hands its one-time link to the candidate alone, and a new one afterwards', async () => {
+  test('an order by link gives its one-time link to the candidate alone, and then a new one', async () => {
     const screening = await screeningOf(await house.order(token, { ...form, mode: 'link' }));
     assert.equal(screening.phase, 'invited');
     assert.equal(screening.waitingOn, 'candidate');
@@ -193,7 +193,7 @@ describe('an order', () => {
     assert.notEqual(second.url, first.url);
   });
 
-  test('by e-mail puts an invite into the outbox', async () => {
+  test('an order by email makes the service send an invite', async () => {
     await house.order(token, { ...form, mode: 'email' });
     const { messages } = await house.portal<{ messages: { to: string }[] }>('/outbox');
     assert.deepEqual(

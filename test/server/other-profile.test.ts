@@ -22,7 +22,7 @@ interface Delivery {
   body: { event: { topic: string; about: Check & { whom: { numbers: object } } } };
 }
 
-describe('with a service that calls everything something else', () => {
+describe('a service whose wire names all differ', () => {
   let house: House;
   let token: string;
   let asked: { method: string; url: string; body: string }[];
@@ -48,7 +48,7 @@ describe('with a service that calls everything something else', () => {
   });
   afterEach(() => house.close());
 
-  test('no usual path is ever asked for', async () => {
+  test('the proxy requests no path of the default profile', async () => {
     await house.order(token, form);
     assert.deepEqual(
       asked.filter(({ url }) => usualPaths.test(url)),
@@ -56,7 +56,7 @@ describe('with a service that calls everything something else', () => {
     );
   });
 
-  test('packages come in canonical names', async () => {
+  test('packages arrive in canonical names from a service with other names', async () => {
     const { packages } = (await (await house.ask('/packages', { token })).json()) as PackageList;
     const standard = packages.find(({ id }) => id === standardPackage);
     assert.equal(standard?.title, 'Standard background check');
@@ -67,7 +67,7 @@ describe('with a service that calls everything something else', () => {
     assert.equal(packages.length, 6, 'the package that is not offered any more stays out');
   });
 
-  test('a candidate’s form starts a screening, and its callbacks bring the result', async () => {
+  test('a candidate’s form starts a screening at a service with other names, and callbacks bring the result', async () => {
     const screening = await screeningOf(await house.order(token, form));
     assert.deepEqual([screening.phase, screening.result], ['in-progress', 'pending']);
     assert.equal(screening.items[0]?.title, 'SSN trace');
@@ -80,7 +80,7 @@ describe('with a service that calls everything something else', () => {
     assert.deepEqual([done.phase, done.result, done.waitingOn], ['complete', 'clear', 'none']);
   });
 
-  test('identifiers travel as numbers and the address of callbacks as a plain text', async () => {
+  test('identifiers are sent as numbers and the callback address as plain text, as the profile says', async () => {
     await house.order(token, form);
     const order = asked.find(({ method, url }) => method === 'POST' && url.endsWith('/checks'));
     const { candidateId, packageId, callbackUrl, ...rest } = JSON.parse(order!.body) as Record<
@@ -93,7 +93,7 @@ describe('with a service that calls everything something else', () => {
     assert.deepEqual(rest, {});
   });
 
-  test('callbacks come without credentials, and nothing personal in them stays', async () => {
+  test('callbacks without credentials work, and nothing personal in them is kept', async () => {
     await house.order(token, form);
     await house.settled();
     const [delivery] = await deliveries();
@@ -111,7 +111,7 @@ describe('with a service that calls everything something else', () => {
     assert.deepEqual(people, ['POST', 'PATCH']);
   });
 
-  test('a link opens the service’s form', async () => {
+  test('the invite link of a service with other names opens its form', async () => {
     const screening = await screeningOf(
       await house.order(token, { packageId: basicPackage, mode: 'link', candidate: anna }),
     );
@@ -122,7 +122,7 @@ describe('with a service that calls everything something else', () => {
     assert.equal((await house.sandbox.fetch(new Request(url))).status, 200);
   });
 
-  test('a link that was used up is the last one, and the service is not asked for another', async () => {
+  test('no second link is requested where the profile says that there is none', async () => {
     const { id } = await screeningOf(
       await house.order(token, { packageId: basicPackage, mode: 'link', candidate: anna }),
     );
@@ -133,7 +133,7 @@ describe('with a service that calls everything something else', () => {
     assert.deepEqual(asked, []);
   });
 
-  test('an e-mail invites, and a callback tells that the candidate is done', async () => {
+  test('an order by email invites, and a callback reports that the candidate is done', async () => {
     await house.order(token, { packageId: basicPackage, mode: 'email', candidate: anna });
     const { messages } = await house.portal<{ messages: { to: string }[] }>('/outbox');
     assert.deepEqual(
@@ -144,14 +144,14 @@ describe('with a service that calls everything something else', () => {
     assert.equal((await newest()).phase, 'in-progress');
   });
 
-  test('a status that needs the candidate says so', async () => {
+  test('a status that waits for the candidate is shown as such', async () => {
     await house.order(token, form);
     await set({ status: 'stuck' });
     const { phase, waitingOn } = await newest();
     assert.deepEqual([phase, waitingOn], ['needs-attention', 'candidate']);
   });
 
-  test('refusals become problems at the fields of the page', async () => {
+  test('errors in another grammar become problems at the fields of the page', async () => {
     await house.order(token, form);
     const bob = await house.session({ subject: 'bob', role: 'candidate' });
     const refused = await house.order(bob, form);
@@ -160,7 +160,7 @@ describe('with a service that calls everything something else', () => {
     assert.deepEqual(errors, [{ path: 'email', code: 'already-in-use' }]);
   });
 
-  test('a required field that the service finds missing is named in canonical words', async () => {
+  test('a required field that the service finds missing is named by its canonical path', async () => {
     await house.close();
     const forgetful = async (request: Request, next: (request: Request) => Promise<Response>) => {
       if (!request.url.endsWith('/people')) return next(request);
@@ -175,7 +175,7 @@ describe('with a service that calls everything something else', () => {
     assert.deepEqual(errors.at(-1), { path: 'address.countryCode', code: 'required' });
   });
 
-  test('a member gains trust and sees the outcome of what it orders', async () => {
+  test('a member gains trust at a service with other names and sees the outcome', async () => {
     token = await house.session({
       subject: 'max',
       role: 'member',
@@ -205,7 +205,7 @@ describe('with a service that calls everything something else', () => {
     assert.equal((await newest()).result, 'withheld');
   });
 
-  test('a recurring screening runs again, and can be ended', async () => {
+  test('a recurring screening runs again at a service with other names, and can be ended', async () => {
     const first = await screeningOf(await house.order(token, { ...form, recurrence: 'P1M' }));
     await house.portal('/clock', 'POST', { advanceSeconds: 31 * 86_400 });
     house.time.now += 31 * 86_400_000;
@@ -218,7 +218,7 @@ describe('with a service that calls everything something else', () => {
     assert.equal((await newest()).recurrence?.nextAt, null);
   });
 
-  test('a service that cannot be read is left alone by reconciliation', async () => {
+  test('reconciliation does not read a service that cannot be read back', async () => {
     await house.order(token, form);
     asked = [];
     house.time.now += 3_600_000;
@@ -226,7 +226,7 @@ describe('with a service that calls everything something else', () => {
     assert.deepEqual(asked, []);
   });
 
-  test('a callback in the usual words is not understood, and says which names were missed', async () => {
+  test('a callback in the default names is answered 422, and the log says which names are missing', async () => {
     await house.order(token, form);
     const [check] = await checks();
     const body = JSON.stringify({

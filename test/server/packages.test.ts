@@ -17,8 +17,8 @@ async function offeredProducts(profile?: unknown): Promise<Record<string, string
   );
 }
 
-describe('a product of a package', () => {
-  test('names the fields it needs, by its code in the profile', async () => {
+describe('the products of a package', () => {
+  test('a product names the fields it needs, by its code in the profile', async () => {
     const person = 'dob ssn aliases address additionalAddresses';
     assert.deepEqual(await offeredProducts(), {
       'Global watchlist search': 'dob ssn aliases',
@@ -35,7 +35,7 @@ describe('a product of a package', () => {
     });
   });
 
-  test('follows a profile of the operator', async () => {
+  test('the profile of an operator changes which fields a product needs', async () => {
     const products = await offeredProducts({ productFields: { SSNT: ['ssn'], NCRIM: [] } });
     assert.equal(products['SSN trace'], 'ssn');
     assert.equal(products['National criminal search'], '');
@@ -45,7 +45,7 @@ describe('a product of a package', () => {
   const read = (entry: object) =>
     readPackages(readProfile(), [{ id: 1, title: 'One', ...entry }])[0]?.products;
 
-  test('gives no reason when the profile does not know its code', () => {
+  test('a product whose code is not in the profile names no fields', () => {
     const products = [
       { code: 'NEW', description: 'New search' },
       { code: 'constructor', description: 'Odd search' },
@@ -58,7 +58,7 @@ describe('a product of a package', () => {
     ]);
   });
 
-  test('is named by the components of a package that lists no products', () => {
+  test('components stand for products in a package that lists none', () => {
     const components = ['SSN trace', ''];
     for (const products of [undefined, [], [{ code: 'SSNT' }]])
       assert.deepEqual(read({ components, products }), [{ title: 'SSN trace', fields: [] }]);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { SignJWT } from 'jose';
 import { anna, codeOf, hostKey, type House, openHouse, secretKey } from './house.ts';
 
-describe('a page session', () => {
+describe('page sessions', () => {
   let house: House;
   beforeEach(async () => {
     house = await openHouse({ environment: { ALLOWED_ORIGINS: 'https://market.example' } });
@@ -14,14 +14,14 @@ describe('a page session', () => {
   const packages = (token: string, headers: Record<string, string> = {}) =>
     house.ask('/packages', { token, headers });
 
-  test('is issued to the host alone', async () => {
+  test('only the host gets a page session', async () => {
     const answer = await issue({ subject: 'anna', role: 'candidate' }, 'guess');
     assert.equal(answer.status, 401);
     assert.equal(await codeOf(answer), 'host_key_invalid');
     assert.equal((await house.ask('/sessions', { method: 'POST' })).status, 401);
   });
 
-  test('lasts fifteen minutes unless the host says otherwise, an hour at most', async () => {
+  test('a page session lasts 15 minutes by default and at most an hour', async () => {
     const seconds = async (ttlSeconds?: number) => {
       const answer = await issue({ subject: 'anna', role: 'candidate', ttlSeconds });
       assert.equal(answer.status, 201);
@@ -35,7 +35,7 @@ describe('a page session', () => {
     assert.equal(await codeOf(answer), 'invalid_request');
   });
 
-  test('of a wrong form is refused by naming what does not fit', async () => {
+  test('a request for a page session that does not match its schema is refused, naming each path', async () => {
     const pathful = { subject: 'a', role: 'candidate', origins: ['https://market.example/shop'] };
     for (const body of [
       {},
@@ -51,7 +51,7 @@ describe('a page session', () => {
     }
   });
 
-  test('that is over says so', async () => {
+  test('an expired page session is refused with session_expired', async () => {
     const token = await house.session({ subject: 'anna', role: 'candidate', ttlSeconds: 60 });
     assert.equal((await packages(token)).status, 200);
     house.time.now += 61_000;
@@ -60,7 +60,7 @@ describe('a page session', () => {
     assert.equal(await codeOf(answer), 'session_expired');
   });
 
-  test('that was forged, altered or signed otherwise is invalid', async () => {
+  test('a page session that was forged, altered or signed in another way is invalid', async () => {
     const token = await house.session({ subject: 'anna', role: 'candidate' });
     assert.equal(
       (await house.ask('/packages', { headers: { authorization: `bearer ${token}` } })).status,
@@ -80,7 +80,7 @@ describe('a page session', () => {
     }
   });
 
-  test('of another environment or another secret is invalid', async () => {
+  test('a page session of another environment or another secret is invalid', async () => {
     const token = await house.session({ subject: 'anna', role: 'candidate' });
     const other = await openHouse({
       environment: { SECRET_KEY: 'another secret key, which is long enough' },
@@ -97,7 +97,7 @@ describe('a page session', () => {
     await rotated.close();
   });
 
-  test('that the host revoked says so, while new ones of the same moment work', async () => {
+  test('a revoked page session is refused with session_revoked, while new ones of the same moment work', async () => {
     const token = await house.session({ subject: 'anna', role: 'candidate' });
     const other = await house.session({ subject: 'bob', role: 'candidate' });
     const answer = await house.ask('/sessions/anna', { method: 'DELETE', token: hostKey });
@@ -107,13 +107,13 @@ describe('a page session', () => {
     assert.equal((await packages(await house.session({ subject: 'anna', role: 'candidate' }))).status, 200);
   });
 
-  test('carries what the host knows of the candidate where no page can read it', async () => {
+  test('a page cannot read what its session holds about the candidate', async () => {
     const token = await house.session({ subject: 'anna', role: 'candidate', candidate: anna });
     const claims = Buffer.from(token.split('.')[1]!, 'base64url').toString();
     for (const personal of ['Anna', 'Bell', anna.email, anna.ssn]) assert.ok(!claims.includes(personal));
   });
 
-  test('serves its own page and the allowed origins, and no other', async () => {
+  test('a page session works on its own page and the allowed origins only', async () => {
     const token = await house.session({ subject: 'anna', role: 'candidate' });
     const own = await packages(token, { origin: 'http://localhost:8080' });
     assert.equal(own.status, 200);
@@ -125,7 +125,7 @@ describe('a page session', () => {
     assert.equal(foreign.headers.get('access-control-allow-origin'), null);
   });
 
-  test('that names its origins serves those alone', async () => {
+  test('a page session that names origins works on those only', async () => {
     const token = await house.session({
       subject: 'anna',
       role: 'candidate',
@@ -136,7 +136,7 @@ describe('a page session', () => {
     assert.equal(await codeOf(answer), 'origin_refused');
   });
 
-  test('answers a browser’s preflight', async () => {
+  test('the proxy answers a browser’s preflight request', async () => {
     const answer = await house.ask('/screenings', {
       method: 'OPTIONS',
       headers: { origin: 'https://market.example', 'access-control-request-method': 'POST' },
@@ -145,7 +145,7 @@ describe('a page session', () => {
     assert.match(answer.headers.get('access-control-allow-headers') ?? '', /idempotency-key/);
   });
 
-  test('is not needed to see that the proxy lives', async () => {
+  test('/healthz and /readyz need no page session', async () => {
     for (const path of ['/healthz', '/readyz', '/openapi.json']) {
       assert.equal((await house.ask(path)).status, 200);
     }

@@ -55,7 +55,7 @@ test('personal data passes through: it is in no answer, event, log line or file'
   }
 });
 
-test('a refusal that repeats the answer it refuses reaches the page without it', async () => {
+test('a refusal of the service that repeats a value reaches the page without it', async () => {
   const errors = ['400#ssn?536-22-8731', '400#dob?1990-04-12 is no date', '400#phone?not-a-phone'].map(
     (code) => ({ code, message: 'Look at 536-22-8731.' }),
   );

@@ -7,7 +7,7 @@ import { anna, basicPackage, codeOf, type House, openHouse, screeningOf } from '
 const monthly = { packageId: basicPackage, mode: 'form', candidate: anna, recurrence: 'P1M' };
 const month = 31 * 86_400;
 
-describe('a recurring screening', () => {
+describe('recurring screenings', () => {
   let house: House;
   let token: string;
   const list = async () =>
@@ -26,7 +26,7 @@ describe('a recurring screening', () => {
   });
   afterEach(() => house.close());
 
-  test('shows its next run with the first', async () => {
+  test('the first run shows when the next one is', async () => {
     const screening = await screeningOf(await house.order(token, monthly));
     const [recurrence] = await list();
     assert.equal(recurrence!.interval, 'P1M');
@@ -37,7 +37,7 @@ describe('a recurring screening', () => {
     assert.ok(days > 27 && days < 32);
   });
 
-  test('makes each run a screening of its own that names the one before', async () => {
+  test('each run is a screening of its own that names the one before', async () => {
     const first = await screeningOf(await house.order(token, monthly));
     await advance(month);
     const [second, earlier] = await screenings();
@@ -58,7 +58,7 @@ describe('a recurring screening', () => {
     );
   });
 
-  test('can be ended, and then runs no more', async () => {
+  test('a recurrence that was ended runs no more', async () => {
     await house.order(token, monthly);
     const [recurrence] = await list();
     const bob = await house.session({ subject: 'bob', role: 'candidate' });
@@ -72,7 +72,7 @@ describe('a recurring screening', () => {
     assert.equal((await screenings()).length, 1);
   });
 
-  test('whose run called back in vain is found all the same', async () => {
+  test('a run whose callback was lost is found by reconciliation', async () => {
     await house.order(token, monthly);
     await house.portal('/quirks', 'PUT', { callbackNever: true });
     await advance(month + 3600);
@@ -83,7 +83,7 @@ describe('a recurring screening', () => {
     assert.equal((await screenings()).length, 2);
   });
 
-  test('that was ended at the service is shown as ended', async () => {
+  test('a recurrence that was ended at the service is shown as ended', async () => {
     await house.close();
     house = await openHouse({
       intercept: async (request, next) => {
@@ -102,7 +102,7 @@ describe('a recurring screening', () => {
     assert.equal((await screenings())[0]!.recurrence?.nextAt, null);
   });
 
-  test('that the service knows nothing of keeps nobody else from being looked after', async () => {
+  test('an unknown recurrence does not block the others', async () => {
     let looks = 0;
     await house.close();
     house = await openHouse({
@@ -124,7 +124,7 @@ describe('a recurring screening', () => {
     assert.equal(looks, 2);
   });
 
-  test('leaves nothing behind when its first screening is refused', async () => {
+  test('a recurrence leaves nothing behind when its first screening is refused', async () => {
     await house.order(token, monthly);
     const bob = await house.session({ subject: 'bob', role: 'candidate' });
     assert.equal((await house.order(bob, monthly)).status, 422);
@@ -132,15 +132,15 @@ describe('a recurring screening', () => {
     assert.deepEqual(await list(), []);
   });
 
-  test('takes a whole number of days, weeks, months or years', async () => {
+  test('an interval is a whole number of days, weeks, months or years', async () => {
     for (const recurrence of ['monthly', 'P0M', 'PT1H', 'P1.5M']) {
       assert.equal((await house.order(token, { ...monthly, recurrence })).status, 400);
     }
   });
 });
 
-describe('a silent screening', () => {
-  test('is read back, and what was missed arrives as if by callback', async () => {
+describe('screenings without callbacks', () => {
+  test('a screening without callbacks is read back, and a missed change arrives as if by callback', async () => {
     const house = await openHouse();
     const token = await house.session({ subject: 'anna', role: 'candidate' });
     const { id } = await screeningOf(await house.order(token, { ...monthly, recurrence: undefined }));
@@ -156,7 +156,7 @@ describe('a silent screening', () => {
     await house.close();
   });
 
-  test('is looked at less and less often, and within a budget', async () => {
+  test('a screening without callbacks is read less and less often, within a limit per round', async () => {
     let reads = 0;
     const house = await openHouse({
       intercept: (request, next) => {

@@ -102,7 +102,7 @@ describe('the OpenAPI document', () => {
     handle: async () => reply(204),
   });
 
-  test('holds the schemas, the parameters and the key of a route', () => {
+  test('the OpenAPI document holds the schemas, the parameters and the key of a route', () => {
     const { paths } = openApiDocument('/api', [changeThing]) as Document;
     const { responses, ...operation } = paths['/things/{id}']?.['post'] ?? assert.fail();
     const $schema = 'https://json-schema.org/draft/2020-12/schema';
@@ -162,7 +162,7 @@ describe('the OpenAPI document', () => {
     assert.equal(responses['default']?.description, 'Refused.');
   });
 
-  test('says what a refusal looks like, at every route', async () => {
+  test('the OpenAPI document describes a refusal at every route', async () => {
     for (const { path, operation } of operationsOf(await readDocument()))
       assert.ok(operation.responses['default']?.content?.['application/problem+json'], path);
   });

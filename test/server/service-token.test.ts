@@ -27,8 +27,8 @@ function source(answer: () => Response | Promise<Response>) {
 const granted = (more: object = {}) =>
   Response.json({ access_token: 't', token_type: 'bearer', expires_in: 36_000, ...more });
 
-describe('the token', () => {
-  test('is asked for with Basic credentials and a form body, to the byte', async () => {
+describe('the token of the service', () => {
+  test('the token request has Basic credentials and a form body, byte for byte', async () => {
     const { token, asked } = source(() => granted());
     assert.equal(await token.read(), 't');
     const [request] = asked;
@@ -38,7 +38,7 @@ describe('the token', () => {
     assert.equal(await request!.text(), 'grant_type=client_credentials');
   });
 
-  test('is asked for once, however many calls wait for it', async () => {
+  test('the token is requested once, however many calls wait for it', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const { token, asked, clock } = source(() => (asked.length === 1 ? granted() : promise));
     await token.read();
@@ -49,7 +49,7 @@ describe('the token', () => {
     assert.equal(asked.length, 2);
   });
 
-  test('is kept until shortly before it expires', async () => {
+  test('the token is kept until shortly before it expires', async () => {
     const { token, asked, clock } = source(() => granted());
     await token.read();
     clock.now += 35_900_000;
@@ -60,7 +60,7 @@ describe('the token', () => {
     assert.equal(asked.length, 2);
   });
 
-  test('that was rejected is asked for anew, unless another came meanwhile', async () => {
+  test('a rejected token is requested again, unless a new one came meanwhile', async () => {
     let count = 0;
     const { token, asked } = source(() => granted({ access_token: `t${(count += 1)}` }));
     const first = await token.read();
@@ -72,7 +72,7 @@ describe('the token', () => {
   });
 
   for (const expires of ['36000', '"3600"', '0', 'null', '"soon"', undefined]) {
-    test(`may say that it expires in ${expires ?? 'nothing at all'}`, async () => {
+    test(`a token with expires_in ${expires} is accepted`, async () => {
       const body =
         expires === undefined ? '{"access_token":"t"}' : `{"access_token":"t","expires_in":${expires}}`;
       const { token } = source(() => new Response(body));
@@ -80,12 +80,12 @@ describe('the token', () => {
     });
   }
 
-  test('with a line break at its end is taken without', async () => {
+  test('a line break at the end of a token is removed', async () => {
     assert.equal(await source(() => granted({ access_token: 't\n' })).token.read(), 't');
   });
 
   for (const bad of ['', 'a b', 'a\nb', 'ключ', 7, null]) {
-    test(`that is ${JSON.stringify(bad)} is refused as not understood`, async () => {
+    test(`the token ${JSON.stringify(bad)} is refused as not understood`, async () => {
       await assert.rejects(source(() => granted({ access_token: bad })).token.read(), {
         name: 'ServiceError',
         type: 'not-understood',
@@ -93,7 +93,7 @@ describe('the token', () => {
     });
   }
 
-  test('is refused with the reason’s kind', async () => {
+  test('a failed token request says whether the credentials, the network or the answer is at fault', async () => {
     const kinds = [
       [() => new Response(null, { status: 401 }), 'credentials'],
       [() => new Response(null, { status: 500 }), 'unavailable'],
@@ -109,7 +109,7 @@ describe('the token', () => {
   });
 });
 
-test('the Authorization headers are the word, one space and the value', () => {
+test('an Authorization header is the scheme, one space and the value', () => {
   assert.equal(bearerAuthorization('abc.DEF-123'), 'Bearer abc.DEF-123');
   assert.equal(basicAuthorization('id', 'sécret'), 'Basic aWQ6c8OpY3JldA==');
 });

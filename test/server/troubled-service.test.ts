@@ -8,7 +8,7 @@ const refusedConnection = () => {
 };
 
 describe('when the service is in trouble', () => {
-  test('an order that could not be sent leaves nothing and may be sent again', async () => {
+  test('an order that could not be sent leaves nothing behind and can be repeated', async () => {
     let isDown = false;
     const house = await openHouse({
       intercept: (request, next) => (isDown ? refusedConnection() : next(request)),
@@ -25,7 +25,7 @@ describe('when the service is in trouble', () => {
     await house.close();
   });
 
-  test('an order without an answer is unconfirmed, is never sent twice, and a callback settles it', async () => {
+  test('an order without an answer is unconfirmed and never sent twice, and a callback confirms it', async () => {
     let orders = 0;
     const house = await openHouse({
       intercept: async (request, next) => {
@@ -51,7 +51,7 @@ describe('when the service is in trouble', () => {
     await house.close();
   });
 
-  test('an operator can give up an unconfirmed screening, and nobody else can', async () => {
+  test('only an operator can give up an unconfirmed screening', async () => {
     const house = await openHouse({
       intercept: (request, next) =>
         request.method === 'POST' && request.url.endsWith('/v2/screenings')
@@ -70,7 +70,7 @@ describe('when the service is in trouble', () => {
     await house.close();
   });
 
-  test('a repeated order is still the same screening, in whatever order its members stand', async () => {
+  test('a repeated order gives the same screening, whatever the order of its members', async () => {
     let isDown = false;
     const house = await openHouse({
       intercept: (request, next) => (isDown ? refusedConnection() : next(request)),
@@ -84,7 +84,7 @@ describe('when the service is in trouble', () => {
     await house.close();
   });
 
-  test('credentials that it does not take are the operator’s problem, named in the log', async () => {
+  test('credentials that the service refuses are answered 503 and named in the log', async () => {
     const house = await openHouse({ environment: { SERVICE_CLIENT_SECRET: 'rotated away' } });
     const token = await house.session({ subject: 'anna', role: 'candidate' });
     const answer = await house.ask('/packages', { token });
@@ -94,7 +94,7 @@ describe('when the service is in trouble', () => {
     await house.close();
   });
 
-  test('packages that cannot be read are refused in words, not crashed on', async () => {
+  test('packages that cannot be read are answered with a refusal', async () => {
     const house = await openHouse({
       intercept: (request, next) =>
         request.url.endsWith('/packages') ? Promise.resolve(new Response('<html>')) : next(request),
@@ -122,7 +122,7 @@ describe('when the service is in trouble', () => {
     });
   }
 
-  test('a result or a status that nobody knows is under review and in progress, never a failure', async () => {
+  test('an unknown result is under review, an unknown status in progress: never a failure', async () => {
     const house = await openHouse();
     const token = await house.session({ subject: 'anna', role: 'candidate' });
     const { id } = await screeningOf(await house.order(token, { ...form, packageId: basicPackage }));
@@ -134,7 +134,7 @@ describe('when the service is in trouble', () => {
     await house.close();
   });
 
-  test('the proxy itself is still healthy', async () => {
+  test('the proxy stays healthy while the service is down', async () => {
     const house = await openHouse({ intercept: refusedConnection });
     assert.equal((await house.ask('/healthz')).status, 200);
     assert.equal((await house.ask('/readyz')).status, 200);

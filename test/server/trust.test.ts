@@ -25,7 +25,7 @@ const wrongAnswers = (questions: Question[]): Record<string, string> =>
     ]),
   );
 
-describe('a member', () => {
+describe('trusted end users', () => {
   let house: House;
   let token: string;
   const trustOf = async (answer: Response): Promise<Trust> => (await answer.json()) as Trust;
@@ -50,7 +50,7 @@ describe('a member', () => {
   });
   afterEach(() => house.close());
 
-  test('who answers rightly is trusted, and sees what it orders under that purpose', async () => {
+  test('a member who answers correctly is trusted and sees what they order under that purpose', async () => {
     const trust = await begin();
     assert.equal(trust.status, 'questions');
     assert.equal(trust.attemptsLeft, 3);
@@ -64,7 +64,7 @@ describe('a member', () => {
     assert.equal(screening.items.length, 1);
   });
 
-  test('has three attempts', async () => {
+  test('a member has three attempts at the questions', async () => {
     const trust = await begin();
     const wrong = wrongAnswers(trust.questions!);
     assert.equal((await answer(trust, wrong)).attemptsLeft, 2);
@@ -73,7 +73,7 @@ describe('a member', () => {
     assert.equal((await answer(trust, rightAnswers(trust.questions!))).status, 'failed');
   });
 
-  test('sees no outcome without trust, without a purpose, or for another one', async () => {
+  test('a member sees no outcome without trust, without a purpose, or under another purpose', async () => {
     const own = await screeningOf(await house.order(token, { ...invitation, purpose }));
     assert.equal(own.result, 'withheld');
     await gainTrust();
@@ -87,7 +87,7 @@ describe('a member', () => {
     assert.equal(without.result, 'withheld');
   });
 
-  test('who ends the trust sees the outcome withheld again, live and in the replay', async () => {
+  test('a member who ends the trust sees the outcome withheld again, live and in the replay', async () => {
     const trusted = await gainTrust();
     await house.order(token, { ...invitation, purpose });
     const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
@@ -113,7 +113,7 @@ describe('a member', () => {
     assert.equal(theirs.screenings[0]!.revision, open.revision);
   });
 
-  test('whose trust the service ended loses the outcome at the next look', async () => {
+  test('a member whose trust the service ended loses the outcome at the next reconciliation', async () => {
     await gainTrust();
     await house.order(token, { ...invitation, purpose });
     assert.equal((await newest()).result, 'pending');
@@ -133,7 +133,7 @@ describe('a member', () => {
     assert.equal((await trustOf(await house.ask('/trust', { token }))).status, 'revoked');
   });
 
-  test('whose trust ends while an order is under way sees nothing of it', async () => {
+  test('a member whose trust ends during an order does not see its outcome', async () => {
     const held = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
     await house.close();
@@ -157,7 +157,7 @@ describe('a member', () => {
     assert.equal((await newest()).result, 'withheld');
   });
 
-  test('keeps a trust that holds although another proof was begun', async () => {
+  test('a member stays trusted while another proof is under way', async () => {
     const first = await begin();
     await begin();
     const trusted = await answer(first, rightAnswers(first.questions!));
@@ -167,7 +167,7 @@ describe('a member', () => {
     assert.equal(screening.result, 'pending');
   });
 
-  test('who answers twice at once is trusted once', async () => {
+  test('a member who answers twice at once is trusted once', async () => {
     let trusts = 0;
     await house.close();
     house = await openHouse({
@@ -187,7 +187,7 @@ describe('a member', () => {
     assert.equal(trusts, 1);
   });
 
-  test('who failed has to wait before the next proof', async () => {
+  test('a member who failed must wait before the next proof', async () => {
     const trust = await begin();
     for (let attempt = 0; attempt < 3; attempt += 1) await answer(trust, wrongAnswers(trust.questions!));
     const again = () => house.ask('/trust', { method: 'POST', token, body: { purpose, candidate: max } });
@@ -199,7 +199,7 @@ describe('a member', () => {
     assert.equal((await again()).status, 201);
   });
 
-  test('cannot touch another member’s trust', async () => {
+  test('a member cannot read or end another member’s trust', async () => {
     const trust = await begin();
     const eve = await house.session({ subject: 'eve', role: 'member' });
     const path = `/trust/${trust.id}`;
@@ -211,14 +211,14 @@ describe('a member', () => {
     assert.equal((await house.ask('/trust', { token: eve })).status, 204);
   });
 
-  test('is named what is missing of itself', async () => {
+  test('a member gets the paths of missing and wrong answers', async () => {
     const body = { purpose, candidate: { givenName: 'Max' } };
     const refused = await house.ask('/trust', { method: 'POST', token, body });
     assert.equal(refused.status, 422);
     assert.equal(await codeOf(refused), 'fields_invalid');
   });
 
-  test('is the only one who can: candidates and operators are refused', async () => {
+  test('candidates and operators cannot become trusted end users', async () => {
     for (const role of ['candidate', 'operator'] as const) {
       const other = await house.session({ subject: 'x', role });
       const refused = await house.ask('/trust', {

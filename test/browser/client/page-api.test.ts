@@ -32,7 +32,7 @@ describe('The page API', () => {
     api = new PageApi('/screening-api/', source, stand.fetch);
   });
 
-  it('is asked with the page session, and no cookie', async () => {
+  it('a request carries the page session and no cookie', async () => {
     let credentials: RequestCredentials | undefined;
     const own = new PageApi('/screening-api', sessionSource('t'), (input, init) => {
       credentials = init?.credentials;
@@ -43,7 +43,7 @@ describe('The page API', () => {
     expect(credentials).to.equal('omit');
   });
 
-  it('takes an order with its key, and tells a new screening from one that was open', async () => {
+  it('an order carries its key, and the answer says whether the screening is new', async () => {
     const screening = aScreening();
     let status = 201;
     stand.answers['POST /screenings'] = () => Response.json(screening, { status });
@@ -54,17 +54,17 @@ describe('The page API', () => {
     expect((await new OrderApi(api).order(order, 'key-2')).isNew).to.equal(false);
   });
 
-  it('is asked for up to a hundred screenings by id', async () => {
+  it('screenings can be requested by id, up to a hundred', async () => {
     await api.screenings(['a', 'b c']);
     expect(stand.calls[0]?.path).to.equal('/screenings?id=a&id=b+c');
   });
 
-  it('escapes an id in a path', async () => {
+  it('an id is escaped in a path', async () => {
     await problemOf(api.screening('../packages'));
     expect(stand.calls[0]?.path).to.equal('/screenings/..%2Fpackages');
   });
 
-  it('refuses with its code, its field problems and when to come back', async () => {
+  it('a refusal has its code, its field problems and when to try again', async () => {
     stand.answers['POST /screenings'] = () =>
       Response.json(
         {
@@ -82,33 +82,33 @@ describe('The page API', () => {
     expect(problem.message).to.not.include('Ada');
   });
 
-  it('is offline when no answer comes', async () => {
+  it('the problem is offline when no answer comes', async () => {
     stand.answers['GET /packages'] = () => Promise.reject(new TypeError('Failed to fetch'));
     expect((await problemOf(api.packages())).code).to.equal('offline');
   });
 
   for (const [what, answer] of [
     ['a page instead of JSON', () => new Response('<h1>Hello</h1>')],
-    ['another shape', () => Response.json({ packages: 'none' })],
-    ['a refusal that is not ours', () => new Response('Bad gateway', { status: 502 })],
+    ['JSON of another shape', () => Response.json({ packages: 'none' })],
+    ['a refusal of a gateway', () => new Response('Bad gateway', { status: 502 })],
   ] as const)
-    it(`is unreadable when it answers with ${what}`, async () => {
+    it(`the problem is unreadable when the answer is ${what}`, async () => {
       stand.answers['GET /packages'] = answer;
       expect((await problemOf(api.packages())).code).to.equal('unreadable');
     });
 
   for (const [what, token, claims] of [
-    ['is one of ours', aToken({ sub: 'max', role: 'member' }), { sub: 'max', role: 'member' }],
-    ['is no token of ours', 'opaque', {}],
-    ['says nothing', aToken(JSON.parse('null') as object), {}],
+    ['a token of the proxy', aToken({ sub: 'max', role: 'member' }), { sub: 'max', role: 'member' }],
+    ['an opaque token', 'opaque', {}],
+    ['a token without claims', aToken(JSON.parse('null') as object), {}],
   ] as const)
-    it(`tells who looks, as far as the token says, where it ${what}`, async () => {
+    it(`claims() reads what it can from ${what}`, async () => {
       const own = new PageApi('/screening-api', sessionSource(token), stand.fetch);
       expect(await own.claims()).to.deep.equal(claims);
       expect(stand.calls).to.deep.equal([]);
     });
 
-  it('takes a member through the proof of identity', async () => {
+  it('a member can begin, answer and end a proof of identity', async () => {
     const trusts = new TrustApi(api);
     const trust = { id: 't 1', status: 'trusted', purpose: 'Child care' } as const;
     const request = { purpose: 'Child care', candidate: { givenName: 'Max' } };
@@ -124,7 +124,7 @@ describe('The page API', () => {
     expect(bodies).to.deep.equal([null, request, { answers: { q1: 'a1' } }, null]);
   });
 
-  it('throws the reason of an abort, not a problem', async () => {
+  it('an aborted request throws the reason of the abort, not a problem', async () => {
     const abort = new AbortController();
     stand.answers['GET /packages'] = (_, signal) =>
       new Promise((_resolve, reject) =>
@@ -136,7 +136,7 @@ describe('The page API', () => {
     expect(await asked).to.equal('enough');
   });
 
-  it('is asked once more with a new page session after a 401', async () => {
+  it('a request is repeated once with a new page session after a 401', async () => {
     stand.answers['GET /screenings'] = ({ headers }) =>
       headers.get('authorization') === 'Bearer session-1'
         ? refusal('session_expired')
@@ -145,7 +145,7 @@ describe('The page API', () => {
     expect(sessions).to.equal(2);
   });
 
-  it('is not asked a third time', async () => {
+  it('a request is not sent a third time', async () => {
     stand.answers['GET /screenings'] = () => refusal('session_revoked');
     expect((await problemOf(api.screenings())).code).to.equal('session_revoked');
     expect(stand.calls.length).to.equal(2);

@@ -5,7 +5,7 @@ import { settled } from '../held-clock.ts';
 const fetchSession = async () => ({ token: 't', expiresAt: '2026-11-21T13:00:00Z' });
 
 describe('The connection of a page', () => {
-  it('is the same for all elements with one endpoint and one source of page sessions', () => {
+  it('elements with the same endpoint and session source share one connection', () => {
     const { signal } = new AbortController();
     const options = { endpoint: '/api-a', sessionUrl: '/my/session' };
     expect(pageConnection(options, signal)).to.equal(pageConnection({ ...options }, signal));
@@ -14,7 +14,7 @@ describe('The connection of a page', () => {
     );
   });
 
-  it('is another one for another endpoint or another source', () => {
+  it('another endpoint or another session source gets another connection', () => {
     const { signal } = new AbortController();
     const connections = [
       { endpoint: '/api-b', sessionUrl: '/one' },
@@ -25,7 +25,7 @@ describe('The connection of a page', () => {
     expect(new Set(connections).size).to.equal(4);
   });
 
-  it('is forgotten, page session and all, with its last holder', async () => {
+  it('the connection and its page session are forgotten with the last holder', async () => {
     const [one, two] = [new AbortController(), new AbortController()];
     const options = { endpoint: '/api-d', sessionUrl: '/my/session' };
     const first = pageConnection(options, one.signal);
@@ -35,7 +35,7 @@ describe('The connection of a page', () => {
     expect(pageConnection(options, new AbortController().signal)).to.equal(first);
   });
 
-  it('is kept for a holder that lets go and takes hold again in one go', async () => {
+  it('the connection survives a holder that releases and acquires it in the same task', async () => {
     const one = new AbortController();
     const options = { endpoint: '/api-e', sessionUrl: '/my/session' };
     const first = pageConnection(options, one.signal);

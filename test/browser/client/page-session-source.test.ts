@@ -27,14 +27,14 @@ describe('The page session of a page', () => {
   const open = (fetch: () => Promise<PageSession> = fetchSession): PageSessionSource =>
     new PageSessionSource(fetch, () => now);
 
-  it('is fetched when it is first needed, and once for all who ask', async () => {
+  it('the page session is fetched when first needed, and once for all who wait', async () => {
     const source = open();
     expect(count).to.equal(0);
     expect(await Promise.all([source.token(), source.token()])).to.deep.equal(['t1', 't1']);
     expect(await source.token()).to.equal('t1');
   });
 
-  it('is fetched again shortly before it ends', async () => {
+  it('the page session is fetched again shortly before it expires', async () => {
     const source = open();
     await source.token();
     now += 869_000;
@@ -43,7 +43,7 @@ describe('The page session of a page', () => {
     expect(await source.token()).to.equal('t2');
   });
 
-  it('may be short', async () => {
+  it('a short page session is renewed in its last tenth', async () => {
     life = 2_000;
     const source = open();
     await source.token();
@@ -53,14 +53,14 @@ describe('The page session of a page', () => {
     expect(await source.token()).to.equal('t2');
   });
 
-  it('is not fetched over and over where the clock of the page runs ahead', async () => {
+  it('a page clock that runs ahead does not cause repeated fetching', async () => {
     life = -3_600_000;
     const source = open();
     await source.token();
     expect(await source.token()).to.equal('t1');
   });
 
-  it('is forgotten when the proxy refuses it, unless it has been replaced', async () => {
+  it('a refused page session is forgotten, unless it has been replaced', async () => {
     const source = open();
     await source.token();
     source.forget('t1');
@@ -69,7 +69,7 @@ describe('The page session of a page', () => {
     expect(await source.token()).to.equal('t2');
   });
 
-  it('is asked for again after a failure', async () => {
+  it('the page session is requested again after a failure', async () => {
     let isDown = true;
     const source = open(() => (isDown ? Promise.reject(new Error('down')) : fetchSession()));
     expect(await codeOf(source.token())).to.equal('offline');
@@ -77,12 +77,12 @@ describe('The page session of a page', () => {
     expect(await source.token()).to.equal('t1');
   });
 
-  it('is unreadable when the host gives something else', async () => {
+  it('the problem is unreadable when the host gives no page session', async () => {
     const source = open(async () => ({ session: 'x' }) as unknown as PageSession);
     expect(await codeOf(source.token())).to.equal('unreadable');
   });
 
-  it('comes from a POST to the session-url', async () => {
+  it('the page session comes from a POST to the session-url', async () => {
     let asked: RequestInit | undefined;
     const session = { token: 't', expiresAt: '2026-11-21T13:00:00Z' };
     const fetchIt = fetchSessionFrom('/my/session', async (_, init) => {
@@ -93,7 +93,7 @@ describe('The page session of a page', () => {
     expect(asked?.method).to.equal('POST');
   });
 
-  it('is refused where the host does not know the visitor', async () => {
+  it('the problem is session_invalid where the host does not know the visitor', async () => {
     const fetchIt = fetchSessionFrom('/my/session', async () => new Response('Log in', { status: 401 }));
     expect(await codeOf(fetchIt())).to.equal('session_invalid');
   });

@@ -45,7 +45,7 @@ describe('The feed of a page', () => {
       item.type === 'change' ? [`${item.screening.id} ${item.screening.revision}`] : [],
     );
 
-  it('takes a snapshot and opens the stream where the snapshot ends', async () => {
+  it('the feed takes a snapshot and opens the stream where the snapshot ends', async () => {
     api.screenings = [aScreening({ id: 'a' })];
     api.cursor = 'where it ends';
     await follow();
@@ -54,7 +54,7 @@ describe('The feed of a page', () => {
     expect(api.stream.call.headers.get('authorization')).to.equal('Bearer session-1');
   });
 
-  it('is live from the first byte of the stream', async () => {
+  it('the feed is live from the first byte of the stream on', async () => {
     await follow();
     expect(feed.connection).to.equal('connecting');
     api.stream.send(':');
@@ -63,7 +63,7 @@ describe('The feed of a page', () => {
     expect(feed.lastHeardAt).to.equal(clock.now());
   });
 
-  it('tells a change with what was known before', async () => {
+  it('a change is reported together with the screening before it', async () => {
     api.screenings = [aScreening({ id: 'a' })];
     await goLive();
     api.stream.send(screeningEvent('c2', aScreening({ id: 'a', revision: 2, phase: 'complete' })));
@@ -73,7 +73,7 @@ describe('The feed of a page', () => {
     expect(feed.get('a')?.phase).to.equal('complete');
   });
 
-  it('reads an event that arrives in pieces, in the middle of a letter', async () => {
+  it('an event may arrive in pieces, cut within a letter', async () => {
     await goLive();
     const bytes = screeningEvent('c2', aScreening({ id: 'a', packageTitle: 'Überprüfung' }));
     const at = bytes.indexOf('Ü') + 1;
@@ -83,7 +83,7 @@ describe('The feed of a page', () => {
     expect(feed.get('a')?.packageTitle).to.equal('Überprüfung');
   });
 
-  it('ignores a revision that it has already shown', async () => {
+  it('a revision that was already shown is ignored', async () => {
     api.screenings = [aScreening({ id: 'a', revision: 3 })];
     await goLive();
     for (const revision of [2, 3, 4, 4])
@@ -92,7 +92,7 @@ describe('The feed of a page', () => {
     expect(changes()).to.deep.equal(['a 4']);
   });
 
-  it('goes on from the last cursor, without losing or repeating, when the stream breaks', async () => {
+  it('a broken stream continues from the last cursor, without loss or repetition', async () => {
     await goLive();
     api.stream.send(screeningEvent('c2', aScreening({ id: 'a' })));
     await settled();
@@ -105,7 +105,7 @@ describe('The feed of a page', () => {
     expect(api.callsOf('GET /screenings').length).to.equal(1);
   });
 
-  it('follows a cursor that comes without an event', async () => {
+  it('a cursor that comes without an event is remembered', async () => {
     await goLive();
     api.stream.send('id: c9\n\n');
     await settled();
@@ -114,7 +114,7 @@ describe('The feed of a page', () => {
     expect(api.stream.call.path).to.equal('/events?after=c9');
   });
 
-  it('goes on at once, without a word, when a page session has ended the stream', async () => {
+  it('the feed reconnects at once when the page session has ended the stream', async () => {
     await goLive();
     await clock.pass(10_000);
     api.stream.send(': beat\n\n');
@@ -125,7 +125,7 @@ describe('The feed of a page', () => {
     expect(feed.connection).to.equal('live');
   });
 
-  it('takes snapshots again after a reset, and goes on from their cursor', async () => {
+  it('after a reset the feed takes snapshots again and continues from their cursor', async () => {
     api.screenings = [aScreening({ id: 'a', revision: 7 })];
     await goLive();
     api.screenings = [aScreening({ id: 'a', revision: 2, phase: 'complete' })];
@@ -136,14 +136,14 @@ describe('The feed of a page', () => {
     expect(api.stream.call.path).to.equal('/events?after=anew');
   });
 
-  it('takes snapshots again when an event cannot be read', async () => {
+  it('the feed takes snapshots again when an event cannot be read', async () => {
     await goLive();
     api.stream.send('id: c2\nevent: screening\ndata: {"id":1}\n\n');
     await clock.pass(1_000);
     expect(api.callsOf('GET /screenings').length).to.equal(2);
   });
 
-  it('keeps what it learns while a snapshot is on its way', async () => {
+  it('a change that arrives during a snapshot is kept', async () => {
     const held = Promise.withResolvers<Response>();
     api.answers['GET /screenings'] = () => held.promise;
     await follow();
@@ -153,7 +153,7 @@ describe('The feed of a page', () => {
     expect(feed.get('new')?.revision).to.equal(2);
   });
 
-  it('takes 40 seconds of silence for death', async () => {
+  it('the feed reconnects after 40 seconds of silence', async () => {
     await goLive();
     await clock.pass(39_000);
     expect(feed.connection).to.equal('live');
@@ -162,7 +162,7 @@ describe('The feed of a page', () => {
     expect(api.stream.isClosedByPage()).to.equal(true);
   });
 
-  it('takes a comment for a sign of life', async () => {
+  it('a comment keeps the connection alive', async () => {
     await goLive();
     await clock.pass(30_000);
     api.stream.send(': beat\n\n');
@@ -170,7 +170,7 @@ describe('The feed of a page', () => {
     expect(feed.connection).to.equal('live');
   });
 
-  it('asks again and again where the network holds the stream back', async () => {
+  it('the feed falls back to long polls where the network buffers the stream', async () => {
     await follow();
     const polls: PromiseWithResolvers<Response>[] = [];
     api.answers['GET /events'] = () => {
@@ -188,7 +188,7 @@ describe('The feed of a page', () => {
     expect(api.calls.at(-1)?.path).to.equal('/events?wait=25&after=c2');
   });
 
-  it('waits longer after each failure, up to half a minute, and a random part of it', async () => {
+  it('the pause grows with each failure, up to a random part of half a minute', async () => {
     await goLive();
     api.answers['GET /events'] = () => refusal('store_unavailable');
     api.stream.break();
@@ -206,7 +206,7 @@ describe('The feed of a page', () => {
     expect(tries() - before).to.equal(2);
   });
 
-  it('does not come back before the proxy wants it', async () => {
+  it('the feed waits as long as Retry-After says', async () => {
     await goLive();
     api.answers['GET /events'] = () => refusal('rate_limited', { 'retry-after': '20' });
     api.stream.break();
@@ -219,7 +219,7 @@ describe('The feed of a page', () => {
   });
 
   for (const name of ['online', 'pageshow'])
-    it(`comes back at once on ${name}`, async () => {
+    it(`the feed reconnects at once on ${name}`, async () => {
       await goLive();
       api.stream.break();
       await settled();
@@ -228,7 +228,7 @@ describe('The feed of a page', () => {
       expect(api.streams.length).to.equal(2);
     });
 
-  it('comes back at once when the page is looked at again', async () => {
+  it('the feed reconnects at once when the page becomes visible', async () => {
     await goLive();
     api.stream.break();
     await settled();
@@ -238,7 +238,7 @@ describe('The feed of a page', () => {
     expect(api.streams.length).to.equal(2);
   });
 
-  it('trusts no stream that was silent while the page slept', async () => {
+  it('a stream that was silent while the page slept is replaced', async () => {
     await goLive();
     clock.sleep(41_000);
     dispatchEvent(new Event('pageshow'));
@@ -247,7 +247,7 @@ describe('The feed of a page', () => {
     expect(api.streams.length).to.equal(2);
   });
 
-  it('goes on from its cursor when a gateway answers nonsense for a while', async () => {
+  it('the feed continues from its cursor after a gateway answered something unreadable', async () => {
     await goLive();
     const usual = api.answers['GET /events']!;
     api.answers['GET /events'] = () => new Response('<h1>Bad gateway</h1>', { status: 502 });
@@ -259,7 +259,7 @@ describe('The feed of a page', () => {
     expect(api.callsOf('GET /screenings').length).to.equal(1);
   });
 
-  it('lets go of a stream as soon as the browser says it is offline', async () => {
+  it('the stream is closed as soon as the browser is offline', async () => {
     await goLive();
     dispatchEvent(new Event('offline'));
     await settled();
@@ -267,7 +267,7 @@ describe('The feed of a page', () => {
     expect(feed.connection).to.not.equal('live');
   });
 
-  it('stops on a refusal that only a person can mend, and goes on when told to', async () => {
+  it('the feed stops on a refusal that only a person can fix, until it is told to retry', async () => {
     await goLive();
     api.answers['GET /events'] = () => refusal('role_forbidden');
     api.stream.break();
@@ -282,7 +282,7 @@ describe('The feed of a page', () => {
     expect(api.calls.length).to.equal(before + 1);
   });
 
-  it('replaces a page session that was revoked, once', async () => {
+  it('a revoked page session is replaced once', async () => {
     await goLive();
     const open = api.answers['GET /events']!;
     api.answers['GET /events'] = (call, signal) =>
@@ -295,14 +295,14 @@ describe('The feed of a page', () => {
     expect(sessions).to.equal(2);
   });
 
-  it('closes the stream with its last follower', async () => {
+  it('the stream closes with its last follower', async () => {
     await goLive();
     lifetime.abort();
     await settled();
     expect(api.stream.isClosedByPage()).to.equal(true);
   });
 
-  it('keeps the stream for a follower that leaves and comes back in one go', async () => {
+  it('the stream survives a follower that leaves and comes back in the same task', async () => {
     await goLive();
     lifetime.abort();
     lifetime = new AbortController();

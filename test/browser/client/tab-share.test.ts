@@ -57,7 +57,7 @@ describe('Tabs of the same subject', () => {
     return [first, second];
   };
 
-  it('share one stream', async () => {
+  it('tabs of the same subject share one stream', async () => {
     const [first, second] = await openTwo();
     first.api.stream.send(screeningEvent('c2', aScreening({ id: 'a' })));
     await until(() => second.feed.get('a'));
@@ -65,7 +65,7 @@ describe('Tabs of the same subject', () => {
     expect(second.api.streams.length).to.equal(0);
   });
 
-  it('hand it over, from the last cursor on, when the one that listens is closed', async () => {
+  it('another tab takes the stream over, from the last cursor on, when the reading tab is closed', async () => {
     const [first, second] = await openTwo();
     first.api.stream.send(screeningEvent('c2', aScreening({ id: 'a' })));
     await until(() => second.feed.get('a'));
@@ -74,14 +74,14 @@ describe('Tabs of the same subject', () => {
     expect(second.api.stream.call.path).to.equal('/events?after=c2');
   });
 
-  it('take it over from one that has gone silent for 40 seconds', async () => {
+  it('another tab takes the stream over after 40 seconds of silence', async () => {
     const [, second] = await openTwo();
     await second.clock.pass(40_000);
     await until(() => second.api.streams.length);
     expect(second.api.stream.call.path).to.equal('/events?after=start');
   });
 
-  it('take snapshots again when the one that listens is told to', async () => {
+  it('all tabs take snapshots again when the reading tab gets a reset', async () => {
     const [first, second] = await openTwo();
     first.api.stream.send('event: reset\ndata: {}\n\n');
     await until(() => first.api.callsOf('GET /screenings').length === 2);
@@ -90,7 +90,7 @@ describe('Tabs of the same subject', () => {
     await until(() => second.api.callsOf('GET /screenings').length === 2);
   });
 
-  it('are told how things stand as soon as they open', async () => {
+  it('a new tab learns the state of the connection at once', async () => {
     const claims = { sub: crypto.randomUUID() };
     const [first, second] = [open(claims), open(claims)];
     first.follow();
@@ -102,7 +102,7 @@ describe('Tabs of the same subject', () => {
     expect(second.api.streams.length).to.equal(0);
   });
 
-  it('do not share with another subject, nor with another role', async () => {
+  it('tabs of another subject or another role have streams of their own', async () => {
     const sub = crypto.randomUUID();
     const all = [
       { sub, role: 'member' },
@@ -118,7 +118,7 @@ describe('Tabs of the same subject', () => {
     expect(all[2]?.feed.get('a')).to.equal(undefined);
   });
 
-  it('listen for themselves where the token tells nothing', async () => {
+  it('tabs whose token says nothing have streams of their own', async () => {
     const tab = open({});
     const other = open({});
     tab.follow();
