@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { countryCodes } from '../src/launcher/country-codes.ts';
-import { regionNames } from '../src/launcher/region-names.ts';
+import { countryCodes } from '../src/launcher/places/country-codes.ts';
+import { regionNames } from '../src/launcher/places/region-names.ts';
 import { type Contender, contenders, folderOf, ours } from './contenders.ts';
 
 /** Everything the pages of the contenders can ask for, by path: ours as it is shipped, the rivals bundled alike. */

@@ -1,8 +1,8 @@
 /** The classes, events and types of both elements. Registers nothing: `/launcher` and `/status` do. */
 export { PageProblem } from './client/page-problem.ts';
 export type { FetchSession } from './client/page-session-source.ts';
-export type { ConnectionState } from './client/screening-feed.ts';
-export type { Disclosure } from './launcher/disclosure.ts';
+export type { ConnectionState } from './client/connection-state.ts';
+export type { Disclosure } from './launcher/form/disclosure.ts';
 export {
   ScreeningCreatedEvent,
   ScreeningErrorEvent,
@@ -12,7 +12,8 @@ export {
   ScreeningSubmitEvent,
 } from './launcher/launcher-events.ts';
 export { ScreeningLauncherElement } from './launcher/screening-launcher-element.ts';
-export { registerLocale, type SentenceOverrides } from './locales/locale.ts';
+export { registerLocale } from './locales/locale.ts';
+export type { SentenceOverrides } from './locales/sentences.ts';
 export type { Candidate } from './protocol/candidate.ts';
 export type { PageSession } from './protocol/page-session.ts';
 export type { Phase, Result, Screening, ScreeningItem } from './protocol/screening.ts';

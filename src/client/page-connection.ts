@@ -1,4 +1,4 @@
-import { LateChunk } from './late-chunk.ts';
+import { lateFile } from './late-file.ts';
 import { PageApi } from './page-api.ts';
 import { PageProblem } from './page-problem.ts';
 import { type FetchSession, fetchSessionFrom, PageSessionSource } from './page-session-source.ts';
@@ -12,23 +12,34 @@ export interface PageConnectionOptions {
   fetchSession?: FetchSession | null;
 }
 
-/** The feed and all it hears with, fetched when the first element follows. */
-export const liveFeed = new LateChunk(() => import('./screening-feed.ts'));
+const loadFeed = lateFile(() => import('./screening-feed.ts'));
 
 /** What the elements of a page share towards one page API and one source of page sessions. */
 export class PageConnection {
   readonly api: PageApi;
   readonly #sessions: PageSessionSource;
-  #feed: ScreeningFeed | undefined;
+  /** The feed, once its file is here: an element that was moved goes on with it in the same task. */
+  loadedFeed: ScreeningFeed | undefined;
+  #feed: Promise<ScreeningFeed> | undefined;
 
   constructor(endpoint: string, sessions: PageSessionSource) {
     this.#sessions = sessions;
     this.api = new PageApi(endpoint, sessions);
   }
 
-  /** The one feed of these elements, once `liveFeed` is here. */
-  get feed(): ScreeningFeed | undefined {
-    if (liveFeed.content) this.#feed ??= new liveFeed.content.ScreeningFeed(this.api, this.#sessions);
+  /**
+   * The one feed of these elements.
+   *
+   * @throws {PageProblem} where its file does not come; the next call tries again.
+   */
+  feed(): Promise<ScreeningFeed> {
+    this.#feed ??= loadFeed().then(
+      ({ ScreeningFeed }) => (this.loadedFeed = new ScreeningFeed(this.api, this.#sessions)),
+      (problem: unknown) => {
+        this.#feed = undefined;
+        throw problem;
+      },
+    );
     return this.#feed;
   }
 }

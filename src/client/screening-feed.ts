@@ -1,6 +1,7 @@
 import type { Screening } from '../protocol/screening.ts';
 import { Backoff } from './backoff.ts';
 import { type Clock, pageClock } from './clock.ts';
+import type { ConnectionState } from './connection-state.ts';
 import { type Heard, pollEvents, readEventStream } from './event-stream.ts';
 import { KnownScreenings } from './known-screenings.ts';
 import type { PageApi } from './page-api.ts';
@@ -9,8 +10,6 @@ import type { PageSessionSource } from './page-session-source.ts';
 import { Silence } from './silence.ts';
 import { claimsOf } from './session-claims.ts';
 import { audienceName, type TabNews, TabShare } from './tab-share.ts';
-
-export type ConnectionState = 'connecting' | 'live' | 'polling' | 'reconnecting' | 'offline';
 
 /** What followers are told; the rest they read from the feed. */
 export type FeedNews =

@@ -1,5 +1,5 @@
 import type { Screening } from '../protocol/screening.ts';
-import type { ConnectionState } from './screening-feed.ts';
+import type { ConnectionState } from './connection-state.ts';
 import type { SessionClaims } from './session-claims.ts';
 
 /** What the tab that listens tells the others: everything it hears, as it hears it. */

@@ -1,12 +1,12 @@
 import type { PageProblem } from '../client/page-problem.ts';
 import type { Screening } from '../protocol/screening.ts';
 
-const travels = { bubbles: true, composed: true };
+const eventInit: EventInit = { bubbles: true, composed: true };
 
 /** The form, or the choice of packages, is there. */
 export class ScreeningReadyEvent extends Event {
   constructor() {
-    super('screening-ready', travels);
+    super('screening-ready', eventInit);
   }
 }
 
@@ -16,7 +16,7 @@ export class ScreeningStepEvent extends Event {
   readonly count: number;
 
   constructor(index: number, count: number) {
-    super('screening-step', travels);
+    super('screening-step', eventInit);
     this.index = index;
     this.count = count;
   }
@@ -25,7 +25,7 @@ export class ScreeningStepEvent extends Event {
 /** The order is about to be sent; `preventDefault()` keeps it. */
 export class ScreeningSubmitEvent extends Event {
   constructor() {
-    super('screening-submit', { ...travels, cancelable: true });
+    super('screening-submit', { ...eventInit, cancelable: true });
   }
 }
 
@@ -34,7 +34,7 @@ export class ScreeningCreatedEvent extends Event {
   readonly screening: Screening;
 
   constructor(screening: Screening) {
-    super('screening-created', travels);
+    super('screening-created', eventInit);
     this.screening = screening;
   }
 }
@@ -44,17 +44,28 @@ export class ScreeningErrorEvent extends Event {
   readonly problem: PageProblem;
 
   constructor(problem: PageProblem) {
-    super('screening-error', travels);
+    super('screening-error', eventInit);
     this.problem = problem;
   }
 }
 
-/** The service was asked to collect the rest: its form was opened, or its e-mail ordered. */
+/** The service was asked to collect the rest: its form was opened, or its email ordered. */
 export class ScreeningInviteEvent extends Event {
   readonly method: 'link' | 'email';
 
   constructor(method: 'link' | 'email') {
-    super('screening-invite', travels);
+    super('screening-invite', eventInit);
     this.method = method;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'screening-ready': ScreeningReadyEvent;
+    'screening-step': ScreeningStepEvent;
+    'screening-submit': ScreeningSubmitEvent;
+    'screening-created': ScreeningCreatedEvent;
+    'screening-error': ScreeningErrorEvent;
+    'screening-invite': ScreeningInviteEvent;
   }
 }

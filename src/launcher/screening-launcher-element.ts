@@ -1,25 +1,31 @@
-import { adoptStyles, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { initialState, Task, TaskStatus } from '@lit/task';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
 import { pageConnection } from '../client/page-connection.ts';
+import { PageProblem } from '../client/page-problem.ts';
 import type { FetchSession } from '../client/page-session-source.ts';
 import { launcher } from '../locales/en.ts';
 import { LocaleController } from '../locales/locale.ts';
 import { look } from '../look.ts';
 import type { Candidate } from '../protocol/candidate.ts';
 import type { Mode, Screening } from '../protocol/screening.ts';
-import type { Disclosure } from './disclosure.ts';
-import { busyWord } from './form-step.ts';
-import type { InviteLink } from './invite-link.ts';
-import { dressed, serviceForm } from './late-parts.ts';
-import { type LauncherContext, launcherView } from './launcher-view.ts';
-import { ScreeningApplication } from './screening-application.ts';
+import { Application } from './application.ts';
+import type { Disclosure } from './form/disclosure.ts';
+import type { LauncherActions, LauncherContext } from './launcher-context.ts';
+import { launcherView } from './launcher-view.ts';
+import { busyWord } from './steps/busy-word.ts';
+import { failureNotice } from './steps/failure-notice.ts';
 import { styles } from './styles.ts';
 
-/** Milliseconds after which a visitor is told that something is on its way. */
-const patience = 250;
+/** Until then nothing is drawn: a form that comes at once needs no "one moment" before it. */
+const spinnerDelayMs = 250;
+
+/** What, when it changes, has everything looked up again. */
+type Source = readonly [string, string | null, FetchSession | null, string | null, Mode, 'off' | 'session'];
 
 /**
  * Starts a screening of the visitor: asks what its package needs and the host does not know, shows what must be
- * signed, and orders once; or hands over to the service's own form, behind a link or by e-mail. Answers stay in this
+ * signed, and orders once; or hands over to the service's own form, behind a link or by email. Answers stay in this
  * element's memory. In a form of the host's it is a control whose value is the screening's id.
  *
  * @tagname screening-launcher
@@ -28,7 +34,7 @@ const patience = 250;
  * @fires {ScreeningSubmitEvent} screening-submit - The order is about to be sent; cancelable.
  * @fires {ScreeningCreatedEvent} screening-created - The order was taken, or joined one that was already open.
  * @fires {ScreeningErrorEvent} screening-error - Something was refused or could not be reached.
- * @fires {ScreeningInviteEvent} screening-invite - The service's form was opened, or its e-mail ordered.
+ * @fires {ScreeningInviteEvent} screening-invite - The service's form was opened, or its email ordered.
  * @slot header - Instead of the package's title.
  * @slot intro - Before the form: what this is about, in the host's own words.
  * @slot success - Shown below the thanks once the screening is under way or handed over.
@@ -79,62 +85,50 @@ export class ScreeningLauncherElement extends LitElement {
   static override styles = [look, styles];
   static formAssociated = true;
 
-  static override properties = {
-    endpoint: {},
-    sessionUrl: { attribute: 'session-url' },
-    fetchSession: { attribute: false },
-    packageId: { attribute: 'package-id' },
-    mode: {},
-    openIn: { attribute: 'open-in' },
-    candidate: { attribute: false },
-    disclosures: { attribute: false },
-    recurrence: {},
-    name: { reflect: true },
-    draft: {},
-    disabled: { type: Boolean, reflect: true },
-    locale: {},
-  };
-
   /** Base URL of the page API. */
-  endpoint = '/screening-api';
+  @property() endpoint = '/screening-api';
   /** The host's URL that answers a POST with `{token, expiresAt}`. */
-  sessionUrl: string | null = null;
+  @property({ attribute: 'session-url' }) sessionUrl: string | null = null;
   /** Gets a page session, instead of `session-url`. */
-  fetchSession: FetchSession | null = null;
+  @property({ attribute: false }) fetchSession: FetchSession | null = null;
   /** The package to order; without it the candidate chooses one that the page session allows. */
-  packageId: string | null = null;
-  /** How it is run: asked here, behind the service's link, or by the service's e-mail. */
-  mode: Mode = 'form';
+  @property({ attribute: 'package-id' }) packageId: string | null = null;
+  /** How it is run: asked here, behind the service's link, or by the service's email. */
+  @property() mode: Mode = 'form';
   /** Where a link opens. `dialog` needs a `frame-src` in the host's policy. */
-  openIn: 'tab' | 'dialog' = 'tab';
+  @property({ attribute: 'open-in' }) openIn: 'tab' | 'dialog' = 'tab';
   /** What the host knows of the candidate, nested by canonical names; fills what is still blank. */
-  candidate: Candidate = {};
+  @property({ attribute: false }) candidate: Candidate = {};
   /** Documents that must be shown; each is a step of its own. */
-  disclosures: Disclosure[] = [];
+  @property({ attribute: false }) disclosures: Disclosure[] = [];
   /** ISO 8601 duration (`P1Y`): screen again and again. */
-  recurrence: string | null = null;
+  @property() recurrence: string | null = null;
   /** The name under which a host's form submits the screening's id. */
-  name: string | null = null;
+  @property({ reflect: true }) name: string | null = null;
   /** `session` keeps harmless answers in this tab across reloads. */
-  draft: 'off' | 'session' = 'off';
+  @property() draft: 'off' | 'session' = 'off';
   /** Nothing can be typed or pressed. */
-  disabled = false;
+  @property({ type: Boolean, reflect: true }) disabled = false;
   /** BCP 47 tag; by default the nearest `lang`, then the browser's language. */
-  locale: string | null = null;
+  @property() locale: string | null = null;
 
   readonly #locale = new LocaleController(this, 'launcher', launcher);
-  readonly #application = new ScreeningApplication(this);
+  readonly #application = new Application(this, this.#locale);
   readonly #internals = this.attachInternals();
-  readonly #redraw = (): void => this.requestUpdate();
   #connected: AbortController | undefined;
-  #inviteLink: InviteLink | undefined;
   #isSsnRevealed = false;
   #isFieldsetDisabled = false;
-  /** How many chunks' styles it has on. */
-  #worn = 0;
+  #isSpinnerDue = false;
   #focusNext: string | undefined;
-  /** Whether it may still show nothing: a form that comes at once needs no "one moment" before it. */
-  #isPatient = true;
+
+  /** What may be ordered, and where the visitor stands with it. */
+  readonly #opening = new Task<Source, void>(this, {
+    args: () => [this.endpoint, this.sessionUrl, this.fetchSession, this.packageId, this.mode, this.draft],
+    task: () => (this.isConnected ? this.#open() : initialState),
+    onError: (error) => {
+      if (!this.#connected?.signal.aborted) this.#application.report(error);
+    },
+  });
 
   /** The screening that was ordered here, or found to be under way. */
   get screening(): Screening | undefined {
@@ -142,15 +136,16 @@ export class ScreeningLauncherElement extends LitElement {
   }
 
   override connectedCallback(): void {
-    // The host's script may still set properties in this task. The page session is asked for before anything is drawn.
-    queueMicrotask(() => this.isConnected && this.#connect());
     super.connectedCallback();
+    if (!this.hasUpdated) return;
+    // An element that was moved goes on where it stood.
+    if (this.#application.state) this.#connect();
+    else void this.#opening.run();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#connected?.abort();
-    this.#connected = undefined;
   }
 
   formResetCallback(): void {
@@ -163,43 +158,67 @@ export class ScreeningLauncherElement extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    this.#dress();
-    if (this.#application.state.name !== 'loading' || this.childElementCount > 0) this.#isPatient = false;
-    if (!this.hasUpdated || !this.#connected) return;
-    if (changed.has('candidate')) this.#application.prefill();
+    if (!this.hasUpdated) return;
+    if (changed.has('candidate')) this.#application.edit((form) => form.prefill(this.candidate));
     if (changed.has('recurrence')) this.#application.checkRecurrence();
-    const sources = ['endpoint', 'sessionUrl', 'fetchSession', 'packageId', 'mode', 'draft'] as const;
-    if (!sources.some((name) => changed.has(name))) return;
-    this.#application.restart();
-    this.#restart();
   }
 
   protected override render(): TemplateResult | typeof nothing {
     const { sentences, tag, dir } = this.#locale;
-    const { state, offers, form } = this.#application;
-    if (this.#isPatient) return nothing;
-    const isDone = state.name === 'handed-over' || state.name === 'under-way';
-    const isDisabled = this.disabled || this.#isFieldsetDisabled;
+    const { state, visit } = this.#application;
+    const isWaiting =
+      this.#opening.status === TaskStatus.INITIAL || this.#opening.status === TaskStatus.PENDING;
+    if (isWaiting && !this.#isSpinnerDue && this.childElementCount === 0) return nothing;
+    const isDone = state?.name === 'handed-over' || state?.name === 'under-way';
+    const title = state && 'form' in state ? state.form.offer.title : sentences.label;
     return html`<section class="base" part="base" aria-label=${sentences.label} lang=${tag} dir=${dir}>
-      <p class="test-mark" part="test" ?hidden=${offers?.environment !== 'test'}>
+      <p class="test-mark" part="test" ?hidden=${visit?.environment !== 'test'}>
         <strong>${sentences.test.mark}</strong> ${sentences.test.text}
       </p>
-      <p class="visually-hidden" role="status">${busyWord(this.#context)}</p>
+      <p class="visually-hidden" role="status">${busyWord(sentences, state)}</p>
       <div class="content">
-        <slot name="header"><h2 part="title">${form?.offer.title ?? sentences.label}</h2></slot>
+        <slot name="header"><h2 part="title">${title}</h2></slot>
         <slot name="intro"></slot>
-        <fieldset class="stage" ?disabled=${isDisabled}>${launcherView(this.#context)}</fieldset>
+        <fieldset class="stage" ?disabled=${this.disabled || this.#isFieldsetDisabled}>
+          ${this.#renderStage()}
+        </fieldset>
         <slot name="success" ?hidden=${!isDone}></slot>
         <slot name="footer"></slot>
       </div>
     </section>`;
   }
 
+  #renderStage(): TemplateResult | typeof nothing | undefined {
+    const { sentences } = this.#locale;
+    const waiting = (): TemplateResult => html`<p class="muted" role="status">${sentences.loading}</p>`;
+    return this.#opening.render({
+      initial: waiting,
+      pending: waiting,
+      complete: () => {
+        const { state, memberSection } = this.#application;
+        return state ? launcherView(this.#context, state, memberSection) : waiting();
+      },
+      error: (problem) =>
+        html`${problem instanceof PageProblem ? failureNotice(sentences, problem) : nothing}
+          <p class="actions">
+            <button
+              type="button"
+              class="primary"
+              part="button primary-button"
+              @click=${() => void this.#opening.run()}
+            >
+              ${sentences.again}
+            </button>
+          </p>`,
+    });
+  }
+
   protected override updated(): void {
-    const { state, offers } = this.#application;
-    this.#internals.states.clear();
-    this.#internals.states.add(state.name);
-    if (offers) this.#internals.states.add(offers.environment);
+    const { state, visit } = this.#application;
+    const { states } = this.#internals;
+    states.clear();
+    states.add(this.#opening.status === TaskStatus.ERROR ? 'unavailable' : (state?.name ?? 'loading'));
+    if (visit) states.add(visit.environment);
     this.#internals.setFormValue(this.screening?.id ?? null);
     const anchor = this.renderRoot.querySelector<HTMLElement>('.primary') ?? undefined;
     if (this.screening) this.#internals.setValidity({});
@@ -211,20 +230,20 @@ export class ScreeningLauncherElement extends LitElement {
 
   /** Orders what was answered, or shows the first step that is not complete. */
   async submit(): Promise<void> {
-    await this.#order(() => this.#application.order());
+    await this.#application.order();
   }
 
   /** Lets go of every answer, here and in the draft, and starts anew. */
   reset(): void {
     this.#application.forget();
-    this.#restart();
+    void this.#opening.run();
   }
 
   /** Opens the service's form by a fresh link; what is not ordered yet is ordered first. Call it in a click. */
   async open(): Promise<void> {
-    if (this.#application.state.name === 'handed-over')
-      await this.#link?.open(this.#locale.sentences.loading);
-    else await this.submit();
+    const { state, visit } = this.#application;
+    if (state?.name !== 'handed-over') await this.submit();
+    else if (!visit?.isForAnother) await state.invite.open();
   }
 
   /** Moves the focus once what changed is drawn. */
@@ -233,76 +252,53 @@ export class ScreeningLauncherElement extends LitElement {
     this.requestUpdate();
   }
 
-  /** The way to the service's own form, once its chunk is here. */
-  get #link(): InviteLink | undefined {
-    if (serviceForm.content) this.#inviteLink ??= new serviceForm.content.InviteLink(this, this.#application);
-    return this.#inviteLink;
-  }
-
-  /** Does what may order, in the click of a candidate: a link may need a tab right now. */
-  async #order(act: () => Promise<void>): Promise<void> {
-    this.#link?.prepare(this.#locale.sentences.loading);
-    await act();
-    await this.#link?.proceed();
-  }
-
   get #context(): LauncherContext {
-    const application = this.#application;
-    const step = application.form?.steps[application.index];
+    const { receipt, visit } = this.#application;
     return {
-      application,
-      problems:
-        application.form?.sheet.shownProblems(step?.kind === 'fields' ? step.fields : []) ?? new Map(),
       sentences: this.#locale.sentences,
       locale: this.#locale.tag,
-      link: this.#link,
-      isSsnRevealed: this.#isSsnRevealed,
+      actions: this.#actions,
+      isForAnother: visit?.isForAnother ?? false,
       hasDraft: this.draft === 'session',
-      focusOn: (id) => this.focusOn(id),
-      redraw: this.#redraw,
-      revealSsn: () => {
-        this.#isSsnRevealed = !this.#isSsnRevealed;
-        this.requestUpdate();
-      },
-      restart: () => this.#restart(),
-      reset: () => this.reset(),
-      advance: (event) => void this.#advance(event),
-      leave: (event) => application.leave((event.target as HTMLInputElement).name),
-      saveReceipt: () => void application.saveReceipt(this.#locale.sentences.sign.file),
+      isSsnRevealed: this.#isSsnRevealed,
+      receiptProblem:
+        receipt.status === TaskStatus.ERROR && receipt.error instanceof PageProblem
+          ? receipt.error
+          : undefined,
     };
   }
 
-  #connect(): void {
-    if (this.#connected) return;
-    const { signal } = (this.#connected = new AbortController());
-    const page = pageConnection(this, signal);
-    void this.#application.load(page, signal);
-    if (!this.#isPatient) return;
-    const timer = setTimeout(() => {
-      this.#isPatient = false;
+  readonly #actions: LauncherActions = {
+    answer: (path, value) => this.#application.edit((form) => form.sheet.write(path, value)),
+    setEntries: (list, entries) => this.#application.edit((form) => form.setEntries(list, entries)),
+    leave: (path) => this.#application.edit((form) => form.leave(path)),
+    choose: (offer) => void this.#application.choose(offer),
+    advance: (typedName) => void this.#application.advance(typedName),
+    goTo: (step) => this.#application.goTo(step),
+    saveReceipt: () => void this.#application.receipt.run(),
+    reset: () => this.reset(),
+    focusOn: (id) => this.focusOn(id),
+    toggleSsn: () => {
+      this.#isSsnRevealed = !this.#isSsnRevealed;
       this.requestUpdate();
-    }, patience);
-    signal.addEventListener('abort', () => clearTimeout(timer));
+    },
+  };
+
+  async #open(): Promise<void> {
+    this.#connect();
+    await this.#application.open();
   }
 
-  #restart(): void {
+  /** Connects with the page API, anew where it or the source of page sessions changed. */
+  #connect(): void {
     this.#connected?.abort();
-    this.#connected = undefined;
-    if (this.isConnected) this.#connect();
-  }
-
-  /** Puts on what the chunks that have come bring along. */
-  #dress(): void {
-    const late = dressed.flatMap(({ content }) => content?.styles ?? []);
-    if (late.length > this.#worn) adoptStyles(this.renderRoot as ShadowRoot, [look, styles, ...late]);
-    this.#worn = late.length;
-  }
-
-  async #advance(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    const signature = (event.target as HTMLFormElement).elements.namedItem('signature');
-    const typedName = signature instanceof HTMLInputElement ? signature.value.trim() : '';
-    await this.#order(() => this.#application.advance(typedName, this.#locale.tag));
+    const { signal } = (this.#connected = new AbortController());
+    this.#application.connect(pageConnection(this, signal), signal);
+    const timer = setTimeout(() => {
+      this.#isSpinnerDue = true;
+      this.requestUpdate();
+    }, spinnerDelayMs);
+    signal.addEventListener('abort', () => clearTimeout(timer));
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Sentences } from './locale.ts';
+import type { LauncherSentences, StatusSentences } from './sentences.ts';
 
-export const launcher: Sentences['launcher'] = {
+export const launcher: LauncherSentences = {
   label: 'التحقق من الخلفية',
   loading: 'لحظة من فضلك…',
   test: { mark: 'وضع التجربة', text: 'هذه تجربة فقط، ولا يجري التحقق من أي شخص فعليًا.' },
@@ -35,6 +35,7 @@ export const launcher: Sentences['launcher'] = {
     hosted: 'يحتاج هذا التحقق إلى تفاصيل لا يمكن تقديمها إلا في النموذج الآمن لدى شريكنا في التحقق.',
   },
   why: (products) => `لماذا نسأل: هذا مطلوب من أجل ${products}.`,
+  whyPlain: 'لماذا نسأل: لا يمكن إجراء التحقق من دون ذلك.',
 
   back: 'رجوع',
   next: 'متابعة',
@@ -189,14 +190,14 @@ export const launcher: Sentences['launcher'] = {
     reopen: 'فتح النموذج مرة أخرى',
     newTab: 'لا يظهر شيء؟ افتحه في علامة تبويب جديدة',
     close: 'إغلاق',
-    theirsTitle: 'الدعوة جاهزة',
-    theirs: 'المرشّح وحده يمكنه فتح النموذج الآمن. يجد الرابط هنا بعد تسجيل الدخول.',
+    candidateOnlyTitle: 'الدعوة جاهزة',
+    candidateOnly: 'المرشّح وحده يمكنه فتح النموذج الآمن. يجد الرابط هنا بعد تسجيل الدخول.',
     emailTitle: 'الدعوة في طريقها',
     emailText: 'تحتوي الرسالة على رابط إلى نموذج آمن. يستمر التحقق بعد ملء ذلك النموذج.',
   },
   trust: {
     title: 'اطّلع على النتيجة بنفسك',
-    text: 'أثبت هويتك لترى نتائج عمليات التحقق التي تطلبها بعد ذلك. يمكنك أيضًا الطلب من دون ذلك.',
+    text: 'أثبت هويتك لترى نتائج عمليات التحقق التي تطلبها بعد ذلك. هذا اختياري.',
     start: 'إثبات هويتي',
     privacy: 'نمرّر بياناتك إلى خدمة التحقق ولا نحتفظ بها.',
     why: 'لماذا تحتاج إلى النتيجة؟',
@@ -218,7 +219,7 @@ export const launcher: Sentences['launcher'] = {
   incomplete: 'أكمل التحقق من الخلفية أولًا من فضلك.',
 };
 
-export const status: Sentences['status'] = {
+export const status: StatusSentences = {
   label: 'التحقق من الخلفية',
   loading: 'جارٍ البحث عن التحقق الخاص بك…',
   empty: { title: 'لا يوجد تحقق بعد', text: 'بمجرد أن يبدأ التحقق، يظهر تقدّمه هنا.' },
@@ -273,7 +274,7 @@ export const status: Sentences['status'] = {
   connection: {
     connecting: 'جارٍ الاتصال…',
     live: 'مباشر',
-    polling: 'مباشر، مع فواصل قصيرة',
+    polling: 'مباشر، يُحدَّث كل بضع ثوانٍ',
     reconnecting: 'جارٍ إعادة الاتصال…',
     offline: 'غير متصل',
   },

@@ -1,6 +1,6 @@
-import type { Sentences } from './locale.ts';
+import type { LauncherSentences, StatusSentences } from './sentences.ts';
 
-export const launcher: Sentences['launcher'] = {
+export const launcher: LauncherSentences = {
   label: 'Hintergrundprüfung',
   loading: 'Einen Moment…',
   test: { mark: 'Testmodus', text: 'Das ist ein Probelauf. Niemand wird wirklich geprüft.' },
@@ -36,6 +36,7 @@ export const launcher: Sentences['launcher'] = {
       'Diese Prüfung braucht Angaben, die nur im sicheren Formular unseres Prüfpartners gemacht werden können.',
   },
   why: (products) => `Warum wir fragen: Das wird gebraucht für ${products}.`,
+  whyPlain: 'Warum wir fragen: Ohne diese Angaben ist die Prüfung nicht möglich.',
 
   back: 'Zurück',
   next: 'Weiter',
@@ -210,8 +211,8 @@ export const launcher: Sentences['launcher'] = {
     reopen: 'Formular wieder öffnen',
     newTab: 'Nichts zu sehen? In einem neuen Tab öffnen',
     close: 'Schließen',
-    theirsTitle: 'Die Einladung ist bereit',
-    theirs:
+    candidateOnlyTitle: 'Die Einladung ist bereit',
+    candidateOnly:
       'Nur die geprüfte Person kann das sichere Formular öffnen. Der Link ist da, wenn sie sich hier anmeldet.',
     emailTitle: 'Die Einladung ist unterwegs',
     emailText:
@@ -219,7 +220,7 @@ export const launcher: Sentences['launcher'] = {
   },
   trust: {
     title: 'Sehen Sie das Ergebnis selbst',
-    text: 'Weisen Sie sich aus, dann sehen Sie, was bei den Prüfungen herauskommt, die Sie von da an bestellen. Bestellen können Sie auch ohne.',
+    text: 'Weisen Sie sich aus, dann sehen Sie, was bei den Prüfungen herauskommt, die Sie von da an bestellen. Das ist freiwillig.',
     start: 'Mich ausweisen',
     privacy: 'Wir geben Ihre Daten an den Prüfdienst weiter und speichern sie nicht.',
     why: 'Wofür brauchen Sie das Ergebnis?',
@@ -243,7 +244,7 @@ export const launcher: Sentences['launcher'] = {
   incomplete: 'Bitte schließen Sie zuerst die Hintergrundprüfung ab.',
 };
 
-export const status: Sentences['status'] = {
+export const status: StatusSentences = {
   label: 'Hintergrundprüfung',
   loading: 'Ihre Hintergrundprüfung wird gesucht…',
   empty: {
@@ -306,7 +307,7 @@ export const status: Sentences['status'] = {
   connection: {
     connecting: 'Verbindung wird aufgebaut…',
     live: 'Live',
-    polling: 'Live, mit kurzen Pausen',
+    polling: 'Live, alle paar Sekunden geprüft',
     reconnecting: 'Verbindung wird wiederhergestellt…',
     offline: 'Offline',
   },

@@ -1,34 +1,142 @@
-/** The sentences of `<screening-launcher>`. A field's words are found by its path, or by the last name of it. */
+import type { FieldPath } from '../protocol/field-rules.ts';
+
+/** What a field is called, and why it is asked or how to answer it. */
+export interface FieldWords {
+  label: string;
+  help?: string;
+}
+
+/** What one element of a list is called, the button that adds one, and what is said where there is none. */
+interface EntryWords {
+  one: string;
+  add: string;
+  none: string;
+}
+
+const fields: Record<FieldPath, FieldWords> = {
+  givenName: { label: 'First name' },
+  middleName: { label: 'Middle name' },
+  confirmedNoMiddleName: { label: 'I have no middle name' },
+  familyName: { label: 'Last name' },
+  email: { label: 'Email', help: 'News about the check is sent here.' },
+  phone: { label: 'Phone', help: 'Outside the US and Canada, start with + and the country code.' },
+  dob: { label: 'Date of birth', help: 'It tells you apart from people with the same name.' },
+  ssn: {
+    label: 'Social Security number',
+    help: 'It finds records that are really yours. We pass it on and do not keep it.',
+  },
+  countryCode: { label: 'Country' },
+  addressLine: { label: 'Street address' },
+  municipality: { label: 'City' },
+  regionCode: { label: 'Region', help: 'Its short code, such as FR-IDF.' },
+  postalCode: { label: 'Postal code' },
+  validFrom: { label: 'Lived here from' },
+  validTo: { label: 'Lived here until' },
+  'driversLicense.type': { label: 'License type' },
+  licenseNumber: { label: 'License number' },
+  'driversLicense.issuingAgency': { label: 'Issued in' },
+  schoolName: { label: 'School' },
+  degreeType: { label: 'Kind of degree' },
+  degreeName: { label: 'Degree' },
+  major: { label: 'Main subject' },
+  degreeCompleted: { label: 'I finished this degree' },
+  graduationDate: { label: 'Graduated in' },
+  'licenses[].name': { label: 'License' },
+  'licenses[].number': { label: 'License number' },
+  'licenses[].issuingAgency.name': { label: 'Issued by' },
+  'licenses[].status': { label: 'Status' },
+  employerName: { label: 'Employer' },
+  jobTitle: { label: 'Job title' },
+  currentEmployer: { label: 'I work here now' },
+  startDate: { label: 'Started in' },
+  endDate: { label: 'Ended in' },
+  permissionToContact: { label: 'You may contact this employer' },
+  supervisorName: { label: "Supervisor's name" },
+  supervisorPhone: { label: "Supervisor's phone" },
+};
+
+/** The sentences of `<screening-launcher>`. */
 export const launcher = {
   label: 'Background check',
   loading: 'One moment…',
   test: { mark: 'Test mode', text: 'This is a trial run. Nobody is really being checked.' },
+  choose: 'Choose a check',
 
   step: (number: string, count: string) => `Step ${number} of ${count}`,
   steps: {
     about: 'About you',
+    invitee: 'Name and email',
+    names: 'Other names',
+    identity: 'Identity',
+    address: 'Your address',
+    residences: 'Earlier addresses',
+    license: "Driver's license",
+    education: 'Education',
+    employment: 'Work history',
+    credentials: 'Professional licenses',
     more: 'A few more details',
+    review: 'Check your answers',
+    link: 'Go on in the secure form',
+    email: 'Send the invitation',
   },
+  /** By step; one without an introduction has none. */
   intros: {
     about: 'Use your legal name, as it is on your ID.',
+    names: 'Add any other name you have used, such as a name before marriage.',
+    residences: 'List the places where you lived before. Months are enough.',
+    education: 'Start with your most recent school.',
+    employment: 'Start with your most recent job.',
+    review: 'Please look over your answers. You can change anything before you send it.',
+    link: 'The next part is a secure form of our screening partner. It opens in a new tab.',
+    email: 'The invitation goes out by email. It leads to a secure form of our screening partner.',
+    hosted: 'This check needs details that can only be given in the secure form of our screening partner.',
   },
+  why: (products: string) => `Why we ask: this is needed for ${products}.`,
+  whyPlain: 'Why we ask: the check cannot be done without it.',
 
   back: 'Back',
   next: 'Continue',
   send: 'Submit',
   sending: 'Sending…',
   again: 'Try again',
+  change: 'Change',
+  changeStep: (step: string) => `Change: ${step}`,
+  openForm: 'Open the form',
+  sendInvitation: 'Send the invitation',
   optional: 'optional',
+  pick: 'Choose…',
+  reveal: 'Show',
+  revealSsn: 'Show the Social Security number',
+  yes: 'Yes',
+  no: 'No',
   forget: 'Forget me on this device',
 
-  fields: {
-    givenName: { label: 'First name' },
-    middleName: { label: 'Middle name' },
-    confirmedNoMiddleName: { label: 'I have no middle name' },
-    familyName: { label: 'Last name' },
-    email: { label: 'Email', help: 'News about the check is sent here.' },
-    phone: { label: 'Phone', help: 'Outside the US and Canada, start with + and the country code.' },
+  fields,
+  /** What a region and a postal code are called in a country. */
+  places: {
+    US: { regionCode: 'State', postalCode: 'ZIP code' },
+    CA: { regionCode: 'Province or territory', postalCode: 'Postal code' },
   },
+  choices: { personal: 'Personal', commercial: 'Commercial' },
+  month: 'Month',
+  year: 'Year',
+  /** The entries of a list, by the list. */
+  entries: {
+    aliases: { one: 'Other name', add: 'Add another name', none: 'I have not used another name.' },
+    additionalAddresses: {
+      one: 'Earlier address',
+      add: 'Add another address',
+      none: 'I have no earlier address.',
+    },
+    educationHistory: { one: 'School', add: 'Add another school', none: 'I have no schooling to list.' },
+    employmentHistory: { one: 'Job', add: 'Add another job', none: 'I have no job to list.' },
+    licenses: { one: 'License', add: 'Add another license', none: 'I have no professional license.' },
+  } satisfies Record<string, EntryWords>,
+  entry: (one: string, number: string) => `${one} ${number}`,
+  remove: (entry: string) => `Remove ${entry}`,
+  gap: (from: string, to: string) => `No address from ${from} to ${to} yet. Please add it if you can.`,
+  overlap: (from: string, to: string) => `Two addresses for ${from} to ${to}. Please check the months.`,
+
   summary: 'Please check these answers',
   problemAt: (label: string, problem: string) => `${label}: ${problem}`,
   /** By code; each can stand alone under its field. */
@@ -39,11 +147,34 @@ export const launcher = {
     date: 'Please give a real date.',
     past: 'This date must be in the past.',
     choice: 'Please choose one.',
+    'already-in-use': 'Somebody else already uses this. Please give another one.',
+    'never-assigned': 'This number was never given to anybody. Please check it.',
   },
-  /** What a format looks like, by the last name of a path. */
+  /** Where `already-in-use` needs a help of its own, by path. */
+  inUse: {
+    email:
+      'This email already belongs to somebody else’s check. If you share it in your family, please use one of your own.',
+  },
+  /** What a format looks like. */
   formats: {
     email: 'An email address looks like name@example.com.',
     phone: 'Please give the whole number. Outside the US and Canada, start with +.',
+    ssn: 'A Social Security number has 9 digits.',
+    postalCode: 'Please check the postal code. A US ZIP code has 5 or 9 digits.',
+    regionCode: 'A region code looks like FR-IDF.',
+    supervisorPhone: 'Please give the whole number. Outside the US and Canada, start with +.',
+  },
+  trialSsn: 'This number was never given to anybody. That is fine for a trial.',
+  refusedKnown: (label: string) =>
+    `${label}: what this site already told us was not accepted. Please contact the site.`,
+
+  sign: {
+    name: 'Type your full name to sign',
+    help: 'Typing your name here is your signature.',
+    button: 'Sign and continue',
+    signed: (name: string) => `Signed by ${name}`,
+    receipt: 'Download your receipt',
+    file: 'receipt.txt',
   },
 
   /** Why something was refused or could not be reached. */
@@ -51,19 +182,151 @@ export const launcher = {
     title: 'That did not work',
     offline: 'There seems to be no connection. Your answers are still here. Please try again.',
     busy: 'The screening service cannot be reached right now. Your answers are still here. Please try again soon.',
+    refused: 'The screening service did not take this. Please check your answers or try again later.',
+    fields: 'Some answers were not accepted. Please check them below.',
     session: 'Your visit has timed out. Please sign in again. Your answers are still here.',
     forbidden: 'This check cannot be ordered here. Please ask the site.',
+    consent: 'A document must be signed that this page does not show. Please contact the site.',
     other: 'Something went wrong. Your answers are still here. Please try again.',
   },
 
+  done: {
+    title: 'Thank you, the check is under way',
+    text: 'There is nothing more to do right now. You will hear if anything is missing.',
+    unconfirmed: 'The order is on its way. We are waiting for the screening service to confirm it.',
+    already: 'The check is already under way',
+    finished: 'The check is finished',
+  },
+  handOver: {
+    linkTitle: 'Go on in the secure form',
+    opened: 'The form is open in a new tab. Come back here when you are done.',
+    framed: 'Fill in the form below. Come back here when you are done.',
+    blocked: 'Your browser did not let us open the form. Use this link instead:',
+    none: 'The form is ready.',
+    fetching: 'Getting your link…',
+    ends: (left: string) => `The link stops working in ${left} if it is not used.`,
+    ended: 'The link has ended.',
+    renew: 'Get a new link',
+    reopen: 'Open the form again',
+    newTab: 'Nothing to see? Open it in a new tab',
+    close: 'Close',
+    candidateOnlyTitle: 'The invitation is ready',
+    candidateOnly: 'Only the candidate can open the secure form. Its link is there when they sign in here.',
+    emailTitle: 'The invitation is on its way',
+    emailText: 'The email holds a link to a secure form. The check goes on once that form is filled in.',
+  },
+  /** For members, who order checks of others and see the outcome only once they have proved who they are. */
+  trust: {
+    title: 'See the outcome yourself',
+    text: 'Prove who you are, and you see what comes of the checks you order from then on. This is optional.',
+    start: 'Prove who I am',
+    privacy: 'We pass your details on to the screening service and do not keep them.',
+    why: 'What do you need the outcome for?',
+    purposes: {
+      home: 'I want to hire somebody to work in my home.',
+      care: 'I want to hire somebody to care for a person or a pet.',
+      rent: 'I want to rent a home to somebody.',
+      other: 'Something else',
+    },
+    own: 'Your reason',
+    questions: 'A few questions only you can answer',
+    wrong: 'Not every answer was right.',
+    left: (attempts: number) => (attempts === 1 ? '1 attempt left' : `${attempts} attempts left`),
+    trusted: 'You see the outcome of the checks you order for this reason:',
+    stop: 'Stop sharing outcomes with me',
+    failed: 'We could not make sure that it is you. You can still order, and the outcome stays private.',
+    revoked: 'You no longer see the outcome of checks. You can still order, and prove who you are again.',
+  },
   incomplete: 'Please complete the background check first.',
 };
 
-/** The sentences of `<screening-status>` until it can draw what it knows. */
+/** The sentences of `<screening-status>`. A `when` is already formatted for the reader's language. */
 export const status = {
+  label: 'Background check',
   loading: 'Looking up your background check…',
+  empty: {
+    title: 'No background check yet',
+    text: 'As soon as one is started, its progress shows here.',
+  },
+  test: { mark: 'Test mode', text: 'This is a trial run. Nobody is really being checked.' },
+
+  phases: {
+    unconfirmed: 'Being confirmed',
+    invited: 'Invited',
+    'in-progress': 'In progress',
+    'needs-attention': 'On hold',
+    complete: 'Complete',
+    cancelled: 'Called off',
+    expired: 'Invitation ended',
+  },
+  results: { pending: 'Pending', clear: 'Clear', review: 'Under review', withheld: 'Private' },
+
+  yourTurn: 'Your turn',
+  candidatesTurn: 'Candidate’s turn',
+
+  texts: {
+    unconfirmed: 'The order is on its way. We are waiting for the screening service to confirm it.',
+    invitedByEmail: 'We sent an invitation by email. The check goes on once the form in it is filled in.',
+    invitedByLink: 'The check goes on once the form behind the invitation is filled in.',
+    candidate:
+      'Something is needed from you before the check can go on. Please look at your invitation or email.',
+    otherCandidate: 'Something is needed from the candidate before the check can go on.',
+    source: 'Waiting for an answer from a record source, such as a court or an employer.',
+    service: 'The screening service is working on it.',
+    none: 'The check is under way.',
+    paused: 'The check is on hold for the moment.',
+    clear: 'The check is finished, and nothing came up.',
+    review: 'The check is finished, and a person is looking at the report before anything is decided.',
+    reviewOngoing: 'Part of the check is being looked at by a person. Nothing is decided yet.',
+    resultPending: 'The check is finished. Its result has not arrived yet.',
+    withheld:
+      'You can follow how the check is coming along. What it finds stays between the candidate and the service.',
+    withheldComplete: 'The check is finished. What it found stays between the candidate and the service.',
+    cancelled:
+      'This check was called off. Nothing more happens with it, and a new one can be started any time.',
+    expired: 'The time to answer the invitation has passed. A new check can be started any time.',
+  },
+
+  steps: {
+    earlier: 'Earlier check',
+    ordered: 'Ordered',
+    invited: 'Invitation',
+    result: 'Result',
+    nextRun: 'Next check',
+  },
+  openUntil: (when: string) => `Open until ${when}`,
+  expected: (when: string) => `Expected ${when}`,
+  scheduled: (when: string) => `Scheduled for ${when}`,
+  updated: (when: string) => `Updated ${when}`,
+
+  connection: {
+    connecting: 'Connecting…',
+    live: 'Live',
+    polling: 'Live, checked every few seconds',
+    reconnecting: 'Reconnecting…',
+    offline: 'Offline',
+  },
+  lastHeard: (when: string) => `Last heard ${when}`,
+
   problem: {
+    title: 'We could not load this background check',
+    short: 'Not available right now',
+    stopped: 'Live updates have stopped. What you see may be out of date.',
     offline: 'There seems to be no connection. We keep trying, and you can try again yourself.',
+    session: 'Your visit has timed out. Reload the page or sign in again.',
+    forbidden: 'This page may not show background checks. Ask whoever runs it.',
+    absent: 'There is no such check, or you may not see it.',
+    other: 'Something went wrong on our side. Please try again in a moment.',
     again: 'Try again',
   },
+
+  list: {
+    label: 'Background checks',
+    reference: 'Candidate',
+    package: 'Package',
+    phase: 'Progress',
+    result: 'Result',
+    updated: 'Updated',
+  },
+  changed: (packageTitle: string, phase: string) => `${packageTitle}: ${phase}`,
 };

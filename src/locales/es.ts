@@ -1,6 +1,6 @@
-import type { Sentences } from './locale.ts';
+import type { LauncherSentences, StatusSentences } from './sentences.ts';
 
-export const launcher: Sentences['launcher'] = {
+export const launcher: LauncherSentences = {
   label: 'Verificación de antecedentes',
   loading: 'Un momento…',
   test: { mark: 'Modo de prueba', text: 'Esto es un ensayo. No se verifica a nadie de verdad.' },
@@ -37,6 +37,7 @@ export const launcher: Sentences['launcher'] = {
       'Esta verificación necesita datos que solo se pueden dar en el formulario seguro de nuestro socio de verificación.',
   },
   why: (products) => `Por qué lo preguntamos: hace falta para ${products}.`,
+  whyPlain: 'Por qué lo preguntamos: sin esto no se puede hacer la verificación.',
 
   back: 'Atrás',
   next: 'Continuar',
@@ -199,8 +200,8 @@ export const launcher: Sentences['launcher'] = {
     reopen: 'Abrir el formulario de nuevo',
     newTab: '¿No ve nada? Ábralo en otra pestaña',
     close: 'Cerrar',
-    theirsTitle: 'La invitación está lista',
-    theirs:
+    candidateOnlyTitle: 'La invitación está lista',
+    candidateOnly:
       'Solo el candidato puede abrir el formulario seguro. El enlace está disponible cuando inicia sesión aquí.',
     emailTitle: 'La invitación está en camino',
     emailText:
@@ -208,7 +209,7 @@ export const launcher: Sentences['launcher'] = {
   },
   trust: {
     title: 'Vea usted el resultado',
-    text: 'Demuestre quién es y verá el resultado de las verificaciones que solicite a partir de entonces. También puede solicitarlas sin ello.',
+    text: 'Demuestre quién es y verá el resultado de las verificaciones que solicite a partir de entonces. Es opcional.',
     start: 'Demostrar quién soy',
     privacy: 'Transmitimos sus datos al servicio de verificación y no los guardamos.',
     why: '¿Para qué necesita el resultado?',
@@ -232,7 +233,7 @@ export const launcher: Sentences['launcher'] = {
   incomplete: 'Complete primero la verificación de antecedentes.',
 };
 
-export const status: Sentences['status'] = {
+export const status: StatusSentences = {
   label: 'Verificación de antecedentes',
   loading: 'Buscando su verificación de antecedentes…',
   empty: {
@@ -294,7 +295,7 @@ export const status: Sentences['status'] = {
   connection: {
     connecting: 'Conectando…',
     live: 'En directo',
-    polling: 'En directo, con breves pausas',
+    polling: 'En directo, se comprueba cada pocos segundos',
     reconnecting: 'Reconectando…',
     offline: 'Sin conexión',
   },

@@ -1,6 +1,6 @@
-import type { Sentences } from './locale.ts';
+import type { LauncherSentences, StatusSentences } from './sentences.ts';
 
-export const launcher: Sentences['launcher'] = {
+export const launcher: LauncherSentences = {
   label: 'Vérification des antécédents',
   loading: 'Un instant…',
   test: { mark: 'Mode test', text: 'Ceci est un essai. Personne n’est réellement vérifié.' },
@@ -37,6 +37,7 @@ export const launcher: Sentences['launcher'] = {
       'Cette vérification demande des précisions qui se donnent uniquement dans le formulaire sécurisé de notre partenaire de vérification.',
   },
   why: (products) => `Pourquoi cette question\u00a0: c’est nécessaire pour ${products}.`,
+  whyPlain: 'Pourquoi cette question\u00a0: la vérification ne peut pas se faire sans cela.',
 
   back: 'Retour',
   next: 'Continuer',
@@ -207,15 +208,16 @@ export const launcher: Sentences['launcher'] = {
     reopen: 'Rouvrir le formulaire',
     newTab: 'Rien ne s’affiche\u202f? Ouvrez-le dans un nouvel onglet',
     close: 'Fermer',
-    theirsTitle: 'L’invitation est prête',
-    theirs: 'Seul le candidat peut ouvrir le formulaire sécurisé. Son lien l’attend ici, une fois connecté.',
+    candidateOnlyTitle: 'L’invitation est prête',
+    candidateOnly:
+      'Seul le candidat peut ouvrir le formulaire sécurisé. Son lien l’attend ici, une fois connecté.',
     emailTitle: 'L’invitation est en route',
     emailText:
       'L’e-mail contient un lien vers un formulaire sécurisé. La vérification continue dès que ce formulaire est rempli.',
   },
   trust: {
     title: 'Voyez le résultat vous-même',
-    text: 'Prouvez votre identité, et vous verrez le résultat des vérifications que vous demanderez ensuite. Vous pouvez aussi demander sans cela.',
+    text: 'Prouvez votre identité, et vous verrez le résultat des vérifications que vous demanderez ensuite. C’est facultatif.',
     start: 'Prouver mon identité',
     privacy: 'Nous transmettons vos données au service de vérification sans les conserver.',
     why: 'Pourquoi avez-vous besoin du résultat\u202f?',
@@ -239,7 +241,7 @@ export const launcher: Sentences['launcher'] = {
   incomplete: 'Terminez d’abord la vérification des antécédents.',
 };
 
-export const status: Sentences['status'] = {
+export const status: StatusSentences = {
   label: 'Vérification des antécédents',
   loading: 'Recherche de votre vérification…',
   empty: {
@@ -302,7 +304,7 @@ export const status: Sentences['status'] = {
   connection: {
     connecting: 'Connexion…',
     live: 'En direct',
-    polling: 'En direct, avec de courtes pauses',
+    polling: 'En direct, vérifié toutes les quelques secondes',
     reconnecting: 'Reconnexion…',
     offline: 'Hors ligne',
   },

@@ -1,30 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { english as choice } from './en-choice.ts';
-import type { english as handOver } from './en-hand-over.ts';
-import type { english as further } from './en-further.ts';
-import type { english as sections } from './en-sections.ts';
-import type { english as statusViews } from './en-status.ts';
-import type { english as trust } from './en-trust.ts';
-import type * as core from './en.ts';
-
-/** The sentences of both elements; the English ones say which there are. Those of a late chunk are there once it is. */
-export interface Sentences {
-  launcher: typeof core.launcher &
-    typeof choice.launcher &
-    typeof handOver.launcher &
-    typeof further.launcher &
-    typeof sections.launcher &
-    typeof trust.launcher;
-  status: typeof core.status & typeof statusViews.status;
-}
-
-/** Sentences to add or to replace: any part of them, at any depth. */
-export type SentenceOverrides = { [Part in keyof Sentences]?: Some<Sentences[Part]> };
-type Some<T> = T extends (...values: never[]) => string
-  ? T
-  : T extends object
-    ? { [K in keyof T]?: Some<T[K]> }
-    : T;
+import type { SentenceOverrides, Sentences } from './sentences.ts';
 
 interface LocalizedElement extends ReactiveControllerHost, HTMLElement {
   locale: string | null;
@@ -40,8 +15,6 @@ const loaders: Record<string, () => Promise<SentenceOverrides>> = {
   zh: () => import('./zh.ts'),
 };
 
-/** The English of chunks that came late. */
-let late: SentenceOverrides = {};
 const known = new Map<string, SentenceOverrides>();
 const asked = new Set<string>();
 const controllers = new Set<{ refresh(): void }>();
@@ -55,12 +28,6 @@ const refreshAll = (): void => controllers.forEach((controller) => controller.re
 export function registerLocale(tag: string, sentences: SentenceOverrides): void {
   const key = tag.toLowerCase();
   known.set(key, merge(known.get(key) ?? {}, sentences));
-  refreshAll();
-}
-
-/** Adds the English sentences of a late chunk, below whatever a host registers. */
-export function addEnglish(sentences: SentenceOverrides): void {
-  late = merge(late, sentences);
   refreshAll();
 }
 
@@ -117,14 +84,14 @@ export class LocaleController<Part extends keyof Sentences> implements ReactiveC
 
   readonly #host: LocalizedElement;
   readonly #part: Part;
-  readonly #english: (typeof core)[Part];
+  readonly #english: Sentences[Part];
   #wanted: string | undefined;
 
-  constructor(host: LocalizedElement, part: Part, english: (typeof core)[Part]) {
+  constructor(host: LocalizedElement, part: Part, english: Sentences[Part]) {
     this.#host = host;
     this.#part = part;
     this.#english = english;
-    this.sentences = english as Sentences[Part];
+    this.sentences = english;
     host.addController(this);
   }
 
@@ -161,10 +128,7 @@ export class LocaleController<Part extends keyof Sentences> implements ReactiveC
     this.#wanted = this.#language();
     const wanted = canonical(this.#wanted);
     load(wanted);
-    this.sentences = merge(
-      merge(this.#english as Sentences[Part], late[this.#part]),
-      known.get('en')?.[this.#part],
-    );
+    this.sentences = merge(this.#english, known.get('en')?.[this.#part]);
     this.tag = 'en';
     for (const range of ranges(wanted)) {
       const layer = known.get(range)?.[this.#part];

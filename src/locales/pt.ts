@@ -1,6 +1,6 @@
-import type { Sentences } from './locale.ts';
+import type { LauncherSentences, StatusSentences } from './sentences.ts';
 
-export const launcher: Sentences['launcher'] = {
+export const launcher: LauncherSentences = {
   label: 'Verificação de antecedentes',
   loading: 'Um momento…',
   test: { mark: 'Modo de teste', text: 'Isto é um ensaio. Ninguém está sendo verificado de verdade.' },
@@ -36,6 +36,7 @@ export const launcher: Sentences['launcher'] = {
       'Esta verificação precisa de dados que só podem ser informados no formulário seguro do nosso parceiro de verificação.',
   },
   why: (products) => `Por que perguntamos: isto é necessário para ${products}.`,
+  whyPlain: 'Por que perguntamos: a verificação não pode ser feita sem isto.',
 
   back: 'Voltar',
   next: 'Continuar',
@@ -195,15 +196,15 @@ export const launcher: Sentences['launcher'] = {
     reopen: 'Abrir o formulário de novo',
     newTab: 'Não aparece nada? Abra em uma nova aba',
     close: 'Fechar',
-    theirsTitle: 'O convite está pronto',
-    theirs: 'Só o candidato pode abrir o formulário seguro. O link aparece quando ele entra aqui.',
+    candidateOnlyTitle: 'O convite está pronto',
+    candidateOnly: 'Só o candidato pode abrir o formulário seguro. O link aparece quando ele entra aqui.',
     emailTitle: 'O convite está a caminho',
     emailText:
       'O e-mail traz um link para um formulário seguro. A verificação continua assim que ele for preenchido.',
   },
   trust: {
     title: 'Veja você o resultado',
-    text: 'Comprove quem você é e verá o resultado das verificações que pedir a partir de então. Você também pode pedir sem isso.',
+    text: 'Comprove quem você é e verá o resultado das verificações que pedir a partir de então. Isto é opcional.',
     start: 'Comprovar quem eu sou',
     privacy: 'Repassamos seus dados ao serviço de verificação e não os guardamos.',
     why: 'Para que você precisa do resultado?',
@@ -226,7 +227,7 @@ export const launcher: Sentences['launcher'] = {
   incomplete: 'Conclua primeiro a verificação de antecedentes.',
 };
 
-export const status: Sentences['status'] = {
+export const status: StatusSentences = {
   label: 'Verificação de antecedentes',
   loading: 'Buscando sua verificação de antecedentes…',
   empty: {
@@ -288,7 +289,7 @@ export const status: Sentences['status'] = {
   connection: {
     connecting: 'Conectando…',
     live: 'Ao vivo',
-    polling: 'Ao vivo, com pequenas pausas',
+    polling: 'Ao vivo, verificado a cada poucos segundos',
     reconnecting: 'Reconectando…',
     offline: 'Sem conexão',
   },

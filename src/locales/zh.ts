@@ -1,7 +1,7 @@
-import type { Sentences } from './locale.ts';
+import type { LauncherSentences, StatusSentences } from './sentences.ts';
 
 /** Simplified Chinese. */
-export const launcher: Sentences['launcher'] = {
+export const launcher: LauncherSentences = {
   label: '背景调查',
   loading: '请稍候…',
   test: { mark: '测试模式', text: '这是一次试运行，不会真正调查任何人。' },
@@ -36,6 +36,7 @@ export const launcher: Sentences['launcher'] = {
     hosted: '这项调查需要的信息只能在我们调查合作方的安全表单中填写。',
   },
   why: (products) => `为什么要问：${products}需要这些信息。`,
+  whyPlain: '为什么要问：没有这些信息就无法进行调查。',
 
   back: '返回',
   next: '继续',
@@ -181,14 +182,14 @@ export const launcher: Sentences['launcher'] = {
     reopen: '重新打开表单',
     newTab: '什么都没有显示？在新标签页中打开',
     close: '关闭',
-    theirsTitle: '邀请已准备好',
-    theirs: '只有候选人可以打开安全表单。候选人在这里登录后，就能看到链接。',
+    candidateOnlyTitle: '邀请已准备好',
+    candidateOnly: '只有候选人可以打开安全表单。候选人在这里登录后，就能看到链接。',
     emailTitle: '邀请已经发出',
     emailText: '电子邮件中有一个通往安全表单的链接。填好表单后，调查就会继续。',
   },
   trust: {
     title: '亲自查看结果',
-    text: '证明您的身份后，您就能看到此后申请的调查的结果。不证明身份也可以申请。',
+    text: '证明您的身份后，您就能看到此后申请的调查的结果。此项为自愿。',
     start: '证明我的身份',
     privacy: '我们只将您的信息转交给调查服务，不会保存。',
     why: '您为什么需要结果？',
@@ -210,7 +211,7 @@ export const launcher: Sentences['launcher'] = {
   incomplete: '请先完成背景调查。',
 };
 
-export const status: Sentences['status'] = {
+export const status: StatusSentences = {
   label: '背景调查',
   loading: '正在查找您的背景调查…',
   empty: { title: '还没有背景调查', text: '调查一开始，进度就会显示在这里。' },
@@ -265,7 +266,7 @@ export const status: Sentences['status'] = {
   connection: {
     connecting: '正在连接…',
     live: '实时',
-    polling: '实时，略有延迟',
+    polling: '实时，每隔几秒检查一次',
     reconnecting: '正在重新连接…',
     offline: '离线',
   },

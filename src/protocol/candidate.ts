@@ -13,6 +13,22 @@ const segments = (path: string): (string | number)[] =>
 /** The last name of a path: `postalCode` of `address.postalCode`. */
 export const lastName = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
+/** The path of a field beside `path`: `employmentHistory[1].endDate` and `startDate` give `employmentHistory[1].startDate`. */
+export const pathBeside = (path: string, name: string): string =>
+  path.slice(0, path.length - lastName(path).length) + name;
+
+/**
+ * The key under which a table of fields has a path: the path without the places in its lists, or its last name.
+ * `licenses[2].name` is `licenses[].name`, `address.postalCode` is `postalCode`. Nothing where the table has neither.
+ */
+export function keyIn<Key extends string>(
+  table: Readonly<Record<Key, unknown>>,
+  path: string,
+): Key | undefined {
+  const pattern = path.replace(/\[\d+\]/g, '[]');
+  return [pattern, lastName(pattern)].find((key): key is Key => Object.hasOwn(table, key));
+}
+
 const isOwn = (value: unknown, key: string | number): value is Record<string | number, unknown> =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key);
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answersOf, type Candidate, concretePaths, lastName, readField } from './candidate.ts';
+import { answersOf, type Candidate, concretePaths, keyIn, pathBeside, readField } from './candidate.ts';
 import type { FieldProblem } from './problem.ts';
 import type { PackageField } from './screening-package.ts';
 
@@ -77,13 +77,8 @@ export const fieldRules = {
 
 export type FieldPath = keyof typeof fieldRules;
 
-const isDescribed = (path: string): path is FieldPath => Object.hasOwn(fieldRules, path);
-
 /** The rule's path for a concrete one: `licenses[].name` for `licenses[2].name`; nothing for a field without a rule. */
-export function fieldPathOf(path: string): FieldPath | undefined {
-  const pattern = path.replace(/\[\d+\]/g, '[]');
-  return [pattern, lastName(pattern)].find(isDescribed);
-}
+export const fieldPathOf = (path: string): FieldPath | undefined => keyIn(fieldRules, path);
 
 function ruleOf(path: string): FieldRule | undefined {
   const known = fieldPathOf(path);
@@ -93,7 +88,7 @@ function ruleOf(path: string): FieldRule | undefined {
 /** Where the flag lies that makes an empty answer at `path` fine, if there is one. */
 export function excuseOf(path: string): string | undefined {
   const excuse = ruleOf(path)?.excuse;
-  return excuse && path.slice(0, path.length - lastName(path).length) + excuse;
+  return excuse && pathBeside(path, excuse);
 }
 
 const isBlank = (value: unknown): boolean =>

@@ -1,5 +1,8 @@
+import { initialState, Task, TaskStatus } from '@lit/task';
 import { adoptStyles, css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { liveFeed, pageConnection } from '../client/page-connection.ts';
+import { property } from 'lit/decorators.js';
+import { lateFile } from '../client/late-file.ts';
+import { pageConnection } from '../client/page-connection.ts';
 import { PageProblem } from '../client/page-problem.ts';
 import type { FetchSession } from '../client/page-session-source.ts';
 import { status } from '../locales/en.ts';
@@ -7,19 +10,31 @@ import { LocaleController } from '../locales/locale.ts';
 import { look } from '../look.ts';
 import type { Screening } from '../protocol/screening.ts';
 import { ScreeningChangeEvent, ScreeningCompleteEvent, ScreeningConnectionEvent } from './status-events.ts';
-import { statusViews } from './late-views.ts';
 import type { StatusFollower } from './status-follower.ts';
+import type { Variant } from './status-view.ts';
+import type { statusViews } from './views/status-views.ts';
 
-/** Milliseconds between attempts to get what draws screenings. */
-const again = 10_000;
+const chunks = {
+  follower: lateFile(() => import('./status-follower.ts')),
+  views: lateFile(() => import('./views/status-views.ts')),
+};
 
-const waiting = css`
+/** Milliseconds between attempts to load what draws screenings. */
+const retryEveryMs = 10_000;
+
+const waitingStyles = css`
   section {
     padding: var(--_space);
     border-radius: var(--_radius);
     background: var(--_surface);
   }
 `;
+
+/** What follows screenings, and what draws them. */
+interface Shown {
+  follower: StatusFollower;
+  views: typeof statusViews;
+}
 
 /**
  * Shows how a screening comes along, live: what has happened, what it waits for, and when it last heard. It never
@@ -67,97 +82,93 @@ const waiting = css`
  * @cssstate test - The screening ran in the test environment.
  */
 export class ScreeningStatusElement extends LitElement {
-  static override styles = [look, waiting];
-
-  static override properties = {
-    endpoint: {},
-    sessionUrl: { attribute: 'session-url' },
-    fetchSession: { attribute: false },
-    screeningId: { attribute: 'screening-id' },
-    for: {},
-    variant: { reflect: true },
-    locale: {},
-  };
+  static override styles = [look, waitingStyles];
 
   /** Base URL of the page API. */
-  endpoint = '/screening-api';
+  @property() endpoint = '/screening-api';
   /** The host's URL that answers a POST with `{token, expiresAt}`. */
-  sessionUrl: string | null = null;
+  @property({ attribute: 'session-url' }) sessionUrl: string | null = null;
   /** Gets a page session, instead of `session-url`. */
-  fetchSession: FetchSession | null = null;
+  @property({ attribute: false }) fetchSession: FetchSession | null = null;
   /** Which screening; without it, the newest one the page session may see. */
-  screeningId: string | null = null;
+  @property({ attribute: 'screening-id' }) screeningId: string | null = null;
   /** Id of a launcher in the same tree: what it creates is shown from then on. */
-  for: string | null = null;
-  variant: 'timeline' | 'badge' | 'list' = 'timeline';
+  @property() for: string | null = null;
+  /** One screening whole, one in a word or two, or all of the page session. */
+  @property({ reflect: true }) variant: Variant = 'timeline';
   /** BCP 47 tag; by default the nearest `lang`, then the browser's language. */
-  locale: string | null = null;
+  @property() locale: string | null = null;
 
   readonly #locale = new LocaleController(this, 'status', status);
   readonly #internals = this.attachInternals();
+  #shown: Shown | undefined;
   #tree: Node | undefined;
+  #connected: AbortController | undefined;
   #announcement = '';
-  /** What is shown, once what follows and draws screenings is here. */
-  #follower: StatusFollower | undefined;
-  /** Whether that did not come. */
-  #isMissing = false;
-  /** What a launcher created before. */
+  /** What a launcher created before anything could be shown. */
   #created: Screening | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** What follows and draws screenings; the page session is fetched meanwhile. */
+  readonly #opening = new Task(this, {
+    args: () => [this.endpoint, this.sessionUrl, this.fetchSession] as const,
+    task: () => (this.isConnected ? this.#open() : initialState),
+    onError: (error) => this.#retryAfter(error),
+  });
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.#tree = this.getRootNode();
     this.#tree.addEventListener('screening-created', this.#takeCreated);
-    if (this.hasUpdated && !this.#follower) void this.#begin();
+    if (this.hasUpdated) void this.#opening.run();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#tree?.removeEventListener('screening-created', this.#takeCreated);
+    this.#connected?.abort();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    const has = (...names: (keyof ScreeningStatusElement)[]): boolean =>
-      names.some((name) => changed.has(name));
-    if (!this.hasUpdated) void this.#begin();
-    else if (has('endpoint', 'sessionUrl', 'fetchSession')) this.#follower?.follow();
-    if (this.hasUpdated && has('screeningId', 'for', 'variant')) this.#follower?.choose();
+    const isOther = changed.has('screeningId') || changed.has('for') || changed.has('variant');
+    if (this.hasUpdated && isOther) this.#shown?.follower.choose();
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const follower = this.#follower;
-    const { content } = statusViews;
-    if (!follower || !content) return this.#waiting();
+    if (!this.#shown) return this.#renderWaiting();
+    const { follower, views } = this.#shown;
     const { isCandidate, connection = 'connecting', lastHeardAt, problem, view } = follower;
     const retry = (): void => follower.retry();
     const reading = { locale: this.#locale, isCandidate, connection, lastHeardAt, problem, retry };
     return html`
-      ${content.renderStatus(this.variant, view, reading)}
+      ${views.variants[this.#drawnVariant](view, reading)}
       <p class="visually-hidden" role="status">${this.#announcement}</p>
     `;
   }
 
-  #waiting(): TemplateResult | typeof nothing {
+  #renderWaiting(): TemplateResult | typeof nothing {
     if (this.variant === 'badge') return nothing;
     const { sentences, tag, dir } = this.#locale;
     const { loading, problem } = sentences;
-    const retry = (): void => void this.#begin();
+    const waiting = (): TemplateResult => html`<p part="note" aria-busy="true">${loading}</p>`;
     return html`<section part="card" lang=${tag} dir=${dir}>
-      ${
-        this.#isMissing
-          ? html`<p part="explanation">${problem.offline}</p>
-              <button type="button" part="retry" @click=${retry}>${problem.again}</button>`
-          : html`<p part="note" aria-busy="true">${loading}</p>`
-      }
+      ${this.#opening.render({
+        initial: waiting,
+        pending: waiting,
+        complete: waiting,
+        error: () =>
+          html`<p part="explanation">${problem.offline}</p>
+            <button type="button" part="retry" @click=${() => void this.#opening.run()}>
+              ${problem.again}
+            </button>`,
+      })}
     </section>`;
   }
 
   protected override updated(): void {
-    const { connection = 'connecting', view } = this.#follower ?? {};
+    const { connection = 'connecting', view } = this.#shown?.follower ?? {};
     const { states } = this.#internals;
     states.clear();
-    states.add(view?.kind ?? (this.#isMissing ? 'problem' : 'loading'));
+    states.add(view?.kind ?? (this.#opening.status === TaskStatus.ERROR ? 'problem' : 'loading'));
     states.add(connection);
     if (view?.kind !== 'one') return;
     const { phase, result, environment, waitingOn } = view.screening;
@@ -165,46 +176,61 @@ export class ScreeningStatusElement extends LitElement {
     if (waitingOn === 'candidate') states.add('your-turn');
   }
 
-  /** Follows as soon as what that takes is here; the page session is fetched meanwhile. */
-  async #begin(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#isMissing = false;
-    this.requestUpdate();
-    const beginning = new AbortController();
-    try {
-      const { api } = pageConnection(this, beginning.signal);
-      api.claims().catch(() => {});
-      const isHere = liveFeed.content && statusViews.content;
-      const { StatusFollower, styles } =
-        isHere || (await Promise.all([statusViews.need(), liveFeed.need()]))[0];
-      if (this.#follower) return;
-      adoptStyles(this.renderRoot as ShadowRoot, [look, ...styles]);
-      this.#follower = new StatusFollower(this, {
-        changed: (screening, previous) => this.#tellChange(screening, previous),
-        connected: (state) => this.dispatchEvent(new ScreeningConnectionEvent(state)),
-      });
-      if (this.#created) this.#follower.take(this.#created);
-    } catch (cause) {
-      if (!(cause instanceof PageProblem)) throw cause;
-      this.#isMissing = true;
-      this.#timer = setTimeout(() => void (this.isConnected && this.#begin()), again);
-    } finally {
-      beginning.abort();
-      this.requestUpdate();
-    }
+  /** A word that an author mistyped is as good as none. */
+  get #drawnVariant(): Variant {
+    return this.variant === 'badge' || this.variant === 'list' ? this.variant : 'timeline';
+  }
+
+  async #open(): Promise<void> {
+    this.#connected?.abort();
+    const { signal } = (this.#connected = new AbortController());
+    const page = pageConnection(this, signal);
+    if (this.#shown && page.loadedFeed)
+      return this.#shown.follower.follow({ api: page.api, feed: page.loadedFeed, signal });
+    page.api.claims().catch(() => {});
+    const [{ StatusFollower }, { statusViews: views }, feed] = await Promise.all([
+      chunks.follower(),
+      chunks.views(),
+      page.feed(),
+    ]);
+    signal.throwIfAborted();
+    const source = { api: page.api, feed, signal };
+    if (this.#shown) return this.#shown.follower.follow(source);
+    adoptStyles(this.renderRoot as ShadowRoot, [look, ...views.styles]);
+    const follower = new StatusFollower(
+      this,
+      {
+        onChange: (screening, previous) => this.#announce(screening, previous),
+        onConnection: (state) => this.dispatchEvent(new ScreeningConnectionEvent(state)),
+      },
+      source,
+    );
+    this.#shown = { follower, views };
+    if (this.#created) follower.take(this.#created);
+  }
+
+  #retryAfter(error: unknown): void {
+    const signal = this.#connected?.signal;
+    if (!signal || signal.aborted) return;
+    if (!(error instanceof PageProblem)) reportError(error);
+    const timer = setTimeout(() => void this.#opening.run(), retryEveryMs);
+    signal.addEventListener('abort', () => clearTimeout(timer));
   }
 
   /** Only by the facts of the event: this element knows no launcher. */
   readonly #takeCreated = (event: Event): void => {
     if (this.for === null || (event.target as Element).id !== this.for || !('screening' in event)) return;
     this.#created = event.screening as Screening;
-    this.#follower?.take(this.#created);
+    this.#shown?.follower.take(this.#created);
   };
 
-  #tellChange(screening: Screening, previous: Screening | undefined): void {
-    const { sentences } = this.#locale;
-    const where = statusViews.content?.headline(sentences, screening, this.#follower?.isCandidate ?? true);
-    if (where) this.#announcement = sentences.changed(screening.packageTitle, where);
+  #announce(screening: Screening, previous: Screening | undefined): void {
+    if (this.#shown) {
+      const { follower, views } = this.#shown;
+      const { sentences } = this.#locale;
+      const where = views.headline(sentences, screening, follower.isCandidate);
+      this.#announcement = sentences.changed(screening.packageTitle, where);
+    }
     this.dispatchEvent(new ScreeningChangeEvent(screening, previous));
     if (screening.phase === 'complete' && previous && previous.phase !== 'complete')
       this.dispatchEvent(new ScreeningCompleteEvent(screening));
@@ -214,10 +240,5 @@ export class ScreeningStatusElement extends LitElement {
 declare global {
   interface HTMLElementTagNameMap {
     'screening-status': ScreeningStatusElement;
-  }
-  interface HTMLElementEventMap {
-    'screening-change': ScreeningChangeEvent;
-    'screening-complete': ScreeningCompleteEvent;
-    'screening-connection': ScreeningConnectionEvent;
   }
 }

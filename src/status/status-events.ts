@@ -1,7 +1,7 @@
-import type { ConnectionState } from '../client/screening-feed.ts';
+import type { ConnectionState } from '../client/connection-state.ts';
 import type { Screening } from '../protocol/screening.ts';
 
-const init: EventInit = { bubbles: true, composed: true };
+const eventInit: EventInit = { bubbles: true, composed: true };
 
 /** A screening that an element shows has changed since it was first shown; not sent for the first sight of it. */
 export class ScreeningChangeEvent extends Event {
@@ -10,7 +10,7 @@ export class ScreeningChangeEvent extends Event {
   readonly previous: Screening | undefined;
 
   constructor(screening: Screening, previous: Screening | undefined) {
-    super('screening-change', init);
+    super('screening-change', eventInit);
     this.screening = screening;
     this.previous = previous;
   }
@@ -21,7 +21,7 @@ export class ScreeningCompleteEvent extends Event {
   readonly screening: Screening;
 
   constructor(screening: Screening) {
-    super('screening-complete', init);
+    super('screening-complete', eventInit);
     this.screening = screening;
   }
 }
@@ -31,7 +31,15 @@ export class ScreeningConnectionEvent extends Event {
   readonly state: ConnectionState;
 
   constructor(state: ConnectionState) {
-    super('screening-connection', init);
+    super('screening-connection', eventInit);
     this.state = state;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'screening-change': ScreeningChangeEvent;
+    'screening-complete': ScreeningCompleteEvent;
+    'screening-connection': ScreeningConnectionEvent;
   }
 }

@@ -1,76 +1,72 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import {
-  type PageConnection,
-  pageConnection,
-  type PageConnectionOptions,
-} from '../client/page-connection.ts';
+import type { ConnectionState } from '../client/connection-state.ts';
+import type { PageApi } from '../client/page-api.ts';
 import { PageProblem } from '../client/page-problem.ts';
-import type { ConnectionState, FeedNews } from '../client/screening-feed.ts';
+import type { FeedNews, ScreeningFeed } from '../client/screening-feed.ts';
 import type { Screening } from '../protocol/screening.ts';
-import type { StatusView } from './status-view.ts';
+import type { StatusView, Variant } from './status-view.ts';
 
-interface FollowingElement extends ReactiveControllerHost, PageConnectionOptions {
-  readonly isConnected: boolean;
-  screeningId: string | null;
-  variant: string;
+/** What a follower asks of the element that shows it. */
+interface StatusHost {
+  readonly screeningId: string | null;
+  readonly variant: Variant;
+  requestUpdate(): void;
 }
 
-interface Hearing {
+interface Listeners {
   /** A screening that is shown changed, or is new; not called for the first sight of it. */
-  changed: (screening: Screening, previous: Screening | undefined) => void;
-  connected: (state: ConnectionState) => void;
+  onChange: (screening: Screening, previous: Screening | undefined) => void;
+  onConnection: (state: ConnectionState) => void;
 }
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
-/**
- * What one `<screening-status>` shows, kept up to date from the feed of its page. It opens when told to `follow`, and
- * closes with the element; an element that is moved goes on where it was.
- */
-export class StatusFollower implements ReactiveController {
+/** Where news come from. */
+export interface FeedSource {
+  api: PageApi;
+  feed: ScreeningFeed;
+  signal: AbortSignal;
+}
+
+/** What one `<screening-status>` shows, kept up to date from the feed of its page. */
+export class StatusFollower {
   view: StatusView = { kind: 'loading' };
   connection: ConnectionState | undefined;
   /** When the proxy last gave a sign of life; milliseconds, to the minute. */
   lastHeardAt: number | undefined;
   problem: PageProblem | undefined;
 
-  readonly #host: FollowingElement;
-  readonly #hearing: Hearing;
-  #page: PageConnection | undefined;
-  #following = new AbortController();
+  readonly #host: StatusHost;
+  readonly #listeners: Listeners;
+  #api: PageApi;
+  #feed: ScreeningFeed;
+  #signal: AbortSignal;
   /** The screenings shown last; `undefined` until it was known which there are. */
   #shown: Screening[] | undefined;
   #created: string | undefined;
   #sought: string | undefined;
   #missing: PageProblem | undefined;
 
-  constructor(host: FollowingElement, hearing: Hearing) {
+  constructor(host: StatusHost, listeners: Listeners, source: FeedSource) {
     this.#host = host;
-    this.#hearing = hearing;
-    host.addController(this);
+    this.#listeners = listeners;
+    this.#api = source.api;
+    this.#feed = source.feed;
+    this.#signal = source.signal;
+    this.follow(source);
   }
 
   /** Whether the reader is, as far as the page knows, the candidate. */
   get isCandidate(): boolean {
-    const role = this.#page?.feed?.role;
+    const { role } = this.#feed;
     return this.#host.variant !== 'list' && (role === undefined || role === 'candidate');
   }
 
-  hostConnected(): void {
-    this.follow();
-  }
-
-  hostDisconnected(): void {
-    this.#following.abort();
-  }
-
-  /** Starts, or starts anew after the page API or the source of page sessions changed. */
-  follow(): void {
-    this.#following.abort();
-    if (!this.#host.isConnected) return;
-    const { signal } = (this.#following = new AbortController());
-    this.#page = pageConnection(this.#host, signal);
-    this.#page.feed?.follow((news) => this.#hear(news), signal);
+  /** Follows a feed until `signal` aborts: another one, or the same after the element was moved. */
+  follow({ api, feed, signal }: FeedSource): void {
+    this.#api = api;
+    this.#feed = feed;
+    this.#signal = signal;
+    feed.follow((news) => this.#apply(news), signal);
     this.#showConnection();
     this.#show();
   }
@@ -84,13 +80,13 @@ export class StatusFollower implements ReactiveController {
   /** A launcher has created a screening: this one is shown from now on. */
   take(screening: Screening): void {
     this.#created = screening.id;
-    this.#page?.feed?.learn(screening);
+    this.#feed.learn(screening);
     this.#show();
   }
 
   retry(): void {
     this.#sought = this.#missing = undefined;
-    this.#page?.feed?.retry();
+    this.#feed.retry();
     this.#show();
   }
 
@@ -98,21 +94,20 @@ export class StatusFollower implements ReactiveController {
     return this.#host.variant === 'list' ? undefined : (this.#created ?? this.#host.screeningId ?? undefined);
   }
 
-  #hear(news: FeedNews): void {
+  #apply(news: FeedNews): void {
     if (news.type === 'connection') this.#showConnection();
     else if (news.type === 'snapshot' || [undefined, news.screening.id].includes(this.#wanted)) this.#show();
   }
 
   /** Heartbeats come all the time; only what a reader would see changes the page. */
   #showConnection(): void {
-    if (!this.#page?.feed) return;
-    const { connection, lastHeardAt, problem } = this.#page.feed;
-    const heardAt = lastHeardAt && lastHeardAt - (lastHeardAt % minute);
+    const { connection, lastHeardAt, problem } = this.#feed;
+    const heardAt = lastHeardAt && lastHeardAt - (lastHeardAt % minuteMs);
     const isNew = connection !== this.connection;
     if (!isNew && problem === this.problem && heardAt === this.lastHeardAt) return;
     Object.assign(this, { connection, lastHeardAt: heardAt, problem });
     this.#show();
-    if (isNew) this.#hearing.connected(connection);
+    if (isNew) this.#listeners.onConnection(connection);
   }
 
   #show(): void {
@@ -134,13 +129,12 @@ export class StatusFollower implements ReactiveController {
     const known = new Map(before.map((screening) => [screening.id, screening]));
     for (const screening of after) {
       const previous = known.get(screening.id);
-      if (previous?.revision !== screening.revision) this.#hearing.changed(screening, previous);
+      if (previous?.revision !== screening.revision) this.#listeners.onChange(screening, previous);
     }
   }
 
   #look(): StatusView {
-    const feed = this.#page?.feed;
-    if (!feed) return { kind: 'loading' };
+    const feed = this.#feed;
     const wanted = this.#wanted;
     const screenings = wanted === undefined ? feed.screenings : [feed.get(wanted) ?? []].flat();
     const [screening] = screenings;
@@ -154,19 +148,18 @@ export class StatusFollower implements ReactiveController {
   }
 
   #runsBefore({ previousId = '' }: Screening): Screening[] {
-    const run = this.#page?.feed?.get(previousId);
+    const run = this.#feed.get(previousId);
     return run ? [...this.#runsBefore(run), run] : [];
   }
 
   /** Asks for the wanted screening where the snapshot did not hold it. */
   async #seek(): Promise<void> {
-    const { signal } = this.#following;
     const wanted = this.#wanted;
-    const feed = this.#page?.feed;
-    if (!this.#page || !feed?.isComplete || wanted === undefined || wanted === this.#sought) return;
+    const feed = this.#feed;
+    if (!feed.isComplete || wanted === undefined || wanted === this.#sought) return;
     this.#sought = wanted;
     try {
-      feed.learn(await this.#page.api.screening(wanted, signal));
+      feed.learn(await this.#api.screening(wanted, this.#signal));
     } catch (cause) {
       if (!(cause instanceof PageProblem) || this.#sought !== wanted) return;
       this.#missing = cause;

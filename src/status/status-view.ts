@@ -1,7 +1,10 @@
 import type { PageProblem } from '../client/page-problem.ts';
-import type { ConnectionState } from '../client/screening-feed.ts';
+import type { ConnectionState } from '../client/connection-state.ts';
 import type { LocaleController } from '../locales/locale.ts';
 import type { Screening } from '../protocol/screening.ts';
+
+/** How much of it is shown. */
+export type Variant = 'timeline' | 'badge' | 'list';
 
 /** What `<screening-status>` shows: one of these at a time. */
 export type StatusView =

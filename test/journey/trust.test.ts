@@ -51,7 +51,7 @@ describe('a member who proves who it is', () => {
     await demo.portal(`/screenings/${screenings[0]!.id}`, 'PUT', { status: 'complete', result: 'clear' });
     await says('The check is finished, and nothing came up.');
 
-    await launcher.getByRole('button', { name: 'Stop being trusted' }).click();
+    await launcher.getByRole('button', { name: 'Stop sharing outcomes with me' }).click();
     await launcher.getByText('You no longer see the outcome of checks.').waitFor();
     await says('What it found stays between the candidate and the service.');
     assert.doesNotMatch(await statusText(), /nothing came up|Clear/);

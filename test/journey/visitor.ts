@@ -1,15 +1,10 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { english as further } from '../../src/locales/en-further.ts';
-import * as english from '../../src/locales/en.ts';
+import { launcher } from '../../src/locales/en.ts';
+import type { LauncherSentences } from '../../src/locales/sentences.ts';
 import { findBrowser } from '../browser-finder.ts';
 
 /** What the launcher's form says in a language. */
-export type LauncherWords = Pick<typeof core, 'next' | 'send'> &
-  Pick<typeof later, 'sign' | 'places'> & { fields: typeof core.fields & typeof later.fields };
-
-const core = english.launcher;
-const later = further.launcher;
-const launcher: LauncherWords = { ...core, ...later, fields: { ...core.fields, ...later.fields } };
+export type LauncherWords = Pick<LauncherSentences, 'next' | 'send' | 'sign' | 'places' | 'fields'>;
 
 export async function openBrowser(): Promise<Browser> {
   const { executablePath, args, env } = await findBrowser();

@@ -3,7 +3,7 @@ import { OrderApi } from '../../../src/client/order-api.ts';
 import { PageApi } from '../../../src/client/page-api.ts';
 import { PageProblem } from '../../../src/client/page-problem.ts';
 import { PageSessionSource } from '../../../src/client/page-session-source.ts';
-import { TrustApi } from '../../../src/client/trust-api.ts';
+import { TrustApi } from '../../../src/launcher/trust/trust-api.ts';
 import { aScreening, aToken, PageApiStandIn, refusal } from '../page-api-stand-in.ts';
 
 const order = { packageId: '539146', mode: 'form', candidate: { givenName: 'Ada' } } as const;

@@ -1,95 +1,77 @@
 import { expect } from '@open-wc/testing';
-import { liveFeed } from '../../../src/client/page-connection.ts';
+import { PageConnection } from '../../../src/client/page-connection.ts';
 import { PageProblem } from '../../../src/client/page-problem.ts';
-import {
-  choosing,
-  drafts,
-  furtherSteps,
-  moreSections,
-  serviceForm,
-} from '../../../src/launcher/late-parts.ts';
-import type { LateChunk } from '../../../src/client/late-chunk.ts';
 import { aScreening, refusal, screeningEvent } from '../page-api-stand-in.ts';
+import { holdChunk, releaseChunks, withholdChunks } from './held-chunks.ts';
 import { anna, aPackage, contact, LauncherPage } from './launcher-page.ts';
 
-/** Has what comes after the first step arrive when the test says so. */
-function hold(): { arrive: () => void } {
-  const { content, need } = furtherSteps;
-  const held = Promise.withResolvers<NonNullable<typeof content>>();
-  furtherSteps.content = undefined;
-  furtherSteps.need = () => held.promise;
-  const arrive = (): void => {
-    Object.assign(furtherSteps, { content, need });
-    if (content) held.resolve(content);
-  };
-  return { arrive };
-}
-
-/** Has a chunk fail to come; what it returns lets it come again. */
-function keepAway<T extends object>(chunk: LateChunk<T>): () => void {
-  const { content, need } = chunk;
-  chunk.content = undefined;
-  chunk.need = () => Promise.reject(new PageProblem('offline', 'Held back by the test.'));
-  return () => Object.assign(chunk, { content, need });
-}
-
-describe('a part of <screening-launcher> that lies beside the script', () => {
+describe('<screening-launcher> and its late files', () => {
   let page: LauncherPage;
-  let comeBack: () => void;
 
   beforeEach(() => {
     page = new LauncherPage();
-    comeBack = () => {};
   });
   afterEach(() => {
-    comeBack();
+    releaseChunks();
     page.close();
   });
 
-  it('is not needed for what nearly every package asks', async () => {
-    page.packages = [aPackage(`${contact} dob ssn phone address`)];
-    comeBack = keepAway(moreSections);
+  it('shows a first step of plain inputs without any of them', async () => {
+    page.packages = [aPackage(`${contact} middleName phone`)];
+    withholdChunks('stepViews', 'answerReader', 'places', 'phoneRules', 'doneStep');
     await page.open();
     expect(page.heading).to.equal('About you');
+    expect(page.labels).to.include.members(['Phone', 'I have no middle name']);
   });
 
-  it('that has the rare sections can be tried again', async () => {
-    page.packages = [aPackage(`${contact} employmentHistory`)];
-    comeBack = keepAway(moreSections);
-    await page.open({ candidate: anna });
-    await page.press('Continue');
-    expect(page.heading).to.equal('About you');
-    expect(page.text).to.include('That did not work').and.to.include('no connection');
-    comeBack();
-    await page.press('Continue');
-    expect(page.heading).to.equal('Work history');
+  it('keeps the focus and the answers when the files of the later steps arrive', async () => {
+    const { arrive } = holdChunk('stepViews');
+    await page.open();
+    await page.type('givenName', 'Anna');
+    page.field('givenName').focus();
+    const field = page.field('givenName');
+    arrive();
+    await page.settle();
+    expect(page.field('givenName')).to.equal(field);
+    expect(page.focused).to.equal(field);
+    expect(field.value).to.equal('Anna');
   });
 
-  it('that leads to the service’s own form can be tried again', async () => {
-    comeBack = keepAway(serviceForm);
-    await page.open({ mode: 'link' });
-    expect(page.text).to.include('That did not work');
-    comeBack();
-    await page.press('Try again');
-    expect(page.button('Open the form')).to.be.an.instanceOf(HTMLButtonElement);
+  it('shows the problem of a field that was left, once its rules arrive', async () => {
+    const { arrive } = holdChunk('answerReader');
+    await page.open();
+    await page.type('email', 'anna');
+    expect(page.problemAt('email')).to.equal(undefined);
+    arrive();
+    await page.settle();
+    expect(page.problemAt('email')).to.equal('An email address looks like name@example.com.');
   });
 
-  it('that has what comes after the first step can be tried again, and no answer is lost', async () => {
-    comeBack = keepAway(furtherSteps);
+  it('stays on the first step, with a way to try again, when the later steps do not come', async () => {
+    withholdChunks('stepViews');
     await page.open();
     await page.answer(anna);
     await page.press('Continue');
     expect(page.heading).to.equal('About you');
-    expect(page.text).to.include('no connection');
-    comeBack();
+    expect(page.text).to.include('That did not work').and.to.include('no connection');
+    expect(page.eventNames).to.deep.equal(['ready', 'error']);
+    releaseChunks();
     await page.press('Continue');
     expect(page.heading).to.equal('Check your answers');
     expect(page.text).to.include('Anna').and.not.to.include('no connection');
   });
 
+  it('tries again to load a way to the service’s own form', async () => {
+    withholdChunks('inviteLink');
+    await page.open({ mode: 'link' });
+    expect(page.text).to.include('That did not work');
+    releaseChunks();
+    await page.press('Try again');
+    expect(page.button('Open the form')).to.be.an.instanceOf(HTMLButtonElement);
+  });
+
   it('says that the next step is on its way, and goes there once however often it is asked', async () => {
-    const { arrive } = hold();
-    comeBack = arrive;
+    const { arrive } = holdChunk('stepViews');
     await page.open({ candidate: anna });
     await page.press('Continue');
     expect(page.root.querySelector('[role=status]')?.textContent).to.include('One moment…');
@@ -101,9 +83,8 @@ describe('a part of <screening-launcher> that lies beside the script', () => {
     expect(page.eventNames.filter((name) => name === 'step')).to.have.lengthOf(1);
   });
 
-  it('moves nothing that was reset while it was on its way', async () => {
-    const { arrive } = hold();
-    comeBack = arrive;
+  it('moves nothing when it was reset while the next step was on its way', async () => {
+    const { arrive } = holdChunk('stepViews');
     await page.open();
     await page.answer(anna);
     await page.press('Continue');
@@ -115,9 +96,8 @@ describe('a part of <screening-launcher> that lies beside the script', () => {
     expect(page.field('givenName').value).to.equal('');
   });
 
-  it('holds nothing back for ever where the launcher leaves the page while it is on its way', async () => {
-    const { arrive } = hold();
-    comeBack = arrive;
+  it('can still be filled in after it left the page while the next step was on its way', async () => {
+    const { arrive } = holdChunk('stepViews');
     await page.open({ candidate: anna });
     await page.press('Continue');
     page.element.remove();
@@ -130,56 +110,66 @@ describe('a part of <screening-launcher> that lies beside the script', () => {
     expect(page.heading).to.equal('Check your answers');
   });
 
-  it('that did not come takes no form away when something is heard', async () => {
-    page.packages = [aPackage(`${contact} employmentHistory`)];
-    comeBack = keepAway(moreSections);
+  it('keeps its form when it hears of a screening whose view does not come', async () => {
+    withholdChunks('doneStep');
     await page.open({ candidate: anna });
-    page.api.stream.send(screeningEvent('after 1', aScreening({ packageId: 'other' })));
+    page.api.stream.send(screeningEvent('after 1', aScreening({ packageId: 'basic' })));
     await page.settle();
     expect(page.heading).to.equal('About you');
   });
 
-  it('leaves a way out where the host submits what could not be loaded', async () => {
+  it('offers to try again where the host submits what could not be loaded', async () => {
     page.api.answers['GET /packages'] = () => refusal('service_unavailable');
-    comeBack = keepAway(furtherSteps);
     await page.open();
     await page.element.submit();
     await page.settle();
     expect(page.button('Try again')).to.be.an.instanceOf(HTMLButtonElement);
   });
 
-  it('that has what comes after the first step is needed at once where the host knows the first', async () => {
-    page.packages = [aPackage('givenName! familyName! email! dob')];
-    comeBack = keepAway(furtherSteps);
+  it('waits for the later steps where the host knows the answers to the first', async () => {
+    page.packages = [aPackage('givenName! familyName! email! address')];
+    withholdChunks('places');
     await page.open();
     expect(page.text).to.include('That did not work');
-    comeBack();
+    releaseChunks();
     await page.press('Try again');
-    expect(page.heading).to.equal('Identity');
+    expect(page.heading).to.equal('Your address');
   });
 
-  it('that has the choice of a package can be tried again', async () => {
+  it('tries again to load the choice of a package', async () => {
     page.packages = [aPackage(contact), aPackage(contact, { id: 'wide', title: 'Wide check' })];
-    comeBack = keepAway(choosing);
+    withholdChunks('packageChoice');
     await page.open();
     expect(page.text).to.include('That did not work');
-    comeBack();
+    releaseChunks();
     await page.press('Try again');
     expect(page.heading).to.equal('Choose a check');
   });
 
-  it('that hears of screenings is done without', async () => {
-    comeBack = keepAway(liveFeed);
-    await page.open({ candidate: anna });
-    await page.press('Continue', 'Submit');
-    expect(page.heading).to.equal('Thank you, the check is under way');
+  it('says at the choice of a package that one could not be opened', async () => {
+    page.packages = [aPackage('address'), aPackage(contact, { id: 'wide', title: 'Wide check' })];
+    withholdChunks('places');
+    await page.open();
+    page.root.querySelector<HTMLElement>('.choice')?.click();
+    await page.settle();
+    expect(page.heading).to.equal('Choose a check');
+    expect(page.text).to.include('That did not work');
+    releaseChunks();
+    page.root.querySelector<HTMLElement>('.choice')?.click();
+    await page.settle();
+    expect(page.heading).to.equal('Your address');
   });
 
-  it('that keeps drafts is done without', async () => {
-    comeBack = keepAway(drafts);
-    await page.open({ draft: 'session' });
-    await page.answer({ givenName: 'Anna' });
-    expect(page.heading).to.equal('About you');
-    expect(sessionStorage).to.have.lengthOf(0);
+  it('orders without the file that follows screenings', async () => {
+    const { feed } = PageConnection.prototype;
+    PageConnection.prototype.feed = () =>
+      Promise.reject(new PageProblem('offline', 'Held back by the test.'));
+    try {
+      await page.open({ candidate: anna });
+      await page.press('Continue', 'Submit');
+      expect(page.heading).to.equal('Thank you, the check is under way');
+    } finally {
+      PageConnection.prototype.feed = feed;
+    }
   });
 });

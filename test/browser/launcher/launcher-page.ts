@@ -4,24 +4,21 @@ import type { Order } from '../../../src/protocol/order.ts';
 import type { FieldProblem } from '../../../src/protocol/problem.ts';
 import type { Screening } from '../../../src/protocol/screening.ts';
 import type { ScreeningPackage } from '../../../src/protocol/screening-package.ts';
-import { liveFeed } from '../../../src/client/page-connection.ts';
+import { chunks } from '../../../src/launcher/chunks.ts';
 import '../../../src/launcher/define.ts';
-import {
-  choosing,
-  drafts,
-  furtherSteps,
-  moreSections,
-  places,
-  serviceForm,
-} from '../../../src/launcher/late-parts.ts';
 import type { ScreeningLauncherElement } from '../../../src/launcher/screening-launcher-element.ts';
 import { settled } from '../held-clock.ts';
 import { aScreening, aToken, PageApiStandIn } from '../page-api-stand-in.ts';
 
-// The chunks are here already, so that nothing waits for the network.
-await Promise.all(
-  [choosing, drafts, furtherSteps, liveFeed, moreSections, places, serviceForm].map((chunk) => chunk.need()),
-);
+// The files are here already, so that nothing waits for the network, and no test waits for an idle browser.
+await Promise.all([
+  ...Object.values(chunks).map((load) => load()),
+  import('../../../src/client/screening-feed.ts'),
+]);
+globalThis.requestIdleCallback = (act) => {
+  act({ didTimeout: false, timeRemaining: () => 50 });
+  return 0;
+};
 
 type Control = HTMLInputElement | HTMLSelectElement;
 

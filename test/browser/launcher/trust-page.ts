@@ -30,11 +30,8 @@ export class TrustPage extends LauncherPage {
     this.api.answers['DELETE /trust/t1'] = () => new Response(null, { status: 204 });
   }
 
-  /** Opens the launcher and waits for the section, which is a chunk of its own. */
   async openMember(): Promise<void> {
     await this.open({ mode: 'email', candidate: anna });
-    await import('../../../src/launcher/trust-section.ts');
-    await this.settle();
   }
 
   async prove(): Promise<void> {

@@ -146,14 +146,14 @@ describe('a member’s <screening-launcher>', () => {
     held.resolve(Response.json(trusted));
     await page.settle();
     expect(page.api.callsOf('POST /trust/t1/answers')).to.have.lengthOf(1);
-    expect(section()).to.include('Stop being trusted');
+    expect(section()).to.include('Stop sharing outcomes with me');
   });
 
   it('knows a trusted member again, who can stop being one', async () => {
     page.api.answers['GET /trust'] = () => Response.json(trusted);
     await page.openMember();
     expect(section()).to.include(purpose);
-    await page.press('Stop being trusted');
+    await page.press('Stop sharing outcomes with me');
     expect(page.api.callsOf('DELETE /trust/t1')).to.have.lengthOf(1);
     expect(section()).to.include('You no longer see the outcome of checks.');
     await page.press('Send the invitation');

@@ -64,7 +64,10 @@ describe('<screening-launcher> in another language', () => {
 
   it('writes dates, numbers and lists the way the language does', async () => {
     page.packages = [aPackage('givenName! familyName! email! dob', { products: [] })];
-    page.packages[0]!.products.push({ title: 'SSN trace' }, { title: 'Credit' });
+    page.packages[0]!.products.push(
+      { title: 'SSN trace', fields: ['dob'] },
+      { title: 'Credit', fields: ['dob'] },
+    );
     await page.open();
     await page.type('dob', '1990-01-20');
     await speak('de');

@@ -1,14 +1,16 @@
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import type { Screening } from '../../../src/protocol/screening.ts';
-import { liveFeed } from '../../../src/client/page-connection.ts';
 import '../../../src/status/define.ts';
-import { statusViews } from '../../../src/status/late-views.ts';
 import type { ScreeningStatusElement } from '../../../src/status/screening-status-element.ts';
 import { settled } from '../held-clock.ts';
 import { aToken, PageApiStandIn, screeningEvent } from '../page-api-stand-in.ts';
 
-// The chunks are here already, so that nothing waits for the network.
-await Promise.all([liveFeed.need(), statusViews.need()]);
+// The files are here already, so that nothing waits for the network.
+await Promise.all([
+  import('../../../src/client/screening-feed.ts'),
+  import('../../../src/status/status-follower.ts'),
+  import('../../../src/status/views/status-views.ts'),
+]);
 
 /** A page with one `<screening-status>`, whose `fetch` leads to a page API in the test's hand. */
 export class StatusPage {

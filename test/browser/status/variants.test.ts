@@ -1,26 +1,30 @@
 import { expect } from '@open-wc/testing';
+import { PageConnection } from '../../../src/client/page-connection.ts';
 import { PageProblem } from '../../../src/client/page-problem.ts';
-import { statusViews } from '../../../src/status/late-views.ts';
 import { aScreening } from '../page-api-stand-in.ts';
 import { StatusPage } from './status-page.ts';
 
-describe('what draws <screening-status> and lies beside the script', () => {
-  it('can be tried again when it does not come', async () => {
-    const page = new StatusPage();
-    const { content, need } = statusViews;
-    statusViews.content = undefined;
-    statusViews.need = () => Promise.reject(new PageProblem('offline', 'Held back by the test.'));
-    try {
-      page.api.screenings = [aScreening()];
-      await page.open({ variant: 'list' });
-      expect(page.text).to.include('There seems to be no connection.');
-      Object.assign(statusViews, { content, need });
-      page.part('retry')?.click();
-      await page.settle();
-      expect(page.part('table')).to.be.an.instanceOf(HTMLElement);
-    } finally {
-      Object.assign(statusViews, { content, need });
-      page.close();
-    }
+describe('the late files of <screening-status>', () => {
+  const { feed } = PageConnection.prototype;
+  let page: StatusPage;
+
+  beforeEach(() => {
+    page = new StatusPage();
+  });
+  afterEach(() => {
+    PageConnection.prototype.feed = feed;
+    page.close();
+  });
+
+  it('can be asked for again when one does not come', async () => {
+    PageConnection.prototype.feed = () =>
+      Promise.reject(new PageProblem('offline', 'Held back by the test.'));
+    page.api.screenings = [aScreening()];
+    await page.open({ variant: 'list' });
+    expect(page.text).to.include('There seems to be no connection.');
+    PageConnection.prototype.feed = feed;
+    page.part('retry')?.click();
+    await page.settle();
+    expect(page.part('table')).to.be.an.instanceOf(HTMLElement);
   });
 });

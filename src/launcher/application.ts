@@ -1,0 +1,415 @@
+import { Task } from '@lit/task';
+import { OrderApi } from '../client/order-api.ts';
+import type { PageConnection } from '../client/page-connection.ts';
+import { PageProblem } from '../client/page-problem.ts';
+import { whenIdle } from '../client/when-idle.ts';
+import type { LocaleController } from '../locales/locale.ts';
+import { intervalPattern } from '../protocol/recurrence.ts';
+import type { Environment, Screening } from '../protocol/screening.ts';
+import type { ScreeningPackage } from '../protocol/screening-package.ts';
+import { chunks, loadKit, loadReader } from './chunks.ts';
+import { consentTo } from './form/consent.ts';
+import type { Disclosure } from './form/disclosure.ts';
+import { Draft } from './form/draft.ts';
+import { orderOf } from './form/order.ts';
+import { Questionnaire } from './form/questionnaire.ts';
+import type { InviteLink } from './invite/invite-link.ts';
+import {
+  ScreeningCreatedEvent,
+  ScreeningErrorEvent,
+  ScreeningInviteEvent,
+  ScreeningReadyEvent,
+  ScreeningStepEvent,
+  ScreeningSubmitEvent,
+} from './launcher-events.ts';
+import type { LauncherHost } from './launcher-host.ts';
+import {
+  type Filling,
+  type LauncherState,
+  type Refusal,
+  stepIndex,
+  type StepKit,
+  type Submitting,
+  type UnderWay,
+} from './launcher-state.ts';
+import { OrderAttempt } from './order-attempt.ts';
+import { arePlain } from './steps/field-list.ts';
+import type { MemberSection } from './trust/member-section.ts';
+import { Visit } from './visit.ts';
+
+/** A form whose answers can be read. */
+type Ready = (Filling | Submitting) & { kit: StepKit };
+
+/**
+ * One candidate's way from a package to a screening: what may be ordered, what was answered and signed, and what
+ * became of the order. It loads what a state needs, then enters the state; a file that does not come leaves the state
+ * as it was, with a problem and a way to try again.
+ */
+export class Application {
+  /** Undefined until `open` has looked up what may be ordered. */
+  state: LauncherState | undefined;
+  visit: Visit | undefined;
+  /** How a member comes to see outcomes; nobody else has it. */
+  memberSection: MemberSection | undefined;
+  readonly receipt: Task<[], void>;
+
+  readonly #host: LauncherHost;
+  readonly #locale: LocaleController<'launcher'>;
+  readonly #attempt = new OrderAttempt();
+  #page: PageConnection | undefined;
+  /** Aborts when the element leaves the document, or looks everything up again. */
+  #signal: AbortSignal = AbortSignal.abort();
+  /** For the package that was chosen last: its answers outlive every change of state. */
+  #form: Questionnaire | undefined;
+  #invite: InviteLink | undefined;
+
+  constructor(host: LauncherHost, locale: LocaleController<'launcher'>) {
+    this.#host = host;
+    this.#locale = locale;
+    this.receipt = new Task<[], void>(host, {
+      autoRun: false,
+      args: () => [],
+      task: () => this.#saveReceipt(),
+      onError: (error) => this.report(error),
+    });
+  }
+
+  /** What was ordered, or found to be under way. */
+  get screening(): Screening | undefined {
+    return this.state && 'screening' in this.state ? this.state.screening : undefined;
+  }
+
+  /** Goes on with a connection, at the start and after the element was moved, until `signal` aborts. */
+  connect(page: PageConnection, signal: AbortSignal): void {
+    this.#page = page;
+    this.#signal = signal;
+    this.memberSection = undefined;
+    this.#loadMemberSection(page, signal).catch(() => {});
+    if (this.state) this.#follow(page, signal);
+  }
+
+  /**
+   * Looks up what may be ordered, and whether it already was.
+   *
+   * @throws {PageProblem} where that, or what shows it, does not come.
+   */
+  async open(): Promise<void> {
+    const page = this.#page;
+    const signal = this.#signal;
+    if (!page) throw new Error('connect() comes before open().');
+    this.state = undefined;
+    this.visit = await Visit.load(page.api, this.#host.packageId, signal);
+    signal.throwIfAborted();
+    const state = await this.#firstState(this.visit);
+    signal.throwIfAborted();
+    this.#enter(state);
+    this.#host.dispatchEvent(new ScreeningReadyEvent());
+    this.checkRecurrence();
+    whenIdle(async () => this.#follow(page, signal));
+  }
+
+  async #firstState({ packages }: Visit): Promise<LauncherState> {
+    const [only] = packages;
+    if (only && packages.length === 1) return this.#start(only);
+    const { packageChoice } = await chunks.packageChoice();
+    return { name: 'choosing', packages, draw: packageChoice };
+  }
+
+  /** Starts on a package that the candidate chose. */
+  async choose(offer: ScreeningPackage): Promise<void> {
+    const { state } = this;
+    if (state?.name !== 'choosing') return;
+    const next = await this.#start(offer).catch((error: unknown) => ({
+      ...state,
+      problem: this.report(error),
+    }));
+    if (this.state !== state) return;
+    this.#enter(next);
+    this.#host.focusOn('heading');
+  }
+
+  async #start(offer: ScreeningPackage): Promise<LauncherState> {
+    const host = this.#host;
+    const draft = host.draft === 'session' ? new Draft(offer.id, this.visit?.claims ?? {}) : undefined;
+    const form = new Questionnaire(offer, host, draft);
+    form.prefill(this.#form?.sheet.answers, draft?.read(), host.candidate);
+    this.#form = form;
+    const open = this.visit?.openScreeningOf(offer, host.mode);
+    return open ? this.#arrivalOf(open, form, false) : this.#firstStep(form);
+  }
+
+  /** The first step: at once where it needs nothing to be drawn, with all that follows it loaded meanwhile. */
+  async #firstStep(form: Questionnaire): Promise<Filling> {
+    const [first] = form.steps;
+    if (form.mode === 'form' && first?.kind === 'fields' && arePlain(first.fields)) {
+      whenIdle(() => this.#equip(form));
+      return { name: 'filling', form, step: 0, kit: undefined };
+    }
+    if (form.mode !== 'form') await this.#inviteLink();
+    return { name: 'filling', form, step: 0, kit: await this.#loadKit(form) };
+  }
+
+  async #equip(form: Questionnaire): Promise<void> {
+    const kit = await this.#loadKit(form);
+    const { state } = this;
+    if (state?.name === 'filling' && state.form === form && !state.isLoading) this.#enter({ ...state, kit });
+  }
+
+  #loadKit(form: Questionnaire): Promise<StepKit> {
+    return loadKit(form.sheet.fields, this.#environment);
+  }
+
+  async #inviteLink(): Promise<InviteLink> {
+    const { InviteLink } = await chunks.inviteLink();
+    return (this.#invite ??= new InviteLink(this.#host, {
+      target: () => this.#page && this.screening && { api: this.#page.api, screeningId: this.screening.id },
+      waitingText: () => this.#locale.sentences.loading,
+      report: (error) => this.report(error),
+      lookAgain: () => void this.#lookAgain(),
+    }));
+  }
+
+  /** Changes what was answered: an answer as it is typed, what the host knows by now. */
+  edit(change: (form: Questionnaire) => void): void {
+    if (this.#form) change(this.#form);
+    this.#host.requestUpdate();
+  }
+
+  goTo(step: number): void {
+    if (this.state?.name !== 'filling') return;
+    const { form, kit } = this.state;
+    this.#enter({ name: 'filling', form, step, kit });
+    this.#host.focusOn('heading');
+    this.#host.dispatchEvent(new ScreeningStepEvent(step, form.steps.length));
+  }
+
+  /** Goes on from the step that is shown, with its signature if it is one to sign; from the last one, orders. */
+  async advance(typedName: string): Promise<void> {
+    const { state } = this;
+    if (state?.name !== 'filling' || state.isLoading) return;
+    const ready = isReady(state) ? state : await this.#makeReady(state);
+    if (!ready) return;
+    const index = stepIndex(ready);
+    const step = ready.form.steps[index];
+    if (!step) return;
+    if (step.kind === 'disclosure' && typedName && !(await this.#sign(ready, step.disclosure, typedName)))
+      return;
+    if (ready.form.isIncomplete(step, ready.kit.reader)) this.#showIncomplete(ready, index);
+    else if (index + 1 < ready.form.steps.length) this.goTo(index + 1);
+    else await this.#order(ready);
+  }
+
+  /** Orders, or shows the first step that is not complete. Repeating it after a failure orders nothing twice. */
+  async order(): Promise<void> {
+    const { state } = this;
+    if (state?.name !== 'filling' || state.isLoading) return;
+    const ready = isReady(state) ? state : await this.#makeReady(state);
+    if (ready) await this.#order(ready);
+  }
+
+  /** Loads what leaves the first step; nothing where that does not come, or something else happened meanwhile. */
+  async #makeReady(state: Filling): Promise<Ready | undefined> {
+    const signal = this.#signal;
+    const { name, form, step } = state;
+    const loading: Filling = { ...state, isLoading: true };
+    this.#enter(loading);
+    try {
+      const ready = { name, form, step, kit: await this.#loadKit(form) };
+      if (this.state !== loading) return undefined;
+      this.#enter(ready);
+      // An element that left meanwhile stays where it was.
+      return signal.aborted ? undefined : ready;
+    } catch (error) {
+      const refusal = { problem: this.report(error), unasked: [] };
+      if (this.state === loading) this.#enter({ name, form, step, kit: undefined, refusal });
+      return undefined;
+    }
+  }
+
+  /** Signs the document that is shown; says whether that went well. */
+  async #sign(ready: Ready, disclosure: Disclosure, typedName: string): Promise<boolean> {
+    const { form, kit } = ready;
+    try {
+      form.signatures.keep(disclosure, await consentTo(disclosure, typedName, this.#locale.tag));
+      return this.state === ready;
+    } catch (error) {
+      const refusal = { problem: this.report(error), unasked: [] };
+      if (this.state === ready) this.#enter({ name: 'filling', form, step: stepIndex(ready), kit, refusal });
+      return false;
+    }
+  }
+
+  /** Shows an incomplete step with its problems; the first one gets the focus. */
+  #showIncomplete({ form, kit }: Ready, index: number, refusal?: Refusal): void {
+    const step = form.steps[index];
+    const first = step && form.reveal(step, kit.reader);
+    this.#enter({ name: 'filling', form, step: index, kit, tried: true, ...(refusal && { refusal }) });
+    this.#host.focusOn(first ?? 'heading');
+  }
+
+  async #order(ready: Ready): Promise<void> {
+    const { form, kit } = ready;
+    const page = this.#page;
+    const incomplete = form.firstIncomplete(kit.reader);
+    if (incomplete >= 0) return this.#showIncomplete(ready, incomplete);
+    if (!page || !this.#host.dispatchEvent(new ScreeningSubmitEvent())) return;
+    const invite = form.mode === 'link' && !this.visit?.isForAnother ? this.#invite : undefined;
+    invite?.openBlankTab();
+    const submitting: Submitting = { name: 'submitting', form, step: stepIndex(ready), kit };
+    this.#enter(submitting);
+    try {
+      const facts = { recurrence: this.#host.recurrence, purpose: this.memberSection?.purpose };
+      const order = orderOf(form, kit.reader, facts);
+      const { screening, isNew } = await this.#attempt.place(new OrderApi(page.api), order);
+      page.feed().then(
+        (feed) => feed.learn(screening),
+        () => {},
+      );
+      const arrival = await this.#arrivalOf(screening, form, isNew);
+      if (this.state !== submitting) return invite?.closeTab();
+      form.draft?.forget();
+      this.#enter(arrival);
+      this.#host.focusOn('heading');
+      this.#host.dispatchEvent(new ScreeningCreatedEvent(screening));
+      if (arrival.name !== 'handed-over') invite?.closeTab();
+      else if (arrival.method === 'email') this.#host.dispatchEvent(new ScreeningInviteEvent('email'));
+      else await invite?.openScreening();
+    } catch (error) {
+      invite?.closeTab();
+      if (this.state === submitting) this.#refuse(submitting, this.report(error));
+    }
+  }
+
+  /** Back to the form, with why the order was not taken; what the service refused stands at its field. */
+  #refuse({ form, step, kit }: Submitting, problem: PageProblem): void {
+    const refusal = { problem, unasked: form.sheet.refuse(problem.errors).map(({ path }) => path) };
+    const state: Ready = { name: 'filling', form, step, kit, refusal };
+    const incomplete = form.firstIncomplete(kit.reader);
+    if (incomplete >= 0) this.#showIncomplete(state, incomplete, refusal);
+    else this.#enter(state);
+  }
+
+  /** What becomes of an order, or of the one that was open already. */
+  async #arrivalOf(
+    screening: Screening,
+    form: Questionnaire,
+    isNew: boolean,
+  ): Promise<Extract<LauncherState, { screening: Screening }>> {
+    const isWaiting = screening.phase === 'invited' || (isNew && screening.phase === 'unconfirmed');
+    if (!isWaiting || (!screening.invite && form.mode === 'form'))
+      return this.#underWay(screening, form, isNew);
+    const method = screening.invite?.method ?? (form.mode === 'email' ? 'email' : 'link');
+    const [{ handOver }, invite] = await Promise.all([chunks.handOver(), this.#inviteLink()]);
+    return { name: 'handed-over', screening, form, method, invite, draw: handOver };
+  }
+
+  async #underWay(screening: Screening, form: Questionnaire, isNew: boolean): Promise<UnderWay> {
+    const { doneStep } = await chunks.doneStep();
+    return { name: 'under-way', screening, form, isNew, draw: doneStep };
+  }
+
+  /** Applies what happens to screenings from now on: to what was ordered here, and to the same ordered elsewhere. */
+  #follow(page: PageConnection, signal: AbortSignal): void {
+    if (signal.aborted) return;
+    const { loadedFeed: feed } = page;
+    if (feed) feed.follow(() => feed.screenings.forEach((screening) => void this.#apply(screening)), signal);
+    else
+      page.feed().then(
+        () => this.#follow(page, signal),
+        () => addEventListener('online', () => this.#follow(page, signal), { once: true, signal }),
+      );
+  }
+
+  async #apply(screening: Screening): Promise<void> {
+    const { state } = this;
+    try {
+      const next = await this.#stateAfter(screening);
+      if (next && this.state === state) this.#enter(next);
+      else if (next) await this.#apply(screening);
+    } catch (error) {
+      // What cannot be shown now takes nothing away; the next news tries again.
+      if (!(error instanceof PageProblem)) throw error;
+    }
+  }
+
+  async #stateAfter(screening: Screening): Promise<LauncherState | undefined> {
+    const { state } = this;
+    if (state?.name === 'filling' && this.visit?.isOpenHere(screening, state.form.offer, this.#host.mode))
+      return this.#arrivalOf(screening, state.form, false);
+    if (!state || !('screening' in state) || state.screening.id !== screening.id) return undefined;
+    if (screening.phase === 'cancelled' || screening.phase === 'expired') return this.#firstStep(state.form);
+    if (state.screening.revision === screening.revision) return undefined;
+    if (state.name === 'under-way') return { ...state, screening };
+    const isWaiting = screening.phase === 'invited' || screening.phase === 'unconfirmed';
+    return isWaiting ? undefined : this.#underWay(screening, state.form, true);
+  }
+
+  /** Looks whether the screening has moved on. */
+  async #lookAgain(): Promise<void> {
+    const { screening } = this;
+    const found = screening && (await this.#page?.api.screening(screening.id).catch(() => undefined));
+    if (found) await this.#apply(found);
+  }
+
+  /** What a member sees outcomes by; without it they order all the same. */
+  async #loadMemberSection(page: PageConnection, signal: AbortSignal): Promise<void> {
+    if ((await page.api.claims()).role !== 'member') return;
+    const { MemberSection } = await chunks.memberSection();
+    const section = await MemberSection.load({
+      host: this.#host,
+      page,
+      signal,
+      loadReader: (fields) => loadReader(fields, this.#environment),
+      report: (error) => this.report(error),
+    });
+    if (signal.aborted) return;
+    this.memberSection = section;
+    this.#host.requestUpdate();
+  }
+
+  async #saveReceipt(): Promise<void> {
+    if (!this.#page || this.state?.name !== 'under-way') return;
+    const [{ saveReceipt }, receipt] = await Promise.all([
+      chunks.receiptFile(),
+      new OrderApi(this.#page.api).receipt(this.state.screening.id),
+    ]);
+    saveReceipt(receipt, this.#host.disclosures, this.#locale.sentences.sign.file);
+  }
+
+  /** Lets go of everything that was typed, here and in the draft. */
+  forget(): void {
+    this.#form?.draft?.forget();
+    this.#attempt.end();
+    this.#form = undefined;
+    this.state = undefined;
+  }
+
+  /** Tells the host's page of a `recurrence` that is none: it is left out of the order. */
+  checkRecurrence(): void {
+    const { recurrence } = this.#host;
+    if (recurrence && !intervalPattern.test(recurrence))
+      this.report(new PageProblem('invalid_request', 'recurrence is a duration such as P1M or P1Y.'));
+  }
+
+  /** Tells the host's page of a problem. A mistake of this code is told to its console as well. */
+  report(error: unknown): PageProblem {
+    if (!(error instanceof PageProblem)) reportError(error);
+    const problem =
+      error instanceof PageProblem
+        ? error
+        : new PageProblem('unreadable', 'screening-elements stopped on a mistake of its own.');
+    this.#host.dispatchEvent(new ScreeningErrorEvent(problem));
+    return problem;
+  }
+
+  get #environment(): Environment {
+    return this.visit?.environment ?? 'production';
+  }
+
+  #enter(state: LauncherState): void {
+    this.state = state;
+    this.#host.requestUpdate();
+  }
+}
+
+const isReady = (state: Filling): state is Filling & { kit: StepKit } => state.kit !== undefined;

@@ -1,0 +1,42 @@
+import { lateFile } from '../client/late-file.ts';
+import type { Environment } from '../protocol/screening.ts';
+import type { PackageField } from '../protocol/screening-package.ts';
+import { controlAt } from './fields/field-table.ts';
+import { emptyTables } from './fields/field-tables.ts';
+import type { AnswerReader } from './form/answer-reader.ts';
+import type { StepKit } from './launcher-state.ts';
+
+/** The parts of the launcher that are fetched when they are first needed. Only `application.ts` asks for them. */
+export const chunks = {
+  answerReader: lateFile(() => import('./form/answer-reader.ts')),
+  stepViews: lateFile(() => import('./steps/step-views.ts')),
+  doneStep: lateFile(() => import('./steps/done-step.ts')),
+  receiptFile: lateFile(() => import('./steps/receipt-file.ts')),
+  packageChoice: lateFile(() => import('./steps/package-choice.ts')),
+  inviteLink: lateFile(() => import('./invite/invite-link.ts')),
+  handOver: lateFile(() => import('./invite/hand-over.ts')),
+  memberSection: lateFile(() => import('./trust/member-section.ts')),
+  places: lateFile(() => import('./places/places.ts')),
+  phoneRules: lateFile(() => import('./fields/phone-rules.ts')),
+};
+
+/** Loads what reads the answers to `fields`: no reader is made without all of the tables that they need. */
+export async function loadReader(fields: PackageField[], environment: Environment): Promise<AnswerReader> {
+  const kinds = new Set(fields.map(({ path }) => controlAt(path)));
+  const [{ AnswerReader }, { places }, { phoneRules }] = await Promise.all([
+    chunks.answerReader(),
+    kinds.has('region') || kinds.has('country') ? chunks.places() : emptyTables,
+    kinds.has('phone') ? chunks.phoneRules() : emptyTables,
+  ]);
+  return new AnswerReader({ places, phoneRules }, environment);
+}
+
+/** Loads everything that a form with these fields needs after its first step. */
+export async function loadKit(fields: PackageField[], environment: Environment): Promise<StepKit> {
+  const [{ stepViews }, { doneStep }, reader] = await Promise.all([
+    chunks.stepViews(),
+    chunks.doneStep(),
+    loadReader(fields, environment),
+  ]);
+  return { views: stepViews, drawDone: doneStep, reader };
+}

@@ -1,0 +1,37 @@
+import type { FieldWords } from '../../locales/en.ts';
+import type { LauncherSentences } from '../../locales/sentences.ts';
+import { keyIn, lastName } from '../../protocol/candidate.ts';
+import { controlAt } from './field-table.ts';
+
+/** What a field is called; one that nobody described is named after its path: `passport.issueDate`, "Passport issue date". */
+export function fieldWords(sentences: LauncherSentences, path: string, country: string): FieldWords {
+  const local = own<Record<string, string>>(sentences.places, country)?.[lastName(path)];
+  if (local) return { label: local };
+  const key = keyIn(sentences.fields, path);
+  return key ? sentences.fields[key] : { label: readable(path) };
+}
+
+function readable(path: string): string {
+  const text = path
+    .replace(/\[\d*\]/g, '')
+    .replace(/[._-]+/g, ' ')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What to say under a field, for a rule's code or one that the service gave. */
+export function problemSentence(sentences: LauncherSentences, path: string, code: string): string {
+  const format = code === 'format' ? own<string>(sentences.formats, lastName(path)) : undefined;
+  const inUse = code === 'already-in-use' ? own<string>(sentences.inUse, path) : undefined;
+  const isChosen = code === 'required' && /region|country|choice/.test(controlAt(path));
+  return (
+    format ??
+    inUse ??
+    own<string>(sentences.problems, isChosen ? 'choice' : code) ??
+    sentences.problems.format
+  );
+}
+
+const own = <T>(table: Record<string, T>, key: string): T | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;

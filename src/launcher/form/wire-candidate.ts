@@ -1,0 +1,61 @@
+import { type Candidate, lastName, withField } from '../../protocol/candidate.ts';
+import { excuseOf } from '../../protocol/field-rules.ts';
+import { controlAt } from '../fields/field-table.ts';
+import type { FieldTables, PhoneRules, Places } from '../fields/field-tables.ts';
+import { isList } from '../fields/section-table.ts';
+import type { AnswerSheet } from './answer-sheet.ts';
+
+/** The answers of a sheet as they travel: only what was asked, each in the format of the wire. */
+export function wireCandidate(sheet: AnswerSheet, tables: FieldTables): Candidate {
+  return sheet.fields
+    .flatMap(({ path }) => sheet.concrete(path))
+    .reduce<Candidate>((candidate, path) => {
+      const value = isList(path) ? sheet.entriesOf(path).map(() => ({})) : wireValue(sheet, path, tables);
+      return value === undefined || isExcused(sheet, path) ? candidate : withField(candidate, path, value);
+    }, {});
+}
+
+function wireValue(sheet: AnswerSheet, path: string, { places, phoneRules }: FieldTables): unknown {
+  const answer = sheet.read(path);
+  const control = controlAt(path);
+  if (control === 'flag') return answer === true;
+  if (control === 'country') return sheet.countryAt(path);
+  if (typeof answer !== 'string') return answer ?? undefined;
+  const text = answer.replace(/\p{Cc}+/gu, ' ').trim();
+  if (text === '') return undefined;
+  if (control === 'ssn') return text.replace(/[\s-]/g, '');
+  if (control === 'phone') return wirePhone(text, sheet.countryAt('address.'), phoneRules);
+  if (control === 'month') return dayOf(text, /^(validTo|endDate)$/.test(lastName(path)));
+  if (lastName(path) === 'regionCode') return wireRegion(text, sheet.countryAt(path), places);
+  if (lastName(path) === 'postalCode') return wirePostalCode(text, sheet.countryAt(path));
+  return text;
+}
+
+/** Whether an answer does not count because another one says so: no middle name, no end of a present job. */
+function isExcused(sheet: AnswerSheet, path: string): boolean {
+  const excuse = excuseOf(path);
+  return excuse !== undefined && sheet.read(excuse) === true;
+}
+
+/** A phone number in E.164: `+16155550123`. What cannot be told stays as typed and fails its rule. */
+function wirePhone(text: string, country: string, { phoneOf }: PhoneRules): string {
+  const compact = text.replace(/[\s().\-/\u00a0\u2010-\u2015]/g, '').replace(/^00/, '+');
+  return phoneOf(text, country)?.wire ?? (compact.startsWith('+') ? compact : text);
+}
+
+/** A month as a day of it: an end is its last one. What is no month stays as it is. */
+function dayOf(month: string, isEnd: boolean): string {
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return month;
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return `${month}-${isEnd ? new Date(Date.UTC(year, number, 0)).getUTCDate() : '01'}`;
+}
+
+function wirePostalCode(text: string, country: string): string {
+  const code = text.toUpperCase().replace(/\s+/g, ' ');
+  return country === 'US' ? code.replace(/^(\d{5})[ -]?(\d{4})$/, '$1$2') : code.replace(/-/g, '');
+}
+
+function wireRegion(text: string, country: string, { regionNamed }: Places): string {
+  const code = text.toUpperCase();
+  return /^[A-Z0-9]{1,3}$/.test(code) ? `${country}-${code}` : (regionNamed(text, country) ?? code);
+}

@@ -1,0 +1,114 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { LauncherSentences } from '../../locales/sentences.ts';
+import type { LauncherContext } from '../launcher-context.ts';
+import type { HandedOver } from '../launcher-state.ts';
+import { failureNotice } from '../steps/failure-notice.ts';
+import type { InviteLink } from './invite-link.ts';
+import type { LinkState } from './link-state.ts';
+
+/** `9:05` */
+const minutes = (seconds: number, locale: string): string =>
+  `${Math.floor(seconds / 60).toLocaleString(locale)}:${(seconds % 60).toLocaleString(locale, { minimumIntegerDigits: 2 })}`;
+
+/** What a visitor sees while the service collects the rest. */
+export function handOver(context: LauncherContext, { method, invite }: HandedOver): TemplateResult {
+  const { sentences, locale, isForAnother } = context;
+  const words = sentences.handOver;
+  const link = invite.state;
+  if (method === 'link' && isForAnother) {
+    return html`<h3 id="heading" tabindex="-1" part="heading">${words.candidateOnlyTitle}</h3>
+      <p>${words.candidateOnly}</p>`;
+  }
+  if (method === 'email') {
+    return html`<h3 id="heading" tabindex="-1" part="heading">${words.emailTitle}</h3>
+      <p>${words.emailText}</p>`;
+  }
+  return html`<h3 id="heading" tabindex="-1" part="heading">${words.linkTitle}</h3>
+    <p role="status">${link.name === 'failed' ? nothing : words[link.name]}</p>
+    ${linkParts(sentences, invite, link)}
+    ${
+      'invite' in link
+        ? html`<p class="countdown" part="countdown">${timeLeft(sentences, invite, locale)}</p>`
+        : nothing
+    }`;
+}
+
+function timeLeft(
+  { handOver: words }: LauncherSentences,
+  { secondsLeft }: InviteLink,
+  locale: string,
+): string {
+  return secondsLeft > 0 ? words.ends(minutes(secondsLeft, locale)) : words.ended;
+}
+
+/** What can be done in each state of the link. The button stays the same one, so that it keeps the focus. */
+function linkParts(sentences: LauncherSentences, invite: InviteLink, link: LinkState): TemplateResult {
+  const words = sentences.handOver;
+  const leave = (): void => invite.leave();
+  const action = actionOf(sentences, invite, link);
+  return html`${link.name === 'failed' ? failureNotice(sentences, link.problem) : nothing}
+  ${
+    link.name === 'framed'
+      ? html`<dialog part="dialog" aria-labelledby="heading" @close=${leave}>
+          <form method="dialog">
+            <button type="button" part="button" class="quiet" @click=${() => void invite.open('tab')}>
+              ${words.newTab}
+            </button>
+            <button part="button">${words.close}</button>
+          </form>
+          <iframe
+            title=${words.linkTitle}
+            referrerpolicy="no-referrer"
+            src=${link.invite.url}
+            part="frame"
+          ></iframe>
+        </dialog>`
+      : nothing
+  }
+  ${
+    link.name === 'blocked' && !action
+      ? html`<p>
+          <a
+            id="open"
+            part="link"
+            href=${link.invite.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            @click=${leave}
+            >${sentences.openForm}</a
+          >
+        </p>`
+      : html`<p class="actions">
+          <button
+            type="button"
+            id="open"
+            class="primary"
+            part="button primary-button"
+            aria-disabled=${link.name === 'fetching'}
+            @click=${() => void invite.open()}
+          >
+            ${action}
+          </button>
+        </p>`
+  }`;
+}
+
+/** What the button is called; none where a link takes its place. */
+function actionOf(
+  sentences: LauncherSentences,
+  { secondsLeft }: InviteLink,
+  link: LinkState,
+): string | undefined {
+  switch (link.name) {
+    case 'none':
+    case 'fetching':
+      return sentences.openForm;
+    case 'failed':
+      return sentences.again;
+    case 'opened':
+    case 'framed':
+      return sentences.handOver.reopen;
+    case 'blocked':
+      return secondsLeft === 0 ? sentences.handOver.renew : undefined;
+  }
+}

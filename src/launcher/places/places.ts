@@ -1,0 +1,5 @@
+import type { Places } from '../fields/field-tables.ts';
+import { countriesIn } from './countries.ts';
+import { regionNamed, regionsOf } from './regions.ts';
+
+export const places: Places = { countriesIn, regionsOf, regionNamed };

@@ -1,0 +1,26 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { isOver } from '../../protocol/screening.ts';
+import type { LauncherContext } from '../launcher-context.ts';
+import type { UnderWay } from '../launcher-state.ts';
+import { failureNotice } from './failure-notice.ts';
+
+/** The end of a candidate's part: the screening is under way, or over by now. */
+export function doneStep(
+  { sentences, actions, receiptProblem }: LauncherContext,
+  { screening, isNew, form }: UnderWay,
+): TemplateResult {
+  const { sign, done } = sentences;
+  const isFinished = isOver(screening);
+  return html`<h3 id="heading" tabindex="-1" part="heading">
+      ${isFinished ? done.finished : isNew ? done.title : done.already}
+    </h3>
+    ${receiptProblem ? failureNotice(sentences, receiptProblem) : nothing}
+    ${isFinished ? nothing : html`<p>${screening.phase === 'unconfirmed' ? done.unconfirmed : done.text}</p>`}
+    ${
+      form.disclosures.length > 0
+        ? html`<p>
+            <button type="button" part="button" @click=${() => actions.saveReceipt()}>${sign.receipt}</button>
+          </p>`
+        : nothing
+    }`;
+}

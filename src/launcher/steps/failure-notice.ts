@@ -1,0 +1,27 @@
+import { html, type TemplateResult } from 'lit';
+import type { PageProblem } from '../../client/page-problem.ts';
+import type { LauncherSentences } from '../../locales/sentences.ts';
+import { fieldWords } from '../fields/field-words.ts';
+
+/** Why something was refused or could not be reached. `unasked` are refused paths that the form does not ask. */
+export function failureNotice(
+  sentences: LauncherSentences,
+  problem: PageProblem,
+  unasked: string[] = [],
+): TemplateResult {
+  return html`<div class="failure" part="failure" role="alert">
+    <p><strong>${sentences.failures.title}</strong></p>
+    <p>${sentences.failures[causeOf(problem)]}</p>
+    ${unasked.map((path) => html`<p>${sentences.refusedKnown(fieldWords(sentences, path, 'US').label)}</p>`)}
+  </div>`;
+}
+
+function causeOf({ code, status }: PageProblem): Exclude<keyof LauncherSentences['failures'], 'title'> {
+  if (code === 'offline') return 'offline';
+  if (code === 'consent_missing') return 'consent';
+  if (code === 'fields_invalid') return 'fields';
+  if (code === 'service_refused') return 'refused';
+  if (code === 'package_forbidden' || status === 403 || status === 404) return 'forbidden';
+  if (code === 'unreadable' || status === 409 || status === 429 || status > 500) return 'busy';
+  return status === 401 ? 'session' : 'other';
+}

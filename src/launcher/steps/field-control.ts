@@ -1,0 +1,72 @@
+import { html, type TemplateResult } from 'lit';
+import { controlId } from '../form/control-id.ts';
+import { type ControlKind, controlAt, fieldAt } from '../fields/field-table.ts';
+import { fieldWords, problemSentence } from '../fields/field-words.ts';
+import type { FormContext } from '../launcher-context.ts';
+import { type ControlFacts, plainInput } from './plain-input.ts';
+
+/** How a kind of control is drawn, where it is more than a plain input under its label. */
+export interface ControlView<Context extends FormContext> {
+  /** The control alone. */
+  input?: (context: Context, facts: ControlFacts) => TemplateResult;
+  /** The control with its label and texts, where these have another place. */
+  field?: (
+    context: Context,
+    facts: ControlFacts,
+    label: FieldLabel,
+    texts: TemplateResult[],
+  ) => TemplateResult;
+  /** A remark on the answer, beside help and problem. */
+  note?: (context: Context, path: string) => string | undefined;
+  /** Whether the answer is chosen here, so that the help on how to type it would be wrong. */
+  isChosen?: (context: Context, path: string) => boolean;
+}
+
+export type ControlViews<Context extends FormContext> = Partial<Record<ControlKind, ControlView<Context>>>;
+
+export type FieldLabel = TemplateResult | string;
+
+/** One field: its label, why it is asked, its control and what is wrong with the answer. */
+export function fieldControl<Context extends FormContext>(
+  context: Context,
+  controls: ControlViews<Context>,
+  { path, required }: { path: string; required: boolean },
+): TemplateResult {
+  const { sheet, sentences, problems } = context;
+  const control = controlAt(path);
+  const view: ControlView<Context> = controls[control] ?? {};
+  const id = controlId(path);
+  const words = fieldWords(sentences, path, sheet.countryAt(path));
+  const help = view.isChosen?.(context, path) ? undefined : words.help;
+  const note = view.note?.(context, path);
+  const problem = problems.get(path);
+  const described = [help && `${id}-help`, note && `${id}-note`, problem && `${id}-problem`];
+  const facts: ControlFacts = {
+    id,
+    path,
+    required,
+    describedBy: described.filter(Boolean).join(' ') || undefined,
+    isWrong: problem !== undefined,
+    autocomplete: (path.includes('[') ? undefined : fieldAt(path)?.autocomplete) ?? 'off',
+  };
+  const isMarked = required || control === 'flag';
+  const label = isMarked
+    ? words.label
+    : html`${words.label} <span class="optional">(${sentences.optional})</span>`;
+  const texts = [
+    help && html`<p class="help" id="${id}-help" part="help">${help}</p>`,
+    note && html`<p class="note" id="${id}-note">${note}</p>`,
+    problem &&
+      html`<p class="problem" id="${id}-problem" part="problem">
+        ${problemSentence(sentences, path, problem)}
+      </p>`,
+  ].filter((text) => typeof text === 'object');
+  if (view.field) return view.field(context, facts, label, texts);
+  return html`<div class="field ${shortClass(path)}" part="field">
+    <label for=${id} part="label">${label}</label>
+    ${texts} ${view.input ? view.input(context, facts) : plainInput(context, facts)}
+  </div>`;
+}
+
+/** The class of a field that shares its line with its neighbours. */
+export const shortClass = (path: string): string => (fieldAt(path)?.isShort ? 'short' : '');

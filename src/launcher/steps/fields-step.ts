@@ -1,0 +1,17 @@
+import { html, type TemplateResult } from 'lit';
+import type { PackageField } from '../../protocol/screening-package.ts';
+import { isList } from '../fields/section-table.ts';
+import type { ReadingContext } from '../launcher-context.ts';
+import { allControls } from './all-controls.ts';
+import { fieldList } from './field-list.ts';
+import { listEntries } from './list-entries.ts';
+
+/** The fields of one step, and its lists. */
+export function fieldsStep(context: ReadingContext, fields: PackageField[]): TemplateResult {
+  const lists = fields.filter(({ path }) => isList(path));
+  const single = fields.filter(({ path }) => !path.includes('[]') && !isList(path));
+  // Without a list it is drawn as a first step is before its answers can be read, so that an input keeps the focus.
+  if (lists.length === 0) return fieldList(context, allControls, single);
+  return html`${single.length > 0 ? fieldList(context, allControls, single) : ''}
+  ${lists.map(({ path }) => listEntries(context, path, fields))}`;
+}

@@ -1,0 +1,120 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { figure } from '../../locales/figure.ts';
+import type { FormContext, LauncherContext } from '../launcher-context.ts';
+import { type Filling, stepIndex, type Submitting } from '../launcher-state.ts';
+import type { Step } from '../form/steps.ts';
+import { busyWord } from './busy-word.ts';
+import { failureNotice } from './failure-notice.ts';
+import { fieldList, plainControls } from './field-list.ts';
+import { problemSummary } from './problem-summary.ts';
+import { stepWords } from './step-words.ts';
+import { takeAnswer } from './take-answer.ts';
+import { whyAsked } from './why-asked.ts';
+
+/** The step that is shown, as one form: where it stands, what it asks, back and on. */
+export function formStep(context: LauncherContext, state: Filling | Submitting): TemplateResult {
+  const { sentences, actions } = context;
+  const advance = (event: Event): void => {
+    event.preventDefault();
+    const signature = (event.target as HTMLFormElement).elements.namedItem('signature');
+    actions.advance(signature instanceof HTMLInputElement ? signature.value.trim() : '');
+  };
+  return html`<form
+      novalidate
+      part="form"
+      @submit=${advance}
+      @input=${({ target }: Event) => takeAnswer(actions, target)}
+      @change=${({ target }: Event) => actions.leave((target as HTMLInputElement).name)}
+    >
+      ${content(context, state)}
+    </form>
+    ${
+      context.hasDraft
+        ? html`<p>
+            <button type="button" class="quiet" part="button" @click=${() => actions.reset()}>
+              ${sentences.forget}
+            </button>
+          </p>`
+        : nothing
+    }`;
+}
+
+function content(context: LauncherContext, state: Filling | Submitting): TemplateResult {
+  const { sentences, actions, locale, isForAnother } = context;
+  const { form } = state;
+  const { steps } = form;
+  const index = stepIndex(state);
+  const step = steps[index];
+  if (!step) throw new RangeError(`There is no step ${index}.`);
+  const { tried = false, refusal, isLoading = false } = state.name === 'filling' ? state : {};
+  const isLast = index + 1 === steps.length;
+  const problems =
+    step.kind === 'fields' ? state.kit?.reader.shownProblems(form.sheet, step.fields) : undefined;
+  const shown: FormContext = { ...context, sheet: form.sheet, problems: problems ?? new Map() };
+  const why = whyAsked(sentences, form, step, locale);
+  const { title, introduction, action } = stepWords(sentences, form, step, { isLast, isForAnother });
+  const busy = busyWord(sentences, state);
+  return html`
+    <div class="head">
+      ${
+        steps.length > 1
+          ? html`<p class="count" id="count" part="progress">
+                ${sentences.step(figure(index + 1, locale), figure(steps.length, locale))}
+              </p>
+              <div class="bars" aria-hidden="true">
+                ${steps.map((_, place) => html`<span class=${place <= index ? 'past' : ''}></span>`)}
+              </div>`
+          : nothing
+      }
+      <h3 id="heading" tabindex="-1" part="heading" aria-describedby=${steps.length > 1 ? 'count' : nothing}>
+        ${title}
+      </h3>
+      ${introduction ? html`<p>${introduction}</p>` : nothing}
+      ${why ? html`<p class="help">${why}</p>` : nothing}
+    </div>
+    ${refusal && !isLoading && !(tried && refusal.unasked.length === 0) ? failureNotice(sentences, refusal.problem, refusal.unasked) : nothing}
+    ${tried ? problemSummary(shown) : nothing}
+    ${keyed(index, html`<div class="body" ?inert=${busy !== undefined}>${body(shown, context, state, step)}</div>`)}
+    <div class="actions" part="actions">
+      ${
+        index > 0
+          ? html`<button type="button" part="button" @click=${() => actions.goTo(index - 1)}>
+              ${sentences.back}
+            </button>`
+          : nothing
+      }
+      <button class="primary" part="button primary-button" aria-disabled=${busy !== undefined}>
+        ${busy ?? (refusal && isLast ? sentences.again : action)}
+      </button>
+    </div>
+  `;
+}
+
+function body(
+  shown: FormContext,
+  { actions }: LauncherContext,
+  state: Filling | Submitting,
+  step: Step,
+): TemplateResult | typeof nothing {
+  const { kit, form } = state;
+  if (!kit) return fieldList(shown, plainControls, step.kind === 'fields' ? step.fields : []);
+  const { views, reader } = kit;
+  const context = {
+    ...shown,
+    actions,
+    reader,
+    form,
+    tried: state.name === 'filling' && state.tried === true,
+  };
+  switch (step.kind) {
+    case 'fields':
+      return views.fields({ ...context, step });
+    case 'disclosure':
+      return views.disclosure({ ...context, step });
+    case 'review':
+      return views.review({ ...context, step });
+    case 'hand-over':
+      return views['hand-over']({ ...context, step });
+  }
+}

@@ -1,0 +1,20 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { LauncherContext } from '../launcher-context.ts';
+import type { Choosing } from '../launcher-state.ts';
+import { failureNotice } from './failure-notice.ts';
+
+/** The packages that a page session allows, where the host leaves the choice to the candidate. */
+export function packageChoice(
+  { sentences, actions, locale }: LauncherContext,
+  { packages, problem }: Choosing,
+): TemplateResult {
+  const list = new Intl.ListFormat(locale);
+  return html`<h3 id="heading" tabindex="-1" part="heading">${sentences.choose}</h3>
+    ${problem ? failureNotice(sentences, problem) : nothing}
+    ${packages.map(
+      (offer) =>
+        html`<button type="button" class="choice" part="button choice" @click=${() => actions.choose(offer)}>
+          ${offer.title}<span>${list.format(offer.products.map(({ title }) => title))}</span>
+        </button>`,
+    )}`;
+}

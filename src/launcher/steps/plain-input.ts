@@ -1,0 +1,38 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { type ControlKind, controlAt, fieldAt } from '../fields/field-table.ts';
+import type { FormContext } from '../launcher-context.ts';
+
+/** What a control is drawn from, beside the form. */
+export interface ControlFacts {
+  id: string;
+  path: string;
+  required: boolean;
+  /** Ids of the texts that describe it. */
+  describedBy: string | undefined;
+  isWrong: boolean;
+  autocomplete: string;
+}
+
+const types: Partial<Record<ControlKind, string>> = { email: 'email', phone: 'tel', date: 'date' };
+
+/** An input that needs nothing but the answer as it was typed. */
+export function plainInput({ sheet }: FormContext, facts: ControlFacts): TemplateResult {
+  const control = controlAt(facts.path);
+  const answer = String(sheet.read(facts.path) ?? '');
+  return html`<input
+    part="input"
+    id=${facts.id}
+    name=${facts.path}
+    type=${types[control] ?? 'text'}
+    inputmode=${fieldAt(facts.path)?.inputmode ?? nothing}
+    autocomplete=${facts.autocomplete}
+    autocapitalize=${control === 'email' ? 'off' : nothing}
+    spellcheck="false"
+    dir=${answer ? 'auto' : nothing}
+    max=${control === 'date' ? '9999-12-31' : nothing}
+    ?required=${facts.required}
+    aria-invalid=${facts.isWrong}
+    aria-describedby=${facts.describedBy ?? nothing}
+    .value=${answer}
+  />`;
+}

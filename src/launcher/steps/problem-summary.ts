@@ -1,0 +1,31 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { controlId } from '../form/control-id.ts';
+import { fieldWords, problemSentence } from '../fields/field-words.ts';
+import type { FormContext } from '../launcher-context.ts';
+
+/** What is wrong on this step, each problem a link to its field. */
+export function problemSummary({
+  problems,
+  sentences,
+  sheet,
+  actions,
+}: FormContext): TemplateResult | typeof nothing {
+  if (problems.size === 0) return nothing;
+  return html`<section class="summary" part="summary" aria-labelledby="summary">
+    <h4 id="summary">${sentences.summary}</h4>
+    <ul>
+      ${[...problems].map(([path, code]) => {
+        const { label } = fieldWords(sentences, path, sheet.countryAt(path));
+        const jump = (event: Event): void => {
+          event.preventDefault();
+          actions.focusOn(controlId(path));
+        };
+        return html`<li>
+          <a href="#${controlId(path)}" @click=${jump}
+            >${sentences.problemAt(label, problemSentence(sentences, path, code))}</a
+          >
+        </li>`;
+      })}
+    </ul>
+  </section>`;
+}

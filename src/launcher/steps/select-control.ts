@@ -1,0 +1,60 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { readField } from '../../protocol/candidate.ts';
+import type { Choice } from '../fields/choice.ts';
+import { fieldAt } from '../fields/field-table.ts';
+import type { ReadingContext } from '../launcher-context.ts';
+import type { ControlView } from './field-control.ts';
+import { type ControlFacts, plainInput } from './plain-input.ts';
+
+export const countryControl: ControlView<ReadingContext> = {
+  input: (context, facts) =>
+    select(facts, {
+      options: context.reader.tables.places.countriesIn(context.locale),
+      answer: context.sheet.countryAt(facts.path),
+    }),
+};
+
+/** A list where the country has one; else a code is typed. */
+export const regionControl: ControlView<ReadingContext> = {
+  isChosen: ({ reader, sheet }, path) => reader.regionsAt(sheet, path) !== undefined,
+  input(context, facts) {
+    const { reader, sheet, sentences } = context;
+    const options = reader.regionsAt(sheet, facts.path);
+    if (!options) return plainInput(context, facts);
+    // A region that was typed by its name is found in the list by its code.
+    const answer = String(readField(reader.candidate(sheet), facts.path) ?? '');
+    return select(facts, { options, answer, prompt: sentences.pick });
+  },
+};
+
+export const choiceControl: ControlView<ReadingContext> = {
+  input({ sheet, sentences }, facts) {
+    const labels: Record<string, string> = sentences.choices;
+    const options = (fieldAt(facts.path)?.choices ?? []).map((value) => ({
+      value,
+      label: labels[value] ?? value,
+    }));
+    return select(facts, { options, answer: String(sheet.read(facts.path) ?? ''), prompt: sentences.pick });
+  },
+};
+
+/** `prompt` is shown as long as nothing is chosen. */
+function select(
+  facts: ControlFacts,
+  { options, answer, prompt }: { options: Choice[]; answer: string; prompt?: string },
+): TemplateResult {
+  return html`<select
+    part="input"
+    id=${facts.id}
+    name=${facts.path}
+    autocomplete=${facts.autocomplete}
+    ?required=${facts.required}
+    aria-invalid=${facts.isWrong}
+    aria-describedby=${facts.describedBy ?? nothing}
+  >
+    ${prompt ? html`<option value="" ?selected=${answer === ''}>${prompt}</option>` : nothing}
+    ${options.map(
+      ({ value, label }) => html`<option value=${value} .selected=${value === answer}>${label}</option>`,
+    )}
+  </select>`;
+}

@@ -1,0 +1,43 @@
+import { html } from 'lit';
+import { groupSsn, isNeverAssigned } from '../fields/ssn.ts';
+import type { ReadingContext } from '../launcher-context.ts';
+import type { ControlView } from './field-control.ts';
+import { plainInput } from './plain-input.ts';
+
+/** A social security number: hidden until it is revealed, and grouped while it is typed. */
+export const ssnControl: ControlView<ReadingContext> = {
+  /** In production a number that nobody has is a problem; in a trial it is only remarked. */
+  note({ sheet, sentences, reader }, path) {
+    if (reader.environment !== 'test') return undefined;
+    const digits = String(sheet.read(path) ?? '').replace(/\D/g, '');
+    return digits.length === 9 && isNeverAssigned(digits) ? sentences.trialSsn : undefined;
+  },
+  input(context, facts) {
+    const { sentences, isSsnRevealed, actions } = context;
+    return html`<div
+      class="pair ${isSsnRevealed ? '' : 'masked'}"
+      @input=${({ target }: Event) => groupAsTyped(target as HTMLInputElement)}
+    >
+      ${plainInput(context, facts)}<button
+        type="button"
+        part="button"
+        aria-pressed=${isSsnRevealed}
+        aria-label=${sentences.revealSsn}
+        @click=${() => actions.toggleSsn()}
+      >
+        ${sentences.reveal}
+      </button>
+    </div>`;
+  },
+};
+
+/** Groups the number in a field while it is typed and leaves the caret behind the digit it was behind. */
+function groupAsTyped(input: HTMLInputElement): void {
+  const grouped = groupSsn(input.value);
+  if (grouped === input.value) return;
+  const caret = input.selectionStart ?? input.value.length;
+  const digitsBefore = input.value.slice(0, caret).replace(/\D/g, '').length;
+  input.value = grouped;
+  const place = digitsBefore + (digitsBefore > 5 ? 2 : digitsBefore > 3 ? 1 : 0);
+  input.setSelectionRange(place, place);
+}

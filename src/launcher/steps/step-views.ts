@@ -1,0 +1,12 @@
+import { nothing } from 'lit';
+import type { StepViews } from '../launcher-context.ts';
+import { consentStep } from './consent-step.ts';
+import { fieldsStep } from './fields-step.ts';
+import { reviewStep } from './review-step.ts';
+
+export const stepViews: StepViews = {
+  fields: (context) => fieldsStep(context, context.step.fields),
+  disclosure: consentStep,
+  review: reviewStep,
+  'hand-over': () => nothing,
+};

@@ -1,0 +1,58 @@
+import type { LauncherSentences } from '../../locales/sentences.ts';
+import type { Questionnaire } from '../form/questionnaire.ts';
+import type { Step } from '../form/steps.ts';
+
+/** What a step says of itself. */
+export interface StepWords {
+  title: string;
+  introduction?: string | undefined;
+  /** What the button that ends it does. */
+  action: string;
+}
+
+interface Situation {
+  isLast: boolean;
+  /** Whether a member orders: only the candidate can open the service's form. */
+  isForAnother: boolean;
+}
+
+export function stepWords(
+  sentences: LauncherSentences,
+  form: Questionnaire,
+  step: Step,
+  situation: Situation,
+): StepWords {
+  if (step.kind === 'disclosure') return { title: step.disclosure.title, action: sentences.sign.button };
+  if (form.mode !== 'form') return handOverWords(sentences, form, step, situation);
+  const name = step.kind === 'fields' ? step.name : 'review';
+  return {
+    title: sentences.steps[name],
+    introduction: introOf(sentences, name),
+    action: situation.isLast ? sentences.send : sentences.next,
+  };
+}
+
+const introOf = (sentences: LauncherSentences, name: string): string | undefined => {
+  const intros: Record<string, string> = sentences.intros;
+  return intros[name];
+};
+
+/** The same where the service collects the rest. */
+function handOverWords(
+  sentences: LauncherSentences,
+  { mode, offer }: Questionnaire,
+  step: Step,
+  { isLast, isForAnother }: Situation,
+): StepWords {
+  const { steps, handOver, openForm, sendInvitation } = sentences;
+  const isOpenedHere = mode === 'link' && !isForAnother;
+  const title = step.kind === 'hand-over' ? steps[isOpenedHere ? 'link' : 'email'] : steps.invitee;
+  if (!isLast) {
+    const introduction = step.kind === 'fields' ? introOf(sentences, step.name) : undefined;
+    return { title, introduction, action: sentences.next };
+  }
+  if (mode === 'email') return { title, introduction: sentences.intros.email, action: sendInvitation };
+  if (isForAnother) return { title, introduction: handOver.candidateOnly, action: sendInvitation };
+  const introduction = sentences.intros[offer.collectable ? 'link' : 'hosted'];
+  return { title, introduction, action: openForm };
+}

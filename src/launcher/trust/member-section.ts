@@ -1,0 +1,38 @@
+import type { TemplateResult } from 'lit';
+import type { PageConnection } from '../../client/page-connection.ts';
+import type { LauncherContext } from '../launcher-context.ts';
+import { MemberTrust, type MemberTrustDeps } from './member-trust.ts';
+import { TrustApi } from './trust-api.ts';
+import { trustView } from './trust-view.ts';
+
+type Deps = Omit<MemberTrustDeps, 'api' | 'feed'> & { page: PageConnection };
+
+/** The part of a launcher where a member comes to see outcomes. */
+export class MemberSection {
+  readonly #trust: MemberTrust;
+
+  constructor(trust: MemberTrust) {
+    this.#trust = trust;
+  }
+
+  /** @throws {PageProblem} */
+  static async load({ page, ...deps }: Deps): Promise<MemberSection> {
+    const api = new TrustApi(page.api);
+    const known = await api.newest(deps.signal);
+    return new MemberSection(new MemberTrust({ ...deps, api, feed: () => page.feed() }, known));
+  }
+
+  /** Whether it is open, in the place of everything else. */
+  get isOpen(): boolean {
+    return this.#trust.isOpen;
+  }
+
+  /** The purpose under which a trusted member orders. */
+  get purpose(): string | undefined {
+    return this.#trust.purpose;
+  }
+
+  draw(context: LauncherContext): TemplateResult {
+    return trustView(context, this.#trust);
+  }
+}

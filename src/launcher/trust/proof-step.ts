@@ -1,0 +1,130 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { LauncherSentences } from '../../locales/sentences.ts';
+import type { LauncherContext, ReadingContext } from '../launcher-context.ts';
+import { failureNotice } from '../steps/failure-notice.ts';
+import { fieldsStep } from '../steps/fields-step.ts';
+import { problemSummary } from '../steps/problem-summary.ts';
+import { takeAnswer } from '../steps/take-answer.ts';
+import type { MemberTrust } from './member-trust.ts';
+import { trustButtons } from './trust-buttons.ts';
+import type { Proving, PurposeChoice } from './trust-state.ts';
+
+/** What a member is asked first: what it needs the outcome for, and who it is. */
+export function proofStep(context: LauncherContext, trust: MemberTrust, state: Proving): TemplateResult {
+  const { sheet, reader, tried, refusal } = state;
+  const { sentences } = context;
+  const answer = (path: string, value: unknown): void => {
+    sheet.write(path, value);
+    trust.changeProof();
+  };
+  const shown: ReadingContext = {
+    ...context,
+    sentences: wordsFor(sentences),
+    actions: { ...context.actions, answer },
+    sheet,
+    reader,
+    problems: problemsOf(state),
+  };
+  return html`<form
+    novalidate
+    part="form"
+    @submit=${(event: Event) => {
+      event.preventDefault();
+      void trust.prove(sentences.trust);
+    }}
+    @input=${({ target }: Event) => {
+      const { name, value } = target as HTMLInputElement;
+      if (name === 'purpose') trust.changeProof({ purpose: value as PurposeChoice });
+      else if (name === 'ownPurpose') trust.changeProof({ ownPurpose: value });
+      else takeAnswer({ answer }, target);
+    }}
+    @change=${({ target }: Event) => {
+      sheet.see([(target as HTMLInputElement).name]);
+      trust.changeProof();
+    }}
+  >
+    <div class="head">
+      <h3 id="heading" tabindex="-1" part="heading">${sentences.trust.title}</h3>
+      <p>${sentences.trust.privacy}</p>
+    </div>
+    ${refusal && !(tried && refusal.unasked.length === 0) ? failureNotice(sentences, refusal.problem, refusal.unasked) : nothing}
+    ${tried ? problemSummary(shown) : nothing}
+    <div class="body" ?inert=${trust.state.name === 'sending'}>
+      ${purposeChoice(sentences, state)} ${fieldsStep(shown, sheet.fields)}
+    </div>
+    ${trustButtons(sentences, trust)}
+  </form>`;
+}
+
+function purposeChoice(sentences: LauncherSentences, state: Proving): TemplateResult {
+  const words = sentences.trust;
+  const problem = problemsOf(state).get('purpose');
+  const notice = problem
+    ? html`<p class="problem" id="purpose-problem" part="problem">
+        ${problem === 'choice' ? sentences.problems.choice : sentences.problems.required}
+      </p>`
+    : nothing;
+  const choices = Object.keys(words.purposes) as PurposeChoice[];
+  const isOwn = state.purpose === 'other';
+  const isWrong = problem !== undefined;
+  return html`<fieldset
+      class="field"
+      part="field"
+      aria-describedby=${isWrong && !isOwn ? 'purpose-problem' : nothing}
+    >
+      <legend part="label">${words.why}</legend>
+      ${isOwn ? nothing : notice}
+      ${choices.map(
+        (choice, index) =>
+          html`<div class="flag">
+            <label
+              ><input
+                type="radio"
+                part="input"
+                id=${index === 0 && !isOwn ? 'purpose' : nothing}
+                name="purpose"
+                .value=${choice}
+                required
+                .checked=${state.purpose === choice}
+              />${words.purposes[choice]}</label
+            >
+          </div>`,
+      )}
+    </fieldset>
+    ${
+      isOwn
+        ? html`<div class="field" part="field">
+            <label for="purpose" part="label">${words.own}</label>
+            ${notice}
+            <input
+              part="input"
+              id="purpose"
+              name="ownPurpose"
+              maxlength="200"
+              autocomplete="off"
+              required
+              aria-invalid=${isWrong}
+              aria-describedby=${isWrong ? 'purpose-problem' : nothing}
+              .value=${state.ownPurpose}
+            />
+          </div>`
+        : nothing
+    }`;
+}
+
+/** Codes of what is wrong, by path; the purpose comes first, as it is asked first. */
+function problemsOf({ sheet, reader, purpose, ownPurpose, tried }: Proving): Map<string, string> {
+  const isStated = purpose !== undefined && (purpose !== 'other' || ownPurpose.trim() !== '');
+  const own: [string, string][] = isStated || !tried ? [] : [['purpose', purpose ? 'required' : 'choice']];
+  return new Map([...own, ...reader.shownProblems(sheet, sheet.fields)]);
+}
+
+/** The sentences of the form, with those of its fields that are asked for another reason here. */
+function wordsFor(sentences: LauncherSentences): LauncherSentences {
+  const fields = {
+    ...sentences.fields,
+    email: { label: sentences.fields.email.label },
+    purpose: { label: sentences.trust.own },
+  };
+  return { ...sentences, fields };
+}

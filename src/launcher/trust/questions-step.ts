@@ -1,0 +1,77 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { LauncherSentences } from '../../locales/sentences.ts';
+import type { Question } from '../../protocol/trust.ts';
+import type { LauncherContext } from '../launcher-context.ts';
+import { failureNotice } from '../steps/failure-notice.ts';
+import type { MemberTrust } from './member-trust.ts';
+import { trustButtons } from './trust-buttons.ts';
+import type { Answering } from './trust-state.ts';
+
+/** The questions only the member can answer, each a group of choices, and how many attempts are left. */
+export function questionsStep(
+  { sentences }: LauncherContext,
+  trust: MemberTrust,
+  state: Answering,
+): TemplateResult {
+  const words = sentences.trust;
+  const { attemptsLeft } = state.trust;
+  const left = attemptsLeft === undefined ? nothing : words.left(attemptsLeft);
+  return html`<form
+    novalidate
+    part="form"
+    autocomplete="off"
+    @submit=${(event: Event) => {
+      event.preventDefault();
+      void trust.answer();
+    }}
+  >
+    <div class="head">
+      <h3 id="heading" tabindex="-1" part="heading">${words.questions}</h3>
+      ${state.isWrong ? nothing : html`<p>${left}</p>`}
+    </div>
+    ${
+      state.isWrong
+        ? html`<div class="failure" part="failure" role="alert">
+            <p><strong>${words.wrong}</strong></p>
+            <p>${left}</p>
+          </div>`
+        : nothing
+    }
+    ${state.problem ? failureNotice(sentences, state.problem) : nothing}
+    <div class="body" ?inert=${trust.state.name === 'sending'}>
+      ${state.questions.map((question, index) => questionGroup(sentences, trust, state, { question, index }))}
+    </div>
+    ${trustButtons(sentences, trust)}
+  </form>`;
+}
+
+function questionGroup(
+  sentences: LauncherSentences,
+  trust: MemberTrust,
+  state: Answering,
+  { question, index }: { question: Question; index: number },
+): TemplateResult {
+  const id = `question-${index}`;
+  const isMissing = state.tried === true && !state.answers.has(question.id);
+  return html`<fieldset class="field" part="field" aria-describedby=${isMissing ? `${id}-problem` : nothing}>
+    <legend part="label">${question.text}</legend>
+    ${isMissing ? html`<p class="problem" id="${id}-problem" part="problem">${sentences.problems.choice}</p>` : nothing}
+    ${question.choices.map(
+      (choice, place) =>
+        html`<div class="flag">
+          <label
+            ><input
+              type="radio"
+              part="input"
+              id="${id}-${place}"
+              name=${id}
+              .value=${choice.id}
+              required
+              .checked=${state.answers.get(question.id) === choice.id}
+              @change=${() => trust.choose(question.id, choice.id)}
+            />${choice.text}</label
+          >
+        </div>`,
+    )}
+  </fieldset>`;
+}

@@ -1,0 +1,57 @@
+import { html, type TemplateResult } from 'lit';
+import type { LauncherContext } from '../launcher-context.ts';
+import { failureNotice } from '../steps/failure-notice.ts';
+import type { MemberTrust } from './member-trust.ts';
+import { proofStep } from './proof-step.ts';
+import { questionsStep } from './questions-step.ts';
+import type { Trusted, TrustState } from './trust-state.ts';
+
+/** "See the outcome yourself": a quiet section of a member's launcher that opens into two steps. */
+export function trustView(context: LauncherContext, trust: MemberTrust): TemplateResult {
+  const { shown } = trust;
+  switch (shown.name) {
+    case 'proving':
+      return proofStep(context, trust, shown);
+    case 'answering':
+      return questionsStep(context, trust, shown);
+    case 'trusted':
+      return section(context, trusted(context, trust, shown));
+    case 'offered':
+      return section(context, offer(context, trust, shown));
+  }
+}
+
+function section({ sentences }: LauncherContext, body: TemplateResult): TemplateResult {
+  return html`<section class="trust" part="trust" aria-labelledby="trust">
+    <h4 id="trust" tabindex="-1">${sentences.trust.title}</h4>
+    ${body}
+  </section>`;
+}
+
+function offer(
+  { sentences }: LauncherContext,
+  trust: MemberTrust,
+  { past }: Extract<TrustState, { name: 'offered' }>,
+): TemplateResult {
+  const words = sentences.trust;
+  const text = past ? html`<p role="status">${words[past]}</p>` : html`<p class="muted">${words.text}</p>`;
+  return html`${text}
+    <button type="button" class="quiet" part="button" @click=${() => void trust.begin()}>
+      ${words.start}
+    </button>`;
+}
+
+function trusted({ sentences }: LauncherContext, trust: MemberTrust, state: Trusted): TemplateResult {
+  const words = sentences.trust;
+  return html`<p role="status">${words.trusted} <q>${state.trust.purpose}</q></p>
+    ${state.problem ? failureNotice(sentences, state.problem) : ''}
+    <button
+      type="button"
+      class="quiet"
+      part="button"
+      aria-disabled=${trust.state.name === 'sending'}
+      @click=${() => void trust.stop()}
+    >
+      ${words.stop}
+    </button>`;
+}

@@ -1,0 +1,19 @@
+import type * as en from './en.ts';
+
+/** Every sentence of both elements. English says which there are; the other languages must have each of them. */
+export interface Sentences {
+  launcher: typeof en.launcher;
+  status: typeof en.status;
+}
+
+export type LauncherSentences = Sentences['launcher'];
+export type StatusSentences = Sentences['status'];
+
+/** Sentences to add or to replace: any part of them, at any depth. */
+export type SentenceOverrides = { [Part in keyof Sentences]?: Some<Sentences[Part]> };
+
+type Some<T> = T extends (...values: never[]) => string
+  ? T
+  : T extends object
+    ? { [K in keyof T]?: Some<T[K]> }
+    : T;

@@ -1,0 +1,38 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { retryButton } from './retry-button.ts';
+import type { Reading, StatusView } from '../status-view.ts';
+import { headline, toneOf } from './wording.ts';
+
+/** Where a screening stands, in a word or two, to stand within a line. */
+export function renderBadge(view: StatusView, reading: Reading): TemplateResult {
+  const { sentences: words } = reading.locale;
+  const { connection, isCandidate } = reading;
+  const plain = (text: string): TemplateResult =>
+    html`<span class="headline over" part="headline">${text}</span>`;
+  switch (view.kind) {
+    case 'loading':
+      return plain(words.connection.connecting);
+    case 'empty':
+      return plain(words.empty.title);
+    case 'problem':
+      return html`${plain(words.problem.short)} ${retryButton(reading)}`;
+    case 'list':
+      return html`${view.screenings.map((screening) => renderBadge({ kind: 'one', screening, earlier: [] }, reading))}`;
+    case 'one': {
+      const { screening } = view;
+      return html`<span class="headline ${toneOf(screening)}" part="headline" title=${screening.packageTitle}
+          >${headline(words, screening, isCandidate)}</span
+        >
+        ${
+          screening.environment === 'test'
+            ? html`<span class="test" part="test"><strong>${words.test.mark}</strong></span>`
+            : nothing
+        }
+        ${
+          connection === 'reconnecting' || connection === 'offline'
+            ? html`<span class="when" part="connection">${words.connection[connection]}</span>`
+            : nothing
+        }`;
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { expect } from '@open-wc/testing';
+import { lateFile } from '../../../src/client/late-file.ts';
+import { PageProblem } from '../../../src/client/page-problem.ts';
+
+describe('a late file', () => {
+  it('is loaded once, however often it is asked for', async () => {
+    let loads = 0;
+    const load = lateFile(async () => {
+      loads += 1;
+      return { rule: 'simple' };
+    });
+    const [first, second] = await Promise.all([load(), load()]);
+    expect([first === second, first.rule, loads]).to.deep.equal([true, 'simple', 1]);
+  });
+
+  it('that did not come is loaded again at the next call', async () => {
+    let loads = 0;
+    const load = lateFile(async () => {
+      loads += 1;
+      if (loads === 1) throw new TypeError('Failed to fetch');
+      return { rule: 'simple' };
+    });
+    const problem = await load().catch((error: unknown) => error);
+    expect(problem).to.be.an.instanceOf(PageProblem);
+    expect((problem as PageProblem).code).to.equal('offline');
+    expect((problem as PageProblem).message).to.include('the whole dist/bundle folder is served');
+    expect(await load()).to.deep.equal({ rule: 'simple' });
+  });
+});
