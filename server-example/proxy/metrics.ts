@@ -1,6 +1,6 @@
 const help = {
   requests: 'Answers of the page API, by route and status.',
-  callbacks: 'Callbacks of the service, by what they brought.',
+  callbacks: 'Callbacks of the service, by outcome.',
   service_failures: 'Failed calls to the service, by kind.',
 } as const;
 

@@ -12,7 +12,7 @@ const topic = (audience: Audience): string => {
   }
 };
 
-/** Tells readers of the log that there may be something new. It carries nothing: the log is the truth. */
+/** Wakes readers of the log when there may be a new entry. A nudge carries no data: readers read the log. */
 export class Nudges {
   readonly #watchers = new Map<string, Set<() => void>>();
 

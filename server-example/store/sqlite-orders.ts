@@ -7,7 +7,7 @@ import type { Repeated, Reservation, Reserved, SealedConsent } from './store.ts'
 export const recordOf = (row: Row | undefined): ScreeningRecord | undefined =>
   row && (JSON.parse(String(row['record'])) as ScreeningRecord);
 
-/** Orders in a SQLite file: their keys, and what was signed with them. Runs within transactions of the caller's. */
+/** Orders in a SQLite file: their keys, and what was signed with them. Runs within the caller's transactions. */
 export class SqliteOrders {
   readonly #sqlite: SqliteConnection;
 
@@ -76,7 +76,7 @@ export class SqliteOrders {
     };
   }
 
-  /** The open screening of the same candidate and package, where this asker may be handed it. */
+  /** The open screening of the same candidate and package, where this subject may see it. */
   #open(reservation: Reservation): Reserved | undefined {
     const { record: wanted, mayJoin } = reservation;
     const rows = this.#sqlite.all(
