@@ -14,7 +14,7 @@ export function maySee(record: ScreeningRecord, audience: Audience): boolean {
   }
 }
 
-/** The screening as this audience may see it: to a member without trust and purpose, its phase alone. */
+/** The screening as this audience may see it: a member without trust and purpose sees only its phase. */
 export function showTo(record: ScreeningRecord, audience: Audience): Screening {
   const isMember = audience.role === 'member';
   const isWithheld = isMember && !record.memberSeesOutcome;

@@ -98,7 +98,7 @@ export class CallbackDesk {
     const read = (id: string) => readBack(service, id, wasInvited);
     const known = serviceId === null ? undefined : await read(serviceId);
     if (known) return { report: known, isCurrent: true };
-    const report = service.understand(payload, wasInvited);
+    const report = service.readReport(payload, wasInvited);
     if (serviceId !== null && report.id !== serviceId) {
       throw new ServiceError('not-understood', 'the callback is about another screening than its address');
     }

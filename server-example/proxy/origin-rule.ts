@@ -11,7 +11,8 @@ export class OriginRule {
   }
 
   /**
-   * The origin to name in the answer, or `undefined` when the request comes from no page, or from a page of the proxy's own origin.
+   * The origin to name in the answer; `undefined` when the request comes from no page, or from a page of the proxy's
+   * own origin.
    *
    * @throws {Refusal} `origin_refused`.
    */

@@ -15,7 +15,7 @@ const claimsSchema = z.object({
   sub: z.string(),
   exp: z.number(),
   role: z.enum(roles),
-  /** Milliseconds: revocation must tell sessions of the same second apart. */
+  /** In milliseconds, because revocation must distinguish sessions of the same second. */
   issued: z.number(),
   reference: z.nullable(z.string()),
   /** What the host knows of the candidate, sealed: a page can carry it and cannot read it. */

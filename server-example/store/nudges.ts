@@ -31,7 +31,7 @@ export class Nudges {
     );
   }
 
-  /** Nudges whoever may see this screening. */
+  /** Nudges every audience that may see this screening. */
   send(record: ScreeningRecord): void {
     const { clientReferenceId, orderedBy } = record;
     const audiences: Audience[] = [

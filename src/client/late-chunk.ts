@@ -1,18 +1,18 @@
 import { PageProblem } from './page-problem.ts';
 
-/** Once a visitor sees what is being drawn now. */
+/** After the next frame has been drawn. */
 const afterDrawing = (act: () => void): unknown =>
   'requestIdleCallback' in globalThis ? requestIdleCallback(act, { timeout: 1000 }) : setTimeout(act);
 
-/** Milliseconds after which a file is taken not to come. */
-const patience = 15_000;
+/** How long a file may take. */
+const chunkTimeoutMs = 15_000;
 
 /**
- * A part of the code that lies in a file beside the script and is fetched when it is first asked for, once for all
- * elements. Ask for what one can do without, need what one cannot.
+ * A part of the code in a file beside the script, fetched when it is first needed, once for all elements. `ask` for what
+ * is optional, `need` what is required.
  */
 export class LateChunk<T extends object> {
-  /** What the file holds, once it is here. */
+  /** The exports of the file, once it is loaded. */
   content: T | undefined;
   readonly #load: () => Promise<T>;
   readonly #later: (act: () => void) => unknown;
@@ -26,8 +26,8 @@ export class LateChunk<T extends object> {
   }
 
   /**
-   * Has it fetched when there is time, unless it is here or on its way; `use` is called when it arrives, by whomever
-   * it was fetched. Asked while drawing: a file that did not come is fetched again once the network is back.
+   * Fetches the file when the page is idle, unless it is loaded or loading; calls `use` when it arrives. Called while
+   * drawing. A file that failed to load is fetched again once the network is back.
    */
   ask(use?: () => void): void {
     if (this.content) return;
@@ -35,7 +35,7 @@ export class LateChunk<T extends object> {
     if (!this.#isMissing) this.#later(() => void this.need().catch(() => {}));
   }
 
-  /** @throws {PageProblem} `offline` where the file does not come. */
+  /** @throws {PageProblem} `offline` where the file cannot be loaded. */
   async need(): Promise<T> {
     if (this.content) return this.content;
     this.#arrival ??= this.#fetch().finally(() => (this.#arrival = undefined));
@@ -44,12 +44,13 @@ export class LateChunk<T extends object> {
 
   async #fetch(): Promise<T> {
     try {
-      const late = new Promise<never>((_, reject) => setTimeout(reject, patience));
+      const late = new Promise<never>((_, reject) => setTimeout(reject, chunkTimeoutMs));
       this.content = await Promise.race([this.#load(), late]);
     } catch (cause) {
       this.#isMissing = true;
       addEventListener('online', () => void this.need().catch(() => {}), { once: true });
-      throw new PageProblem('offline', 'A file beside the script does not come.', { cause });
+      const advice = 'check that the whole dist/bundle folder is served';
+      throw new PageProblem('offline', `Could not load part of screening-elements: ${advice}.`, { cause });
     }
     for (const use of this.#waiting) use();
     this.#waiting.clear();

@@ -12,10 +12,10 @@ export interface PageConnectionOptions {
   fetchSession?: FetchSession | null;
 }
 
-/** The feed and all it hears with, fetched when the first element follows. */
+/** The feed and what it needs, fetched when the first element follows. */
 export const liveFeed = new LateChunk(() => import('./screening-feed.ts'));
 
-/** What the elements of a page share towards one page API and one source of page sessions. */
+/** What the elements of a page share for one page API and one source of page sessions. */
 export class PageConnection {
   readonly api: PageApi;
   readonly #sessions: PageSessionSource;
@@ -26,7 +26,7 @@ export class PageConnection {
     this.api = new PageApi(endpoint, sessions);
   }
 
-  /** The one feed of these elements, once `liveFeed` is here. */
+  /** The one feed of these elements, once `liveFeed` is loaded. */
   get feed(): ScreeningFeed | undefined {
     if (liveFeed.content) this.#feed ??= new liveFeed.content.ScreeningFeed(this.api, this.#sessions);
     return this.#feed;
@@ -46,7 +46,7 @@ const noSession: FetchSession = () =>
   );
 
 /**
- * The connection of this document for an endpoint and a source of page sessions: the same one for all who ask until
+ * The connection of this document for an endpoint and a source of page sessions: the same one for all callers until
  * the last holder's `signal` aborts. Then session, snapshot and stream are forgotten, but only once the current task
  * is over, so that an element which is moved within the document keeps them.
  */

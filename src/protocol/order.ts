@@ -14,7 +14,7 @@ export const consentSchema = z.object({
 });
 export type Consent = z.infer<typeof consentSchema>;
 
-/** `POST /screenings`; travels with the header `Idempotency-Key`. */
+/** `POST /screenings`; sent with the header `Idempotency-Key`. */
 export const orderSchema = z.object({
   packageId: shortText,
   mode: z.enum(modes),

@@ -5,7 +5,7 @@ import { environments } from './screening.ts';
 export const packageFieldSchema = z.object({
   path: z.string(),
   required: z.boolean(),
-  /** The host already told the proxy the answer; the page need not ask again. */
+  /** The proxy has the answer from the host; the page need not ask. */
   known: z.optional(z.boolean()),
 });
 export type PackageField = z.infer<typeof packageFieldSchema>;

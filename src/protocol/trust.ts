@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A knowledge question and its choices; asked once and kept nowhere. */
+/** A knowledge question and its choices; passed on and not stored. */
 export const questionSchema = z.object({
   id: z.string(),
   text: z.string(),
