@@ -22,7 +22,7 @@ interface Dependencies {
 }
 
 /** The status that answers a callback: after any other than 200 the service sends it again. */
-export type CallbackStatus = 200 | 401 | 404 | 422;
+type CallbackStatus = 200 | 401 | 404 | 422;
 
 /**
  * Receives the callbacks of the service. A body is a hint: where the profile allows, the screening is read back, and

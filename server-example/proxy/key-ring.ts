@@ -8,7 +8,7 @@ import {
 } from 'node:crypto';
 
 /** What a derived key is for; no two purposes share one. */
-export type KeyPurpose =
+type KeyPurpose =
   | 'page session'
   | 'session candidate'
   | 'callback capability'

@@ -4,7 +4,7 @@ const help = {
   service_failures: 'Failed calls to the service, by kind.',
 } as const;
 
-export type MetricName = keyof typeof help;
+type MetricName = keyof typeof help;
 
 /** Counters and gauges in the Prometheus text format. */
 export class Metrics {

@@ -3,7 +3,7 @@ import { ServiceError } from '../service/service-error.ts';
 import { StoreError } from '../store/store.ts';
 
 /** The only facts that a log line may hold. None is personal, and none grants access. */
-export interface LogFacts {
+interface LogFacts {
   screeningId?: string;
   /** The route's pattern, never its address. */
   route?: string;

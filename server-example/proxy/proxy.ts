@@ -23,7 +23,7 @@ import { TrustDesk } from './trust-desk.ts';
 import { ScreeningNews } from './screening-news.ts';
 
 /** Replaces parts of the proxy, mostly in tests. */
-export interface ProxyOptions {
+interface ProxyOptions {
   /** By default the SQLite file of the configuration, which the proxy then closes itself. */
   store?: Store;
   log?: ProxyLog;

@@ -19,7 +19,7 @@ export type RouteName = (typeof routes)[number][number];
  * Every fact of the service's wire that its interface does not show: a wrong assumption is corrected by a JSON file
  * (`SERVICE_PROFILE`) that holds only the differences from `profile.json`.
  */
-export const profileSchema = z.strictObject({
+const profileSchema = z.strictObject({
   /** Token path and path prefix of each version. */
   versions: z.strictObject({
     v1: z.strictObject({ token: route, prefix: z.string() }),

@@ -11,7 +11,7 @@ import { type ServiceScreening, readServiceScreening } from './service-screening
 import { SubscriptionService } from './subscription-service.ts';
 import { ServiceToken } from './service-token.ts';
 
-export interface ScreeningServiceOptions {
+interface ScreeningServiceOptions {
   /** Without a slash at its end. */
   baseUrl: string;
   clientId: string;
@@ -25,7 +25,7 @@ export interface ScreeningServiceOptions {
 }
 
 /** The content of a callback; `other` is a type of event that the proxy does not follow. */
-export type CallbackNews = { kind: 'other' } | { kind: 'screening'; payload: Candidate };
+type CallbackNews = { kind: 'other' } | { kind: 'screening'; payload: Candidate };
 
 const asObject = (value: unknown): Candidate =>
   (typeof value === 'object' && value !== null ? value : {}) as Candidate;

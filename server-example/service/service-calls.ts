@@ -3,7 +3,7 @@ import { ServiceError } from './service-error.ts';
 import { readErrorProblems } from './error-grammar.ts';
 import { type ServiceToken, bearerAuthorization } from './service-token.ts';
 
-export interface ServiceCall {
+interface ServiceCall {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   route: RouteName;
   /** Stands for `{id}` in the route. */

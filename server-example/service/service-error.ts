@@ -4,7 +4,7 @@ import type { FieldProblem } from '../../src/protocol/problem.ts';
  * `unavailable`: not reached, too busy or failing. `refused`: it refused the call. `not-understood`: the profile does
  * not fit its answer. `credentials`: it refuses the client id and secret.
  */
-export type ServiceErrorType = 'unavailable' | 'refused' | 'not-understood' | 'credentials';
+type ServiceErrorType = 'unavailable' | 'refused' | 'not-understood' | 'credentials';
 
 interface ServiceErrorFacts {
   /** HTTP status, where there was an answer. */

@@ -3,7 +3,7 @@ import { type Candidate, readField } from '../../src/protocol/candidate.ts';
 import type { Profile } from './profile.ts';
 import { ServiceError } from './service-error.ts';
 
-export interface ServiceItem {
+interface ServiceItem {
   id: string;
   title: string;
   phase: Phase;

@@ -8,7 +8,7 @@ export interface Showing {
   updatedAt: string;
 }
 
-export interface RecordedItem {
+interface RecordedItem {
   id: string;
   title: string;
   phase: Phase;

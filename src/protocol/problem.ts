@@ -26,7 +26,7 @@ export const problemStatus = {
 export type ProblemCode = keyof typeof problemStatus;
 
 /** What is wrong with one field: `path` lies within `candidate`, `code` names the rule (see `field-rules.ts`). */
-export const fieldProblemSchema = z.object({ path: z.string(), code: z.string() });
+const fieldProblemSchema = z.object({ path: z.string(), code: z.string() });
 export type FieldProblem = z.infer<typeof fieldProblemSchema>;
 
 /** A refusal on the wire, `application/problem+json` (RFC 9457). Sentences for people are made in the page. */

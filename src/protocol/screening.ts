@@ -27,7 +27,7 @@ const result = z.enum(results);
 /** Times are ISO 8601 in UTC. */
 const time = z.string();
 
-export const screeningItemSchema = z.object({
+const screeningItemSchema = z.object({
   /** The proxy's own id; the service's never reaches a page. */
   id: z.string(),
   title: z.string(),
