@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Environment, environments } from '../src/protocol/screening.ts';
 import { type Profile, readProfile } from './service/profile.ts';
 
-/** Everything the proxy is told from outside, checked. */
+/** The configuration of the proxy, checked. */
 export interface Configuration {
   service: {
     /** Without a slash at its end. */
@@ -13,14 +13,14 @@ export interface Configuration {
     environment: Environment;
     profile: Profile;
   };
-  /** Where the service reaches us, without a slash at its end. */
+  /** Where the service reaches the proxy, without a slash at its end. */
   publicUrl: string;
   /** Origins that an invite link may lead to. */
   linkOrigins: string[];
   secretKey: string;
   secretKeyPrevious: string | undefined;
   hostApiKey: string;
-  /** Origins other than our own whose pages may use the page API. */
+  /** Origins other than the proxy's own whose pages may use the page API. */
   allowedOrigins: string[];
   /** A file path, or `:memory:`. */
   databaseFile: string;
@@ -28,7 +28,7 @@ export interface Configuration {
   port: number;
 }
 
-/** The configuration was refused; `mistakes` lists all that is wrong with it, in words that say what to do. */
+/** The configuration was refused; `mistakes` lists everything that is wrong and what to do. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
   readonly mistakes: string[];
@@ -43,7 +43,7 @@ export class ConfigurationError extends Error {
 
 const placeholder =
   /^(demo|change|replace|placeholder|example|sample|your|todo|xxx|secret|password|test-?key)/i;
-/** What the sandbox takes unless it is told otherwise. */
+/** The sandbox's default. */
 const sandboxSecret = 'sandbox-secret';
 const secretHint = 'make one with: openssl rand -base64 32';
 
@@ -84,7 +84,7 @@ export function readConfiguration(
       placeholder.test(value) ||
       (value === sandboxSecret && environment['SERVICE_ENVIRONMENT'] === 'production');
     if (isMadeUp && !allowPlaceholders)
-      mistakes.push(`${name} is a placeholder: give the one that the service issued`);
+      mistakes.push(`${name} is a placeholder: set the secret that the service issued`);
     return value;
   };
   const webAddress = (name: string, value: string): string => {
@@ -142,7 +142,7 @@ export function readConfiguration(
   };
   if (configuration.secretKey !== '' && configuration.secretKey === configuration.hostApiKey) {
     mistakes.push(
-      'SECRET_KEY and HOST_API_KEY must differ: one never leaves the proxy, the host knows the other',
+      'SECRET_KEY and HOST_API_KEY must differ: the host knows HOST_API_KEY, and SECRET_KEY never leaves the proxy',
     );
   }
   if (mistakes.length > 0) throw new ConfigurationError(mistakes);

@@ -3,8 +3,8 @@ import { ConfigurationError, readConfiguration } from './configuration.ts';
 import { createProxy } from './proxy/proxy.ts';
 import { StoreError } from './store/store.ts';
 
-/** Milliseconds that requests under way may take to finish when the proxy is told to stop. */
-const longestStopMs = 15_000;
+/** How long running requests may take to finish when the proxy stops. */
+const stopTimeoutMs = 15_000;
 
 try {
   const configuration = readConfiguration(process.env);
@@ -20,11 +20,11 @@ try {
   const stop = () => {
     server.close(() => void proxy.close().then(() => process.exit(0)));
     proxy.endStreams();
-    setTimeout(() => process.exit(0), longestStopMs).unref();
+    setTimeout(() => process.exit(0), stopTimeoutMs).unref();
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-  // npm hands a signal to the shell it runs us in, and that shell does not hand it on.
+  // npm sends a signal to the shell that runs this process, and the shell does not pass it on.
   if (process.env['npm_lifecycle_event']) {
     const shell = process.ppid;
     const watch = setInterval(() => {

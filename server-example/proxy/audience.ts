@@ -2,7 +2,7 @@ import type { Screening } from '../../src/protocol/screening.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Audience, LogEntry } from '../store/store.ts';
 
-/** Whether this audience may know of the screening at all: its candidate, who ordered it, operators. */
+/** Whether this audience may know the screening at all: its candidate, the member who ordered it, operators. */
 export function maySee(record: ScreeningRecord, audience: Audience): boolean {
   switch (audience.role) {
     case 'candidate':
@@ -14,7 +14,7 @@ export function maySee(record: ScreeningRecord, audience: Audience): boolean {
   }
 }
 
-/** The screening as this audience may see it: to a member without trust and purpose, its phase alone. */
+/** The screening as this audience may see it: a member without trust and purpose sees only its phase. */
 export function showTo(record: ScreeningRecord, audience: Audience): Screening {
   const isMember = audience.role === 'member';
   const isWithheld = isMember && !record.memberSeesOutcome;
@@ -39,7 +39,7 @@ export function showTo(record: ScreeningRecord, audience: Audience): Screening {
   };
 }
 
-/** An entry of the log as this audience may see it today: what was granted then may be withheld by now. */
+/** An entry of the log as this audience may see it today: trust may have ended since then. */
 export function showEntryTo(entry: LogEntry, audience: Audience): Screening {
   const memberSeesOutcome = entry.then.memberSeesOutcome && entry.now.memberSeesOutcome;
   return showTo({ ...entry.then, memberSeesOutcome }, audience);

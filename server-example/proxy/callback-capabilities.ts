@@ -5,7 +5,7 @@ import type { KeyRing } from './key-ring.ts';
 const version = 'c1';
 const user = 'screening-callback';
 
-/** The URLs and credentials that the service calls back with: nobody can guess one, and each opens one screening. */
+/** The URLs and credentials that the service calls back with: each belongs to one screening and cannot be guessed. */
 export class CallbackCapabilities {
   readonly #keys: KeyRing;
   readonly #environment: Environment;
@@ -22,7 +22,7 @@ export class CallbackCapabilities {
     return randomBytes(16).toString('base64url');
   }
 
-  /** What an order tells the service. */
+  /** The callback that an order asks for. */
   callback(reference: string): { uri: string; user: string; password: string } {
     const code = this.#keys.sign('callback capability', this.#claim(reference));
     return {
@@ -32,7 +32,7 @@ export class CallbackCapabilities {
     };
   }
 
-  /** The reference in a capability, or `undefined` when we did not make it. */
+  /** The reference in a capability, or `undefined` when the proxy did not make it. */
   reference(capability: string): string | undefined {
     const [given, reference, code] = capability.split('.');
     if (given !== version || reference === undefined || code === undefined) return undefined;

@@ -21,12 +21,12 @@ interface Dependencies {
   metrics: Metrics;
 }
 
-/** What the service is answered: anything but 200 makes it come again. */
-export type CallbackStatus = 200 | 401 | 404 | 422;
+/** The status that answers a callback: after any other than 200 the service sends it again. */
+type CallbackStatus = 200 | 401 | 404 | 422;
 
 /**
- * Hears the service. A callback's body is a hint: where the profile allows, the screening is read back, and the body
- * is believed only where it does not. Nothing personal in it goes further than this file.
+ * Receives the callbacks of the service. A body is a hint: where the profile allows, the screening is read back, and
+ * the body is believed only where it does not. Nothing personal in a body leaves this file.
  */
 export class CallbackDesk {
   readonly #deps: Dependencies;
@@ -37,11 +37,11 @@ export class CallbackDesk {
   }
 
   /**
-   * Answers 200 only when the news is on disk.
+   * Answers 200 only once the change is on disk.
    *
-   * @throws whatever the store throws: then the service must come again.
+   * @throws {StoreError} the service is then answered 503 and sends the callback again.
    */
-  async hear(capability: string, authorization: string | null, text: string): Promise<CallbackStatus> {
+  async receive(capability: string, authorization: string | null, text: string): Promise<CallbackStatus> {
     const { store, service, capabilities, log, metrics } = this.#deps;
     const reference = capabilities.reference(capability);
     if (reference === undefined) return 404;
@@ -58,8 +58,8 @@ export class CallbackDesk {
         return 200;
       }
       const changed = record
-        ? await this.#hearOne(record, body.payload)
-        : await this.#hearRun(reference, body.payload);
+        ? await this.#applyToScreening(record, body.payload)
+        : await this.#applyToRun(reference, body.payload);
       metrics.count('callbacks', { kind: changed ? 'changed' : 'unchanged' });
       log.info('callback_heard', { screeningId, changed });
       return 200;
@@ -71,39 +71,43 @@ export class CallbackDesk {
     }
   }
 
-  async #hearOne(record: ScreeningRecord, payload: Candidate): Promise<boolean> {
+  async #applyToScreening(record: ScreeningRecord, payload: Candidate): Promise<boolean> {
     return this.#turns.take(record.id, async () => {
       const current = (await this.#deps.store.screeningByCallback(record.callbackReference)) ?? record;
-      const { told, isCurrent } = await this.#tell(payload, current.serviceId, current.invite !== null);
-      return this.#deps.news.hear(record.id, told, isCurrent);
+      const { report, isCurrent } = await this.#readReport(
+        payload,
+        current.serviceId,
+        current.invite !== null,
+      );
+      return this.#deps.news.apply(record.id, report, isCurrent);
     });
   }
 
-  async #hearRun(reference: string, payload: Candidate): Promise<boolean> {
-    const { told, isCurrent } = await this.#tell(payload, null, false);
-    return this.#deps.recurrences.hear(reference, told, isCurrent);
+  async #applyToRun(reference: string, payload: Candidate): Promise<boolean> {
+    const { report, isCurrent } = await this.#readReport(payload, null, false);
+    return this.#deps.recurrences.apply(reference, report, isCurrent);
   }
 
-  /** What the service says of the screening: read back where that works, the callback's own words where not. */
-  async #tell(
+  /** What the service reports: the screening read back where that works, else the body of the callback. */
+  async #readReport(
     payload: Candidate,
     serviceId: string | null,
     wasInvited: boolean,
-  ): Promise<{ told: ServiceScreening; isCurrent: boolean }> {
+  ): Promise<{ report: ServiceScreening; isCurrent: boolean }> {
     const { service } = this.#deps;
     const read = (id: string) => readBack(service, id, wasInvited);
     const known = serviceId === null ? undefined : await read(serviceId);
-    if (known) return { told: known, isCurrent: true };
-    const told = service.understand(payload, wasInvited);
-    if (serviceId !== null && told.id !== serviceId) {
-      throw new ServiceError('not-understood', 'a callback tells of another screening than its address');
+    if (known) return { report: known, isCurrent: true };
+    const report = service.readReport(payload, wasInvited);
+    if (serviceId !== null && report.id !== serviceId) {
+      throw new ServiceError('not-understood', 'the callback is about another screening than its address');
     }
-    const current = serviceId === null ? await read(told.id) : undefined;
-    return current ? { told: current, isCurrent: true } : { told, isCurrent: false };
+    const current = serviceId === null ? await read(report.id) : undefined;
+    return current ? { report: current, isCurrent: true } : { report, isCurrent: false };
   }
 }
 
-/** Undefined where the service cannot be read, or not just now: its authenticated callback is then the best there is. */
+/** Undefined where the service cannot be read, or not at the moment: then the authenticated callback has to do. */
 async function readBack(
   service: ScreeningService,
   id: string,

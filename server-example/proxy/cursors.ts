@@ -2,8 +2,8 @@ import type { Audience } from '../store/store.ts';
 import type { KeyRing } from './key-ring.ts';
 
 /**
- * Cursors of the event log as pages see them: epoch and position, sealed for one audience, so that they tell nothing
- * of how much happened to others. ASCII.
+ * Cursors of the event log as pages see them: epoch and position, sealed for one audience, so that they do
+ * not reveal how much happened to others. ASCII.
  */
 export class Cursors {
   readonly #keys: KeyRing;

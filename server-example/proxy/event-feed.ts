@@ -16,7 +16,7 @@ interface Dependencies {
 const batchSize = 100;
 const encoder = new TextEncoder();
 
-/** Where a reader stands: a position, and whether the way to it was proved. */
+/** Where a reader starts; `isReset` when its cursor could not be continued. */
 interface Place {
   position: number;
   isReset: boolean;
@@ -40,7 +40,7 @@ export class EventFeed {
     return this.#readers;
   }
 
-  /** Ends every stream and poll; the pages come back to whoever serves them next. */
+  /** Ends every stream and poll; the pages reconnect, to another instance where there is one. */
   end(): void {
     this.#closing.abort();
   }
@@ -95,7 +95,7 @@ export class EventFeed {
     });
   }
 
-  /** The same as a long poll, for networks that hold streams back: waits at most `waitMs` for a first event. */
+  /** The same as a long poll, for networks that buffer streams: waits at most `waitMs` for a first event. */
   async poll(session: PageSessionFacts, cursor: string | undefined, waitMs: number): Promise<EventBatch> {
     const audience = audienceOf(session);
     const { store, cursors } = this.#deps;
@@ -142,7 +142,7 @@ export class EventFeed {
     };
   }
 
-  /** Remembers a nudge that came while nobody waited, so that none is missed. */
+  /** Remembers a nudge that comes while no reader waits, so that none is missed. */
   #bell(audience: Audience, over: AbortSignal): { rings: (milliseconds: number) => Promise<boolean> } {
     let hasRung = over.aborted;
     let wake = () => {};

@@ -19,7 +19,7 @@ export function eventRoutes(feed: EventFeed): Route[] {
       },
       answers: { 200: eventBatchSchema },
       handle: async ({ request, query, session }) => {
-        // Without this, a HEAD request would open a stream that nobody reads.
+        // A stream for a HEAD request would have no reader.
         if (request.method === 'HEAD') return { response: new Response(null) };
         const cursor = request.headers.get('last-event-id') || query.get('after') || undefined;
         const wait = query.get('wait');

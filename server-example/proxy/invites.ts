@@ -15,7 +15,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/** One-time links to the service's form: each is handed out once, to the candidate alone. */
+/** One-time links to the service's form: each is given out once, to the candidate alone. */
 export class Invites {
   readonly #deps: Dependencies;
 
@@ -23,7 +23,7 @@ export class Invites {
     this.#deps = deps;
   }
 
-  /** Keeps the link of an order until it is asked for; answers when it dies (ISO 8601, UTC). */
+  /** Keeps the link of an order until it is requested; answers when it expires (ISO 8601, UTC). */
   async keep(screeningId: string, link: string): Promise<string> {
     const expiresAt = this.#expiry();
     const sealed = this.#deps.keys.seal('invite link', link, screeningId);
@@ -32,7 +32,7 @@ export class Invites {
   }
 
   /**
-   * The link of the order while it lives and nobody took it, a new one afterwards.
+   * The link of the order while it is unused and not expired, a new one afterwards.
    *
    * @throws {Refusal | ServiceError}
    */
@@ -54,7 +54,7 @@ export class Invites {
     return { url: this.#checked(link), expiresAt };
   }
 
-  /** A link of another origin is not followed: it could lead anybody anywhere. */
+  /** A link to another origin is refused: it could lead the candidate anywhere. */
   #checked(link: string): string {
     const url = URL.parse(link);
     if (url && this.#deps.linkOrigins.includes(url.origin)) return url.href;

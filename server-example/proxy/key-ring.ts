@@ -8,7 +8,7 @@ import {
 } from 'node:crypto';
 
 /** What a derived key is for; no two purposes share one. */
-export type KeyPurpose =
+type KeyPurpose =
   | 'page session'
   | 'session candidate'
   | 'callback capability'
@@ -24,8 +24,8 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * One secret, a derived key per purpose. What the previous secret made is still read, so that secrets rotate with
- * overlap; everything new is made with the current one.
+ * One secret, a derived key per purpose. What was made with the previous secret can still be read, so that secrets rotate
+ * with overlap; everything new is made with the current one.
  */
 export class KeyRing {
   readonly #secrets: string[];
@@ -56,7 +56,7 @@ export class KeyRing {
     return this.keys(purpose).some((key) => isSame(hmac(key, text), code));
   }
 
-  /** Encrypts `text`, bound to its `context`: opened in another one it is as good as forged. Base64url. */
+  /** Encrypts `text`, bound to its `context`: it cannot be opened in another one. Base64url. */
   seal(purpose: KeyPurpose, text: string, context: string): string {
     const iv = randomBytes(ivBytes);
     const sealing = createCipheriv(cipher, this.keys(purpose)[0]!, iv).setAAD(Buffer.from(context));
@@ -77,7 +77,7 @@ export class KeyRing {
         const body = bytes.subarray(ivBytes, -tagBytes);
         return opening.update(body, undefined, 'utf8') + opening.final('utf8');
       } catch {
-        // Another key made it, or nobody's did: the next one is tried.
+        // Made with another key, or forged: try the next key.
       }
     }
     return undefined;
@@ -87,7 +87,7 @@ export class KeyRing {
 const hmac = (key: Buffer, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url');
 
-/** Compares two texts in a time that tells nothing of where they differ. */
+/** Compares two texts without its duration revealing where they differ. */
 export function isSame(left: string, right: string): boolean {
   const digest = (text: string) => createHmac('sha256', 'comparison').update(text).digest();
   return timingSafeEqual(digest(left), digest(right));

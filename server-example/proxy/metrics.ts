@@ -1,10 +1,10 @@
 const help = {
   requests: 'Answers of the page API, by route and status.',
-  callbacks: 'Callbacks of the service, by what they brought.',
+  callbacks: 'Callbacks of the service, by outcome.',
   service_failures: 'Failed calls to the service, by kind.',
 } as const;
 
-export type MetricName = keyof typeof help;
+type MetricName = keyof typeof help;
 
 /** Counters and gauges in the Prometheus text format. */
 export class Metrics {

@@ -5,7 +5,7 @@ import type { Order } from '../../src/protocol/order.ts';
 import type { PackageField, ScreeningPackage } from '../../src/protocol/screening-package.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
 import { minimumPaths } from '../service/service-package.ts';
-import type { ScreeningOrder } from '../service/screening-request.ts';
+import type { ActiveTrust, ScreeningOrder } from '../service/screening-request.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
@@ -43,22 +43,23 @@ export interface Placed {
   isNew: boolean;
 }
 
-interface Wishes {
-  behalf: { trustedUserId: string; purpose: string } | undefined;
+/** What an order asks beside the screening itself. */
+interface Extras {
+  trust: ActiveTrust | undefined;
   /** ISO 8601 duration. */
   recurrence: string | undefined;
 }
 
-/** The order was sent and its answer never came, or could not be read: nobody knows whether it was taken. */
+/** The order was sent and its answer never came, or could not be read: it may have been accepted. */
 class AnswerMissing extends Error {}
 
-/** May be answered beside what the package asks: a name is more than its two ends. */
+/** Accepted beside what the package asks: given name and family name alone are not always the whole name. */
 const nameParts: PackageField[] = ['middleName', 'confirmedNoMiddleName'].map((path) => ({
   path,
   required: false,
 }));
 
-/** Places orders: one screening per key, recorded before the service is asked, never asked for twice. */
+/** Places orders: one screening per key, recorded before the service is called, never ordered twice. */
 export class OrderDesk {
   readonly #deps: Dependencies;
 
@@ -81,8 +82,8 @@ export class OrderDesk {
     if (!chosen) throw new Refusal('package_forbidden');
     const consents = this.#checkConsents(session, order);
     const candidate = readCandidate(session, order, chosen);
-    const behalf = await this.#deps.trust.behalf(session, order.purpose);
-    const record = this.#newRecord({ session, role, order, chosen, clientReferenceId, behalf });
+    const trust = await this.#deps.trust.activeTrust(session, order.purpose);
+    const record = this.#newRecord({ session, role, order, chosen, clientReferenceId, trust });
     const reserved = await store.reserve({
       owner,
       key,
@@ -91,7 +92,7 @@ export class OrderDesk {
       consents: consents.map((consent) => this.#sealName(record.id, consent)),
       mayJoin: (open) => maySee(open, audienceOf(session)),
     });
-    const wishes = { behalf, recurrence: order.recurrence };
+    const extras = { trust, recurrence: order.recurrence };
     switch (reserved.kind) {
       case 'running':
       case 'same':
@@ -100,10 +101,10 @@ export class OrderDesk {
         if (!reserved.isPlaced) throw new Refusal('in_progress', { retryAfter: 2 });
         return { record: reserved.record, isNew: false };
       case 'reserved':
-        // From here on a trust that ends finds this screening; one that ended just before is made up for.
-        await this.#deps.trust.settle(record);
+        // A trust that ended before the reservation did not withhold this screening.
+        await this.#deps.trust.recheck(record);
         return {
-          record: await this.#order(record, { ...candidate, clientReferenceId }, wishes),
+          record: await this.#order(record, { ...candidate, clientReferenceId }, extras),
           isNew: true,
         };
     }
@@ -117,8 +118,8 @@ export class OrderDesk {
     return { record: earlier.record, isNew: !earlier.isJoined };
   }
 
-  /** Asks the service; whatever happens, the reservation ends placed, unconfirmed or released. */
-  async #order(record: ScreeningRecord, candidate: Candidate, wishes: Wishes): Promise<ScreeningRecord> {
+  /** Sends the order; whatever happens, the reservation ends placed, unconfirmed or released. */
+  async #order(record: ScreeningRecord, candidate: Candidate, extras: Extras): Promise<ScreeningRecord> {
     const { service, capabilities, news, invites, recurrences } = this.#deps;
     let planned: RecurrenceRecord | undefined;
     let answer: ServiceScreening;
@@ -128,17 +129,17 @@ export class OrderDesk {
         packageId: record.packageId,
         ...(record.mode === 'form' ? {} : { inviteMethod: record.mode }),
         callback: capabilities.callback(record.callbackReference),
-        ...(wishes.behalf ? { behalf: wishes.behalf } : {}),
+        ...(extras.trust ? { trust: extras.trust } : {}),
       };
-      if (wishes.recurrence) planned = await recurrences.plan(record, wishes.recurrence, order);
+      if (extras.recurrence) planned = await recurrences.plan(record, extras.recurrence, order);
       answer = await service.order(order, record.id).catch((error: unknown) => {
         if (error instanceof ServiceError && error.didNothing) throw error;
-        throw new AnswerMissing('the order was not answered', { cause: error });
+        throw new AnswerMissing('the order was sent and not answered', { cause: error });
       });
     } catch (error) {
       const isSent = error instanceof AnswerMissing;
       if (isSent) return news.leaveUnconfirmed(record.id, error.cause, planned);
-      if (planned) await recurrences.takeBack(planned);
+      if (planned) await recurrences.cancelPlan(planned);
       return this.#giveUp(record, error);
     }
     const inviteExpiresAt =
@@ -154,7 +155,7 @@ export class OrderDesk {
     return candidateId;
   }
 
-  /** A callback that came meanwhile proves that the screening exists, whatever the answer said. */
+  /** A callback that arrived meanwhile proves that the screening exists, whatever the answer was. */
   async #giveUp(record: ScreeningRecord, error: unknown): Promise<ScreeningRecord> {
     const isReleased = await this.#deps.store.release(record.id);
     const known = isReleased ? undefined : await this.#deps.store.screening(record.id);
@@ -168,9 +169,9 @@ export class OrderDesk {
     order: Order;
     chosen: ScreeningPackage;
     clientReferenceId: string;
-    behalf: Wishes['behalf'];
+    trust: ActiveTrust | undefined;
   }): ScreeningRecord {
-    const { session, role, order, chosen, clientReferenceId, behalf } = facts;
+    const { session, role, order, chosen, clientReferenceId, trust } = facts;
     const at = new Date(this.#deps.now()).toISOString();
     return {
       id: randomBytes(12).toString('base64url'),
@@ -180,12 +181,12 @@ export class OrderDesk {
       clientReferenceId,
       mode: order.mode,
       orderedBy: { role, subject: session.subject },
-      purpose: behalf?.purpose ?? null,
-      memberSeesOutcome: behalf !== undefined,
+      purpose: trust?.purpose ?? null,
+      memberSeesOutcome: trust !== undefined,
       callbackReference: this.#deps.capabilities.newReference(),
       serviceId: null,
       serviceUpdatedAt: null,
-      heard: [],
+      seenDigests: [],
       phase: 'unconfirmed',
       result: 'pending',
       waitingOn: 'service',
@@ -201,9 +202,9 @@ export class OrderDesk {
   }
 
   #checkConsents(session: PageSessionFacts, order: Order): NonNullable<Order['consents']> {
-    const given = order.consents ?? [];
+    const consents = order.consents ?? [];
     const isSigned = session.disclosures.every((disclosure) =>
-      given.some(
+      consents.some(
         ({ id, version, sha256, typedName }) =>
           id === disclosure.id &&
           version === disclosure.version &&
@@ -212,7 +213,7 @@ export class OrderDesk {
       ),
     );
     if (!isSigned) throw new Refusal('consent_missing');
-    return [...new Map(given.map((consent) => [consent.id, consent])).values()];
+    return [...new Map(consents.map((consent) => [consent.id, consent])).values()];
   }
 
   #sealName(
@@ -227,7 +228,7 @@ export class OrderDesk {
   }
 }
 
-/** Two orders that say the same are the same, in whatever order their members stand. */
+/** The same text for two orders that differ only in the order of their members. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)
@@ -243,21 +244,21 @@ function checkRole(session: PageSessionFacts, order: Order): ScreeningRecord['or
   return session.role;
 }
 
-/** What goes to the service: only what the package asks, and what the session fixes before what the page says. */
+/** What goes to the service: only what the package asks, and the session's facts before the page's answers. */
 function readCandidate(session: PageSessionFacts, order: Order, chosen: ScreeningPackage): Candidate {
   const isWhole = order.mode === 'form';
   const asked = isWhole
     ? chosen.fields
     : chosen.fields.filter(({ path }) => (minimumPaths as readonly string[]).includes(path));
   const allowed = [...asked, ...nameParts];
-  const said = [order.candidate, session.candidate].reduce<Candidate>((candidate, source) => {
+  const given = [order.candidate, session.candidate].reduce<Candidate>((candidate, source) => {
     const paths = allowed.flatMap(({ path }) => concretePaths(source, path));
     return paths.reduce((known, path) => {
       const value = readField(source, path);
       return value === undefined ? known : withField(known, path, value);
     }, candidate);
   }, {});
-  const errors = checkCandidate(said, allowed);
+  const errors = checkCandidate(given, allowed);
   if (errors.length > 0) throw new Refusal('fields_invalid', { errors });
-  return said;
+  return given;
 }

@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts';
 
-/** Which pages may use the page API: our own, those of the configuration, and no others. */
+/** Which pages may use the page API: those of our own origin and of the configured ones. */
 export class OriginRule {
   readonly #own: string;
   readonly #allowed: Set<string>;
@@ -11,7 +11,8 @@ export class OriginRule {
   }
 
   /**
-   * The origin to name in the answer, or `undefined` when the request is no page's or of the page's own origin.
+   * The origin to name in the answer; `undefined` when the request comes from no page, or from a page of the proxy's
+   * own origin.
    *
    * @throws {Refusal} `origin_refused`.
    */

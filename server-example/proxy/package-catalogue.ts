@@ -6,7 +6,7 @@ import type { PageSessionFacts } from './page-sessions.ts';
 
 const freshMs = 300_000;
 
-/** The packages of the account, asked of the service once in five minutes, and shown as far as a session may. */
+/** The packages of the account, read from the service at most every five minutes, and limited to what a session offers. */
 export class PackageCatalogue {
   readonly #service: ScreeningService;
   readonly #environment: Environment;
@@ -20,7 +20,7 @@ export class PackageCatalogue {
     this.#now = now;
   }
 
-  /** What the page is told: a field that the host answered already is marked as known. */
+  /** For a page: fields that the host has already answered are marked as known. */
   async list(session: PageSessionFacts): Promise<PackageList> {
     const packages = (await this.#all()).filter(({ id }) => session.packages?.includes(id) ?? true);
     return {
@@ -48,7 +48,7 @@ export class PackageCatalogue {
     return this.#request;
   }
 
-  /** While the service is away, what it said last still holds. */
+  /** While the service is unavailable, its last answer stays valid. */
   async #ask(): Promise<ScreeningPackage[]> {
     try {
       const packages = await this.#service.packages();

@@ -10,7 +10,7 @@ import type { ProxyLog } from './proxy-log.ts';
 import { Refusal } from './refusal.ts';
 import { readBody } from './request-body.ts';
 import { type Route, route } from './route.ts';
-import { serviceRefusal, troubleAt } from './service-refusal.ts';
+import { serviceRefusal, eventOf } from './service-refusal.ts';
 
 interface Dependencies {
   basePath: string;
@@ -83,7 +83,7 @@ async function checkKey(
   }
 }
 
-/** Around every route: who may ask from which page, what caches may keep, one log line, one count. */
+/** Around every route: origin check, cache and CORS headers, one log line, one count. */
 function edge({ origins, log, metrics, now }: Dependencies): MiddlewareHandler {
   return async (context, next) => {
     const started = now();
@@ -113,10 +113,10 @@ function edge({ origins, log, metrics, now }: Dependencies): MiddlewareHandler {
 function toRefusal(error: Error, { log, metrics }: Dependencies): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof ServiceError) {
-    // A problem at a field is the candidate's to mend, and an everyday thing.
+    // A problem at a field is for the candidate to fix, and common.
     if (error.problems.length === 0) {
       metrics.count('service_failures', { type: error.type });
-      log.error(troubleAt(error), { error });
+      log.error(eventOf(error), { error });
     }
     return serviceRefusal(error);
   }

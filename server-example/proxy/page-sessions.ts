@@ -15,7 +15,7 @@ const claimsSchema = z.object({
   sub: z.string(),
   exp: z.number(),
   role: z.enum(roles),
-  /** Milliseconds: revocation must tell sessions of the same second apart. */
+  /** In milliseconds, because revocation must distinguish sessions of the same second. */
   issued: z.number(),
   reference: z.nullable(z.string()),
   /** What the host knows of the candidate, sealed: a page can carry it and cannot read it. */
@@ -25,7 +25,7 @@ const claimsSchema = z.object({
   origins: z.nullable(z.array(z.string())),
 });
 
-/** Who looks, and what they may do. */
+/** Who asks, and what they may do. */
 export interface PageSessionFacts {
   subject: string;
   role: PageSessionRequest['role'];
@@ -50,13 +50,13 @@ interface Dependencies {
 }
 
 const algorithm = 'HS256';
-const usualSeconds = 900;
+const defaultSeconds = 900;
 const longestSeconds = 3600;
 
 /** Issues page sessions, checks them without reading the store, and ends them. */
 export class PageSessions {
   readonly #deps: Dependencies;
-  /** Subject to the moment until which its sessions are over; what is older than any session is dropped. */
+  /** By subject: sessions issued until this moment are over. Entries older than any session are dropped. */
   readonly #revoked = new Map<string, number>();
   readonly #open = new Set<{ session: PageSessionFacts; end: AbortController }>();
 
@@ -70,7 +70,7 @@ export class PageSessions {
     const reference = clientReferenceId ?? (request.role === 'candidate' ? request.subject : null);
     if (reference !== null && typeof reference !== 'string') throw new Refusal('invalid_request');
     const issued = Math.max(now(), (this.#revoked.get(request.subject) ?? 0) + 1);
-    const expires = Math.floor(issued / 1000) + (request.ttlSeconds ?? usualSeconds);
+    const expires = Math.floor(issued / 1000) + (request.ttlSeconds ?? defaultSeconds);
     const hasFacts = Object.keys(candidate).length > 0;
     const token = await new SignJWT({
       role: request.role,
@@ -112,13 +112,13 @@ export class PageSessions {
     return session;
   }
 
-  /** @throws {Refusal} `session_expired` or `session_revoked` when it is over by now. */
+  /** @throws {Refusal} `session_expired` or `session_revoked` when it has ended. */
   checkAlive(session: PageSessionFacts): void {
     if (this.#isRevoked(session)) throw new Refusal('session_revoked');
     if (session.expires <= this.#deps.now()) throw new Refusal('session_expired');
   }
 
-  /** Aborts when the session is over, by time or by the host; `release` ends the waiting earlier. */
+  /** Aborts when the session is over, by time or by the host; `release` stops watching earlier. */
   lifetime(session: PageSessionFacts): { signal: AbortSignal; release: () => void } {
     const entry = { session, end: new AbortController() };
     const timer = setTimeout(() => entry.end.abort(), Math.max(0, session.expires - this.#deps.now()));
@@ -140,7 +140,7 @@ export class PageSessions {
     this.#end(subject, at);
   }
 
-  /** Learns what other instances revoked; called again and again, and once at the start. */
+  /** Reads what other instances revoked; called at the start and then at intervals. */
   async refresh(): Promise<void> {
     const oldest = this.#deps.now() - longestSeconds * 1000;
     for (const { subject, at } of await this.#deps.store.revocations(oldest)) this.#end(subject, at);

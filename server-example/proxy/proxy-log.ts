@@ -1,8 +1,9 @@
 import { type DestinationStream, pino } from 'pino';
 import { ServiceError } from '../service/service-error.ts';
+import { StoreError } from '../store/store.ts';
 
-/** The only facts that a log line may hold. None is personal, none opens a door. */
-export interface LogFacts {
+/** The only facts that a log line may hold. None is personal, and none grants access. */
+interface LogFacts {
   screeningId?: string;
   /** The route's pattern, never its address. */
   route?: string;
@@ -10,7 +11,7 @@ export interface LogFacts {
   status?: number;
   milliseconds?: number;
   changed?: boolean;
-  /** Told by class and message of our own errors; of others, by class alone. */
+  /** Logged with class and message for our own errors, with the class alone for others. */
   error?: unknown;
 }
 
@@ -56,12 +57,11 @@ export class ProxyLog {
   }
 }
 
-/** What to do, where an event by itself does not say it. */
+/** What to do, where the name of the event does not say it. */
 const advice: Partial<Record<LogEvent, string>> = {
-  version_deprecated: 'The service is to deprecate v1: set SERVICE_VERSION=v2 once your account speaks it.',
-  trust_ended: 'The service no longer trusts a member: what was seen under that trust is withheld again.',
-  service_credentials_refused:
-    'Check SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET: the service does not take them.',
+  version_deprecated: 'The service will deprecate v1: set SERVICE_VERSION=v2 when your account supports it.',
+  trust_ended: 'The service no longer trusts a member: outcomes seen under that trust are withheld again.',
+  service_credentials_refused: 'Check SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET: the service refuses them.',
 };
 
 function line(event: LogEvent, facts: LogFacts): Record<string, unknown> {
@@ -83,5 +83,6 @@ function errorFacts(error: unknown): Record<string, unknown> {
       ...(error.problems.length > 0 ? { paths: error.problems.map(({ path }) => path) } : {}),
     };
   }
+  if (error instanceof StoreError) return { error: error.name, message: error.message };
   return { error: error instanceof Error ? error.name : 'unknown' };
 }

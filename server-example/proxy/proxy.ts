@@ -22,8 +22,8 @@ import { RateLimit } from './rate-limit.ts';
 import { TrustDesk } from './trust-desk.ts';
 import { ScreeningNews } from './screening-news.ts';
 
-/** What a proxy may be given instead of the usual, in tests above all. */
-export interface ProxyOptions {
+/** Replaces parts of the proxy, mostly in tests. */
+interface ProxyOptions {
   /** By default the SQLite file of the configuration, which the proxy then closes itself. */
   store?: Store;
   log?: ProxyLog;
@@ -38,22 +38,22 @@ export interface ProxyOptions {
 export interface Proxy {
   /** Answers every path under `/screening-api`. */
   fetch(request: Request): Promise<Response>;
-  /** Looks for news that no callback brought; happens by itself, too. */
+  /** Looks for changes that no callback reported; the proxy also does it by itself, at intervals. */
   reconcile(): Promise<void>;
-  /** Ends the event streams, so that a server can finish what is under way and stop. */
+  /** Ends the event streams, so that a server can finish its requests and stop. */
   endStreams(): void;
-  /** Nothing may be under way any more. */
+  /** To be called when no request is running any more. */
   close(): Promise<void>;
 }
 
 const basePath = '/screening-api';
 const heartbeatMs = 12_000;
-const revocationRefreshMs = 2_000;
-const reconciliationMs = 10_000;
+const revocationIntervalMs = 2_000;
+const reconciliationIntervalMs = 10_000;
 const ordersPerMinute = 60;
 const proofsPerMinute = 6;
 
-/** The proxy as a fetch handler: mounts in any server that speaks `Request → Response`. */
+/** The proxy as a fetch handler: mounts in any server that handles `Request → Response`. */
 export async function createProxy(configuration: Configuration, options: ProxyOptions = {}): Promise<Proxy> {
   const { now = Date.now } = options;
   const { environment } = configuration.service;
@@ -126,8 +126,8 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     setInterval(() => {
       work().catch((error: unknown) => log.error('store_failed', { error }));
     }, milliseconds).unref();
-  const refreshing = every(revocationRefreshMs, () => sessions.refresh());
-  const reconciling = every(reconciliationMs, () => reconciliation.run());
+  const refreshing = every(revocationIntervalMs, () => sessions.refresh());
+  const reconciling = every(reconciliationIntervalMs, () => reconciliation.run());
   if (configuration.service.version === 'v1') log.warn('version_deprecated');
 
   return {

@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts';
 
-/** So many per minute and name, in a bucket that refills steadily. */
+/** A number of requests per minute and name: a bucket that refills steadily. */
 export class RateLimit {
   readonly #perMinute: number;
   readonly #now: () => number;

@@ -27,8 +27,8 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Milliseconds that a run's callback may take. */
-const graceMs = 60_000;
+/** How long the callback of a run may take. */
+const callbackGraceMs = 60_000;
 
 /** Screenings that repeat: planned at the service, each run a screening of its own. */
 export class RecurrenceDesk {
@@ -41,9 +41,9 @@ export class RecurrenceDesk {
 
   /**
    * Plans the runs after the first, before the first is ordered. When the service's answer never comes the plan is
-   * `unconfirmed`: the first run that calls back settles it.
+   * `unconfirmed`: the first run that calls back confirms it.
    *
-   * @throws {ServiceError} when the service surely did nothing.
+   * @throws {ServiceError} when the service certainly did nothing.
    */
   async plan(first: ScreeningRecord, interval: string, order: ScreeningOrder): Promise<RecurrenceRecord> {
     const { store, service, capabilities, log, now } = this.#deps;
@@ -67,15 +67,15 @@ export class RecurrenceDesk {
     await store.recurrences.add(planned);
     try {
       const callback = capabilities.callback(callbackReference);
-      const told = await service.subscriptions.start(
+      const subscription = await service.subscriptions.start(
         { ...direct, callback },
         { interval, startAt: nextAt, idempotencyKey: planned.id },
       );
       const confirmed = {
         ...planned,
         status: 'active',
-        serviceId: told.id,
-        nextAt: told.nextAt ?? nextAt,
+        serviceId: subscription.id,
+        nextAt: subscription.nextAt ?? nextAt,
       } as const;
       await store.recurrences.change(planned.id, () => confirmed);
       return confirmed;
@@ -90,8 +90,8 @@ export class RecurrenceDesk {
     }
   }
 
-  /** Takes a plan back whose first screening was refused. */
-  async takeBack(planned: RecurrenceRecord): Promise<void> {
+  /** Cancels a plan whose first screening was refused. */
+  async cancelPlan(planned: RecurrenceRecord): Promise<void> {
     const { store, service, log } = this.#deps;
     await store.recurrences.remove(planned.id);
     if (planned.serviceId === null) return;
@@ -123,45 +123,45 @@ export class RecurrenceDesk {
     });
   }
 
-  /** News on the address of the runs: of a run that is known, or of a new one. Answers whether anything changed. */
-  async hear(reference: string, told: ServiceScreening, isCurrent: boolean): Promise<boolean> {
+  /** Applies a report about a known run, or adds a new one. Answers whether anything changed. */
+  async apply(reference: string, report: ServiceScreening, isCurrent: boolean): Promise<boolean> {
     return this.#turns.take(reference, async () => {
       const recurrence = await this.#deps.store.recurrences.byCallback(reference);
       if (!recurrence) return false;
-      const known = await this.#runOf(recurrence, told.id);
-      if (known) return this.#deps.news.hear(known.id, told, isCurrent);
-      await this.#addRun(recurrence, told);
+      const known = await this.#runOf(recurrence, report.id);
+      if (known) return this.#deps.news.apply(known.id, report, isCurrent);
+      await this.#addRun(recurrence, report);
       return true;
     });
   }
 
-  /** Those whose next run was due and has not been heard of. */
+  /** The recurrences whose next run is due and was not reported. */
   async overdue(): Promise<RecurrenceRecord[]> {
     const { store, now } = this.#deps;
     const all = await store.recurrences.list({ role: 'operator' });
-    return all.filter(({ nextAt }) => nextAt !== null && Date.parse(nextAt) + graceMs <= now());
+    return all.filter(({ nextAt }) => nextAt !== null && Date.parse(nextAt) + callbackGraceMs <= now());
   }
 
-  /** Finds runs whose callback never came, and what became of the plan. */
-  async lookAfter({ id, serviceId, callbackReference }: RecurrenceRecord): Promise<void> {
+  /** Finds runs whose callback never came, and whether the plan still stands. */
+  async reconcile({ id, serviceId, callbackReference }: RecurrenceRecord): Promise<void> {
     const { store, service } = this.#deps;
     if (serviceId === null) return;
     if (service.canRead) {
       for (const runId of await service.subscriptions.runs(serviceId)) {
         const recurrence = await store.recurrences.byCallback(callbackReference);
         if (!recurrence || (await this.#runOf(recurrence, runId))) continue;
-        await this.hear(callbackReference, await service.read(runId, false), true);
+        await this.apply(callbackReference, await service.read(runId, false), true);
       }
     }
     const plan = await service.subscriptions.read(serviceId);
     await this.#turns.take(callbackReference, () => this.#schedule(id, plan.isEnded ? null : plan.nextAt));
   }
 
-  async #addRun(recurrence: RecurrenceRecord, told: ServiceScreening): Promise<void> {
+  async #addRun(recurrence: RecurrenceRecord, report: ServiceScreening): Promise<void> {
     const { store, news, trust, capabilities, now } = this.#deps;
     const previousId = recurrence.screeningIds.at(-1);
     const previous = previousId === undefined ? undefined : await store.screening(previousId);
-    if (!previous) throw new Error(`recurrence ${recurrence.id} has lost its runs`);
+    if (!previous) throw new Error(`the newest run of recurrence ${recurrence.id} is missing from the store`);
     const plan = recurrence.serviceId === null ? undefined : await this.#readPlan(recurrence.serviceId);
     const isEnded = plan ? plan.isEnded : recurrence.status === 'ended';
     const nextAt = isEnded
@@ -179,7 +179,7 @@ export class RecurrenceDesk {
       mode: 'form',
       memberSeesOutcome: await trust.seesOutcome(orderedBy.subject, purpose),
       callbackReference: capabilities.newReference(),
-      heard: [],
+      seenDigests: [],
       invite: null,
       recurrence: { id: recurrence.id, run: recurrence.screeningIds.length + 1, nextAt },
       previousId: previous.id,
@@ -187,7 +187,7 @@ export class RecurrenceDesk {
       whole: { revision: 1, updatedAt: at },
       toMember: { revision: 1, updatedAt: at },
     };
-    const run = { ...blank, ...news.facts(blank, told) };
+    const run = { ...blank, ...news.facts(blank, report) };
     await store.addRun(run, {
       ...recurrence,
       status: isEnded ? 'ended' : 'active',
@@ -214,7 +214,7 @@ export class RecurrenceDesk {
     return undefined;
   }
 
-  /** Notes when the next run is, or that there is none any more; the newest run says so, too. */
+  /** Notes when the next run is, or that none will follow, also in the newest run. */
   async #schedule(id: string, nextAt: string | null): Promise<void> {
     const record = await this.#deps.store.recurrences.change(id, (one) => ({
       ...one,
@@ -224,7 +224,7 @@ export class RecurrenceDesk {
     await this.#announceNext(record?.screeningIds.at(-1), nextAt);
   }
 
-  /** Only the newest run, of a plan that goes on, says when the next one is. */
+  /** Only the newest run of a plan that continues shows when the next one is. */
   async #announceNext(screeningId = '', nextAt: string | null = null): Promise<void> {
     const at = new Date(this.#deps.now()).toISOString();
     await this.#deps.store.change(screeningId, (screening) =>

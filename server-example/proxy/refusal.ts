@@ -6,7 +6,7 @@ import {
 } from '../../src/protocol/problem.ts';
 
 const titles: Record<ProblemCode, string> = {
-  invalid_request: 'The request is not of the form this route takes.',
+  invalid_request: 'The request does not match what this route takes.',
   idempotency_key_required: 'Send an Idempotency-Key header of 1 to 200 characters.',
   session_expired: 'The page session has expired: fetch a new one.',
   session_invalid: 'Send a page session: Authorization: Bearer <token>.',
@@ -15,16 +15,16 @@ const titles: Record<ProblemCode, string> = {
   origin_refused: 'Pages of this origin may not use the page API.',
   role_forbidden: 'This page session may not do that.',
   package_forbidden: 'This page session does not offer that package.',
-  consent_missing: 'A disclosure that must be signed is not.',
-  not_found: 'There is nothing here that this page session may see.',
-  in_progress: 'That is still being worked on: try again shortly.',
+  consent_missing: 'A disclosure that must be signed is not signed.',
+  not_found: 'Nothing found that this page session may see.',
+  in_progress: 'This is still in progress: try again shortly.',
   too_large: 'The request is too large.',
   fields_invalid: 'Some answers are missing or cannot be read.',
   key_reused: 'This Idempotency-Key was used with another order.',
-  rate_limited: 'Too many requests: slow down.',
+  rate_limited: 'Too many requests: try again later.',
   service_refused: 'The screening service refused, or answered something that cannot be read.',
   service_unavailable: 'The screening service cannot be reached: try again later.',
-  store_unavailable: 'The proxy cannot write to its store: try again later.',
+  store_unavailable: 'The proxy cannot read or write its store: try again later.',
 };
 
 /** A request that is refused: becomes `application/problem+json` (RFC 9457) at the edge of the proxy. */

@@ -2,13 +2,13 @@ import type * as z from 'zod/mini';
 import type { PageSessionFacts } from './page-sessions.ts';
 
 /** Who may call a route: anybody, the host's back end, or a page with its page session. */
-export type RouteKey = 'open' | 'hostKey' | 'pageSession';
+type RouteKey = 'open' | 'hostKey' | 'pageSession';
 
 /** By status: the schema of the JSON answer, or a sentence where the answer is not JSON. */
-export type RouteAnswers = Record<number, z.ZodMiniType | string>;
+type RouteAnswers = Record<number, z.ZodMiniType | string>;
 
 /** A request whose sender was checked; `params` holds the names in braces of the path. */
-export interface Call<Name extends string = string, Session = PageSessionFacts | undefined> {
+interface Call<Name extends string = string, Session = PageSessionFacts | undefined> {
   request: Request;
   params: Record<Name, string>;
   query: URLSearchParams;

@@ -1,29 +1,30 @@
 import type { Screening } from '../../src/protocol/screening.ts';
 import type { ScreeningChange, ScreeningRecord, Showing } from '../store/screening-record.ts';
+import type { Audience } from '../store/store.ts';
 import { showTo } from './audience.ts';
 
-const candidateEyes = { role: 'operator' } as const;
-const memberEyes = { role: 'member', subject: '' } as const;
+/** Candidates and operators see everything. */
+const fullView = { role: 'operator' } as const;
+const memberView = { role: 'member', subject: '' } as const;
 
-/** What counts as seen: everything but the counting itself. */
+/** What an audience sees, without the count and the time of its changes. */
 const facts = (screening: Screening): string => JSON.stringify({ ...screening, revision: 0, updatedAt: '' });
 
-function shown(before: Showing, isNews: boolean, at: string): Showing {
-  return isNews ? { revision: before.revision + 1, updatedAt: at } : before;
+function counted(before: Showing, hasChanged: boolean, at: string): Showing {
+  return hasChanged ? { revision: before.revision + 1, updatedAt: at } : before;
 }
 
 /**
- * The record after a change: each audience's revision and time move only with what that audience can see.
+ * The record after a change: each audience's revision and time change only with what that audience can see.
  *
  * @param at ISO 8601, UTC; the proxy's own clock.
  */
 export function changedRecord(before: ScreeningRecord, change: ScreeningChange, at: string): ScreeningRecord {
   const after = { ...before, ...change };
-  const isNewsTo = (eyes: Parameters<typeof showTo>[1]) =>
-    facts(showTo(after, eyes)) !== facts(showTo(before, eyes));
+  const hasChangedIn = (view: Audience) => facts(showTo(after, view)) !== facts(showTo(before, view));
   return {
     ...after,
-    whole: shown(before.whole, isNewsTo(candidateEyes), at),
-    toMember: shown(before.toMember, isNewsTo(memberEyes), at),
+    whole: counted(before.whole, hasChangedIn(fullView), at),
+    toMember: counted(before.toMember, hasChangedIn(memberView), at),
   };
 }

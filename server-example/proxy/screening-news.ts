@@ -14,21 +14,21 @@ interface Dependencies {
   now: () => number;
 }
 
-const longestMemory = 20;
+const mostDigests = 20;
 
-const digest = (told: ServiceScreening): string =>
+const digest = (report: ServiceScreening): string =>
   createHash('sha256')
-    .update(JSON.stringify({ ...told, inviteLink: null }))
+    .update(JSON.stringify({ ...report, inviteLink: null }))
     .digest('base64url')
     .slice(0, 16);
 
-/** What belongs to an order that the service took. */
+/** What belongs to an order that the service accepted. */
 interface Confirmation {
   inviteExpiresAt: string | undefined;
   planned: RecurrenceRecord | undefined;
 }
 
-/** Brings what the service told into the record and the log. Repeats and late arrivals change nothing. */
+/** Applies what the service reports to the record and the log. Repeated and late reports change nothing. */
 export class ScreeningNews {
   readonly #deps: Dependencies;
 
@@ -36,14 +36,14 @@ export class ScreeningNews {
     this.#deps = deps;
   }
 
-  /** The answer to the order: the screening is placed, with what a quicker callback already said of it. */
+  /** The answer to the order: the screening becomes visible, with what a faster callback already reported. */
   async confirm(
     id: string,
-    told: ServiceScreening,
+    report: ServiceScreening,
     { inviteExpiresAt, planned }: Confirmation,
   ): Promise<ScreeningRecord> {
     return this.#place(id, (record) => ({
-      ...(this.#isOld(record, told) ? identity(told) : this.facts(record, told)),
+      ...(this.#isOld(record, report) ? identity(report) : this.facts(record, report)),
       ...(record.invite && inviteExpiresAt
         ? { invite: { ...record.invite, expiresAt: inviteExpiresAt } }
         : {}),
@@ -51,26 +51,28 @@ export class ScreeningNews {
     }));
   }
 
-  /** The order was sent and nobody knows what became of it: a callback or an operator will settle it. */
+  /** The order was sent and its answer never came: a callback confirms it, or an operator gives it up. */
   async leaveUnconfirmed(id: string, cause: unknown, planned?: RecurrenceRecord): Promise<ScreeningRecord> {
     this.#deps.log.warn('order_unconfirmed', { screeningId: id, error: cause });
     return this.#place(id, () => firstRun(planned));
   }
 
   /**
-   * News by callback or by reading back. Answers whether anything changed.
+   * Applies a report, by callback or read back. Answers whether anything changed.
    *
-   * @param isCurrent it was just read from the service: then it is no late arrival, however old it says it is.
+   * @param isCurrent whether it was just read from the service: then it is not late, whatever its own time says.
    */
-  async hear(id: string, told: ServiceScreening, isCurrent: boolean): Promise<boolean> {
+  async apply(id: string, report: ServiceScreening, isCurrent: boolean): Promise<boolean> {
     const at = this.#time();
     let hasChanged = false;
     await this.#deps.store.change(
       id,
       (record) => {
-        const isKnown = isCurrent ? record.heard.at(-1) === digest(told) : this.#isOld(record, told);
+        const isKnown = isCurrent
+          ? record.seenDigests.at(-1) === digest(report)
+          : this.#isOld(record, report);
         if (isKnown) return undefined;
-        const after = changedRecord(record, this.facts(record, told), at);
+        const after = changedRecord(record, this.facts(record, report), at);
         hasChanged = after.whole.revision > record.whole.revision;
         return after;
       },
@@ -90,8 +92,8 @@ export class ScreeningNews {
     return after !== undefined;
   }
 
-  /** Notes when the newest link of an invited screening dies. */
-  async renewedInvite(id: string, expiresAt: string): Promise<void> {
+  /** Notes until when the newest invite link works. */
+  async setInviteExpiry(id: string, expiresAt: string): Promise<void> {
     const at = this.#time();
     await this.#deps.store.change(id, (record) =>
       changedRecord(record, { invite: { method: record.invite?.method ?? 'link', expiresAt } }, at),
@@ -103,33 +105,33 @@ export class ScreeningNews {
     const placed = await this.#deps.store.change(id, (record) => changedRecord(record, change(record), at), {
       place: true,
     });
-    if (!placed) throw new Error(`screening ${id} was reserved and is gone`);
+    if (!placed) throw new Error(`the reserved screening ${id} is missing from the store`);
     return placed;
   }
 
-  /** An exact repeat, or older than what is known, as far as the service's clock can be believed. */
-  #isOld(record: ScreeningRecord, told: ServiceScreening): boolean {
-    if (record.heard.includes(digest(told))) return true;
+  /** Whether this is an exact repeat, or older than what is known, as far as the service's clock can be trusted. */
+  #isOld(record: ScreeningRecord, report: ServiceScreening): boolean {
+    if (record.seenDigests.includes(digest(report))) return true;
     const { serviceUpdatedAt: known } = record;
     const isKnownTimeSane = known !== null && Date.parse(known) <= this.#deps.now();
-    return isKnownTimeSane && told.updatedAt !== null && told.updatedAt < known;
+    return isKnownTimeSane && report.updatedAt !== null && report.updatedAt < known;
   }
 
-  /** What news says of a screening, in the words of its record. */
-  facts(record: ScreeningRecord, told: ServiceScreening): ScreeningChange {
+  /** What a report changes in the record. */
+  facts(record: ScreeningRecord, report: ServiceScreening): ScreeningChange {
     return {
-      ...identity(told),
-      serviceUpdatedAt: told.updatedAt,
-      heard: [...record.heard, digest(told)].slice(-longestMemory),
-      phase: told.phase,
-      result: told.result,
-      waitingOn: told.waitingOn,
-      items: told.items.map((item) => ({ ...item, id: this.#itemId(record.id, item.id) })),
-      estimatedAt: told.estimatedAt,
+      ...identity(report),
+      serviceUpdatedAt: report.updatedAt,
+      seenDigests: [...record.seenDigests, digest(report)].slice(-mostDigests),
+      phase: report.phase,
+      result: report.result,
+      waitingOn: report.waitingOn,
+      items: report.items.map((item) => ({ ...item, id: this.#itemId(record.id, item.id) })),
+      estimatedAt: report.estimatedAt,
     };
   }
 
-  /** The service's ids stay behind: an item is known to a page by a keyed digest. */
+  /** A page never sees the service's ids: it knows an item by a keyed digest. */
   #itemId(screeningId: string, serviceItemId: string): string {
     return this.#deps.keys.sign('item id', `${screeningId} ${serviceItemId}`).slice(0, 16);
   }
@@ -139,9 +141,9 @@ export class ScreeningNews {
   }
 }
 
-const identity = (told: ServiceScreening): ScreeningChange => ({
-  serviceId: told.id,
-  ...(told.packageTitle === undefined ? {} : { packageTitle: told.packageTitle }),
+const identity = (report: ServiceScreening): ScreeningChange => ({
+  serviceId: report.id,
+  ...(report.packageTitle === undefined ? {} : { packageTitle: report.packageTitle }),
 });
 
 const firstRun = (planned: RecurrenceRecord | undefined): ScreeningChange =>

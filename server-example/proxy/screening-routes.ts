@@ -42,7 +42,7 @@ function idempotencyKey(request: Request): string {
 export function screeningRoutes(deps: ScreeningDependencies): Route[] {
   const { keys, store, cursors, desk, invites, news, recurrences, orderLimit } = deps;
 
-  /** Foreign and absent alike are not found. */
+  /** A screening that this session may not see is answered like one that does not exist. */
   const find = async (session: PageSessionFacts, id: string): Promise<ScreeningRecord> => {
     const record = await store.screening(id);
     if (!record || !maySee(record, audienceOf(session))) throw new Refusal('not_found');
@@ -122,7 +122,7 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
         if (session.role !== 'candidate') throw new Refusal('role_forbidden');
         if (record.phase !== 'invited' || record.invite?.method !== 'link') throw new Refusal('not_found');
         const invite = await invites.take(record);
-        await news.renewedInvite(record.id, invite.expiresAt);
+        await news.setInviteExpiry(record.id, invite.expiresAt);
         return reply(200, invite);
       },
     }),

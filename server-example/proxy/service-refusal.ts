@@ -2,7 +2,7 @@ import type { ServiceError } from '../service/service-error.ts';
 import type { LogEvent } from './proxy-log.ts';
 import { Refusal } from './refusal.ts';
 
-/** What a page is told when the service fails: a problem at its fields where the service named some. */
+/** The refusal for a page when the service fails: problems at its fields, where the service named fields. */
 export function serviceRefusal(error: ServiceError): Refusal {
   if (error.problems.length > 0)
     return new Refusal('fields_invalid', { errors: error.problems, cause: error });
@@ -17,8 +17,8 @@ export function serviceRefusal(error: ServiceError): Refusal {
   }
 }
 
-/** A 500 is also the answer to a malformed Authorization header (interface, section 7): it has a name of its own. */
-export function troubleAt({ type, status }: ServiceError): LogEvent {
+/** A 500 is also the answer to a malformed Authorization header (interface, section 7): hence an event of its own. */
+export function eventOf({ type, status }: ServiceError): LogEvent {
   if (type === 'credentials') return 'service_credentials_refused';
   return status === 500 ? 'service_header_doubted' : 'service_failed';
 }

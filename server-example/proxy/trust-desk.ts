@@ -3,6 +3,7 @@ import { type Candidate, readField, withField } from '../../src/protocol/candida
 import { checkCandidate } from '../../src/protocol/field-rules.ts';
 import type { TrustRequest } from '../../src/protocol/trust-request.ts';
 import type { Question, Trust } from '../../src/protocol/trust.ts';
+import type { ActiveTrust } from '../service/screening-request.ts';
 import { minimumPaths } from '../service/service-package.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
@@ -19,16 +20,16 @@ interface Dependencies {
   store: Store;
   service: ScreeningService;
   log: ProxyLog;
-  /** Of proofs begun. */
+  /** How many proofs a member may begin. */
   limit: RateLimit;
   now: () => number;
 }
 
 const usualAttempts = 3;
-/** Milliseconds after a proof that failed before a member may try another one. */
+/** How long a member must wait after a failed proof. */
 const pauseAfterFailureMs = 900_000;
 
-/** What a member may tell of itself to prove who it is. */
+/** The fields by which members may prove who they are. */
 const askedPaths = [
   ...minimumPaths,
   'middleName',
@@ -43,7 +44,7 @@ const askedPaths = [
   'address.countryCode',
 ];
 
-/** Members who prove who they are, become trusted end users, and see the outcome of what they order under it. */
+/** Lets members prove who they are, become trusted end users, and see the outcome of what they then order. */
 export class TrustDesk {
   readonly #deps: Dependencies;
   readonly #turns = new Turns();
@@ -52,7 +53,7 @@ export class TrustDesk {
     this.#deps = deps;
   }
 
-  /** Begins the proof: the questions are handed on and kept nowhere. */
+  /** Begins the proof: the questions are passed on and not stored. */
   async begin(session: PageSessionFacts, { purpose, candidate }: TrustRequest): Promise<Trust> {
     const { store, service, limit, now } = this.#deps;
     checkMember(session);
@@ -87,7 +88,7 @@ export class TrustDesk {
     return show(record, identity.questions);
   }
 
-  /** Hands in one attempt; the last wrong one ends it. */
+  /** Submits one attempt; the last wrong one ends the proof. */
   async answer(session: PageSessionFacts, id: string, answers: Record<string, string>): Promise<Trust> {
     return this.#turns.take(id, async () => this.#attempt(await this.#find(session, id), answers));
   }
@@ -107,7 +108,7 @@ export class TrustDesk {
     return show(next, status === 'questions' ? identity.questions : undefined);
   }
 
-  /** The member's trust that holds, or what became of the newest proof; nothing where none was begun. */
+  /** The member's active trust, or the newest proof; nothing where none was begun. */
   async current(session: PageSessionFacts): Promise<Trust | undefined> {
     checkMember(session);
     const records = await this.#deps.store.trusts.of(session.subject);
@@ -115,7 +116,7 @@ export class TrustDesk {
     return record && show(record);
   }
 
-  /** Ends a trust: what was seen under it is withheld from now on. */
+  /** Ends a trust: outcomes seen under it are withheld from now on. */
   async revoke(session: PageSessionFacts, id: string): Promise<void> {
     await this.#turns.take(id, async () => {
       const record = await this.#find(session, id);
@@ -125,32 +126,32 @@ export class TrustDesk {
   }
 
   /** The trust under which this member may order for this purpose, if there is one. */
-  async behalf(
+  async activeTrust(
     session: PageSessionFacts,
     purpose: string | undefined,
-  ): Promise<{ trustedUserId: string; purpose: string } | undefined> {
+  ): Promise<ActiveTrust | undefined> {
     if (session.role !== 'member' || purpose === undefined) return undefined;
     const record = await this.#holding(session.subject, purpose);
     return record?.trustId ? { trustedUserId: record.trustId, purpose } : undefined;
   }
 
-  /** Whether a member may see the outcome of what it ordered for a purpose. */
+  /** Whether a member may see the outcome of what they ordered for this purpose. */
   async seesOutcome(subject: string, purpose: string | null): Promise<boolean> {
     return purpose !== null && (await this.#holding(subject, purpose)) !== undefined;
   }
 
   /** Withholds a screening whose trust ended while it was being ordered. */
-  async settle({ id, orderedBy, purpose }: ScreeningRecord): Promise<void> {
+  async recheck({ id, orderedBy, purpose }: ScreeningRecord): Promise<void> {
     if (purpose !== null) await this.#show(id, await this.seesOutcome(orderedBy.subject, purpose));
   }
 
-  /** Finishes what a process that ended had begun to withhold. */
+  /** Withholds what an earlier process did not finish withholding. */
   async repair(): Promise<void> {
     for (const record of await this.#deps.store.trusts.revoked()) await this.#apply(record);
   }
 
-  /** Asks the service whether a trust still holds. */
-  async lookAfter(record: TrustRecord): Promise<void> {
+  /** Ends a trust that the service has ended. */
+  async reconcile(record: TrustRecord): Promise<void> {
     const { service, log } = this.#deps;
     if (!service.identities.canRead) return;
     const holds = record.trustId !== null && (await service.identities.isTrusted(record.trustId));
@@ -199,9 +200,9 @@ function checkMember(session: PageSessionFacts): void {
   if (session.role !== 'member') throw new Refusal('role_forbidden');
 }
 
-function readMember(said: Candidate): Candidate {
+function readMember(given: Candidate): Candidate {
   const member = askedPaths.reduce<Candidate>((known, path) => {
-    const value = readField(said, path);
+    const value = readField(given, path);
     return value === undefined ? known : withField(known, path, value);
   }, {});
   const errors = checkCandidate(

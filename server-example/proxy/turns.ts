@@ -1,4 +1,4 @@
-/** Lets work on one thing happen one at a time, in the order it came; work on different things does not wait. */
+/** Runs work under one name one at a time, in order of arrival; work under different names runs in parallel. */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>();
 

@@ -5,7 +5,10 @@ import type { Profile } from './profile.ts';
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The pattern that a profile's code format stands for, with the groups `status`, `path` and `reason`; `{reason}` may be absent, with the literal before it. */
+/**
+ * The pattern of a profile's code format, with the groups `status`, `path` and `reason`. `{reason}` may be absent,
+ * together with the literal before it.
+ */
 export function codePattern(format: string): RegExp {
   const named = (part: string) =>
     escaped(part).replace('\\{status\\}', '(?<status>\\d{3})').replace('\\{path\\}', '(?<path>.*?)');
@@ -17,7 +20,7 @@ export function codePattern(format: string): RegExp {
 }
 
 /**
- * What an error body says of the candidate's fields, in canonical paths: `409#email?already-in-use`,
+ * The problems of an error body with the candidate's fields, in canonical paths: `409#email?already-in-use`,
  * `400#candidate?required-fields=ssn,dob` (wire.md, Errors). Codes that name no field are left out.
  */
 export function readErrorProblems(profile: Profile, body: unknown): FieldProblem[] {
@@ -34,7 +37,7 @@ export function readErrorProblems(profile: Profile, body: unknown): FieldProblem
       return paths.split(',').flatMap((path) => at(profile, path.trim(), 'required'));
     }
     const ours = Object.entries(reasons).find(([, word]) => word === reason)?.[0];
-    // A reason that is more than a word could repeat the answer that it refuses.
+    // A reason that is more than a word could repeat the refused value.
     return at(profile, parts['path'] ?? '', ours ?? (/^[a-z]+(-[a-z]+)*$/i.test(reason) ? reason : 'format'));
   });
 }

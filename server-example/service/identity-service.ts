@@ -42,7 +42,7 @@ export class IdentityService {
     return this.#readIdentity(body);
   }
 
-  /** Hands in one attempt. It is never repeated: every attempt counts. */
+  /** Submits one attempt. It is never repeated: every attempt counts. */
   async answer(identityId: string, answers: Record<string, string>): Promise<Identity> {
     const { answer: names, answers: list } = this.#profile.trust;
     const given = Object.entries(answers).map(([questionId, choiceId]) =>
@@ -70,12 +70,12 @@ export class IdentityService {
     return readId(body, this.#profile.trust.trust);
   }
 
-  /** Whether the service can be asked of a trust. */
+  /** Whether a trust can be read back. */
   get canRead(): boolean {
     return this.#profile.reads.trustedUser;
   }
 
-  /** Whether the service still trusts; where it does not say, a trust that can be read holds. */
+  /** Whether a trust is still active; one without a status is active as long as it can be read. */
   async isTrusted(trustId: string): Promise<boolean> {
     try {
       const body = await this.#calls.make({

@@ -16,10 +16,10 @@ const routes = [
 export type RouteName = (typeof routes)[number][number];
 
 /**
- * Every fact of the service's wire that its interface does not show: a wrong assumption is mended by a JSON file
- * (`SERVICE_PROFILE`) that holds only what differs from `profile.json`.
+ * Every fact of the service's wire that its interface does not show: a wrong assumption is corrected by a JSON file
+ * (`SERVICE_PROFILE`) that holds only the differences from `profile.json`.
  */
-export const profileSchema = z.strictObject({
+const profileSchema = z.strictObject({
   /** Token path and path prefix of each version. */
   versions: z.strictObject({
     v1: z.strictObject({ token: route, prefix: z.string() }),
@@ -33,7 +33,7 @@ export const profileSchema = z.strictObject({
     verifyIdentity: z.enum(['PUT', 'PATCH', 'POST']),
     enableTrust: z.enum(['PUT', 'PATCH', 'POST']),
   }),
-  /** What may be read back; everything works without. */
+  /** What may be read back; everything works without it. */
   reads: z.strictObject({
     screening: z.boolean(),
     candidateSearch: z.boolean(),
@@ -44,7 +44,7 @@ export const profileSchema = z.strictObject({
   headers: section(['idempotencyKey', 'retryAfter']),
   /** How identifiers are written in requests. */
   identifiers: z.enum(['string', 'number']),
-  /** Where the list lies in the answer. */
+  /** Where the list is in the answer. */
   lists: section(['packages', 'candidates']),
   /** Canonical path to the service's path, `[]` marking members of a list. */
   candidate: z.record(z.string(), path),
@@ -67,7 +67,7 @@ export const profileSchema = z.strictObject({
   reportItem: section(['id', 'title', 'status', 'result', 'updatedAt', 'estimatedAt']),
   callback: z.strictObject({
     uri: path,
-    /** Where the callback's own credentials go; null when the service takes none. */
+    /** Where the credentials of the callback go; null when the service accepts none. */
     basicAuth: z.nullable(path),
     type: z.nullable(path),
     screeningType: z.string(),
@@ -82,20 +82,20 @@ export const profileSchema = z.strictObject({
     cancelled: words,
     expired: words,
   }),
-  /** Those of the words above that say it is the candidate's turn. */
+  /** The words above that mean that the candidate must act. */
   statusesForTheCandidate: z.array(z.string()),
   results: z.strictObject({ clear: words, pending: words, review: words }),
   errors: z.strictObject({
     list: path,
     code: path,
     message: path,
-    /** `{status}`, `{path}`, `{reason}`; what stands before `{reason}` may be absent together with it. */
+    /** `{status}`, `{path}`, `{reason}`; what precedes `{reason}` may be absent together with it. */
     format: z.string(),
     requiredFields: z.string(),
     reasons: z.record(z.string(), z.string()),
   }),
   trust: z.strictObject({
-    /** Where the identity's own id lies, and the field that says how identity is proved. */
+    /** Where the id of the identity is, and the field that names the kind of proof. */
     identity: path,
     type: path,
     identityId: path,
@@ -107,7 +107,7 @@ export const profileSchema = z.strictObject({
     status: path,
     verified: z.string(),
     attemptsLeft: path,
-    /** Where the trust's own id and status lie, and the word for one that ended. */
+    /** Where the id and the status of the trust are, and the word for a trust that ended. */
     trust: path,
     trustStatus: path,
     revoked: z.string(),
@@ -140,7 +140,7 @@ export const profileSchema = z.strictObject({
 });
 export type Profile = z.infer<typeof profileSchema>;
 
-/** zod/mini says only "Invalid input" unless it is given the sentences of a language. */
+/** Without the messages of a language, zod/mini only says "Invalid input". */
 const english = { error: z.locales.en().localeError };
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,17 +1,23 @@
 import { type Candidate, withField } from '../../src/protocol/candidate.ts';
 import type { Profile } from './profile.ts';
 
+/** A trusted end user, and the permissible purpose under which they order. */
+export interface ActiveTrust {
+  trustedUserId: string;
+  purpose: string;
+}
+
 export interface ScreeningOrder {
   candidateId: string;
   packageId: string;
   /** Without one the screening starts directly. */
   inviteMethod?: 'email' | 'link';
   callback: { uri: string; user: string; password: string };
-  /** On behalf of a trusted end user, under a permissible purpose. */
-  behalf?: { trustedUserId: string; purpose: string };
+  /** Set when a trusted end user orders. */
+  trust?: ActiveTrust;
 }
 
-/** An identifier as the service takes it in a body. */
+/** An identifier as the service expects it in a body. */
 export function identifier(profile: Profile, id: string): string | number {
   return profile.identifiers === 'number' && /^\d+$/.test(id) ? Number(id) : id;
 }
@@ -26,8 +32,8 @@ export function screeningRequest(profile: Profile, order: ScreeningOrder): Candi
     [order.inviteMethod ? 'invite.method' : null, order.inviteMethod],
     [callback.uri, uri],
     [callback.basicAuth, `${user}:${password}`],
-    [order.behalf ? screening.trustedUserId : null, order.behalf?.trustedUserId],
-    [order.behalf ? screening.endUserCertificate : null, order.behalf?.purpose],
+    [order.trust ? screening.trustedUserId : null, order.trust?.trustedUserId],
+    [order.trust ? screening.endUserCertificate : null, order.trust?.purpose],
   ];
   return fields.reduce<Candidate>(
     (body, [path, value]) => (path === null ? body : withField(body, path, value)),

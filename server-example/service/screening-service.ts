@@ -11,7 +11,7 @@ import { type ServiceScreening, readServiceScreening } from './service-screening
 import { SubscriptionService } from './subscription-service.ts';
 import { ServiceToken } from './service-token.ts';
 
-export interface ScreeningServiceOptions {
+interface ScreeningServiceOptions {
   /** Without a slash at its end. */
   baseUrl: string;
   clientId: string;
@@ -24,13 +24,13 @@ export interface ScreeningServiceOptions {
   random: () => number;
 }
 
-/** What a callback's body says; `other` is a kind of event that we do not follow. */
-export type CallbackNews = { kind: 'other' } | { kind: 'screening'; payload: Candidate };
+/** The content of a callback; `other` is a type of event that the proxy does not follow. */
+type CallbackNews = { kind: 'other' } | { kind: 'screening'; payload: Candidate };
 
 const asObject = (value: unknown): Candidate =>
   (typeof value === 'object' && value !== null ? value : {}) as Candidate;
 
-/** The background-screening service, in our words; its own stop here. Every method throws {@link ServiceError}. */
+/** The background-screening service in canonical names; its own names stop here. Every method throws {@link ServiceError}. */
 export class ScreeningService {
   readonly identities: IdentityService;
   readonly subscriptions: SubscriptionService;
@@ -72,9 +72,9 @@ export class ScreeningService {
   }
 
   /**
-   * Creates the candidate, or updates the one that belongs to the reference already; answers the service's id.
+   * Creates the candidate, or updates the one that already has the reference. Answers the service's id.
    *
-   * @param knownId the service's id, where we remember it.
+   * @param knownId the service's id, if the store has it.
    */
   async saveCandidate(candidate: Candidate, idempotencyKey: string, knownId?: string): Promise<string> {
     if (knownId !== undefined) {
@@ -104,7 +104,7 @@ export class ScreeningService {
     }
   }
 
-  /** Orders a screening. It is never asked twice unless the service surely did nothing. */
+  /** Orders a screening. The call is not repeated unless the service certainly did nothing. */
   async order(order: ScreeningOrder, idempotencyKey: string): Promise<ServiceScreening> {
     const answer = await this.#calls.make({
       method: 'POST',
@@ -122,12 +122,16 @@ export class ScreeningService {
     return readServiceScreening(this.#profile, body, wasInvited);
   }
 
-  /** A new invite link; the one before it dies. */
+  /** A new invite link; the earlier one stops working. */
   async renewInvite(id: string): Promise<string> {
     if (!this.#profile.reads.newInvite) {
-      throw new ServiceError('refused', 'by its profile the service gives no second link', {
-        didNothing: true,
-      });
+      throw new ServiceError(
+        'refused',
+        'the profile says that the service gives no second link (reads.newInvite)',
+        {
+          didNothing: true,
+        },
+      );
     }
     const body = await this.#calls.make({
       method: 'POST',
@@ -138,10 +142,10 @@ export class ScreeningService {
     });
     const link = readField(asObject(body), this.#profile.screening.inviteLink);
     if (typeof link === 'string') return link;
-    throw new ServiceError('not-understood', 'the new invite carries no link');
+    throw new ServiceError('not-understood', 'the answer to the request for a new invite has no link');
   }
 
-  /** Takes a callback's body apart; what the screening in it says is read by {@link understand}. */
+  /** Finds the screening in the body of a callback; {@link readReport} then reads it. */
   readCallback(body: unknown): CallbackNews {
     const { type, screeningType, payload } = this.#profile.callback;
     const whole = asObject(body);
@@ -154,8 +158,8 @@ export class ScreeningService {
     return { kind: 'screening', payload: asObject(payload === '' ? whole : readField(whole, payload)) };
   }
 
-  /** A screening out of a callback. */
-  understand(payload: Candidate, wasInvited: boolean): ServiceScreening {
+  /** Reads the screening in a callback. */
+  readReport(payload: Candidate, wasInvited: boolean): ServiceScreening {
     return readServiceScreening(this.#profile, payload, wasInvited);
   }
 

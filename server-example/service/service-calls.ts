@@ -3,7 +3,7 @@ import { ServiceError } from './service-error.ts';
 import { readErrorProblems } from './error-grammar.ts';
 import { type ServiceToken, bearerAuthorization } from './service-token.ts';
 
-export interface ServiceCall {
+interface ServiceCall {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   route: RouteName;
   /** Stands for `{id}` in the route. */
@@ -12,7 +12,7 @@ export interface ServiceCall {
   body?: unknown;
   /** Sent with everything that creates. */
   idempotencyKey?: string;
-  /** Whether a second call does no harm, so that one without an answer may be made again. */
+  /** Whether a second call does no harm, so that a call without an answer may be repeated. */
   isRepeatable: boolean;
 }
 
@@ -62,7 +62,7 @@ export class ServiceCalls {
     }
   }
 
-  /** A 401 means that nothing was done: one new token, one more try. */
+  /** After a 401, which means that nothing was done, one more try with a new token. */
   async #withToken(call: ServiceCall): Promise<unknown> {
     const token = await this.#deps.token.read();
     const response = await this.#send(call, token);
@@ -108,7 +108,7 @@ export class ServiceCalls {
 
   async #read(call: ServiceCall, response: Response): Promise<unknown> {
     const text = await response.text().catch((cause: unknown) => {
-      throw new ServiceError('unavailable', `the answer broke off (${name(call)})`, { cause });
+      throw new ServiceError('unavailable', `the answer was cut off (${name(call)})`, { cause });
     });
     const { status } = response;
     const body = parseJson(text);
@@ -139,12 +139,12 @@ export class ServiceCalls {
 }
 
 /**
- * A 500 is also how the service answers a malformed Authorization header (interface, sections 5.7 and 7). Ours is made
- * by {@link bearerAuthorization} alone, so what is left to check is whatever stands between here and the service.
+ * The service also answers a malformed Authorization header with 500 (interface, sections 5.7 and 7). The header is
+ * made by {@link bearerAuthorization}, so only something between the proxy and the service can have changed it.
  */
 const adviceOn = (status: number): string =>
   status === 500
-    ? '; if every call ends so, check that no gateway on the way changes the Authorization header: it must be "Bearer", one space and the token'
+    ? '; if every call fails so, check that no gateway changes the Authorization header: it must be "Bearer", one space and the token'
     : '';
 
 const name = (call: ServiceCall): string => `${call.method} ${call.route}`;

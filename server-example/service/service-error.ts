@@ -1,24 +1,24 @@
 import type { FieldProblem } from '../../src/protocol/problem.ts';
 
 /**
- * `unavailable`: not reached, too busy or broken. `refused`: it answered no. `not-understood`: it answered something
- * the profile cannot read. `credentials`: it does not take our client id and secret.
+ * `unavailable`: not reached, too busy or failing. `refused`: it refused the call. `not-understood`: the profile does
+ * not fit its answer. `credentials`: it refuses the client id and secret.
  */
-export type ServiceErrorType = 'unavailable' | 'refused' | 'not-understood' | 'credentials';
+type ServiceErrorType = 'unavailable' | 'refused' | 'not-understood' | 'credentials';
 
 interface ServiceErrorFacts {
   /** HTTP status, where there was an answer. */
   status?: number;
-  /** Whether the service surely did nothing: then, and only then, a creating call may be made again. */
+  /** Whether the service certainly did nothing: only then may a call that creates something be repeated. */
   didNothing?: boolean;
   /** Problems at the candidate's fields, in canonical paths. */
   problems?: FieldProblem[];
-  /** Seconds the service asked us to wait. */
+  /** Seconds to wait, as the service asked. */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** Any failure at the service. Its message names calls and paths, never a value. */
+/** Any failure of the service. Its message names calls and paths, never a value. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly type: ServiceErrorType;

@@ -7,8 +7,8 @@ import { ServiceError } from './service-error.ts';
 /** Needed to create any candidate (interface, section 2). */
 export const minimumPaths = ['givenName', 'familyName', 'email'] as const;
 
-/** Fields that come along with another one and may stay empty. */
-const neverOwed = new Set(['confirmedNoMiddleName']);
+/** Fields that come with another field and may stay empty. */
+const neverRequired = new Set(['confirmedNoMiddleName']);
 
 const texts = (list: unknown): string[] =>
   (Array.isArray(list) ? list : []).filter(
@@ -71,5 +71,5 @@ function packageFields(profile: Profile, required: string[]): PackageField[] {
     const section = path.split(/\[\]|\./)[0] ?? path;
     return [path, ...(profile.implied[path] ?? []), ...(profile.implied[section] ?? [])];
   });
-  return [...new Set(paths)].map((path) => ({ path, required: !neverOwed.has(path) }));
+  return [...new Set(paths)].map((path) => ({ path, required: !neverRequired.has(path) }));
 }

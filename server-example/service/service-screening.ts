@@ -3,7 +3,7 @@ import { type Candidate, readField } from '../../src/protocol/candidate.ts';
 import type { Profile } from './profile.ts';
 import { ServiceError } from './service-error.ts';
 
-export interface ServiceItem {
+interface ServiceItem {
   id: string;
   title: string;
   phase: Phase;
@@ -11,7 +11,7 @@ export interface ServiceItem {
   estimatedAt: string | null;
 }
 
-/** A screening as the service tells it, in our words and with everything personal left behind. */
+/** A screening as the service reports it, in canonical words and without personal data. */
 export interface ServiceScreening {
   id: string;
   packageTitle: string | undefined;
@@ -21,7 +21,7 @@ export interface ServiceScreening {
   items: ServiceItem[];
   /** Works once; null where the answer carries none. */
   inviteLink: string | null;
-  /** The service's own clock, which was seen ahead of time: never the only thing to order by. */
+  /** The service's own clock, which was seen ahead of time: so it must not be the only thing to order by. */
   updatedAt: string | null;
   estimatedAt: string | null;
 }
@@ -58,8 +58,8 @@ function readTime(value: unknown): string | null {
 /**
  * Reads a screening of the service by the profile.
  *
- * @param wasInvited whether the candidate was invited, which an early status does not say by itself.
- * @throws {ServiceError} `not-understood`, naming the paths that were missed and no value.
+ * @param wasInvited whether the candidate was invited, because an early status alone does not show it.
+ * @throws {ServiceError} `not-understood`, naming the missing paths and no value.
  */
 export function readServiceScreening(profile: Profile, body: unknown, wasInvited: boolean): ServiceScreening {
   const names = profile.screening;
@@ -67,12 +67,12 @@ export function readServiceScreening(profile: Profile, body: unknown, wasInvited
   const read = (path: string): unknown => readField(whole, path);
   const id = read(names.id);
   const status = read(names.status);
-  const missed = [
+  const missing = [
     ...(typeof id === 'string' || typeof id === 'number' ? [] : [names.id]),
     ...(typeof status === 'string' ? [] : [names.status]),
   ];
-  if (missed.length > 0) {
-    throw new ServiceError('not-understood', `a screening of the service lacks ${missed.join(', ')}`);
+  if (missing.length > 0) {
+    throw new ServiceError('not-understood', `a screening of the service lacks ${missing.join(', ')}`);
   }
   const phase = readPhase(profile, String(status), wasInvited);
   const items = readItems(profile, read(names.reportItems), phase === 'invited');
@@ -91,7 +91,7 @@ export function readServiceScreening(profile: Profile, body: unknown, wasInvited
   };
 }
 
-/** Of an invited screening nothing is under way that has not begun. */
+/** While a screening is only invited, its new items are not in progress either. */
 function readItems(profile: Profile, list: unknown, isInvited: boolean): ServiceItem[] {
   if (!Array.isArray(list)) return [];
   const names = profile.reportItem;

@@ -9,7 +9,7 @@ interface TokenSource {
   now: () => number;
 }
 
-const usualLifetimeSeconds = 36_000;
+const defaultLifetimeSeconds = 36_000;
 const timeoutMs = 10_000;
 
 /** The `Authorization` header of the token request (interface, section 5.3). */
@@ -19,18 +19,21 @@ export function basicAuthorization(clientId: string, clientSecret: string): stri
 
 /**
  * The `Authorization` header of every other call: the word, one space, the token. Anything else may be answered with
- * a 500 (interface, section 5.7), so a token that could not stand in a header is refused here.
+ * a 500 (interface, section 5.7), so a token that a header cannot carry is refused here.
  */
 export function bearerAuthorization(token: string): string {
   if (!/^[\x21-\x7e]+$/.test(token)) {
-    throw new ServiceError('not-understood', 'the service gave a token that cannot stand in a header');
+    throw new ServiceError(
+      'not-understood',
+      'the token of the service has characters that a header cannot carry',
+    );
   }
   return `Bearer ${token}`;
 }
 
 /**
- * The short-lived bearer token: asked for once however many calls wait, kept until shortly before it expires, and
- * renewed when the service no longer takes it.
+ * The short-lived bearer token: requested once however many calls wait, kept until shortly before it expires, and
+ * renewed when the service refuses it.
  */
 export class ServiceToken {
   readonly #source: TokenSource;
@@ -41,7 +44,7 @@ export class ServiceToken {
     this.#source = source;
   }
 
-  /** @throws {ServiceError} when no token can be had. */
+  /** @throws {ServiceError} when the service gives no token. */
   async read(): Promise<string> {
     if (this.#current && this.#source.now() < this.#current.refreshAt) return this.#current.token;
     this.#request ??= this.#ask().finally(() => {
@@ -50,7 +53,7 @@ export class ServiceToken {
     return this.#request;
   }
 
-  /** Forgets `token` after a 401; another one that came meanwhile stays. */
+  /** Forgets `token` after a 401; a newer token stays. */
   reject(token: string): void {
     if (this.#current?.token === token) this.#current = undefined;
   }
@@ -92,7 +95,7 @@ export class ServiceToken {
   }
 }
 
-/** `expires_in` was seen as a number and as a numeric string; anything unusable counts as the usual ten hours. */
+/** `expires_in` was seen as a number and as a numeric string; anything else counts as the ten hours of the interface. */
 function readAnswer(answer: unknown): { token: string; lifetime: number } {
   const { access_token: given, expires_in: expiresIn } = (answer ?? {}) as Record<string, unknown>;
   const token = typeof given === 'string' ? given.trim() : '';
@@ -102,5 +105,5 @@ function readAnswer(answer: unknown): { token: string; lifetime: number } {
   bearerAuthorization(token);
   const seconds =
     expiresIn === undefined || expiresIn === null || expiresIn === '' ? Number.NaN : Number(expiresIn);
-  return { token, lifetime: Number.isFinite(seconds) && seconds >= 0 ? seconds : usualLifetimeSeconds };
+  return { token, lifetime: Number.isFinite(seconds) && seconds >= 0 ? seconds : defaultLifetimeSeconds };
 }

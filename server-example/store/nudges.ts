@@ -12,7 +12,7 @@ const topic = (audience: Audience): string => {
   }
 };
 
-/** Tells readers of the log that there may be something new. It carries nothing: the log is the truth. */
+/** Wakes readers of the log when there may be a new entry. A nudge carries no data: readers read the log. */
 export class Nudges {
   readonly #watchers = new Map<string, Set<() => void>>();
 
@@ -31,7 +31,7 @@ export class Nudges {
     );
   }
 
-  /** Nudges whoever may see this screening. */
+  /** Nudges every audience that may see this screening. */
   send(record: ScreeningRecord): void {
     const { clientReferenceId, orderedBy } = record;
     const audiences: Audience[] = [

@@ -6,7 +6,7 @@ export interface RecurrenceRecord extends Recurrence {
   clientReferenceId: string;
   packageTitle: string;
   orderedBy: ScreeningRecord['orderedBy'];
-  /** The permissible purpose it was ordered under, on a trusted end user's behalf. */
+  /** The permissible purpose it was ordered under, on behalf of a trusted end user. */
   purpose: string | null;
   /** The random reference in the URL that its runs call back on. */
   callbackReference: string;

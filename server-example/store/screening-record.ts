@@ -1,14 +1,14 @@
 import type { Role } from '../../src/protocol/page-session.ts';
 import type { Environment, Mode, Phase, Result, Screening } from '../../src/protocol/screening.ts';
 
-/** What one audience has been shown: it counts and dates only the changes that this audience can see. */
+/** Counts and dates the changes that one audience can see. */
 export interface Showing {
   revision: number;
   /** ISO 8601, UTC. */
   updatedAt: string;
 }
 
-export interface RecordedItem {
+interface RecordedItem {
   id: string;
   title: string;
   phase: Phase;
@@ -25,7 +25,7 @@ export interface ScreeningRecord {
   clientReferenceId: string;
   mode: Mode;
   orderedBy: { role: Exclude<Role, 'operator'>; subject: string };
-  /** The permissible purpose it was ordered under, on a trusted end user's behalf. */
+  /** The permissible purpose it was ordered under, on behalf of a trusted end user. */
   purpose: string | null;
   /** Whether the member who ordered it sees the outcome: only with trust and a permissible purpose. */
   memberSeesOutcome: boolean;
@@ -33,10 +33,10 @@ export interface ScreeningRecord {
   callbackReference: string;
   /** The service's own id, once it answered. */
   serviceId: string | null;
-  /** The service's time of the last news. */
+  /** The service's own time of the last report. */
   serviceUpdatedAt: string | null;
-  /** Digests of the news heard, the latest last: a repeat is known again even when clocks are wrong. */
-  heard: string[];
+  /** Digests of the reports applied, the latest last: a repeat is recognised even when clocks are wrong. */
+  seenDigests: string[];
   phase: Phase;
   result: Result;
   waitingOn: Screening['waitingOn'];
@@ -59,7 +59,7 @@ export type ScreeningChange = Partial<
     | 'memberSeesOutcome'
     | 'serviceId'
     | 'serviceUpdatedAt'
-    | 'heard'
+    | 'seenDigests'
     | 'packageTitle'
     | 'phase'
     | 'result'

@@ -1,11 +1,11 @@
 import type { ScreeningRecord } from './screening-record.ts';
 import type { Audience } from './store.ts';
 
-/** What stands in a row's `member` column: who ordered it, where that was a member. */
+/** The value of a row's `member` column: the member who ordered, if it was a member. */
 export const memberOf = ({ orderedBy }: Pick<ScreeningRecord, 'orderedBy'>): string | null =>
   orderedBy.role === 'member' ? orderedBy.subject : null;
 
-/** The rows an audience may find; in the log, operators find what is news to somebody who sees everything. */
+/** The rows an audience may read; in the log, operators read the entries of the candidates. */
 export function visibleTo(audience: Audience, table = ''): [condition: string, values: string[]] {
   switch (audience.role) {
     case 'candidate':

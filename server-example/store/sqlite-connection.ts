@@ -3,23 +3,27 @@ import { StoreError } from './store.ts';
 
 export type Row = Record<string, unknown>;
 
-/** One SQLite file: statements are prepared once, a commit is on disk when it returns, failures are ours to name. */
+/** One SQLite file: statements are prepared once, a commit is on disk when it returns, failures are `StoreError`s. */
 export class SqliteConnection {
+  readonly #file: string;
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
 
   constructor(file: string, schema: string) {
+    this.#file = file;
     this.#database = opened(file);
-    this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-    this.#database.exec(schema);
+    this.#attempt('write to', () => {
+      this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+      this.#database.exec(schema);
+    });
   }
 
-  /** All of `work` or nothing of it. It must not wait. */
+  /** Does all of `work` or nothing of it. `work` must not wait. */
   transaction<Result>(work: () => Result): Result {
-    named(() => this.#database.exec('BEGIN IMMEDIATE'));
+    this.#attempt('write to', () => this.#database.exec('BEGIN IMMEDIATE'));
     try {
       const result = work();
-      named(() => this.#database.exec('COMMIT'));
+      this.#attempt('write to', () => this.#database.exec('COMMIT'));
       return result;
     } catch (error) {
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
@@ -28,20 +32,28 @@ export class SqliteConnection {
   }
 
   run(sql: string, ...values: SQLInputValue[]): void {
-    named(() => this.#statement(sql).run(...values));
+    this.#attempt('write to', () => this.#statement(sql).run(...values));
   }
 
   get(sql: string, ...values: SQLInputValue[]): Row | undefined {
-    return named(() => this.#statement(sql).get(...values));
+    return this.#attempt('read', () => this.#statement(sql).get(...values));
   }
 
   all(sql: string, ...values: SQLInputValue[]): Row[] {
-    return named(() => this.#statement(sql).all(...values));
+    return this.#attempt('read', () => this.#statement(sql).all(...values));
   }
 
   close(): void {
     this.#statements.clear();
     if (this.#database.isOpen) this.#database.close();
+  }
+
+  #attempt<Result>(what: 'read' | 'write to', work: () => Result): Result {
+    try {
+      return work();
+    } catch (cause) {
+      throw new StoreError(`Cannot ${what} ${this.#file}: ${reasonOf(cause)}.`, { cause });
+    }
   }
 
   #statement(sql: string): StatementSync {
@@ -55,19 +67,23 @@ function opened(file: string): DatabaseSync {
   try {
     return new DatabaseSync(file, { timeout: 5_000 });
   } catch (cause) {
-    throw new StoreError(
-      `DATABASE_URL: ${file} cannot be opened; does its folder exist, and may we write there?`,
-      {
-        cause,
-      },
-    );
+    const advice = 'check that its folder exists and that the proxy may write there';
+    throw new StoreError(`DATABASE_URL: cannot open ${file}: ${advice}.`, { cause });
   }
 }
 
-function named<Result>(work: () => Result): Result {
-  try {
-    return work();
-  } catch (cause) {
-    throw new StoreError('the database does not work', { cause });
-  }
+/** By SQLite's result code (sqlite.org/rescode.html). For the others, SQLite's own words are used. */
+const reasons: Record<number, string> = {
+  5: 'another process has locked it',
+  8: 'it is read-only',
+  10: 'the disk reports an error',
+  11: 'the file is damaged',
+  13: 'the disk is full',
+};
+
+/** Never SQLite's full message, which may repeat what was written. */
+function reasonOf(cause: unknown): string {
+  const { errcode, errstr } = cause as { errcode?: number; errstr?: string };
+  // The last byte is the code, what stands before it a detail.
+  return reasons[(errcode ?? 0) & 0xff] ?? errstr ?? 'it is closed';
 }

@@ -5,9 +5,15 @@ import type { Repeated, Reservation, Reserved, SealedConsent } from './store.ts'
 
 /** The screening that a row of `screenings` holds. */
 export const recordOf = (row: Row | undefined): ScreeningRecord | undefined =>
-  row && (JSON.parse(String(row['record'])) as ScreeningRecord);
+  row && parseRecord(row['record']);
 
-/** Orders in a SQLite file: their keys, and what was signed with them. Runs within transactions of the caller's. */
+/** A screening as it was written, also by an earlier version: that one called `seenDigests` `heard`. */
+export function parseRecord(text: unknown): ScreeningRecord {
+  const record = JSON.parse(String(text)) as ScreeningRecord & { heard?: string[] };
+  return { ...record, seenDigests: record.seenDigests ?? record.heard ?? [] };
+}
+
+/** Orders in a SQLite file: their keys, and what was signed with them. Runs within the caller's transactions. */
 export class SqliteOrders {
   readonly #sqlite: SqliteConnection;
 
@@ -76,7 +82,7 @@ export class SqliteOrders {
     };
   }
 
-  /** The open screening of the same candidate and package, where this asker may be handed it. */
+  /** The open screening of the same candidate and package, where this subject may see it. */
   #open(reservation: Reservation): Reserved | undefined {
     const { record: wanted, mayJoin } = reservation;
     const rows = this.#sqlite.all(

@@ -54,7 +54,7 @@ export class SqliteRecurrences implements RecurrenceStore {
     });
   }
 
-  /** Replaces what is kept; within a transaction of the caller's. */
+  /** Replaces the record, within the caller's transaction. */
   write(record: RecurrenceRecord): void {
     this.#sqlite.run('UPDATE recurrences SET record = ? WHERE id = ?', JSON.stringify(record), record.id);
   }

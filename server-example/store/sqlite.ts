@@ -5,7 +5,7 @@ import { Nudges } from './nudges.ts';
 import type { RecurrenceRecord } from './recurrence-record.ts';
 import type { ScreeningRecord } from './screening-record.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
-import { recordOf, SqliteOrders } from './sqlite-orders.ts';
+import { parseRecord, recordOf, SqliteOrders } from './sqlite-orders.ts';
 import { SqliteRecurrences } from './sqlite-recurrences.ts';
 import { sqliteSchema } from './sqlite-schema.ts';
 import { SqliteTrusts } from './sqlite-trusts.ts';
@@ -25,9 +25,9 @@ import {
 /** The most screenings that one snapshot holds. */
 const snapshotLimit = 1000;
 
-/** Milliseconds of silence after which a screening is looked at: as long as it was silent before, within bounds. */
-const shortestSilence = 60_000;
-const longestSilence = 6 * 3_600_000;
+/** A screening is read back again once it has been silent for twice as long as at the last reading, within these bounds. */
+const shortestSilenceMs = 60_000;
+const longestSilenceMs = 6 * 3_600_000;
 
 /** The store in one SQLite file, for one process. Each method is one transaction, on disk when it returns. */
 export class SqliteStore implements Store {
@@ -40,7 +40,7 @@ export class SqliteStore implements Store {
 
   /**
    * @param file a path, or `:memory:`.
-   * @throws {StoreError} when it cannot be opened, or when the file belongs to the other environment: they never share a row.
+   * @throws {StoreError} when it cannot be opened, or when the file belongs to the other environment: the two never share a file.
    */
   constructor(file: string, environment: Environment) {
     this.#sqlite = new SqliteConnection(file, sqliteSchema);
@@ -51,7 +51,7 @@ export class SqliteStore implements Store {
     if (owner !== environment) {
       this.#sqlite.close();
       throw new StoreError(
-        `DATABASE_URL: ${file} belongs to the ${owner} environment, not to ${environment}; use another one`,
+        `DATABASE_URL: ${file} belongs to the ${owner} environment, not to ${environment}; use another file`,
       );
     }
     this.epoch = this.#meta('epoch', randomBytes(9).toString('base64url'));
@@ -83,16 +83,16 @@ export class SqliteStore implements Store {
       const isFirst = place && row['is_placed'] === 0;
       const after = update(before) ?? (isFirst ? before : undefined);
       if (!after) return undefined;
-      const isNews = isFirst || after.whole.revision > before.whole.revision;
-      const heardAt = isNews ? Date.parse(after.whole.updatedAt) : null;
+      const isNew = isFirst || after.whole.revision > before.whole.revision;
+      const changedAt = isNew ? Date.parse(after.whole.updatedAt) : null;
       this.#sqlite.run(
         `UPDATE screenings SET record = ?, is_placed = max(is_placed, ?), is_watched = ?,
          changed = coalesce(?, changed), looked = coalesce(?, looked) WHERE id = ?`,
         JSON.stringify(after),
         Number(place),
         Number(after.serviceId !== null && !isOver(after)),
-        heardAt,
-        heardAt,
+        changedAt,
+        changedAt,
         id,
       );
       if (row['is_placed'] === 1 || place) this.#append(before, after, isFirst);
@@ -148,8 +148,8 @@ export class SqliteStore implements Store {
     );
     return rows.map((row) => ({
       position: Number(row['position']),
-      then: JSON.parse(String(row['record'])) as ScreeningRecord,
-      now: JSON.parse(String(row['now'])) as ScreeningRecord,
+      then: parseRecord(row['record']),
+      now: parseRecord(row['now']),
     }));
   }
 
@@ -169,8 +169,8 @@ export class SqliteStore implements Store {
        WHERE is_watched = 1 AND is_placed = 1 AND ? - looked >= min(max(looked - changed, ?), ?)
        ORDER BY looked LIMIT ?`,
       now,
-      shortestSilence,
-      longestSilence,
+      shortestSilenceMs,
+      longestSilenceMs,
       limit,
     );
     return rows.map((row) => recordOf(row)!);
@@ -259,15 +259,15 @@ export class SqliteStore implements Store {
 
   /** An audience finds an entry only where its own revision grew. */
   #append(before: ScreeningRecord, after: ScreeningRecord, isFirst: boolean): void {
-    const isNews = isFirst || after.whole.revision > before.whole.revision;
-    const isNewsToMember =
+    const isNew = isFirst || after.whole.revision > before.whole.revision;
+    const isNewToMember =
       after.orderedBy.role === 'member' && (isFirst || after.toMember.revision > before.toMember.revision);
-    if (!isNews && !isNewsToMember) return;
+    if (!isNew && !isNewToMember) return;
     this.#sqlite.run(
       'INSERT INTO log (screening, candidate, member, record) VALUES (?, ?, ?, ?)',
       after.id,
-      isNews ? after.clientReferenceId : null,
-      isNewsToMember ? after.orderedBy.subject : null,
+      isNew ? after.clientReferenceId : null,
+      isNewToMember ? after.orderedBy.subject : null,
       JSON.stringify(after),
     );
   }

@@ -3,12 +3,12 @@ import type { RecurrenceRecord } from './recurrence-record.ts';
 import type { ScreeningRecord } from './screening-record.ts';
 import type { TrustRecord } from './trust-record.ts';
 
-/** The store cannot be read or written; what was promised before is safe. */
+/** The store cannot be read or written. What it confirmed before is safe. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
 
-/** Whose events are read: a candidate's by reference, a member's by subject, or everything. */
+/** Who reads: a candidate by reference, a member by subject, or an operator, who sees everything. */
 export type Audience =
   | { role: 'candidate'; clientReferenceId: string }
   | { role: 'member'; subject: string }
@@ -31,7 +31,7 @@ export interface SealedConsent extends Omit<Consent, 'typedName'> {
 }
 
 export interface Reservation {
-  /** Who asks: keys of different subjects never meet. */
+  /** Who orders: the same key of another subject is another key. */
   owner: string;
   key: string;
   /** A keyed digest of the order. */
@@ -39,14 +39,14 @@ export interface Reservation {
   /** The screening that would be ordered; not in the log until it is placed. */
   record: ScreeningRecord;
   consents: SealedConsent[];
-  /** Whether this asker may be handed an open screening of the same candidate and package. */
+  /** Whether the subject may be given this open screening of the same candidate and package. */
   mayJoin: (open: ScreeningRecord) => boolean;
 }
 
-/** A key that was used before: its order still runs, or led to a screening. */
+/** A key that was used before: its order is still running, or led to a screening. */
 export interface Repeated {
   kind: 'running' | 'same';
-  /** The digest it was claimed with: another one is another order, and a mistake. */
+  /** The digest of the first order with this key: another digest is a mistake. */
   bodyDigest: string;
   record: ScreeningRecord;
   isJoined: boolean;
@@ -81,30 +81,29 @@ export interface TrustStore {
   get(id: string): Promise<TrustRecord | undefined>;
   /** All of a member, newest first. */
   of(subject: string): Promise<TrustRecord[]>;
-  /** All that hold. */
+  /** All that are active. */
   holding(): Promise<TrustRecord[]>;
   /** All that were ended. */
   revoked(): Promise<TrustRecord[]>;
 }
 
 /**
- * What the proxy remembers: screenings, the append-only log of their changes, and what belongs to an order. What a
- * method has promised is on disk. Every method throws {@link StoreError} when the
- * disk or the database does not work.
+ * What the proxy remembers: screenings, the append-only log of their changes, and what belongs to an order. When a
+ * method resolves, its work is on disk. Every method throws {@link StoreError} when the disk or the database fails.
  */
 export interface Store {
-  /** Changes when the log starts anew: cursors of another epoch prove nothing. */
+  /** Changes when the log starts anew: cursors of another epoch are not valid. */
   readonly epoch: string;
 
-  /** What an idempotency key led to already, if it was used. */
+  /** What an idempotency key has led to, if it was used. */
   earlier(owner: string, key: string): Promise<Repeated | undefined>;
-  /** Claims an idempotency key and records the screening before the service is asked, in one step. */
+  /** Claims an idempotency key and records the screening before the service is called, in one step. */
   reserve(reservation: Reservation): Promise<Reserved>;
-  /** Forgets a refused order and frees its key. Answers false when news of it came already: then it stays. */
+  /** Forgets a refused order and frees its key. Answers false when a callback already reported it: then it stays. */
   release(id: string): Promise<boolean>;
   /** Changes a screening and appends the change to the log; `place` also makes a reserved one visible. */
   change(id: string, update: Update, options?: { place?: boolean }): Promise<ScreeningRecord | undefined>;
-  /** Screenings that were reserved when the process ended: their answer will never come. */
+  /** Screenings that were reserved when the last process ended: their answer will never come. */
   reservedIds(): Promise<string[]>;
 
   screening(id: string): Promise<ScreeningRecord | undefined>;
@@ -121,14 +120,14 @@ export interface Store {
 
   /** Everything a member ordered, what is only reserved included. */
   orderedBy(subject: string): Promise<ScreeningRecord[]>;
-  /** Placed screenings that the service can be asked about and that are due for a look, the longest silent first. */
+  /** Placed screenings that are due to be read back from the service, the longest silent first. */
   silent(now: number, limit: number): Promise<ScreeningRecord[]>;
-  /** Notes that a screening was looked at (milliseconds since the epoch). */
+  /** Notes that a screening was read back (`now` in milliseconds since the epoch). */
   looked(id: string, now: number): Promise<void>;
 
   readonly recurrences: RecurrenceStore;
   readonly trusts: TrustStore;
-  /** Adds a run: the screening, placed and in the log, and its recurrence that now knows of it, in one step. */
+  /** Adds a run: the screening, placed and in the log, and its changed recurrence, in one step. */
   addRun(run: ScreeningRecord, recurrence: RecurrenceRecord): Promise<void>;
 
   serviceCandidate(clientReferenceId: string): Promise<string | undefined>;
@@ -137,7 +136,7 @@ export interface Store {
   consents(screeningId: string): Promise<SealedConsent[]>;
   /** Keeps the sealed invite link of an order, in place of an earlier one. */
   keepInvite(screeningId: string, sealedLink: string, expiresAt: string): Promise<void>;
-  /** Hands the kept link out once. */
+  /** Gives the kept link out once. */
   takeInvite(screeningId: string): Promise<{ sealedLink: string; expiresAt: string } | undefined>;
 
   /** Ends the page sessions of a subject issued until `at` (milliseconds since the epoch). */

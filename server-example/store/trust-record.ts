@@ -1,6 +1,6 @@
 import type { Trust } from '../../src/protocol/trust.ts';
 
-/** What the proxy keeps of a member's trust: never the questions, which tell of a life. */
+/** What the proxy keeps of a member's trust: never the questions, which are personal. */
 export interface TrustRecord {
   id: string;
   /** The host's reference of the member. */
@@ -12,6 +12,6 @@ export interface TrustRecord {
   beganAt: number;
   serviceCandidateId: string;
   identityId: string;
-  /** The service's id of the trust, once there is one. */
+  /** The service's id of the trust, once it exists. */
   trustId: string | null;
 }

@@ -1,27 +1,27 @@
 import type { Clock } from './clock.ts';
 import type { PageProblem } from './page-problem.ts';
 
-/** Milliseconds. */
-const longestPause = 30_000;
-const untilWoken = 2 ** 31 - 1;
+const longestPauseMs = 30_000;
+/** The longest time that a timer takes: until `wake()`. */
+const untilWokenMs = 2 ** 31 - 1;
 
 /**
- * The pauses between attempts: longer after each failure, with full jitter, so that many pages do not come back in
- * step. A pause ends early when somebody wakes it; what only a person can mend waits for that alone.
+ * The pauses between attempts: longer after each failure, with full jitter, so that many pages do not reconnect at the
+ * same time. `wake()` ends a pause early; after a refusal that only a person can fix, nothing else does.
  */
 export class Backoff {
   readonly #clock: Clock;
   readonly #random: () => number;
   #failures = 0;
   #wake: (() => void) | undefined;
-  #isNeedless = false;
+  #isSkipped = false;
 
   constructor(clock: Clock, random: () => number) {
     this.#clock = clock;
     this.#random = random;
   }
 
-  /** An attempt has gone well: the next pause is short again. */
+  /** An attempt succeeded: the next pause is short again. */
   reset(): void {
     this.#failures = 0;
   }
@@ -30,9 +30,9 @@ export class Backoff {
     this.#wake?.();
   }
 
-  /** The attempt that is going on will end because somebody wants another one: no pause after it. */
+  /** No pause after the current attempt: it ends in order to start a new one. */
   skipNext(): void {
-    this.#isNeedless = true;
+    this.#isSkipped = true;
   }
 
   pause(problem: PageProblem | undefined, signal: AbortSignal): Promise<void> {
@@ -43,16 +43,16 @@ export class Backoff {
         this.#wake = undefined;
         resolve();
       };
-      const cancel = this.#clock.after(this.#isNeedless ? 0 : this.#length(problem), end);
-      this.#isNeedless = false;
+      const cancel = this.#clock.after(this.#isSkipped ? 0 : this.#length(problem), end);
+      this.#isSkipped = false;
       signal.addEventListener('abort', end);
       this.#wake = end;
     });
   }
 
   #length(problem: PageProblem | undefined): number {
-    if (problem?.isPassing === false) return untilWoken;
-    const jitter = this.#random() * Math.min(longestPause, 1000 * 2 ** this.#failures);
+    if (problem?.isPassing === false) return untilWokenMs;
+    const jitter = this.#random() * Math.min(longestPauseMs, 1000 * 2 ** this.#failures);
     this.#failures += 1;
     return Math.max(jitter, (problem?.retryAfter ?? 0) * 1000);
   }

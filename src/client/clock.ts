@@ -1,7 +1,7 @@
-/** Time as the feed takes it, so that a test can hold it in its hand. Milliseconds. */
+/** Time for the feed, which a test can replace. Milliseconds. */
 export interface Clock {
   now(): number;
-  /** Does `act` once after `ms`; what it returns calls that off. */
+  /** Calls `act` once after `ms`; the returned function cancels that. */
   after(ms: number, act: () => void): () => void;
 }
 

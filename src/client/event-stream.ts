@@ -4,20 +4,20 @@ import { type EventBatch, eventBatchSchema } from '../protocol/snapshot.ts';
 import { type PageApi, parsed } from './page-api.ts';
 import { PageProblem } from './page-problem.ts';
 
-/** Something came: a sign of life at least, perhaps a further cursor, perhaps a screening that changed. */
-export interface Heard {
+/** A piece of the stream: perhaps a cursor, perhaps a changed screening; an empty one only shows that the stream is alive. */
+export interface StreamPiece {
   cursor?: string;
   screening?: Screening;
 }
 
 /**
  * Reads the event stream from `after` on until the proxy ends it (the page session is over) or says that continuity
- * cannot be proved (`reset`). Each piece is passed to `hear` in order. Throws a `PageProblem`, or `signal`'s reason.
+ * cannot be proved (`reset`). Passes each piece to `receive`, in order. Throws a `PageProblem`, or `signal`'s reason.
  */
 export async function readEventStream(
   api: PageApi,
   after: string,
-  hear: (heard: Heard) => void,
+  receive: (piece: StreamPiece) => void,
   signal: AbortSignal,
 ): Promise<'ended' | 'reset'> {
   const response = await api.request(`/events?${new URLSearchParams({ after })}`, {
@@ -25,14 +25,14 @@ export async function readEventStream(
     signal,
   });
   if (!response.body || !response.headers.get('content-type')?.startsWith('text/event-stream'))
-    throw new PageProblem('unreadable', '/events answered with something else than an event stream.');
+    throw new PageProblem('unreadable', 'The answer of /events is not an event stream.');
 
   const reading = { isReset: false };
   const parser = createParser({
-    onId: (cursor) => !reading.isReset && hear({ cursor }),
+    onId: (cursor) => !reading.isReset && receive({ cursor }),
     onEvent({ event, data }) {
       if (event === 'reset') reading.isReset = true;
-      else if (event === 'screening' && !reading.isReset) hear({ screening: readScreening(data) });
+      else if (event === 'screening' && !reading.isReset) receive({ screening: readScreening(data) });
     },
   });
 
@@ -40,16 +40,16 @@ export async function readEventStream(
   while (!reading.isReset) {
     const { done, value } = await reader.read().catch((cause: unknown) => {
       signal.throwIfAborted();
-      throw new PageProblem('offline', 'The event stream broke off.', { cause });
+      throw new PageProblem('offline', 'The event stream was cut off.', { cause });
     });
     if (done) return 'ended';
-    hear({});
+    receive({});
     parser.feed(value);
   }
   return 'reset';
 }
 
-/** The same as a long poll, for networks that hold a stream back: answers when something happened, or after 25 s. */
+/** The same as a long poll, for networks that buffer a stream: answers after a change, or after 25 s. */
 export async function pollEvents(api: PageApi, after: string, signal: AbortSignal): Promise<EventBatch> {
   return parsed(
     eventBatchSchema,
@@ -60,7 +60,7 @@ export async function pollEvents(api: PageApi, after: string, signal: AbortSigna
 function readScreening(data: string): Screening {
   const answer = screeningSchema.safeParse(safeJson(data));
   if (answer.success) return answer.data;
-  throw new PageProblem('unreadable', 'An event of the stream is not a screening.');
+  throw new PageProblem('unreadable', 'An event of the stream does not match the schema of a screening.');
 }
 
 function safeJson(text: string): unknown {

@@ -12,7 +12,7 @@ export class KnownScreenings {
     return [...this.#byId.values()].sort((a, b) => Date.parse(b.submittedAt) - Date.parse(a.submittedAt));
   }
 
-  /** Keeps a screening unless its revision, or a newer one, is known already; says whether it was kept. */
+  /** Keeps a screening unless its revision or a newer one is known. Answers whether it was kept. */
   keep(screening: Screening): boolean {
     const known = this.#byId.get(screening.id);
     const isNewer = !known || known.revision < screening.revision;
@@ -21,8 +21,8 @@ export class KnownScreenings {
   }
 
   /**
-   * Has the snapshot that `take` brings replace all that is known, whatever the revisions: but what arrived while it
-   * was on its way may be newer still.
+   * Replaces everything by the snapshot that `take` brings, whatever the revisions; what arrived during the snapshot is
+   * kept where it is newer.
    */
   async replace(take: () => Promise<Screening[]>): Promise<void> {
     const before = new Set(this.#byId.values());

@@ -13,7 +13,7 @@ export class OrderApi {
 
   /**
    * Orders a screening. The same key gives the same screening, so an order may be repeated when no answer came.
-   * `isNew` is false where another one is already open for this candidate and package: then it is that one.
+   * `isNew` is false where a screening was already open for this candidate and package: then it is that one.
    */
   async order(
     order: Order,

@@ -29,7 +29,7 @@ export class PageApi {
     this.#send = send;
   }
 
-  /** Who looks, as the page session says it: to choose words by. What anybody may do, the proxy decides. */
+  /** Subject and role, as the page session says: to choose words. Permissions are decided by the proxy. */
   async claims(): Promise<SessionClaims> {
     return claimsOf(await this.#sessions.token());
   }
@@ -39,7 +39,7 @@ export class PageApi {
     return this.json(packageListSchema, '/packages', { signal });
   }
 
-  /** What the page session may see, newest first, and the cursor from which its event stream goes on. */
+  /** What the page session may see, newest first, and the cursor from which its event stream continues. */
   screenings(ids: string[] = [], signal?: AbortSignal): Promise<Snapshot> {
     const query = new URLSearchParams(ids.map((id) => ['id', id]));
     return this.json(snapshotSchema, ids.length > 0 ? `/screenings?${query}` : '/screenings', { signal });
@@ -75,7 +75,7 @@ export class PageApi {
     }
   }
 
-  /** The answer of a route, parsed; also for the routes that few pages use. */
+  /** The parsed answer of a route. */
   async json<T>(schema: Schema<T>, path: string, init: PageRequest): Promise<T> {
     return parsed(schema, await this.request(path, init));
   }
@@ -88,7 +88,7 @@ interface PageRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** A request that hands something in. */
+/** A request with a JSON body. */
 export const posting = (body: unknown, signal: AbortSignal | undefined) => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },
@@ -96,18 +96,18 @@ export const posting = (body: unknown, signal: AbortSignal | undefined) => ({
   signal,
 });
 
-/** The body of an answer, as its schema has it. Also what a long poll and an event of the stream are read with. */
+/** The body of an answer, parsed by its schema. */
 export async function parsed<T>(schema: Schema<T>, response: Response): Promise<T> {
   const body: unknown = await response.json().catch((cause: unknown) => {
     if (cause instanceof SyntaxError) return undefined;
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-    throw new PageProblem('offline', 'The answer broke off.', { status: response.status, cause });
+    throw new PageProblem('offline', 'The answer was cut off.', { status: response.status, cause });
   });
   const answer = schema.safeParse(body);
   if (answer.success) return answer.data;
   throw new PageProblem(
     'unreadable',
-    `${new URL(response.url || 'about:blank').pathname} answered nonsense.`,
+    `The answer of ${new URL(response.url || 'about:blank').pathname} does not match its schema.`,
     {
       status: response.status,
     },
@@ -119,7 +119,9 @@ async function accepted(response: Response): Promise<Response> {
   const { status } = response;
   const problem = problemSchema.safeParse(await response.json().catch(() => undefined)).data;
   if (!problem)
-    throw new PageProblem('unreadable', `The page API answered ${status} and did not say why.`, { status });
+    throw new PageProblem('unreadable', `The page API answered ${status} without a problem document.`, {
+      status,
+    });
   throw new PageProblem(problem.code, `The page API refused: ${problem.code}.`, {
     status,
     errors: problem.errors ?? [],

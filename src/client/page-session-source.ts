@@ -4,10 +4,10 @@ import { PageProblem } from './page-problem.ts';
 /** How a page gets its page session: a function of the host's, or `fetchSessionFrom` its `session-url`. */
 export type FetchSession = () => Promise<PageSession>;
 
-/** A page session is renewed this long before its end, or in the last tenth of a short life. Milliseconds. */
-const renewalMargin = 30_000;
+/** A page session is renewed this long before its end, or in the last tenth of a short life. */
+const renewalMarginMs = 30_000;
 
-/** Asks the host's own back end: a POST with the visitor's cookies, answered by `{token, expiresAt}`. */
+/** Asks the host's back end: a POST with the visitor's cookies, answered with `{token, expiresAt}`. */
 export function fetchSessionFrom(
   url: string,
   send: typeof fetch = (...call) => fetch(...call),
@@ -21,7 +21,7 @@ export function fetchSessionFrom(
       throw new PageProblem('offline', 'session-url did not answer.', { cause });
     });
     if (response.status === 401 || response.status === 403)
-      throw new PageProblem('session_invalid', 'session-url gives this visitor no page session.', {
+      throw new PageProblem('session_invalid', 'session-url refused this visitor a page session.', {
         status: response.status,
       });
     return response.json().catch((cause: unknown) => {
@@ -37,7 +37,7 @@ export function fetchSessionFrom(
 export class PageSessionSource {
   readonly #fetchSession: FetchSession;
   readonly #now: () => number;
-  #coming: Promise<string> | undefined;
+  #pending: Promise<string> | undefined;
   #token: string | undefined;
   #renewAt = 0;
 
@@ -46,14 +46,14 @@ export class PageSessionSource {
     this.#now = now;
   }
 
-  /** A token that holds for now. Throws a `PageProblem` where the host gives none. */
+  /** A token that is valid now. Throws a `PageProblem` where the host gives none. */
   async token(): Promise<string> {
     if (this.#token !== undefined && this.#now() < this.#renewAt) return this.#token;
-    this.#coming ??= this.#fetch().finally(() => (this.#coming = undefined));
-    return this.#coming;
+    this.#pending ??= this.#fetch().finally(() => (this.#pending = undefined));
+    return this.#pending;
   }
 
-  /** Forgets a token that the proxy refused; one that has replaced it meanwhile stays. */
+  /** Forgets a token that the proxy refused; a newer token stays. */
   forget(token: string): void {
     if (this.#token === token) this.#token = undefined;
   }
@@ -65,15 +65,12 @@ export class PageSessionSource {
     });
     const session = pageSessionSchema.safeParse(answer);
     if (!session.success || !session.data.token)
-      throw new PageProblem(
-        'unreadable',
-        'A page session is {token, expiresAt}; the host gave something else.',
-      );
+      throw new PageProblem('unreadable', 'The page session of the host does not match {token, expiresAt}.');
     const { token, expiresAt } = session.data;
     const life = Date.parse(expiresAt) - this.#now();
-    // A clock that runs ahead makes every session look over: then the proxy's refusal tells the end, not the clock.
+    // To a clock that runs ahead every session seems to be over: then the proxy's refusal shows the end, not the clock.
     this.#renewAt =
-      life > 0 ? this.#now() + life - Math.min(renewalMargin, life / 10) : Number.POSITIVE_INFINITY;
+      life > 0 ? this.#now() + life - Math.min(renewalMarginMs, life / 10) : Number.POSITIVE_INFINITY;
     this.#token = token;
     return token;
   }

@@ -2,7 +2,7 @@ import type { Screening } from '../protocol/screening.ts';
 import { Backoff } from './backoff.ts';
 import { type Clock, pageClock } from './clock.ts';
 import type { ConnectionState } from './connection-state.ts';
-import { type Heard, pollEvents, readEventStream } from './event-stream.ts';
+import { pollEvents, readEventStream, type StreamPiece } from './event-stream.ts';
 import { KnownScreenings } from './known-screenings.ts';
 import type { PageApi } from './page-api.ts';
 import { PageProblem } from './page-problem.ts';
@@ -11,31 +11,31 @@ import { Silence } from './silence.ts';
 import { claimsOf } from './session-claims.ts';
 import { audienceName, type TabNews, TabShare } from './tab-share.ts';
 
-/** What followers are told; the rest they read from the feed. */
+/** What followers are notified of; the rest they read from the feed. */
 export type FeedNews =
   | { type: 'snapshot' }
   | { type: 'change'; screening: Screening; previous: Screening | undefined }
   | { type: 'connection' };
 
-/** Milliseconds. */
-const firstByteLimit = 10_000;
-const silenceLimit = 40_000;
-const steadyAfter = 5_000;
+const firstByteLimitMs = 10_000;
+const silenceLimitMs = 40_000;
+/** An attempt that lasted this long counts as a success. */
+const steadyAfterMs = 5_000;
 
 /**
  * The screenings of a page session, kept up to date: a snapshot, then the event stream from its cursor on. There is
- * one per page connection, open while somebody follows. It outlives broken networks, sleeping tabs and the end of a
+ * one per page connection, open while it has followers. It outlives broken networks, sleeping tabs and the end of a
  * page session, and shows each change once.
  */
 export class ScreeningFeed {
   connection: ConnectionState = 'connecting';
-  /** When the proxy last gave a sign of life, by the page's clock; milliseconds. */
+  /** When the last byte of the proxy arrived, by the page's clock; milliseconds. */
   lastHeardAt: number | undefined;
-  /** Why nothing can be heard at the moment. */
+  /** Why the feed is not connected at the moment. */
   problem: PageProblem | undefined;
-  /** Whether a snapshot has been taken: before that, an unknown screening may well exist. */
+  /** Whether a snapshot has been taken: before that, an unknown screening may still exist. */
   isComplete = false;
-  /** The role of the page session, where its token tells. */
+  /** The role of the page session, where its token says. */
   role: string | undefined;
 
   readonly #api: PageApi;
@@ -66,17 +66,17 @@ export class ScreeningFeed {
     return this.#known.get(id);
   }
 
-  /** Tells `listener` everything new until `signal` aborts. The first follower opens the stream, the last closes it. */
+  /** Notifies `listener` until `signal` aborts. The first follower opens the stream, the last one closes it. */
   follow(listener: (news: FeedNews) => void, signal: AbortSignal): void {
     this.#listeners.add(listener);
     signal.addEventListener('abort', () => this.#unfollow(listener), { once: true });
     this.#start();
   }
 
-  /** Takes a screening that came another way, such as the answer to an order. What is shown already is ignored. */
+  /** Adds a screening that arrived in another way, such as the answer to an order. A known revision is ignored. */
   learn(screening: Screening): void {
     const previous = this.#known.get(screening.id);
-    if (this.#known.keep(screening)) this.#tell({ type: 'change', screening, previous });
+    if (this.#known.keep(screening)) this.#notify({ type: 'change', screening, previous });
   }
 
   /** Tries again at once, also after a refusal. */
@@ -93,11 +93,11 @@ export class ScreeningFeed {
   #start(): void {
     if (this.#running) return;
     const { signal } = (this.#running = new AbortController());
-    addEventListener('online', () => this.#lookUp(), { signal });
-    addEventListener('pageshow', () => this.#lookUp(), { signal });
+    addEventListener('online', () => this.#checkNow(), { signal });
+    addEventListener('pageshow', () => this.#checkNow(), { signal });
     addEventListener('offline', () => this.#silence?.cut('The browser is offline.'), { signal });
     addEventListener('pagehide', () => this.#hide(), { signal });
-    document.addEventListener('visibilitychange', () => document.hidden || this.#lookUp(), { signal });
+    document.addEventListener('visibilitychange', () => document.hidden || this.#checkNow(), { signal });
     this.#connect(this.isComplete ? 'reconnecting' : 'connecting');
     void this.#run(signal);
   }
@@ -109,26 +109,26 @@ export class ScreeningFeed {
     this.#tabs = undefined;
   }
 
-  /** A page put aside holds neither stream nor lock; shown again, it goes on from its cursor. */
+  /** A page in the back/forward cache holds neither stream nor lock; shown again, it continues from its cursor. */
   #hide(): void {
     this.#stop();
     addEventListener('pageshow', () => this.#listeners.size > 0 && this.#start(), { once: true });
   }
 
-  /** Somebody looks again, or the network is back: no pause now, and no trust in a stream that has gone quiet. */
-  #lookUp(): void {
+  /** The page is visible again, or the network is back: end the pause, and replace a stream that has gone quiet. */
+  #checkNow(): void {
     this.#backoff.wake();
-    if (this.lastHeardAt === undefined || this.#clock.now() - this.lastHeardAt <= silenceLimit) return;
+    if (this.lastHeardAt === undefined || this.#clock.now() - this.lastHeardAt <= silenceLimitMs) return;
     this.#backoff.skipNext();
-    this.#silence?.cut('Nothing was heard while the page slept.');
+    this.#silence?.cut('Nothing was received while the page slept.');
   }
 
   async #run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const startedAt = this.#clock.now();
-      const problem = await this.#listen(signal).then(() => undefined, asProblem);
+      const problem = await this.#attempt(signal).then(() => undefined, asProblem);
       if (signal.aborted) return;
-      const isSteady = this.#clock.now() - startedAt >= steadyAfter;
+      const isSteady = this.#clock.now() - startedAt >= steadyAfterMs;
       if (isSteady) this.#backoff.reset();
       if (problem) this.#fail(problem);
       if (problem || !isSteady) await this.#backoff.pause(problem, signal);
@@ -136,17 +136,17 @@ export class ScreeningFeed {
   }
 
   /** One attempt, from snapshot to the end of the stream. */
-  async #listen(running: AbortSignal): Promise<void> {
+  async #attempt(running: AbortSignal): Promise<void> {
     const isLeaderDead = this.#silence?.isOver === true && this.#tabs?.isLeading === false;
     const silence = (this.#silence = new Silence(this.#clock, running));
     const { signal } = silence;
-    silence.endsAfter(silenceLimit);
+    silence.endsAfter(silenceLimitMs);
     try {
       await this.#joinTabs(signal);
       if (this.#cursor === undefined) await this.#takeSnapshot(signal);
-      await this.#tabs?.lead(signal, isLeaderDead, () => silence.cut('Another tab listens now.'));
+      await this.#tabs?.lead(signal, isLeaderDead, () => silence.cut('Another tab reads the stream now.'));
       signal.throwIfAborted();
-      if (await this.#isReset(silence)) {
+      if ((await this.#readEvents(silence)) === 'reset') {
         await this.#takeSnapshot(signal);
         this.#post({ isReset: true });
       }
@@ -155,32 +155,32 @@ export class ScreeningFeed {
     }
   }
 
-  /** Listens until the stream ends, or says that snapshots must be taken again. */
-  async #isReset(silence: Silence): Promise<boolean> {
+  /** Reads the stream until it ends, or says that snapshots must be taken again. */
+  async #readEvents(silence: Silence): Promise<'ended' | 'reset'> {
     const { signal } = silence;
     if (!this.#isBuffered) {
-      silence.endsAfter(firstByteLimit);
-      let isHeard = false;
-      const hear = (heard: Heard): void => {
-        isHeard = true;
-        this.#hear('live', heard);
+      silence.endsAfter(firstByteLimitMs);
+      let hasBegun = false;
+      const receive = (piece: StreamPiece): void => {
+        hasBegun = true;
+        this.#apply('live', piece);
       };
       try {
-        return (await readEventStream(this.#api, this.#cursor ?? '', hear, signal)) === 'reset';
+        return await readEventStream(this.#api, this.#cursor ?? '', receive, signal);
       } catch (cause) {
-        this.#isBuffered = silence.isOver && !isHeard;
-        if (this.#isBuffered) return false;
+        this.#isBuffered = silence.isOver && !hasBegun;
+        if (this.#isBuffered) return 'ended';
         throw cause;
       }
     }
     this.#isBuffered = false;
     this.#connect('polling');
     for (;;) {
-      silence.endsAfter(silenceLimit);
+      silence.endsAfter(silenceLimitMs);
       const { events, cursor, reset } = await pollEvents(this.#api, this.#cursor ?? '', signal);
-      if (reset) return true;
-      for (const screening of events) this.#hear('polling', { screening });
-      this.#hear('polling', { cursor });
+      if (reset) return 'reset';
+      for (const screening of events) this.#apply('polling', { screening });
+      this.#apply('polling', { cursor });
     }
   }
 
@@ -194,18 +194,18 @@ export class ScreeningFeed {
     this.isComplete = true;
     this.problem = undefined;
     this.lastHeardAt = this.#clock.now();
-    this.#tell({ type: 'snapshot' });
+    this.#notify({ type: 'snapshot' });
   }
 
-  #hear(connection: 'live' | 'polling', { cursor, screening }: Heard): void {
-    this.#silence?.endsAfter(silenceLimit);
+  #apply(connection: 'live' | 'polling', { cursor, screening }: StreamPiece): void {
+    this.#silence?.endsAfter(silenceLimitMs);
     if (screening) this.learn(screening);
     if (cursor !== undefined) this.#cursor = cursor;
     this.#connect(connection, this.#clock.now());
     this.#post({ cursor, screening });
   }
 
-  /** Finds the tabs of whoever looks; somebody else may have signed in since the last attempt. */
+  /** Finds the other tabs of this subject; another person may have signed in since the last attempt. */
   async #joinTabs(signal: AbortSignal): Promise<void> {
     const claims = claimsOf(await this.#sessions.token());
     signal.throwIfAborted();
@@ -217,12 +217,12 @@ export class ScreeningFeed {
     this.#tabs = name === undefined ? undefined : new TabShare(name, (news) => this.#receive(news), answer);
   }
 
-  /** What the tab that listens has heard; this one hears it as its own. */
+  /** Applies what the reading tab received. */
   #receive({ connection, lastHeardAt, cursor, screening, isReset }: TabNews): void {
     if (this.#tabs?.isLeading) return;
     if (screening) this.learn(screening);
     if (this.#cursor === undefined) return;
-    this.#silence?.endsAfter(silenceLimit);
+    this.#silence?.endsAfter(silenceLimitMs);
     this.#cursor = isReset ? undefined : (cursor ?? this.#cursor);
     if (isReset) this.#silence?.cut('Snapshots must be taken again.');
     this.#connect(connection, lastHeardAt);
@@ -236,11 +236,11 @@ export class ScreeningFeed {
     this.connection = connection;
     this.lastHeardAt = lastHeardAt;
     if (connection === 'live' || connection === 'polling') this.problem = undefined;
-    this.#tell({ type: 'connection' });
+    this.#notify({ type: 'connection' });
   }
 
   #fail(problem: PageProblem): void {
-    // After what cannot be read, the cursor proves nothing any more.
+    // After an unreadable answer the cursor may have missed a change.
     if (problem.code === 'unreadable' && problem.isPassing && problem.status < 500) this.#cursor = undefined;
     if (!problem.isPassing) this.#tabs?.resign();
     this.problem = problem;
@@ -248,7 +248,7 @@ export class ScreeningFeed {
     this.#post();
   }
 
-  #tell(news: FeedNews): void {
+  #notify(news: FeedNews): void {
     for (const listener of this.#listeners) listener(news);
   }
 }
@@ -256,4 +256,4 @@ export class ScreeningFeed {
 const asProblem = (cause: unknown): PageProblem =>
   cause instanceof PageProblem
     ? cause
-    : new PageProblem('unreadable', 'The feed stopped on a mistake.', { cause });
+    : new PageProblem('unreadable', 'The feed stopped on an unexpected error.', { cause });

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import { PageProblem } from './page-problem.ts';
 
-/** Ends an attempt to listen: when its limit passes without a sign of life, when it is cut, or with `signal`. */
+/** Ends an attempt to read the stream: after its limit without a byte, when it is cut, or with `signal`. */
 export class Silence {
   /** Aborts with a `PageProblem`, or with the reason of the surrounding signal. */
   readonly signal: AbortSignal;
@@ -15,12 +15,12 @@ export class Silence {
     this.signal = AbortSignal.any([signal, this.#abort.signal]);
   }
 
-  /** From now on, `ms` without another call are the end. */
+  /** Ends the attempt after `ms`, unless it is called again before. */
   endsAfter(ms: number): void {
     this.#cancel?.();
     this.#cancel = this.#clock.after(ms, () => {
       this.isOver = true;
-      this.cut(`Nothing heard for ${ms / 1000} s.`);
+      this.cut(`Nothing received for ${ms / 1000} s.`);
     });
   }
 

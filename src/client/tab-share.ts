@@ -2,7 +2,7 @@ import type { Screening } from '../protocol/screening.ts';
 import type { ConnectionState } from './connection-state.ts';
 import type { SessionClaims } from './session-claims.ts';
 
-/** What the tab that listens tells the others: everything it hears, as it hears it. */
+/** What the reading tab sends to the others: everything it receives, as it arrives. */
 export interface TabNews {
   connection: ConnectionState;
   lastHeardAt: number | undefined;
@@ -11,10 +11,10 @@ export interface TabNews {
   isReset?: boolean;
 }
 
-/** How one tab listens for all tabs of the same audience: a lock says which, a channel carries what it hears. */
+/** Lets one tab read the stream for all tabs of the same audience: a lock decides which, a channel carries the news. */
 export class TabShare {
   readonly name: string;
-  /** Whether this tab is the one that listens. */
+  /** Whether this tab reads the stream. */
   isLeading = false;
   readonly #channel: BroadcastChannel;
   #release: (() => void) | undefined;
@@ -34,8 +34,8 @@ export class TabShare {
   }
 
   /**
-   * Resolves once this tab listens for all: when the tab that did is closed, or at once when it is taken to be dead
-   * (`steal`). `lost` is called should another tab think that of this one.
+   * Resolves once this tab reads the stream for all: when the reading tab is closed, or at once when that tab seems dead
+   * (`steal`). Calls `lost` when another tab steals the lock from this one.
    */
   lead(signal: AbortSignal, steal: boolean, lost: () => void): Promise<void> {
     if (this.isLeading) return Promise.resolve();
@@ -54,7 +54,7 @@ export class TabShare {
     });
   }
 
-  /** Lets another tab listen. */
+  /** Lets another tab read the stream. */
   resign(): void {
     this.isLeading = false;
     this.#release?.();
@@ -68,7 +68,7 @@ export class TabShare {
 
 /**
  * The name under which tabs find each other: one per page API, subject and role. `undefined` where the browser or
- * the token does not allow it; then each tab listens for itself.
+ * the token does not allow it; then each tab reads a stream of its own.
  */
 export function audienceName(endpoint: string, { sub, role, reference }: SessionClaims): string | undefined {
   if (!globalThis.navigator.locks || !globalThis.BroadcastChannel || !sub) return undefined;

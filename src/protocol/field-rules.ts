@@ -3,7 +3,7 @@ import { answersOf, type Candidate, concretePaths, keyIn, pathBeside, readField 
 import type { FieldProblem } from './problem.ts';
 import type { PackageField } from './screening-package.ts';
 
-/** What may be wrong with an answer, beside the reasons the service itself gives (`already-in-use`). */
+/** What may be wrong with an answer. The service may give further reasons (`already-in-use`). */
 export type FieldProblemCode = 'required' | 'format' | 'too-long' | 'date' | 'past' | 'choice';
 
 /** What an answer must be. */
@@ -22,7 +22,7 @@ export function isCalendarDay(text: string): boolean {
 
 const isPast = (day: string): boolean => day >= '1900' && day < new Date().toISOString().slice(0, 10);
 
-/** A message of a schema, held to the codes. */
+/** The message of a schema, which must be one of the codes. */
 const code = (name: FieldProblemCode): string => name;
 
 const matching = (pattern: RegExp, longest = 300) =>

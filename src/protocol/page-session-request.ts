@@ -7,9 +7,9 @@ const shortText = z.string().check(z.minLength(1), z.maxLength(200));
 /** A document that must be signed: `sha256` is the hex digest of its text in UTF-8. */
 export const requiredDisclosureSchema = z.object({ id: shortText, version: shortText, sha256: sha256Hex });
 
-/** `POST /sessions`, asked by the host's back end. */
+/** `POST /sessions`, sent by the host's back end. */
 export const pageSessionRequestSchema = z.strictObject({
-  /** The host's own opaque reference of who looks. */
+  /** The host's own opaque reference of the person who uses the page. */
   subject: shortText,
   role: z.enum(roles),
   /** Who may be screened: `clientReferenceId` and the fields the host already knows, which a page cannot change. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const intervalPattern = /^P[1-9]\d{0,2}[DWMY]$/;
 
 /** A screening that is repeated: each run is a screening of its own, linked by `previousId`. */
-export const recurrenceRecordSchema = z.object({
+const recurrenceRecordSchema = z.object({
   id: z.string(),
   packageId: z.string(),
   /** ISO 8601 duration, `P1M`. */

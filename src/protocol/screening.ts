@@ -27,7 +27,7 @@ const result = z.enum(results);
 /** Times are ISO 8601 in UTC. */
 const time = z.string();
 
-export const screeningItemSchema = z.object({
+const screeningItemSchema = z.object({
   /** The proxy's own id; the service's never reaches a page. */
   id: z.string(),
   title: z.string(),
@@ -59,7 +59,7 @@ export const screeningSchema = z.object({
 });
 export type Screening = z.infer<typeof screeningSchema>;
 
-/** Whether a screening is over, as far as anybody can say: the service may reopen any of them. */
+/** Whether a screening is over. The service may still reopen it. */
 export function isOver(screening: Pick<Screening, 'phase'>): boolean {
   return screening.phase === 'complete' || screening.phase === 'cancelled' || screening.phase === 'expired';
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** A knowledge question and its choices; asked once and kept nowhere. */
-export const questionSchema = z.object({
+/** A knowledge question and its choices; passed on and not stored. */
+const questionSchema = z.object({
   id: z.string(),
   text: z.string(),
   choices: z.array(z.object({ id: z.string(), text: z.string() })),

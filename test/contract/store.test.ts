@@ -26,7 +26,7 @@ const record = (id: string, more: Partial<ScreeningRecord> = {}): ScreeningRecor
   callbackReference: `callback of ${id}`,
   serviceId: null,
   serviceUpdatedAt: null,
-  heard: [],
+  seenDigests: [],
   phase: 'unconfirmed',
   result: 'pending',
   waitingOn: 'service',

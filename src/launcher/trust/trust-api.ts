@@ -10,7 +10,7 @@ export class TrustApi {
     this.#api = api;
   }
 
-  /** How far a member's newest proof of identity has come; `undefined` where there never was one. */
+  /** The member's active trust or newest proof of identity; `undefined` where there was none. */
   async newest(signal?: AbortSignal): Promise<Trust | undefined> {
     const response = await this.#api.request('/trust', { signal });
     return response.status === 204 ? undefined : parsed(trustSchema, response);
@@ -21,7 +21,7 @@ export class TrustApi {
     return this.#api.json(trustSchema, '/trust', posting(request, signal));
   }
 
-  /** Hands in one attempt at the questions, by question id. */
+  /** Submits one attempt at the questions, by question id. */
   answer(id: string, answers: TrustAnswers['answers'], signal?: AbortSignal): Promise<Trust> {
     return this.#api.json(
       trustSchema,
@@ -30,7 +30,7 @@ export class TrustApi {
     );
   }
 
-  /** Ends a trust: what was seen under it is withheld from now on. */
+  /** Ends a trust: outcomes seen under it are withheld from now on. */
   async end(id: string, signal?: AbortSignal): Promise<void> {
     await this.#api.request(`/trust/${encodeURIComponent(id)}`, { method: 'DELETE', signal });
   }
