@@ -1,7 +1,7 @@
 import type { Profile, StatusMeaning } from './profile.ts';
 
 /** The word at a position; the last one where the list is shorter. */
-export function word(words: string[], position: number): string {
+function word(words: string[], position: number): string {
   return words[Math.min(position, words.length - 1)] ?? '';
 }
 
