@@ -30,59 +30,48 @@ export interface Delivery {
 const delaySeconds = 60;
 const answerSeconds = 10;
 
+interface Dependencies {
+  profile: Profile;
+  candidates: Candidates;
+  writer: ScreeningWriter;
+  clock: Clock;
+  random: SeededRandom;
+  quirks: Quirks;
+  trace: Trace;
+  deliver: typeof fetch;
+}
+
 /**
  * Sends a callback for every change of a screening, again and again until it is taken with HTTP 200. First tries of one
  * screening follow each other in order.
  */
 export class Callbacks {
+  readonly #deps: Dependencies;
   /** Newest first. */
   readonly deliveries: Delivery[] = [];
-  readonly #profile: Profile;
-  readonly #candidates: Candidates;
-  readonly #writer: ScreeningWriter;
-  readonly #clock: Clock;
-  readonly #random: SeededRandom;
-  readonly #quirks: Quirks;
-  readonly #trace: Trace;
-  readonly #deliver: typeof fetch;
   readonly #queues = new Map<string, Promise<void>>();
   readonly #held = new Map<string, Delivery>();
   readonly #running = new Set<Promise<void>>();
 
-  constructor(
-    profile: Profile,
-    candidates: Candidates,
-    writer: ScreeningWriter,
-    clock: Clock,
-    random: SeededRandom,
-    quirks: Quirks,
-    trace: Trace,
-    deliver: typeof fetch,
-  ) {
-    this.#profile = profile;
-    this.#candidates = candidates;
-    this.#writer = writer;
-    this.#clock = clock;
-    this.#random = random;
-    this.#quirks = quirks;
-    this.#trace = trace;
-    this.#deliver = deliver;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /** Announces a screening as it is now. Resolves after the first try, which nobody has to wait for. */
   announce(screening: Screening): Promise<void> {
     if (screening.callback === undefined) return Promise.resolve();
+    const { quirks, clock } = this.#deps;
     const delivery = this.#record(screening, screening.callback);
-    if (this.#quirks.strikes('callbackNever')) return Promise.resolve();
-    if (this.#quirks.strikes('callbackDelayed')) return this.#later(delivery);
+    if (quirks.strikes('callbackNever')) return Promise.resolve();
+    if (quirks.strikes('callbackDelayed')) return this.#later(delivery);
     const held = this.#held.get(screening.id);
     if (held !== undefined) {
       this.#held.delete(screening.id);
       return Promise.all([this.#enqueue(delivery), this.#enqueue(held)]).then(() => {});
     }
-    if (this.#quirks.strikes('callbackReordered')) {
+    if (quirks.strikes('callbackReordered')) {
       this.#held.set(screening.id, delivery);
-      this.#clock.at(this.#clock.now() + delaySeconds * 1000, () => this.#release(delivery));
+      clock.at(clock.now() + delaySeconds * 1000, () => this.#release(delivery));
       return Promise.resolve();
     }
     return this.#enqueue(delivery);
@@ -101,9 +90,10 @@ export class Callbacks {
   }
 
   #record(screening: Screening, { uri, basicAuth }: NonNullable<Screening['callback']>): Delivery {
-    const candidate = this.#candidates.write(this.#candidates.get(screening.candidateId), false);
+    const { candidates, writer, random, clock } = this.#deps;
+    const candidate = candidates.write(candidates.get(screening.candidateId), false);
     const delivery: Delivery = {
-      id: this.#random.number('callback'),
+      id: random.number('callback'),
       screeningId: screening.id,
       uri,
       headers: {
@@ -113,8 +103,8 @@ export class Callbacks {
           Authorization: `Basic ${Buffer.from(basicAuth).toString('base64')}`,
         }),
       },
-      body: JSON.stringify(this.#writer.writeCallback(screening, candidate)),
-      createdAt: this.#clock.stamp(),
+      body: JSON.stringify(writer.writeCallback(screening, candidate)),
+      createdAt: clock.stamp(),
       attempts: [],
       retryAt: null,
     };
@@ -123,8 +113,9 @@ export class Callbacks {
   }
 
   #later(delivery: Delivery): Promise<void> {
-    delivery.retryAt = this.#clock.stamp(delaySeconds * 1000);
-    this.#clock.at(Date.parse(delivery.retryAt), () => this.#enqueue(delivery));
+    const { clock } = this.#deps;
+    delivery.retryAt = clock.stamp(delaySeconds * 1000);
+    clock.at(Date.parse(delivery.retryAt), () => this.#enqueue(delivery));
     return Promise.resolve();
   }
 
@@ -142,32 +133,34 @@ export class Callbacks {
   }
 
   async #send(delivery: Delivery, tries: number): Promise<void> {
+    const { quirks, profile, clock } = this.#deps;
     delivery.retryAt = null;
     const { status } = await this.#try(delivery);
     if (status === 200) {
-      if (tries === 1 && this.#quirks.strikes('callbackDuplicated')) await this.#try(delivery);
+      if (tries === 1 && quirks.strikes('callbackDuplicated')) await this.#try(delivery);
       return;
     }
-    const { callbackAttempts, callbackRetrySeconds } = this.#profile.limits;
+    const { callbackAttempts, callbackRetrySeconds } = profile.limits;
     if (tries >= callbackAttempts) return;
-    const due = this.#clock.stamp(callbackRetrySeconds * 1000);
+    const due = clock.stamp(callbackRetrySeconds * 1000);
     delivery.retryAt = due;
-    this.#clock.at(Date.parse(due), () => {
+    clock.at(Date.parse(due), () => {
       if (delivery.retryAt === due) return this.#track(this.#send(delivery, tries + 1));
       return undefined;
     });
   }
 
   async #try(delivery: Delivery): Promise<Attempt> {
+    const { clock, deliver, trace } = this.#deps;
     const { uri, headers, body } = delivery;
-    const at = this.#clock.stamp();
+    const at = clock.stamp();
     const signal = AbortSignal.timeout(answerSeconds * 1000);
     const request = { method: 'POST', headers, body, redirect: 'manual', signal } as const;
-    const { answer, ...attempt } = await this.#deliver(uri, request)
+    const { answer, ...attempt } = await deliver(uri, request)
       .then(async (response) => ({ at, status: response.status, answer: await response.text() }))
       .catch((error: unknown) => ({ at, status: null, error: reason(error), answer: '' }));
     delivery.attempts.push(attempt);
-    this.#trace.add({
+    trace.add({
       at,
       direction: 'out',
       method: 'POST',

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import { candidateProblems, missingFields } from './candidate-rules.ts';
 import { formAnswers } from './form-answers.ts';
 import { formSections } from './form-fields.ts';
-import { formPage, messagePage } from './form-page.ts';
+import { formPage, type FormView, messagePage } from './form-page.ts';
 import type { Opening } from './invites.ts';
 import type { JsonObject } from './json.ts';
 import { type Html, pageHeaders } from './page.ts';
@@ -37,7 +37,15 @@ export function candidateForm(service: Service): Hono {
     }
     const screening = screenings.get(opening.screeningId);
     if (!screenings.awaitsCandidate(screening)) return show(context, notNeeded(), 410);
-    return show(context, form(service, screening, opening.session, new URLSearchParams(), new Map()), 200);
+    return show(
+      context,
+      form(service, screening, {
+        session: opening.session,
+        typed: new URLSearchParams(),
+        problems: new Map(),
+      }),
+      200,
+    );
   });
 
   app.post('/:token', async (context) => {
@@ -52,12 +60,12 @@ export function candidateForm(service: Service): Hono {
     const list = typed.get('add');
     if (list !== null) {
       typed.set(`count:${list}`, String(memberCount(typed, list) + 1));
-      return show(context, form(service, screening, session, typed, new Map()), 200);
+      return show(context, form(service, screening, { session, typed, problems: new Map() }), 200);
     }
     const known = candidates.get(screening.candidateId).data;
     const answers = formAnswers(known, sectionsOf(service, screening, typed), typed);
     const problems = formProblems(service, screening, answers);
-    if (problems.size > 0) return show(context, form(service, screening, session, typed, problems), 422);
+    if (problems.size > 0) return show(context, form(service, screening, { session, typed, problems }), 422);
     screenings.submitForm(screening.id, answers);
     invites.close(session);
     return show(
@@ -82,12 +90,10 @@ function notNeeded(): Html {
 function form(
   service: Service,
   screening: Screening,
-  session: string,
-  typed: URLSearchParams,
-  problems: Map<string, string>,
+  state: Omit<FormView, 'packageName' | 'sections'>,
 ): Html {
-  const sections = sectionsOf(service, screening, typed);
-  return formPage({ packageName: screening.packageName, session, sections, typed, problems });
+  const sections = sectionsOf(service, screening, state.typed);
+  return formPage({ ...state, packageName: screening.packageName, sections });
 }
 
 function sectionsOf({ screenings, packages }: Service, screening: Screening, typed: URLSearchParams) {

@@ -20,21 +20,22 @@ export interface Candidate {
   createdAt: string;
 }
 
+interface Dependencies {
+  profile: Profile;
+  fields: FieldMap;
+  clock: Clock;
+  random: SeededRandom;
+}
+
 /** The candidates of the one client. E-mail address and client reference are unique among them. */
 export class Candidates {
+  readonly #deps: Dependencies;
   readonly #byId = new Map<string, Candidate>();
   /** Who uses an address or a reference, by {@link uniqueKey}. */
   readonly #users = new Map<string, Candidate>();
-  readonly #profile: Profile;
-  readonly #fields: FieldMap;
-  readonly #clock: Clock;
-  readonly #random: SeededRandom;
 
-  constructor(profile: Profile, fields: FieldMap, clock: Clock, random: SeededRandom) {
-    this.#profile = profile;
-    this.#fields = fields;
-    this.#clock = clock;
-    this.#random = random;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /** All candidates, oldest first. */
@@ -47,10 +48,11 @@ export class Candidates {
    * @throws {Refusal} 400 for fields that are absent or malformed, 409 for an address or reference in use.
    */
   create(body: JsonObject, version: Version): Candidate {
-    const data = this.#checked(this.#fields.fromWire(body));
-    const numeric = version === 'v1' || this.#profile.identifiers === 'number';
-    const id = numeric ? this.#random.number('candidate') : this.#random.uuid('candidate');
-    const candidate = { id, data, createdAt: this.#clock.stamp() };
+    const { fields, profile, random, clock } = this.#deps;
+    const data = this.#checked(fields.fromWire(body));
+    const numeric = version === 'v1' || profile.identifiers === 'number';
+    const id = numeric ? random.number('candidate') : random.uuid('candidate');
+    const candidate = { id, data, createdAt: clock.stamp() };
     this.#byId.set(id, candidate);
     for (const path of uniqueFields) this.#users.set(uniqueKey(path, data), candidate);
     return candidate;
@@ -58,7 +60,7 @@ export class Candidates {
 
   /** Changes the fields that a request body names; null takes a field away, lists are replaced as a whole. */
   update(id: string, body: JsonObject): Candidate {
-    return this.change(id, this.#fields.fromWire(body));
+    return this.change(id, this.#deps.fields.fromWire(body));
   }
 
   /** The same with the sandbox's own field names. */
@@ -98,12 +100,12 @@ export class Candidates {
   /** A candidate as the service writes it, in clear or with the personal numbers masked. */
   write({ id, data }: Candidate, masked: boolean): JsonObject {
     const body: JsonObject = {};
-    setAt(body, this.#fields.wirePath('id'), writeId(id, this.#profile));
-    return deepMerge(body, this.#fields.toWire(masked ? mask(data) : data));
+    setAt(body, this.#deps.fields.wirePath('id'), writeId(id, this.#deps.profile));
+    return deepMerge(body, this.#deps.fields.toWire(masked ? mask(data) : data));
   }
 
   #checked(fields: JsonObject, self?: Candidate): JsonObject {
-    const problems = candidateProblems(fields, this.#clock.now());
+    const problems = candidateProblems(fields, this.#deps.clock.now());
     if (problems.length > 0) throw new Refusal(400, this.#named(problems));
     const taken = uniqueFields.filter((path) => {
       const user = this.#users.get(uniqueKey(path, fields));
@@ -115,7 +117,7 @@ export class Candidates {
   }
 
   #named(problems: Problem[]): Problem[] {
-    return problems.map((problem) => ({ ...problem, path: this.#fields.wirePath(problem.path) }));
+    return problems.map((problem) => ({ ...problem, path: this.#deps.fields.wirePath(problem.path) }));
   }
 }
 

@@ -1,16 +1,10 @@
 import type { Json } from './json.ts';
 import { Refusal } from './refusal.ts';
 
-/** An answer before it becomes a response. */
-export interface Answer {
-  status: number;
-  body?: Json;
-}
-
 /** Gives a repeated request with the same key the first one's answer, also while the first still runs. */
 export class Idempotency {
   readonly #header: string;
-  readonly #answers = new Map<string, { request: string; answer: Promise<Answer> }>();
+  readonly #answers = new Map<string, { request: string; answer: Promise<Json> }>();
 
   /** `header`: the name of the header that carries the key. */
   constructor(header: string) {
@@ -18,10 +12,14 @@ export class Idempotency {
   }
 
   /**
-   * Runs the work once per key and resource; a refused request frees its key.
+   * Runs the work once per key and resource. A request that is refused frees its key.
    * @throws {Refusal} 422 for a key that came with another request before.
    */
-  once(headers: Headers, resource: string, body: Json, work: () => Promise<Answer>): Promise<Answer> {
+  once(
+    resource: string,
+    { headers, body }: { headers: Headers; body: Json },
+    work: () => Promise<Json>,
+  ): Promise<Json> {
     const key = headers.get(this.#header);
     if (key === null) return work();
     const place = `${resource} ${key}`;

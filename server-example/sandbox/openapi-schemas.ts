@@ -1,8 +1,16 @@
 import type { FieldMap } from './field-map.ts';
 import type { JsonObject } from './json.ts';
-import type { Mark } from './openapi.ts';
 import type { Profile } from './profile.ts';
 import type { Service } from './service.ts';
+
+/**
+ * How well a fact is known: `public` in the service's documentation, `v1` there for `/v1` only and under `/v2` assumed,
+ * `seen` by an integrator, `ours` is assumed. What has no mark was given with the interface.
+ */
+export type Mark = 'public' | 'v1' | 'seen' | 'ours';
+
+/** The name of a schema that the document has. */
+export type SchemaName = keyof ReturnType<typeof openapiSchemas>;
 
 const string: JsonObject = { type: 'string' };
 const number: JsonObject = { type: 'integer' };
@@ -19,7 +27,7 @@ const named = (name: string): JsonObject => ({ $ref: `#/components/schemas/${nam
 type Fact = [path: string, schema: JsonObject, mark?: Mark];
 
 /** The schemas of the service's bodies under the names of the profile. */
-export function openapiSchemas({ profile, fields }: Service): JsonObject {
+export function openapiSchemas({ profile, fields }: Service) {
   const { package: offer, screening, reportItem, callback, trust, subscription, lists, errors } = profile;
   const screeningRequest: Fact[] = [
     ['candidateId', id],
@@ -133,7 +141,7 @@ export function openapiSchemas({ profile, fields }: Service): JsonObject {
       [errors.code, string, 'public'],
       [errors.message, string, 'public'],
     ]),
-  };
+  } satisfies JsonObject;
 }
 
 function candidateFacts(profile: Profile, fields: FieldMap): Fact[] {

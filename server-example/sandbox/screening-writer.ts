@@ -9,40 +9,42 @@ import { writeId } from './write-id.ts';
 /** A status that no documentation of the service lists (quirk `unknownStatus`). */
 export const undocumentedStatus = 'Quality Review';
 
+interface Dependencies {
+  profile: Profile;
+  invites: Invites;
+  quirks: Quirks;
+  publicUrl: string;
+}
+
 /** Writes screenings as the service's answers and callbacks carry them. */
 export class ScreeningWriter {
-  readonly #profile: Profile;
-  readonly #invites: Invites;
-  readonly #quirks: Quirks;
-  readonly #publicUrl: string;
+  readonly #deps: Dependencies;
 
-  constructor(profile: Profile, invites: Invites, quirks: Quirks, publicUrl: string) {
-    this.#profile = profile;
-    this.#invites = invites;
-    this.#quirks = quirks;
-    this.#publicUrl = publicUrl;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /** The wire's shape: names from the profile, with whatever the quirks do to the words. */
   write(screening: Screening): JsonObject {
-    const names = this.#profile.screening;
+    const names = this.#deps.profile.screening;
     const body: JsonObject = {};
-    const spell = this.#quirks.strikes('mixedCase') ? alternateCase : (word: string) => word;
-    const status = this.#quirks.strikes('unknownStatus') ? undocumentedStatus : screening.status;
+    const spell = this.#deps.quirks.strikes('mixedCase') ? alternateCase : (word: string) => word;
+    const status = this.#deps.quirks.strikes('unknownStatus') ? undocumentedStatus : screening.status;
 
-    setAt(body, names.id, writeId(screening.id, this.#profile));
-    setAt(body, 'packageId', writeId(screening.packageId, this.#profile));
+    setAt(body, names.id, writeId(screening.id, this.#deps.profile));
+    setAt(body, 'packageId', writeId(screening.packageId, this.#deps.profile));
     setAt(body, names.packageName, screening.packageName);
-    setAt(body, 'candidateId', writeId(screening.candidateId, this.#profile));
+    setAt(body, 'candidateId', writeId(screening.candidateId, this.#deps.profile));
     setAt(body, names.status, spell(status));
     setAt(body, names.result, screening.result === null ? null : spell(screening.result));
     if (screening.inviteMethod !== undefined) setAt(body, 'invite.method', screening.inviteMethod);
-    const link = screening.inviteMethod === 'link' ? this.#invites.liveLink(screening.id) : undefined;
+    const link = screening.inviteMethod === 'link' ? this.#deps.invites.liveLink(screening.id) : undefined;
     if (link !== undefined) setAt(body, names.inviteLink, link);
-    setAt(body, names.adminLink, `${this.#publicUrl}/portal/screenings/${screening.id}`);
-    if (screening.callback !== undefined) setAt(body, this.#profile.callback.uri, screening.callback.uri);
+    setAt(body, names.adminLink, `${this.#deps.publicUrl}/portal/screenings/${screening.id}`);
+    if (screening.callback !== undefined)
+      setAt(body, this.#deps.profile.callback.uri, screening.callback.uri);
     if (screening.trustedUserId !== undefined) {
-      setAt(body, names.trustedUserId, writeId(screening.trustedUserId, this.#profile));
+      setAt(body, names.trustedUserId, writeId(screening.trustedUserId, this.#deps.profile));
       setAt(body, names.endUserCertificate, screening.endUserCertificate ?? '');
     }
     const items = screening.reportItems.map((item) => this.#writeItem(item, spell));
@@ -55,9 +57,9 @@ export class ScreeningWriter {
 
   /** A callback's body: the screening with its whole candidate inside, in the profile's envelope. */
   writeCallback(screening: Screening, candidate: JsonObject): JsonObject {
-    const { type, screeningType, payload } = this.#profile.callback;
+    const { type, screeningType, payload } = this.#deps.profile.callback;
     const content = this.write(screening);
-    setAt(content, this.#profile.screening.candidate, candidate);
+    setAt(content, this.#deps.profile.screening.candidate, candidate);
     const body: JsonObject = {};
     if (type !== null) setAt(body, type, screeningType);
     if (payload === '') return { ...body, ...content };
@@ -66,9 +68,9 @@ export class ScreeningWriter {
   }
 
   #writeItem(item: ReportItem, spell: (word: string) => string): JsonObject {
-    const names = this.#profile.reportItem;
+    const names = this.#deps.profile.reportItem;
     const body: JsonObject = {};
-    setAt(body, names.id, writeId(item.id, this.#profile));
+    setAt(body, names.id, writeId(item.id, this.#deps.profile));
     setAt(body, names.title, item.title);
     setAt(body, names.status, spell(item.status));
     setAt(body, names.result, item.result === null ? null : spell(item.result));

@@ -1,5 +1,3 @@
-import type { Version } from './profile.ts';
-
 /** How a candidate is asked for the data: an e-mail from the service, or a link that the client opens. */
 export type InviteMethod = 'email' | 'link';
 
@@ -16,7 +14,6 @@ export interface ReportItem {
 /** One run of one package for one candidate. Words are the profile's, times ISO 8601. */
 export interface Screening {
   id: string;
-  version: Version;
   packageId: string;
   packageName: string;
   candidateId: string;
@@ -32,5 +29,4 @@ export interface Screening {
   callback?: { uri: string; basicAuth?: string };
   trustedUserId?: string;
   endUserCertificate?: string;
-  subscriptionId?: string;
 }

@@ -2,7 +2,7 @@ import type { Callbacks } from './callbacks.ts';
 import type { Clock } from './clock.ts';
 import { setAt, valueAt } from './dotted-path.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
-import type { Profile, Version } from './profile.ts';
+import type { Profile } from './profile.ts';
 import type { SeededRandom } from './random.ts';
 import { type Problem, Refusal } from './refusal.ts';
 import { readScreeningRequest, type ScreeningRequest } from './screening-request.ts';
@@ -14,7 +14,6 @@ type Unit = keyof Profile['subscription']['units'];
 /** A screening that is ordered again and again. Times are ISO 8601. */
 export interface Subscription {
   id: string;
-  version: Version;
   request: ScreeningRequest;
   /** The request as it came, to be read back. */
   screening: JsonObject;
@@ -30,27 +29,21 @@ export interface Subscription {
   failureCount: number;
 }
 
+interface Dependencies {
+  profile: Profile;
+  screenings: Screenings;
+  callbacks: Callbacks;
+  clock: Clock;
+  random: SeededRandom;
+}
+
 /** Recurring screenings: the first run at `startAt`, then one per interval until `endAt`. */
 export class Subscriptions {
+  readonly #deps: Dependencies;
   readonly #byId = new Map<string, Subscription>();
-  readonly #profile: Profile;
-  readonly #screenings: Screenings;
-  readonly #callbacks: Callbacks;
-  readonly #clock: Clock;
-  readonly #random: SeededRandom;
 
-  constructor(
-    profile: Profile,
-    screenings: Screenings,
-    callbacks: Callbacks,
-    clock: Clock,
-    random: SeededRandom,
-  ) {
-    this.#profile = profile;
-    this.#screenings = screenings;
-    this.#callbacks = callbacks;
-    this.#clock = clock;
-    this.#random = random;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /** Newest first. */
@@ -59,9 +52,10 @@ export class Subscriptions {
   }
 
   /** `POST /subscriptions`; a start in the past or left out means a first run now. */
-  create(body: JsonObject, version: Version): Subscription {
-    const names = this.#profile.subscription;
-    const now = this.#clock.stamp();
+  create(body: JsonObject): Subscription {
+    const { profile, screenings, clock, random } = this.#deps;
+    const names = profile.subscription;
+    const now = clock.stamp();
     const screening = valueAt(body, names.screening);
     const startAt = valueAt(body, names.startAt) ?? now;
     const endAt = valueAt(body, names.endAt) ?? null;
@@ -75,11 +69,10 @@ export class Subscriptions {
     if (!Number.isInteger(value) || value < 1) problems.push({ path: names.value, reason: 'format' });
     if (!isJsonObject(screening) || unit === undefined || problems.length > 0)
       throw new Refusal(400, problems);
-    const request = readScreeningRequest(screening, this.#profile);
-    this.#screenings.check(request);
+    const request = readScreeningRequest(screening, profile);
+    screenings.check(request);
     const subscription: Subscription = {
-      id: this.#random.number('subscription'),
-      version,
+      id: random.number('subscription'),
       request,
       screening,
       startAt: toStamp(startAt),
@@ -110,17 +103,18 @@ export class Subscriptions {
     const subscription = this.get(id);
     subscription.ended = true;
     subscription.nextRunAt = null;
-    subscription.updatedAt = this.#clock.stamp();
+    subscription.updatedAt = this.#deps.clock.stamp();
   }
 
   /** A subscription as the service writes it. */
   write(subscription: Subscription): JsonObject {
-    const names = this.#profile.subscription;
+    const { profile } = this.#deps;
+    const names = profile.subscription;
     const [active] = names.statuses.active;
     const [ended] = names.statuses.ended;
     const { runs, failureCount, createdAt, updatedAt } = subscription;
     const body: JsonObject = { createdAt, updatedAt, metrics: { runCount: runs.length, failureCount } };
-    setAt(body, names.id, writeId(subscription.id, this.#profile));
+    setAt(body, names.id, writeId(subscription.id, profile));
     setAt(body, names.status, (subscription.ended ? ended : active) ?? null);
     setAt(body, names.nextRunAt, subscription.nextRunAt);
     setAt(body, names.startAt, subscription.startAt);
@@ -133,11 +127,11 @@ export class Subscriptions {
 
   /** `GET /subscriptions/<id>/events`: what the runs ordered, oldest first. */
   writeRuns({ runs }: Subscription): JsonObject {
-    const names = this.#profile.subscription;
+    const names = this.#deps.profile.subscription;
     const body: JsonObject = {};
     const list = runs.map(({ id, createdAt }) => {
       const run: JsonObject = {};
-      setAt(run, names.run.id, writeId(id, this.#profile));
+      setAt(run, names.run.id, writeId(id, this.#deps.profile));
       setAt(run, names.run.createdAt, createdAt);
       return run;
     });
@@ -149,32 +143,33 @@ export class Subscriptions {
     const over = subscription.endAt !== null && time > Date.parse(subscription.endAt);
     if (over) return this.end(subscription.id);
     subscription.nextRunAt = new Date(time).toISOString();
-    this.#clock.at(time, () => this.#run(subscription));
+    this.#deps.clock.at(time, () => this.#run(subscription));
   }
 
   async #run(subscription: Subscription): Promise<void> {
     if (subscription.ended) return;
-    const { request, version, id, runs } = subscription;
+    const { screenings, callbacks, clock } = this.#deps;
+    const { request, runs } = subscription;
     try {
-      const screening = await this.#screenings.order(request, version, id);
+      const screening = await screenings.order(request);
       runs.push({ id: screening.id, createdAt: screening.createdAt });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       subscription.failureCount += 1;
     }
-    subscription.updatedAt = this.#clock.stamp();
+    subscription.updatedAt = clock.stamp();
     const count = runs.length + subscription.failureCount;
     this.#plan(subscription, occurrence(subscription, count));
-    await this.#callbacks.settled();
+    await callbacks.settled();
   }
 
   #unit(word: Json | undefined): Unit | undefined {
-    const { units } = this.#profile.subscription;
+    const { units } = this.#deps.profile.subscription;
     return (Object.keys(units) as Unit[]).find((unit) => units[unit] === word);
   }
 
   #withoutCredentials(screening: JsonObject): JsonObject {
-    const { basicAuth } = this.#profile.callback;
+    const { basicAuth } = this.#deps.profile.callback;
     const copy = structuredClone(screening);
     if (basicAuth !== null && valueAt(copy, basicAuth) !== undefined) setAt(copy, basicAuth, null);
     return copy;

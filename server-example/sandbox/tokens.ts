@@ -9,20 +9,21 @@ import { Refusal } from './refusal.ts';
 const lifetimeSeconds = 36_000;
 const revokedSeconds = 60;
 
+interface Dependencies {
+  credentials: ClientCredentials;
+  clock: Clock;
+  random: SeededRandom;
+  quirks: Quirks;
+}
+
 /** Issues and checks bearer tokens; each works with the version of the interface that it was issued for. */
 export class Tokens {
-  readonly #credentials: ClientCredentials;
-  readonly #clock: Clock;
-  readonly #random: SeededRandom;
-  readonly #quirks: Quirks;
+  readonly #deps: Dependencies;
   readonly #issued = new Map<string, { version: Version; until: number }>();
 
-  constructor(credentials: ClientCredentials, clock: Clock, random: SeededRandom, quirks: Quirks) {
-    this.#credentials = credentials;
-    this.#clock = clock;
-    this.#random = random;
-    this.#quirks = quirks;
-    quirks.whenSet('tokenRevokedEarly', () => this.#issued.clear());
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+    deps.quirks.whenSet('tokenRevokedEarly', () => this.#issued.clear());
   }
 
   /**
@@ -30,7 +31,8 @@ export class Tokens {
    * @throws {Refusal} 401 for wrong credentials, 400 for another content type or grant.
    */
   async issue(request: Request, version: Version): Promise<JsonObject> {
-    if (!sameBasicHeader(this.#credentials, request.headers.get('Authorization'))) {
+    const { credentials, clock, random, quirks } = this.#deps;
+    if (!sameBasicHeader(credentials, request.headers.get('Authorization'))) {
       throw new Refusal(401, { path: 'client', reason: 'credentials' });
     }
     const type = request.headers.get('Content-Type') ?? '';
@@ -40,13 +42,13 @@ export class Tokens {
     if (new URLSearchParams(await request.text()).get('grant_type') !== 'client_credentials') {
       throw new Refusal(400, { path: 'grant_type' });
     }
-    const token = this.#random.hex('token');
-    const seconds = this.#quirks.strikes('tokenRevokedEarly') ? revokedSeconds : lifetimeSeconds;
-    this.#issued.set(token, { version, until: this.#clock.now() + seconds * 1000 });
+    const token = random.hex('token');
+    const seconds = quirks.strikes('tokenRevokedEarly') ? revokedSeconds : lifetimeSeconds;
+    this.#issued.set(token, { version, until: clock.now() + seconds * 1000 });
     return {
       access_token: token,
       token_type: 'bearer',
-      expires_in: this.#quirks.strikes('expiresInString') ? '3600' : lifetimeSeconds,
+      expires_in: quirks.strikes('expiresInString') ? '3600' : lifetimeSeconds,
     };
   }
 
@@ -59,7 +61,7 @@ export class Tokens {
     const [, token] = /^Bearer (\S+)$/.exec(header) ?? [];
     if (token === undefined) throw new Refusal(500, { path: 'authorization', reason: 'format' });
     const issued = this.#issued.get(token);
-    if (issued?.version !== version || issued.until <= this.#clock.now()) {
+    if (issued?.version !== version || issued.until <= this.#deps.clock.now()) {
       throw new Refusal(401, { path: 'authorization', reason: 'token' });
     }
   }

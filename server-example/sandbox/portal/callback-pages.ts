@@ -29,7 +29,8 @@ export function callbackPages(service: Service): Hono<PortalContext> {
         moment(delivery.retryAt),
       ]);
     const heads = ['Callback', 'Screening', 'Last answer', 'Caused', 'Next try'];
-    const content = table('Callbacks, newest first', heads, rows, 'No callback was caused yet.');
+    const empty = 'There is no callback yet.';
+    const content = table({ caption: 'Callbacks, newest first', heads, rows, empty });
     return show(context, service, { title: 'Callbacks', place: 'callbacks', content });
   });
 
@@ -63,7 +64,12 @@ export function callbackPages(service: Service): Hono<PortalContext> {
         <p class="actions"><button type="submit">Replay</button></p>
       </form>
       <h2>Attempts</h2>
-      ${table('Attempts', ['Attempt', 'Time', 'Answer'], attempts, 'It was not sent yet.')}
+      ${table({
+        caption: 'Attempts',
+        heads: ['Attempt', 'Time', 'Answer'],
+        rows: attempts,
+        empty: 'It was not sent yet.',
+      })}
       <h2>Headers</h2>
       <dl class="facts">
         ${Object.entries(delivery.headers).map(

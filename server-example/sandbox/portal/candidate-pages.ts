@@ -20,7 +20,8 @@ export function candidatePages(service: Service): Hono<PortalContext> {
         moment(createdAt),
       ]);
     const heads = ['Name', 'E-mail', 'Client reference', 'Created'];
-    const content = table('Candidates, newest first', heads, rows, 'No candidate was created yet.');
+    const empty = 'There is no candidate yet.';
+    const content = table({ caption: 'Candidates, newest first', heads, rows, empty });
     return show(context, service, { title: 'Candidates', place: 'candidates', content });
   });
 
@@ -36,7 +37,12 @@ export function candidatePages(service: Service): Hono<PortalContext> {
         moment(updatedAt),
       ]);
     const content = html`<p class="quiet">Created ${moment(candidate.createdAt)}, number ${candidate.id}</p>
-      ${table('Screenings', ['Package', 'Status', 'Changed'], rows, 'No screening was ordered yet.')}
+      ${table({
+        caption: 'Screenings',
+        heads: ['Package', 'Status', 'Changed'],
+        rows,
+        empty: 'No screening was ordered yet.',
+      })}
       <h2>As the service writes it</h2>
       ${prettyJson(JSON.stringify(candidates.write(candidate, false)))}`;
     return show(context, service, {

@@ -82,8 +82,16 @@ export function moment(stamp: string | null): Html {
   return html`<time datetime="${stamp}">${text} UTC</time>`;
 }
 
+interface Table {
+  caption: string;
+  heads: string[];
+  rows: Html[][];
+  /** What stands in the place of a table without rows. */
+  empty: string;
+}
+
 /** A table that scrolls by itself where the page is narrow; without rows, a sentence. */
-export function table(caption: string, heads: string[], rows: Html[][], empty: string): Html {
+export function table({ caption, heads, rows, empty }: Table): Html {
   if (rows.length === 0) return html`<p class="empty">${empty}</p>`;
   return html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0">
     <table>

@@ -15,7 +15,12 @@ export function outboxPage(service: Service): Hono<PortalContext> {
     const content = html`<p>
         No e-mail leaves the sandbox. Opening a link spends it, as it would for the candidate.
       </p>
-      ${table('Invites, newest first', ['To', 'Screening', 'Link', 'Sent'], rows, 'No invite was e-mailed yet.')}`;
+      ${table({
+        caption: 'Invites, newest first',
+        heads: ['To', 'Screening', 'Link', 'Sent'],
+        rows,
+        empty: 'No invite was emailed yet.',
+      })}`;
     return show(context, service, { title: 'Outbox', place: 'outbox', content });
   });
 }

@@ -26,7 +26,8 @@ export function recurringPage(service: Service): Hono<PortalContext> {
             </form>`,
       ]);
     const heads = ['Candidate', 'Interval', 'Runs', 'Next run', 'Change'];
-    const content = table('Recurring screenings', heads, rows, 'Nothing recurs yet.');
+    const empty = 'There is no recurring screening yet.';
+    const content = table({ caption: 'Recurring screenings', heads, rows, empty });
     return show(context, service, { title: 'Recurring', place: 'recurring', content });
   });
 

@@ -26,7 +26,12 @@ export function screeningList(service: Service, wanted: string): Html {
       <input id="q" type="search" name="q" value="${wanted}" />
       <button type="submit">Find</button>
     </form>
-    ${table('Screenings, newest first', ['Package', 'Candidate', 'Status', 'Result', 'Changed'], rows, empty)}
+    ${table({
+      caption: 'Screenings, newest first',
+      heads: ['Package', 'Candidate', 'Status', 'Result', 'Changed'],
+      rows,
+      empty,
+    })}
     ${found.length > shown ? html`<p class="quiet">${found.length - shown} more: search to find them.</p>` : ''}`;
 }
 

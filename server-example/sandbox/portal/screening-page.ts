@@ -85,12 +85,12 @@ function decision(context: Context<PortalContext>, profile: Profile, screening: 
           </select>
         </p>
       </div>
-      ${table(
-        'Report items',
-        ['Item', 'Progress', 'Outcome', 'Changed'],
-        reportItems.map((item) => itemRow(profile, item)),
-        'This screening has no report items.',
-      )}
+      ${table({
+        caption: 'Report items',
+        heads: ['Item', 'Progress', 'Outcome', 'Changed'],
+        rows: reportItems.map((item) => itemRow(profile, item)),
+        empty: 'This screening has no report items.',
+      })}
       <p class="field">
         <label for="late-item">Late item</label>
         <span class="quiet" id="late-item-hint">Fill this in to add one more report item.</span>
@@ -136,7 +136,12 @@ function deliveries({ callbacks }: Service, { id, callback }: Screening): Html {
       : 'No callback was sent yet.';
   return html`<section>
     <h2>Callbacks</h2>
-    ${table('Callbacks of this screening', ['Callback', 'Caused', 'Answers'], rows, empty)}
+    ${table({
+      caption: 'Callbacks of this screening',
+      heads: ['Callback', 'Caused', 'Answers'],
+      rows,
+      empty,
+    })}
   </section>`;
 }
 

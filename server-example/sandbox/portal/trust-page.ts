@@ -25,10 +25,20 @@ export function trustPage(service: Service): Hono<PortalContext> {
         ${rightAnswers(identity).map(([question, answer]) => html`<li>${question} <strong>${answer}</strong></li>`)}
       </ul>`,
     ]);
-    const content = html`${table('Trusted users', ['Person', 'Trust', 'Change'], trusts, 'Nobody is trusted yet.')}
+    const content = html`${table({
+        caption: 'Trusted users',
+        heads: ['Person', 'Trust', 'Change'],
+        rows: trusts,
+        empty: 'There is no trusted user yet.',
+      })}
       <h2>Identity questions</h2>
       <p>The right answer is always the choice that comes first in the alphabet.</p>
-      ${table('Identity questions', ['Person', 'State', 'Right answers'], identities, 'Nobody was asked yet.')}`;
+      ${table({
+        caption: 'Identity questions',
+        heads: ['Person', 'State', 'Right answers'],
+        rows: identities,
+        empty: 'Nobody was asked yet.',
+      })}`;
     return show(context, service, { title: 'Trusted users', place: 'trust', content });
   });
 
