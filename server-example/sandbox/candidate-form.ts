@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { candidateProblems, missingFields } from './candidate-rules.ts';
 import { formAnswers } from './form-answers.ts';
-import { formSections } from './form-fields.ts';
+import { formSections } from './form-sections.ts';
 import { formPage, type FormView, messagePage } from './form-page.ts';
 import type { Opening } from './invites.ts';
 import type { JsonObject } from './json.ts';

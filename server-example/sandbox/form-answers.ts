@@ -1,5 +1,6 @@
 import { setAt, valueAt } from './dotted-path.ts';
-import type { FormField, FormSection } from './form-fields.ts';
+import type { FormField } from './form-fields.ts';
+import type { FormSection } from './form-sections.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 
 /**

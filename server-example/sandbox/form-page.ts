@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
-import type { FormField, FormSection } from './form-fields.ts';
+import type { FormField } from './form-fields.ts';
+import type { FormSection } from './form-sections.ts';
 import { type Html, page } from './page.ts';
 
 /** What the candidate form shows. */
