@@ -9,17 +9,17 @@ import { type Html, pageHeaders } from './page.ts';
 import type { Screening } from './screening.ts';
 import type { Service } from './service.ts';
 
-const mostMembers = 10;
+const maxMembers = 10;
 
-const deadLinks: Record<Exclude<Opening['outcome'], 'opened'>, string> = {
-  unknown: 'This link is not known here. Please ask for a new one where you got it.',
-  replaced: 'A newer link was made in the place of this one. Please use the newest one you got.',
-  used: 'This link was opened before, and it works only once. Please ask for a new one where you got it.',
+const deadLinkTexts: Record<Exclude<Opening['outcome'], 'opened'>, string> = {
+  unknown: 'This link does not exist. Please ask for a new one where you got it.',
+  replaced: 'A newer link replaced this one. Please use the newest link you got.',
+  used: 'This link works only once, and it was opened before. Please ask for a new one where you got it.',
   expired:
-    'This link is too old: it works for a few minutes only. Please ask for a new one where you got it.',
+    'This link has expired: it works for a few minutes only. Please ask for a new one where you got it.',
 };
 
-/** The hosted candidate form, mounted at `/candidate-form`. Opening a link spends it; the open form lives on. */
+/** The hosted candidate form, mounted at `/candidate-form`. A link works once; the form it opened stays usable. */
 export function candidateForm(service: Service): Hono {
   const { screenings, invites, candidates } = service;
   const app = new Hono();
@@ -29,14 +29,10 @@ export function candidateForm(service: Service): Hono {
     const opening = invites.open(context.req.param('token'));
     if (opening.outcome !== 'opened') {
       const status = opening.outcome === 'unknown' ? 404 : 410;
-      return show(
-        context,
-        messagePage('This link does not work any more', deadLinks[opening.outcome]),
-        status,
-      );
+      return show(context, messagePage('This link no longer works', deadLinkTexts[opening.outcome]), status);
     }
     const screening = screenings.get(opening.screeningId);
-    if (!screenings.awaitsCandidate(screening)) return show(context, notNeeded(), 410);
+    if (!screenings.awaitsCandidate(screening)) return show(context, nothingMissing(), 410);
     return show(
       context,
       form(service, screening, {
@@ -53,9 +49,9 @@ export function candidateForm(service: Service): Hono {
     const session = typed.get('session') ?? '';
     const screeningId = invites.screeningOf(session);
     if (screeningId === undefined)
-      return show(context, messagePage('This form was sent before', sentBefore), 410);
+      return show(context, messagePage('This form was already sent', alreadySent), 410);
     const screening = screenings.get(screeningId);
-    if (!screenings.awaitsCandidate(screening)) return show(context, notNeeded(), 410);
+    if (!screenings.awaitsCandidate(screening)) return show(context, nothingMissing(), 410);
 
     const list = typed.get('add');
     if (list !== null) {
@@ -68,22 +64,18 @@ export function candidateForm(service: Service): Hono {
     if (problems.size > 0) return show(context, form(service, screening, { session, typed, problems }), 422);
     screenings.submitForm(screening.id, answers);
     invites.close(session);
-    return show(
-      context,
-      messagePage('Thank you', 'Your details were sent. You can close this page now.'),
-      200,
-    );
+    return show(context, messagePage('Thank you', 'We have your details. You can close this page now.'), 200);
   });
 
   return app;
 }
 
-const sentBefore = 'Your details have arrived already, or this page is too old. You can close it.';
+const alreadySent = 'We already have your details, or this page is too old. You can close it.';
 
-function notNeeded(): Html {
+function nothingMissing(): Html {
   return messagePage(
-    'Nothing is needed any more',
-    'This check does not wait for your details. You can close this page.',
+    'Nothing is missing',
+    'This check does not need details from you. You can close this page.',
   );
 }
 
@@ -112,7 +104,7 @@ function formProblems({ clock, packages }: Service, { packageId }: Screening, an
 
 function memberCount(typed: URLSearchParams, list: string): number {
   const count = Number(typed.get(`count:${list}`) ?? 1);
-  return Number.isInteger(count) ? Math.min(Math.max(count, 1), mostMembers) : 1;
+  return Number.isInteger(count) ? Math.min(Math.max(count, 1), maxMembers) : 1;
 }
 
 function show(context: Context, content: Html, status: 200 | 404 | 410 | 422): Response | Promise<Response> {

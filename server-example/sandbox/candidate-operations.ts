@@ -1,10 +1,10 @@
 import type { Operation } from './operation.ts';
-import { wrapped } from './refusal.ts';
+import { wrapList } from './refusal.ts';
 import type { Service } from './service.ts';
 
 const defaultLimit = 50;
 
-/** Candidates: create, find, read and change. */
+/** The operations on candidates. */
 export function candidateOperations({ profile, candidates, quirks }: Service): Operation[] {
   const { methods, reads, lists, search } = profile;
   return [
@@ -36,8 +36,8 @@ export function candidateOperations({ profile, candidates, quirks }: Service): O
         });
         const offset = wholeNumber(query.get(search.offset)) ?? 0;
         const limit = wholeNumber(query.get(search.limit)) ?? defaultLimit;
-        const isMasked = quirks.strikes('maskedReads');
-        return wrapped(
+        const isMasked = quirks.applies('maskedReads');
+        return wrapList(
           lists.candidates,
           found.slice(offset, offset + limit).map((candidate) => candidates.write(candidate, isMasked)),
         );
@@ -48,7 +48,7 @@ export function candidateOperations({ profile, candidates, quirks }: Service): O
       method: 'GET',
       summary: 'Read a candidate',
       gives: 'Candidate',
-      answer: ({ id }) => candidates.write(candidates.get(id), quirks.strikes('maskedReads')),
+      answer: ({ id }) => candidates.write(candidates.get(id), quirks.applies('maskedReads')),
     },
     {
       path: 'candidate',
@@ -57,12 +57,12 @@ export function candidateOperations({ profile, candidates, quirks }: Service): O
       takes: 'Candidate',
       gives: 'Candidate',
       mark: 'public',
-      answer: ({ id, body }) => candidates.write(candidates.update(id, body), quirks.strikes('maskedReads')),
+      answer: ({ id, body }) => candidates.write(candidates.update(id, body), quirks.applies('maskedReads')),
     },
   ];
 }
 
-/** Undefined for what is absent or no number. */
+/** Undefined if the text is absent or not a whole number. */
 function wholeNumber(text: string | null): number | undefined {
   return /^\d{1,9}$/.test(text ?? '') ? Number(text) : undefined;
 }

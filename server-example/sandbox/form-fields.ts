@@ -1,6 +1,6 @@
 /** One field of the candidate form. */
 export interface FormField {
-  /** The sandbox's own dotted path, indices written out; also the control's name. */
+  /** The sandbox's own dotted path, such as `aliases[0].givenName`. It is also the name of the control. */
   path: string;
   label: string;
   kind: 'text' | 'email' | 'tel' | 'date' | 'checkbox' | 'yes-no' | 'select';
@@ -40,7 +40,7 @@ const place = (holder: string, tokens: Record<string, string> = {}): Record<stri
 
 const stations = ['Front Street station', 'Harbor station', 'University station'];
 
-/** How each field looks; `[]` stands for any index. Browsers may fill in present data of the candidate, never a list. */
+/** How each field looks; `[]` means any index. Only present data has an autocomplete token: a list repeats a field. */
 const looks: Record<string, Look> = {
   givenName: text('First name', { autocomplete: 'given-name' }),
   middleName: text('Middle name', { autocomplete: 'additional-name' }),

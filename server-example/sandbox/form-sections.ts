@@ -1,6 +1,6 @@
 import { type FormField, formField } from './form-fields.ts';
 
-/** Fields that belong together; the members of a `list` may stay empty. */
+/** Fields under one heading. The members of a `list` may stay empty. */
 export interface FormSection {
   title: string;
   /** One group, or one for each member of the list. */
@@ -20,20 +20,20 @@ const titles: [prefix: string, title: string][] = [
 ];
 
 /**
- * Lays out the form for the fields that are missing. `required`: the package's fields, which say what a list's member
- * consists of; `count`: how many members of a list the form shows.
+ * The sections of the form for the missing fields. `required`: the fields of the package, which say what the members of
+ * a list consist of. `count`: how many members of a list the form shows.
  */
 export function formSections(
   missing: string[],
   required: string[],
   count: (list: string) => number,
 ): FormSection[] {
-  const found = new Map<string, FormSection>();
+  const sections = new Map<string, FormSection>();
   for (const path of missing) {
     const [, title = 'About you'] = titles.find(([prefix]) => path.startsWith(prefix)) ?? [];
     const members = required.filter((field) => field.startsWith(`${path}[].`));
-    const section = found.get(title) ?? { title, groups: [[]] };
-    found.set(title, section);
+    const section = sections.get(title) ?? { title, groups: [[]] };
+    sections.set(title, section);
     if (members.length === 0) {
       section.groups[0]?.push(...withCompanion(path));
       continue;
@@ -43,10 +43,10 @@ export function formSections(
       members.flatMap((member) => withCompanion(member.replace('[]', `[${index}]`))),
     );
   }
-  return [...found.values()];
+  return [...sections.values()];
 }
 
-/** A field, with the one that has to be asked beside it. */
+/** A field, together with the one that is always asked beside it. */
 function withCompanion(path: string): FormField[] {
   if (path === 'middleName') return [formField(path), formField('confirmedNoMiddleName')];
   if (path === 'driversLicense.licenseNumber') return [formField('driversLicense.type'), formField(path)];

@@ -3,7 +3,7 @@ import type { Profile } from './profile.ts';
 import type { Quirks } from './quirks.ts';
 import type { SeededRandom } from './random.ts';
 
-/** What the service would have sent by e-mail. */
+/** An email that the service would send. */
 export interface OutboxMessage {
   to: string;
   screeningId: string;
@@ -13,7 +13,7 @@ export interface OutboxMessage {
 
 type Link = { screeningId: string; until: number; opened: boolean };
 
-/** How opening a link ended: with a form session, or with the reason why there is none. */
+/** The outcome of opening a link: a form session, or the reason why there is none. */
 export type Opening =
   | { outcome: 'opened'; screeningId: string; session: string }
   | { outcome: 'unknown' | 'replaced' | 'used' | 'expired' };
@@ -23,11 +23,11 @@ interface Dependencies {
   clock: Clock;
   random: SeededRandom;
   quirks: Quirks;
-  /** Where browsers find the sandbox, without a slash at the end. */
+  /** The address that browsers use, without a slash at the end. */
   publicUrl: string;
 }
 
-/** One-time links to the candidate form. A new link replaces the one before. */
+/** One-time links to the candidate form. A new link of a screening replaces the one before. */
 export class Invites {
   readonly #deps: Dependencies;
   readonly outbox: OutboxMessage[] = [];
@@ -39,7 +39,7 @@ export class Invites {
     this.#deps = deps;
   }
 
-  /** Issues a link for a screening; earlier ones stop working. */
+  /** Makes a link for a screening. Its earlier links stop working. */
   issue(screeningId: string): string {
     const { random, clock, profile } = this.#deps;
     const token = random.hex('link');
@@ -49,13 +49,13 @@ export class Invites {
     return this.#address(token);
   }
 
-  /** Issues a link and puts it in the outbox. */
+  /** Makes a link and puts an email with it into the outbox. */
   send(screeningId: string, to: string): void {
     this.outbox.unshift({ to, screeningId, link: this.issue(screeningId), sentAt: this.#deps.clock.stamp() });
   }
 
-  /** The screening's link while it can still be opened. */
-  liveLink(screeningId: string): string | undefined {
+  /** The link of a screening, if it can still be opened. */
+  usableLink(screeningId: string): string | undefined {
     const token = this.#latest.get(screeningId);
     const link = token === undefined ? undefined : this.#links.get(token);
     if (token === undefined || link === undefined || link.opened || link.until <= this.#deps.clock.now())
@@ -63,14 +63,14 @@ export class Invites {
     return this.#address(token);
   }
 
-  /** Opens a link, which works once: the form that was opened goes on with a session of its own. */
+  /** Opens a link. It works once; after that the form uses a session of its own. */
   open(token: string): Opening {
     const { clock, quirks, random } = this.#deps;
     const link = this.#links.get(token);
     if (link === undefined) return { outcome: 'unknown' };
     if (this.#latest.get(link.screeningId) !== token) return { outcome: 'replaced' };
     if (link.opened) return { outcome: 'used' };
-    if (link.until <= clock.now() || quirks.strikes('linkExpired')) return { outcome: 'expired' };
+    if (link.until <= clock.now() || quirks.applies('linkExpired')) return { outcome: 'expired' };
     link.opened = true;
     const session = random.hex('form-session');
     this.#sessions.set(session, link.screeningId);
@@ -82,7 +82,7 @@ export class Invites {
     return this.#sessions.get(session);
   }
 
-  /** Ends a form session, after its form was taken. */
+  /** Ends a form session after its form was sent. */
   close(session: string): void {
     this.#sessions.delete(session);
   }

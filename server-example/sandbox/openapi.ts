@@ -5,7 +5,7 @@ import { operations } from './operations.ts';
 import type { Profile, Version } from './profile.ts';
 import type { Service } from './service.ts';
 
-/** OpenAPI 3.1 of the service as this sandbox speaks it: names, paths and versions are the profile's. */
+/** The OpenAPI 3.1 document of this sandbox, with the names, paths and versions of the profile. */
 export function openapi(service: Service): JsonObject {
   const { profile, publicUrl } = service;
   const paths: JsonObject = {};
@@ -26,7 +26,7 @@ export function openapi(service: Service): JsonObject {
       title: 'Background screening service (sandbox)',
       version: '2',
       description:
-        'What carries x-mark was not given with the interface: public (documented by the service), v1 (documented for /v1 only, assumed under /v2), seen (reported from live calls), ours (assumed).',
+        'x-mark stands on everything that was not given with the interface: public (documented by the service), v1 (documented for /v1 only, assumed for /v2), seen (reported from live calls), ours (assumed).',
     },
     servers: [{ url: publicUrl }],
     security: [{ bearer: [] }],
@@ -66,13 +66,16 @@ function describe(operation: Operation, { paths, headers }: Profile, version: Ve
       [status]: { description: 'Done', ...(gives !== undefined && { content: jsonOf(gives) }) },
       '4XX': { description: 'Refused', content: jsonOf('Problems'), 'x-mark': 'public' },
       401: { description: 'No working token', content: jsonOf('Problems'), 'x-mark': 'ours' },
-      429: { description: `Too many requests: ${headers.retryAfter}`, 'x-mark': 'ours' },
+      429: {
+        description: `Too many requests; ${headers.retryAfter} says how long to wait`,
+        'x-mark': 'ours',
+      },
       500: { description: 'Also for an Authorization header that is not "Bearer <token>"' },
     },
   };
 }
 
-const prefixAssumed = 'The operation was given, the version before its path is assumed.';
+const prefixAssumed = 'The operation was given; the version before its path is assumed.';
 
 function markIn(version: Version, known: Operation['mark'], hasPrefix: boolean): Mark | undefined {
   if (known === 'v1') return version === 'v1' ? 'public' : 'ours';
@@ -102,10 +105,10 @@ function callbackOperation(): JsonObject {
   return {
     summary: 'A screening changed',
     description:
-      'Sent to the callback address of the order, and again every 15 minutes until HTTP 200: ten attempts in all.',
+      'Sent to the callback address of the order, and repeated every 15 minutes until the answer is 200, at most ten times.',
     'x-mark': 'public',
     requestBody: { content: jsonOf('Callback') },
-    responses: { 200: { description: 'Taken' } },
+    responses: { 200: { description: 'Received' } },
   };
 }
 

@@ -12,26 +12,26 @@ export interface Call {
   version: Version;
 }
 
-/** One operation of the service: the router answers it, and the OpenAPI document describes it. */
+/** One operation of the service. The router answers it and the OpenAPI document describes it, both from here. */
 export interface Operation {
   /** The name of its path in the profile. */
   path: keyof Profile['paths'];
   method: string;
   summary: string;
-  /** The schema of the body that it takes. */
+  /** The schema of the body that it reads. */
   takes?: SchemaName;
-  /** The status of its answer when it succeeds; 200 by default. */
+  /** The status of its answer; 200 by default. */
   status?: 201 | 204;
   /** The schema of its answer. */
   gives?: SchemaName;
-  /** How well it is known. `unprefixed` was given, but without a version before its path. */
+  /** Where its facts come from. `unprefixed`: given with the interface, but without a version before its path. */
   mark?: Mark | 'unprefixed';
   /** The query parameters that it reads. */
   query?: string[];
-  /** A request that comes again with its idempotency key gets the first answer again. */
+  /** Whether a request with the same idempotency key gets the first answer again. */
   isRepeatable?: boolean;
-  /** False where the profile says that the service does not offer it: it is refused with 405. */
+  /** False if the profile says that the service does not offer it: the router then answers 405. */
   isOffered?: boolean;
-  /** The body of its answer; what it gives with status 204 is not sent. */
+  /** Makes the body of its answer, which is not sent with status 204. */
   answer(call: Call): Json | Promise<Json>;
 }

@@ -5,7 +5,7 @@ import type { Service } from './service.ts';
 import { subscriptionOperations } from './subscription-operations.ts';
 import { trustOperations } from './trust-operations.ts';
 
-/** Everything that the service does for its clients, but the token. */
+/** All operations of the service but the token request, which has its own rules. */
 export function operations(service: Service): Operation[] {
   return [
     ...screeningOperations(service),

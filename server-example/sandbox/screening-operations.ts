@@ -1,10 +1,10 @@
 import type { Operation } from './operation.ts';
 import { writePackage } from './packages.ts';
-import { wrapped } from './refusal.ts';
+import { wrapList } from './refusal.ts';
 import { readScreeningRequest } from './screening-request.ts';
 import type { Service } from './service.ts';
 
-/** Packages, and the screenings that are ordered from them. */
+/** The operations on packages and screenings. */
 export function screeningOperations(service: Service): Operation[] {
   const { profile, fields, packages, screenings, writer } = service;
   const { reads, lists } = profile;
@@ -16,7 +16,7 @@ export function screeningOperations(service: Service): Operation[] {
       gives: 'Packages',
       mark: 'unprefixed',
       answer: () =>
-        wrapped(
+        wrapList(
           lists.packages,
           packages.map((offer) => writePackage(offer, profile, fields)),
         ),

@@ -16,7 +16,7 @@ interface Dependencies {
   publicUrl: string;
 }
 
-/** Writes screenings as the service's answers and callbacks carry them. */
+/** Writes screenings for the answers and callbacks of the service. */
 export class ScreeningWriter {
   readonly #deps: Dependencies;
 
@@ -24,21 +24,21 @@ export class ScreeningWriter {
     this.#deps = deps;
   }
 
-  /** The wire's shape: names from the profile, with whatever the quirks do to the words. */
+  /** A screening with the names of the profile, and with words that the quirks may change. */
   write(screening: Screening): JsonObject {
     const names = this.#deps.profile.screening;
     const body: JsonObject = {};
-    const spell = this.#deps.quirks.strikes('mixedCase') ? alternateCase : (word: string) => word;
-    const status = this.#deps.quirks.strikes('unknownStatus') ? undocumentedStatus : screening.status;
+    const writeWord = this.#deps.quirks.applies('mixedCase') ? alternateCase : (word: string) => word;
+    const status = this.#deps.quirks.applies('unknownStatus') ? undocumentedStatus : screening.status;
 
     setAt(body, names.id, writeId(screening.id, this.#deps.profile));
     setAt(body, 'packageId', writeId(screening.packageId, this.#deps.profile));
     setAt(body, names.packageName, screening.packageName);
     setAt(body, 'candidateId', writeId(screening.candidateId, this.#deps.profile));
-    setAt(body, names.status, spell(status));
-    setAt(body, names.result, screening.result === null ? null : spell(screening.result));
+    setAt(body, names.status, writeWord(status));
+    setAt(body, names.result, screening.result === null ? null : writeWord(screening.result));
     if (screening.inviteMethod !== undefined) setAt(body, 'invite.method', screening.inviteMethod);
-    const link = screening.inviteMethod === 'link' ? this.#deps.invites.liveLink(screening.id) : undefined;
+    const link = screening.inviteMethod === 'link' ? this.#deps.invites.usableLink(screening.id) : undefined;
     if (link !== undefined) setAt(body, names.inviteLink, link);
     setAt(body, names.adminLink, `${this.#deps.publicUrl}/portal/screenings/${screening.id}`);
     if (screening.callback !== undefined)
@@ -47,7 +47,7 @@ export class ScreeningWriter {
       setAt(body, names.trustedUserId, writeId(screening.trustedUserId, this.#deps.profile));
       setAt(body, names.endUserCertificate, screening.endUserCertificate ?? '');
     }
-    const items = screening.reportItems.map((item) => this.#writeItem(item, spell));
+    const items = screening.reportItems.map((item) => this.#writeItem(item, writeWord));
     setAt(body, names.reportItems, items);
     setAt(body, names.submittedAt, screening.submittedAt);
     setAt(body, names.updatedAt, screening.updatedAt);
@@ -55,7 +55,7 @@ export class ScreeningWriter {
     return body;
   }
 
-  /** A callback's body: the screening with its whole candidate inside, in the profile's envelope. */
+  /** The body of a callback: the screening with its whole candidate, in the envelope of the profile. */
   writeCallback(screening: Screening, candidate: JsonObject): JsonObject {
     const { type, screeningType, payload } = this.#deps.profile.callback;
     const content = this.write(screening);
@@ -67,13 +67,13 @@ export class ScreeningWriter {
     return body;
   }
 
-  #writeItem(item: ReportItem, spell: (word: string) => string): JsonObject {
+  #writeItem(item: ReportItem, writeWord: (word: string) => string): JsonObject {
     const names = this.#deps.profile.reportItem;
     const body: JsonObject = {};
     setAt(body, names.id, writeId(item.id, this.#deps.profile));
     setAt(body, names.title, item.title);
-    setAt(body, names.status, spell(item.status));
-    setAt(body, names.result, item.result === null ? null : spell(item.result));
+    setAt(body, names.status, writeWord(item.status));
+    setAt(body, names.result, item.result === null ? null : writeWord(item.result));
     setAt(body, names.updatedAt, item.updatedAt);
     setAt(body, names.estimatedAt, item.estimatedAt);
     return body;

@@ -15,7 +15,7 @@ import type { ScreeningRequest } from './screening-request.ts';
 import type { TrustedUsers } from './trusted-users.ts';
 import { meaningOf, screeningWords } from './words.ts';
 
-/** What can be set by hand. Items are found by `id`; one without an id is a late item and needs a title. */
+/** A change made by hand. Items are found by `id`; an item without an id is new and needs a title. */
 export interface ScreeningChange {
   status?: string;
   result?: string | null;
@@ -35,10 +35,10 @@ interface Dependencies {
   quirks: Quirks;
 }
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 const reopenSeconds = 60;
 
-/** The screenings and everything that can happen to them. Each change is announced by callback. */
+/** The screenings. Every change of one is announced by a callback. */
 export class Screenings {
   readonly #deps: Dependencies;
   readonly #byId = new Map<string, Screening>();
@@ -62,8 +62,8 @@ export class Screenings {
   }
 
   /**
-   * Orders a screening: by e-mailed invite, by link, or started directly.
-   * @throws {Refusal} 400 for an unknown candidate, package or trusted user, and for a direct start that lacks fields.
+   * Orders a screening: by an emailed invite, by a link, or started directly.
+   * @throws {Refusal} 400 for an unknown candidate, package or trusted user, and for a direct start with missing fields.
    */
   async order(request: ScreeningRequest): Promise<Screening> {
     const { candidates, callbacks, quirks, invites } = this.#deps;
@@ -77,11 +77,11 @@ export class Screenings {
       invites.send(screening.id, String(candidates.get(request.candidateId).data['email']));
     }
     const announced = callbacks.announce(screening);
-    if (quirks.strikes('callbackFirst')) await announced;
+    if (quirks.applies('callbackFirst')) await announced;
     return screening;
   }
 
-  /** Checks whom and what a request names, and answers with the package. */
+  /** Checks the candidate, the package and the trusted user of a request, and returns the package. */
   check({ candidateId, packageId, trustedUserId }: ScreeningRequest): Package {
     const { candidates, packages, trustedUsers, profile } = this.#deps;
     if (candidates.find(candidateId) === undefined) {
@@ -97,8 +97,8 @@ export class Screenings {
   }
 
   /**
-   * Issues a new link, or sends the e-mail again.
-   * @throws {Refusal} 422 when the screening does not wait for its candidate.
+   * Issues a new link, or sends the email again.
+   * @throws {Refusal} 422 if the screening does not wait for its candidate.
    */
   inviteAgain(id: string): Screening {
     const { candidates, invites } = this.#deps;
@@ -109,20 +109,20 @@ export class Screenings {
     return screening;
   }
 
-  /** True while an invite is open: nothing goes on until the candidate has filled in the form. */
+  /** Whether the screening waits until its candidate has filled in the form. */
   awaitsCandidate({ inviteMethod, status, submittedAt }: Screening): boolean {
     const created = meaningOf(status, this.#deps.profile) === 'created';
     return inviteMethod !== undefined && submittedAt === null && created;
   }
 
-  /** The fields that the candidate form has to ask for: the package's required ones that are not known. */
+  /** The required fields of the package that the candidate does not have yet. */
   fieldsToCollect({ packageId, candidateId }: Screening): string[] {
     const { packages, candidates } = this.#deps;
     const required = packages.find(({ id }) => id === packageId)?.requiredFields ?? [];
     return missingFields(required, candidates.get(candidateId).data);
   }
 
-  /** Takes what the candidate entered in the form, and starts the screening. */
+  /** Stores the candidate's answers from the form, and starts the screening. */
   submitForm(id: string, answers: JsonObject): void {
     const screening = this.get(id);
     this.#deps.candidates.change(screening.candidateId, answers);
@@ -131,7 +131,7 @@ export class Screenings {
   }
 
   /**
-   * Sets status, result and items by hand, raw words as they are; announces it if anything is different.
+   * Sets status, result and items by hand. Any word is accepted; an unchanged screening is not announced.
    * @throws {Refusal} 400 for an item that the screening does not have.
    */
   change(id: string, { status, result, reportItems = [] }: ScreeningChange): Screening {
@@ -152,7 +152,7 @@ export class Screenings {
     const now = clock.stamp();
     screening.updatedAt = now;
     if (meaning === 'in-progress' || meaning === 'complete') screening.submittedAt ??= now;
-    if (meaning === 'complete' && !wasComplete && quirks.strikes('reopen')) {
+    if (meaning === 'complete' && !wasComplete && quirks.applies('reopen')) {
       clock.at(clock.now() + reopenSeconds * 1000, () => {
         this.change(id, { status: this.#words.inProgress, result: this.#words.resultPending });
         return callbacks.settled();
@@ -197,9 +197,9 @@ export class Screenings {
     screening.reportItems.forEach((item, index) => {
       item.status = this.#words.pending;
       item.updatedAt = now;
-      item.estimatedAt = clock.stamp((index + 1) * day);
+      item.estimatedAt = clock.stamp((index + 1) * dayMs);
     });
-    screening.estimatedAt = clock.stamp(Math.max(screening.reportItems.length, 1) * day);
+    screening.estimatedAt = clock.stamp(Math.max(screening.reportItems.length, 1) * dayMs);
   }
 
   #changeItem({ reportItems }: Screening, change: NonNullable<ScreeningChange['reportItems']>[number]): void {

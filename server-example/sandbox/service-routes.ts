@@ -8,14 +8,14 @@ import { Refusal } from './refusal.ts';
 import type { Service } from './service.ts';
 
 const slowSeconds = 5;
-const largestBody = 1_000_000;
+const maxBodyLength = 1_000_000;
 
-/** Thrown after the work was done, when the connection is to be cut without an answer (quirk `answerDropped`). */
+/** Thrown after the work is done, so that the caller cuts the connection without an answer (quirk `answerDropped`). */
 export class AnswerDropped extends Error {
   override readonly name = 'AnswerDropped';
 }
 
-/** The service's own HTTP interface, in both versions, at the paths of the profile. */
+/** The HTTP interface of the service, in both versions, at the paths of the profile. */
 export function serviceRoutes(service: Service): Hono {
   const { profile, tokens, quirks } = service;
   const app = new Hono();
@@ -39,9 +39,9 @@ export function serviceRoutes(service: Service): Hono {
           version,
         };
         const body = await answer(operation, call, idempotency);
-        // The key has remembered the answer by now, so that a repeated order finds the same screening.
-        if (operation.path === 'screenings' && quirks.strikes('answerDropped'))
-          throw new AnswerDropped('The connection is cut on purpose.');
+        // Thrown here, after the answer is stored under its key, so that a repeated order finds the same screening.
+        if (operation.path === 'screenings' && quirks.applies('answerDropped'))
+          throw new AnswerDropped('The quirk answerDropped cuts the connection.');
         return operation.status === 204
           ? new Response(null, { status: 204 })
           : Response.json(body, { status: operation.status ?? 200 });
@@ -57,12 +57,12 @@ async function answer(operation: Operation, call: Call, idempotency: Idempotency
   return idempotency.once(operation.path, call, async () => operation.answer(call));
 }
 
-/** Lets a call in, after whatever the quirks have against it. */
+/** Applies the quirks that concern every call, then checks the token. */
 async function admit(service: Service, request: Request, version: Version): Promise<void> {
   const { quirks, clock, tokens, profile } = service;
-  if (quirks.strikes('slow')) await clock.wait(slowSeconds * 1000);
-  if (quirks.strikes('serverError')) throw new Refusal(500, { path: 'service' });
-  if (quirks.strikes('rateLimited')) {
+  if (quirks.applies('slow')) await clock.wait(slowSeconds * 1000);
+  if (quirks.applies('serverError')) throw new Refusal(500, { path: 'service' });
+  if (quirks.applies('rateLimited')) {
     throw new Refusal(429, { path: 'rate' }, { [profile.headers.retryAfter]: '1' });
   }
   tokens.check(request.headers.get('Authorization'), version);
@@ -73,7 +73,7 @@ export async function readBody(request: Request): Promise<JsonObject> {
   if (request.method === 'GET') return {};
   const text = await request.text();
   if (text === '') return {};
-  if (text.length > largestBody) throw new Refusal(413, { path: 'body' });
+  if (text.length > maxBodyLength) throw new Refusal(413, { path: 'body' });
   const body = parsed(text);
   if (!isJsonObject(body)) throw new Refusal(400, { path: 'body', reason: 'format' });
   return body;

@@ -15,11 +15,11 @@ import { Tokens } from './tokens.ts';
 import { Trace } from './trace.ts';
 import { TrustedUsers } from './trusted-users.ts';
 
-/** What a sandbox is made from. */
+/** How to make a sandbox. */
 export interface SandboxOptions {
   credentials: ClientCredentials;
   environment: Environment;
-  /** Where browsers find the sandbox: the start of invite links, without a slash at the end. */
+  /** The address that browsers use, without a slash at the end. Invite links start with it. */
   publicUrl: string;
   /** Laid over the default profile. */
   profile?: unknown;
@@ -27,16 +27,16 @@ export interface SandboxOptions {
   seed: string;
   /** Milliseconds since 1970; the machine's time by default. */
   now?: () => number;
-  /** Rings for tasks that fall due; the machine's timers by default. */
+  /** Wakes the clock when a task is due; the machine's timers by default. */
   alarm?: Alarm;
   /** Sends callbacks; the platform's fetch by default. */
   deliver?: typeof fetch;
 }
 
-/** The emulated service without HTTP: its state, and what can happen to it. */
+/** The emulated service without HTTP: its state and its operations. */
 export type Service = ReturnType<typeof createService>;
 
-/** Puts the parts of the service together. */
+/** Makes the parts of the service. */
 export function createService(options: SandboxOptions) {
   const { credentials, environment, publicUrl } = options;
   const profile = mergeProfile(options.profile);

@@ -1,13 +1,13 @@
 import type { Operation } from './operation.ts';
 import type { Service } from './service.ts';
 
-/** Recurring screenings. */
+/** The operations on recurring screenings. */
 export function subscriptionOperations({ subscriptions }: Service): Operation[] {
   return [
     {
       path: 'subscriptions',
       method: 'POST',
-      summary: 'Let a screening recur',
+      summary: 'Schedule a recurring screening',
       takes: 'SubscriptionRequest',
       status: 201,
       gives: 'Subscription',
@@ -34,7 +34,7 @@ export function subscriptionOperations({ subscriptions }: Service): Operation[] 
     {
       path: 'subscriptionEvents',
       method: 'GET',
-      summary: 'List what recurred',
+      summary: 'List the runs of a recurring screening',
       gives: 'SubscriptionEvents',
       mark: 'v1',
       answer: ({ id }) => subscriptions.writeRuns(subscriptions.get(id)),

@@ -9,13 +9,15 @@ import { readScreeningRequest, type ScreeningRequest } from './screening-request
 import type { Screenings } from './screenings.ts';
 import { writeId } from './write-id.ts';
 
+const dayMs = 86_400_000;
+
 type Unit = keyof Profile['subscription']['units'];
 
-/** A screening that is ordered again and again. Times are ISO 8601. */
+/** A screening that is ordered at regular intervals. Times are ISO 8601. */
 export interface Subscription {
   id: string;
   request: ScreeningRequest;
-  /** The request as it came, to be read back. */
+  /** The unchanged request, which the service returns. */
   screening: JsonObject;
   startAt: string;
   endAt: string | null;
@@ -51,7 +53,7 @@ export class Subscriptions {
     return [...this.#byId.values()].reverse();
   }
 
-  /** `POST /subscriptions`; a start in the past or left out means a first run now. */
+  /** `POST /subscriptions`. Without a start, or with one in the past, the first run is now. */
   create(body: JsonObject): Subscription {
     const { profile, screenings, clock, random } = this.#deps;
     const names = profile.subscription;
@@ -87,7 +89,7 @@ export class Subscriptions {
       failureCount: 0,
     };
     this.#byId.set(subscription.id, subscription);
-    this.#plan(subscription, Date.parse(subscription.startAt));
+    this.#planRun(subscription, Date.parse(subscription.startAt));
     return subscription;
   }
 
@@ -98,7 +100,7 @@ export class Subscriptions {
     return subscription;
   }
 
-  /** Ends the runs; the subscription can still be read. */
+  /** Ends the subscription. It can still be read. */
   end(id: string): void {
     const subscription = this.get(id);
     subscription.ended = true;
@@ -106,7 +108,7 @@ export class Subscriptions {
     subscription.updatedAt = this.#deps.clock.stamp();
   }
 
-  /** A subscription as the service writes it. */
+  /** A subscription for an answer. */
   write(subscription: Subscription): JsonObject {
     const { profile } = this.#deps;
     const names = profile.subscription;
@@ -125,7 +127,7 @@ export class Subscriptions {
     return body;
   }
 
-  /** `GET /subscriptions/<id>/events`: what the runs ordered, oldest first. */
+  /** `GET /subscriptions/<id>/events`: the screenings that the runs ordered, oldest first. */
   writeRuns({ runs }: Subscription): JsonObject {
     const names = this.#deps.profile.subscription;
     const body: JsonObject = {};
@@ -139,9 +141,9 @@ export class Subscriptions {
     return body;
   }
 
-  #plan(subscription: Subscription, time: number): void {
-    const over = subscription.endAt !== null && time > Date.parse(subscription.endAt);
-    if (over) return this.end(subscription.id);
+  #planRun(subscription: Subscription, time: number): void {
+    const isOver = subscription.endAt !== null && time > Date.parse(subscription.endAt);
+    if (isOver) return this.end(subscription.id);
     subscription.nextRunAt = new Date(time).toISOString();
     this.#deps.clock.at(time, () => this.#run(subscription));
   }
@@ -159,7 +161,7 @@ export class Subscriptions {
     }
     subscription.updatedAt = clock.stamp();
     const count = runs.length + subscription.failureCount;
-    this.#plan(subscription, occurrence(subscription, count));
+    this.#planRun(subscription, timeOfRun(subscription, count));
     await callbacks.settled();
   }
 
@@ -176,12 +178,11 @@ export class Subscriptions {
   }
 }
 
-/** The time of the run after `count` runs; a day that a month does not have becomes the month's last. */
-function occurrence({ startAt, unit, value }: Subscription, count: number): number {
+/** The time of the run after `count` runs. If a month is too short for the day, its last day is used. */
+function timeOfRun({ startAt, unit, value }: Subscription, count: number): number {
   const start = new Date(startAt);
   const steps = count * value;
-  if (unit === 'day' || unit === 'week')
-    return start.getTime() + steps * (unit === 'day' ? 1 : 7) * 86_400_000;
+  if (unit === 'day' || unit === 'week') return start.getTime() + steps * (unit === 'day' ? 1 : 7) * dayMs;
   const month = start.getUTCMonth() + steps * (unit === 'month' ? 1 : 12);
   const time = new Date(start);
   const lastDay = new Date(Date.UTC(start.getUTCFullYear(), month + 1, 0)).getUTCDate();

@@ -1,4 +1,4 @@
-import { type ClientCredentials, sameBasicHeader } from './client-credentials.ts';
+import { type ClientCredentials, basicHeaderMatches } from './client-credentials.ts';
 import type { Clock } from './clock.ts';
 import type { JsonObject } from './json.ts';
 import type { Version } from './profile.ts';
@@ -7,6 +7,7 @@ import type { SeededRandom } from './random.ts';
 import { Refusal } from './refusal.ts';
 
 const lifetimeSeconds = 36_000;
+/** How long a new token works under the quirk `tokenRevokedEarly`. */
 const revokedSeconds = 60;
 
 interface Dependencies {
@@ -16,7 +17,7 @@ interface Dependencies {
   quirks: Quirks;
 }
 
-/** Issues and checks bearer tokens; each works with the version of the interface that it was issued for. */
+/** Issues and checks bearer tokens. A token works only with the version of the interface that issued it. */
 export class Tokens {
   readonly #deps: Dependencies;
   readonly #issued = new Map<string, { version: Version; until: number }>();
@@ -32,7 +33,7 @@ export class Tokens {
    */
   async issue(request: Request, version: Version): Promise<JsonObject> {
     const { credentials, clock, random, quirks } = this.#deps;
-    if (!sameBasicHeader(credentials, request.headers.get('Authorization'))) {
+    if (!basicHeaderMatches(credentials, request.headers.get('Authorization'))) {
       throw new Refusal(401, { path: 'client', reason: 'credentials' });
     }
     const type = request.headers.get('Content-Type') ?? '';
@@ -43,18 +44,18 @@ export class Tokens {
       throw new Refusal(400, { path: 'grant_type' });
     }
     const token = random.hex('token');
-    const seconds = quirks.strikes('tokenRevokedEarly') ? revokedSeconds : lifetimeSeconds;
+    const seconds = quirks.applies('tokenRevokedEarly') ? revokedSeconds : lifetimeSeconds;
     this.#issued.set(token, { version, until: clock.now() + seconds * 1000 });
     return {
       access_token: token,
       token_type: 'bearer',
-      expires_in: quirks.strikes('expiresInString') ? '3600' : lifetimeSeconds,
+      expires_in: quirks.applies('expiresInString') ? '3600' : lifetimeSeconds,
     };
   }
 
   /**
    * Checks the Authorization header of a resource call.
-   * @throws {Refusal} 500 for a malformed header (service-interface.md, section 7), 401 for a token that does not work.
+   * @throws {Refusal} 500 for a malformed header (service-interface.md, section 7), 401 for a token that is unknown or expired.
    */
   check(header: string | null, version: Version): void {
     if (header === null) throw new Refusal(401, { path: 'authorization', reason: 'missing' });

@@ -1,7 +1,7 @@
 import type { Operation } from './operation.ts';
 import type { Service } from './service.ts';
 
-/** Identity questions, and the trust that rests on them. */
+/** The operations on identities and trusted users. */
 export function trustOperations({ profile, trustedUsers }: Service): Operation[] {
   const { verifyIdentity, enableTrust } = profile.methods;
   return [

@@ -77,8 +77,8 @@ test('a link that a newer one replaced says so, and the newer one opens', async 
   const again = await given.call('POST', `/v2/screenings/${screening['id']}/invite`);
   const replaced = await given.send('GET', path, {});
   assert.equal(replaced.status, 410);
-  assert.match(replaced.text, /A newer link was made/);
-  assert.doesNotMatch(replaced.text, /too old/);
+  assert.match(replaced.text, /A newer link replaced this one/);
+  assert.doesNotMatch(replaced.text, /expired/);
   const newer = new URL(String(again.body['invite']?.['link'])).pathname;
   assert.equal((await given.send('GET', newer, {})).status, 200);
 });
