@@ -76,7 +76,7 @@ describe('a social security number, in a real browser with all that stands behin
     );
   const press = (name: string) => launcher.getByRole('button', { name, exact: true }).click();
 
-  test('is gone when the page is loaded again in the middle, and the harmless answers are not', async () => {
+  test('a reload forgets the social security number and keeps the harmless answers', async () => {
     await launcher.getByLabel('Middle name', { exact: true }).fill('Jane');
     await launcher.getByLabel('Phone').fill('(503) 555-0142');
     await press('Continue');
@@ -93,7 +93,7 @@ describe('a social security number, in a real browser with all that stands behin
     await press('Back');
   });
 
-  test('leaves no trace however the order fails on its way', async () => {
+  test('a failed order leaves no trace of the social security number', async () => {
     await fillStandardForm(page);
     await sign(page, 'Nora Jane Ellis');
     const quirk = (name: string, setting: boolean) => demo.portal('/quirks', 'PUT', { [name]: setting });

@@ -31,7 +31,7 @@ describe('the service’s form in a dialog', () => {
     await visitor.context.close();
   });
 
-  test('stands on the page itself, with one addition to its policy', async () => {
+  test('the service’s form works in a dialog on the page, with one addition to its policy', async () => {
     const policy = (await visitor.context.request.get(page.url())).headers()['content-security-policy'];
     assert.ok(policy?.includes(`frame-src ${demo.sandboxUrl}`), policy);
     await launcher.getByRole('button', { name: 'Open the form' }).click();
@@ -42,7 +42,7 @@ describe('the service’s form in a dialog', () => {
     await keyboard.isTakenTo('heading', 'Thank you, the check is under way');
   });
 
-  test('gives the focus back to the button that opened it, however it is left', async () => {
+  test('the dialog returns the focus to the button that opened it, however it is closed', async () => {
     const keyboard = await Keyboard.at(page);
     await keyboard.tabTo('button', 'Open the form');
     for (const leave of [() => keyboard.press('Escape'), () => closeByButton(keyboard)]) {
@@ -55,7 +55,7 @@ describe('the service’s form in a dialog', () => {
     assert.deepEqual(keyboard.faults, []);
   });
 
-  test('lets the candidate go on in a tab, and keeps its place on the page', async () => {
+  test('the candidate can continue from the dialog in a tab, and the page keeps its place', async () => {
     const keyboard = await Keyboard.at(page);
     await keyboard.tabTo('button', 'Open the form');
     await keyboard.press('Enter');

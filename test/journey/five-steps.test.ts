@@ -48,7 +48,7 @@ describe('the demo, from form to live result', () => {
     await portal.close();
   };
 
-  test('a candidate fills in the form, signs and submits; the result set in the portal comes without a reload', async () => {
+  test('a candidate fills in the form, signs and submits, and sees the result from the portal without a reload', async () => {
     const requests: string[] = [];
     const bodies: Promise<string>[] = [];
     visitor.context.on('request', (request) => requests.push(request.url()));
@@ -90,7 +90,7 @@ describe('the demo, from form to live result', () => {
     }
   });
 
-  test('by link the form opens behind a one-time link, and submitting it moves the screening on', async () => {
+  test('a candidate opens the service’s form by a one-time link, and sending it moves the screening on', async () => {
     const page = await visitor.open(`${demo.url}/?mode=link`);
     const launcher = page.locator('screening-launcher');
     await launcher.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -108,7 +108,7 @@ describe('the demo, from form to live result', () => {
     await form.close();
   });
 
-  test('by e-mail the invite lies in the outbox, and its link works', async () => {
+  test('an invite by email is in the outbox, and its link works', async () => {
     const page = await visitor.open(`${demo.url}/?mode=email`);
     const launcher = page.locator('screening-launcher');
     await launcher.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -126,7 +126,7 @@ describe('the demo, from form to live result', () => {
     await form.close();
   });
 
-  test('a member orders a check of another by e-mail and sees it come along, the outcome withheld', async () => {
+  test('a member orders a check of another by email and follows it without seeing its outcome', async () => {
     const page = await visitor.open(`${demo.url}/member`);
     const launcher = page.locator('screening-launcher');
     await launcher.getByLabel('First name').fill('Tomás');

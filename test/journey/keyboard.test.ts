@@ -9,7 +9,7 @@ import { openBrowser, Visitor } from './visitor.ts';
 
 const [disclosure] = disclosures;
 
-test('with the keyboard alone a candidate comes from the first field to the receipt', async () => {
+test('a candidate gets from the first field to the receipt with the keyboard alone', async () => {
   const startedAt = Date.now();
   const [demo, browser] = await Promise.all([startDemo(), openBrowser()]);
   try {

@@ -81,7 +81,7 @@ describe('a proxy that is killed', () => {
     return (await answer.json()) as { screenings: { id: string }[]; callbacks: unknown[] };
   };
 
-  test('has lost nothing when it is back: screenings, sessions, cursors, and news that came meanwhile', async () => {
+  test('a proxy that was killed keeps screenings, sessions and cursors, and gets the callbacks it missed', async () => {
     const token = await session('anna');
     const screening = await json<Screening>(place(token, 'one', order));
     const before = await json<Snapshot>(ask('/screenings', token));
@@ -99,7 +99,7 @@ describe('a proxy that is killed', () => {
     );
   });
 
-  test('leaves an order that was under way unconfirmed, and does not order it again', async () => {
+  test('a proxy that was killed during an order leaves it unconfirmed, and does not order it again', async () => {
     const token = await session('bob');
     const body = { ...order, candidate: { ...anna, email: 'bob@example.com' } };
     await portal('/quirks', 'PUT', { slow: true });

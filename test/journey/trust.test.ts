@@ -26,7 +26,7 @@ describe('a member who proves who it is', () => {
   const statusText = () =>
     page.locator('screening-status').evaluate((element) => element.shadowRoot?.textContent ?? '');
 
-  test('sees the outcome come in live, and sees it go again when it stops being trusted', async () => {
+  test('a member who proves their identity sees an outcome live, until the trust ends', async () => {
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
     await launcher.getByRole('button', { name: 'Prove who I am' }).click();
     await launcher.getByLabel('I want to hire somebody to work in my home.').check();
