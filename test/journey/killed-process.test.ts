@@ -103,11 +103,11 @@ describe('a proxy that is killed', () => {
     const token = await session('bob');
     const body = { ...order, candidate: { ...anna, email: 'bob@example.com' } };
     await portal('/quirks', 'PUT', { slow: true });
-    const cut = place(token, 'two', body).catch(() => 'cut');
-    // The same key is answered «in progress» as soon as the order is on disk.
+    const firstAnswer = place(token, 'two', body).catch(() => 'cut');
+    // The proxy answers 409 to the same key as soon as the order is on disk.
     while ((await place(token, 'two', body)).status !== 409);
     await proxy.kill();
-    assert.equal(await cut, 'cut');
+    assert.equal(await firstAnswer, 'cut');
     await portal('/quirks', 'PUT', { slow: false });
     await startProxy();
     const answer = await place(token, 'two', body);

@@ -10,18 +10,18 @@ test('the demo’s login cookie is HttpOnly and SameSite', async () => {
 });
 
 test('the demo gets a page session from the proxy with the host key, and passes it on', async () => {
-  const { asked, askSession, logInAt } = demoMarketplace();
+  const { requests, askSession, logInAt } = demoMarketplace();
   const response = await askSession('/my/session', await logInAt('/'));
   assert.deepEqual(await response.json(), { token: 'token', expiresAt: '2026-06-01T12:15:00.000Z' });
   assert.equal(response.headers.get('Cache-Control'), 'no-store');
-  assert.equal(asked[0]?.url, 'http://localhost:8080/screening-api/sessions');
-  assert.equal(asked[0]?.authorization, 'Bearer host-key');
+  assert.equal(requests[0]?.url, 'http://localhost:8080/screening-api/sessions');
+  assert.equal(requests[0]?.authorization, 'Bearer host-key');
 });
 
 test('a candidate’s page session names the candidate and the disclosures that the page shows', async () => {
-  const { asked, askSession, get, logInAt } = demoMarketplace();
+  const { requests, askSession, get, logInAt } = demoMarketplace();
   await askSession('/my/session', await logInAt('/'));
-  const body = asked[0]?.body ?? {};
+  const body = requests[0]?.body ?? {};
   const shown = (await (await get('/my/disclosures')).json()) as Disclosure[];
   assert.equal(body['role'], 'candidate');
   assert.deepEqual(body['candidate'], { clientReferenceId: body['subject'] });
@@ -32,9 +32,9 @@ test('a candidate’s page session names the candidate and the disclosures that 
 });
 
 test('a member’s page session names the other person by reference only', async () => {
-  const { asked, askSession, logInAt } = demoMarketplace();
+  const { requests, askSession, logInAt } = demoMarketplace();
   await askSession('/member/session', await logInAt('/member'));
-  const body = asked[0]?.body ?? {};
+  const body = requests[0]?.body ?? {};
   assert.equal(body['role'], 'member');
   assert.deepEqual(body['candidate'], {
     clientReferenceId: String(body['subject']).replace('sam-', 'tomas-'),
@@ -42,39 +42,39 @@ test('a member’s page session names the other person by reference only', async
 });
 
 test('an operator’s page session names no candidate', async () => {
-  const { asked, askSession, logInAt } = demoMarketplace();
+  const { requests, askSession, logInAt } = demoMarketplace();
   await askSession('/operator/session', await logInAt('/operator'));
-  assert.deepEqual(Object.keys(asked[0]?.body ?? {}), ['subject', 'role']);
-  assert.equal(asked[0]?.body['role'], 'operator');
+  assert.deepEqual(Object.keys(requests[0]?.body ?? {}), ['subject', 'role']);
+  assert.equal(requests[0]?.body['role'], 'operator');
 });
 
 test('two browsers get two accounts, and a browser keeps its own', async () => {
-  const { asked, askSession, logInAt } = demoMarketplace();
+  const { requests, askSession, logInAt } = demoMarketplace();
   const first = await logInAt('/');
   await askSession('/my/session', first);
   await askSession('/my/session', await logInAt('/'));
   await askSession('/my/session', first);
-  const [one, other, again] = asked.map(({ body }) => body['subject']);
+  const [one, other, again] = requests.map(({ body }) => body['subject']);
   assert.notEqual(one, other);
   assert.equal(one, again);
 });
 
 test('the account reference does not reveal the login cookie', async () => {
-  const { asked, askSession, logInAt } = demoMarketplace();
+  const { requests, askSession, logInAt } = demoMarketplace();
   const cookie = await logInAt('/');
   await askSession('/my/session', cookie);
-  assert.ok(!cookie.includes(String(asked[0]?.body['subject']).replace('nora-', '')));
+  assert.ok(!cookie.includes(String(requests[0]?.body['subject']).replace('nora-', '')));
 });
 
 test('a candidate’s login gets no page session of an operator', async () => {
-  const { asked, askSession, logInAt } = demoMarketplace();
+  const { requests, askSession, logInAt } = demoMarketplace();
   assert.equal((await askSession('/operator/session', await logInAt('/'))).status, 401);
   assert.equal((await askSession('/my/session', '')).status, 401);
-  assert.deepEqual(asked, []);
+  assert.deepEqual(requests, []);
 });
 
 test('a request for a page session from another site is refused', async () => {
-  const { asked, askSession, logInAt } = demoMarketplace();
+  const { requests, askSession, logInAt } = demoMarketplace();
   const cookie = await logInAt('/');
   const strangers = [
     { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://localhost' },
@@ -86,7 +86,7 @@ test('a request for a page session from another site is refused', async () => {
   for (const headers of strangers) {
     assert.equal((await askSession('/my/session', cookie, headers)).status, 403);
   }
-  assert.deepEqual(asked, []);
+  assert.deepEqual(requests, []);
 });
 
 test('a browser without Sec-Fetch-Site is recognised by its Origin', async () => {
@@ -96,9 +96,9 @@ test('a browser without Sec-Fetch-Site is recognised by its Origin', async () =>
 });
 
 test('a GET request gets no page session', async () => {
-  const { asked, get } = demoMarketplace();
+  const { requests, get } = demoMarketplace();
   assert.equal((await get('/my/session')).status, 404);
-  assert.deepEqual(asked, []);
+  assert.deepEqual(requests, []);
 });
 
 test('a proxy that refuses, answers wrongly or is down causes a 502 and one warning without personal data', async () => {
@@ -110,17 +110,17 @@ test('a proxy that refuses, answers wrongly or is down causes a 502 and one warn
     },
   ];
   for (const trouble of troubles) {
-    const { askSession, logInAt, warned } = demoMarketplace(trouble);
+    const { askSession, logInAt, warnings } = demoMarketplace(trouble);
     const response = await askSession('/my/session', await logInAt('/'));
     assert.equal(response.status, 502);
     assert.equal(response.headers.get('Content-Type'), 'application/problem+json');
     assert.deepEqual(await response.json(), {
       type: 'about:blank',
-      title: 'The screening proxy gave no page session',
+      title: 'The screening proxy did not give a page session',
       status: 502,
     });
-    assert.equal(warned.length, 1);
-    assert.doesNotMatch(warned.join(), /host-key|nora/i);
+    assert.equal(warnings.length, 1);
+    assert.doesNotMatch(warnings.join(), /host-key|nora/i);
   }
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { demoMarketplace } from './demo-marketplace.ts';
 
-const promise = [
+const promisedPolicy = [
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'",
   "base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types lit-html",
 ].join('; ');
@@ -19,7 +19,7 @@ test('every page of the demo has the promised content security policy', async ()
     '/nowhere',
   ]) {
     const response = await get(path);
-    assert.equal(response.headers.get('Content-Security-Policy'), promise, path);
+    assert.equal(response.headers.get('Content-Security-Policy'), promisedPolicy, path);
   }
 });
 
