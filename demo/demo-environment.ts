@@ -1,13 +1,13 @@
-/** Good for trying out on one machine; anywhere but in this demo the proxy refuses them. */
+/** For trying out on one machine. Outside this demo the proxy refuses them. */
 const placeholders = {
   SECRET_KEY: 'placeholder-secret-key-of-the-demo',
   HOST_API_KEY: 'placeholder-host-api-key-of-the-demo',
 };
 
 /**
- * The variables of the whole demo: those that are set, and the demo's own values for the rest. `dataFolder` is where
- * the data goes unless `DATABASE_URL` says otherwise. Unless `SERVICE_BASE_URL` names another service, the sandbox
- * takes over the credentials and the environment that are set for the service.
+ * The variables of the whole demo: those that are set, and the demo's own values for the rest. `dataFolder` holds the
+ * data unless `DATABASE_URL` is set. Unless `SERVICE_BASE_URL` names another service, the sandbox uses the credentials
+ * and the environment that are set for the service.
  */
 export function demoEnvironment(env: NodeJS.ProcessEnv, dataFolder: string) {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
@@ -43,5 +43,5 @@ export function demoEnvironment(env: NodeJS.ProcessEnv, dataFolder: string) {
 
 export type DemoEnvironment = ReturnType<typeof demoEnvironment>;
 
-/** What is no address is left as it is, for the configuration to refuse. */
+/** The origin of an address. Other text stays unchanged, so that the configuration refuses it. */
 const originOf = (address: string): string => URL.parse(address)?.origin ?? address;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** A document a candidate reads and signs before a check; `text` is plain, blank lines part its paragraphs. */
+/** A document that a candidate reads and signs before a check. `text` is plain; blank lines separate paragraphs. */
 export type Disclosure = { id: string; version: string; title: string; jurisdiction: string; text: string };
 
-/** What the marketplace's lawyers would have written. These are samples: have your own written for where you work. */
+/** Sample texts. A real marketplace has its lawyers write them for each place where it works. */
 export const disclosures: Disclosure[] = [
   {
     id: 'background-check',
@@ -22,7 +22,7 @@ Authorization. By typing my name below I confirm that I have read this page, tha
   },
 ];
 
-/** What a page session demands to be signed: the same documents by id, version and SHA-256 of their text (hex). */
+/** The documents that a page session requires to be signed, by id, version and SHA-256 of their text (hex). */
 export const requiredDisclosures = disclosures.map(({ id, version, text }) => ({
   id,
   version,

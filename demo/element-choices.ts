@@ -1,21 +1,21 @@
 /**
- * What a visitor may try out by the address: `?mode=link`, `?mode=link&open-in=dialog`, `?mode=email`,
- * `?package=ID` (empty: let the launcher offer them), `?recurrence=P1M`, `?lang=es`. The server writes them into attributes.
+ * What a visitor can choose in the address: `?mode=link`, `?mode=link&open-in=dialog`, `?mode=email`, `?package=ID`
+ * (empty: the launcher offers all), `?recurrence=P1M`, `?lang=es`. The server writes the choices into attributes.
  */
 export type ElementChoices = {
   mode: 'form' | 'link' | 'email';
   openIn: 'tab' | 'dialog';
   packageId: string;
-  /** An ISO 8601 duration, or empty: once. */
+  /** An ISO 8601 duration; empty means a single check. */
   recurrence: string;
   /** The language of the two elements, a BCP 47 tag. */
   lang: string;
 };
 
-/** A package of the sandbox's test environment; production has other ids. */
+/** A package of the sandbox's test environment. Production has other ids. */
 const defaultPackageId = '539146';
 
-/** Reads the choices of an address; what it does not understand is left at its default. */
+/** Reads the choices in an address. An invalid choice becomes the default. */
 export function elementChoices(query: Record<string, string>): ElementChoices {
   const { mode, package: packageId, recurrence, lang, 'open-in': openIn } = query;
   return {

@@ -1,7 +1,7 @@
 import type { DemoEnvironment } from './demo-environment.ts';
 import { type Person, people } from './people.ts';
 
-/** What the terminal shows once everything runs: what to open, and how to log in to the portal. */
+/** The text in the terminal when everything runs: what to open, and how to log in to the portal. */
 export function invitation(address: string, portalUrl: string, env: DemoEnvironment): string {
   const views = (Object.keys(people) as Person[]).map((person) => {
     const { name, does, home } = people[person];
@@ -9,7 +9,7 @@ export function invitation(address: string, portalUrl: string, env: DemoEnvironm
   });
   const portal =
     env.SANDBOX_ENVIRONMENT === 'production'
-      ? ['  The sandbox plays the production environment, which has no portal.']
+      ? ['  The sandbox runs as the production environment, which has no portal.']
       : [
           `  Set results by hand in the portal: ${portalUrl}`,
           `    Client ID      ${env.SANDBOX_CLIENT_ID}`,

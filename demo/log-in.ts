@@ -6,8 +6,8 @@ import { type Person, people } from './people.ts';
 const cookieName = (person: Person) => `nearhand_${person}`;
 
 /**
- * The account reference of whoever is logged in as `person`, or `undefined`. The cookie is the log-in and is told
- * nobody; the reference is a digest of it, so that showing one does not give away the other.
+ * The account reference of the visitor who is logged in as `person`, or `undefined`. The cookie is secret. The reference
+ * is a digest of the cookie, so that showing it does not reveal the cookie.
  */
 export function accountOf(context: Context, person: Person): string | undefined {
   const logIn = getCookie(context, cookieName(person));
@@ -16,8 +16,9 @@ export function accountOf(context: Context, person: Person): string | undefined 
 }
 
 /**
- * Logs a visitor in who is not: each browser gets an account of its own, so that two visitors never meet in one.
- * A marketplace would ask for a password here. The three people have a cookie each, and can be open side by side.
+ * Logs a visitor in, if they are not. Each browser gets an account of its own, so that two visitors never share one. A
+ * real marketplace would ask for a password here. Each of the three people has a cookie, so that their pages can be
+ * open side by side.
  */
 export function logIn(context: Context, person: Person): void {
   if (accountOf(context, person)) return;

@@ -17,7 +17,7 @@ import { SandboxEnded, startSandbox } from './sandbox-process.ts';
 
 const elementsFolder = fileURLToPath(new URL('../dist/bundle', import.meta.url));
 
-/** What ends the demo, last opened first closed. */
+/** How to close what is open, in the order of opening. It is closed in reverse. */
 const closing: (() => unknown)[] = [];
 let ending: Promise<void> | undefined;
 
@@ -30,7 +30,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void (ending ??= end(0)));
 }
 
-// npm hands a signal to the shell it runs us in, and that shell does not hand it on: without it, the demo is over, too.
+// npm sends a signal to the shell that runs us, and the shell does not pass it on. So the demo ends when its shell does.
 if (process.env['npm_lifecycle_event']) {
   const shell = process.ppid;
   setInterval(() => {
@@ -38,7 +38,7 @@ if (process.env['npm_lifecycle_event']) {
   }, 500).unref();
 }
 
-/** Starts everything, and rejects when something goes away that must not. */
+/** Starts everything. Rejects when a part cannot start or stops by itself. */
 async function run(): Promise<never> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'nearhand-'));
   closing.push(() => rmSync(dataFolder, { recursive: true, force: true }));
@@ -47,7 +47,7 @@ async function run(): Promise<never> {
   const configuration = readConfiguration(env, { allowPlaceholders: true });
   const { host, port } = configuration;
   if (!existsSync(join(elementsFolder, 'screening-elements.js'))) {
-    throw new DemoRefused('The elements are not built yet: npm run build');
+    throw new DemoRefused('The elements are not built yet. Run: npm run build');
   }
 
   const sandbox = await startSandbox(env);
@@ -56,18 +56,19 @@ async function run(): Promise<never> {
   const proxy = await createProxy(configuration);
   closing.push(() => proxy.close());
 
-  const reach = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const reachableHost =
+    host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   const portalUrl = `${env.SANDBOX_PUBLIC_URL}/portal`;
   const marketplace = createMarketplace({
     proxy: {
-      url: `http://${reach}:${port}/screening-api`,
+      url: `http://${reachableHost}:${port}/screening-api`,
       hostKey: configuration.hostApiKey,
       fetch: (request) => fetch(request),
     },
     elementsFolder,
     formOrigin: new URL(env.SANDBOX_PUBLIC_URL).origin,
     portalUrl,
-    warn: (sentence) => console.warn(sentence),
+    warn: (message) => console.warn(message),
   });
   const site = new Hono()
     .all('/screening-api/*', (context) => proxy.fetch(context.req.raw))
@@ -82,12 +83,12 @@ async function run(): Promise<never> {
     server.closeAllConnections();
   });
 
-  const address = `http://${reach === '127.0.0.1' ? 'localhost' : reach}:${port}`;
+  const address = `http://${reachableHost === '127.0.0.1' ? 'localhost' : reachableHost}:${port}`;
   console.log(invitation(address, portalUrl, env));
   return sandbox.failure;
 }
 
-/** Something the visitor can mend; the message says how. */
+/** A problem that the visitor can solve. The message says how. */
 class DemoRefused extends Error {}
 
 function explain(error: unknown): unknown {
@@ -100,7 +101,7 @@ function explain(error: unknown): unknown {
     return error.message;
   }
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `Port ${process.env['PORT'] ?? 8080} is taken. Choose another one: PORT=8090 npm run demo`;
+    return `Port ${process.env['PORT'] ?? 8080} is in use. Choose another one: PORT=8090 npm run demo`;
   }
   return error;
 }

@@ -16,19 +16,19 @@ import { securityHeaders } from './security-headers.ts';
 
 export type MarketplaceOptions = {
   proxy: ProxyAccess;
-  /** Where the built elements lie: the script and its chunks. */
+  /** The folder of the built elements: the script and its chunks. */
   elementsFolder: string;
-  /** Where the service shows its own form; framed by the page that opens it in a dialog, and by no other. */
+  /** The origin of the service's own form. Only the page that opens it in a dialog may frame it. */
   formOrigin: string;
   /** The service's developer portal. */
   portalUrl: string;
-  /** Hears, in a sentence without personal data, what went wrong. */
-  warn: (sentence: string) => void;
+  /** Reports a failure, without personal data. */
+  warn: (message: string) => void;
 };
 
 const publicFolder = fileURLToPath(new URL('public', import.meta.url));
 
-/** What a page session says of whoever looks, by their account reference. */
+/** The page session that each person needs, by their account reference. */
 const sessionRequest: Record<Person, (account: string) => PageSessionRequest> = {
   candidate: (account) => ({
     subject: account,
@@ -44,7 +44,7 @@ const sessionRequest: Record<Person, (account: string) => PageSessionRequest> = 
   operator: (account) => ({ subject: account, role: 'operator' }),
 };
 
-/** The marketplace's back end: its pages, a visitor's log-in, and the page sessions that the elements ask for. */
+/** The marketplace's back end: its pages, the visitors' accounts, and the page sessions for the elements. */
 export function createMarketplace(options: MarketplaceOptions): Hono {
   const { proxy, elementsFolder, formOrigin, portalUrl, warn } = options;
 
@@ -61,14 +61,14 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
     (person: Person): Handler =>
     async (context) => {
       const account = accountOf(context, person);
-      if (!account) return refuse(context, 401, 'Nobody is logged in: open the page first');
+      if (!account) return refuse(context, 401, 'Nobody is logged in. Open the page first');
       try {
         return context.json(await askPageSession(proxy, sessionRequest[person](account)));
       } catch (error) {
         warn(
-          `No page session for the ${person}: ${error instanceof Error ? error.message : 'cause unknown'}`,
+          `No page session for the ${person}: ${error instanceof Error ? error.message : 'unknown cause'}`,
         );
-        return refuse(context, 502, 'The screening proxy gave no page session');
+        return refuse(context, 502, 'The screening proxy did not give a page session');
       }
     };
 
@@ -86,7 +86,7 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
     .get('/my/disclosures', (context) => context.json(disclosures))
     .get('/my/account', (context) => {
       const account = accountOf(context, 'candidate');
-      if (!account) return refuse(context, 401, 'Nobody is logged in: open the page first');
+      if (!account) return refuse(context, 401, 'Nobody is logged in. Open the page first');
       const email = `nora.ellis+${account.slice(-8)}@example.com`;
       return context.json({ givenName: 'Nora', familyName: 'Ellis', email });
     })
@@ -95,7 +95,7 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
       await next();
     })
     .use(serveStatic({ root: publicFolder }), serveStatic({ root: elementsFolder }))
-    .notFound((context) => refuse(context, 404, 'There is no such page'));
+    .notFound((context) => refuse(context, 404, 'This page does not exist'));
 }
 
 function setHeaders(context: Context, headers: Record<string, string>): void {

@@ -1,25 +1,25 @@
-/** What the host tells the proxy about whoever looks at a page: the body of `POST /sessions`. */
+/** What the host tells the proxy about the person who opens a page: the body of `POST /sessions`. */
 export type PageSessionRequest = {
-  /** The host's own opaque reference of who looks. */
+  /** The host's own opaque reference of this person. */
   subject: string;
   role: 'candidate' | 'member' | 'operator';
   candidate?: { clientReferenceId: string };
   disclosures?: { id: string; version: string; sha256: string }[];
 };
 
-/** What the page gets of it. */
+/** The part of the answer that the page gets. */
 export type PageSession = { token: string; expiresAt: string };
 
-/** Where the proxy is, what opens it, and how it is reached. */
+/** How the host's back end calls the proxy. */
 export type ProxyAccess = {
-  /** Base URL of the page API, as the host's back end sees it. */
+  /** Base URL of the page API for the host's back end. */
   url: string;
-  /** The proxy's `HOST_API_KEY`; never leaves the back end. */
+  /** The proxy's `HOST_API_KEY`. It never leaves the back end. */
   hostKey: string;
   fetch: (request: Request) => Promise<Response>;
 };
 
-/** Asks the proxy for a page session. A refusal throws with its status; nothing of the request is in the message. */
+/** Gets a page session from the proxy. An error's message has the status, but nothing of the request. */
 export async function askPageSession(proxy: ProxyAccess, request: PageSessionRequest): Promise<PageSession> {
   const response = await proxy.fetch(
     new Request(`${proxy.url}/sessions`, {

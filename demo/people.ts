@@ -1,4 +1,4 @@
-/** The three people a visitor of the demo is, one for each view; the names of `Person` are the page session's roles. */
+/** The three people whom a visitor of the demo can be. Their keys are the roles of page sessions. */
 export const people = {
   candidate: { name: 'Nora Ellis', handle: 'nora', does: 'walks dogs and gets verified', home: '/' },
   member: { name: 'Sam Okafor', handle: 'sam', does: 'hires, and asks for a check', home: '/member' },

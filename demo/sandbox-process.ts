@@ -6,19 +6,19 @@ import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(new URL('../server-example/sandbox/main.ts', import.meta.url));
 
-/** The sandbox did not start, or went away unasked. Why, it has said itself; the message says what to do. */
+/** The sandbox did not start, or ended by itself. It has printed why; the message says what to do. */
 export class SandboxEnded extends Error {
   override readonly name = 'SandboxEnded';
 }
 
-/** The sandbox in a process of its own, tied to ours by a channel, so that it never outlives us. */
+/** The sandbox in a process of its own. A channel to ours ends it when our process ends. */
 export type SandboxProcess = {
-  /** Rejects with `SandboxEnded` when the sandbox goes away unasked; never resolves. */
+  /** Rejects with `SandboxEnded` when the sandbox ends by itself. Never resolves. */
   failure: Promise<never>;
   stop(): Promise<void>;
 };
 
-/** Starts the sandbox and waits until it says that it is ready. It is told its own variables and none of ours. */
+/** Starts the sandbox and waits until it is ready. It gets its own environment variables and none of ours. */
 export async function startSandbox(env: NodeJS.ProcessEnv): Promise<SandboxProcess> {
   const child = fork(program, [], { env: ownVariables(env), stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const ended = once(child, 'exit');
@@ -27,8 +27,8 @@ export async function startSandbox(env: NodeJS.ProcessEnv): Promise<SandboxProce
   const failure = ended.then(([code, signal]): Promise<never> => {
     if (isStopping) return new Promise(() => {});
     const hint = isReady
-      ? 'The demo needs it: start again with npm run demo'
-      : `Is port ${env['SANDBOX_PORT']} taken? Choose another one: SANDBOX_PORT=8091 npm run demo`;
+      ? 'The demo needs it. Start again: npm run demo'
+      : `Is port ${env['SANDBOX_PORT']} in use? Choose another one: SANDBOX_PORT=8091 npm run demo`;
     throw new SandboxEnded(`The sandbox ended by itself (${signal ?? `exit code ${code}`}). ${hint}`);
   });
   const stop = async (): Promise<void> => {
@@ -36,7 +36,7 @@ export async function startSandbox(env: NodeJS.ProcessEnv): Promise<SandboxProce
     child.kill('SIGTERM');
     await ended;
   };
-  if (child.stdout) await Promise.race([lineThat(/^Sandbox ready/, child.stdout), failure]);
+  if (child.stdout) await Promise.race([waitForLine(/^Sandbox ready/, child.stdout), failure]);
   isReady = true;
   return { failure, stop };
 }
@@ -46,11 +46,11 @@ function ownVariables(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => isOwn(name)));
 }
 
-/** Reads on after the line was seen, so that the writer is never held up. */
-function lineThat(matches: RegExp, output: Readable): Promise<void> {
+/** Resolves when a line matches. It reads on after that, because a full pipe would block the sandbox. */
+function waitForLine(pattern: RegExp, output: Readable): Promise<void> {
   return new Promise((resolve) => {
     createInterface({ input: output }).on('line', (line) => {
-      if (matches.test(line)) resolve();
+      if (pattern.test(line)) resolve();
     });
   });
 }

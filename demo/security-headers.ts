@@ -1,6 +1,6 @@
 /**
- * The headers of every answer of the marketplace. `formOrigin`: where the service's own form lives, for the one page
- * that shows it in a dialog; all others frame nothing.
+ * The headers of every answer of the marketplace. `formOrigin`: the origin of the service's own form, for the one page
+ * that shows it in a dialog. All other pages may frame nothing.
  */
 export function securityHeaders(formOrigin?: string): Record<string, string> {
   const policy = {

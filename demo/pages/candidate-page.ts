@@ -3,11 +3,11 @@ import type { ElementChoices } from '../element-choices.ts';
 import { launcherAttributes } from './launcher-attributes.ts';
 import { page } from './page.ts';
 
-const promises = {
+const explanations = {
   form: 'Fill in what the check needs right here; most people take about four minutes.',
-  link: 'Our screening partner asks for what the check needs on a page of its own.',
+  link: 'Our screening partner asks for what the check needs on its own page.',
   email:
-    'Our screening partner sends you an e-mail with a link to its form. Fill it in whenever it suits you.',
+    'Our screening partner sends you an email with a link to its form. Fill it in whenever it suits you.',
 };
 
 /** Nora's own profile, where she gets verified. */
@@ -43,8 +43,8 @@ export const candidatePage = (choices: ElementChoices, portalUrl: string) =>
           <section id="verification" aria-labelledby="verification-title">
             <h2 id="verification-title">Verification</h2>
             <p class="lead">
-              Families book verified walkers twice as often. ${promises[choices.mode]} Nobody but you and our
-              trust team sees the outcome.
+              Families book verified walkers twice as often. ${explanations[choices.mode]} Nobody but you and
+              our trust team sees the outcome.
             </p>
 
             <div lang="${choices.lang}">
@@ -63,9 +63,9 @@ export const candidatePage = (choices: ElementChoices, portalUrl: string) =>
             </div>
 
             <p class="demo-note">
-              <strong>Demo</strong> The same check another way: <a href="/">on this page</a>,
+              <strong>Demo</strong> The same check in another way: <a href="/">on this page</a>,
               <a href="/?mode=link">by link</a>, <a href="/?mode=link&amp;open-in=dialog">in a dialog</a>,
-              <a href="/?mode=email">by e-mail</a>, <a href="/?recurrence=P1M">every month</a>.
+              <a href="/?mode=email">by email</a>, <a href="/?recurrence=P1M">every month</a>.
             </p>
           </section>
 

@@ -1,7 +1,7 @@
 import { raw } from 'hono/html';
 import type { ElementChoices } from '../element-choices.ts';
 
-/** The launcher's attributes that differ from their defaults; `ElementChoices` holds nothing that needs escaping. */
+/** The launcher's attributes that differ from their defaults. `ElementChoices` contains nothing to escape. */
 export function launcherAttributes({ packageId, mode, openIn, recurrence }: ElementChoices) {
   const attributes = [
     packageId && `package-id="${packageId}"`,

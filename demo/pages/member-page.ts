@@ -3,7 +3,7 @@ import type { ElementChoices } from '../element-choices.ts';
 import { launcherAttributes } from './launcher-attributes.ts';
 import { page } from './page.ts';
 
-/** Another member's profile as Sam sees it, with the check he may ask for before he books. */
+/** Another member's profile as Sam sees it, with the check that he can order before he books. */
 export const memberPage = (choices: ElementChoices, portalUrl: string) =>
   page({
     title: 'Tomás Rivera, carpenter',
@@ -35,9 +35,9 @@ export const memberPage = (choices: ElementChoices, portalUrl: string) =>
           <section id="check" aria-labelledby="check-title">
             <h2 id="check-title">Ask for a background check</h2>
             <p class="lead">
-              Somebody new in your home? Tell us where to write to Tomás: our screening partner asks him for
-              the rest, and for his consent. You see how far the check is; its outcome stays between him and
-              our trust team, unless you prove who you are.
+              Somebody new in your home? Tell us the email address of Tomás, and our screening partner asks
+              him for the rest and for his consent. You see the progress of the check. Its outcome stays
+              between him and our trust team, unless you prove who you are.
             </p>
 
             <div lang="${choices.lang}">
@@ -55,8 +55,8 @@ export const memberPage = (choices: ElementChoices, portalUrl: string) =>
             </div>
 
             <p class="demo-note">
-              <strong>Demo</strong> Any name and date of birth will do to prove who you are. The right answer
-              to each question is the one that comes first in the alphabet.
+              <strong>Demo</strong> You can prove who you are with any name and date of birth. The right
+              answer to each question is the one that is first in the alphabet.
             </p>
           </section>
 

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { ElementChoices } from '../element-choices.ts';
 import { page } from './page.ts';
 
-/** Every check of the marketplace, live, for the people who keep watch. */
+/** Every check of the marketplace, live, for its trust team. */
 export const operatorPage = (choices: ElementChoices, portalUrl: string) =>
   page({
     title: 'Trust desk',
@@ -12,7 +12,7 @@ export const operatorPage = (choices: ElementChoices, portalUrl: string) =>
       <header class="desk">
         <p class="eyebrow">Trust desk</p>
         <h1>All checks</h1>
-        <p class="tagline">Newest first. What changes, changes here as it happens.</p>
+        <p class="tagline">Newest first. The list updates by itself.</p>
       </header>
 
       <div class="columns">
@@ -31,7 +31,7 @@ export const operatorPage = (choices: ElementChoices, portalUrl: string) =>
               <li>Start one as <a href="/">Nora</a>, or ask for one as <a href="/member">Sam</a>.</li>
               <li>
                 Open the <a href="${portalUrl}" target="_blank" rel="noopener">portal</a> and log in. The
-                terminal that runs this demo says how.
+                terminal that runs this demo shows the credentials.
               </li>
               <li>Set a status or a result there, and watch this list.</li>
             </ol>

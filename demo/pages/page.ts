@@ -15,7 +15,7 @@ type PageParts = {
   content: Markup;
 };
 
-/** The frame of every page of the marketplace. */
+/** The layout of every page of the marketplace. */
 export const page = ({ title, person, portalUrl, script, content }: PageParts): Markup =>
   html`<!doctype html>
     <html lang="en">

@@ -1,4 +1,4 @@
-// What the page adds to the launcher: the documents to sign, and what the account knows already.
+// Gives the launcher the documents to sign and the facts that the account already has.
 const launcher = document.querySelector('#launcher');
 
 const load = async (url) => {

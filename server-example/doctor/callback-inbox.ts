@@ -1,28 +1,28 @@
 import { basicAuthorization } from '../service/service-token.ts';
 
-/** A callback as it came. */
-export interface HeardCallback {
-  /** Whether it carried the credentials that the order gave: `none` when it carried nothing at all. */
+/** A callback as it arrived. */
+export interface ReceivedCallback {
+  /** Whether it carried the credentials of the order; `none` when it had no Authorization header. */
   credentials: 'ours' | 'none' | 'others';
   body: unknown;
 }
 
 const basePath = '/screening-api/callbacks';
 
-/** Takes callbacks at an address of its own while the doctor waits. */
+/** Receives callbacks at an address of its own while the doctor waits. */
 export class CallbackInbox {
   readonly order: { uri: string; user: string; password: string };
-  readonly heard: HeardCallback[] = [];
+  readonly received: ReceivedCallback[] = [];
   readonly #path: string;
   readonly #first = Promise.withResolvers<void>();
 
-  /** @param name a text that nobody can guess: part of the address, and the password. */
-  constructor(publicUrl: string, name: string) {
-    this.#path = `${basePath}/doctor.${name}`;
-    this.order = { uri: `${publicUrl}${this.#path}`, user: 'screening-doctor', password: name };
+  /** @param secret a text that nobody can guess. It is part of the address, and it is the password. */
+  constructor(publicUrl: string, secret: string) {
+    this.#path = `${basePath}/doctor.${secret}`;
+    this.order = { uri: `${publicUrl}${this.#path}`, user: 'screening-doctor', password: secret };
   }
 
-  /** Resolves when the first callback has come. */
+  /** Resolves when the first callback has arrived. */
   get first(): Promise<void> {
     return this.#first.promise;
   }
@@ -33,12 +33,12 @@ export class CallbackInbox {
     if (request.method !== 'POST' || !pathname.endsWith(this.#path))
       return new Response(null, { status: 404 });
     const body: unknown = await request.json().catch(() => undefined);
-    this.heard.push({ credentials: this.#credentials(request.headers.get('authorization')), body });
+    this.received.push({ credentials: this.#credentials(request.headers.get('authorization')), body });
     this.#first.resolve();
     return new Response(null, { status: 200 });
   }
 
-  #credentials(given: string | null): HeardCallback['credentials'] {
+  #credentials(given: string | null): ReceivedCallback['credentials'] {
     if (given === null) return 'none';
     return given === basicAuthorization(this.order.user, this.order.password) ? 'ours' : 'others';
   }

@@ -6,15 +6,15 @@ import { guessNames } from './examine-required-fields.ts';
 import { unknownValue } from './finding.ts';
 import { asObject, placeOf, placesIn } from './places.ts';
 import { profileLines } from './profile-lines.ts';
-import { said } from './seek-path.ts';
+import { outcomeOf } from './find-path.ts';
 import type { Visit } from './visit.ts';
 import type { WireAnswer } from './wire.ts';
 
-const isTaken = ({ status }: WireAnswer): boolean => status === 200 || status === 201;
+const isCreated = ({ status }: WireAnswer): boolean => status === 200 || status === 201;
 const separators = /[#?/:=,|]/;
 
-/** A person that nobody is, with an address that nobody reads. */
-function somebody(unique: string): Record<string, string> {
+/** An invented person with an address that nobody reads. */
+function testPerson(unique: string): Record<string, string> {
   const letters = unique.replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '');
   return {
     givenName: `Doctor${letters}`,
@@ -24,27 +24,27 @@ function somebody(unique: string): Record<string, string> {
   };
 }
 
-/** Creates a candidate for a test screening; answers its id at the service. */
+/** Creates a candidate for a test screening, and returns its id at the service. */
 export async function createCandidate(visit: Visit): Promise<unknown> {
-  const { findings, unique } = visit;
+  const { findings, uniqueText } = visit;
   findings.begin('Candidates');
-  const person = somebody(unique());
-  const key = unique();
+  const person = testPerson(uniqueText());
+  const key = uniqueText();
   const answer = await post(visit, person, key);
-  if (!isTaken(answer)) {
-    const call = `POST ${visit.wire.path('candidates')} ${said(answer)}${codesIn(findings, answer)}`;
-    findings.cannotTell('candidate', `${call}: none could be created`);
+  if (!isCreated(answer)) {
+    const call = `POST ${visit.wire.path('candidates')} ${outcomeOf(answer)}${codesIn(findings, answer)}`;
+    findings.cannotTell('candidate', `${call}: no candidate was created`);
     return undefined;
   }
-  findings.ok('paths.candidates', `POST ${visit.wire.path('candidates')} ${said(answer)}`);
+  findings.ok('paths.candidates', `POST ${visit.wire.path('candidates')} ${outcomeOf(answer)}`);
   const id = examineAnswer(visit, answer, person);
   await examineRefusal(visit);
-  await examineRepeats(visit, person, key, id);
+  await examineRepeats(visit, { person, key, id });
   findings.begin('Candidates');
   return id;
 }
 
-/** Sends a candidate; where the service asks for other names, once more with those. */
+/** Sends a candidate. If the service asks for other field names, sends it once more with those. */
 async function post(visit: Visit, person: Candidate, idempotencyKey: string): Promise<WireAnswer> {
   const { wire, findings } = visit;
   const send = () => {
@@ -54,7 +54,7 @@ async function post(visit: Visit, person: Candidate, idempotencyKey: string): Pr
   const answer = await send();
   if (answer.status === 404 || answer.status === 405) {
     const lines = { paths: { candidates: unknownValue, candidate: unknownValue } };
-    findings.differs('paths.candidates', `POST ${wire.path('candidates')} ${said(answer)}`, { lines });
+    findings.differs('paths.candidates', `POST ${wire.path('candidates')} ${outcomeOf(answer)}`, { lines });
     return answer;
   }
   const isRefused = answer.status === 400 || answer.status === 422;
@@ -75,7 +75,7 @@ async function post(visit: Visit, person: Candidate, idempotencyKey: string): Pr
   return send();
 }
 
-/** The values were ours and are found wherever they stand. */
+/** The values are known, so that they are found under whatever name the answer gives them. */
 function examineAnswer({ findings }: Visit, { body }: WireAnswer, person: Record<string, string>): unknown {
   const whole = asObject(body);
   const echoed = Object.entries(person).filter(([path, value]) => {
@@ -83,16 +83,16 @@ function examineAnswer({ findings }: Visit, { body }: WireAnswer, person: Record
     if (readField(whole, name) === value) return true;
     const found = placeOf(body, value);
     if (found === undefined)
-      findings.cannotTell(`candidate.${path}`, `the answer does not repeat what was sent at ${name}`);
+      findings.cannotTell(`candidate.${path}`, `the answer does not contain what was sent at ${name}`);
     else {
       const lines = profileLines(['candidate', path], found);
-      findings.differs(`candidate.${path}`, `what was sent at ${name} is answered at ${found}`, { lines });
+      findings.differs(`candidate.${path}`, `what was sent at ${name} comes back at ${found}`, { lines });
     }
     return false;
   });
   if (echoed.length > 0) {
     const names = echoed.map(([path]) => servicePath(findings.profile, path));
-    findings.ok('candidate.*', `${names.join(', ')} are answered in their places`);
+    findings.ok('candidate.*', `${names.join(', ')} come back under the same names`);
   }
   return readCandidateId({ findings }, whole);
 }
@@ -109,36 +109,41 @@ function readCandidateId({ findings }: Pick<Visit, 'findings'>, body: Candidate)
       ([at, one]) => at !== 'clientReferenceId' && /id$|number$/i.test(at) && typeof one !== 'object',
     ) ?? [];
   const lines = profileLines(['candidate', 'id'], path ?? unknownValue);
-  const seen = `nothing at ${name}${path === undefined ? '' : `; it looks as if it is ${path}`}`;
+  const seen = `nothing at ${name}${path === undefined ? '' : `, probably it is ${path}`}`;
   findings.differs('candidate.id', seen, { lines });
   return value;
 }
 
-/** The same key must not create twice; the same person with another key is refused. */
-async function examineRepeats(visit: Visit, person: Candidate, key: string, id: unknown): Promise<void> {
-  const { wire, findings, unique } = visit;
+/** The same key must not create a second candidate. The same person with another key must be refused. */
+async function examineRepeats(
+  visit: Visit,
+  { person, key, id }: { person: Candidate; key: string; id: unknown },
+): Promise<void> {
+  const { wire, findings, uniqueText } = visit;
   findings.begin('Candidates');
   const body = serviceCandidate(findings.profile, person);
   const name = findings.profile.headers.idempotencyKey;
   const same = await wire.ask('POST', 'candidates', { body, idempotencyKey: key });
   const sameId = readField(asObject(same.body), findings.profile.candidate['id'] ?? 'id');
-  if (isTaken(same) && sameId === id)
+  if (isCreated(same) && sameId === id)
     findings.ok('headers.idempotencyKey', `the same ${name} gives the same candidate`);
-  else findings.cannotTell('headers.idempotencyKey', `a second POST with the same ${name} ${said(same)}`);
+  else
+    findings.cannotTell('headers.idempotencyKey', `a second POST with the same ${name} ${outcomeOf(same)}`);
   findings.begin('Errors');
-  const other = await wire.ask('POST', 'candidates', { body, idempotencyKey: unique() });
+  const other = await wire.ask('POST', 'candidates', { body, idempotencyKey: uniqueText() });
   if (other.status === 409) examineReason(visit, other, 'already-in-use');
-  else findings.cannotTell('errors.reasons', `the same e-mail address a second time ${said(other)}, not 409`);
+  else
+    findings.cannotTell('errors.reasons', `POST with an email address in use ${outcomeOf(other)}, not 409`);
 }
 
 async function examineRefusal(visit: Visit): Promise<void> {
-  const { wire, findings, unique } = visit;
+  const { wire, findings, uniqueText } = visit;
   findings.begin('Errors');
-  const person = { ...somebody(unique()), email: 'no address' };
+  const person = { ...testPerson(uniqueText()), email: 'not an address' };
   const body = serviceCandidate(findings.profile, person);
-  const answer = await wire.ask('POST', 'candidates', { body, idempotencyKey: unique() });
+  const answer = await wire.ask('POST', 'candidates', { body, idempotencyKey: uniqueText() });
   if (answer.status !== 400 && answer.status !== 422) {
-    findings.cannotTell('errors.format', `a malformed e-mail address ${said(answer)}`);
+    findings.cannotTell('errors.format', `POST with a malformed email address ${outcomeOf(answer)}`);
     return;
   }
   examineGrammar(findings, answer, { status: answer.status, path: servicePath(findings.profile, 'email') });
@@ -153,7 +158,7 @@ function examineReason({ findings }: Visit, { body }: WireAnswer, ours: 'format'
   const groups = typeof code === 'string' ? codePattern(errors.format).exec(code)?.groups : undefined;
   const reason = groups?.['reason'];
   const row = `errors.reasons.${ours}`;
-  if (reason === undefined) findings.cannotTell(row, 'the refusal says no reason that can be read');
+  if (reason === undefined) findings.cannotTell(row, 'the refusal has no reason that can be read');
   else if (reason === errors.reasons[ours]) findings.ok(row, `"${reason}"`);
   else {
     const lines = profileLines(['errors', 'reasons', ours], reason);

@@ -23,43 +23,42 @@ export interface DoctorSettings {
   environment: Environment;
   profile: Profile;
   linkOrigins: string[];
-  /** Where the service reaches the doctor: with it a test screening is ordered, without it nothing is changed. */
+  /** Where the service reaches the doctor. With it the doctor orders a test screening; without it, it only reads. */
   create?: { publicUrl: string };
 }
 
-/** What the doctor is given instead of the usual, in tests above all. */
-export interface DoctorSurroundings {
+interface Dependencies {
   fetch: typeof fetch;
   pause: (milliseconds: number) => Promise<void>;
-  /** Resolves when a callback has been waited for long enough. */
-  patience: () => Promise<void>;
-  /** Makes texts that nobody used before and nobody can guess. */
-  unique: () => string;
+  /** Resolves when the doctor shall stop waiting for a callback. */
+  callbackTimeout: () => Promise<void>;
+  /** Makes a text that was never used before and that nobody can guess. */
+  uniqueText: () => string;
 }
 
 export interface Diagnosis {
   findings: Finding[];
-  /** Everything that the profile file should say otherwise. */
+  /** What to change in the profile file. */
   lines: ProfileLines;
-  /** `unreachable`: no token, or no call that was answered. */
+  /** `unreachable`: there was no token, or no call was answered. */
   outcome: 'holds' | 'differs' | 'unreachable';
 }
 
 export interface Doctor {
-  /** Asks the service everything, one thing after the other. */
+  /** Runs all examinations, one after the other. */
   examine(): Promise<Diagnosis>;
-  /** Takes a callback while the doctor waits for one. */
+  /** Receives a callback while the doctor waits for one. */
   receive(request: Request): Promise<Response>;
 }
 
-/** Compares the configured service with the profile, fact by fact. */
-export function createDoctor(settings: DoctorSettings, around: DoctorSurroundings): Doctor {
+/** Makes a doctor: it compares the configured service with the profile, fact by fact. */
+export function createDoctor(settings: DoctorSettings, deps: Dependencies): Doctor {
   const findings = new Findings(settings.profile);
-  const wire = new Wire({ ...settings, ...around }, findings);
-  const visit: Visit = { wire, findings, settings, unique: around.unique };
-  const inbox = new CallbackInbox(settings.create?.publicUrl ?? '', around.unique());
+  const wire = new Wire({ ...settings, ...deps }, findings);
+  const visit: Visit = { wire, findings, settings, uniqueText: deps.uniqueText };
+  const inbox = new CallbackInbox(settings.create?.publicUrl ?? '', deps.uniqueText());
 
-  const look = async (): Promise<void> => {
+  const runExaminations = async (): Promise<void> => {
     if (!(await examineToken(visit))) return;
     const { packages, ids } = await examinePackages(visit);
     findings.begin('Candidates');
@@ -71,9 +70,11 @@ export function createDoctor(settings: DoctorSettings, around: DoctorSurrounding
     findings.begin('Errors');
     await examineUnknownId(visit);
     const ordered = settings.create
-      ? await orderScreening(visit, packages, candidateId, inbox)
-      : { isSent: false };
-    if (ordered.isSent) await examineCallback(visit, inbox, around.patience, ordered.id);
+      ? await orderScreening(visit, { packages, candidateId, inbox })
+      : { mayCallBack: false };
+    if (ordered.mayCallBack) {
+      await examineCallback(visit, { inbox, timeout: deps.callbackTimeout, screeningId: ordered.id });
+    }
     findings.begin('Throughout');
     examineIdentifiers(visit, [...ids, candidateId, ordered.id]);
     examineRetryAfter(visit);
@@ -82,7 +83,7 @@ export function createDoctor(settings: DoctorSettings, around: DoctorSurrounding
   return {
     receive: (request) => inbox.receive(request),
     examine: async () => {
-      await look();
+      await runExaminations();
       const hasDifference = findings.all.some(({ verdict }) => verdict === 'differs');
       const outcome = wire.wasAnswered ? (hasDifference ? 'differs' : 'holds') : 'unreachable';
       return { findings: findings.all, lines: findings.lines, outcome };

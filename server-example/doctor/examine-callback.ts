@@ -1,45 +1,51 @@
 import { answersOf, readField } from '../../src/protocol/candidate.ts';
-import type { CallbackInbox, HeardCallback } from './callback-inbox.ts';
+import type { CallbackInbox, ReceivedCallback } from './callback-inbox.ts';
 import { unknownValue } from './finding.ts';
 import type { Findings } from './findings.ts';
 import { asObject, placesIn } from './places.ts';
 import { profileLines } from './profile-lines.ts';
 import type { Visit } from './visit.ts';
 
-/** Waits for a callback of the ordered screening and compares its shape with the profile. */
+interface Expected {
+  inbox: CallbackInbox;
+  /** Resolves when the doctor shall stop waiting. */
+  timeout: () => Promise<void>;
+  screeningId: unknown;
+}
+
+/** Waits for a callback of the ordered screening, and compares its shape with the profile. */
 export async function examineCallback(
   { findings }: Visit,
-  inbox: CallbackInbox,
-  patience: () => Promise<void>,
-  screeningId: unknown,
+  { inbox, timeout, screeningId }: Expected,
 ): Promise<void> {
   findings.begin('Callbacks');
-  if (inbox.heard.length === 0) await Promise.race([inbox.first, patience()]);
-  const [heard] = inbox.heard;
-  if (heard === undefined) {
-    const seen = `none came to PUBLIC_URL in time: can the service reach it, and is it callback.uri that tells where?`;
+  if (inbox.received.length === 0) await Promise.race([inbox.first, timeout()]);
+  const [callback] = inbox.received;
+  if (callback === undefined) {
+    const seen =
+      'none arrived at PUBLIC_URL in time: check that the service can reach it, and that callback.uri is right';
     findings.cannotTell('callback', seen);
     return;
   }
-  findings.ok('callback', 'one came to PUBLIC_URL');
-  findings.ok('callback.uri', `${findings.profile.callback.uri} was understood`);
-  examineCredentials(findings, heard);
-  examineType(findings, heard.body);
-  examinePayload(findings, heard.body, screeningId === undefined ? undefined : String(screeningId));
+  findings.ok('callback', 'one arrived at PUBLIC_URL');
+  findings.ok('callback.uri', `the service read the address at ${findings.profile.callback.uri}`);
+  examineCredentials(findings, callback);
+  examineType(findings, callback.body);
+  examinePayload(findings, callback.body, screeningId === undefined ? undefined : String(screeningId));
 }
 
-function examineCredentials(findings: Findings, { credentials }: HeardCallback): void {
+function examineCredentials(findings: Findings, { credentials }: ReceivedCallback): void {
   const row = 'callback.basicAuth';
   const { basicAuth } = findings.profile.callback;
   if (credentials === 'others') {
-    findings.cannotTell(row, 'the callback carries credentials that are not those of the order');
+    findings.cannotTell(row, 'the callback carries other credentials than the order gave');
   } else if (basicAuth === null) {
     findings.ok(row, 'the callback carries no credentials, as the profile says');
   } else if (credentials === 'ours') {
     findings.ok(row, `what the order gave at ${basicAuth} came back`);
   } else {
     const lines = profileLines(['callback', 'basicAuth'], null);
-    findings.differs(row, `nothing came back of what the order gave at ${basicAuth}`, { lines });
+    findings.differs(row, `the callback does not carry what the order gave at ${basicAuth}`, { lines });
   }
 }
 
@@ -60,9 +66,9 @@ function examineType(findings: Findings, body: unknown): void {
   );
   const found = envelope.find(([path]) => /(type|event|topic|kind)$/i.test(path));
   if (type === null && !found) findings.ok(row, 'the callback has no type, as the profile says');
-  else if (type === null) findings.cannotTell(row, `the profile looks at no type; ${found?.[0]} may be one`);
+  else if (type === null) findings.cannotTell(row, `the profile names no type; ${found?.[0]} may be one`);
   else if (found === undefined) {
-    findings.differs(row, `no text at ${type}, nor at anything like it`, {
+    findings.differs(row, `no text at ${type} or at a similar name`, {
       lines: profileLines(['callback', 'type'], null),
     });
   } else {
@@ -90,6 +96,6 @@ function examinePayload(findings: Findings, body: unknown, screeningId: string |
   )?.[0];
   const start =
     found === undefined ? unknownValue : found.slice(0, Math.max(0, found.length - screening.id.length - 1));
-  const seen = `no screening in ${place}; ${found === undefined ? 'nor its id anywhere' : `it is in ${start || 'the body itself'}`}`;
+  const seen = `no screening in ${place}; ${found === undefined ? 'its id is nowhere' : `it is in ${start || 'the body itself'}`}`;
   findings.differs(row, seen, { lines: profileLines(['callback', 'payload'], start) });
 }

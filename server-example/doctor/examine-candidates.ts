@@ -4,40 +4,43 @@ import { minimumPaths } from '../service/service-package.ts';
 import { unknownValue } from './finding.ts';
 import { asObject, listPlace, objectsOf } from './places.ts';
 import { profileLines } from './profile-lines.ts';
-import { findElsewhere, said } from './seek-path.ts';
+import { findElsewhere, outcomeOf } from './find-path.ts';
 import type { Visit } from './visit.ts';
 import type { WireAnswer } from './wire.ts';
 
 const row = 'reads.candidateSearch';
 
-/** Looks whether candidates can be searched, by asking for a reference that nobody has. */
+/** Finds out whether candidates can be searched, by a reference that nobody has. */
 export async function examineSearch(visit: Visit): Promise<void> {
-  const { wire, findings, unique } = visit;
+  const { wire, findings, uniqueText } = visit;
   const { reads, search } = findings.profile;
-  const query = { [search.clientReferenceId]: `doctor-${unique()}` };
+  const query = { [search.clientReferenceId]: `doctor-${uniqueText()}` };
   const path = wire.path('candidates');
   const call = `GET ${path}?${search.clientReferenceId}=…`;
   const answer = await wire.ask('GET', 'candidates', { query });
   if (answer.status === 200) {
     readSearch(visit, answer, call);
   } else if (answer.status === null || answer.status === 429 || answer.status >= 500) {
-    findings.cannotTell(row, `${call} ${said(answer)}`);
+    findings.cannotTell(row, `${call} ${outcomeOf(answer)}`);
   } else if (!reads.candidateSearch && wire.isProved('candidates')) {
-    findings.ok(row, `${call} ${said(answer)}: no search, as the profile says`);
+    findings.ok(row, `${call} ${outcomeOf(answer)}: no search, as the profile says`);
   } else if (!reads.candidateSearch) {
-    findings.cannotTell(row, `${call} ${said(answer)}: no search, or paths.candidates is wrong`);
+    findings.cannotTell(row, `${call} ${outcomeOf(answer)}: no search, or paths.candidates is wrong`);
   } else {
-    const other = answer.status === 404 ? await findElsewhere(visit, path, '/candidates', query) : undefined;
+    const other =
+      answer.status === 404
+        ? await findElsewhere(visit, { wrongPath: path, resource: '/candidates', query })
+        : undefined;
     if (other) {
       const paths = { candidates: other.path, candidate: `${other.path}/{id}` };
-      findings.differs('paths.candidates', `${call} ${said(answer)}, ${other.path} answers 200`, {
+      findings.differs('paths.candidates', `${call} ${outcomeOf(answer)}, ${other.path} answers 200`, {
         lines: { paths },
       });
       readSearch(visit, other.answer, call);
     } else {
       const lines = profileLines(['reads', 'candidateSearch'], false);
       const doubt = answer.status === 404 ? ' (or paths.candidates is wrong)' : '';
-      findings.differs(row, `${call} ${said(answer)}: there is no search${doubt}`, { lines });
+      findings.differs(row, `${call} ${outcomeOf(answer)}: there is no search${doubt}`, { lines });
     }
   }
 }
@@ -49,36 +52,36 @@ function readSearch({ findings }: Visit, { body }: WireAnswer, call: string): vo
     const found = listPlace(body);
     const lines = profileLines(['lists', 'candidates'], found ?? unknownValue);
     const where =
-      found === undefined ? 'nor anywhere else' : `there is one in ${found || 'the answer itself'}`;
+      found === undefined ? 'and none elsewhere' : `there is one in ${found || 'the answer itself'}`;
     findings.differs('lists.candidates', `no list in ${lists.candidates || 'the answer itself'}; ${where}`, {
       lines,
     });
   } else if (list.length > 0) {
     const lines = profileLines(['reads', 'candidateSearch'], false);
-    findings.differs(row, `${call} finds somebody for a reference that nobody has`, { lines });
+    findings.differs(row, `${call} finds a candidate for a reference that nobody has`, { lines });
   } else if (reads.candidateSearch) {
-    findings.ok(row, `${call} finds nobody for a reference that nobody has`);
+    findings.ok(row, `${call} finds no candidate for a reference that nobody has`);
   } else {
     const lines = profileLines(['reads', 'candidateSearch'], true);
     findings.differs(row, `${call} answers 200: there is a search`, { lines });
   }
 }
 
-/** Reads a candidate back: the given one, or in the test environment any. Only names are reported. */
+/** Reads a candidate back: the given one, or any one of the test environment. Reports field names only. */
 export async function examineRead({ wire, findings, settings }: Visit, createdId?: string): Promise<void> {
   if (settings.environment === 'production') {
-    findings.cannotTell('paths.candidate', 'in production nobody is looked at');
+    findings.cannotTell('paths.candidate', 'in production no candidate is read');
     return;
   }
   const id = createdId ?? (await anyId(wire, findings));
   if (id === undefined) {
-    findings.cannotTell('paths.candidate', 'there is no candidate to read; --create makes one');
+    findings.cannotTell('paths.candidate', 'there is no candidate to read; --create creates one');
     return;
   }
   const answer = await wire.ask('GET', 'candidate', { id });
-  const call = `GET ${wire.path('candidate', '…').replace(encodeURIComponent('…'), '…')}`;
+  const call = `GET ${wire.path('candidate', 'id')}`;
   if (answer.status !== 200) {
-    findings.cannotTell('paths.candidate', `${call} ${said(answer)}`);
+    findings.cannotTell('paths.candidate', `${call} ${outcomeOf(answer)}`);
     return;
   }
   findings.ok('paths.candidate', `${call} answers 200`);
@@ -86,9 +89,9 @@ export async function examineRead({ wire, findings, settings }: Visit, createdId
     .map((path) => servicePath(findings.profile, path))
     .filter((path) => readField(asObject(answer.body), path) === undefined);
   if (missing.length === 0) {
-    findings.ok('candidate.*', 'name, e-mail and reference are read back in their places');
+    findings.ok('candidate.*', 'name, email and reference come back under the same names');
   } else {
-    findings.cannotTell('candidate.*', `nothing is read back at ${missing.join(', ')}`);
+    findings.cannotTell('candidate.*', `nothing comes back at ${missing.join(', ')}`);
   }
 }
 

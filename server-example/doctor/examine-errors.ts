@@ -4,43 +4,46 @@ import { unknownValue } from './finding.ts';
 import type { Findings } from './findings.ts';
 import { asObject, listPlace, objectsOf } from './places.ts';
 import { profileLines } from './profile-lines.ts';
-import { said } from './seek-path.ts';
+import { outcomeOf } from './find-path.ts';
 import type { Visit } from './visit.ts';
 import type { WireAnswer } from './wire.ts';
 
-/** What a refusal is known to be about, because the doctor caused it. */
+/** Why the service refused: known, because the doctor caused it. */
 export interface KnownRefusal {
   status: number;
-  /** The service's own path of the field that was wrong. */
+  /** The service's path of the wrong field. */
   path?: string;
 }
 
 const longestCode = 60;
 
-/** Reads something that cannot exist: how is that refused, and in which words? */
+/** Reads a candidate that cannot exist, and looks at how the service refuses it. */
 export async function examineUnknownId(visit: Visit): Promise<void> {
-  const { wire, findings, unique } = visit;
-  const answer = await wire.ask('GET', 'candidate', { id: `doctor-${unique()}` });
+  const { wire, findings, uniqueText } = visit;
+  const answer = await wire.ask('GET', 'candidate', { id: `doctor-${uniqueText()}` });
   const { status } = answer;
-  const call = `GET ${wire.path('candidate', 'unknown')} ${said(answer)}`;
+  const call = `GET ${wire.path('candidate', 'unknown')} ${outcomeOf(answer)}`;
   if (status !== 404) findings.cannotTell('unknown id', `${call}, not 404`);
   else if (wire.isProved('candidate') || (await isRefusedOtherwise(visit, answer)))
     findings.ok('unknown id', call);
-  else findings.cannotTell('unknown id', `${call}, as a path does that does not exist`);
+  else findings.cannotTell('unknown id', `${call}, but so does a path that does not exist`);
   if (status !== null && status >= 400 && status < 500 && status !== 429) {
     examineGrammar(findings, answer, { status });
   }
 }
 
-/** Whether a path that cannot exist is refused in other words, so that this refusal speaks of the id. */
-async function isRefusedOtherwise({ wire, findings, unique }: Visit, refusal: WireAnswer): Promise<boolean> {
-  const nowhere = await wire.askPath('GET', `/doctor-${unique()}/doctor-${unique()}`);
+/** Whether a path that cannot exist is refused with another code: then this refusal is about the id. */
+async function isRefusedOtherwise(
+  { wire, findings, uniqueText }: Visit,
+  refusal: WireAnswer,
+): Promise<boolean> {
+  const nowhere = await wire.askPath('GET', `/doctor-${uniqueText()}/doctor-${uniqueText()}`);
   const ours = codesIn(findings, refusal);
-  const theirs = codesIn(findings, nowhere);
-  return nowhere.status === 404 && ours !== '' && theirs !== '' && ours !== theirs;
+  const other = codesIn(findings, nowhere);
+  return nowhere.status === 404 && ours !== '' && other !== '' && ours !== other;
 }
 
-/** Compares a refusal's body with the profile's error grammar; answers the codes in it. */
+/** Compares a refusal's body with the profile's error grammar, and returns the codes in it. */
 export function examineGrammar(findings: Findings, { body }: WireAnswer, known: KnownRefusal): string[] {
   const entries = examineList(findings, body);
   const codes = entries && examineCodes(findings, entries);
@@ -57,7 +60,7 @@ function examineList(findings: Findings, body: unknown): Record<string, unknown>
   }
   const found = listPlace(body);
   if (found === undefined) {
-    findings.cannotTell('errors.list', `no list in ${at || 'the answer itself'}, nor anywhere else`);
+    findings.cannotTell('errors.list', `no list in ${at || 'the answer itself'}, and none elsewhere`);
     return undefined;
   }
   const lines = profileLines(['errors', 'list'], found);
@@ -66,7 +69,7 @@ function examineList(findings: Findings, body: unknown): Record<string, unknown>
   return objectsOf(found === '' ? body : readField(asObject(body), found));
 }
 
-/** The codes of a refusal in a few words, for a row that can say no more; nothing where none can be read. */
+/** The codes of a refusal, in parentheses; empty if there are none. */
 export function codesIn({ profile }: Findings, { body }: WireAnswer): string {
   const { list, code } = profile.errors;
   const entries = objectsOf(list === '' ? body : readField(asObject(body), list));
@@ -77,7 +80,7 @@ export function codesIn({ profile }: Findings, { body }: WireAnswer): string {
 const shortened = (code: string): string =>
   code.length > longestCode ? `${code.slice(0, longestCode)}…` : code;
 
-/** A code is a text without spaces; the sentence beside it has some. */
+/** A code is a text without spaces, in contrast to the sentence beside it. */
 function examineCodes(findings: Findings, entries: Record<string, unknown>[]): string[] | undefined {
   const at = findings.profile.errors.code;
   const read = (path: string) =>
@@ -90,7 +93,7 @@ function examineCodes(findings: Findings, entries: Record<string, unknown>[]): s
     ([, value]) => typeof value === 'string' && /^\S+$/.test(value),
   )?.[0];
   const lines = profileLines(['errors', 'code'], found ?? unknownValue);
-  const seen = `no text at ${at}; ${found === undefined ? 'nor one without spaces' : `there is one at ${found}`}`;
+  const seen = `no text at ${at}; ${found === undefined ? 'and none without spaces elsewhere' : `there is one at ${found}`}`;
   findings.differs('errors.code', seen, { lines });
   return found === undefined ? undefined : read(found);
 }
@@ -109,7 +112,7 @@ function examineFormat(findings: Findings, code: string, known: KnownRefusal): v
       findings.ok('errors.format', `"${shown}" reads as ${format}`);
       return;
     }
-    // Without its separator a code is all path, whatever it says.
+    // A format whose separator is missing takes any code for a path.
     if (!guess?.includes('{status}')) {
       findings.cannotTell('errors.format', `"${shown}" does not show whether ${format} is right`);
       return;
@@ -121,7 +124,7 @@ function examineFormat(findings: Findings, code: string, known: KnownRefusal): v
   });
 }
 
-/** The format of a code whose facts are known; the word at its end is the reason. */
+/** The format of a code whose status and path are known. The word at its end is the reason. */
 function guessFormat(code: string, { status, path }: KnownRefusal): string | undefined {
   if (code.includes('{')) return undefined;
   const marked = code.replace(String(status), '{status}');

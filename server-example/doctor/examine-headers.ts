@@ -1,14 +1,14 @@
 import type { Visit } from './visit.ts';
 
-/** Looks whether the service says how long to wait: only an answer 429 on the way shows it. */
+/** Finds out whether the service says how long to wait. Only an answer 429 shows it. */
 export function examineRetryAfter({ wire, findings }: Visit): void {
   const row = 'headers.retryAfter';
   const name = findings.profile.headers.retryAfter;
-  if (wire.heldBack === undefined) {
-    findings.cannotTell(row, 'no call was held back by a 429');
+  if (wire.rateLimited === undefined) {
+    findings.cannotTell(row, 'no call was answered 429');
     return;
   }
-  const { headers } = wire.heldBack;
+  const { headers } = wire.rateLimited;
   const given = headers.get(name);
   if (given !== null) {
     findings.ok(row, `a 429 says ${name}: ${given}`);
@@ -17,12 +17,12 @@ export function examineRetryAfter({ wire, findings }: Visit): void {
   const other = [...headers.keys()].find((header) => /retry|reset|wait/i.test(header));
   if (other === undefined) findings.cannotTell(row, `a 429 came without ${name}`);
   else
-    findings.differs(row, `a 429 came without ${name}, with ${other}`, {
+    findings.differs(row, `a 429 came without ${name}, but with ${other}`, {
       lines: { headers: { retryAfter: other } },
     });
 }
 
-/** Compares how the service writes identifiers with how the profile has us write them. */
+/** Compares the type of the service's identifiers with the profile. */
 export function examineIdentifiers({ findings }: Visit, seen: unknown[]): void {
   const row = 'identifiers';
   const { identifiers } = findings.profile;

@@ -4,14 +4,14 @@ import type { Findings } from './findings.ts';
 import { placesIn } from './places.ts';
 import { profileLines } from './profile-lines.ts';
 
-/** How a member of a body is known when its name is not. */
+/** How to recognise a member of a body whose name is unknown. */
 export interface Role {
-  /** Names that it goes by elsewhere. */
+  /** The names that other services use. */
   hint: RegExp;
   fits: (value: unknown) => boolean;
-  /** Nothing works without it. */
+  /** The proxy cannot work without it. */
   isNeeded?: boolean;
-  /** No two entries have the same. */
+  /** Its values differ between entries. */
   isUnique?: boolean;
 }
 
@@ -22,37 +22,38 @@ export const isTime = (value: unknown): boolean =>
 
 type Section = 'package' | 'screening' | 'reportItem';
 
+interface Sample {
+  section: Section;
+  entries: Record<string, unknown>[];
+  roles: Record<string, Role>;
+  /** Paths that already have another meaning. */
+  taken?: string[];
+}
+
 /**
- * Compares the names of a profile's section with what stands in `entries`. A name that is not there is looked for by
- * the kind of its value and by what it is called elsewhere.
+ * Compares the names of a profile's section with `entries`. A name that is missing there is searched by the kind of its
+ * value and by the names that other services use.
  */
-export function examineNames(
-  findings: Findings,
-  section: Section,
-  entries: Record<string, unknown>[],
-  roles: Record<string, Role>,
-  /** Paths whose meaning is known otherwise. */
-  known: string[] = [],
-): void {
+export function examineNames(findings: Findings, { section, entries, roles, taken = [] }: Sample): void {
   const names = findings.profile[section] as Record<string, string>;
   const isThere = (role: string) =>
     entries.some((entry) => readField(entry, names[role] ?? '') !== undefined);
-  const held = Object.keys(roles).filter(isThere);
-  if (held.length > 0) findings.ok(`${section}.*`, held.map((role) => names[role]).join(', '));
-  const claimed = new Set([...known, ...held.map((role) => names[role] ?? '')]);
+  const found = Object.keys(roles).filter(isThere);
+  if (found.length > 0) findings.ok(`${section}.*`, found.map((role) => names[role]).join(', '));
+  const claimed = new Set([...taken, ...found.map((role) => names[role] ?? '')]);
   for (const [role, hints] of Object.entries(roles)) {
-    if (held.includes(role)) continue;
-    const found = findPlace(entries, hints, claimed);
+    if (found.includes(role)) continue;
+    const place = findPlace(entries, hints, claimed);
     const row = `${section}.${role}`;
-    if (found !== undefined) {
-      claimed.add(found);
-      const lines = profileLines([section, role], found);
-      findings.differs(row, `nothing at ${names[role]}; it looks as if it is ${found}`, { lines });
+    if (place !== undefined) {
+      claimed.add(place);
+      const lines = profileLines([section, role], place);
+      findings.differs(row, `nothing at ${names[role]}, probably it is ${place}`, { lines });
     } else if (hints.isNeeded) {
       const lines = profileLines([section, role], unknownValue);
-      findings.differs(row, `nothing at ${names[role]}, and nothing like it elsewhere`, { lines });
+      findings.differs(row, `nothing at ${names[role]} or at a similar name`, { lines });
     } else {
-      findings.cannotTell(row, `nothing at ${names[role]}; all works without`);
+      findings.cannotTell(row, `nothing at ${names[role]}, which is optional`);
     }
   }
 }

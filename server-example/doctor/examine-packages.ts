@@ -7,7 +7,7 @@ import { unknownValue } from './finding.ts';
 import type { Findings } from './findings.ts';
 import { listPlace, objectsOf } from './places.ts';
 import { profileLines } from './profile-lines.ts';
-import { said, seekPath } from './seek-path.ts';
+import { findPath, outcomeOf } from './find-path.ts';
 import type { Visit } from './visit.ts';
 
 const isTextList = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
@@ -31,15 +31,15 @@ const roles: Record<string, Role> = {
 };
 
 /**
- * Looks at the list of packages: the first call with the token, so it also shows how that is taken. Answers those that
- * can be read with what was learned.
+ * Examines the list of packages. It is the first call with the token, so it also shows whether the service accepts the
+ * header. Returns the packages that can be read with the corrected profile.
  */
 export async function examinePackages(
   visit: Visit,
 ): Promise<{ packages: ScreeningPackage[]; ids: unknown[] }> {
   const entries = await examineList(visit);
   if (entries.length === 0) return { packages: [], ids: [] };
-  examineNames(visit.findings, 'package', entries, roles);
+  examineNames(visit.findings, { section: 'package', entries, roles });
   examineRequiredFields(visit.findings, entries);
   const { profile } = visit.findings;
   const ids = entries.map((entry) => readField(entry, profile.package.id));
@@ -52,33 +52,33 @@ export async function examinePackages(
 async function examineList(visit: Visit): Promise<Record<string, unknown>[]> {
   const { findings } = visit;
   findings.begin('Packages');
-  const { answer, path } = await seekPath(visit, 'packages', '/packages');
+  const { answer, path } = await findPath(visit, 'packages', '/packages');
   const { status, body } = answer;
   if (status === 500) {
-    const seen = `GET ${path} answers 500, which is also the answer to a malformed header; ours is "Bearer", a space, the token`;
+    const seen = `GET ${path} answers 500, which can mean a malformed header; the doctor sent "Bearer", a space, the token`;
     findings.cannotTell('Authorization header', seen);
   } else if (status === 200) {
-    findings.ok('Authorization header', `"Bearer <token>" is taken by GET ${path}`);
+    findings.ok('Authorization header', `GET ${path} accepts "Bearer <token>"`);
   } else {
-    findings.cannotTell('Authorization header', `GET ${path} ${said(answer)} to "Bearer <token>"`);
+    findings.cannotTell('Authorization header', `GET ${path} ${outcomeOf(answer)} to "Bearer <token>"`);
   }
   if (status !== 200) return [];
   const entries = examinePlace(findings, body, findings.profile.lists.packages);
-  if (entries.length === 0) findings.cannotTell('package.*', 'there is no package to look at');
+  if (entries.length === 0) findings.cannotTell('package.*', 'there is no package to examine');
   return entries;
 }
 
-/** The packages, wherever they lie. */
+/** The packages, wherever in the answer they are. */
 function examinePlace(findings: Findings, body: unknown, at: string): Record<string, unknown>[] {
-  const spot = (path: string) => (path === '' ? 'the answer itself' : path);
+  const place = (path: string) => (path === '' ? 'the answer itself' : path);
   const list = at === '' ? body : readField((body ?? {}) as Record<string, unknown>, at);
   if (Array.isArray(list)) {
-    findings.ok('lists.packages', `${list.length} packages in ${spot(at)}`);
+    findings.ok('lists.packages', `${list.length} packages in ${place(at)}`);
     return objectsOf(list);
   }
   const found = listPlace(body);
   const lines = profileLines(['lists', 'packages'], found ?? unknownValue);
-  const seen = `no list in ${spot(at)}; ${found === undefined ? 'nor anywhere else' : `there is one in ${spot(found)}`}`;
+  const seen = `no list in ${place(at)}; ${found === undefined ? 'and none elsewhere' : `there is one in ${place(found)}`}`;
   findings.differs('lists.packages', seen, { lines });
   if (found === undefined) return [];
   return objectsOf(found === '' ? body : readField(body as Record<string, unknown>, found));

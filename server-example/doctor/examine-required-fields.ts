@@ -5,12 +5,12 @@ import { guessField } from './field-guess.ts';
 import { unknownValue } from './finding.ts';
 import type { Findings } from './findings.ts';
 
-/** Lines of a profile that say what the service calls fields, or that it must collect them itself. */
+/** Profile lines with the service's names of fields, or with fields that only its own form can collect. */
 type NameLines = { candidate?: Record<string, string>; uncollectable?: string[] };
 
-const few = 6;
+const maxShown = 6;
 
-/** Compares the fields that packages ask for with those the profile knows. */
+/** Compares the fields that packages require with those that the profile knows. */
 export function examineRequiredFields(findings: Findings, packages: Record<string, unknown>[]): void {
   const { profile } = findings;
   const asked = packages.flatMap((entry) => {
@@ -22,19 +22,19 @@ export function examineRequiredFields(findings: Findings, packages: Record<strin
     (path) => canonicalPath(profile, path) === undefined && !profile.uncollectable.includes(path),
   );
   if (paths.length === 0) {
-    findings.cannotTell('required fields', 'no package names any');
+    findings.cannotTell('required fields', 'no package requires any');
   } else if (unknown.length === 0) {
-    findings.ok('required fields', `${paths.length} different ones, all known to the profile`);
+    findings.ok('required fields', `${paths.length} different ones, all in the profile`);
   } else {
-    const seen = `${unknown.length} of ${paths.length} are unknown: ${shortened(unknown)}`;
+    const seen = `${unknown.length} of ${paths.length} are not in the profile: ${shortened(unknown)}`;
     findings.differs('required fields', seen, { lines: nameLines(findings, paths, unknown) });
   }
 }
 
 const shortened = (paths: string[]): string =>
-  [...paths.slice(0, few), ...(paths.length > few ? ['…and more'] : [])].join(', ');
+  [...paths.slice(0, maxShown), ...(paths.length > maxShown ? ['…and more'] : [])].join(', ');
 
-/** What unknown names stand for where that can be guessed, and the names of which nothing is known. */
+/** The canonical paths of unknown names as far as they can be guessed, and the names that cannot. */
 export function guessNames(
   profile: Profile,
   used: string[],
@@ -51,15 +51,15 @@ export function guessNames(
 }
 
 /**
- * Names where they can be guessed. What sounds like a field that we collect is for a person to find out; the rest is
- * left to the service's own form until a person knows better.
+ * Names where they can be guessed. A name that resembles a field we collect is left to a person; the others are left to
+ * the service's own form.
  */
 function nameLines({ profile }: Findings, used: string[], unknown: string[]): NameLines {
   const { candidate, rest } = guessNames(profile, used, unknown);
   const doubtful = rest
-    .flatMap((name) => soundsLike(profile, name) ?? [])
+    .flatMap((name) => similarPath(profile, name) ?? [])
     .filter((path) => path !== 'id' && !used.includes(profile.candidate[path] ?? ''));
-  const foreign = rest.filter((name) => soundsLike(profile, name) === undefined);
+  const foreign = rest.filter((name) => similarPath(profile, name) === undefined);
   const names = { ...Object.fromEntries(doubtful.map((path) => [path, unknownValue])), ...candidate };
   return {
     ...(Object.keys(names).length > 0 ? { candidate: names } : {}),
@@ -67,8 +67,8 @@ function nameLines({ profile }: Findings, used: string[], unknown: string[]): Na
   };
 }
 
-/** The canonical path with the same words, last name or section; members of lists are compared with such first. */
-function soundsLike(profile: Profile, name: string): string | undefined {
+/** The canonical path with the same words, the same last name or the same section; list members first match each other. */
+function similarPath(profile: Profile, name: string): string | undefined {
   const isMember = (path: string) => path.includes('[]');
   const paths = Object.keys(profile.candidate).toSorted(
     (a, b) => Number(isMember(b) === isMember(name)) - Number(isMember(a) === isMember(name)),

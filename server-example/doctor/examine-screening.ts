@@ -6,8 +6,8 @@ import type { Findings } from './findings.ts';
 import { objectsOf } from './places.ts';
 import type { Visit } from './visit.ts';
 
-/** Names of the answer that the interface and the order give. */
-const given = ['candidateId', 'packageId', 'invite.method'];
+/** Names of the answer that the interface and the order fix. */
+const fixedNames = ['candidateId', 'packageId', 'invite.method'];
 const isAddress = (value: unknown): value is string => isText(value) && /^https?:\/\//.test(value);
 const isWord = (value: unknown): boolean => isText(value) && value.length < 40;
 
@@ -37,16 +37,16 @@ const screeningRoles = ({ title }: ScreeningPackage, callbackUri: string): Recor
   estimatedAt: { hint: /estim|expect|eta/i, fits: isTime },
 });
 
-/** Looks at a screening as the answer to its order has it: names, words, and where its link leads. */
+/** Examines the screening in the answer to its order: its names, its words, and where its link leads. */
 export function examineScreening(
   { findings, settings }: Visit,
   body: Record<string, unknown>,
-  chosen: ScreeningPackage,
-  callbackUri: string,
+  { chosen, callbackUri }: { chosen: ScreeningPackage; callbackUri: string },
 ): void {
-  examineNames(findings, 'screening', [body], screeningRoles(chosen, callbackUri), given);
+  const roles = screeningRoles(chosen, callbackUri);
+  examineNames(findings, { section: 'screening', entries: [body], roles, taken: fixedNames });
   const items = objectsOf(readField(body, findings.profile.screening.reportItems));
-  if (items.length > 0) examineNames(findings, 'reportItem', items, itemRoles);
+  if (items.length > 0) examineNames(findings, { section: 'reportItem', entries: items, roles: itemRoles });
   else findings.cannotTell('reportItem.*', 'the screening has no report item yet');
   examineStatuses(findings, [body, ...items]);
   examineResults(findings, [body, ...items]);
@@ -66,7 +66,7 @@ const wordsOf = (
   return [...new Set(words.filter(isText))];
 };
 
-/** An unknown status is treated as work in progress, which is what the lines say until a person knows better. */
+/** The proxy treats an unknown status as in progress, so the profile lines say that until a person corrects them. */
 function examineStatuses(findings: Findings, bodies: Record<string, unknown>[]): void {
   const { statuses } = findings.profile;
   const words = wordsOf(findings, 'status', bodies);
@@ -75,7 +75,7 @@ function examineStatuses(findings: Findings, bodies: Record<string, unknown>[]):
   else if (unknown.length === 0) findings.ok('statuses', quoted(words));
   else {
     const lines = { statuses: { 'in-progress': [...statuses['in-progress'], ...unknown] } };
-    findings.differs('statuses', `no meaning is known of ${quoted(unknown)}: counted as in progress`, {
+    findings.differs('statuses', `the meaning of ${quoted(unknown)} is unknown: treated as in progress`, {
       lines,
     });
   }
@@ -89,7 +89,7 @@ function examineResults(findings: Findings, bodies: Record<string, unknown>[]): 
   else if (unknown.length === 0) findings.ok('results', quoted(words));
   else {
     const lines = { results: { review: [...results.review, ...unknown] } };
-    findings.differs('results', `no meaning is known of ${quoted(unknown)}: counted as under review`, {
+    findings.differs('results', `the meaning of ${quoted(unknown)} is unknown: treated as review`, {
       lines,
     });
   }
@@ -97,7 +97,7 @@ function examineResults(findings: Findings, bodies: Record<string, unknown>[]): 
 
 const quoted = (words: string[]): string => words.map((word) => `"${word}"`).join(', ');
 
-/** The link itself opens a form and is not shown: its origin is enough. */
+/** The link opens a personal form, so only its origin is reported. */
 function examineLink(findings: Findings, body: Record<string, unknown>, allowed: string[]): void {
   const link = readField(body, findings.profile.screening.inviteLink);
   const origin = isText(link) ? URL.parse(link)?.origin : undefined;
@@ -105,6 +105,6 @@ function examineLink(findings: Findings, body: Record<string, unknown>, allowed:
   else if (allowed.includes(origin)) findings.ok('LINK_ORIGINS', `the link leads to ${origin}`);
   else {
     const advice = `Set LINK_ORIGINS to: ${[...allowed, origin].join(' ')}`;
-    findings.differs('LINK_ORIGINS', `the link leads to ${origin}, which is not among them`, { advice });
+    findings.differs('LINK_ORIGINS', `the link leads to ${origin}, which is not listed`, { advice });
   }
 }

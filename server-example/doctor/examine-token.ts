@@ -1,10 +1,10 @@
 import type { Visit } from './visit.ts';
 import { isUsableToken, type WireAnswer } from './wire.ts';
 
-/** Both token paths that the interface gives (section 4). */
+/** Both token paths of the interface (section 4). */
 const givenPaths = ['/v2/oauth', '/oauth/token'];
 
-/** Looks at the token request and its answer. Answers whether there is a token to go on with. */
+/** Examines the token request and its answer. Returns whether there is a token to continue with. */
 export async function examineToken({ wire, findings, settings }: Visit): Promise<boolean> {
   const { version } = settings;
   findings.begin('Token');
@@ -20,7 +20,7 @@ export async function examineToken({ wire, findings, settings }: Visit): Promise
   } else if (isOk(answer)) {
     findings.ok(row, `POST ${path} answers ${answer.status}`);
   } else {
-    findings.cannotTell(row, why(answer, path));
+    findings.cannotTell(row, explain(answer, path));
     return false;
   }
   return examineAnswer(findings, answer);
@@ -28,9 +28,9 @@ export async function examineToken({ wire, findings, settings }: Visit): Promise
 
 async function findTokenPath(
   login: (path: string) => Promise<WireAnswer>,
-  wrong: string,
+  wrongPath: string,
 ): Promise<{ path: string; answer: WireAnswer } | undefined> {
-  for (const path of givenPaths.filter((one) => one !== wrong)) {
+  for (const path of givenPaths.filter((one) => one !== wrongPath)) {
     const answer = await login(path);
     if (isOk(answer)) return { path, answer };
   }
@@ -46,15 +46,15 @@ function examineAnswer(findings: Visit['findings'], { body }: WireAnswer): boole
   const token = typeof given === 'string' ? given.trim() : '';
   const isUsable = isUsableToken(token);
   if (isUsable) {
-    const trimmed = token === given ? '' : '; the white space around it is left out';
-    findings.ok('access_token', `${token.length} characters that may stand in a header${trimmed}`);
+    const trimmed = token === given ? '' : '; the white space around it is ignored';
+    findings.ok('access_token', `${token.length} characters that a header can carry${trimmed}`);
   } else {
     const seen =
-      token === '' ? 'there is no text at access_token' : 'it has characters that no header may carry';
+      token === '' ? 'there is no text at access_token' : 'it has characters that no header can carry';
     findings.differs('access_token', seen, { advice: 'Ask the service why its token cannot be used.' });
   }
   if (typeof type === 'string' && type.toLowerCase() === 'bearer') findings.ok('token_type', `"${type}"`);
-  else findings.cannotTell('token_type', 'it is not "bearer"; calls say Bearer all the same');
+  else findings.cannotTell('token_type', 'it is not "bearer"; calls use Bearer nevertheless');
   examineLifetime(findings, expires);
   return isUsable;
 }
@@ -63,12 +63,15 @@ function examineLifetime(findings: Visit['findings'], expires: unknown): void {
   const isText = typeof expires === 'string' && expires.trim() !== '';
   const seconds = typeof expires === 'number' || isText ? Number(expires) : Number.NaN;
   if (seconds === 0) {
-    findings.cannotTell('expires_in', '0: a token is asked for before every call');
+    findings.cannotTell('expires_in', '0: a new token is requested before every call');
   } else if (!(seconds > 0)) {
-    const what = expires === undefined ? 'missing' : 'no number of seconds';
-    findings.cannotTell('expires_in', `${what}: ten hours are assumed, and a 401 renews the token`);
+    const what = expires === undefined ? 'missing' : 'not a number of seconds';
+    findings.cannotTell(
+      'expires_in',
+      `${what}: the proxy assumes ten hours, and renews the token after a 401`,
+    );
   } else if (isText) {
-    findings.ok('expires_in', `"${seconds}", a number in quotes: read all the same`);
+    findings.ok('expires_in', `"${seconds}", a number in quotes, which is accepted`);
   } else {
     findings.ok('expires_in', `${seconds}, a number`);
   }
@@ -76,10 +79,10 @@ function examineLifetime(findings: Visit['findings'], expires: unknown): void {
 
 const isOk = ({ status }: WireAnswer): boolean => status !== null && status >= 200 && status < 300;
 
-function why({ status }: WireAnswer, path: string): string {
-  if (status === null) return `POST ${path} got no answer: check SERVICE_BASE_URL and the way there`;
+function explain({ status }: WireAnswer, path: string): string {
+  if (status === null) return `POST ${path} got no answer: check SERVICE_BASE_URL and the network`;
   if (status >= 400 && status < 404) {
-    return `POST ${path} answers ${status}: the client id and secret are not taken here (each environment has its own)`;
+    return `POST ${path} answers ${status}: the service refuses the client id and secret (each environment has its own)`;
   }
   return `POST ${path} answers ${status}`;
 }

@@ -1,4 +1,4 @@
-/** What fields of a candidate are called elsewhere, by canonical path. Tried in this order. */
+/** How other services name the fields of a candidate, by canonical path. Tried in this order. */
 const hints: [path: string, hint: RegExp][] = [
   ['middleName', /middle/i],
   ['givenName', /first|given|fore_?name/i],
@@ -17,8 +17,8 @@ const hints: [path: string, hint: RegExp][] = [
 ];
 
 /**
- * The canonical path that a field of the service may stand for, or `undefined`. Members of lists are not guessed: the
- * same word stands in several.
+ * The canonical path that a field of the service probably means, or `undefined`. Members of lists are never guessed,
+ * because several lists use the same word.
  *
  * @param isFree whether a canonical path still has no name at the service.
  */

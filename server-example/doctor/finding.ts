@@ -1,23 +1,23 @@
-/** Whether a fact of the profile holds, as far as the service's answers show. */
+/** Whether a fact of the profile is right, as far as the service's answers show. */
 export type Verdict = 'ok' | 'differs' | 'cannot tell';
 
-/** A part of a profile, as it is written in the file of `SERVICE_PROFILE`. */
+/** A part of a profile, in the form that the file of `SERVICE_PROFILE` has. */
 export type ProfileLines = Record<string, unknown>;
 
-/** One row of the report. No text in it is a secret, an identifier of a person or a personal value. */
+/** One row of the report. Its texts never contain a secret, a person's id or a personal value. */
 export interface Finding {
-  /** What was looked at together: `Token`, `Packages`… */
+  /** The heading it stands under: `Token`, `Packages`… */
   section: string;
-  /** The fact, by its place in the profile where it has one: `lists.packages`. */
+  /** The fact; where the profile has it, by its path there: `lists.packages`. */
   row: string;
   verdict: Verdict;
-  /** What the service showed. */
+  /** What the service answered. */
   seen: string;
-  /** What to put into the profile; {@link unknownValue} stands where only a person can tell. */
+  /** What to put into the profile, with {@link unknownValue} where a person has to find the value. */
   lines?: ProfileLines;
-  /** What to do outside the profile. */
+  /** What to change elsewhere than in the profile. */
   advice?: string;
 }
 
-/** Stands in profile lines for what the answers do not show. */
+/** Stands in profile lines for a value that the answers do not show. */
 export const unknownValue = '…';

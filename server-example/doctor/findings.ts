@@ -2,8 +2,8 @@ import { overlaid, type Profile, readProfile } from '../service/profile.ts';
 import { type Finding, type ProfileLines, unknownValue, type Verdict } from './finding.ts';
 
 /**
- * What was found so far, and the profile as it should be by that: what one answer teaches is already used to read the
- * next one.
+ * What was found so far, and the profile corrected by it: the corrections from one answer are used to read the next
+ * one.
  */
 export class Findings {
   readonly all: Finding[] = [];
@@ -14,12 +14,12 @@ export class Findings {
     this.#profile = profile;
   }
 
-  /** The configured profile with everything learned laid over it. */
+  /** The configured profile, corrected by what was found so far. */
   get profile(): Profile {
     return this.#profile;
   }
 
-  /** All profile lines that were found, as one. */
+  /** The profile lines of all findings, merged. */
   get lines(): ProfileLines {
     return this.all.reduce<ProfileLines>(
       (lines, finding) => overlaid(lines, finding.lines ?? {}) as ProfileLines,
@@ -27,7 +27,7 @@ export class Findings {
     );
   }
 
-  /** The rows that follow belong to this section. */
+  /** Starts a section: the rows that follow belong to it. */
   begin(section: string): void {
     this.#section = section;
   }
@@ -45,7 +45,7 @@ export class Findings {
     this.#profile = readProfile(overlaid(this.#profile, withoutUnknown(change.lines ?? {})));
   }
 
-  /** A row is told once: by what differs if anything does, and "cannot tell" only as long as nothing else is known. */
+  /** Each row appears once. The verdict that says most wins: "differs" over "ok", and both over "cannot tell". */
   #add(finding: Finding): void {
     const known = this.all.findIndex(({ row }) => row === finding.row);
     if (known === -1) this.all.push(finding);
@@ -53,11 +53,10 @@ export class Findings {
   }
 }
 
-/** The lines that say something already. */
 function withoutUnknown(lines: ProfileLines): ProfileLines {
-  const said = Object.entries(lines).filter(([, value]) => value !== unknownValue);
+  const known = Object.entries(lines).filter(([, value]) => value !== unknownValue);
   return Object.fromEntries(
-    said.map(([name, value]) => [name, isSection(value) ? withoutUnknown(value) : value]),
+    known.map(([name, value]) => [name, isSection(value) ? withoutUnknown(value) : value]),
   );
 }
 

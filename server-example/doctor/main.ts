@@ -8,7 +8,7 @@ import { createDoctor } from './doctor.ts';
 import { readSettings } from './read-settings.ts';
 import { report } from './report.ts';
 
-const patienceMs = 90_000;
+const callbackTimeoutMs = 90_000;
 const exitCodes = { holds: 0, differs: 1, unreachable: 2 };
 
 try {
@@ -16,13 +16,13 @@ try {
   const doctor = createDoctor(settings, {
     fetch,
     pause: (milliseconds) => pause(milliseconds),
-    patience: () => {
+    callbackTimeout: () => {
       console.error(
-        `Waiting for a callback at ${settings.create?.publicUrl}, at most ${patienceMs / 1000} seconds…`,
+        `Waiting up to ${callbackTimeoutMs / 1000} seconds for a callback at ${settings.create?.publicUrl}…`,
       );
-      return pause(patienceMs);
+      return pause(callbackTimeoutMs);
     },
-    unique: () => randomBytes(12).toString('hex'),
+    uniqueText: () => randomBytes(12).toString('hex'),
   });
   if (settings.create) {
     const server = serve({

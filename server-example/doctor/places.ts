@@ -6,7 +6,7 @@ export type Place = [path: string, value: unknown];
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every value that can be reached through objects alone, nearest first; lists are values, not ways. */
+/** Every value that can be reached through objects, nearest first. It does not look into lists. */
 export function placesIn(body: unknown): Place[] {
   const places: Place[] = [];
   const queue: Place[] = [['', body]];
@@ -19,7 +19,7 @@ export function placesIn(body: unknown): Place[] {
   return places;
 }
 
-/** Where a list of objects lies; an empty list counts, for want of a better one. */
+/** The path of a list of objects; without one, the path of an empty list. */
 export function listPlace(body: unknown): string | undefined {
   const lists = placesIn(body).filter(([, value]) => Array.isArray(value)) as [string, unknown[]][];
   const [path] =
@@ -27,14 +27,14 @@ export function listPlace(body: unknown): string | undefined {
   return path;
 }
 
-/** Where exactly this value stands, lists included; numbers and their texts are the same. */
+/** The path of exactly this value, in lists too. A number equals its text. */
 export function placeOf(body: unknown, wanted: string): string | undefined {
   const isWanted = (value: unknown) =>
     (typeof value === 'string' || typeof value === 'number') && String(value) === wanted;
   return answersOf(body).find(([, value]) => isWanted(value))?.[0];
 }
 
-/** The objects of a list, or none. */
+/** The objects in a list; none for anything else. */
 export const objectsOf = (list: unknown): Record<string, unknown>[] =>
   Array.isArray(list) ? list.filter(isObject) : [];
 

@@ -1,6 +1,6 @@
 import type { ProfileLines } from './finding.ts';
 
-/** Profile lines that say one thing: `profileLines(['lists', 'packages'], 'data')`. */
-export function profileLines(way: string[], value: unknown): ProfileLines {
-  return way.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as ProfileLines;
+/** Profile lines with one value: `profileLines(['lists', 'packages'], 'data')`. */
+export function profileLines(path: string[], value: unknown): ProfileLines {
+  return path.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as ProfileLines;
 }

@@ -5,30 +5,30 @@ import type { DoctorSettings } from './doctor.ts';
 
 export interface DoctorCommand {
   settings: DoctorSettings;
-  /** Where callbacks are taken while a test screening is waited for. */
+  /** Where the doctor receives callbacks while it waits for one. */
   listen: Pick<Configuration, 'host' | 'port'>;
 }
 
 /**
- * Reads the command line and the variables that the proxy reads. The secrets that only the proxy needs need not be
- * set.
+ * Reads the command line and the variables that the proxy reads. The secrets that only the proxy needs may be missing.
  *
  * @throws {ConfigurationError} with every mistake at once.
  */
 export function readSettings(args: string[], variables: Record<string, string | undefined>): DoctorCommand {
   const isCreating = readArguments(args);
-  const unneeded = () => randomBytes(32).toString('base64url');
+  // The proxy's configuration requires secrets that the doctor never uses.
+  const placeholder = () => randomBytes(32).toString('base64url');
   const { service, publicUrl, linkOrigins, host, port } = readConfiguration({
     ...variables,
-    SECRET_KEY: unneeded(),
+    SECRET_KEY: placeholder(),
     SECRET_KEY_PREVIOUS: undefined,
-    HOST_API_KEY: unneeded(),
+    HOST_API_KEY: placeholder(),
     DATABASE_URL: undefined,
     ALLOWED_ORIGINS: undefined,
     ...(isCreating ? {} : { PUBLIC_URL: 'http://localhost' }),
   });
   if (isCreating && service.environment === 'production') {
-    throw new ConfigurationError(['--create orders a screening: it works in the test environment only']);
+    throw new ConfigurationError(['--create orders a screening, so it works in the test environment only']);
   }
   return {
     settings: { ...service, linkOrigins, ...(isCreating ? { create: { publicUrl } } : {}) },

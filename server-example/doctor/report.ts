@@ -5,11 +5,11 @@ const width = 110;
 const marks: Record<Verdict, string> = { ok: '✓ ok', differs: '✗ differs', 'cannot tell': '? cannot tell' };
 const verdictWidth = Math.max(...Object.values(marks).map((mark) => mark.length));
 
-/** The diagnosis as a person reads it in a terminal. */
+/** Writes the diagnosis for a person at a terminal. */
 export function report({ findings, lines, outcome }: Diagnosis, settings: DoctorSettings): string {
   const { baseUrl, version, environment, create } = settings;
-  const manner = create ? 'with a test screening' : 'reading only';
-  const heading = `${baseUrl} · ${version} · ${environment} environment · ${manner}`;
+  const mode = create ? 'with a test screening' : 'reading only';
+  const heading = `${baseUrl} · ${version} · ${environment} environment · ${mode}`;
   const advice = findings.flatMap((finding) => finding.advice ?? []);
   const isChanged = Object.keys(lines).length > 0;
   return [
@@ -17,13 +17,17 @@ export function report({ findings, lines, outcome }: Diagnosis, settings: Doctor
     ...table(findings),
     summary(findings, outcome),
     ...(isChanged
-      ? [`Put this into the file of SERVICE_PROFILE (… is for you to find out):\n\n${written(lines)}`]
+      ? [
+          `Put this into the file of SERVICE_PROFILE (replace each … by the right value):\n\n${profileText(lines)}`,
+        ]
       : []),
-    ...(advice.length > 0 ? [`Outside the profile:\n${advice.map((line) => `  ${line}`).join('\n')}`] : []),
+    ...(advice.length > 0
+      ? [`Change outside the profile:\n${advice.map((line) => `  ${line}`).join('\n')}`]
+      : []),
   ].join('\n\n');
 }
 
-/** One block per section, all aligned alike. */
+/** One block per section, with the same column widths. */
 function table(findings: Finding[]): string[] {
   const rowWidth = Math.max(0, ...findings.map(({ row }) => row.length));
   const sections = [...new Set(findings.map(({ section }) => section))];
@@ -41,34 +45,34 @@ function table(findings: Finding[]): string[] {
   );
 }
 
-function wrapped(text: string, room: number): string[] {
+function wrapped(text: string, lineLength: number): string[] {
   return text.split(' ').reduce<string[]>((lines, word) => {
     const last = lines.at(-1);
-    if (last === undefined || last.length + 1 + word.length > room) return [...lines, word];
+    if (last === undefined || last.length + 1 + word.length > lineLength) return [...lines, word];
     return [...lines.slice(0, -1), `${last} ${word}`];
   }, []);
 }
 
 function summary(findings: Finding[], outcome: Diagnosis['outcome']): string {
   const count = (wanted: Verdict) => findings.filter(({ verdict }) => verdict === wanted).length;
-  const counts = `${count('ok')} ok, ${count('differs')} differ, ${count('cannot tell')} cannot be told.`;
+  const counts = `${count('ok')} ok, ${count('differs')} differ, ${count('cannot tell')} unclear.`;
   switch (outcome) {
     case 'holds':
       return `${counts} Nothing differs from the profile.`;
     case 'differs':
       return `${counts} The profile does not describe this service.`;
     case 'unreachable':
-      return `${counts} The service could not be examined: see what is said above.`;
+      return `${counts} The service could not be examined: see the rows above.`;
   }
 }
 
-/** JSON with each list on one line, as a person writes a profile. */
-function written(value: unknown, indent = ''): string {
+/** JSON with each list on one line. */
+function profileText(value: unknown, indent = ''): string {
   if (Array.isArray(value)) return `[${value.map((entry) => JSON.stringify(entry)).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const inner = `${indent}  `;
   const members = Object.entries(value).map(
-    ([name, member]) => `${inner}${JSON.stringify(name)}: ${written(member, inner)}`,
+    ([name, member]) => `${inner}${JSON.stringify(name)}: ${profileText(member, inner)}`,
   );
   return `{\n${members.join(',\n')}\n${indent}}`;
 }

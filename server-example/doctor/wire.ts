@@ -2,16 +2,16 @@ import type { RouteName } from '../service/profile.ts';
 import { basicAuthorization, bearerAuthorization } from '../service/service-token.ts';
 import type { Findings } from './findings.ts';
 
-/** An answer of the service as it came. */
+/** An answer of the service, unchanged. */
 export interface WireAnswer {
   /** Null when no answer came at all. */
   status: number | null;
   headers: Headers;
-  /** Undefined when there was none, or it was no JSON. */
+  /** Undefined when there was none, or when it was not JSON. */
   body: unknown;
 }
 
-export interface WireSource {
+interface Dependencies {
   /** Without a slash at its end. */
   baseUrl: string;
   clientId: string;
@@ -29,32 +29,32 @@ interface WireQuestion {
 }
 
 const timeoutMs = 15_000;
-const repeats = 2;
+const maxRepeats = 2;
 const pauseMs = 1_000;
 
 /**
- * Asks the service and hands on what it said, whatever that is. Nothing here throws or interprets: that would hide
- * just what the doctor looks for.
+ * Calls the service and returns its answers unchanged. Nothing here throws or interprets, because that would hide what
+ * the doctor looks for.
  */
 export class Wire {
-  readonly #source: WireSource;
+  readonly #deps: Dependencies;
   readonly #findings: Findings;
   readonly #proved = new Set<string>();
   #token = '';
   #tokenPath = '';
-  /** The last answer that said "too many requests". */
-  heldBack: WireAnswer | undefined;
-  /** Whether any call with a token was answered with something other than 429 and 5xx. */
+  /** The last answer 429. */
+  rateLimited: WireAnswer | undefined;
+  /** Whether the service answered any call with a token, other than by 429 and 5xx. */
   wasAnswered = false;
 
-  constructor(source: WireSource, findings: Findings) {
-    this.#source = source;
+  constructor(deps: Dependencies, findings: Findings) {
+    this.#deps = deps;
     this.#findings = findings;
   }
 
-  /** Asks for a token at `path`. One that can stand in a header is used from then on. */
+  /** Requests a token at `path`. Later calls use it, if a header can carry it. */
   async login(path: string): Promise<WireAnswer> {
-    const { clientId, clientSecret } = this.#source;
+    const { clientId, clientSecret } = this.#deps;
     const answer = await this.#fetch(path, {
       method: 'POST',
       headers: {
@@ -72,15 +72,15 @@ export class Wire {
     return answer;
   }
 
-  /** The address of a route by the profile as it is known now. */
+  /** The path of a route by the profile as corrected so far. */
   path(route: RouteName, id = ''): string {
     const { paths, versions } = this.#findings.profile;
     return paths[route]
-      .replace('{prefix}', versions[this.#source.version].prefix)
+      .replace('{prefix}', versions[this.#deps.version].prefix)
       .replace('{id}', encodeURIComponent(id));
   }
 
-  /** Asks a route of the profile. */
+  /** Calls a route of the profile. */
   async ask(
     method: string,
     route: RouteName,
@@ -91,20 +91,20 @@ export class Wire {
     return answer;
   }
 
-  /** Whether some answer showed that the service has this route; a 404 alone never shows it. */
+  /** Whether an answer proved that the service has this route. A 404 never proves it. */
   isProved(route: RouteName): boolean {
     return this.#proved.has(this.path(route));
   }
 
-  /** Asks a path; a dead token is renewed once, reading is tried again when the service is busy. */
+  /** Calls a path. A dead token is renewed once; a GET is repeated when the service is busy. */
   async askPath(method: string, path: string, question: Omit<WireQuestion, 'id'> = {}): Promise<WireAnswer> {
     let answer = await this.#send(method, path, question);
     if (answer.status === 401) {
       await this.login(this.#tokenPath);
       answer = await this.#send(method, path, question);
     }
-    for (let left = method === 'GET' ? repeats : 0; left > 0 && isBusy(answer); left -= 1) {
-      await this.#source.pause(pauseMs);
+    for (let left = method === 'GET' ? maxRepeats : 0; left > 0 && isBusy(answer); left -= 1) {
+      await this.#deps.pause(pauseMs);
       answer = await this.#send(method, path, question);
     }
     this.wasAnswered ||= answer.status !== null && !isBusy(answer);
@@ -126,12 +126,12 @@ export class Wire {
       headers,
       ...(question.body === undefined ? {} : { body: JSON.stringify(question.body) }),
     });
-    if (answer.status === 429) this.heldBack = answer;
+    if (answer.status === 429) this.rateLimited = answer;
     return answer;
   }
 
   async #fetch(path: string, init: RequestInit): Promise<WireAnswer> {
-    const { baseUrl, fetch } = this.#source;
+    const { baseUrl, fetch } = this.#deps;
     try {
       const signal = AbortSignal.timeout(timeoutMs);
       const response = await fetch(`${baseUrl}${path}`, { ...init, redirect: 'manual', signal });
@@ -143,10 +143,10 @@ export class Wire {
   }
 }
 
-/** Whether a token may stand in a header. */
+/** Whether a header can carry a token. */
 export const isUsableToken = (token: string): boolean => /^[\x21-\x7e]+$/.test(token);
 
-/** Only a route that exists takes a call, or finds fault with its method or its content. */
+/** Only a route that exists accepts a call or refuses its method or its content. */
 const isProof = ({ status }: WireAnswer): boolean =>
   status !== null && ((status >= 200 && status < 300) || [400, 405, 409, 422].includes(status));
 

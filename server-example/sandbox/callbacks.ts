@@ -7,14 +7,14 @@ import type { Screening } from './screening.ts';
 import type { ScreeningWriter } from './screening-writer.ts';
 import type { Trace } from './trace.ts';
 
-/** One try to deliver. `status` is the answer's HTTP status, or null when none came; `error` then says why. */
+/** One attempt to deliver a callback. `status` is the HTTP status of the answer; null if none came, and `error` says why. */
 export interface Attempt {
   at: string;
   status: number | null;
   error?: string;
 }
 
-/** One callback: what is sent, where to, and how that went. */
+/** One callback: what is sent, where to, and with what outcome. */
 export interface Delivery {
   id: string;
   screeningId: string;
@@ -23,87 +23,80 @@ export interface Delivery {
   body: string;
   createdAt: string;
   attempts: Attempt[];
-  /** When the next try is due. */
+  /** When the next attempt is due; null if there is none. */
   retryAt: string | null;
 }
 
+/** How long a quirk delays a callback. */
 const delaySeconds = 60;
-const answerSeconds = 10;
+const answerTimeoutSeconds = 10;
+
+interface Dependencies {
+  profile: Profile;
+  candidates: Candidates;
+  writer: ScreeningWriter;
+  clock: Clock;
+  random: SeededRandom;
+  quirks: Quirks;
+  trace: Trace;
+  deliver: typeof fetch;
+}
 
 /**
- * Sends a callback for every change of a screening, again and again until it is taken with HTTP 200. First tries of one
- * screening follow each other in order.
+ * Sends a callback for every change of a screening, and repeats it until the answer is 200. The first attempts for one
+ * screening keep the order of its changes.
  */
 export class Callbacks {
+  readonly #deps: Dependencies;
   /** Newest first. */
   readonly deliveries: Delivery[] = [];
-  readonly #profile: Profile;
-  readonly #candidates: Candidates;
-  readonly #writer: ScreeningWriter;
-  readonly #clock: Clock;
-  readonly #random: SeededRandom;
-  readonly #quirks: Quirks;
-  readonly #trace: Trace;
-  readonly #deliver: typeof fetch;
+  /** The last first attempt of each screening. */
   readonly #queues = new Map<string, Promise<void>>();
+  /** Callbacks that wait for the next one to overtake them (quirk `callbackReordered`), by screening. */
   readonly #held = new Map<string, Delivery>();
   readonly #running = new Set<Promise<void>>();
 
-  constructor(
-    profile: Profile,
-    candidates: Candidates,
-    writer: ScreeningWriter,
-    clock: Clock,
-    random: SeededRandom,
-    quirks: Quirks,
-    trace: Trace,
-    deliver: typeof fetch,
-  ) {
-    this.#profile = profile;
-    this.#candidates = candidates;
-    this.#writer = writer;
-    this.#clock = clock;
-    this.#random = random;
-    this.#quirks = quirks;
-    this.#trace = trace;
-    this.#deliver = deliver;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
-  /** Announces a screening as it is now. Resolves after the first try, which nobody has to wait for. */
+  /** Sends the present state of a screening. Resolves after the first attempt; callers need not wait for it. */
   announce(screening: Screening): Promise<void> {
     if (screening.callback === undefined) return Promise.resolve();
+    const { quirks, clock } = this.#deps;
     const delivery = this.#record(screening, screening.callback);
-    if (this.#quirks.strikes('callbackNever')) return Promise.resolve();
-    if (this.#quirks.strikes('callbackDelayed')) return this.#later(delivery);
+    if (quirks.applies('callbackNever')) return Promise.resolve();
+    if (quirks.applies('callbackDelayed')) return this.#sendLater(delivery);
     const held = this.#held.get(screening.id);
     if (held !== undefined) {
       this.#held.delete(screening.id);
       return Promise.all([this.#enqueue(delivery), this.#enqueue(held)]).then(() => {});
     }
-    if (this.#quirks.strikes('callbackReordered')) {
+    if (quirks.applies('callbackReordered')) {
       this.#held.set(screening.id, delivery);
-      this.#clock.at(this.#clock.now() + delaySeconds * 1000, () => this.#release(delivery));
+      clock.at(clock.now() + delaySeconds * 1000, () => this.#sendHeld(delivery));
       return Promise.resolve();
     }
     return this.#enqueue(delivery);
   }
 
-  /** Sends a recorded callback once more, whatever became of it. */
+  /** Sends a recorded callback once more, even if it was delivered. */
   async replay(delivery: Delivery): Promise<Attempt> {
-    const attempt = await this.#try(delivery);
+    const attempt = await this.#attempt(delivery);
     if (attempt.status === 200) delivery.retryAt = null;
     return attempt;
   }
 
-  /** Resolves when nothing is being sent. */
+  /** Resolves when no callback is being sent. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
 
   #record(screening: Screening, { uri, basicAuth }: NonNullable<Screening['callback']>): Delivery {
-    const candidate = this.#candidates.write(this.#candidates.get(screening.candidateId), false);
+    const { candidates, writer, random, clock } = this.#deps;
+    const candidate = candidates.write(candidates.get(screening.candidateId), false);
     const delivery: Delivery = {
-      id: this.#random.number('callback'),
+      id: random.number('callback'),
       screeningId: screening.id,
       uri,
       headers: {
@@ -113,8 +106,8 @@ export class Callbacks {
           Authorization: `Basic ${Buffer.from(basicAuth).toString('base64')}`,
         }),
       },
-      body: JSON.stringify(this.#writer.writeCallback(screening, candidate)),
-      createdAt: this.#clock.stamp(),
+      body: JSON.stringify(writer.writeCallback(screening, candidate)),
+      createdAt: clock.stamp(),
       attempts: [],
       retryAt: null,
     };
@@ -122,13 +115,14 @@ export class Callbacks {
     return delivery;
   }
 
-  #later(delivery: Delivery): Promise<void> {
-    delivery.retryAt = this.#clock.stamp(delaySeconds * 1000);
-    this.#clock.at(Date.parse(delivery.retryAt), () => this.#enqueue(delivery));
+  #sendLater(delivery: Delivery): Promise<void> {
+    const { clock } = this.#deps;
+    delivery.retryAt = clock.stamp(delaySeconds * 1000);
+    clock.at(Date.parse(delivery.retryAt), () => this.#enqueue(delivery));
     return Promise.resolve();
   }
 
-  #release(delivery: Delivery): Promise<void> {
+  #sendHeld(delivery: Delivery): Promise<void> {
     if (this.#held.get(delivery.screeningId) !== delivery) return Promise.resolve();
     this.#held.delete(delivery.screeningId);
     return this.#enqueue(delivery);
@@ -142,32 +136,34 @@ export class Callbacks {
   }
 
   async #send(delivery: Delivery, tries: number): Promise<void> {
+    const { quirks, profile, clock } = this.#deps;
     delivery.retryAt = null;
-    const { status } = await this.#try(delivery);
+    const { status } = await this.#attempt(delivery);
     if (status === 200) {
-      if (tries === 1 && this.#quirks.strikes('callbackDuplicated')) await this.#try(delivery);
+      if (tries === 1 && quirks.applies('callbackDuplicated')) await this.#attempt(delivery);
       return;
     }
-    const { callbackAttempts, callbackRetrySeconds } = this.#profile.limits;
+    const { callbackAttempts, callbackRetrySeconds } = profile.limits;
     if (tries >= callbackAttempts) return;
-    const due = this.#clock.stamp(callbackRetrySeconds * 1000);
+    const due = clock.stamp(callbackRetrySeconds * 1000);
     delivery.retryAt = due;
-    this.#clock.at(Date.parse(due), () => {
+    clock.at(Date.parse(due), () => {
       if (delivery.retryAt === due) return this.#track(this.#send(delivery, tries + 1));
       return undefined;
     });
   }
 
-  async #try(delivery: Delivery): Promise<Attempt> {
+  async #attempt(delivery: Delivery): Promise<Attempt> {
+    const { clock, deliver, trace } = this.#deps;
     const { uri, headers, body } = delivery;
-    const at = this.#clock.stamp();
-    const signal = AbortSignal.timeout(answerSeconds * 1000);
+    const at = clock.stamp();
+    const signal = AbortSignal.timeout(answerTimeoutSeconds * 1000);
     const request = { method: 'POST', headers, body, redirect: 'manual', signal } as const;
-    const { answer, ...attempt } = await this.#deliver(uri, request)
+    const { answer, ...attempt } = await deliver(uri, request)
       .then(async (response) => ({ at, status: response.status, answer: await response.text() }))
       .catch((error: unknown) => ({ at, status: null, error: reason(error), answer: '' }));
     delivery.attempts.push(attempt);
-    this.#trace.add({
+    trace.add({
       at,
       direction: 'out',
       method: 'POST',
@@ -186,7 +182,7 @@ export class Callbacks {
   }
 }
 
-/** Lets an answer that is being written go out before the callback that follows it. */
+/** Waits until the answer that is being written is sent, because its callback must not overtake it. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

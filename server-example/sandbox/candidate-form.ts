@@ -1,25 +1,25 @@
 import { Hono, type Context } from 'hono';
 import { candidateProblems, missingFields } from './candidate-rules.ts';
 import { formAnswers } from './form-answers.ts';
-import { formSections } from './form-fields.ts';
-import { formPage, messagePage } from './form-page.ts';
+import { formSections } from './form-sections.ts';
+import { formPage, type FormView, messagePage } from './form-page.ts';
 import type { Opening } from './invites.ts';
 import type { JsonObject } from './json.ts';
 import { type Html, pageHeaders } from './page.ts';
 import type { Screening } from './screening.ts';
 import type { Service } from './service.ts';
 
-const mostMembers = 10;
+const maxMembers = 10;
 
-const deadLinks: Record<Exclude<Opening['outcome'], 'opened'>, string> = {
-  unknown: 'This link is not known here. Please ask for a new one where you got it.',
-  replaced: 'A newer link was made in the place of this one. Please use the newest one you got.',
-  used: 'This link was opened before, and it works only once. Please ask for a new one where you got it.',
+const deadLinkTexts: Record<Exclude<Opening['outcome'], 'opened'>, string> = {
+  unknown: 'This link does not exist. Please ask for a new one where you got it.',
+  replaced: 'A newer link replaced this one. Please use the newest link you got.',
+  used: 'This link works only once, and it was opened before. Please ask for a new one where you got it.',
   expired:
-    'This link is too old: it works for a few minutes only. Please ask for a new one where you got it.',
+    'This link has expired: it works for a few minutes only. Please ask for a new one where you got it.',
 };
 
-/** The hosted candidate form, mounted at `/candidate-form`. Opening a link spends it; the open form lives on. */
+/** The hosted candidate form, mounted at `/candidate-form`. A link works once; the form it opened stays usable. */
 export function candidateForm(service: Service): Hono {
   const { screenings, invites, candidates } = service;
   const app = new Hono();
@@ -29,15 +29,19 @@ export function candidateForm(service: Service): Hono {
     const opening = invites.open(context.req.param('token'));
     if (opening.outcome !== 'opened') {
       const status = opening.outcome === 'unknown' ? 404 : 410;
-      return show(
-        context,
-        messagePage('This link does not work any more', deadLinks[opening.outcome]),
-        status,
-      );
+      return show(context, messagePage('This link no longer works', deadLinkTexts[opening.outcome]), status);
     }
     const screening = screenings.get(opening.screeningId);
-    if (!screenings.awaitsCandidate(screening)) return show(context, notNeeded(), 410);
-    return show(context, form(service, screening, opening.session, new URLSearchParams(), new Map()), 200);
+    if (!screenings.awaitsCandidate(screening)) return show(context, nothingMissing(), 410);
+    return show(
+      context,
+      form(service, screening, {
+        session: opening.session,
+        typed: new URLSearchParams(),
+        problems: new Map(),
+      }),
+      200,
+    );
   });
 
   app.post('/:token', async (context) => {
@@ -45,49 +49,43 @@ export function candidateForm(service: Service): Hono {
     const session = typed.get('session') ?? '';
     const screeningId = invites.screeningOf(session);
     if (screeningId === undefined)
-      return show(context, messagePage('This form was sent before', sentBefore), 410);
+      return show(context, messagePage('This form was already sent', alreadySent), 410);
     const screening = screenings.get(screeningId);
-    if (!screenings.awaitsCandidate(screening)) return show(context, notNeeded(), 410);
+    if (!screenings.awaitsCandidate(screening)) return show(context, nothingMissing(), 410);
 
     const list = typed.get('add');
     if (list !== null) {
       typed.set(`count:${list}`, String(memberCount(typed, list) + 1));
-      return show(context, form(service, screening, session, typed, new Map()), 200);
+      return show(context, form(service, screening, { session, typed, problems: new Map() }), 200);
     }
     const known = candidates.get(screening.candidateId).data;
     const answers = formAnswers(known, sectionsOf(service, screening, typed), typed);
     const problems = formProblems(service, screening, answers);
-    if (problems.size > 0) return show(context, form(service, screening, session, typed, problems), 422);
+    if (problems.size > 0) return show(context, form(service, screening, { session, typed, problems }), 422);
     screenings.submitForm(screening.id, answers);
     invites.close(session);
-    return show(
-      context,
-      messagePage('Thank you', 'Your details were sent. You can close this page now.'),
-      200,
-    );
+    return show(context, messagePage('Thank you', 'We have your details. You can close this page now.'), 200);
   });
 
   return app;
 }
 
-const sentBefore = 'Your details have arrived already, or this page is too old. You can close it.';
+const alreadySent = 'We already have your details, or this page is too old. You can close it.';
 
-function notNeeded(): Html {
+function nothingMissing(): Html {
   return messagePage(
-    'Nothing is needed any more',
-    'This check does not wait for your details. You can close this page.',
+    'Nothing is missing',
+    'This check does not need details from you. You can close this page.',
   );
 }
 
 function form(
   service: Service,
   screening: Screening,
-  session: string,
-  typed: URLSearchParams,
-  problems: Map<string, string>,
+  state: Omit<FormView, 'packageName' | 'sections'>,
 ): Html {
-  const sections = sectionsOf(service, screening, typed);
-  return formPage({ packageName: screening.packageName, session, sections, typed, problems });
+  const sections = sectionsOf(service, screening, state.typed);
+  return formPage({ ...state, packageName: screening.packageName, sections });
 }
 
 function sectionsOf({ screenings, packages }: Service, screening: Screening, typed: URLSearchParams) {
@@ -106,7 +104,7 @@ function formProblems({ clock, packages }: Service, { packageId }: Screening, an
 
 function memberCount(typed: URLSearchParams, list: string): number {
   const count = Number(typed.get(`count:${list}`) ?? 1);
-  return Number.isInteger(count) ? Math.min(Math.max(count, 1), mostMembers) : 1;
+  return Number.isInteger(count) ? Math.min(Math.max(count, 1), maxMembers) : 1;
 }
 
 function show(context: Context, content: Html, status: 200 | 404 | 410 | 422): Response | Promise<Response> {

@@ -89,11 +89,13 @@ const rules: Record<string, Rule> = {
   'licenses[].status': text,
 };
 
-const always = ['givenName', 'familyName', 'email', 'clientReferenceId'];
+const alwaysRequired = ['givenName', 'familyName', 'email', 'clientReferenceId'];
 
-/** What is wrong with a candidate, by the sandbox's own paths. `now`: milliseconds since 1970. */
+/** The problems of a candidate, by the sandbox's own paths. `now`: milliseconds since 1970. */
 export function candidateProblems(candidate: JsonObject, now: number): Problem[] {
-  const absent = always.filter((path) => isAbsent(valueAt(candidate, path))).map((path) => ({ path }));
+  const absent = alwaysRequired
+    .filter((path) => isAbsent(valueAt(candidate, path)))
+    .map((path) => ({ path }));
   const wrong = leaves(candidate)
     .filter(([path, value]) => !isAbsent(value) && !(rules[pattern(path)]?.(value, now) ?? true))
     .map(([path]) => ({ path, reason: 'format' }));
@@ -104,8 +106,8 @@ export function candidateProblems(candidate: JsonObject, now: number): Problem[]
 }
 
 /**
- * Which of a package's required fields a candidate lacks. An empty list is an answer (no alias, never employed); the
- * members that are there must be complete. A confirmed missing middle name stands for the name.
+ * The required fields of a package that a candidate does not have. An empty list is an answer (no alias, never
+ * employed), but its members must be complete. `confirmedNoMiddleName` replaces the middle name.
  */
 export function missingFields(required: string[], candidate: JsonObject): string[] {
   return required.flatMap((path) => {

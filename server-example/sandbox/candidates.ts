@@ -13,28 +13,29 @@ const uniqueFields = ['email', 'clientReferenceId'] as const;
 
 type UniqueField = (typeof uniqueFields)[number];
 
-/** A person to be screened; `data` holds the fields under the sandbox's own names. */
+/** A person to screen. `data` holds the fields under the sandbox's own names. */
 export interface Candidate {
   id: string;
   data: JsonObject;
   createdAt: string;
 }
 
-/** The candidates of the one client. E-mail address and client reference are unique among them. */
-export class Candidates {
-  readonly #byId = new Map<string, Candidate>();
-  /** Who uses an address or a reference, by {@link uniqueKey}. */
-  readonly #users = new Map<string, Candidate>();
-  readonly #profile: Profile;
-  readonly #fields: FieldMap;
-  readonly #clock: Clock;
-  readonly #random: SeededRandom;
+interface Dependencies {
+  profile: Profile;
+  fields: FieldMap;
+  clock: Clock;
+  random: SeededRandom;
+}
 
-  constructor(profile: Profile, fields: FieldMap, clock: Clock, random: SeededRandom) {
-    this.#profile = profile;
-    this.#fields = fields;
-    this.#clock = clock;
-    this.#random = random;
+/** All candidates. Each email address and each client reference belongs to one of them. */
+export class Candidates {
+  readonly #deps: Dependencies;
+  readonly #byId = new Map<string, Candidate>();
+  /** The candidate who has an address or a reference, by {@link uniqueKey}. */
+  readonly #owners = new Map<string, Candidate>();
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /** All candidates, oldest first. */
@@ -44,30 +45,31 @@ export class Candidates {
 
   /**
    * Creates a candidate from a request body.
-   * @throws {Refusal} 400 for fields that are absent or malformed, 409 for an address or reference in use.
+   * @throws {Refusal} 400 for fields that are missing or malformed, 409 for an address or reference in use.
    */
   create(body: JsonObject, version: Version): Candidate {
-    const data = this.#checked(this.#fields.fromWire(body));
-    const numeric = version === 'v1' || this.#profile.identifiers === 'number';
-    const id = numeric ? this.#random.number('candidate') : this.#random.uuid('candidate');
-    const candidate = { id, data, createdAt: this.#clock.stamp() };
+    const { fields, profile, random, clock } = this.#deps;
+    const data = this.#check(fields.fromWire(body));
+    const numeric = version === 'v1' || profile.identifiers === 'number';
+    const id = numeric ? random.number('candidate') : random.uuid('candidate');
+    const candidate = { id, data, createdAt: clock.stamp() };
     this.#byId.set(id, candidate);
-    for (const path of uniqueFields) this.#users.set(uniqueKey(path, data), candidate);
+    for (const path of uniqueFields) this.#owners.set(uniqueKey(path, data), candidate);
     return candidate;
   }
 
-  /** Changes the fields that a request body names; null takes a field away, lists are replaced as a whole. */
+  /** Changes the fields in a request body. Null removes a field; a list replaces the whole list. */
   update(id: string, body: JsonObject): Candidate {
-    return this.change(id, this.#fields.fromWire(body));
+    return this.change(id, this.#deps.fields.fromWire(body));
   }
 
-  /** The same with the sandbox's own field names. */
+  /** Changes fields under the sandbox's own names. */
   change(id: string, fields: JsonObject): Candidate {
     const candidate = this.get(id);
-    const data = this.#checked(deepMerge(candidate.data, fields), candidate);
+    const data = this.#check(deepMerge(candidate.data, fields), candidate);
     for (const path of uniqueFields) {
-      this.#users.delete(uniqueKey(path, candidate.data));
-      this.#users.set(uniqueKey(path, data), candidate);
+      this.#owners.delete(uniqueKey(path, candidate.data));
+      this.#owners.set(uniqueKey(path, data), candidate);
     }
     candidate.data = data;
     return candidate;
@@ -80,42 +82,42 @@ export class Candidates {
     return candidate;
   }
 
-  /** Undefined for an id that nobody has. */
+  /** The candidate with this id; undefined if there is none. */
   find(id: string): Candidate | undefined {
     return this.#byId.get(id);
   }
 
-  /** Candidates whose fields equal what is given; letter case counts in references, not in e-mail addresses. */
+  /** The candidates with these fields. Letter case matters in references, but not in email addresses. */
   search(wanted: Partial<Record<UniqueField, string>>): Candidate[] {
     const paths = uniqueFields.filter((path) => wanted[path] !== undefined);
     const [path] = paths;
     if (path === undefined) return this.all();
-    const user = this.#users.get(uniqueKey(path, wanted));
-    const isWanted = paths.every((other) => this.#users.get(uniqueKey(other, wanted)) === user);
-    return user !== undefined && isWanted ? [user] : [];
+    const owner = this.#owners.get(uniqueKey(path, wanted));
+    const isWanted = paths.every((other) => this.#owners.get(uniqueKey(other, wanted)) === owner);
+    return owner !== undefined && isWanted ? [owner] : [];
   }
 
-  /** A candidate as the service writes it, in clear or with the personal numbers masked. */
-  write({ id, data }: Candidate, masked: boolean): JsonObject {
+  /** A candidate for an answer, with the social security number and the date of birth masked on demand. */
+  write({ id, data }: Candidate, isMasked: boolean): JsonObject {
     const body: JsonObject = {};
-    setAt(body, this.#fields.wirePath('id'), writeId(id, this.#profile));
-    return deepMerge(body, this.#fields.toWire(masked ? mask(data) : data));
+    setAt(body, this.#deps.fields.wirePath('id'), writeId(id, this.#deps.profile));
+    return deepMerge(body, this.#deps.fields.toWire(isMasked ? mask(data) : data));
   }
 
-  #checked(fields: JsonObject, self?: Candidate): JsonObject {
-    const problems = candidateProblems(fields, this.#clock.now());
-    if (problems.length > 0) throw new Refusal(400, this.#named(problems));
+  #check(fields: JsonObject, self?: Candidate): JsonObject {
+    const problems = candidateProblems(fields, this.#deps.clock.now());
+    if (problems.length > 0) throw new Refusal(400, this.#withWirePaths(problems));
     const taken = uniqueFields.filter((path) => {
-      const user = this.#users.get(uniqueKey(path, fields));
-      return user !== undefined && user !== self;
+      const owner = this.#owners.get(uniqueKey(path, fields));
+      return owner !== undefined && owner !== self;
     });
-    const uses = taken.map((path) => ({ path, reason: 'already-in-use' }));
-    if (uses.length > 0) throw new Refusal(409, this.#named(uses));
+    const conflicts = taken.map((path) => ({ path, reason: 'already-in-use' }));
+    if (conflicts.length > 0) throw new Refusal(409, this.#withWirePaths(conflicts));
     return withoutNulls(fields);
   }
 
-  #named(problems: Problem[]): Problem[] {
-    return problems.map((problem) => ({ ...problem, path: this.#fields.wirePath(problem.path) }));
+  #withWirePaths(problems: Problem[]): Problem[] {
+    return problems.map((problem) => ({ ...problem, path: this.#deps.fields.wirePath(problem.path) }));
   }
 }
 

@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** The id and secret that the service issued to its client. */
+/** The id and secret of the service's client. */
 export interface ClientCredentials {
   clientId: string;
   clientSecret: string;
 }
 
-/** Compares a given id and secret with the real ones, in a time that tells nothing about them. */
-export function sameCredentials(real: ClientCredentials, clientId: string, clientSecret: string): boolean {
+/** Compares an id and secret with the real ones, in a time that reveals nothing about them. */
+export function credentialsMatch(real: ClientCredentials, clientId: string, clientSecret: string): boolean {
   const digest = (id: string, secret: string) =>
     createHash('sha256')
       .update(JSON.stringify([id, secret]))
@@ -15,10 +15,10 @@ export function sameCredentials(real: ClientCredentials, clientId: string, clien
   return timingSafeEqual(digest(real.clientId, real.clientSecret), digest(clientId, clientSecret));
 }
 
-/** Checks an Authorization header of the Basic scheme. */
-export function sameBasicHeader(real: ClientCredentials, header: string | null): boolean {
+/** Compares a Basic Authorization header with the real id and secret. */
+export function basicHeaderMatches(real: ClientCredentials, header: string | null): boolean {
   const [, encoded] = /^Basic ([A-Za-z0-9+/=]+)$/.exec(header ?? '') ?? [];
   const text = Buffer.from(encoded ?? '', 'base64').toString('utf8');
   const colon = text.indexOf(':');
-  return colon >= 0 && sameCredentials(real, text.slice(0, colon), text.slice(colon + 1));
+  return colon >= 0 && credentialsMatch(real, text.slice(0, colon), text.slice(colon + 1));
 }

@@ -1,11 +1,12 @@
-/** Rings once after `milliseconds`; the answer takes the alarm back. */
+/** Calls `ring` once after `milliseconds`. Returns a function that cancels the alarm. */
 export type Alarm = (milliseconds: number, ring: () => void) => () => void;
 
 type Task = { at: number; run: () => void | Promise<void> };
 
-const longestAlarm = 3_600_000;
+/** Timers take only 24 days, so a later task is checked again every hour. */
+const maxAlarmMs = 3_600_000;
 
-/** Rings by the machine's own timers, without keeping the process alive. */
+/** Uses the machine's timers, without keeping the process alive. */
 const machineAlarm: Alarm = (milliseconds, ring) => {
   const timer = setTimeout(ring, milliseconds);
   timer.unref();
@@ -13,8 +14,8 @@ const machineAlarm: Alarm = (milliseconds, ring) => {
 };
 
 /**
- * The sandbox's time: real time, plus what it was moved forward by hand. Whatever happens later (retries, recurring
- * runs) is a task of this clock, so that moving it makes those things happen at once and in order.
+ * The sandbox's time: real time plus what the clock was moved forward by hand. Everything planned for later (retries,
+ * recurring runs) is a task of this clock, so that moving it runs those tasks at once and in order.
  */
 export class Clock {
   readonly #base: () => number;
@@ -24,7 +25,7 @@ export class Clock {
   #cancelAlarm: () => void = () => {};
   #advancing: Promise<unknown> = Promise.resolve();
 
-  /** `base`: the time underneath, in milliseconds since 1970. */
+  /** `base`: real time, in milliseconds since 1970. */
   constructor(base: () => number = Date.now, alarm: Alarm = machineAlarm) {
     this.#base = base;
     this.#alarm = alarm;
@@ -40,26 +41,26 @@ export class Clock {
     return new Date(this.now() + inMilliseconds).toISOString();
   }
 
-  /** Runs a task once the time has come; tasks of the same time run in the order they were given. */
+  /** Runs a task at a time. Tasks of the same time run in the order in which they were added. */
   at(time: number, run: Task['run']): void {
     const position = this.#tasks.findLastIndex((task) => task.at <= time) + 1;
     this.#tasks.splice(position, 0, { at: time, run });
-    this.#arm();
+    this.#setAlarm();
   }
 
-  /** Resolves after that much real time, which moving the clock does not shorten. */
+  /** Resolves after this much real time. Moving the clock does not shorten it. */
   wait(milliseconds: number): Promise<void> {
     return new Promise((resolve) => void this.#alarm(milliseconds, resolve));
   }
 
-  /** Moves the clock forward and runs, one after the other and each at its own time, all that falls due. */
+  /** Moves the clock forward and runs the tasks that fall due, one after the other, each at its own time. */
   advance(milliseconds: number): Promise<void> {
-    const turn = this.#advancing.then(() => this.#runUntil(this.now() + milliseconds));
-    this.#advancing = turn.catch(() => {});
-    return turn;
+    const run = this.#advancing.then(() => this.#runUntil(this.now() + milliseconds));
+    this.#advancing = run.catch(() => {});
+    return run;
   }
 
-  /** Forgets every task. */
+  /** Cancels every task. */
   stop(): void {
     this.#tasks = [];
     this.#cancelAlarm();
@@ -71,7 +72,7 @@ export class Clock {
       await task.run();
     }
     this.#moveTo(time);
-    this.#arm();
+    this.#setAlarm();
   }
 
   #takeDue(time: number): Task | undefined {
@@ -83,17 +84,17 @@ export class Clock {
     this.#offset = Math.max(this.#offset, time - this.#base());
   }
 
-  #arm(): void {
+  #setAlarm(): void {
     this.#cancelAlarm();
     const [first] = this.#tasks;
     if (first === undefined) return;
-    const milliseconds = Math.min(Math.max(first.at - this.now(), 0), longestAlarm);
+    const milliseconds = Math.min(Math.max(first.at - this.now(), 0), maxAlarmMs);
     this.#cancelAlarm = this.#alarm(milliseconds, () => this.#runDue());
   }
 
   #runDue(): void {
     const now = this.now();
     for (let task = this.#takeDue(now); task !== undefined; task = this.#takeDue(now)) void task.run();
-    this.#arm();
+    this.#setAlarm();
   }
 }

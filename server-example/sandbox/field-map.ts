@@ -2,31 +2,31 @@ import { leaves, setAt } from './dotted-path.ts';
 import type { Json, JsonObject } from './json.ts';
 
 /**
- * Translates a candidate between the sandbox's own field names and those of the profile. Paths are dotted, list
- * members are marked with `[]` in the profile and carry their index in data: `aliases[1].familyName`.
+ * Translates a candidate between the sandbox's own field names and those of the profile. Paths are dotted. A list member
+ * is `aliases[].familyName` in the profile and `aliases[1].familyName` in data.
  */
 export class FieldMap {
   readonly #outward: Map<string, string>;
   readonly #inward: Map<string, string>;
 
-  /** `names`: own path → the service's path, as the profile lists them. */
+  /** `names`: the sandbox's own path → the service's path, from the profile. */
   constructor(names: Record<string, string>) {
     const pairs = Object.entries(names);
     this.#outward = new Map(pairs);
     this.#inward = new Map(pairs.map(([own, wire]) => [wire, own]));
   }
 
-  /** The service's name of a field; a field that the profile does not know keeps its own name. */
+  /** The service's path of a field. A field that is not in the profile keeps its own path. */
   wirePath(path: string): string {
     return rename(path, this.#outward) ?? path;
   }
 
-  /** Writes own data with the service's names. */
+  /** A candidate under the service's names. */
   toWire(data: JsonObject): JsonObject {
     return translate(data, (path) => this.wirePath(path));
   }
 
-  /** Reads the service's names; fields that the profile does not know are left out. */
+  /** A candidate under the sandbox's own names. Fields that are not in the profile are left out. */
   fromWire(body: JsonObject): JsonObject {
     return translate(body, (path) => rename(path, this.#inward));
   }

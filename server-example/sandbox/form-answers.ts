@@ -1,10 +1,11 @@
 import { setAt, valueAt } from './dotted-path.ts';
-import type { FormField, FormSection } from './form-fields.ts';
+import type { FormField } from './form-fields.ts';
+import type { FormSection } from './form-sections.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 
 /**
- * Lays what was typed into the candidate form over what is known of the candidate. Separators in numbers are taken
- * away, and members of a list that were left empty are left out.
+ * The candidate's known fields with what was typed into the form laid over them. Separators in numbers are removed, and
+ * list members that were left empty are left out.
  */
 export function formAnswers(known: JsonObject, sections: FormSection[], typed: URLSearchParams): JsonObject {
   const answers = structuredClone(known);
@@ -32,7 +33,7 @@ function readField({ kind, path }: FormField, text: string): Json | undefined {
   return text;
 }
 
-/** Ten digits without a country code are taken for a number of the United States. */
+/** Ten digits without a country code become a number of the United States. */
 function internationalPhone(text: string): string {
   const plain = text.replace(/[\s().-]/g, '');
   return /^\d{10}$/.test(plain) ? `+1${plain}` : plain;

@@ -1,59 +1,67 @@
-/** How one field of the candidate form looks. */
+/** One field of the candidate form. */
 export interface FormField {
-  /** The sandbox's own dotted path, indices written out; also the control's name. */
+  /** The sandbox's own dotted path, such as `aliases[0].givenName`. It is also the name of the control. */
   path: string;
   label: string;
-  kind: 'text' | 'tel' | 'date' | 'checkbox' | 'yes-no' | 'select';
+  kind: 'text' | 'email' | 'tel' | 'date' | 'checkbox' | 'yes-no' | 'select';
   hint?: string;
   autocomplete?: string;
   options?: Record<string, string>;
-  /** A field that may stay empty. */
-  optional?: boolean;
 }
 
-/** Fields that belong together; the members of a `list` may stay empty. */
-export interface FormSection {
-  title: string;
-  /** One group, or one for each member of the list. */
-  groups: FormField[][];
-  list?: string;
-}
+type Look = Omit<FormField, 'path'>;
 
-type Looks = Omit<FormField, 'path'>;
-
-const text = (label: string, autocomplete?: string, hint?: string): Looks => ({
+const text = (label: string, more: Partial<Look> = {}): Look => ({ label, kind: 'text', ...more });
+const date = (label: string, more: Partial<Look> = {}): Look => ({ label, kind: 'date', ...more });
+const yesOrNo = (label: string): Look => ({ label, kind: 'yes-no' });
+const phone = (label: string, more: Partial<Look> = {}): Look => ({
   label,
-  kind: 'text',
-  ...(autocomplete !== undefined && { autocomplete }),
-  ...(hint !== undefined && { hint }),
-});
-const date = (label: string, autocomplete?: string): Looks => ({
-  ...text(label, autocomplete),
-  kind: 'date',
+  kind: 'tel',
+  hint: 'With country code, for example +1 615 555 0134',
+  ...more,
 });
 
-const place = (holder: string, fill: boolean): Record<string, Looks> => ({
-  [`${holder}.addressLine`]: text('Street address', fill ? 'street-address' : undefined),
-  [`${holder}.municipality`]: text('City', fill ? 'address-level2' : undefined),
-  [`${holder}.regionCode`]: text('State or region', undefined, 'Country and region code, for example US-TN'),
-  [`${holder}.postalCode`]: text('Postal code', fill ? 'postal-code' : undefined),
-  [`${holder}.countryCode`]: text('Country', fill ? 'country' : undefined, 'Two letters, for example US'),
-});
+const place = (holder: string, tokens: Record<string, string> = {}): Record<string, Look> => {
+  const part = (name: string, label: string, hint?: string): [string, Look] => [
+    `${holder}.${name}`,
+    text(label, {
+      ...(tokens[name] !== undefined && { autocomplete: tokens[name] }),
+      ...(hint !== undefined && { hint }),
+    }),
+  ];
+  return Object.fromEntries([
+    part('addressLine', 'Street address'),
+    part('municipality', 'City'),
+    part('regionCode', 'State or region', 'Country and region code, for example US-TN'),
+    part('postalCode', 'Postal code'),
+    part('countryCode', 'Country', 'Two letters, for example US'),
+  ]);
+};
 
 const stations = ['Front Street station', 'Harbor station', 'University station'];
 
-const looks: Record<string, Looks> = {
-  givenName: text('First name', 'given-name'),
-  middleName: { ...text('Middle name', 'additional-name'), optional: true },
+/** How each field looks; `[]` means any index. Only present data has an autocomplete token: a list repeats a field. */
+const looks: Record<string, Look> = {
+  givenName: text('First name', { autocomplete: 'given-name' }),
+  middleName: text('Middle name', { autocomplete: 'additional-name' }),
   confirmedNoMiddleName: { label: 'I have no middle name', kind: 'checkbox' },
-  familyName: text('Last name', 'family-name'),
-  dob: date('Date of birth', 'bday'),
-  ssn: text('Social security number', 'off', 'Nine digits'),
-  phone: { ...text('Phone', 'tel', 'With country code, for example +1 615 555 0134'), kind: 'tel' },
-  ...place('address', true),
-  ...place('additionalAddresses[]', false),
+  familyName: text('Last name', { autocomplete: 'family-name' }),
+  email: { label: 'Email', kind: 'email', autocomplete: 'email' },
+  dob: date('Date of birth', { autocomplete: 'bday' }),
+  ssn: text('Social security number', { hint: 'Nine digits' }),
+  phone: phone('Phone', { autocomplete: 'tel' }),
+  ...place('address', {
+    addressLine: 'street-address',
+    municipality: 'address-level2',
+    postalCode: 'postal-code',
+    countryCode: 'country',
+  }),
+  ...place('additionalAddresses[]'),
   'additionalAddresses[].validFrom': date('Lived there from'),
+  'additionalAddresses[].validTo': date('Lived there until'),
   'aliases[].givenName': text('First name'),
+  'aliases[].middleName': text('Middle name'),
+  'aliases[].confirmedNoMiddleName': { label: 'This name has no middle name', kind: 'checkbox' },
   'aliases[].familyName': text('Last name'),
   'driversLicense.type': {
     label: 'License type',
@@ -61,18 +69,31 @@ const looks: Record<string, Looks> = {
     options: { personal: 'Personal', commercial: 'Commercial' },
   },
   'driversLicense.licenseNumber': text('License number'),
-  'driversLicense.issuingAgency': text('Issuing state', undefined, 'For example US-TN'),
+  'driversLicense.issuingAgency': text('Issuing state', { hint: 'For example US-TN' }),
   'educationHistory[].schoolName': text('School'),
+  'educationHistory[].degree.degreeType': text('Type of degree'),
   'educationHistory[].degree.degreeName': text('Degree'),
-  'educationHistory[].degree.degreeCompleted': { label: 'Completed', kind: 'yes-no' },
+  'educationHistory[].degree.major': text('Major'),
+  'educationHistory[].degree.degreeCompleted': yesOrNo('Completed'),
+  'educationHistory[].degree.graduationDate': date('Graduated on'),
   'educationHistory[].startDate': date('Started on'),
+  'educationHistory[].endDate': date('Ended on'),
+  ...place('educationHistory[].address'),
   'employmentHistory[].employerName': text('Employer'),
   'employmentHistory[].jobTitle': text('Job title'),
+  'employmentHistory[].currentEmployer': yesOrNo('I still work there'),
   'employmentHistory[].startDate': date('Started on'),
-  'employmentHistory[].permissionToContact': { label: 'The employer may be contacted', kind: 'yes-no' },
+  'employmentHistory[].endDate': date('Ended on'),
+  ...place('employmentHistory[].address'),
+  'employmentHistory[].permissionToContact': yesOrNo('The employer may be contacted'),
+  'employmentHistory[].supervisorName': text("Supervisor's name"),
+  'employmentHistory[].supervisorPhone': phone("Supervisor's phone"),
   'licenses[].name': text('License'),
   'licenses[].number': text('License number'),
+  'licenses[].status': text('Status of the license'),
+  'licenses[].startDate': date('Valid from'),
   'licenses[].issuingAgency.name': text('Issued by'),
+  ...place('licenses[].issuingAgency.address'),
   fingerprints: {
     label: 'Where will you give your fingerprints?',
     kind: 'select',
@@ -80,51 +101,7 @@ const looks: Record<string, Looks> = {
   },
 };
 
-const sections: [prefix: string, title: string][] = [
-  ['address.', 'Current address'],
-  ['additionalAddresses', 'Earlier addresses'],
-  ['aliases', 'Other names you have used'],
-  ['driversLicense.', "Driver's license"],
-  ['educationHistory', 'Education'],
-  ['employmentHistory', 'Employment'],
-  ['licenses', 'Professional licenses'],
-  ['fingerprints', 'Fingerprints'],
-];
-
-/**
- * Lays out the form for the fields that are missing. `required`: the package's fields, which say what a list's member
- * consists of; `count`: how many members of a list the form shows.
- */
-export function formSections(
-  missing: string[],
-  required: string[],
-  count: (list: string) => number,
-): FormSection[] {
-  const found = new Map<string, FormSection>();
-  for (const path of missing) {
-    const [, title = 'About you'] = sections.find(([prefix]) => path.startsWith(prefix)) ?? [];
-    const members = required.filter((field) => field.startsWith(`${path}[].`));
-    const section = found.get(title) ?? { title, groups: [[]] };
-    found.set(title, section);
-    if (members.length === 0) {
-      section.groups[0]?.push(...withImplied(path));
-      continue;
-    }
-    section.list = path;
-    section.groups = Array.from({ length: count(path) }, (_, index) =>
-      members.flatMap((member) => withImplied(member.replace('[]', `[${index}]`))),
-    );
-  }
-  return [...found.values()];
-}
-
-function withImplied(path: string): FormField[] {
-  if (path === 'middleName') return [field(path), field('confirmedNoMiddleName')];
-  if (path === 'driversLicense.licenseNumber') return [field('driversLicense.type'), field(path)];
-  return [field(path)];
-}
-
-function field(path: string): FormField {
-  const known = looks[path.replace(/\[\d+\]/g, '[]')];
-  return { path, ...(known ?? text(path)) };
+/** The field for a path. One that the form does not know becomes a text field with the path as its label. */
+export function formField(path: string): FormField {
+  return { path, ...(looks[path.replace(/\[\d+\]/g, '[]')] ?? text(path)) };
 }

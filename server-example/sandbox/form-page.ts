@@ -1,18 +1,19 @@
 import { html } from 'hono/html';
-import type { FormField, FormSection } from './form-fields.ts';
+import type { FormField } from './form-fields.ts';
+import type { FormSection } from './form-sections.ts';
 import { type Html, page } from './page.ts';
 
-/** What the candidate form shows. */
+/** The state of the candidate form. */
 export interface FormView {
   packageName: string;
   session: string;
   sections: FormSection[];
   typed: URLSearchParams;
-  /** Sentence by field path. */
+  /** A sentence for each field path with a problem. */
   problems: Map<string, string>;
 }
 
-/** The candidate form: only what the package needs and nobody has told yet. */
+/** The candidate form. It asks for what the package requires and the candidate does not have yet. */
 export function formPage(view: FormView): Html {
   const { packageName, session, sections, problems } = view;
   return page(
@@ -24,16 +25,16 @@ export function formPage(view: FormView): Html {
         <p>
           ${
             sections.length === 0
-              ? 'Everything that this check needs is known already. Send it to begin.'
-              : 'A few details are needed before this check can begin.'
+              ? 'Nothing is missing for this check. Send the form to begin.'
+              : 'This check can begin when you have filled in these details.'
           }
         </p>
         ${problems.size > 0 ? summary(view) : ''}
         <form method="post" novalidate>
           <input type="hidden" name="session" value="${session}" />
-          <button class="first-choice" type="submit" tabindex="-1" aria-hidden="true"></button>
+          <button class="default-button" type="submit" tabindex="-1" aria-hidden="true"></button>
           ${sections.map((section) => fieldset(section, view))}
-          <p class="quiet">By sending you confirm that these details are yours and correct.</p>
+          <p class="quiet">By sending this form you confirm that these details are yours and correct.</p>
           <p class="actions"><button type="submit">Send</button></p>
         </form>
       </main>
@@ -58,7 +59,7 @@ export function messagePage(title: string, text: string): Html {
 function summary({ sections, problems }: FormView): Html {
   const fields = sections.flatMap(({ groups }) => groups.flat()).filter(({ path }) => problems.has(path));
   return html`<div class="notice" role="alert">
-    <h2>Please look at these again</h2>
+    <h2>Please correct these fields</h2>
     <ul>
       ${fields.map(({ path, label }) => html`<li><a href="#${id(path)}">${label}</a>: ${problems.get(path)}</li>`)}
     </ul>
@@ -74,7 +75,7 @@ function fieldset({ title, groups, list }: FormSection, view: FormView): Html {
   }
   return html`<fieldset>
     <legend>${title}</legend>
-    <p class="quiet">Leave this empty if there is nothing to tell.</p>
+    <p class="quiet">Leave this empty if it does not apply to you.</p>
     <input type="hidden" name="count:${list}" value="${groups.length}" />
     ${groups.map(
       (fields, index) =>

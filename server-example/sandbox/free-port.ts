@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Finds a port that nobody listens on. Links hold the port, so it has to be known before the sandbox is made. */
+/** Finds a free port. Invite links contain the port, so it must be known before the sandbox is made. */
 export function freePort(host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -1,39 +1,37 @@
 import type { Json } from './json.ts';
 import { Refusal } from './refusal.ts';
 
-/** An answer before it becomes a response. */
-export interface Answer {
-  status: number;
-  body?: Json;
-}
-
-/** Gives a repeated request with the same key the first one's answer, also while the first still runs. */
+/** Answers a repeated request with the answer of the first one, even while the first one is still running. */
 export class Idempotency {
   readonly #header: string;
-  readonly #answers = new Map<string, { request: string; answer: Promise<Answer> }>();
+  readonly #answers = new Map<string, { request: string; answer: Promise<Json> }>();
 
-  /** `header`: the name of the header that carries the key. */
+  /** `header`: the name of the header with the key. */
   constructor(header: string) {
     this.#header = header;
   }
 
   /**
-   * Runs the work once per key and resource; a refused request frees its key.
-   * @throws {Refusal} 422 for a key that came with another request before.
+   * Runs the work once per key and resource. After a refusal the key can be used again.
+   * @throws {Refusal} 422 if the key was used for another request.
    */
-  once(headers: Headers, resource: string, body: Json, work: () => Promise<Answer>): Promise<Answer> {
+  once(
+    resource: string,
+    { headers, body }: { headers: Headers; body: Json },
+    work: () => Promise<Json>,
+  ): Promise<Json> {
     const key = headers.get(this.#header);
     if (key === null) return work();
-    const place = `${resource} ${key}`;
+    const id = `${resource} ${key}`;
     const request = JSON.stringify(body);
-    const known = this.#answers.get(place);
+    const known = this.#answers.get(id);
     if (known !== undefined) {
       if (known.request === request) return known.answer;
       throw new Refusal(422, { path: 'idempotency-key', reason: 'reused' });
     }
     const answer = work();
-    this.#answers.set(place, { request, answer });
-    answer.catch(() => this.#answers.delete(place));
+    this.#answers.set(id, { request, answer });
+    answer.catch(() => this.#answers.delete(id));
     return answer;
   }
 }

@@ -1,4 +1,4 @@
-/** A JSON value, as it stands on the wire. */
+/** A JSON value. */
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 
 /** A JSON object. */
@@ -6,7 +6,7 @@ export interface JsonObject {
   [name: string]: Json;
 }
 
-/** Tells an object from everything else that JSON can hold. */
+/** Whether a value is a JSON object, not a list or a single value. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -28,15 +28,15 @@ const pool = [
 ];
 
 /**
- * Three questions in an order, and with choices in an order, that the seed decides. So that a visitor or a test can
- * pass, **the right choice is always the one that comes first in the alphabet**.
+ * Three questions. The seed decides their order and the order of their choices. So that visitors and tests can pass,
+ * **the right choice is always the first in the alphabet**.
  */
 export function knowledgeQuestions(random: SeededRandom): Question[] {
   return shuffled(pool, random)
     .slice(0, 3)
     .map(({ text, choices }, index) => {
-      const options = shuffled(choices, random).map((choice, place) => ({
-        id: `c${place + 1}`,
+      const options = shuffled(choices, random).map((choice, position) => ({
+        id: `c${position + 1}`,
         text: choice,
       }));
       const [first] = options.toSorted((one, other) => one.text.localeCompare(other.text, 'en'));

@@ -20,8 +20,8 @@ const served = await serveSandbox(sandbox, port, settings.host).catch((error: Er
   process.exit(1);
 });
 
-const way = settings.environment === 'test' ? '/portal (log in with the client id and secret)' : '';
-console.log(`Sandbox ready: ${publicUrl}${way}`);
+const hint = settings.environment === 'test' ? '/portal (log in with the client id and secret)' : '';
+console.log(`Sandbox ready: ${publicUrl}${hint}`);
 
 const stop = () => void served.close().then(() => process.exit(0));
 process.once('SIGINT', stop);

@@ -1,8 +1,16 @@
 import type { FieldMap } from './field-map.ts';
 import type { JsonObject } from './json.ts';
-import type { Mark } from './openapi.ts';
 import type { Profile } from './profile.ts';
 import type { Service } from './service.ts';
+
+/**
+ * Where a fact comes from. `public`: the service's documentation; `v1`: the same, but for `/v1` only and assumed for
+ * `/v2`; `seen`: an integrator's live calls; `ours`: assumed. A fact without a mark was given with the interface.
+ */
+export type Mark = 'public' | 'v1' | 'seen' | 'ours';
+
+/** The name of a schema in the document. */
+export type SchemaName = keyof ReturnType<typeof openapiSchemas>;
 
 const string: JsonObject = { type: 'string' };
 const number: JsonObject = { type: 'integer' };
@@ -15,11 +23,11 @@ const id: JsonObject = { type: ['string', 'integer'] };
 const listOf = (items: JsonObject): JsonObject => ({ type: 'array', items });
 const named = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 
-/** A dotted wire path, what stands there, and how well that is known; no mark for what was given. */
+/** A dotted wire path, its schema, and where that is known from. */
 type Fact = [path: string, schema: JsonObject, mark?: Mark];
 
-/** The schemas of the service's bodies under the names of the profile. */
-export function openapiSchemas({ profile, fields }: Service): JsonObject {
+/** The schemas of the service's bodies, with the names of the profile. */
+export function openapiSchemas({ profile, fields }: Service) {
   const { package: offer, screening, reportItem, callback, trust, subscription, lists, errors } = profile;
   const screeningRequest: Fact[] = [
     ['candidateId', id],
@@ -40,7 +48,7 @@ export function openapiSchemas({ profile, fields }: Service): JsonObject {
     Token: object([
       ['access_token', string],
       ['token_type', { const: 'bearer' }],
-      ['expires_in', { type: ['integer', 'string'], description: 'Seconds; was seen as a string, too.' }],
+      ['expires_in', { type: ['integer', 'string'], description: 'Seconds; some answers have a string.' }],
     ]),
     Packages: inList(lists.packages, 'Package', 'public'),
     Package: object([
@@ -133,7 +141,7 @@ export function openapiSchemas({ profile, fields }: Service): JsonObject {
       [errors.code, string, 'public'],
       [errors.message, string, 'public'],
     ]),
-  };
+  } satisfies JsonObject;
 }
 
 function candidateFacts(profile: Profile, fields: FieldMap): Fact[] {
@@ -150,7 +158,7 @@ function candidateFacts(profile: Profile, fields: FieldMap): Fact[] {
     )
     .map((path) => {
       const [, schema = string] = kinds.find(([pattern]) => pattern.test(path)) ?? [];
-      // The four minimum fields were given; what they are called on the wire was not.
+      // The interface names the four minimum fields, but not how they are called on the wire.
       const note = given.has(path) ? { ...schema, description: 'Required at creation.' } : schema;
       return [fields.wirePath(path), note, 'public'];
     });
@@ -172,7 +180,7 @@ function inList(path: string, name: string, mark: Mark): JsonObject {
     : object([[path, listOf(named(name)), mark]]);
 }
 
-/** An object schema from dotted paths; `[]` after a name makes a list of it. */
+/** An object schema from dotted paths; `[]` after a name means a list. */
 function object(facts: Fact[]): JsonObject {
   const properties: JsonObject = {};
   for (const [path, schema, mark] of facts) {

@@ -1,41 +1,22 @@
 import type { Json, JsonObject } from './json.ts';
-import { openapiSchemas } from './openapi-schemas.ts';
+import { type Mark, openapiSchemas, type SchemaName } from './openapi-schemas.ts';
+import type { Operation } from './operation.ts';
+import { operations } from './operations.ts';
 import type { Profile, Version } from './profile.ts';
 import type { Service } from './service.ts';
 
-/**
- * How well a fact is known: `public` in the service's documentation, `v1` there for `/v1` only and under `/v2` assumed,
- * `seen` by an integrator, `ours` is assumed. What has no mark was given with the interface.
- */
-export type Mark = 'public' | 'v1' | 'seen' | 'ours';
-
-/**
- * What a call is for, which schema its body has, and which status and schema its answer. `unprefixed` was given, but
- * without a version before its path.
- */
-type Operation = [
-  path: keyof Profile['paths'],
-  method: string,
-  summary: string,
-  takes: string | null,
-  status: number,
-  gives: string | null,
-  mark?: Mark | 'unprefixed',
-];
-
-/** OpenAPI 3.1 of the service as this sandbox speaks it: names, paths and versions are the profile's. */
+/** The OpenAPI 3.1 document of this sandbox, with the names, paths and versions of the profile. */
 export function openapi(service: Service): JsonObject {
   const { profile, publicUrl } = service;
   const paths: JsonObject = {};
   for (const version of ['v2', 'v1'] as const) {
     const { token, prefix } = profile.versions[version];
     paths[token] = { post: tokenOperation(version) };
-    for (const operation of operations(profile)) {
-      const [name, method] = operation;
-      const path = profile.paths[name].replace('{prefix}', prefix);
+    for (const operation of operations(service)) {
+      const path = profile.paths[operation.path].replace('{prefix}', prefix);
       paths[path] = {
         ...(paths[path] as JsonObject | undefined),
-        [method.toLowerCase()]: describe(operation, profile, version),
+        [operation.method.toLowerCase()]: describe(operation, profile, version),
       };
     }
   }
@@ -45,7 +26,7 @@ export function openapi(service: Service): JsonObject {
       title: 'Background screening service (sandbox)',
       version: '2',
       description:
-        'What carries x-mark was not given with the interface: public (documented by the service), v1 (documented for /v1 only, assumed under /v2), seen (reported from live calls), ours (assumed).',
+        'x-mark stands on everything that was not given with the interface: public (documented by the service), v1 (documented for /v1 only, assumed for /v2), seen (reported from live calls), ours (assumed).',
     },
     servers: [{ url: publicUrl }],
     security: [{ bearer: [] }],
@@ -61,35 +42,10 @@ export function openapi(service: Service): JsonObject {
   };
 }
 
-function operations({ methods }: Profile): Operation[] {
-  const { updateCandidate, verifyIdentity, enableTrust } = methods;
-  return [
-    ['packages', 'GET', 'List packages', null, 200, 'Packages', 'unprefixed'],
-    ['candidates', 'POST', 'Create a candidate', 'Candidate', 201, 'Candidate', 'unprefixed'],
-    ['candidates', 'GET', 'Find candidates', null, 200, 'Candidates', 'public'],
-    ['candidate', 'GET', 'Read a candidate', null, 200, 'Candidate'],
-    ['candidate', updateCandidate, 'Change a candidate', 'Candidate', 200, 'Candidate', 'public'],
-    ['screenings', 'POST', 'Order a screening', 'ScreeningRequest', 201, 'Screening', 'unprefixed'],
-    ['screening', 'GET', 'Read a screening', null, 200, 'Screening', 'public'],
-    ['invite', 'POST', 'Invite again', null, 200, 'Screening', 'public'],
-    ['identities', 'POST', 'Ask identity questions', 'IdentityRequest', 201, 'Identity', 'v1'],
-    ['identityVerification', verifyIdentity, 'Answer them', 'IdentityAnswers', 200, 'Identity', 'v1'],
-    ['candidateTrust', 'POST', 'Make a trusted user', 'TrustRequest', 201, 'Trust', 'v1'],
-    ['trustedUser', 'GET', 'Read a trusted user', null, 200, 'Trust', 'v1'],
-    ['trust', 'DELETE', 'Revoke trust', null, 204, null, 'v1'],
-    ['trustEnable', enableTrust, 'Enable trust again', null, 200, 'Trust', 'v1'],
-    ['subscriptions', 'POST', 'Let a screening recur', 'SubscriptionRequest', 201, 'Subscription', 'v1'],
-    ['subscription', 'GET', 'Read a recurring screening', null, 200, 'Subscription', 'v1'],
-    ['subscription', 'DELETE', 'End a recurring screening', null, 204, null, 'v1'],
-    ['subscriptionEvents', 'GET', 'List what recurred', null, 200, 'SubscriptionEvents', 'v1'],
-  ];
-}
-
-function describe(operation: Operation, { paths, headers, search }: Profile, version: Version): JsonObject {
-  const [path, method, summary, takes, status, gives, known] = operation;
-  const mark = markIn(version, known, paths[path].includes('{prefix}'));
-  const isSearch = path === 'candidates' && method === 'GET';
-  const isOrder = method === 'POST' && ['candidates', 'screenings', 'subscriptions'].includes(path);
+function describe(operation: Operation, { paths, headers }: Profile, version: Version): JsonObject {
+  const { summary, takes, status = 200, gives } = operation;
+  const template = paths[operation.path];
+  const mark = markIn(version, operation.mark, template.includes('{prefix}'));
   const parameter = (name: string, place: string, more: JsonObject = {}): JsonObject => ({
     name,
     in: place,
@@ -99,26 +55,29 @@ function describe(operation: Operation, { paths, headers, search }: Profile, ver
   return {
     summary,
     ...(mark !== undefined && { 'x-mark': mark }),
-    ...(known === 'unprefixed' && mark !== undefined && { description: prefixAssumed }),
+    ...(operation.mark === 'unprefixed' && mark !== undefined && { description: prefixAssumed }),
     parameters: [
-      ...(paths[path].includes('{id}') ? [parameter('id', 'path', { required: true })] : []),
-      ...(isSearch ? Object.values(search).map((name) => parameter(name, 'query')) : []),
-      ...(isOrder ? [parameter(headers.idempotencyKey, 'header', { 'x-mark': 'ours' })] : []),
+      ...(template.includes('{id}') ? [parameter('id', 'path', { required: true })] : []),
+      ...(operation.query ?? []).map((name) => parameter(name, 'query')),
+      ...(operation.isRepeatable ? [parameter(headers.idempotencyKey, 'header', { 'x-mark': 'ours' })] : []),
     ],
-    ...(takes !== null && { requestBody: { required: true, content: jsonOf(takes) } }),
+    ...(takes !== undefined && { requestBody: { required: true, content: jsonOf(takes) } }),
     responses: {
-      [status]: { description: 'Done', ...(gives !== null && { content: jsonOf(gives) }) },
+      [status]: { description: 'Done', ...(gives !== undefined && { content: jsonOf(gives) }) },
       '4XX': { description: 'Refused', content: jsonOf('Problems'), 'x-mark': 'public' },
       401: { description: 'No working token', content: jsonOf('Problems'), 'x-mark': 'ours' },
-      429: { description: `Too many requests: ${headers.retryAfter}`, 'x-mark': 'ours' },
+      429: {
+        description: `Too many requests; ${headers.retryAfter} says how long to wait`,
+        'x-mark': 'ours',
+      },
       500: { description: 'Also for an Authorization header that is not "Bearer <token>"' },
     },
   };
 }
 
-const prefixAssumed = 'The operation was given, the version before its path is assumed.';
+const prefixAssumed = 'The operation was given; the version before its path is assumed.';
 
-function markIn(version: Version, known: Operation[6], hasPrefix: boolean): Mark | undefined {
+function markIn(version: Version, known: Operation['mark'], hasPrefix: boolean): Mark | undefined {
   if (known === 'v1') return version === 'v1' ? 'public' : 'ours';
   if (known === 'unprefixed') return hasPrefix ? 'ours' : undefined;
   return known;
@@ -146,13 +105,13 @@ function callbackOperation(): JsonObject {
   return {
     summary: 'A screening changed',
     description:
-      'Sent to the callback address of the order, and again every 15 minutes until HTTP 200: ten attempts in all.',
+      'Sent to the callback address of the order, and repeated every 15 minutes until the answer is 200, at most ten times.',
     'x-mark': 'public',
     requestBody: { content: jsonOf('Callback') },
-    responses: { 200: { description: 'Taken' } },
+    responses: { 200: { description: 'Received' } },
   };
 }
 
-function jsonOf(schema: string): Json {
+function jsonOf(schema: SchemaName): Json {
   return { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } };
 }

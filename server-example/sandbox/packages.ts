@@ -4,10 +4,10 @@ import type { JsonObject } from './json.ts';
 import type { Profile } from './profile.ts';
 import { writeId } from './write-id.ts';
 
-/** Which of the service's two worlds this is: hosts, credentials and package ids differ. */
+/** The service's environments. They differ in hosts, credentials and package ids. */
 export type Environment = 'test' | 'production';
 
-/** A group of screening products. `requiredFields` are the sandbox's own dotted names. */
+/** A group of screening products. `requiredFields` are the sandbox's own dotted paths. */
 export interface Package {
   id: string;
   title: string;
@@ -116,7 +116,7 @@ export function packagesOf(environment: Environment): Package[] {
   }));
 }
 
-/** A package as `GET /packages` writes it. */
+/** A package for the answer to `GET /packages`. */
 export function writePackage(offer: Package, profile: Profile, fields: FieldMap): JsonObject {
   const names = profile.package;
   const body: JsonObject = {};

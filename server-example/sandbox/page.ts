@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { html } from 'hono/html';
 
-/** A piece of a page; what is put into it is escaped. */
+/** A piece of a page. Values in it are escaped. */
 export type Html = ReturnType<typeof html>;
 
-/** The one stylesheet of portal and candidate form. */
+/** The stylesheet of the portal and the candidate form. */
 export const stylesheet = readFileSync(new URL('./sandbox.css', import.meta.url), 'utf8');
 
-/** A whole page. It needs no script and nothing from elsewhere. */
+/** A whole page. It needs no script and loads nothing from other origins. */
 export function page(title: string, body: Html): Html {
   return html`<!doctype html>
     <html lang="en">
@@ -23,7 +23,7 @@ export function page(title: string, body: Html): Html {
     </html>`;
 }
 
-/** Headers of every page: nothing is kept, nothing tells where it came from, nothing foreign is loaded. */
+/** The headers of every page: no caching, no referrer, nothing loaded from other origins. */
 export function pageHeaders(frameAncestors: "'none'" | '*'): Record<string, string> {
   return {
     'Cache-Control': 'no-store',

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { sameBasicHeader } from './client-credentials.ts';
+import { basicHeaderMatches } from './client-credentials.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 import { isQuirkName } from './quirks.ts';
 import { Refusal } from './refusal.ts';
@@ -8,15 +8,15 @@ import type { Service } from './service.ts';
 import { readBody } from './service-routes.ts';
 import { readId } from './write-id.ts';
 
-const longestStep = 366 * 86_400 * 10;
+const maxAdvanceSeconds = 366 * 86_400 * 10;
 
-/** What the portal does, for scripts: mounted at `/portal/api`, with the client's credentials by Basic. */
+/** The portal for scripts, mounted at `/portal/api`. Scripts log in with Basic client credentials. */
 export function portalApi(service: Service): Hono {
   const { screenings, writer, callbacks, invites, quirks, clock, trustedUsers, credentials } = service;
   const app = new Hono();
 
   app.use(async ({ req }, next) => {
-    const known = sameBasicHeader(credentials, req.raw.headers.get('Authorization'));
+    const known = basicHeaderMatches(credentials, req.raw.headers.get('Authorization'));
     if (!known) throw new Refusal(401, { path: 'client', reason: 'credentials' });
     await next();
   });
@@ -65,7 +65,7 @@ export function portalApi(service: Service): Hono {
 
   app.post('/clock', async ({ req, json }) => {
     const { advanceSeconds: seconds } = await readBody(req.raw);
-    if (typeof seconds !== 'number' || !(seconds >= 0 && seconds <= longestStep)) {
+    if (typeof seconds !== 'number' || !(seconds >= 0 && seconds <= maxAdvanceSeconds)) {
       throw new Refusal(400, { path: 'advanceSeconds', reason: 'format' });
     }
     await advanceClock(service, seconds);
@@ -88,7 +88,7 @@ export function portalApi(service: Service): Hono {
   return app;
 }
 
-/** Moves the clock, and resolves when everything that fell due has been done and delivered. */
+/** Moves the clock. Resolves when the tasks that fell due are done and their callbacks are sent. */
 export async function advanceClock({ clock, callbacks }: Service, seconds: number): Promise<void> {
   await callbacks.settled();
   await clock.advance(seconds * 1000);

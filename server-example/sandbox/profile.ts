@@ -4,15 +4,15 @@ import { isJsonObject, type Json, type JsonObject } from './json.ts';
 
 type Default = typeof defaultProfile;
 
-/** The versions of the interface that the service answers. */
+/** The versions of the interface. */
 export type Version = keyof Default['versions'];
 
-/** What a status means, whatever the profile calls it. */
+/** What a status means, independent of the profile's words. */
 export type StatusMeaning = keyof Default['statuses'];
 
 /**
- * Every wire name that the given interface does not show. Paths are dotted. `callback.basicAuth` is null for a service
- * that takes no credentials, `callback.type` for one whose callbacks have no type member.
+ * Every wire name that the interface does not show. Paths are dotted. `callback.basicAuth` is null for a service that
+ * accepts no credentials, `callback.type` for one whose callbacks have no type.
  */
 export interface Profile extends Omit<Default, 'callback' | 'candidate'> {
   candidate: Record<string, string>;
@@ -28,9 +28,9 @@ export interface Profile extends Omit<Default, 'callback' | 'candidate'> {
 const nullable = new Set(['callback.basicAuth', 'callback.type']);
 
 /**
- * Lays a profile file over the sandbox's default: objects are merged, lists and single values replaced. Members that
- * the default does not know are let through, as the file is shared with a proxy that may know more.
- * @throws {Error} listing every member of the wrong type.
+ * Lays a profile file over the sandbox's default profile. Objects are merged, lists and single values are replaced. The
+ * file is shared with a proxy that may know more members, so unknown members are accepted.
+ * @throws {Error} with every member of the wrong type.
  */
 export function mergeProfile(override: unknown = {}): Profile {
   const mistakes = wrongTypes(defaultProfile, override, '');
@@ -38,12 +38,12 @@ export function mergeProfile(override: unknown = {}): Profile {
   return deepMerge(defaultProfile, override as JsonObject) as unknown as Profile;
 }
 
-function wrongTypes(base: Json, over: unknown, path: string): string[] {
-  if (over === null && nullable.has(path)) return [];
+function wrongTypes(base: Json, override: unknown, path: string): string[] {
+  if (override === null && nullable.has(path)) return [];
   const wanted = kind(base);
-  if (kind(over) !== wanted) return [`${path || 'the profile'} must be ${wanted}`];
-  if (!isJsonObject(base) || !isJsonObject(over)) return [];
-  return Object.entries(over).flatMap(([name, value]) => {
+  if (kind(override) !== wanted) return [`${path || 'the profile'} must be ${wanted}`];
+  if (!isJsonObject(base) || !isJsonObject(override)) return [];
+  return Object.entries(override).flatMap(([name, value]) => {
     const below = base[name];
     return below === undefined ? [] : wrongTypes(below, value, path === '' ? name : `${path}.${name}`);
   });

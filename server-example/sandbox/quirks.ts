@@ -1,48 +1,48 @@
-/** Every quirk of the sandbox, with what it does. All are off at the start. */
+/** Every quirk of the sandbox and its effect. All are off at the start. */
 export const quirkCatalogue = {
   expiresInString: 'Token answers carry expires_in as the string "3600".',
-  maskedReads: 'Candidates read back hide most of the social security number and the year of birth.',
-  mixedCase: 'Status and result words come in an unusual letter case.',
-  unknownStatus: 'Screenings carry a status that no documentation lists.',
+  maskedReads: 'Candidates that are read back hide most of the social security number and the year of birth.',
+  mixedCase: 'Status and result words have an unusual letter case.',
+  unknownStatus: 'Screenings have a status that no documentation lists.',
   reopen: 'A screening that becomes complete is in progress again 60 seconds later.',
-  tokenRevokedEarly: 'Tokens issued so far die at once, new ones after 60 seconds.',
+  tokenRevokedEarly: 'Tokens issued so far expire at once, new ones after 60 seconds.',
   rateLimited: 'Resource calls are answered 429 with a Retry-After of one second.',
   serverError: 'Resource calls are answered 500.',
   slow: 'Resource calls take five seconds.',
-  answerDropped: 'A screening is ordered, then the connection is cut without an answer.',
-  callbackDuplicated: 'Every callback that was taken is sent a second time.',
-  callbackReordered: 'Callbacks of a screening swap places: each second one overtakes the first.',
-  callbackDelayed: 'Callbacks start 60 seconds late.',
+  answerDropped: 'A screening is ordered, but the connection is cut before the answer.',
+  callbackDuplicated: 'Every callback that was answered 200 is sent a second time.',
+  callbackReordered: 'Callbacks of a screening change order: every second one overtakes the one before.',
+  callbackDelayed: 'Callbacks are sent 60 seconds late.',
   callbackFirst: 'The first callback of a screening arrives before the answer to its order.',
-  callbackNever: 'Callbacks are recorded, never sent.',
-  linkExpired: 'Invite links are dead when they are opened.',
+  callbackNever: 'Callbacks are recorded but never sent.',
+  linkExpired: 'Invite links have expired when they are opened.',
 } as const;
 
 /** The name of a quirk. */
 export type QuirkName = keyof typeof quirkCatalogue;
 
-/** On, off, or on for the next so many times. */
+/** On, off, or on for a number of times. */
 export type QuirkSetting = boolean | number;
 
-/** Which misbehaviour is switched on. */
+/** The quirks that are switched on. */
 export class Quirks {
   readonly #settings = new Map<QuirkName, QuirkSetting>();
   readonly #listeners = new Map<QuirkName, () => void>();
 
-  /** True if the quirk strikes now; a counted one has then struck once. */
-  strikes(name: QuirkName): boolean {
+  /** Whether the quirk applies now. If it is on for a number of times, this uses up one. */
+  applies(name: QuirkName): boolean {
     const setting = this.#settings.get(name) ?? false;
     if (typeof setting === 'number') this.#settings.set(name, setting > 1 ? setting - 1 : false);
     return setting !== false;
   }
 
-  /** Switches a quirk: true, false, or the number of times it shall strike. */
+  /** Switches a quirk on, off, or on for a number of times. */
   set(name: QuirkName, setting: QuirkSetting): void {
     this.#settings.set(name, setting === 0 ? false : setting);
     if (setting !== false && setting !== 0) this.#listeners.get(name)?.();
   }
 
-  /** Calls back whenever the quirk is switched on. */
+  /** Calls the listener whenever the quirk is switched on. */
   whenSet(name: QuirkName, listener: () => void): void {
     this.#listeners.set(name, listener);
   }
@@ -57,7 +57,7 @@ export class Quirks {
   }
 }
 
-/** Tells whether a word names a quirk. */
+/** Whether a word is the name of a quirk. */
 export function isQuirkName(word: string): word is QuirkName {
   return Object.hasOwn(quirkCatalogue, word);
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Ids, tokens and links that come out the same for the same seed. Every purpose has its own sequence, so that one more
- * token request does not change the id of the next candidate.
+ * Ids, tokens and links that are the same for the same seed. Every purpose has its own sequence, so that one more token
+ * request does not change the id of the next candidate.
  */
 export class SeededRandom {
   readonly #seed: string;
   readonly #counts = new Map<string, number>();
 
-  /** With a seed that nobody knows, what is drawn cannot be guessed. */
+  /** Nobody can guess the values without the seed. */
   constructor(seed: string) {
     this.#seed = seed;
   }
@@ -31,7 +31,7 @@ export class SeededRandom {
     ].join('-');
   }
 
-  /** A number as a string: the sequence starts somewhere the seed decides, and grows by one. */
+  /** A number as a string. The seed decides where the sequence starts; each number is the one before plus one. */
   number(purpose: string): string {
     const start = Number.parseInt(this.#digest(purpose).slice(0, 8), 16) % 8_000_000;
     return String(1_000_000 + start + this.#count(purpose));

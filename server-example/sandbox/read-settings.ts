@@ -6,10 +6,10 @@ import { mergeProfile } from './profile.ts';
 
 /** How to run the sandbox. */
 export interface Settings {
-  /** 0: any free one. */
+  /** 0 means any free port. */
   port: number;
   host: string;
-  /** Where browsers find the sandbox, if not at the port of this machine. */
+  /** The address that browsers use, if it is not the port of this machine. */
   publicUrl?: string;
   environment: Environment;
   credentials: ClientCredentials;
@@ -22,7 +22,7 @@ const defaultCredentials: Record<Environment, ClientCredentials> = {
   production: { clientId: 'sandbox-production-client', clientSecret: 'sandbox-production-secret' },
 };
 
-/** Reads the environment variables; what is wrong with them comes back as sentences, all at once. */
+/** Reads the environment variables, or returns all mistakes in them as sentences. */
 export function readSettings(
   variables: Record<string, string | undefined>,
 ): { settings: Settings } | { mistakes: string[] } {

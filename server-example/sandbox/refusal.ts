@@ -2,7 +2,7 @@ import type { Profile } from './profile.ts';
 import { setAt } from './dotted-path.ts';
 import type { Json, JsonObject } from './json.ts';
 
-/** One thing wrong with a request: where (the wire's own path) and, if there is more to say, why. */
+/** One problem of a request: its path on the wire and, where known, the reason. */
 export interface Problem {
   path: string;
   reason?: string;
@@ -12,15 +12,15 @@ const sentences: Record<number, string> = {
   400: 'The request is not valid.',
   401: 'The credentials are missing, wrong or expired.',
   404: 'There is nothing with this id.',
-  405: 'This cannot be read.',
+  405: 'This operation is not offered.',
   409: 'The value is already in use.',
   413: 'The request is too large.',
-  422: 'This is not possible in the present state.',
-  429: 'Too many requests: come again later.',
+  422: 'This is not possible in the current state.',
+  429: 'Too many requests. Try again later.',
   500: 'The service failed.',
 };
 
-/** A request that the service refuses: HTTP status, what is wrong, and headers that go with the answer. */
+/** A refused request: HTTP status, problems, and headers of the answer. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
@@ -35,7 +35,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The answer to a refused request in the profile's error grammar. */
+/** The answer to a refused request, in the error grammar of the profile. */
 export function refusalResponse(refusal: Refusal, { errors }: Profile): Response {
   const list = refusal.problems.map((problem) => {
     const error: JsonObject = {};
@@ -43,11 +43,11 @@ export function refusalResponse(refusal: Refusal, { errors }: Profile): Response
     setAt(error, errors.message, `${refusal.message} (${problem.path})`);
     return error;
   });
-  return Response.json(wrapped(errors.list, list), { status: refusal.status, headers: refusal.headers });
+  return Response.json(wrapList(errors.list, list), { status: refusal.status, headers: refusal.headers });
 }
 
-/** Puts a list where the profile wants it: the empty path means a bare array. */
-export function wrapped(path: string, list: Json[]): Json {
+/** Puts a list at a path. The empty path means a bare array. */
+export function wrapList(path: string, list: Json[]): Json {
   if (path === '') return list;
   const body: JsonObject = {};
   setAt(body, path, list);

@@ -7,15 +7,15 @@ import { portalRoutes } from './portal/portal-routes.ts';
 import { Refusal, refusalResponse } from './refusal.ts';
 import { createService, type SandboxOptions } from './service.ts';
 import { AnswerDropped, serviceRoutes } from './service-routes.ts';
-import { traced } from './traced.ts';
+import { recordTrace } from './record-trace.ts';
 
 /** A running sandbox without a port. */
 export interface Sandbox {
-  /** Answers a request; rejects with {@link AnswerDropped} when the connection is to be cut without an answer. */
+  /** Answers a request. Rejects with {@link AnswerDropped} when the caller shall cut the connection without an answer. */
   fetch(request: Request): Promise<Response>;
-  /** Resolves when no callback is under way. */
+  /** Resolves when no callback is being sent. */
   settled(): Promise<void>;
-  /** Forgets everything that was to happen later. */
+  /** Cancels everything that is planned for later. */
   close(): void;
 }
 
@@ -37,7 +37,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     app.route('/portal/api', portalApi(service));
     app.route('/portal', portalRoutes(service));
   }
-  app.use(traced(service));
+  app.use(recordTrace(service));
   app.route('/', serviceRoutes(service));
   return {
     fetch: async (request) => app.fetch(request),

@@ -5,15 +5,15 @@ import { type Problem, Refusal } from './refusal.ts';
 import type { InviteMethod, Screening } from './screening.ts';
 import { readId } from './write-id.ts';
 
-/** What `POST /screenings` asks for. */
+/** The body of `POST /screenings`. */
 export type ScreeningRequest = Pick<Screening, 'packageId' | 'candidateId'> &
   Partial<Pick<Screening, 'inviteMethod' | 'callback' | 'trustedUserId' | 'endUserCertificate'>>;
 
 const inviteMethods: readonly Json[] = ['email', 'link'] satisfies InviteMethod[];
 
 /**
- * Reads a screening request by the profile's names.
- * @throws {Refusal} 400 naming every field that is absent or malformed.
+ * Reads a screening request with the names of the profile.
+ * @throws {Refusal} 400 with every field that is missing or malformed.
  */
 export function readScreeningRequest(
   body: JsonObject,

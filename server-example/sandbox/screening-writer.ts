@@ -9,43 +9,45 @@ import { writeId } from './write-id.ts';
 /** A status that no documentation of the service lists (quirk `unknownStatus`). */
 export const undocumentedStatus = 'Quality Review';
 
-/** Writes screenings as the service's answers and callbacks carry them. */
-export class ScreeningWriter {
-  readonly #profile: Profile;
-  readonly #invites: Invites;
-  readonly #quirks: Quirks;
-  readonly #publicUrl: string;
+interface Dependencies {
+  profile: Profile;
+  invites: Invites;
+  quirks: Quirks;
+  publicUrl: string;
+}
 
-  constructor(profile: Profile, invites: Invites, quirks: Quirks, publicUrl: string) {
-    this.#profile = profile;
-    this.#invites = invites;
-    this.#quirks = quirks;
-    this.#publicUrl = publicUrl;
+/** Writes screenings for the answers and callbacks of the service. */
+export class ScreeningWriter {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
-  /** The wire's shape: names from the profile, with whatever the quirks do to the words. */
+  /** A screening with the names of the profile, and with words that the quirks may change. */
   write(screening: Screening): JsonObject {
-    const names = this.#profile.screening;
+    const names = this.#deps.profile.screening;
     const body: JsonObject = {};
-    const spell = this.#quirks.strikes('mixedCase') ? alternateCase : (word: string) => word;
-    const status = this.#quirks.strikes('unknownStatus') ? undocumentedStatus : screening.status;
+    const writeWord = this.#deps.quirks.applies('mixedCase') ? alternateCase : (word: string) => word;
+    const status = this.#deps.quirks.applies('unknownStatus') ? undocumentedStatus : screening.status;
 
-    setAt(body, names.id, writeId(screening.id, this.#profile));
-    setAt(body, 'packageId', writeId(screening.packageId, this.#profile));
+    setAt(body, names.id, writeId(screening.id, this.#deps.profile));
+    setAt(body, 'packageId', writeId(screening.packageId, this.#deps.profile));
     setAt(body, names.packageName, screening.packageName);
-    setAt(body, 'candidateId', writeId(screening.candidateId, this.#profile));
-    setAt(body, names.status, spell(status));
-    setAt(body, names.result, screening.result === null ? null : spell(screening.result));
+    setAt(body, 'candidateId', writeId(screening.candidateId, this.#deps.profile));
+    setAt(body, names.status, writeWord(status));
+    setAt(body, names.result, screening.result === null ? null : writeWord(screening.result));
     if (screening.inviteMethod !== undefined) setAt(body, 'invite.method', screening.inviteMethod);
-    const link = screening.inviteMethod === 'link' ? this.#invites.liveLink(screening.id) : undefined;
+    const link = screening.inviteMethod === 'link' ? this.#deps.invites.usableLink(screening.id) : undefined;
     if (link !== undefined) setAt(body, names.inviteLink, link);
-    setAt(body, names.adminLink, `${this.#publicUrl}/portal/screenings/${screening.id}`);
-    if (screening.callback !== undefined) setAt(body, this.#profile.callback.uri, screening.callback.uri);
+    setAt(body, names.adminLink, `${this.#deps.publicUrl}/portal/screenings/${screening.id}`);
+    if (screening.callback !== undefined)
+      setAt(body, this.#deps.profile.callback.uri, screening.callback.uri);
     if (screening.trustedUserId !== undefined) {
-      setAt(body, names.trustedUserId, writeId(screening.trustedUserId, this.#profile));
+      setAt(body, names.trustedUserId, writeId(screening.trustedUserId, this.#deps.profile));
       setAt(body, names.endUserCertificate, screening.endUserCertificate ?? '');
     }
-    const items = screening.reportItems.map((item) => this.#writeItem(item, spell));
+    const items = screening.reportItems.map((item) => this.#writeItem(item, writeWord));
     setAt(body, names.reportItems, items);
     setAt(body, names.submittedAt, screening.submittedAt);
     setAt(body, names.updatedAt, screening.updatedAt);
@@ -53,11 +55,11 @@ export class ScreeningWriter {
     return body;
   }
 
-  /** A callback's body: the screening with its whole candidate inside, in the profile's envelope. */
+  /** The body of a callback: the screening with its whole candidate, in the envelope of the profile. */
   writeCallback(screening: Screening, candidate: JsonObject): JsonObject {
-    const { type, screeningType, payload } = this.#profile.callback;
+    const { type, screeningType, payload } = this.#deps.profile.callback;
     const content = this.write(screening);
-    setAt(content, this.#profile.screening.candidate, candidate);
+    setAt(content, this.#deps.profile.screening.candidate, candidate);
     const body: JsonObject = {};
     if (type !== null) setAt(body, type, screeningType);
     if (payload === '') return { ...body, ...content };
@@ -65,13 +67,13 @@ export class ScreeningWriter {
     return body;
   }
 
-  #writeItem(item: ReportItem, spell: (word: string) => string): JsonObject {
-    const names = this.#profile.reportItem;
+  #writeItem(item: ReportItem, writeWord: (word: string) => string): JsonObject {
+    const names = this.#deps.profile.reportItem;
     const body: JsonObject = {};
-    setAt(body, names.id, writeId(item.id, this.#profile));
+    setAt(body, names.id, writeId(item.id, this.#deps.profile));
     setAt(body, names.title, item.title);
-    setAt(body, names.status, spell(item.status));
-    setAt(body, names.result, item.result === null ? null : spell(item.result));
+    setAt(body, names.status, writeWord(item.status));
+    setAt(body, names.result, item.result === null ? null : writeWord(item.result));
     setAt(body, names.updatedAt, item.updatedAt);
     setAt(body, names.estimatedAt, item.estimatedAt);
     return body;

@@ -1,9 +1,7 @@
-import type { Version } from './profile.ts';
-
-/** How a candidate is asked for the data: an e-mail from the service, or a link that the client opens. */
+/** How a candidate gets to the form: by an email from the service, or by a link that the client opens. */
 export type InviteMethod = 'email' | 'link';
 
-/** One component of a screening and what came out of it. Words are the profile's. */
+/** One component of a screening and its outcome, in the words of the profile. */
 export interface ReportItem {
   id: string;
   title: string;
@@ -13,10 +11,9 @@ export interface ReportItem {
   estimatedAt: string | null;
 }
 
-/** One run of one package for one candidate. Words are the profile's, times ISO 8601. */
+/** One run of one package for one candidate. Status and result are words of the profile, times are ISO 8601. */
 export interface Screening {
   id: string;
-  version: Version;
   packageId: string;
   packageName: string;
   candidateId: string;
@@ -32,5 +29,4 @@ export interface Screening {
   callback?: { uri: string; basicAuth?: string };
   trustedUserId?: string;
   endUserCertificate?: string;
-  subscriptionId?: string;
 }

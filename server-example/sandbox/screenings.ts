@@ -6,7 +6,7 @@ import type { FieldMap } from './field-map.ts';
 import type { Invites } from './invites.ts';
 import type { JsonObject } from './json.ts';
 import type { Package } from './packages.ts';
-import type { Profile, Version } from './profile.ts';
+import type { Profile } from './profile.ts';
 import type { Quirks } from './quirks.ts';
 import type { SeededRandom } from './random.ts';
 import { Refusal } from './refusal.ts';
@@ -15,15 +15,14 @@ import type { ScreeningRequest } from './screening-request.ts';
 import type { TrustedUsers } from './trusted-users.ts';
 import { meaningOf, screeningWords } from './words.ts';
 
-/** What can be set by hand. Items are found by `id`; one without an id is a late item and needs a title. */
+/** A change made by hand. Items are found by `id`; an item without an id is new and needs a title. */
 export interface ScreeningChange {
   status?: string;
   result?: string | null;
   reportItems?: { id?: string; title?: string; status?: string; result?: string | null }[];
 }
 
-/** What the screenings need around them. */
-export interface ScreeningSurroundings {
+interface Dependencies {
   profile: Profile;
   fields: FieldMap;
   packages: Package[];
@@ -36,18 +35,18 @@ export interface ScreeningSurroundings {
   quirks: Quirks;
 }
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 const reopenSeconds = 60;
 
-/** The screenings and everything that can happen to them. Each change is announced by callback. */
+/** The screenings. Every change of one is announced by a callback. */
 export class Screenings {
-  readonly #around: ScreeningSurroundings;
+  readonly #deps: Dependencies;
   readonly #byId = new Map<string, Screening>();
   readonly #words: ReturnType<typeof screeningWords>;
 
-  constructor(around: ScreeningSurroundings) {
-    this.#around = around;
-    this.#words = screeningWords(around.profile);
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+    this.#words = screeningWords(deps.profile);
   }
 
   /** Newest first. */
@@ -63,15 +62,14 @@ export class Screenings {
   }
 
   /**
-   * Orders a screening: by e-mailed invite, by link, or started directly.
-   * @throws {Refusal} 400 for an unknown candidate, package or trusted user, and for a direct start that lacks fields.
+   * Orders a screening: by an emailed invite, by a link, or started directly.
+   * @throws {Refusal} 400 for an unknown candidate, package or trusted user, and for a direct start with missing fields.
    */
-  async order(request: ScreeningRequest, version: Version, subscriptionId?: string): Promise<Screening> {
-    const { candidates, callbacks, quirks, invites, random } = this.#around;
+  async order(request: ScreeningRequest): Promise<Screening> {
+    const { candidates, callbacks, quirks, invites } = this.#deps;
     const offer = this.check(request);
     if (request.inviteMethod === undefined) this.#refuseIncomplete(request.candidateId, offer);
-    const screening = this.#create(random.number('screening'), request, offer, version);
-    if (subscriptionId !== undefined) screening.subscriptionId = subscriptionId;
+    const screening = this.#create(request, offer);
     this.#byId.set(screening.id, screening);
     if (request.inviteMethod === undefined) this.#start(screening);
     if (request.inviteMethod === 'link') invites.issue(screening.id);
@@ -79,13 +77,13 @@ export class Screenings {
       invites.send(screening.id, String(candidates.get(request.candidateId).data['email']));
     }
     const announced = callbacks.announce(screening);
-    if (quirks.strikes('callbackFirst')) await announced;
+    if (quirks.applies('callbackFirst')) await announced;
     return screening;
   }
 
-  /** Checks whom and what a request names, and answers with the package. */
+  /** Checks the candidate, the package and the trusted user of a request, and returns the package. */
   check({ candidateId, packageId, trustedUserId }: ScreeningRequest): Package {
-    const { candidates, packages, trustedUsers, profile } = this.#around;
+    const { candidates, packages, trustedUsers, profile } = this.#deps;
     if (candidates.find(candidateId) === undefined) {
       throw new Refusal(400, { path: 'candidateId', reason: 'unknown' });
     }
@@ -99,11 +97,11 @@ export class Screenings {
   }
 
   /**
-   * Issues a new link, or sends the e-mail again.
-   * @throws {Refusal} 422 when the screening does not wait for its candidate.
+   * Issues a new link, or sends the email again.
+   * @throws {Refusal} 422 if the screening does not wait for its candidate.
    */
   inviteAgain(id: string): Screening {
-    const { candidates, invites } = this.#around;
+    const { candidates, invites } = this.#deps;
     const screening = this.get(id);
     if (!this.awaitsCandidate(screening)) throw new Refusal(422, { path: 'invite', reason: 'not-invited' });
     if (screening.inviteMethod === 'link') invites.issue(id);
@@ -111,33 +109,33 @@ export class Screenings {
     return screening;
   }
 
-  /** True while an invite is open: nothing goes on until the candidate has filled in the form. */
+  /** Whether the screening waits until its candidate has filled in the form. */
   awaitsCandidate({ inviteMethod, status, submittedAt }: Screening): boolean {
-    const created = meaningOf(status, this.#around.profile) === 'created';
+    const created = meaningOf(status, this.#deps.profile) === 'created';
     return inviteMethod !== undefined && submittedAt === null && created;
   }
 
-  /** The fields that the candidate form has to ask for: the package's required ones that are not known. */
+  /** The required fields of the package that the candidate does not have yet. */
   fieldsToCollect({ packageId, candidateId }: Screening): string[] {
-    const { packages, candidates } = this.#around;
+    const { packages, candidates } = this.#deps;
     const required = packages.find(({ id }) => id === packageId)?.requiredFields ?? [];
     return missingFields(required, candidates.get(candidateId).data);
   }
 
-  /** Takes what the candidate entered in the form, and starts the screening. */
+  /** Stores the candidate's answers from the form, and starts the screening. */
   submitForm(id: string, answers: JsonObject): void {
     const screening = this.get(id);
-    this.#around.candidates.change(screening.candidateId, answers);
+    this.#deps.candidates.change(screening.candidateId, answers);
     this.#start(screening);
-    void this.#around.callbacks.announce(screening);
+    void this.#deps.callbacks.announce(screening);
   }
 
   /**
-   * Sets status, result and items by hand, raw words as they are; announces it if anything is different.
+   * Sets status, result and items by hand. Any word is accepted; an unchanged screening is not announced.
    * @throws {Refusal} 400 for an item that the screening does not have.
    */
   change(id: string, { status, result, reportItems = [] }: ScreeningChange): Screening {
-    const { clock, callbacks, quirks, profile } = this.#around;
+    const { clock, callbacks, quirks, profile } = this.#deps;
     const screening = this.get(id);
     const isItem = (id: string) => screening.reportItems.some((item) => item.id === id);
     if (!reportItems.every(({ id, title }) => (id === undefined ? title !== undefined : isItem(id)))) {
@@ -154,7 +152,7 @@ export class Screenings {
     const now = clock.stamp();
     screening.updatedAt = now;
     if (meaning === 'in-progress' || meaning === 'complete') screening.submittedAt ??= now;
-    if (meaning === 'complete' && !wasComplete && quirks.strikes('reopen')) {
+    if (meaning === 'complete' && !wasComplete && quirks.applies('reopen')) {
       clock.at(clock.now() + reopenSeconds * 1000, () => {
         this.change(id, { status: this.#words.inProgress, result: this.#words.resultPending });
         return callbacks.settled();
@@ -164,10 +162,11 @@ export class Screenings {
     return screening;
   }
 
-  #create(id: string, request: ScreeningRequest, offer: Package, version: Version): Screening {
-    const now = this.#around.clock.stamp();
+  #create(request: ScreeningRequest, offer: Package): Screening {
+    const { clock, random } = this.#deps;
+    const now = clock.stamp();
     const item = (title: string): ReportItem => ({
-      id: this.#around.random.number('item'),
+      id: random.number('item'),
       title,
       status: this.#words.waiting,
       result: null,
@@ -176,8 +175,7 @@ export class Screenings {
     });
     return {
       ...request,
-      id,
-      version,
+      id: random.number('screening'),
       packageName: offer.title,
       status: this.#words.invited,
       result: this.#words.noResult,
@@ -190,7 +188,7 @@ export class Screenings {
   }
 
   #start(screening: Screening): void {
-    const { clock } = this.#around;
+    const { clock } = this.#deps;
     const now = clock.stamp();
     screening.status = this.#words.pending;
     screening.result = this.#words.resultPending;
@@ -199,13 +197,13 @@ export class Screenings {
     screening.reportItems.forEach((item, index) => {
       item.status = this.#words.pending;
       item.updatedAt = now;
-      item.estimatedAt = clock.stamp((index + 1) * day);
+      item.estimatedAt = clock.stamp((index + 1) * dayMs);
     });
-    screening.estimatedAt = clock.stamp(Math.max(screening.reportItems.length, 1) * day);
+    screening.estimatedAt = clock.stamp(Math.max(screening.reportItems.length, 1) * dayMs);
   }
 
   #changeItem({ reportItems }: Screening, change: NonNullable<ScreeningChange['reportItems']>[number]): void {
-    const { clock, random } = this.#around;
+    const { clock, random } = this.#deps;
     const { id, title, status, result } = change;
     const now = clock.stamp();
     if (id === undefined && title !== undefined) {
@@ -223,7 +221,7 @@ export class Screenings {
   }
 
   #refuseIncomplete(candidateId: string, offer: Package): void {
-    const { candidates, fields, profile } = this.#around;
+    const { candidates, fields, profile } = this.#deps;
     const missing = missingFields(offer.requiredFields, candidates.get(candidateId).data);
     if (missing.length === 0) return;
     const names = missing.map((path) => fields.wirePath(path)).join(',');

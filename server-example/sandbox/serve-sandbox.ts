@@ -1,15 +1,15 @@
 import { serve } from '@hono/node-server';
 import { AnswerDropped, type Sandbox } from './sandbox.ts';
 
-/** A sandbox that listens. */
+/** A sandbox that listens on a port. */
 export interface ServedSandbox {
   url: string;
   port: number;
-  /** Ends listening, open connections and everything that was to happen later. */
+  /** Stops listening, closes open connections and cancels everything that is planned for later. */
   close(): Promise<void>;
 }
 
-/** Serves a sandbox on a port of this machine; port 0 takes a free one. */
+/** Serves a sandbox on a port of this machine; port 0 means any free one. */
 export function serveSandbox(sandbox: Sandbox, port: number, hostname: string): Promise<ServedSandbox> {
   return new Promise((resolve, reject) => {
     const server = serve(

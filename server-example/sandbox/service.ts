@@ -15,11 +15,11 @@ import { Tokens } from './tokens.ts';
 import { Trace } from './trace.ts';
 import { TrustedUsers } from './trusted-users.ts';
 
-/** What a sandbox is made from. */
+/** How to make a sandbox. */
 export interface SandboxOptions {
   credentials: ClientCredentials;
   environment: Environment;
-  /** Where browsers find the sandbox: the start of invite links, without a slash at the end. */
+  /** The address that browsers use, without a slash at the end. Invite links start with it. */
   publicUrl: string;
   /** Laid over the default profile. */
   profile?: unknown;
@@ -27,45 +27,39 @@ export interface SandboxOptions {
   seed: string;
   /** Milliseconds since 1970; the machine's time by default. */
   now?: () => number;
-  /** Rings for tasks that fall due; the machine's timers by default. */
+  /** Wakes the clock when a task is due; the machine's timers by default. */
   alarm?: Alarm;
   /** Sends callbacks; the platform's fetch by default. */
   deliver?: typeof fetch;
 }
 
-/** The emulated service without HTTP: its state, and what can happen to it. */
+/** The emulated service without HTTP: its state and its operations. */
 export type Service = ReturnType<typeof createService>;
 
-/** Puts the parts of the service together. */
+/** Makes the parts of the service. */
 export function createService(options: SandboxOptions) {
   const { credentials, environment, publicUrl } = options;
   const profile = mergeProfile(options.profile);
-  const fields = new FieldMap({ ...profile.candidate, clientReferenceId: 'clientReferenceId' });
-  const clock = new Clock(options.now, options.alarm);
-  const random = new SeededRandom(`${environment}/${options.seed}`);
-  const quirks = new Quirks();
-  const trace = new Trace();
-  const packages = packagesOf(environment);
-  const tokens = new Tokens(credentials, clock, random, quirks);
-  const candidates = new Candidates(profile, fields, clock, random);
-  const invites = new Invites(clock, random, quirks, publicUrl, profile.limits.inviteSeconds);
-  const writer = new ScreeningWriter(profile, invites, quirks, publicUrl);
-  const deliver = options.deliver ?? fetch;
-  const callbacks = new Callbacks(profile, candidates, writer, clock, random, quirks, trace, deliver);
-  const trustedUsers = new TrustedUsers(profile, candidates, random);
-  const around = {
+  const base = {
+    credentials,
+    environment,
+    publicUrl,
     profile,
-    fields,
-    packages,
-    candidates,
-    invites,
-    callbacks,
-    trustedUsers,
-    clock,
-    random,
-    quirks,
+    fields: new FieldMap({ ...profile.candidate, clientReferenceId: 'clientReferenceId' }),
+    packages: packagesOf(environment),
+    clock: new Clock(options.now, options.alarm),
+    random: new SeededRandom(`${environment}/${options.seed}`),
+    quirks: new Quirks(),
+    trace: new Trace(),
+    deliver: options.deliver ?? fetch,
   };
-  const screenings = new Screenings(around);
-  const subscriptions = new Subscriptions(profile, screenings, callbacks, clock, random);
-  return { ...around, credentials, environment, publicUrl, trace, tokens, writer, screenings, subscriptions };
+  const tokens = new Tokens(base);
+  const candidates = new Candidates(base);
+  const invites = new Invites(base);
+  const writer = new ScreeningWriter({ ...base, invites });
+  const callbacks = new Callbacks({ ...base, candidates, writer });
+  const trustedUsers = new TrustedUsers(profile, candidates, base.random);
+  const screenings = new Screenings({ ...base, candidates, invites, callbacks, trustedUsers });
+  const subscriptions = new Subscriptions({ ...base, screenings, callbacks });
+  return { ...base, tokens, candidates, invites, writer, callbacks, trustedUsers, screenings, subscriptions };
 }

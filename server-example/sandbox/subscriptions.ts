@@ -2,21 +2,22 @@ import type { Callbacks } from './callbacks.ts';
 import type { Clock } from './clock.ts';
 import { setAt, valueAt } from './dotted-path.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
-import type { Profile, Version } from './profile.ts';
+import type { Profile } from './profile.ts';
 import type { SeededRandom } from './random.ts';
 import { type Problem, Refusal } from './refusal.ts';
 import { readScreeningRequest, type ScreeningRequest } from './screening-request.ts';
 import type { Screenings } from './screenings.ts';
 import { writeId } from './write-id.ts';
 
+const dayMs = 86_400_000;
+
 type Unit = keyof Profile['subscription']['units'];
 
-/** A screening that is ordered again and again. Times are ISO 8601. */
+/** A screening that is ordered at regular intervals. Times are ISO 8601. */
 export interface Subscription {
   id: string;
-  version: Version;
   request: ScreeningRequest;
-  /** The request as it came, to be read back. */
+  /** The unchanged request, which the service returns. */
   screening: JsonObject;
   startAt: string;
   endAt: string | null;
@@ -30,27 +31,21 @@ export interface Subscription {
   failureCount: number;
 }
 
+interface Dependencies {
+  profile: Profile;
+  screenings: Screenings;
+  callbacks: Callbacks;
+  clock: Clock;
+  random: SeededRandom;
+}
+
 /** Recurring screenings: the first run at `startAt`, then one per interval until `endAt`. */
 export class Subscriptions {
+  readonly #deps: Dependencies;
   readonly #byId = new Map<string, Subscription>();
-  readonly #profile: Profile;
-  readonly #screenings: Screenings;
-  readonly #callbacks: Callbacks;
-  readonly #clock: Clock;
-  readonly #random: SeededRandom;
 
-  constructor(
-    profile: Profile,
-    screenings: Screenings,
-    callbacks: Callbacks,
-    clock: Clock,
-    random: SeededRandom,
-  ) {
-    this.#profile = profile;
-    this.#screenings = screenings;
-    this.#callbacks = callbacks;
-    this.#clock = clock;
-    this.#random = random;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /** Newest first. */
@@ -58,10 +53,11 @@ export class Subscriptions {
     return [...this.#byId.values()].reverse();
   }
 
-  /** `POST /subscriptions`; a start in the past or left out means a first run now. */
-  create(body: JsonObject, version: Version): Subscription {
-    const names = this.#profile.subscription;
-    const now = this.#clock.stamp();
+  /** `POST /subscriptions`. Without a start, or with one in the past, the first run is now. */
+  create(body: JsonObject): Subscription {
+    const { profile, screenings, clock, random } = this.#deps;
+    const names = profile.subscription;
+    const now = clock.stamp();
     const screening = valueAt(body, names.screening);
     const startAt = valueAt(body, names.startAt) ?? now;
     const endAt = valueAt(body, names.endAt) ?? null;
@@ -75,11 +71,10 @@ export class Subscriptions {
     if (!Number.isInteger(value) || value < 1) problems.push({ path: names.value, reason: 'format' });
     if (!isJsonObject(screening) || unit === undefined || problems.length > 0)
       throw new Refusal(400, problems);
-    const request = readScreeningRequest(screening, this.#profile);
-    this.#screenings.check(request);
+    const request = readScreeningRequest(screening, profile);
+    screenings.check(request);
     const subscription: Subscription = {
-      id: this.#random.number('subscription'),
-      version,
+      id: random.number('subscription'),
       request,
       screening,
       startAt: toStamp(startAt),
@@ -94,7 +89,7 @@ export class Subscriptions {
       failureCount: 0,
     };
     this.#byId.set(subscription.id, subscription);
-    this.#plan(subscription, Date.parse(subscription.startAt));
+    this.#planRun(subscription, Date.parse(subscription.startAt));
     return subscription;
   }
 
@@ -105,22 +100,23 @@ export class Subscriptions {
     return subscription;
   }
 
-  /** Ends the runs; the subscription can still be read. */
+  /** Ends the subscription. It can still be read. */
   end(id: string): void {
     const subscription = this.get(id);
     subscription.ended = true;
     subscription.nextRunAt = null;
-    subscription.updatedAt = this.#clock.stamp();
+    subscription.updatedAt = this.#deps.clock.stamp();
   }
 
-  /** A subscription as the service writes it. */
+  /** A subscription for an answer. */
   write(subscription: Subscription): JsonObject {
-    const names = this.#profile.subscription;
+    const { profile } = this.#deps;
+    const names = profile.subscription;
     const [active] = names.statuses.active;
     const [ended] = names.statuses.ended;
     const { runs, failureCount, createdAt, updatedAt } = subscription;
     const body: JsonObject = { createdAt, updatedAt, metrics: { runCount: runs.length, failureCount } };
-    setAt(body, names.id, writeId(subscription.id, this.#profile));
+    setAt(body, names.id, writeId(subscription.id, profile));
     setAt(body, names.status, (subscription.ended ? ended : active) ?? null);
     setAt(body, names.nextRunAt, subscription.nextRunAt);
     setAt(body, names.startAt, subscription.startAt);
@@ -131,13 +127,13 @@ export class Subscriptions {
     return body;
   }
 
-  /** `GET /subscriptions/<id>/events`: what the runs ordered, oldest first. */
+  /** `GET /subscriptions/<id>/events`: the screenings that the runs ordered, oldest first. */
   writeRuns({ runs }: Subscription): JsonObject {
-    const names = this.#profile.subscription;
+    const names = this.#deps.profile.subscription;
     const body: JsonObject = {};
     const list = runs.map(({ id, createdAt }) => {
       const run: JsonObject = {};
-      setAt(run, names.run.id, writeId(id, this.#profile));
+      setAt(run, names.run.id, writeId(id, this.#deps.profile));
       setAt(run, names.run.createdAt, createdAt);
       return run;
     });
@@ -145,48 +141,48 @@ export class Subscriptions {
     return body;
   }
 
-  #plan(subscription: Subscription, time: number): void {
-    const over = subscription.endAt !== null && time > Date.parse(subscription.endAt);
-    if (over) return this.end(subscription.id);
+  #planRun(subscription: Subscription, time: number): void {
+    const isOver = subscription.endAt !== null && time > Date.parse(subscription.endAt);
+    if (isOver) return this.end(subscription.id);
     subscription.nextRunAt = new Date(time).toISOString();
-    this.#clock.at(time, () => this.#run(subscription));
+    this.#deps.clock.at(time, () => this.#run(subscription));
   }
 
   async #run(subscription: Subscription): Promise<void> {
     if (subscription.ended) return;
-    const { request, version, id, runs } = subscription;
+    const { screenings, callbacks, clock } = this.#deps;
+    const { request, runs } = subscription;
     try {
-      const screening = await this.#screenings.order(request, version, id);
+      const screening = await screenings.order(request);
       runs.push({ id: screening.id, createdAt: screening.createdAt });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       subscription.failureCount += 1;
     }
-    subscription.updatedAt = this.#clock.stamp();
+    subscription.updatedAt = clock.stamp();
     const count = runs.length + subscription.failureCount;
-    this.#plan(subscription, occurrence(subscription, count));
-    await this.#callbacks.settled();
+    this.#planRun(subscription, timeOfRun(subscription, count));
+    await callbacks.settled();
   }
 
   #unit(word: Json | undefined): Unit | undefined {
-    const { units } = this.#profile.subscription;
+    const { units } = this.#deps.profile.subscription;
     return (Object.keys(units) as Unit[]).find((unit) => units[unit] === word);
   }
 
   #withoutCredentials(screening: JsonObject): JsonObject {
-    const { basicAuth } = this.#profile.callback;
+    const { basicAuth } = this.#deps.profile.callback;
     const copy = structuredClone(screening);
     if (basicAuth !== null && valueAt(copy, basicAuth) !== undefined) setAt(copy, basicAuth, null);
     return copy;
   }
 }
 
-/** The time of the run after `count` runs; a day that a month does not have becomes the month's last. */
-function occurrence({ startAt, unit, value }: Subscription, count: number): number {
+/** The time of the run after `count` runs. If a month is too short for the day, its last day is used. */
+function timeOfRun({ startAt, unit, value }: Subscription, count: number): number {
   const start = new Date(startAt);
   const steps = count * value;
-  if (unit === 'day' || unit === 'week')
-    return start.getTime() + steps * (unit === 'day' ? 1 : 7) * 86_400_000;
+  if (unit === 'day' || unit === 'week') return start.getTime() + steps * (unit === 'day' ? 1 : 7) * dayMs;
   const month = start.getUTCMonth() + steps * (unit === 'month' ? 1 : 12);
   const time = new Date(start);
   const lastDay = new Date(Date.UTC(start.getUTCFullYear(), month + 1, 0)).getUTCDate();

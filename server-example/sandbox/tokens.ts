@@ -1,4 +1,4 @@
-import { type ClientCredentials, sameBasicHeader } from './client-credentials.ts';
+import { type ClientCredentials, basicHeaderMatches } from './client-credentials.ts';
 import type { Clock } from './clock.ts';
 import type { JsonObject } from './json.ts';
 import type { Version } from './profile.ts';
@@ -7,22 +7,24 @@ import type { SeededRandom } from './random.ts';
 import { Refusal } from './refusal.ts';
 
 const lifetimeSeconds = 36_000;
+/** How long a new token works under the quirk `tokenRevokedEarly`. */
 const revokedSeconds = 60;
 
-/** Issues and checks bearer tokens; each works with the version of the interface that it was issued for. */
+interface Dependencies {
+  credentials: ClientCredentials;
+  clock: Clock;
+  random: SeededRandom;
+  quirks: Quirks;
+}
+
+/** Issues and checks bearer tokens. A token works only with the version of the interface that issued it. */
 export class Tokens {
-  readonly #credentials: ClientCredentials;
-  readonly #clock: Clock;
-  readonly #random: SeededRandom;
-  readonly #quirks: Quirks;
+  readonly #deps: Dependencies;
   readonly #issued = new Map<string, { version: Version; until: number }>();
 
-  constructor(credentials: ClientCredentials, clock: Clock, random: SeededRandom, quirks: Quirks) {
-    this.#credentials = credentials;
-    this.#clock = clock;
-    this.#random = random;
-    this.#quirks = quirks;
-    quirks.whenSet('tokenRevokedEarly', () => this.#issued.clear());
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+    deps.quirks.whenSet('tokenRevokedEarly', () => this.#issued.clear());
   }
 
   /**
@@ -30,7 +32,8 @@ export class Tokens {
    * @throws {Refusal} 401 for wrong credentials, 400 for another content type or grant.
    */
   async issue(request: Request, version: Version): Promise<JsonObject> {
-    if (!sameBasicHeader(this.#credentials, request.headers.get('Authorization'))) {
+    const { credentials, clock, random, quirks } = this.#deps;
+    if (!basicHeaderMatches(credentials, request.headers.get('Authorization'))) {
       throw new Refusal(401, { path: 'client', reason: 'credentials' });
     }
     const type = request.headers.get('Content-Type') ?? '';
@@ -40,26 +43,26 @@ export class Tokens {
     if (new URLSearchParams(await request.text()).get('grant_type') !== 'client_credentials') {
       throw new Refusal(400, { path: 'grant_type' });
     }
-    const token = this.#random.hex('token');
-    const seconds = this.#quirks.strikes('tokenRevokedEarly') ? revokedSeconds : lifetimeSeconds;
-    this.#issued.set(token, { version, until: this.#clock.now() + seconds * 1000 });
+    const token = random.hex('token');
+    const seconds = quirks.applies('tokenRevokedEarly') ? revokedSeconds : lifetimeSeconds;
+    this.#issued.set(token, { version, until: clock.now() + seconds * 1000 });
     return {
       access_token: token,
       token_type: 'bearer',
-      expires_in: this.#quirks.strikes('expiresInString') ? '3600' : lifetimeSeconds,
+      expires_in: quirks.applies('expiresInString') ? '3600' : lifetimeSeconds,
     };
   }
 
   /**
    * Checks the Authorization header of a resource call.
-   * @throws {Refusal} 500 for a malformed header (service-interface.md, section 7), 401 for a token that does not work.
+   * @throws {Refusal} 500 for a malformed header (service-interface.md, section 7), 401 for a token that is unknown or expired.
    */
   check(header: string | null, version: Version): void {
     if (header === null) throw new Refusal(401, { path: 'authorization', reason: 'missing' });
     const [, token] = /^Bearer (\S+)$/.exec(header) ?? [];
     if (token === undefined) throw new Refusal(500, { path: 'authorization', reason: 'format' });
     const issued = this.#issued.get(token);
-    if (issued?.version !== version || issued.until <= this.#clock.now()) {
+    if (issued?.version !== version || issued.until <= this.#deps.clock.now()) {
       throw new Refusal(401, { path: 'authorization', reason: 'token' });
     }
   }

@@ -7,7 +7,7 @@ import type { SeededRandom } from './random.ts';
 import { Refusal } from './refusal.ts';
 import { readId, writeId } from './write-id.ts';
 
-/** A candidate's proof of identity by questions: three attempts. */
+/** A candidate's proof of identity: questions that must be answered in at most three attempts. */
 export interface Identity {
   id: string;
   candidateId: string;
@@ -16,7 +16,7 @@ export interface Identity {
   attemptsLeft: number;
 }
 
-/** A candidate whose identity is proved and who may order screenings of others. */
+/** A candidate who proved their identity and may order screenings of others. */
 export interface TrustedUser {
   id: string;
   candidateId: string;
@@ -24,7 +24,7 @@ export interface TrustedUser {
   status: 'active' | 'revoked';
 }
 
-/** Identities and the trust that is built on them. A trust and its trusted user share one id. */
+/** Identities and trusted users. A trust and its trusted user share one id. */
 export class TrustedUsers {
   readonly identities: Identity[] = [];
   readonly trusts: TrustedUser[] = [];
@@ -38,7 +38,7 @@ export class TrustedUsers {
     this.#random = random;
   }
 
-  /** `POST /identities`: asks a candidate's questions. */
+  /** `POST /identities`: makes questions for a candidate. */
   identify(body: JsonObject): JsonObject {
     const candidateId = readId(body['candidateId']);
     if (candidateId === undefined || this.#candidates.find(candidateId) === undefined) {
@@ -57,7 +57,7 @@ export class TrustedUsers {
     return this.#writeIdentity(identity);
   }
 
-  /** `PUT /identities/<id>/verification`: takes answers; all must be right. */
+  /** `PUT /identities/<id>/verification`: checks the answers. All must be right. */
   verify(id: string, body: JsonObject): JsonObject {
     const { trust } = this.#profile;
     const identity = this.identities.find((known) => known.id === id);
@@ -108,7 +108,7 @@ export class TrustedUsers {
     return this.#writeTrust(trusted);
   }
 
-  /** Whether screenings may be ordered in this trusted user's name. */
+  /** Whether this trusted user may order screenings now. */
   mayOrder(id: string): boolean {
     return this.trusts.some((trust) => trust.id === id && trust.status === 'active');
   }

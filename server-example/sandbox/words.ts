@@ -1,11 +1,11 @@
 import type { Profile, StatusMeaning } from './profile.ts';
 
-/** The word at a position; the last one where the list is shorter. */
-export function word(words: string[], position: number): string {
+/** The word at a position; the last one if the list is shorter. */
+function word(words: string[], position: number): string {
   return words[Math.min(position, words.length - 1)] ?? '';
 }
 
-/** The profile's words for what the sandbox itself brings about. */
+/** The profile's words for the states that the sandbox itself sets. */
 export function screeningWords({ statuses, results }: Profile) {
   return {
     invited: word(statuses.created, 1),
@@ -20,9 +20,11 @@ export function screeningWords({ statuses, results }: Profile) {
   };
 }
 
-/** What a status word means, compared without case and spaces; undefined for a word the profile does not list. */
+/** The meaning of a status word, ignoring case and spaces; undefined if the profile does not list the word. */
 export function meaningOf(status: string, { statuses }: Profile): StatusMeaning | undefined {
-  const plain = (text: string) => text.toLowerCase().replaceAll(' ', '');
+  const normalized = (text: string) => text.toLowerCase().replaceAll(' ', '');
   const meanings = Object.keys(statuses) as StatusMeaning[];
-  return meanings.find((meaning) => statuses[meaning].some((known) => plain(known) === plain(status)));
+  return meanings.find((meaning) =>
+    statuses[meaning].some((known) => normalized(known) === normalized(status)),
+  );
 }

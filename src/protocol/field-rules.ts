@@ -4,7 +4,7 @@ import type { FieldProblem } from './problem.ts';
 import type { PackageField } from './screening-package.ts';
 
 /** What may be wrong with an answer. The service may give further reasons (`already-in-use`). */
-export type FieldProblemCode = 'required' | 'format' | 'too-long' | 'date' | 'past' | 'choice';
+type FieldProblemCode = 'required' | 'format' | 'too-long' | 'date' | 'past' | 'choice';
 
 /** What an answer must be. */
 export interface FieldRule {
@@ -15,7 +15,7 @@ export interface FieldRule {
 }
 
 /** A real calendar day, `YYYY-MM-DD`. */
-export function isCalendarDay(text: string): boolean {
+function isCalendarDay(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-export const phases = [
+const phases = [
   'unconfirmed',
   'invited',
   'in-progress',
@@ -11,7 +11,7 @@ export const phases = [
 ] as const;
 export type Phase = (typeof phases)[number];
 
-export const results = ['pending', 'clear', 'review', 'withheld'] as const;
+const results = ['pending', 'clear', 'review', 'withheld'] as const;
 export type Result = (typeof results)[number];
 
 /** Environments never share a secret, a row or a session. */

@@ -2,54 +2,54 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readServiceScreening } from '../../server-example/service/service-screening.ts';
 import { readField } from '../../src/protocol/candidate.ts';
-import { objectOf, type ServiceDialogue } from './service-dialogue.ts';
-import { somebodyWhole } from './service-people.ts';
+import { objectOf, type ServiceClient } from './service-client.ts';
+import { completeCandidate } from './sample-candidates.ts';
 
-/** Real-time updates (interface, section 6). */
-export function callbacksChapter(talk: ServiceDialogue): void {
-  describe('calling back', () => {
+/** Callbacks (interface, section 6). */
+export function callbackTests(client: ServiceClient): void {
+  describe('callbacks', () => {
     const callbackFields = (path = ''): [string, unknown][] => [
-      [talk.profile.callback.uri, talk.service.callbackUrl + path],
-      ...(talk.profile.callback.basicAuth === null
+      [client.profile.callback.uri, client.service.callbackUrl + path],
+      ...(client.profile.callback.basicAuth === null
         ? []
-        : [[talk.profile.callback.basicAuth, 'us:secret'] as [string, unknown]]),
+        : [[client.profile.callback.basicAuth, 'us:secret'] as [string, unknown]]),
     ];
 
-    test('tells the screening, its candidate inside, to the address of the order with its credentials', async () => {
-      const answer = await talk.order(await talk.create(somebodyWhole()), callbackFields());
-      const { id } = readServiceScreening(talk.profile, answer.body, false);
-      if (!talk.service.hearsCallbacks) return;
-      const [callback] = await talk.service.callbacks(1);
-      const { type, screeningType, payload, basicAuth } = talk.profile.callback;
+    test('the service sends a screening with its candidate to the callback address, with the credentials of the order', async () => {
+      const answer = await client.order(await client.create(completeCandidate()), callbackFields());
+      const { id } = readServiceScreening(client.profile, answer.body, false);
+      if (!client.service.canReceiveCallbacks) return;
+      const [callback] = await client.service.callbacks(1);
+      const { type, screeningType, payload, basicAuth } = client.profile.callback;
       const body = objectOf(callback!.body);
       assert.equal(type === null ? screeningType : readField(body, type), screeningType);
-      const told = payload === '' ? body : objectOf(readField(body, payload));
-      assert.equal(readServiceScreening(talk.profile, told, false).id, id);
-      assert.equal(typeof readField(told, talk.profile.screening.candidate), 'object');
+      const sent = payload === '' ? body : objectOf(readField(body, payload));
+      assert.equal(readServiceScreening(client.profile, sent, false).id, id);
+      assert.equal(typeof readField(sent, client.profile.screening.candidate), 'object');
       const credentials = basicAuth === null ? undefined : `Basic ${btoa('us:secret')}`;
       assert.equal(callback!.headers.authorization, credentials);
     });
 
-    test('tells each change, and comes again until it is answered 200', async () => {
-      const answer = await talk.order(await talk.create(somebodyWhole()), callbackFields('/again'));
-      const { id } = readServiceScreening(talk.profile, answer.body, false);
-      if (!talk.service.hasPortal) return;
-      const before = (await talk.service.callbacks(2)).length;
-      talk.service.answerCallbacks(503);
-      await talk.service.portal('PUT', `/screenings/${id}`, {
-        status: talk.profile.statuses['in-progress'][1],
+    test('the service sends a callback for each change, and repeats it until it is answered 200', async () => {
+      const answer = await client.order(await client.create(completeCandidate()), callbackFields('/again'));
+      const { id } = readServiceScreening(client.profile, answer.body, false);
+      if (!client.service.hasPortal) return;
+      const before = (await client.service.callbacks(2)).length;
+      client.service.answerCallbacks(503);
+      await client.service.portal('PUT', `/screenings/${id}`, {
+        status: client.profile.statuses['in-progress'][1],
       });
-      await talk.service.callbacks(before + 1);
-      talk.service.answerCallbacks(200);
-      await talk.service.portal('POST', '/clock', {
-        advanceSeconds: talk.profile.limits.callbackRetrySeconds,
+      await client.service.callbacks(before + 1);
+      client.service.answerCallbacks(200);
+      await client.service.portal('POST', '/clock', {
+        advanceSeconds: client.profile.limits.callbackRetrySeconds,
       });
-      const heard = await talk.service.callbacks(before + 2);
-      assert.deepEqual(heard.at(-1)!.body, heard.at(-2)!.body);
-      await talk.service.portal('POST', '/clock', {
-        advanceSeconds: talk.profile.limits.callbackRetrySeconds,
+      const received = await client.service.callbacks(before + 2);
+      assert.deepEqual(received.at(-1)!.body, received.at(-2)!.body);
+      await client.service.portal('POST', '/clock', {
+        advanceSeconds: client.profile.limits.callbackRetrySeconds,
       });
-      assert.equal((await talk.service.callbacks(0)).length, before + 2);
+      assert.equal((await client.service.callbacks(0)).length, before + 2);
     });
   });
 }

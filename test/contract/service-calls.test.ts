@@ -10,7 +10,7 @@ import { openHouse } from '../server/house.ts';
 
 const granted = { access_token: 'tok.EN-1', token_type: 'bearer', expires_in: 36_000 };
 
-/** A service client at a server that answers as the test says, on a clock that the test moves. */
+/** A service client for a server whose answers and clock the test controls. */
 async function client(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<{ service: ScreeningService; clock: { now: number }; close: () => Promise<void> }> {
@@ -41,7 +41,7 @@ const json = (response: ServerResponse, body: unknown, status = 200): void => {
 };
 
 describe('calls to the service', () => {
-  test('carry the Authorization header byte by byte as the interface wants it', async () => {
+  test('a call to the service has the exact bytes of the Authorization header that the interface asks for', async () => {
     const headers: Record<string, string[]> = {};
     const { service, close } = await client((request, response) => {
       const { rawHeaders } = request;
@@ -57,7 +57,7 @@ describe('calls to the service', () => {
     });
   });
 
-  test('fifty at once with an expired token make one token request', async () => {
+  test('fifty calls at once with an expired token make one token request', async () => {
     let tokens = 0;
     const { service, clock, close } = await client((request, response) => {
       const isToken = request.url === '/v2/oauth';
@@ -71,7 +71,7 @@ describe('calls to the service', () => {
     assert.equal(tokens, 2);
   });
 
-  test('fifty at once whose token the service ended make one token request', async () => {
+  test('fifty calls at once with a revoked token make one token request', async () => {
     let tokens = 0;
     const { service, close } = await client((request, response) => {
       if (request.url === '/v2/oauth')
@@ -84,7 +84,7 @@ describe('calls to the service', () => {
     assert.equal(tokens, 2);
   });
 
-  test('that are answered 500 tell the operator to look at the header', async () => {
+  test('a call that is answered 500 tells the operator to check the Authorization header', async () => {
     const { service, close } = await client((request, response) =>
       request.url === '/v2/oauth' ? json(response, granted) : json(response, {}, 500),
     );
@@ -98,14 +98,14 @@ describe('calls to the service', () => {
     await close();
   });
 
-  test('that are answered 500 are named in the operator’s log, without the token', async () => {
+  test('a call that is answered 500 is in the operator’s log, without the token', async () => {
     let token = '';
     const house = await openHouse({
       intercept: async (request, next) => {
         if (request.url.endsWith('/oauth')) return next(request);
         token = request.headers.get('authorization') ?? '';
-        const spoiled = new Request(request, { headers: { authorization: token.replace(' ', '  ') } });
-        return next(spoiled);
+        const malformed = new Request(request, { headers: { authorization: token.replace(' ', '  ') } });
+        return next(malformed);
       },
     });
     const session = await house.session({ subject: 'anna', role: 'candidate' });
@@ -117,7 +117,7 @@ describe('calls to the service', () => {
     assert.ok(!house.logged.join('').includes(token.slice('Bearer '.length)));
   });
 
-  test('of v1 work, and the start warns that it is to be deprecated', async () => {
+  test('calls of v1 work, and the proxy warns at its start that v1 will be deprecated', async () => {
     const asked: string[] = [];
     const house = await openHouse({
       environment: { SERVICE_VERSION: 'v1' },

@@ -7,18 +7,21 @@ export interface Callback {
   body: unknown;
 }
 
-/** A small server for callbacks; on `PORT` where `PUBLIC_URL` leads to it, on any free port for the sandbox. */
+/** A server that receives callbacks: on any free port for the sandbox, on `PORT` for a real service. */
 export async function openInbox(port: number) {
-  const heard: Callback[] = [];
+  const received: Callback[] = [];
   const waiting: { count: number; resolve: () => void }[] = [];
   let status = 200;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      heard.push({ headers: request.headers, body: JSON.parse(Buffer.concat(chunks).toString()) as unknown });
+      received.push({
+        headers: request.headers,
+        body: JSON.parse(Buffer.concat(chunks).toString()) as unknown,
+      });
       response.writeHead(status).end();
-      for (const { count, resolve } of waiting) if (heard.length >= count) resolve();
+      for (const { count, resolve } of waiting) if (received.length >= count) resolve();
     });
   }).listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -26,10 +29,10 @@ export async function openInbox(port: number) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     callbacks: async (count: number) => {
       const { promise, resolve } = Promise.withResolvers<void>();
-      if (heard.length >= count) resolve();
+      if (received.length >= count) resolve();
       else waiting.push({ count, resolve });
       await promise;
-      return heard;
+      return received;
     },
     answer: (next: number) => {
       status = next;

@@ -3,89 +3,93 @@ import { describe, test } from 'node:test';
 import { identifier } from '../../server-example/service/screening-request.ts';
 import { readServiceScreening } from '../../server-example/service/service-screening.ts';
 import { readField } from '../../src/protocol/candidate.ts';
-import { objectOf, type ServiceDialogue } from './service-dialogue.ts';
-import { somebody, somebodyWhole } from './service-people.ts';
+import { objectOf, type ServiceClient } from './service-client.ts';
+import { minimalCandidate, completeCandidate } from './sample-candidates.ts';
 
-/** The three ways to run a screening (interface, section 1.4), and how it is read back. */
-export function ordersChapter(talk: ServiceDialogue): void {
-  describe('given an order', () => {
-    test('starts directly when every required field exists', async () => {
-      const answer = await talk.order(await talk.create(somebodyWhole()));
-      const screening = readServiceScreening(talk.profile, answer.body, false);
+/** The three ways to order a screening (interface, section 1.4), and reading it back. */
+export function orderTests(client: ServiceClient): void {
+  describe('screenings', () => {
+    test('the service starts a screening directly if no required field is missing', async () => {
+      const answer = await client.order(await client.create(completeCandidate()));
+      const screening = readServiceScreening(client.profile, answer.body, false);
       assert.match(screening.id, /^\d+$/);
       assert.notEqual(screening.phase, 'invited');
       assert.equal(screening.inviteLink, null);
-      assert.equal(String(talk.at(answer, 'packageId')), talk.packageId);
+      assert.equal(String(client.at(answer, 'packageId')), client.packageId);
       assert.ok(screening.packageTitle);
     });
 
-    test('has status and result words that the profile knows, and items with a title', async () => {
-      const answer = await talk.order(await talk.create(somebodyWhole()));
-      const plain = (word: unknown) => String(word).toLowerCase().replaceAll(' ', '');
-      const known = (words: Record<string, string[]>) => Object.values(words).flat().map(plain);
-      assert.ok(known(talk.profile.statuses).includes(plain(talk.at(answer, talk.profile.screening.status))));
-      const result = talk.at(answer, talk.profile.screening.result);
-      assert.ok(result === null || known(talk.profile.results).includes(plain(result)));
-      const items = (talk.at(answer, talk.profile.screening.reportItems) ?? []) as unknown[];
+    test('the service’s screenings have words that the profile knows, and items with a title', async () => {
+      const answer = await client.order(await client.create(completeCandidate()));
+      const normalized = (word: unknown) => String(word).toLowerCase().replaceAll(' ', '');
+      const known = (words: Record<string, string[]>) => Object.values(words).flat().map(normalized);
+      assert.ok(
+        known(client.profile.statuses).includes(
+          normalized(client.at(answer, client.profile.screening.status)),
+        ),
+      );
+      const result = client.at(answer, client.profile.screening.result);
+      assert.ok(result === null || known(client.profile.results).includes(normalized(result)));
+      const items = (client.at(answer, client.profile.screening.reportItems) ?? []) as unknown[];
       for (const item of items)
-        assert.equal(typeof readField(objectOf(item), talk.profile.reportItem.title), 'string');
+        assert.equal(typeof readField(objectOf(item), client.profile.reportItem.title), 'string');
     });
 
-    test('is refused when a required field is missing, and says which', async () => {
-      const needs = (await talk.packages()).find((one) => {
-        const fields = readField(one, talk.profile.package.requiredFields) as string[];
-        return fields.includes(talk.profile.candidate['address.postalCode']!);
+    test('the service refuses to start a screening without a required field, and names it', async () => {
+      const offer = (await client.packages()).find((one) => {
+        const fields = readField(one, client.profile.package.requiredFields) as string[];
+        return fields.includes(client.profile.candidate['address.postalCode']!);
       });
       const body = {
-        ...talk.orderBody(await talk.create(somebody())),
-        packageId: readField(needs!, talk.profile.package.id),
+        ...client.orderBody(await client.create(minimalCandidate())),
+        packageId: readField(offer!, client.profile.package.id),
       };
-      const answer = await talk.service.call('POST', 'screenings', { body });
+      const answer = await client.service.call('POST', 'screenings', { body });
       assert.equal(answer.status, 400);
-      const [code = ''] = talk.codesOf(answer);
+      const [code = ''] = client.codesOf(answer);
       assert.ok(
-        code.includes(talk.profile.errors.requiredFields) &&
-          code.includes(talk.profile.candidate['address.postalCode']!),
+        code.includes(client.profile.errors.requiredFields) &&
+          code.includes(client.profile.candidate['address.postalCode']!),
       );
     });
 
-    test('answers an invite by link with the address of the candidate’s form, and another one when asked', async () => {
-      const answer = await talk.order(await talk.create(somebody()), [['invite.method', 'link']]);
-      const { id, inviteLink, phase } = readServiceScreening(talk.profile, answer.body, true);
+    test('the service answers an invite by link with the address of the candidate’s form, and with a new one on request', async () => {
+      const answer = await client.order(await client.create(minimalCandidate()), [['invite.method', 'link']]);
+      const { id, inviteLink, phase } = readServiceScreening(client.profile, answer.body, true);
       assert.match(inviteLink ?? '', /^https?:\/\/\S+$/);
       assert.equal(phase, 'invited');
       const body = { invite: { method: 'link' } };
-      const again = await talk.service.call('POST', 'invite', { id, body });
-      assert.equal(again.status < 300, talk.profile.reads.newInvite);
-      assert.notEqual(talk.at(again, talk.profile.screening.inviteLink), inviteLink);
+      const again = await client.service.call('POST', 'invite', { id, body });
+      assert.equal(again.status < 300, client.profile.reads.newInvite);
+      assert.notEqual(client.at(again, client.profile.screening.inviteLink), inviteLink);
     });
 
-    test('gives a link that opens a form once', async () => {
-      const answer = await talk.order(await talk.create(somebody()), [['invite.method', 'link']]);
-      const link = String(talk.at(answer, talk.profile.screening.inviteLink));
-      const first = await fetch(link, { method: talk.service.hasPortal ? 'GET' : 'HEAD' });
+    test('an invite link of the service opens the form once', async () => {
+      const answer = await client.order(await client.create(minimalCandidate()), [['invite.method', 'link']]);
+      const link = String(client.at(answer, client.profile.screening.inviteLink));
+      const first = await fetch(link, { method: client.service.hasPortal ? 'GET' : 'HEAD' });
       assert.equal(first.status, 200);
       await first.text();
-      const statuses = talk.service.hasPortal ? [(await fetch(link)).status] : [];
-      assert.deepEqual(statuses, talk.service.hasPortal ? [410] : []);
+      const statuses = client.service.hasPortal ? [(await fetch(link)).status] : [];
+      assert.deepEqual(statuses, client.service.hasPortal ? [410] : []);
     });
 
-    test('gives a link that dies unused', async () => {
-      const answer = await talk.order(await talk.create(somebody()), [['invite.method', 'link']]);
-      const link = String(talk.at(answer, talk.profile.screening.inviteLink));
+    test('an unused invite link of the service expires', async () => {
+      const answer = await client.order(await client.create(minimalCandidate()), [['invite.method', 'link']]);
+      const link = String(client.at(answer, client.profile.screening.inviteLink));
       assert.ok(URL.canParse(link));
-      if (!talk.service.hasPortal) return;
-      await talk.service.portal('POST', '/clock', { advanceSeconds: talk.profile.limits.inviteSeconds });
+      if (!client.service.hasPortal) return;
+      await client.service.portal('POST', '/clock', { advanceSeconds: client.profile.limits.inviteSeconds });
       assert.equal((await fetch(link)).status, 410);
     });
 
-    test('e-mails an invite and shows no link for it', async () => {
-      const candidate = somebody();
-      const answer = await talk.order(await talk.create(candidate), [['invite.method', 'email']]);
-      const { inviteLink, phase } = readServiceScreening(talk.profile, answer.body, true);
+    test('the service emails an invite and does not answer with its link', async () => {
+      const candidate = minimalCandidate();
+      const answer = await client.order(await client.create(candidate), [['invite.method', 'email']]);
+      const { inviteLink, phase } = readServiceScreening(client.profile, answer.body, true);
       assert.deepEqual([inviteLink, phase], [null, 'invited']);
-      if (!talk.service.hasPortal) return;
-      const { messages } = await talk.service.portal<{ messages: { to: string; link: string }[] }>(
+      if (!client.service.hasPortal) return;
+      const { messages } = await client.service.portal<{ messages: { to: string; link: string }[] }>(
         'GET',
         '/outbox',
       );
@@ -93,43 +97,43 @@ export function ordersChapter(talk: ServiceDialogue): void {
       assert.match(messages[0]?.link ?? '', /^http/);
     });
 
-    test('refuses another way to invite, an unknown candidate and an unknown package', async () => {
-      const id = await talk.create(somebody());
+    test('the service refuses an unknown way to invite, an unknown candidate and an unknown package', async () => {
+      const id = await client.create(minimalCandidate());
       const bodies = [
-        talk.orderBody(id, [['invite.method', 'pigeon']]),
-        { ...talk.orderBody(id), candidateId: identifier(talk.profile, '1') },
-        { ...talk.orderBody(id), packageId: identifier(talk.profile, '1') },
+        client.orderBody(id, [['invite.method', 'pigeon']]),
+        { ...client.orderBody(id), candidateId: identifier(client.profile, '1') },
+        { ...client.orderBody(id), packageId: identifier(client.profile, '1') },
       ];
       for (const body of bodies) {
-        const { status } = await talk.service.call('POST', 'screenings', { body });
+        const { status } = await client.service.call('POST', 'screenings', { body });
         assert.ok(status >= 400 && status < 500, `${status}`);
       }
     });
 
-    test('is read back as long as the profile says so', async () => {
+    test('the service reads a screening back if the profile says so', async () => {
       const ordered = readServiceScreening(
-        talk.profile,
-        (await talk.order(await talk.create(somebodyWhole()))).body,
+        client.profile,
+        (await client.order(await client.create(completeCandidate()))).body,
         false,
       );
-      const answer = await talk.service.call('GET', 'screening', { id: ordered.id });
-      assert.equal(answer.status === 200, talk.profile.reads.screening);
+      const answer = await client.service.call('GET', 'screening', { id: ordered.id });
+      assert.equal(answer.status === 200, client.profile.reads.screening);
       if (answer.status === 200)
-        assert.equal(readServiceScreening(talk.profile, answer.body, false).id, ordered.id);
+        assert.equal(readServiceScreening(client.profile, answer.body, false).id, ordered.id);
     });
 
-    test('shows what was set by hand in the portal, with the same credentials', async () => {
+    test('the service shows a result that was set in the portal with the same credentials', async () => {
       const { id } = readServiceScreening(
-        talk.profile,
-        (await talk.order(await talk.create(somebodyWhole()))).body,
+        client.profile,
+        (await client.order(await client.create(completeCandidate()))).body,
         false,
       );
-      const [status, result] = [talk.profile.statuses.complete[0], talk.profile.results.clear[0]];
-      const body = talk.service.hasPortal
-        ? await talk.service.portal('PUT', `/screenings/${id}`, { status, result })
-        : (await talk.service.call('GET', 'screening', { id })).body;
-      const { phase } = readServiceScreening(talk.profile, body, false);
-      assert.equal(phase, talk.service.hasPortal ? 'complete' : 'in-progress');
+      const [status, result] = [client.profile.statuses.complete[0], client.profile.results.clear[0]];
+      const body = client.service.hasPortal
+        ? await client.service.portal('PUT', `/screenings/${id}`, { status, result })
+        : (await client.service.call('GET', 'screening', { id })).body;
+      const { phase } = readServiceScreening(client.profile, body, false);
+      assert.equal(phase, client.service.hasPortal ? 'complete' : 'in-progress');
     });
   });
 }

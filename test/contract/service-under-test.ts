@@ -10,7 +10,7 @@ export interface Answer {
   body: unknown;
 }
 
-interface Question {
+interface CallOptions {
   id?: string;
   query?: Record<string, string>;
   body?: unknown;
@@ -24,23 +24,23 @@ interface Target {
   clientSecret: string;
 }
 
-/** A service that is spoken to over HTTP alone: the sandbox as a process of its own, or a real one. */
+/** The service that the suite calls over HTTP: the sandbox as a process of its own, or a real one. */
 export interface ServiceUnderTest extends Target {
   profile: Profile;
-  /** Whether there is a portal for scripts, where results are set, clocks moved and the outbox is read. */
+  /** Whether the service has a portal for scripts, which sets results, moves the clock and shows the outbox. */
   hasPortal: boolean;
   /** Whether the service can reach {@link callbackUrl}. */
-  hearsCallbacks: boolean;
+  canReceiveCallbacks: boolean;
   callbackUrl: string;
-  /** The callbacks that came, oldest first; resolves when there are at least so many. */
+  /** The received callbacks, oldest first. Resolves when there are at least `count`. */
   callbacks(count: number): Promise<Callback[]>;
-  /** How callbacks are answered from now on. */
+  /** Sets the status of the answers to callbacks from now on. */
   answerCallbacks(status: number): void;
-  /** A token request with these credentials and this body, at a version's path. */
+  /** Requests a token with these credentials and this body, at the path of a version. */
   askToken(options?: { version?: 'v1' | 'v2'; authorization?: string; body?: string }): Promise<Answer>;
-  /** A call with a token, renewed once when it has died. */
-  call(method: string, route: RouteName, question?: Question): Promise<Answer>;
-  /** A call with whatever header. */
+  /** Calls the service with a token, which is renewed once after a 401. */
+  call(method: string, route: RouteName, options?: CallOptions): Promise<Answer>;
+  /** Calls the service with any Authorization header, or none. */
   callWith(authorization: string | undefined, route: RouteName): Promise<Answer>;
   portal<Body>(method: string, path: string, body?: unknown): Promise<Body>;
   close(): Promise<void>;
@@ -73,7 +73,7 @@ async function openTarget(): Promise<Target & { hasPortal: boolean; stop: () => 
   };
 }
 
-/** Opens what the environment names. */
+/** Opens the service that the environment names. */
 export async function openService(): Promise<ServiceUnderTest> {
   const { stop, ...target } = await openTarget();
   const { baseUrl, clientId, clientSecret, hasPortal } = target;
@@ -82,7 +82,11 @@ export async function openService(): Promise<ServiceUnderTest> {
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
   const tokens: Partial<Record<'v1' | 'v2', string>> = {};
 
-  const send = async (method: string, path: string, headers: Record<string, string>, body?: string) => {
+  const send = async (
+    method: string,
+    path: string,
+    { headers, body }: { headers: Record<string, string>; body?: string | undefined },
+  ) => {
     const response = await fetch(`${baseUrl}${path}`, {
       method,
       headers,
@@ -101,12 +105,12 @@ export async function openService(): Promise<ServiceUnderTest> {
   const service: ServiceUnderTest = {
     ...target,
     profile,
-    hearsCallbacks: hasPortal || Boolean(PUBLIC_URL && PORT),
+    canReceiveCallbacks: hasPortal || Boolean(PUBLIC_URL && PORT),
     callbackUrl: `${hasPortal ? inbox.url : PUBLIC_URL || 'https://callbacks.example.com'}/callbacks/contract`,
     callbacks: inbox.callbacks,
     answerCallbacks: inbox.answer,
     askToken: ({ version = 'v2', authorization = basic, body = 'grant_type=client_credentials' } = {}) =>
-      send('POST', profile.versions[version].token, formHeaders(authorization), body),
+      send('POST', profile.versions[version].token, { headers: formHeaders(authorization), body }),
     call: async (method, route, { id = '', query, body, key, version = 'v2' } = {}) => {
       const search = query ? `?${new URLSearchParams(query).toString()}` : '';
       const ask = async () => {
@@ -118,7 +122,7 @@ export async function openService(): Promise<ServiceUnderTest> {
           ...(key === undefined ? {} : { [profile.headers.idempotencyKey]: key }),
         };
         const text = body === undefined ? undefined : JSON.stringify(body);
-        return send(method, pathOf(route, id, version) + search, headers, text);
+        return send(method, pathOf(route, id, version) + search, { headers, body: text });
       };
       const answer = await ask();
       if (answer.status !== 401) return answer;
@@ -127,16 +131,13 @@ export async function openService(): Promise<ServiceUnderTest> {
     },
     callWith: (authorization, route) =>
       send('GET', pathOf(route, '', 'v2'), {
-        accept: 'application/json',
-        ...(authorization === undefined ? {} : { authorization }),
+        headers: { accept: 'application/json', ...(authorization === undefined ? {} : { authorization }) },
       }),
     portal: async <Body>(method: string, path: string, body?: unknown) => {
-      const { status, body: answer } = await send(
-        method,
-        `/portal/api${path}`,
-        { authorization: basic },
-        body === undefined ? undefined : JSON.stringify(body),
-      );
+      const { status, body: answer } = await send(method, `/portal/api${path}`, {
+        headers: { authorization: basic },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
       if (status !== 200) throw new Error(`The portal answered ${status} to ${method} ${path}`);
       return answer as Body;
     },

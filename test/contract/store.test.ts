@@ -51,33 +51,33 @@ const reservation = (id: string, more: Partial<Reservation> = {}): Reservation =
   ...more,
 });
 
-interface Kind {
-  /** Opens the same data again each time, until `forget`. */
+interface StoreUnderTest {
+  /** Opens the store; every call opens the same data, until `remove`. */
   open: () => Promise<Store>;
-  forget: () => Promise<void>;
+  remove: () => Promise<void>;
 }
 
-const kinds: Record<string, () => Kind> = {
+const stores: Record<string, () => StoreUnderTest> = {
   sqlite: () => {
     const folder = mkdtempSync(join(tmpdir(), 'screening-store-'));
     return {
       open: async () => new SqliteStore(join(folder, 'store.db'), 'test'),
-      forget: async () => rmSync(folder, { recursive: true }),
+      remove: async () => rmSync(folder, { recursive: true }),
     };
   },
 };
 
-for (const [name, make] of Object.entries(kinds)) {
+for (const [name, make] of Object.entries(stores)) {
   describe(`the ${name} store`, () => {
-    let kind: Kind;
+    let underTest: StoreUnderTest;
     let store: Store;
     beforeEach(async () => {
-      kind = make();
-      store = await kind.open();
+      underTest = make();
+      store = await underTest.open();
     });
     afterEach(async () => {
       await store.close();
-      await kind.forget();
+      await underTest.remove();
     });
 
     const place = async (id: string, more: Partial<Reservation> = {}) => {
@@ -85,7 +85,7 @@ for (const [name, make] of Object.entries(kinds)) {
       return store.change(id, (one) => changedRecord(one, { phase: 'in-progress' }, at), { place: true });
     };
 
-    test('shows a screening only once it is placed, but finds it by its callback before', async () => {
+    test(`the ${name} store finds a screening by its callback before it is placed, and shows it only after that`, async () => {
       assert.deepEqual(await store.reserve(reservation('a')), { kind: 'reserved' });
       assert.equal(await store.screening('a'), undefined);
       assert.deepEqual((await store.snapshot(operator)).records, []);
@@ -97,7 +97,7 @@ for (const [name, make] of Object.entries(kinds)) {
       assert.equal((await store.read(operator, 0, 10)).length, 1);
     });
 
-    test('tells what a repeated key led to, with the digest it was claimed with', async () => {
+    test(`the ${name} store answers a repeated key with the first order and its digest`, async () => {
       await store.reserve(reservation('a'));
       const again = () => store.reserve(reservation('b', { key: 'key of a', bodyDigest: 'other' }));
       assert.equal((await again()).kind, 'running');
@@ -111,7 +111,7 @@ for (const [name, make] of Object.entries(kinds)) {
       assert.equal(foreign.kind, 'reserved');
     });
 
-    test('hands out the open screening of the same candidate and package', async () => {
+    test(`the ${name} store finds the open screening of the same candidate and package`, async () => {
       await place('a');
       const open = await store.reserve(reservation('b'));
       assert.deepEqual([open.kind, open.kind === 'open' && open.record.id], ['open', 'a']);
@@ -119,20 +119,20 @@ for (const [name, make] of Object.entries(kinds)) {
       assert.equal((await store.reserve(reservation('c'))).kind, 'reserved');
     });
 
-    test('forgets a refused order and frees its key', async () => {
+    test(`the ${name} store forgets a refused order, so that its key can be used again`, async () => {
       await store.reserve(reservation('a'));
       assert.equal(await store.release('a'), true);
       assert.equal(await store.screeningByCallback('callback of a'), undefined);
       assert.equal((await store.reserve(reservation('b', { key: 'key of a' }))).kind, 'reserved');
     });
 
-    test('keeps an order that news came of already', async () => {
+    test(`the ${name} store keeps an order that a callback has already placed`, async () => {
       await place('a');
       assert.equal(await store.release('a'), false);
       assert.equal((await store.screening('a'))?.id, 'a');
     });
 
-    test('gives each audience the changes it can see, in order', async () => {
+    test(`the ${name} store gives each audience the changes that it may see, in order`, async () => {
       const ordered = record('a', { orderedBy: { role: 'member', subject: 'max' } });
       await place('a', { record: ordered });
       await store.change('a', (one) => changedRecord(one, { result: 'review' }, at));
@@ -151,25 +151,29 @@ for (const [name, make] of Object.entries(kinds)) {
       assert.equal((await store.snapshot(operator)).position, all[2]);
     });
 
-    test('nudges those who may see, until they leave', async () => {
-      const nudged: string[] = [];
+    test(`the ${name} store notifies the watchers that may see a change, until they leave`, async () => {
+      const notified: string[] = [];
       const leaving = new AbortController();
-      store.watch(candidate, () => nudged.push('anna'), leaving.signal);
-      store.watch(operator, () => nudged.push('operator'), new AbortController().signal);
-      store.watch({ role: 'candidate', clientReferenceId: 'bob' }, () => nudged.push('bob'), leaving.signal);
+      store.watch(candidate, () => notified.push('anna'), leaving.signal);
+      store.watch(operator, () => notified.push('operator'), new AbortController().signal);
+      store.watch(
+        { role: 'candidate', clientReferenceId: 'bob' },
+        () => notified.push('bob'),
+        leaving.signal,
+      );
       await place('a');
       leaving.abort();
       await store.change('a', (one) => changedRecord(one, { phase: 'complete' }, at));
-      assert.deepEqual(nudged, ['anna', 'operator', 'operator']);
+      assert.deepEqual(notified, ['anna', 'operator', 'operator']);
     });
 
-    test('hands a kept invite out once', async () => {
+    test(`the ${name} store hands out an invite once`, async () => {
       await store.keepInvite('a', 'sealed', at);
       assert.deepEqual(await store.takeInvite('a'), { sealedLink: 'sealed', expiresAt: at });
       assert.equal(await store.takeInvite('a'), undefined);
     });
 
-    test('remembers everything when it is opened again', async () => {
+    test(`the ${name} store has kept everything when it is opened again`, async () => {
       const consent = { id: 'd', version: '1', locale: 'en', sha256: 'x', sealedName: 's', signedAt: at };
       await place('a', { consents: [consent] });
       await store.rememberCandidate('anna', 'c1');
@@ -177,7 +181,7 @@ for (const [name, make] of Object.entries(kinds)) {
       const { epoch } = store;
       const position = await store.position();
       await store.close();
-      store = await kind.open();
+      store = await underTest.open();
       assert.equal(store.epoch, epoch);
       assert.equal(await store.position(), position);
       assert.equal((await store.screening('a'))?.phase, 'in-progress');
@@ -189,7 +193,7 @@ for (const [name, make] of Object.entries(kinds)) {
   });
 }
 
-test('a database of one environment is refused in the other', async () => {
+test('the store refuses a database of the other environment', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'screening-store-'));
   const file = join(folder, 'store.db');
   await new SqliteStore(file, 'test').close();

@@ -4,35 +4,35 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { type Demo, startDemo } from './demo-process.ts';
 import { fillStandardForm, openBrowser, sign, Visitor } from './visitor.ts';
 
-/** The number that `fillStandardForm` types, without its last digits, which the review shows. */
+/** The number that `fillStandardForm` types, without its last digits, because the review shows them. */
 const trace = /536(\D|%2D)?22(\D|%2D)?87/i;
 
-describe('a social security number, in a real browser with all that stands behind,', () => {
+describe('a social security number in a real browser', () => {
   let demo: Demo;
   let browser: Browser;
   let visitor: Visitor;
   let page: Page;
   let launcher: Locator;
-  /** Everything that went by: lines on the console, addresses and headers, and what was answered. */
-  const passed: string[] = [];
+  /** Everything that was recorded: console lines, addresses, headers and answers. */
+  const recorded: string[] = [];
   const bodies: Promise<unknown>[] = [];
   before(async () => {
     [demo, browser] = await Promise.all([startDemo(), openBrowser()]);
     visitor = await Visitor.arrive(browser);
     const { context } = visitor;
-    context.on('console', (message) => passed.push(message.text()));
-    context.on('weberror', (error) => passed.push(String(error.error().stack)));
+    context.on('console', (message) => recorded.push(message.text()));
+    context.on('weberror', (error) => recorded.push(String(error.error().stack)));
     context.on('request', (request) => {
-      passed.push(request.url(), JSON.stringify(request.headers()));
+      recorded.push(request.url(), JSON.stringify(request.headers()));
       if (new URL(request.url()).pathname !== '/screening-api/screenings')
-        passed.push(request.postData() ?? '');
+        recorded.push(request.postData() ?? '');
     });
     context.on('response', (response) => {
-      passed.push(JSON.stringify(response.headers()));
+      recorded.push(JSON.stringify(response.headers()));
       if (!response.url().includes('/events'))
         bodies.push(
           response.text().then(
-            (text) => passed.push(text),
+            (text) => recorded.push(text),
             () => {},
           ),
         );
@@ -45,10 +45,10 @@ describe('a social security number, in a real browser with all that stands behin
     await demo.stop();
   });
 
-  const isNowhere = async () => {
+  const assertLeftNoTrace = async () => {
     await Promise.all(bodies);
     const stored = await visitor.context.storageState({ indexedDB: true });
-    const kept = await page.evaluate(async () => {
+    const onPage = await page.evaluate(async () => {
       const markup = (root: Element | ShadowRoot): string[] => [
         root.innerHTML,
         ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
@@ -63,58 +63,58 @@ describe('a social security number, in a real browser with all that stands behin
         window.name,
       ];
     });
-    for (const text of [JSON.stringify(stored), page.url(), demo.output(), ...kept, ...passed])
+    for (const text of [JSON.stringify(stored), page.url(), demo.output(), ...onPage, ...recorded])
       assert.doesNotMatch(text, trace);
   };
   const nextProblem = () =>
     launcher.evaluate(
       (element) =>
         new Promise((resolve) => {
-          const tell = (event: Event) => resolve(Reflect.get(event, 'problem').code);
-          element.addEventListener('screening-error', tell, { once: true });
+          const report = (event: Event) => resolve(Reflect.get(event, 'problem').code);
+          element.addEventListener('screening-error', report, { once: true });
         }),
     );
   const press = (name: string) => launcher.getByRole('button', { name, exact: true }).click();
 
-  test('is gone when the page is loaded again in the middle, and the harmless answers are not', async () => {
+  test('a reload forgets the social security number and keeps the harmless answers', async () => {
     await launcher.getByLabel('Middle name', { exact: true }).fill('Jane');
     await launcher.getByLabel('Phone').fill('(503) 555-0142');
     await press('Continue');
     await launcher.getByLabel('Date of birth').fill('1990-04-12');
     await launcher.getByLabel('Social Security number', { exact: true }).fill('536-22-8731');
     await launcher.getByLabel('Date of birth').focus();
-    await isNowhere();
+    await assertLeftNoTrace();
     await page.reload();
     assert.equal(await launcher.getByLabel('Middle name', { exact: true }).inputValue(), 'Jane');
     await press('Continue');
     assert.equal(await launcher.getByLabel('Social Security number', { exact: true }).inputValue(), '');
     assert.equal(await launcher.getByLabel('Date of birth').inputValue(), '');
-    await isNowhere();
+    await assertLeftNoTrace();
     await press('Back');
   });
 
-  test('leaves no trace however the order fails on its way', async () => {
+  test('a failed order leaves no trace of the social security number', async () => {
     await fillStandardForm(page);
     await sign(page, 'Nora Jane Ellis');
     const quirk = (name: string, setting: boolean) => demo.portal('/quirks', 'PUT', { [name]: setting });
-    const troubles = [
+    const failures = [
       { code: 'offline', set: (isOn: boolean) => visitor.context.setOffline(isOn) },
       { code: 'service_unavailable', set: (isOn: boolean) => quirk('serverError', isOn) },
       { code: 'service_unavailable', set: (isOn: boolean) => quirk('rateLimited', isOn) },
     ];
-    for (const [index, { code, set }] of troubles.entries()) {
+    for (const [index, { code, set }] of failures.entries()) {
       await set(true);
       const problem = nextProblem();
       await press(index === 0 ? 'Submit' : 'Try again');
       assert.equal(await problem, code);
       await launcher.getByRole('alert').waitFor();
-      await isNowhere();
+      await assertLeftNoTrace();
       await set(false);
     }
     await quirk('answerDropped', true);
     await quirk('callbackNever', true);
     await press('Try again');
     await launcher.getByText('We are waiting for the screening service to confirm it').waitFor();
-    await isNowhere();
+    await assertLeftNoTrace();
   });
 });

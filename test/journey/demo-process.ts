@@ -7,14 +7,14 @@ import { freePort } from './free-port.ts';
 const program = fileURLToPath(new URL('../../demo/main.ts', import.meta.url));
 const readyLine = /Ctrl-C ends it/;
 
-/** The demo as a visitor starts it, on ports of its own. */
+/** The running demo, on ports of its own. */
 export interface Demo {
   url: string;
   sandboxUrl: string;
   hostKey: string;
-  /** All that it printed. */
+  /** Everything that it printed. */
   output: () => string;
-  /** The portal's script API. */
+  /** Calls the portal's API for scripts. */
   portal<Answer>(path: string, method?: string, body?: unknown): Promise<Answer>;
   stop(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function startDemo(): Promise<Demo> {
     });
   }
   const exit = once(child, 'exit');
-  void exit.then(() => ready.reject(new Error(`the demo ended by itself:\n${output}`)));
+  void exit.then(() => ready.reject(new Error(`The demo ended by itself:\n${output}`)));
   await ready.promise;
   const sandboxUrl = `http://localhost:${sandboxPort}`;
   return {

@@ -27,11 +27,11 @@ describe('the service’s form in a dialog', () => {
     await sign(page, 'Nora Ellis');
   });
   afterEach(async () => {
-    assert.deepEqual(visitor.troubles, []);
+    assert.deepEqual(visitor.problems, []);
     await visitor.context.close();
   });
 
-  test('stands on the page itself, with one addition to its policy', async () => {
+  test('the service’s form works in a dialog on the page, with one addition to its policy', async () => {
     const policy = (await visitor.context.request.get(page.url())).headers()['content-security-policy'];
     assert.ok(policy?.includes(`frame-src ${demo.sandboxUrl}`), policy);
     await launcher.getByRole('button', { name: 'Open the form' }).click();
@@ -39,33 +39,33 @@ describe('the service’s form in a dialog', () => {
     await page.locator('screening-status').getByText('In progress').first().waitFor();
     await launcher.getByText('the check is under way').waitFor();
     const keyboard = await Keyboard.at(page);
-    await keyboard.isTakenTo('heading', 'Thank you, the check is under way');
+    await keyboard.waitForFocus('heading', 'Thank you, the check is under way');
   });
 
-  test('gives the focus back to the button that opened it, however it is left', async () => {
+  test('the dialog returns the focus to the button that opened it, however it is closed', async () => {
     const keyboard = await Keyboard.at(page);
     await keyboard.tabTo('button', 'Open the form');
-    for (const leave of [() => keyboard.press('Escape'), () => closeByButton(keyboard)]) {
+    for (const close of [() => keyboard.press('Escape'), () => closeByButton(keyboard)]) {
       await keyboard.press('Enter');
-      await keyboard.isTakenTo('button', 'Nothing to see? Open it in a new tab');
+      await keyboard.waitForFocus('button', 'Nothing to see? Open it in a new tab');
       await launcher.frameLocator('iframe').getByRole('button', { name: 'Send' }).waitFor();
-      await leave();
-      await keyboard.isTakenTo('button', 'Open the form');
+      await close();
+      await keyboard.waitForFocus('button', 'Open the form');
     }
-    assert.deepEqual(keyboard.faults, []);
+    assert.deepEqual(keyboard.problems, []);
   });
 
-  test('lets the candidate go on in a tab, and keeps its place on the page', async () => {
+  test('the candidate can continue from the dialog in a tab, and the page keeps its place', async () => {
     const keyboard = await Keyboard.at(page);
     await keyboard.tabTo('button', 'Open the form');
     await keyboard.press('Enter');
-    await keyboard.isTakenTo('button', 'Nothing to see? Open it in a new tab');
+    await keyboard.waitForFocus('button', 'Nothing to see? Open it in a new tab');
     const opening = visitor.context.waitForEvent('page');
     await keyboard.press('Enter');
     const form = await opening;
     await form.getByRole('button', { name: 'Send' }).waitFor();
     await form.close();
-    await keyboard.isTakenTo('button', 'Open the form again');
+    await keyboard.waitForFocus('button', 'Open the form again');
   });
 });
 

@@ -13,7 +13,7 @@ interface PortalScreening {
 
 const ssn = /536-?22-?8731/;
 
-describe('the demo, from form to live result', () => {
+describe('the demo', () => {
   let demo: Demo;
   let browser: Browser;
   let visitor: Visitor;
@@ -28,13 +28,13 @@ describe('the demo, from form to live result', () => {
     visitor = await Visitor.arrive(browser);
   });
   afterEach(async () => {
-    assert.deepEqual(visitor.troubles, []);
+    assert.deepEqual(visitor.problems, []);
     await visitor.context.close();
   });
 
   const newest = async (): Promise<PortalScreening> =>
     (await demo.portal<{ screenings: PortalScreening[] }>('/screenings')).screenings[0]!;
-  const says = (page: Page, sentence: string | RegExp) =>
+  const waitForStatus = (page: Page, sentence: string | RegExp) =>
     page.locator('screening-status').getByText(sentence).first().waitFor();
   const completeInPortal = async (id: string) => {
     const portal = await visitor.open(`${demo.sandboxUrl}/portal/screenings/${id}`);
@@ -48,7 +48,7 @@ describe('the demo, from form to live result', () => {
     await portal.close();
   };
 
-  test('a candidate fills in the form, signs and submits; the result set in the portal comes without a reload', async () => {
+  test('a candidate fills in the form, signs and submits, and sees the result from the portal without a reload', async () => {
     const requests: string[] = [];
     const bodies: Promise<string>[] = [];
     visitor.context.on('request', (request) => requests.push(request.url()));
@@ -60,16 +60,16 @@ describe('the demo, from form to live result', () => {
     await fillStandardForm(page);
     await signAndSend(page, 'Nora Jane Ellis');
     await page.locator('screening-launcher').getByText('the check is under way').waitFor();
-    await says(page, /in progress/i);
+    await waitForStatus(page, /in progress/i);
     const screening = await newest();
     assert.equal(screening.status, 'Pending');
 
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
     await completeInPortal(screening.id);
-    await says(page, 'Clear');
+    await waitForStatus(page, 'Clear');
     assert.equal(await page.evaluate(() => Reflect.get(globalThis, 'isSamePage')), true);
 
-    const kept = await page.evaluate(() =>
+    const stored = await page.evaluate(() =>
       JSON.stringify([
         Object.entries(localStorage),
         Object.entries(sessionStorage),
@@ -80,9 +80,10 @@ describe('the demo, from form to live result', () => {
     const pageRequests = requests.filter((address) => address.startsWith(demo.url));
     const answers = await Promise.all(bodies);
     assert.ok(answers.some((answer) => answer.includes('Standard background check')));
-    for (const text of [kept, demo.output(), ...requests, ...answers]) assert.doesNotMatch(text, ssn);
+    for (const text of [stored, demo.output(), ...requests, ...answers]) assert.doesNotMatch(text, ssn);
     for (const id of [screening.id, screening.candidateId, 'sandbox-secret']) {
-      for (const text of [kept, ...pageRequests, ...answers]) assert.ok(!text.includes(id), `leaked: ${id}`);
+      for (const text of [stored, ...pageRequests, ...answers])
+        assert.ok(!text.includes(id), `leaked: ${id}`);
     }
     const firstLog = demo.output().slice(demo.output().indexOf('Ctrl-C'));
     for (const personal of ['Ellis', 'Oak Street', 'sandbox-secret', screening.candidateId]) {
@@ -90,7 +91,7 @@ describe('the demo, from form to live result', () => {
     }
   });
 
-  test('by link the form opens behind a one-time link, and submitting it moves the screening on', async () => {
+  test('a candidate opens the service’s form by a one-time link, and sending it moves the screening on', async () => {
     const page = await visitor.open(`${demo.url}/?mode=link`);
     const launcher = page.locator('screening-launcher');
     await launcher.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -101,14 +102,14 @@ describe('the demo, from form to live result', () => {
     await form.waitForURL(`${demo.sandboxUrl}/**`);
     assert.equal(await form.evaluate(() => globalThis.opener), null);
     assert.equal(await form.evaluate(() => document.referrer), '');
-    await says(page, 'Your turn');
+    await waitForStatus(page, 'Your turn');
     await fillHostedForm(form);
     await form.getByRole('heading', { name: 'Thank you' }).waitFor();
-    await says(page, /in progress/i);
+    await waitForStatus(page, /in progress/i);
     await form.close();
   });
 
-  test('by e-mail the invite lies in the outbox, and its link works', async () => {
+  test('an invite by email is in the outbox, and its link works', async () => {
     const page = await visitor.open(`${demo.url}/?mode=email`);
     const launcher = page.locator('screening-launcher');
     await launcher.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -122,26 +123,26 @@ describe('the demo, from form to live result', () => {
     const form = await visitor.open(messages.find(({ screeningId }) => screeningId === id)!.link);
     await fillHostedForm(form);
     await form.getByRole('heading', { name: 'Thank you' }).waitFor();
-    await says(page, /in progress/i);
+    await waitForStatus(page, /in progress/i);
     await form.close();
   });
 
-  test('a member orders a check of another by e-mail and sees it come along, the outcome withheld', async () => {
+  test('a member orders a check of another by email and follows it without seeing its outcome', async () => {
     const page = await visitor.open(`${demo.url}/member`);
     const launcher = page.locator('screening-launcher');
     await launcher.getByLabel('First name').fill('Tomás');
     await launcher.getByLabel('Last name').fill('Rivera');
     await launcher.getByLabel('Email').fill(`tomas.${Date.now()}@example.com`);
     await launcher.getByRole('button', { name: 'Send the invitation' }).click();
-    await says(page, 'Candidate’s turn');
+    await waitForStatus(page, 'Candidate’s turn');
     const screening = await newest();
 
     const operator = await visitor.open(`${demo.url}/operator`);
     const rows = operator.locator('screening-status').getByRole('row');
     await rows.nth(1).waitFor();
     await demo.portal(`/screenings/${screening.id}`, 'PUT', { status: 'complete', result: 'alert' });
-    await says(operator, /under review/i);
-    await says(page, /complete/i);
+    await waitForStatus(operator, /under review/i);
+    await waitForStatus(page, /complete/i);
     const seen = await page
       .locator('screening-status')
       .evaluate((element) => element.shadowRoot?.textContent);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port of the loopback that nobody listens on. */
+/** Finds a free port of this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -9,6 +9,6 @@ export async function freePort(): Promise<number> {
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   return address.port;
 }

@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from 'playwright-core';
 
-/** Fills in the service's own form, whatever it still asks for, and sends it. */
+/** Fills in all fields that the service's own form asks for, and sends it. */
 export async function fillHostedForm(form: Page | FrameLocator): Promise<void> {
   const answers: Record<string, string> = {
     'Middle name': 'Jane',

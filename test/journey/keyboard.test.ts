@@ -9,7 +9,7 @@ import { openBrowser, Visitor } from './visitor.ts';
 
 const [disclosure] = disclosures;
 
-test('with the keyboard alone a candidate comes from the first field to the receipt', async () => {
+test('a candidate gets from the first field to the receipt with the keyboard alone', async () => {
   const startedAt = Date.now();
   const [demo, browser] = await Promise.all([startDemo(), openBrowser()]);
   try {
@@ -17,10 +17,10 @@ test('with the keyboard alone a candidate comes from the first field to the rece
     const page = await visitor.open(demo.url);
     await page.locator('screening-launcher').getByLabel('First name').waitFor();
     const keyboard = await Keyboard.at(page);
-    const goOn = async (name: string, heading: string) => {
+    const continueTo = async (name: string, heading: string) => {
       await keyboard.tabTo('button', name);
       await keyboard.press('Enter');
-      await keyboard.isTakenTo('heading', heading);
+      await keyboard.waitForFocus('heading', heading);
     };
 
     await keyboard.tabTo('textbox', 'First name');
@@ -30,17 +30,17 @@ test('with the keyboard alone a candidate comes from the first field to the rece
     await keyboard.tabTo('textbox', 'Phone');
     await keyboard.type('503');
     await keyboard.press('Enter');
-    const { description } = await keyboard.isTakenTo('textbox', 'Phone');
+    const { description } = await keyboard.waitForFocus('textbox', 'Phone');
     assert.match(description, /Please give the whole number/);
     const problem = 'Phone: Please give the whole number. Outside the US and Canada, start with +.';
     await keyboard.tabTo('link', problem, 'Shift+Tab');
     await keyboard.press('Enter');
-    await keyboard.isTakenTo('textbox', 'Phone');
+    await keyboard.waitForFocus('textbox', 'Phone');
     await keyboard.press('End');
     await keyboard.type('5550142');
-    assert.doesNotMatch((await keyboard.stop()).description, /Please give the whole number/);
+    assert.doesNotMatch((await keyboard.focused()).description, /Please give the whole number/);
     await keyboard.press('Enter');
-    await keyboard.isTakenTo('heading', 'Identity');
+    await keyboard.waitForFocus('heading', 'Identity');
 
     await keyboard.tabTo('Date', 'Date of birth');
     await keyboard.type('04121990');
@@ -49,7 +49,7 @@ test('with the keyboard alone a candidate comes from the first field to the rece
     await keyboard.tabTo('button', 'Show the Social Security number');
     await keyboard.press('Space');
     await keyboard.tabTo('textbox', 'Social Security number', 'Shift+Tab');
-    await goOn('Continue', 'Your address');
+    await continueTo('Continue', 'Your address');
 
     await keyboard.tabTo('textbox', 'Street address');
     await keyboard.type('12 Oak Street');
@@ -60,28 +60,28 @@ test('with the keyboard alone a candidate comes from the first field to the rece
     await keyboard.press('ArrowDown', 'ArrowDown');
     await keyboard.tabTo('textbox', 'ZIP code');
     await keyboard.type('97202');
-    await goOn('Continue', disclosure!.title);
+    await continueTo('Continue', disclosure!.title);
 
     await keyboard.tabTo('textbox', 'Type your full name to sign');
     await keyboard.type('Nora Jane Ellis');
     await keyboard.press('Enter');
-    await keyboard.isTakenTo('heading', 'Check your answers');
+    await keyboard.waitForFocus('heading', 'Check your answers');
 
     await keyboard.tabTo('button', 'Change: About you');
     await keyboard.press('Enter');
-    await keyboard.isTakenTo('heading', 'About you');
+    await keyboard.waitForFocus('heading', 'About you');
     await keyboard.tabTo('textbox', 'Middle name');
     await keyboard.type('Jane');
     await keyboard.tabTo('checkbox', 'I have no middle name');
     await keyboard.press('Space');
-    await goOn('Continue', 'Identity');
-    await goOn('Back', 'About you');
-    await goOn('Continue', 'Identity');
-    await goOn('Continue', 'Your address');
-    await goOn('Continue', disclosure!.title);
-    await goOn('Sign and continue', 'Check your answers');
+    await continueTo('Continue', 'Identity');
+    await continueTo('Back', 'About you');
+    await continueTo('Continue', 'Identity');
+    await continueTo('Continue', 'Your address');
+    await continueTo('Continue', disclosure!.title);
+    await continueTo('Sign and continue', 'Check your answers');
     const order = page.waitForRequest((request) => request.postDataJSON()?.candidate !== undefined);
-    await goOn('Submit', 'Thank you, the check is under way');
+    await continueTo('Submit', 'Thank you, the check is under way');
     const { candidate } = (await order).postDataJSON() as { candidate: Record<string, unknown> };
     const { email: _, ...answers } = candidate;
     assert.deepEqual(answers, {
@@ -117,10 +117,10 @@ test('with the keyboard alone a candidate comes from the first field to the rece
       assert.ok(receipt.includes(fact), `not in the receipt: ${fact}\n${receipt}`);
     const signedAt = Date.parse(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/m.exec(receipt)?.[0] ?? '');
     assert.ok(signedAt >= startedAt && signedAt <= Date.now(), receipt);
-    await keyboard.isTakenTo('button', 'Download your receipt');
+    await keyboard.waitForFocus('button', 'Download your receipt');
 
-    assert.deepEqual(keyboard.faults, []);
-    assert.deepEqual(visitor.troubles, []);
+    assert.deepEqual(keyboard.problems, []);
+    assert.deepEqual(visitor.problems, []);
   } finally {
     await browser.close();
     await demo.stop();

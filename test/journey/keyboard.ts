@@ -1,19 +1,19 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** What has the focus, as the browser tells it to assistive technology. */
-export interface Stop {
+/** The element with the focus, as assistive technology gets it. */
+export interface FocusedElement {
   role: string;
   name: string;
   description: string;
 }
 
-/** The longest way by Tab from one end of a page to the other. */
-const mostStops = 100;
+/** No page of the demo has more elements that Tab reaches. */
+const maxTabs = 100;
 
-/** Somebody who uses a page with a keyboard and nothing else, and sees where the focus is only by its ring. */
+/** Uses a page with the keyboard only, and checks that every element with the focus has a name and a focus ring. */
 export class Keyboard {
-  /** Where a Tab has stopped that shows no ring or has no name. */
-  readonly faults: string[] = [];
+  /** The elements without a name or a focus ring. */
+  readonly problems: string[] = [];
   readonly #page: Page;
   readonly #browser: CDPSession;
 
@@ -34,33 +34,34 @@ export class Keyboard {
     await this.#page.keyboard.type(text);
   }
 
-  /** Tabs on until the focus is on what has this role and name, or back with `Shift+Tab`. */
-  async tabTo(role: string, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<Stop> {
+  /** Presses Tab, or `Shift+Tab`, until the element with this role and name has the focus. */
+  async tabTo(role: string, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<FocusedElement> {
     const passed: string[] = [];
-    for (let count = 0; count < mostStops; count += 1) {
+    for (let count = 0; count < maxTabs; count += 1) {
       await this.press(key);
-      const stop = await this.stop();
-      const where = `${stop.role} “${stop.name}”`;
-      if (!stop.name) this.faults.push(`${where} has no name`);
-      if (!(await this.#hasRing())) this.faults.push(`${where} has no ring`);
-      if (stop.role === role && stop.name === name) return stop;
+      const element = await this.focused();
+      const where = `${element.role} “${element.name}”`;
+      if (!element.name) this.problems.push(`${where} has no name`);
+      if (!(await this.#hasRing())) this.problems.push(`${where} has no focus ring`);
+      if (element.role === role && element.name === name) return element;
       passed.push(where);
     }
-    throw new Error(`${key} never came to ${role} “${name}”, only to ${[...new Set(passed)].join(', ')}.`);
+    throw new Error(`${key} did not reach ${role} “${name}”, only ${[...new Set(passed)].join(', ')}.`);
   }
 
-  /** Resolves once the page itself has moved the focus to what has this role and name. */
-  async isTakenTo(role: string, name: string): Promise<Stop> {
+  /** Resolves when the page has moved the focus to the element with this role and name. */
+  async waitForFocus(role: string, name: string): Promise<FocusedElement> {
     const end = Date.now() + 15_000;
     for (;;) {
-      const stop = await this.stop();
-      if (stop.role === role && stop.name === name) return stop;
-      if (Date.now() > end) throw new Error(`The focus is on ${stop.role} “${stop.name}”, not on “${name}”.`);
+      const element = await this.focused();
+      if (element.role === role && element.name === name) return element;
+      if (Date.now() > end)
+        throw new Error(`The focus is on ${element.role} “${element.name}”, not on “${name}”.`);
     }
   }
 
-  async stop(): Promise<Stop> {
-    const { result } = await this.#browser.send('Runtime.evaluate', { expression: `(${focused})()` });
+  async focused(): Promise<FocusedElement> {
+    const { result } = await this.#browser.send('Runtime.evaluate', { expression: `(${focusedElement})()` });
     const { nodes } = await this.#browser.send('Accessibility.getPartialAXTree', {
       objectId: result.objectId!,
       fetchRelatives: false,
@@ -72,14 +73,14 @@ export class Keyboard {
 
   #hasRing(): Promise<boolean> {
     return this.#page.evaluate(`(() => {
-      const { outlineStyle, outlineWidth } = getComputedStyle((${focused})());
+      const { outlineStyle, outlineWidth } = getComputedStyle((${focusedElement})());
       return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1;
     })()`);
   }
 }
 
-/** The element that has the focus, through shadow roots; runs in the page. */
-const focused = `() => {
+/** Finds the element with the focus, also in shadow roots. Runs in the page. */
+const focusedElement = `() => {
   let element = document.activeElement;
   while (element.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
   return element;

@@ -81,7 +81,7 @@ describe('a proxy that is killed', () => {
     return (await answer.json()) as { screenings: { id: string }[]; callbacks: unknown[] };
   };
 
-  test('has lost nothing when it is back: screenings, sessions, cursors, and news that came meanwhile', async () => {
+  test('a proxy that was killed keeps screenings, sessions and cursors, and gets the callbacks it missed', async () => {
     const token = await session('anna');
     const screening = await json<Screening>(place(token, 'one', order));
     const before = await json<Snapshot>(ask('/screenings', token));
@@ -99,15 +99,15 @@ describe('a proxy that is killed', () => {
     );
   });
 
-  test('leaves an order that was under way unconfirmed, and does not order it again', async () => {
+  test('a proxy that was killed during an order leaves it unconfirmed, and does not order it again', async () => {
     const token = await session('bob');
     const body = { ...order, candidate: { ...anna, email: 'bob@example.com' } };
     await portal('/quirks', 'PUT', { slow: true });
-    const cut = place(token, 'two', body).catch(() => 'cut');
-    // The same key is answered «in progress» as soon as the order is on disk.
+    const firstAnswer = place(token, 'two', body).catch(() => 'cut');
+    // The proxy answers 409 to the same key as soon as the order is on disk.
     while ((await place(token, 'two', body)).status !== 409);
     await proxy.kill();
-    assert.equal(await cut, 'cut');
+    assert.equal(await firstAnswer, 'cut');
     await portal('/quirks', 'PUT', { slow: false });
     await startProxy();
     const answer = await place(token, 'two', body);

@@ -12,8 +12,8 @@ const languages = {
   ar: { ...arabic, dir: 'rtl' },
 };
 
-/** The policy that the elements promise to work under; the marketplace's own pictures add to it, and nothing else. */
-const promised = [
+/** The policy under which the elements promise to work. */
+const promisedPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -21,9 +21,18 @@ const promised = [
   "require-trusted-types-for 'script'",
   'trusted-types lit-html',
 ];
-const ofThePage = ["img-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"];
+/** What the marketplace adds for its own pages. */
+const pagePolicy = ["img-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"];
 
-describe('under the strict policy, in a language that is a chunk of its own,', () => {
+/** A way to order, and how to get to it. */
+interface Mode {
+  name: string;
+  query?: string;
+  /** What this mode adds to the page's policy. */
+  additions?: () => string[];
+}
+
+describe('languages under the strict policy', () => {
   let demo: Demo;
   let browser: Browser;
   let visitor: Visitor;
@@ -43,32 +52,26 @@ describe('under the strict policy, in a language that is a chunk of its own,', (
   const press = (name: string) => launcher.getByRole('button', { name, exact: true }).click();
 
   for (const [lang, { launcher: words, status, dir }] of Object.entries(languages)) {
-    /** Opens a mode, goes through it by `act`, and expects the screening to move on and nothing to be refused. */
-    const journey = (
-      mode: string,
-      query: string,
-      additions: () => string[],
-      act: () => Promise<void>,
-    ): void => {
-      void test(`${mode} works in ${lang}`, async () => {
-        // Without the cookie it is somebody new.
+    /** Opens a mode and orders by `act`. Expects the screening to start and the policy to block nothing. */
+    const journey = (mode: Mode, act: () => Promise<void>): void => {
+      const { name, query = '', additions = () => [] } = mode;
+      void test(`a candidate orders by ${name} in ${lang} under the strict policy`, async () => {
+        // Without the cookie the visitor is a new candidate.
         await visitor.context.clearCookies();
         const answer = await page.goto(`${demo.url}/?lang=${lang}${query}`);
         assert.deepEqual(
           answer?.headers()['content-security-policy']?.split('; ').toSorted(),
-          [...promised, ...ofThePage, ...additions()].toSorted(),
+          [...promisedPolicy, ...pagePolicy, ...additions()].toSorted(),
         );
         const frame = launcher.getByRole('region', { name: words.label });
         await frame.waitFor();
         assert.deepEqual([await frame.getAttribute('lang'), await frame.getAttribute('dir')], [lang, dir]);
         await act();
         await page.locator('screening-status').getByText(status.phases['in-progress']).first().waitFor();
-        assert.deepEqual(visitor.troubles, []);
+        assert.deepEqual(visitor.problems, []);
       });
     };
-    const none = () => [];
-
-    journey('the form', '', none, async () => {
+    journey({ name: 'the form' }, async () => {
       await fillStandardForm(page, words);
       await signAndSend(page, 'Nora Jane Ellis', words);
       await launcher.getByRole('heading', { name: words.done.title }).waitFor();
@@ -77,7 +80,7 @@ describe('under the strict policy, in a language that is a chunk of its own,', (
       assert.equal((await download).suggestedFilename(), words.sign.file);
     });
 
-    journey('the link', '&mode=link', none, async () => {
+    journey({ name: 'the link', query: '&mode=link' }, async () => {
       await press(words.next);
       await sign(page, 'Nora Ellis', words);
       const opening = visitor.context.waitForEvent('page');
@@ -88,7 +91,7 @@ describe('under the strict policy, in a language that is a chunk of its own,', (
       await form.close();
     });
 
-    journey('the e-mail', '&mode=email', none, async () => {
+    journey({ name: 'email', query: '&mode=email' }, async () => {
       await press(words.next);
       await sign(page, 'Nora Ellis', words);
       await press(words.sendInvitation);
@@ -100,8 +103,12 @@ describe('under the strict policy, in a language that is a chunk of its own,', (
       await form.close();
     });
 
-    const frameSource = () => [`frame-src ${demo.sandboxUrl}`];
-    journey('the dialog', '&mode=link&open-in=dialog', frameSource, async () => {
+    const dialog: Mode = {
+      name: 'the dialog',
+      query: '&mode=link&open-in=dialog',
+      additions: () => [`frame-src ${demo.sandboxUrl}`],
+    };
+    journey(dialog, async () => {
       await press(words.next);
       await sign(page, 'Nora Ellis', words);
       await press(words.openForm);

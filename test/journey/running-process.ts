@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** A program of ours in a process of its own, started with the environment it is given and nothing else. */
+/** One of our programs in a process of its own, with only the environment variables that it is given. */
 export class RunningProcess {
   readonly #child: ChildProcess;
   readonly #exit: Promise<unknown>;
-  /** The line that said it was ready. */
+  /** The line it printed when it was ready. */
   readonly readyLine: string;
 
   private constructor(child: ChildProcess, exit: Promise<unknown>, readyLine: string) {
@@ -16,7 +16,7 @@ export class RunningProcess {
     this.readyLine = readyLine;
   }
 
-  /** @param program a path from the project's root. */
+  /** @param program the path of the program from the project's root. */
   static async start(program: string, env: Record<string, string>, ready: RegExp): Promise<RunningProcess> {
     const path = fileURLToPath(new URL(`../../${program}`, import.meta.url));
     const child = spawn(process.execPath, [path], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -33,7 +33,7 @@ export class RunningProcess {
     return new RunningProcess(child, exit, await promise);
   }
 
-  /** Ends it with no chance to tidy up. */
+  /** Kills the process, so that it cannot clean up. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL');
     await this.#exit;

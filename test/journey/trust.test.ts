@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { type Demo, startDemo } from './demo-process.ts';
 import { openBrowser, Visitor } from './visitor.ts';
 
-describe('a member who proves who it is', () => {
+describe('trust', () => {
   let demo: Demo;
   let browser: Browser;
   let visitor: Visitor;
@@ -21,12 +21,12 @@ describe('a member who proves who it is', () => {
     await demo.stop();
   });
 
-  const says = (sentence: string | RegExp) =>
+  const waitForStatus = (sentence: string | RegExp) =>
     page.locator('screening-status').getByText(sentence).first().waitFor();
   const statusText = () =>
     page.locator('screening-status').evaluate((element) => element.shadowRoot?.textContent ?? '');
 
-  test('sees the outcome come in live, and sees it go again when it stops being trusted', async () => {
+  test('a member who proves their identity sees an outcome live, until the trust ends', async () => {
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
     await launcher.getByRole('button', { name: 'Prove who I am' }).click();
     await launcher.getByLabel('I want to hire somebody to work in my home.').check();
@@ -46,26 +46,26 @@ describe('a member who proves who it is', () => {
     await launcher.getByLabel('Last name').fill('Rivera');
     await launcher.getByLabel('Email').fill('tomas.rivera@example.com');
     await launcher.getByRole('button', { name: 'Send the invitation' }).click();
-    await says('Candidate’s turn');
+    await waitForStatus('Candidate’s turn');
     const { screenings } = await demo.portal<{ screenings: { id: string }[] }>('/screenings');
     await demo.portal(`/screenings/${screenings[0]!.id}`, 'PUT', { status: 'complete', result: 'clear' });
-    await says('The check is finished, and nothing came up.');
+    await waitForStatus('The check is finished, and nothing came up.');
 
     await launcher.getByRole('button', { name: 'Stop sharing outcomes with me' }).click();
     await launcher.getByText('You no longer see the outcome of checks.').waitFor();
-    await says('What it found stays between the candidate and the service.');
+    await waitForStatus('What it found stays between the candidate and the service.');
     assert.doesNotMatch(await statusText(), /nothing came up|Clear/);
     assert.equal(await page.evaluate(() => Reflect.get(globalThis, 'isSamePage')), true);
 
-    const kept = await page.evaluate(() =>
+    const stored = await page.evaluate(() =>
       JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
     );
-    for (const text of [kept, demo.output()]) assert.doesNotMatch(text, /reed|1984-09-03|alder|anchor/i);
-    assert.deepEqual(visitor.troubles, []);
+    for (const text of [stored, demo.output()]) assert.doesNotMatch(text, /reed|1984-09-03|alder|anchor/i);
+    assert.deepEqual(visitor.problems, []);
   });
 });
 
-/** Answers every question; the sandbox takes the choice that comes first in the alphabet for the right one. */
+/** Answers every question. In the sandbox the right choice is the first in the alphabet. */
 async function answer(launcher: Locator, which: 'first' | 'last'): Promise<void> {
   const questions = launcher.locator('form').getByRole('group');
   for (const question of await questions.all()) {

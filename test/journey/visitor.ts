@@ -3,7 +3,7 @@ import { launcher } from '../../src/locales/en.ts';
 import type { LauncherSentences } from '../../src/locales/sentences.ts';
 import { findBrowser } from '../browser-finder.ts';
 
-/** What the launcher's form says in a language. */
+/** The words of the launcher's form in a language. */
 export type LauncherWords = Pick<LauncherSentences, 'next' | 'send' | 'sign' | 'places' | 'fields'>;
 
 export async function openBrowser(): Promise<Browser> {
@@ -11,18 +11,18 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args, env });
 }
 
-/** Somebody with a browser profile of their own, who notices what goes wrong. */
+/** A visitor with a browser profile of their own. It collects everything that goes wrong. */
 export class Visitor {
   readonly context: BrowserContext;
-  /** Errors on the console, exceptions and violations of the page's security policy, in all their tabs. */
-  readonly troubles: string[] = [];
+  /** Console errors and warnings, exceptions and violations of the security policy, from all tabs. */
+  readonly problems: string[] = [];
 
   private constructor(context: BrowserContext) {
     this.context = context;
     context.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') this.troubles.push(message.text());
+      if (message.type() === 'error' || message.type() === 'warning') this.problems.push(message.text());
     });
-    context.on('weberror', (error) => this.troubles.push(error.error().message));
+    context.on('weberror', (error) => this.problems.push(error.error().message));
   }
 
   static async arrive(browser: Browser): Promise<Visitor> {
@@ -37,35 +37,35 @@ export class Visitor {
   }
 }
 
-/** Fills in the standard package's form from its first step to the review, by what it is called in a language. */
+/** Fills in the form of the standard package from its first step to the review, by the labels of a language. */
 export async function fillStandardForm(page: Page, words: LauncherWords = launcher): Promise<void> {
   const form = page.locator('screening-launcher');
   const { fields, places } = words;
   const field = ({ label }: { label: string }) => form.getByLabel(label, { exact: true });
-  const onward = () => form.getByRole('button', { name: words.next, exact: true }).click();
+  const nextStep = () => form.getByRole('button', { name: words.next, exact: true }).click();
   await field(fields.givenName).fill('Nora');
   await field(fields.middleName).fill('Jane');
   await field(fields.familyName).fill('Ellis');
   await field(fields.phone).fill('(503) 555-0142');
-  await onward();
+  await nextStep();
   await field(fields.dob).fill('1990-04-12');
   await field(fields.ssn).fill('536-22-8731');
-  await onward();
+  await nextStep();
   await field(fields.addressLine).fill('12 Oak Street');
   await field(fields.municipality).fill('Portland');
   await field({ label: places.US.regionCode }).selectOption('US-OR');
   await field({ label: places.US.postalCode }).fill('97202-1234');
-  await onward();
+  await nextStep();
 }
 
-/** Signs what there is to sign. */
+/** Signs the disclosure. */
 export async function sign(page: Page, name: string, words: LauncherWords = launcher): Promise<void> {
   const form = page.locator('screening-launcher');
   await form.getByLabel(words.sign.name).fill(name);
   await form.getByRole('button', { name: words.sign.button }).click();
 }
 
-/** Signs what there is to sign, looks the answers over and sends them. */
+/** Signs the disclosure and sends the answers from the review. */
 export async function signAndSend(page: Page, name: string, words: LauncherWords = launcher): Promise<void> {
   await sign(page, name, words);
   await page.locator('screening-launcher').getByRole('button', { name: words.send, exact: true }).click();

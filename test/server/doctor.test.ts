@@ -14,20 +14,21 @@ import { overlaid, readProfile } from '../../server-example/service/profile.ts';
 
 const baseUrl = 'http://service.example';
 const credentials = { clientId: 'sandbox-client', clientSecret: 'sandbox-secret' };
+/** How long the quirk `slow` delays an answer. */
 const slowMs = 5_000;
 
-interface Call {
-  /** What the service speaks, over the default. */
+interface Case {
+  /** Laid over the sandbox's default profile. */
   spoken?: unknown;
-  /** What the doctor believes, over the default. */
+  /** Laid over the doctor's default profile. */
   believed?: unknown;
   quirk?: QuirkName;
   isCreating?: boolean;
   settings?: Partial<DoctorSettings>;
-  /** Where the service says its forms are. */
+  /** Where the service's forms are. */
   publicUrl?: string;
   intercept?: (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
-  /** Stands between the service and the doctor's inbox. */
+  /** Intercepts callbacks between the service and the doctor's inbox. */
   deliver?: (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
 }
 
@@ -35,31 +36,31 @@ interface Visited extends Diagnosis {
   text: string;
   /** `POST /v2/oauth` and so on. */
   calls: string[];
-  /** Everything that went over the wire. */
+  /** All bodies of requests and answers. */
   traffic: string;
-  /** Of one row: verdict and what was seen. */
+  /** Verdict and text of a row. */
   row: (name: string) => string;
   differing: string[];
 }
 
-/** Lets the doctor see a sandbox, without a port and without waiting. */
-async function visit(call: Call = {}): Promise<Visited> {
+/** Runs the doctor against a sandbox, without a port and without waiting. */
+async function visit(given: Case = {}): Promise<Visited> {
   const calls: string[] = [];
   let traffic = '';
   const receive = (request: Request) => doctor.receive(request);
   const sandbox = createSandbox({
     credentials,
-    environment: call.settings?.environment ?? 'test',
-    publicUrl: call.publicUrl ?? baseUrl,
+    environment: given.settings?.environment ?? 'test',
+    publicUrl: given.publicUrl ?? baseUrl,
     seed: 'doctor',
-    profile: call.spoken,
+    profile: given.spoken,
     alarm: (milliseconds, ring) => {
       if (milliseconds === slowMs) queueMicrotask(ring);
       return () => {};
     },
     deliver: async (input, init) => {
       const request = new Request(input, init);
-      return call.deliver ? call.deliver(request, receive) : receive(request);
+      return given.deliver ? given.deliver(request, receive) : receive(request);
     },
   });
   const reach = async (request: Request) => {
@@ -73,29 +74,29 @@ async function visit(call: Call = {}): Promise<Visited> {
     ...credentials,
     version: 'v2',
     environment: 'test',
-    profile: readProfile(call.believed),
+    profile: readProfile(given.believed),
     linkOrigins: [baseUrl],
-    ...(call.isCreating ? { create: { publicUrl: 'http://doctor.example' } } : {}),
-    ...call.settings,
+    ...(given.isCreating ? { create: { publicUrl: 'http://doctor.example' } } : {}),
+    ...given.settings,
   };
   let count = 0;
   const doctor = createDoctor(settings, {
     fetch: async (input, init) => {
       const request = new Request(input, init);
       calls.push(`${request.method} ${new URL(request.url).pathname}`);
-      return call.intercept ? call.intercept(request, reach) : reach(request);
+      return given.intercept ? given.intercept(request, reach) : reach(request);
     },
     pause: () => Promise.resolve(),
-    patience: () => sandbox.settled(),
-    unique: () => `unique${(count += 1)}`,
+    callbackTimeout: () => sandbox.settled(),
+    uniqueText: () => `unique${(count += 1)}`,
   });
-  if (call.quirk) {
+  if (given.quirk) {
     const { clientId, clientSecret } = credentials;
     await sandbox.fetch(
       new Request(`${baseUrl}/portal/api/quirks`, {
         method: 'PUT',
         headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
-        body: JSON.stringify({ [call.quirk]: true }),
+        body: JSON.stringify({ [given.quirk]: true }),
       }),
     );
   }
@@ -115,7 +116,7 @@ async function visit(call: Call = {}): Promise<Visited> {
 }
 
 describe('the doctor', () => {
-  test('finds that nothing differs from a service that speaks the profile, by reading alone', async () => {
+  test('the doctor finds no difference at a service that speaks the profile, and only reads', async () => {
     const { outcome, differing, calls, text } = await visit();
     assert.deepEqual([outcome, differing], ['holds', []]);
     assert.deepEqual(
@@ -125,7 +126,7 @@ describe('the doctor', () => {
     assert.match(text, /0 differ/);
   });
 
-  test('with a test screening can tell all but what no answer showed', async () => {
+  test('a test screening shows the doctor every fact but the Retry-After header', async () => {
     const { outcome, findings } = await visit({ isCreating: true });
     assert.equal(outcome, 'holds');
     assert.deepEqual(
@@ -134,20 +135,20 @@ describe('the doctor', () => {
     );
   });
 
-  test('knows v1 as well', async () => {
+  test('the doctor examines v1 as well', async () => {
     const { outcome, calls } = await visit({ isCreating: true, settings: { version: 'v1' } });
     assert.equal(outcome, 'holds');
     assert.ok(calls.every((call) => call === 'POST /oauth/token' || call.includes(' /v1/')));
   });
 
-  test('looks at no person in production', async () => {
+  test('the doctor reads no candidate in production', async () => {
     const { calls, row } = await visit({ settings: { environment: 'production' } });
-    assert.match(row('paths.candidate'), /in production nobody is looked at/);
+    assert.match(row('paths.candidate'), /in production no candidate is read/);
     const people = calls.filter((call) => call.includes('/candidates'));
     assert.deepEqual(people, ['GET /v2/candidates', 'GET /v2/candidates/doctor-unique3']);
   });
 
-  test('holds to the example of another profile as well', async () => {
+  test('the doctor finds no difference where service and profile are both the example profile', async () => {
     const { differing } = await visit({ spoken: example, believed: example, isCreating: true });
     assert.deepEqual(differing, []);
   });
@@ -156,7 +157,7 @@ describe('the doctor', () => {
     expiresInString: { outcome: 'holds', row: 'expires_in', says: /^ok: "3600", a number in quotes/ },
     maskedReads: { outcome: 'holds', row: 'paths.candidate', says: /^ok/ },
     mixedCase: { outcome: 'holds', row: 'statuses', says: /^ok/ },
-    unknownStatus: { outcome: 'differs', row: 'statuses', says: /^differs: no meaning is known of "/ },
+    unknownStatus: { outcome: 'differs', row: 'statuses', says: /^differs: the meaning of "/ },
     reopen: { outcome: 'holds', row: 'reads.screening', says: /^ok/ },
     tokenRevokedEarly: { outcome: 'holds', row: 'paths.packages', says: /^ok/ },
     rateLimited: {
@@ -166,19 +167,19 @@ describe('the doctor', () => {
     },
     serverError: { outcome: 'unreachable', row: 'Authorization header', says: /500.*malformed header/ },
     slow: { outcome: 'holds', row: 'paths.packages', says: /^ok/ },
-    answerDropped: { outcome: 'holds', row: 'screening', says: /no answer; it is not asked a second time/ },
+    answerDropped: { outcome: 'holds', row: 'screening', says: /no answer; the order is not sent again/ },
     callbackDuplicated: { outcome: 'holds', row: 'callback', says: /^ok/ },
-    callbackReordered: { outcome: 'holds', row: 'callback', says: /^cannot tell: none came/ },
-    callbackDelayed: { outcome: 'holds', row: 'callback', says: /^cannot tell: none came/ },
+    callbackReordered: { outcome: 'holds', row: 'callback', says: /^cannot tell: none arrived/ },
+    callbackDelayed: { outcome: 'holds', row: 'callback', says: /^cannot tell: none arrived/ },
     callbackFirst: { outcome: 'holds', row: 'callback', says: /^ok/ },
-    callbackNever: { outcome: 'holds', row: 'callback', says: /^cannot tell: none came/ },
+    callbackNever: { outcome: 'holds', row: 'callback', says: /^cannot tell: none arrived/ },
     linkExpired: { outcome: 'holds', row: 'LINK_ORIGINS', says: /^ok/ },
   };
   for (const [quirk, { outcome, row, says }] of Object.entries(quirks) as [
     QuirkName,
     (typeof quirks)['slow'],
   ][]) {
-    test(`says something sensible of a service with the quirk ${quirk}`, async () => {
+    test(`the doctor reports a service with the quirk ${quirk}`, async () => {
       const visited = await visit({ quirk, isCreating: true });
       assert.equal(visited.outcome, outcome, visited.text);
       assert.match(visited.row(row), says);
@@ -186,13 +187,13 @@ describe('the doctor', () => {
     });
   }
 
-  test('was seen with every quirk that there is', () => {
+  test('the doctor is tested with every quirk', () => {
     assert.deepEqual(Object.keys(quirks).toSorted(), Object.keys(quirkCatalogue).toSorted());
   });
 });
 
-describe('a wrong line of the profile', () => {
-  test('is found where the list of packages is wrapped and their title is called otherwise', async () => {
+describe('the doctor and a wrong profile', () => {
+  test('the doctor finds a wrapped list of packages and another name of their title', async () => {
     const { lines, differing, outcome } = await visit({
       spoken: { lists: { packages: 'data' }, package: { title: 'name' } },
     });
@@ -201,20 +202,20 @@ describe('a wrong line of the profile', () => {
     assert.deepEqual(lines, { lists: { packages: 'data' }, package: { title: 'name' } });
   });
 
-  test('is found where packages have no version in their path', async () => {
+  test('the doctor finds packages whose path has no version', async () => {
     const { lines, row } = await visit({ spoken: { paths: { packages: '/packages' } } });
     assert.match(row('paths.packages'), /GET \/v2\/packages answers 404, GET \/packages answers 200/);
     assert.deepEqual(lines, { paths: { packages: '/packages' } });
   });
 
-  test('is found where the token is asked for at the other version’s path', async () => {
+  test('the doctor finds the token at the path of the other version', async () => {
     const { lines } = await visit({
       spoken: { versions: { v2: { token: '/oauth/token' }, v1: { token: '/v1/oauth' } } },
     });
     assert.deepEqual(lines, { versions: { v2: { token: '/oauth/token' } } });
   });
 
-  test('is found where required fields have other names, and lists among them are left to the service', async () => {
+  test('the doctor finds other names of required fields, and leaves unknown lists to the form of the service', async () => {
     const candidate = { dob: 'person.dateOfBirth', 'address.postalCode': 'home.zip', aliases: 'alsoKnownAs' };
     const { lines } = await visit({ spoken: { candidate } });
     assert.deepEqual(lines, {
@@ -223,13 +224,13 @@ describe('a wrong line of the profile', () => {
     });
   });
 
-  test('is found where names of a candidate are others than those sent', async () => {
+  test('the doctor finds other names of a candidate’s fields', async () => {
     const candidate = { givenName: 'firstName', familyName: 'lastName', id: 'candidateId' };
     const { lines } = await visit({ spoken: { candidate }, isCreating: true });
     assert.deepEqual(lines, { candidate });
   });
 
-  test('is found where identifiers are numbers and errors speak otherwise', async () => {
+  test('the doctor finds numeric identifiers and another error grammar', async () => {
     const spoken = {
       identifiers: 'number',
       errors: { list: 'problems', code: 'kind', format: '{path}/{reason}', reasons: { format: 'malformed' } },
@@ -238,18 +239,18 @@ describe('a wrong line of the profile', () => {
     assert.deepEqual(lines, spoken);
   });
 
-  test('is found where a screening cannot be read back', async () => {
+  test('the doctor finds that a screening cannot be read back', async () => {
     const spoken = { reads: { screening: false, candidateSearch: false, newInvite: false } };
     const { lines } = await visit({ spoken, isCreating: true });
     assert.deepEqual(lines, spoken);
   });
 
-  test('is found where a screening could be read back, too', async () => {
+  test('the doctor finds that a screening can be read back although the profile denies it', async () => {
     const { differing } = await visit({ believed: { reads: { screening: false } }, isCreating: true });
     assert.deepEqual(differing, ['reads.screening']);
   });
 
-  test('is found where callbacks carry no credentials', async () => {
+  test('the doctor finds callbacks without credentials', async () => {
     const { lines } = await visit({
       isCreating: true,
       deliver: (request, next) => {
@@ -260,45 +261,45 @@ describe('a wrong line of the profile', () => {
     assert.deepEqual(lines, { callback: { basicAuth: null } });
   });
 
-  test('is found where a callback wraps its screening otherwise', async () => {
+  test('the doctor finds another envelope of callbacks', async () => {
     const spoken = { callback: { type: 'event.topic', screeningType: 'check', payload: 'event.about' } };
     const { lines } = await visit({ spoken, isCreating: true });
     assert.deepEqual(lines, spoken);
   });
 
-  test('is found where a callback is the screening itself', async () => {
+  test('the doctor finds callbacks without an envelope', async () => {
     const spoken = { callback: { type: null, payload: '' } };
     const { lines } = await visit({ spoken, isCreating: true });
     assert.deepEqual(lines, spoken);
   });
 
-  test('that no answer shows is left to a person', async () => {
+  test('the doctor leaves values that no answer shows to a person', async () => {
     const { lines, text } = await visit({ spoken: example, isCreating: true });
     assert.deepEqual(lines['paths'], { packages: '…', candidates: '…', candidate: '…' });
-    assert.match(text, /… is for you to find out/);
+    assert.match(text, /replace each … by the right value/);
   });
 
-  test('leaves little to find when all lines but the paths differ, and nothing when they are mended', async () => {
+  test('the lines that the doctor prints correct a profile that is wrong in all but its paths', async () => {
     const { paths: _, versions: __, ...spoken } = example;
     const first = await visit({ spoken, isCreating: true });
     assert.ok(first.differing.length > 25);
     const { callback, headers } = spoken;
-    const mended = overlaid({ callback, headers }, first.lines);
-    const second = await visit({ spoken, believed: mended, isCreating: true });
+    const corrected = overlaid({ callback, headers }, first.lines);
+    const second = await visit({ spoken, believed: corrected, isCreating: true });
     assert.deepEqual(second.differing, []);
   });
 
-  test('may be one of the environment: links that lead elsewhere', async () => {
+  test('the doctor says how to set LINK_ORIGINS for links that lead elsewhere', async () => {
     const { text, differing } = await visit({ isCreating: true, publicUrl: 'https://forms.example' });
     assert.deepEqual(differing, ['LINK_ORIGINS']);
     assert.match(text, /Set LINK_ORIGINS to: http:\/\/service\.example https:\/\/forms\.example/);
   });
 });
 
-describe('what the answers do not show', () => {
+describe('the doctor without proof', () => {
   const wrongPath = { paths: { candidates: '/nowhere', candidate: '/nowhere/{id}' } };
 
-  test('is whether there is no search, when the path may be wrong', async () => {
+  test('the doctor cannot tell that there is no search while the path may be wrong', async () => {
     const believed = { ...wrongPath, reads: { candidateSearch: false } };
     const { row } = await visit({ believed });
     assert.match(row('reads.candidateSearch'), /^cannot tell: GET \/nowhere.* or paths.candidates is wrong/);
@@ -306,7 +307,7 @@ describe('what the answers do not show', () => {
     assert.match(known('reads.candidateSearch'), /^ok: .* no search, as the profile says/);
   });
 
-  test('is shown by a candidate that could be created: the path is right and has no search', async () => {
+  test('a candidate that can be created proves that the path is right and has no search', async () => {
     const believed = { reads: { candidateSearch: false } };
     const { row } = await visit({
       believed,
@@ -319,13 +320,13 @@ describe('what the answers do not show', () => {
     assert.match(row('reads.candidateSearch'), /^ok: .* answers 404: no search, as the profile says/);
   });
 
-  test('is what an unknown id is answered, when a path that does not exist is answered alike', async () => {
+  test('the doctor cannot tell how an unknown id is refused when an unknown path is refused alike', async () => {
     const { row } = await visit({ believed: { ...wrongPath, reads: { candidateSearch: false } } });
-    assert.match(row('unknown id'), /^cannot tell: .* answers 404, as a path does that does not exist/);
+    assert.match(row('unknown id'), /^cannot tell: .* answers 404, but so does a path that does not exist/);
     assert.match((await visit()).row('unknown id'), /^ok: GET \/v2\/candidates\/unknown answers 404/);
   });
 
-  test('is the format of a code that lacks the separator, as any text does', async () => {
+  test('the doctor cannot tell the format of a code without its separator', async () => {
     const format = '{path}/{reason}';
     const plain = await visit({ spoken: { errors: { format } }, believed: { errors: { format } } });
     assert.match(plain.row('errors.format'), /^cannot tell: "\w+" does not show whether/);
@@ -333,7 +334,7 @@ describe('what the answers do not show', () => {
     assert.match(other.row('errors.format'), /^differs: "404#candidate" does not read as/);
   });
 
-  test('is whether a field with a name that we know cannot be collected', async () => {
+  test('the doctor does not call a field uncollectable if the profile has a similar name', async () => {
     const { lines } = await visit({ believed: example });
     const { candidate, uncollectable } = lines as { candidate: object; uncollectable?: string[] };
     assert.equal(uncollectable, undefined);
@@ -345,7 +346,7 @@ describe('what the answers do not show', () => {
     assert.equal(new Map(Object.entries(candidate)).get('givenName'), 'givenName');
   });
 
-  test('is not the prefix of the version: packages that answer at the interface’s own address show it', async () => {
+  test('packages at the path of the interface prove the prefix of the version', async () => {
     const { row, lines } = await visit({ believed: example });
     assert.match(row('versions.v2.prefix'), /^differs: .* GET \/v2\/packages answers 200/);
     assert.deepEqual(lines['versions'], { v2: { prefix: '/v2' } });
@@ -355,11 +356,11 @@ describe('what the answers do not show', () => {
   });
 });
 
-describe('a service that is hard to examine', () => {
+describe('the doctor and a broken service', () => {
   const tokens = (body: unknown) => (request: Request, next: (request: Request) => Promise<Response>) =>
     request.url.endsWith('/oauth') ? Promise.resolve(Response.json(body)) : next(request);
 
-  test('is unreachable when it does not answer, when it is no service, or when it refuses us', async () => {
+  test('the doctor reports a service as unreachable that does not answer, is something else, or refuses the client', async () => {
     const answers = [
       () => Promise.reject(new TypeError('fetch failed')),
       () => Promise.resolve(new Response('<h1>Welcome</h1>')),
@@ -374,16 +375,16 @@ describe('a service that is hard to examine', () => {
     }
   });
 
-  test('says which characters, type and lifetime its token has', async () => {
+  test('the doctor reports the characters, the type and the lifetime of a token', async () => {
     const odd = await visit({ intercept: tokens({ access_token: 'a b' }) });
-    assert.match(odd.row('access_token'), /characters that no header may carry/);
+    assert.match(odd.row('access_token'), /characters that no header can carry/);
     const sparse = await visit({ intercept: tokens({ access_token: 'ab\n' }) });
-    assert.match(sparse.row('access_token'), /white space around it is left out/);
-    assert.match(sparse.row('expires_in'), /^cannot tell: missing: ten hours are assumed/);
+    assert.match(sparse.row('access_token'), /white space around it is ignored/);
+    assert.match(sparse.row('expires_in'), /^cannot tell: missing: the proxy assumes ten hours/);
     assert.match(sparse.row('token_type'), /^cannot tell/);
   });
 
-  test('is quoted where it refuses the order', async () => {
+  test('the doctor quotes the code with which the service refuses the order', async () => {
     const { row } = await visit({
       isCreating: true,
       intercept: (request, next) =>
@@ -396,7 +397,7 @@ describe('a service that is hard to examine', () => {
     assert.match(row('screening'), /POST \/v2\/screenings answers 400 \(400#callback\.credentials\)/);
   });
 
-  test('is not crashed on whatever JSON it answers', async () => {
+  test('no JSON that the service answers crashes the doctor', async () => {
     for (const body of [null, 7, 'text', [], {}, [[]], [null], { data: {} }, { errors: 'no' }]) {
       for (const status of [200, 201, 400, 404, 409]) {
         const { outcome } = await visit({
@@ -411,7 +412,7 @@ describe('a service that is hard to examine', () => {
 });
 
 describe('the report', () => {
-  test('shows no secret and nothing personal', async () => {
+  test('the report contains no secret and nothing personal', async () => {
     const { text, traffic } = await visit({ isCreating: true });
     const token = /"access_token":"(\w+)"/.exec(traffic)?.[1];
     const link = /candidate-form\/(\w+)/.exec(traffic)?.[1];
@@ -430,7 +431,7 @@ describe('the report', () => {
     }
   });
 
-  test('is a table whose columns stand under each other', () => {
+  test('the report aligns its columns', () => {
     const settings = {
       ...credentials,
       baseUrl,
@@ -464,9 +465,9 @@ Packages
                                  word two
   package.*       ? cannot tell  none
 
-1 ok, 1 differ, 1 cannot be told. The profile does not describe this service.
+1 ok, 1 differ, 1 unclear. The profile does not describe this service.
 
-Put this into the file of SERVICE_PROFILE (… is for you to find out):
+Put this into the file of SERVICE_PROFILE (replace each … by the right value):
 
 {
   "lists": {
@@ -478,7 +479,7 @@ Put this into the file of SERVICE_PROFILE (… is for you to find out):
   });
 });
 
-describe('the command', () => {
+describe('the doctor’s command', () => {
   const variables = {
     SERVICE_BASE_URL: baseUrl.replace('http:', 'https:'),
     SERVICE_CLIENT_ID: 'id',
@@ -495,21 +496,21 @@ describe('the command', () => {
     }
   };
 
-  test('needs none of the proxy’s own secrets, and no public address to read', () => {
+  test('the doctor needs no secret of the proxy, and without --create no PUBLIC_URL', () => {
     assert.deepEqual(mistakes([]), []);
     assert.match(mistakes(['--create'])[0] ?? '', /PUBLIC_URL is missing/);
   });
 
-  test('orders nothing in production', () => {
+  test('the doctor refuses --create in production', () => {
     const [mistake] = mistakes(['--create'], { PUBLIC_URL: 'https://example.com' });
     assert.match(mistake ?? '', /test environment only/);
   });
 
-  test('has one option', () => {
+  test('the doctor refuses every option but --create', () => {
     assert.match(mistakes(['--force'])[0] ?? '', /the only option is --create/);
   });
 
-  test('ends with 0 when all holds, 1 when something differs, 2 without a connection', async () => {
+  test('the doctor exits with 0 if nothing differs, 1 if something does, 2 without a connection', async () => {
     const run = async (url: string, spoken: object): Promise<number | null> => {
       const sandbox = createSandbox({
         credentials,

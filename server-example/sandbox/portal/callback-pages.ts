@@ -6,9 +6,9 @@ import { Refusal } from '../refusal.ts';
 import type { Service } from '../service.ts';
 import { csrfField, moment, type PortalContext, prettyJson, show, table } from './layout.ts';
 
-const shown = 100;
+const maxRows = 100;
 
-/** `/portal/callbacks`: what was sent, how it was taken, and once more if need be. */
+/** `/portal/callbacks`: what was sent, what was answered, and a button to send it again. */
 export function callbackPages(service: Service): Hono<PortalContext> {
   const { callbacks } = service;
   const app = new Hono<PortalContext>();
@@ -20,17 +20,18 @@ export function callbackPages(service: Service): Hono<PortalContext> {
 
   app.get('/', (context) => {
     const rows = callbacks.deliveries
-      .slice(0, shown)
+      .slice(0, maxRows)
       .map((delivery) => [
         html`<a href="/portal/callbacks/${delivery.id}">${delivery.id}</a>`,
         html`<a href="/portal/screenings/${delivery.screeningId}">${delivery.screeningId}</a>`,
-        outcome(delivery.attempts),
+        lastAnswer(delivery.attempts),
         moment(delivery.createdAt),
         moment(delivery.retryAt),
       ]);
-    const heads = ['Callback', 'Screening', 'Last answer', 'Caused', 'Next try'];
-    const content = table('Callbacks, newest first', heads, rows, 'No callback was caused yet.');
-    return show(context, service, { title: 'Callbacks', place: 'callbacks', content });
+    const heads = ['Callback', 'Screening', 'Last answer', 'Created', 'Next attempt'];
+    const empty = 'There is no callback yet.';
+    const content = table({ caption: 'Callbacks, newest first', heads, rows, empty });
+    return show(context, service, { title: 'Callbacks', section: 'callbacks', content });
   });
 
   app.get('/:id', (context) => {
@@ -38,7 +39,7 @@ export function callbackPages(service: Service): Hono<PortalContext> {
     const attempts = delivery.attempts.map((attempt, index) => [
       html`${index + 1}`,
       moment(attempt.at),
-      outcome([attempt]),
+      lastAnswer([attempt]),
     ]);
     const content = html`<dl class="facts">
         <div>
@@ -46,11 +47,11 @@ export function callbackPages(service: Service): Hono<PortalContext> {
           <dd><a href="/portal/screenings/${delivery.screeningId}">${delivery.screeningId}</a></dd>
         </div>
         <div>
-          <dt>Caused</dt>
+          <dt>Created</dt>
           <dd>${moment(delivery.createdAt)}</dd>
         </div>
         <div>
-          <dt>Next try</dt>
+          <dt>Next attempt</dt>
           <dd>${moment(delivery.retryAt)}</dd>
         </div>
         <div class="wide">
@@ -63,32 +64,37 @@ export function callbackPages(service: Service): Hono<PortalContext> {
         <p class="actions"><button type="submit">Replay</button></p>
       </form>
       <h2>Attempts</h2>
-      ${table('Attempts', ['Attempt', 'Time', 'Answer'], attempts, 'It was not sent yet.')}
+      ${table({
+        caption: 'Attempts',
+        heads: ['Attempt', 'Time', 'Answer'],
+        rows: attempts,
+        empty: 'This callback was not sent yet.',
+      })}
       <h2>Headers</h2>
       <dl class="facts">
         ${Object.entries(delivery.headers).map(
           ([name, value]) =>
             html`<div>
               <dt>${name}</dt>
-              <dd class="code">${name === 'Authorization' ? hidden(value) : value}</dd>
+              <dd class="code">${name === 'Authorization' ? schemeOf(value) : value}</dd>
             </div>`,
         )}
       </dl>
       <h2>Body</h2>
       ${prettyJson(delivery.body)}`;
-    return show(context, service, { title: `Callback ${delivery.id}`, place: 'callbacks', content });
+    return show(context, service, { title: `Callback ${delivery.id}`, section: 'callbacks', content });
   });
 
   app.post('/:id/replay', async (context) => {
     const delivery = find(context.req.param('id'));
     await callbacks.replay(delivery);
-    return context.redirect(`/portal/callbacks/${delivery.id}?said=replayed`, 303);
+    return context.redirect(`/portal/callbacks/${delivery.id}?notice=replayed`, 303);
   });
 
   return app;
 }
 
-function outcome(attempts: Attempt[]): Html {
+function lastAnswer(attempts: Attempt[]): Html {
   const last = attempts.at(-1);
   if (last === undefined) return html`<span class="badge unknown">not sent</span>`;
   const word = last.status === null ? 'no answer' : String(last.status);
@@ -96,7 +102,7 @@ function outcome(attempts: Attempt[]): Html {
     ${last.error === undefined ? '' : html`<span class="quiet">${last.error}</span>`}`;
 }
 
-/** The scheme, without what it carries. */
-function hidden(header: string): string {
+/** The scheme of an Authorization header, without the credentials. */
+function schemeOf(header: string): string {
   return `${header.split(' ', 1).join('')} ••••••`;
 }

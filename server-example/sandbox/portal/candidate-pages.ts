@@ -4,7 +4,7 @@ import type { Service } from '../service.ts';
 import { moment, type PortalContext, prettyJson, show, table } from './layout.ts';
 import { statusBadge } from './screening-list.ts';
 
-/** `/portal/candidates`: who was created, with everything that is known of them. */
+/** `/portal/candidates`: all candidates with all their data. */
 export function candidatePages(service: Service): Hono<PortalContext> {
   const { candidates, screenings } = service;
   const app = new Hono<PortalContext>();
@@ -19,9 +19,10 @@ export function candidatePages(service: Service): Hono<PortalContext> {
         html`${data['clientReferenceId']}`,
         moment(createdAt),
       ]);
-    const heads = ['Name', 'E-mail', 'Client reference', 'Created'];
-    const content = table('Candidates, newest first', heads, rows, 'No candidate was created yet.');
-    return show(context, service, { title: 'Candidates', place: 'candidates', content });
+    const heads = ['Name', 'Email', 'Client reference', 'Created'];
+    const empty = 'There is no candidate yet.';
+    const content = table({ caption: 'Candidates, newest first', heads, rows, empty });
+    return show(context, service, { title: 'Candidates', section: 'candidates', content });
   });
 
   app.get('/:id', (context) => {
@@ -35,13 +36,18 @@ export function candidatePages(service: Service): Hono<PortalContext> {
         statusBadge(service, status),
         moment(updatedAt),
       ]);
-    const content = html`<p class="quiet">Created ${moment(candidate.createdAt)}, number ${candidate.id}</p>
-      ${table('Screenings', ['Package', 'Status', 'Changed'], rows, 'No screening was ordered yet.')}
-      <h2>As the service writes it</h2>
+    const content = html`<p class="quiet">Created ${moment(candidate.createdAt)}, id ${candidate.id}</p>
+      ${table({
+        caption: 'Screenings',
+        heads: ['Package', 'Status', 'Changed'],
+        rows,
+        empty: 'No screening was ordered yet.',
+      })}
+      <h2>In the service's answers</h2>
       ${prettyJson(JSON.stringify(candidates.write(candidate, false)))}`;
     return show(context, service, {
       title: `${String(givenName)} ${String(familyName)}`,
-      place: 'candidates',
+      section: 'candidates',
       content,
     });
   });

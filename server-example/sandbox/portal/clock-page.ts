@@ -15,15 +15,15 @@ const steps: [seconds: number, name: string][] = [
   [366 * 86_400, '366 days'],
 ];
 
-/** `/portal/clock`: lets time pass for links, tokens, retries and recurring screenings. */
+/** `/portal/clock`: moves the time of links, tokens, retries and recurring screenings. */
 export function clockPage(service: Service): Hono<PortalContext> {
   const app = new Hono<PortalContext>();
 
   app.get('/', (context) => {
     const content = html`<p class="now">${moment(service.clock.stamp())}</p>
       <p>
-        Links and tokens expire, callbacks are tried again and recurring screenings run as this clock moves.
-        It never goes back.
+        Links and tokens expire, callbacks are repeated and recurring screenings run by this clock. It cannot
+        be moved back.
       </p>
       <form method="post" class="card">
         ${csrfField(context)}
@@ -32,13 +32,13 @@ export function clockPage(service: Service): Hono<PortalContext> {
           ${steps.map(([seconds, name]) => html`<button class="plain" name="seconds" value="${seconds}">${name}</button>`)}
         </p>
       </form>`;
-    return show(context, service, { title: 'Clock', place: 'clock', content });
+    return show(context, service, { title: 'Clock', section: 'clock', content });
   });
 
   app.post('/', async (context) => {
     const wanted = Number((await context.req.parseBody())['seconds']);
     if (steps.some(([seconds]) => seconds === wanted)) await advanceClock(service, wanted);
-    return context.redirect('/portal/clock?said=moved', 303);
+    return context.redirect('/portal/clock?notice=moved', 303);
   });
 
   return app;

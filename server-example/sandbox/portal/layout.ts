@@ -4,10 +4,10 @@ import { type Html, page, pageHeaders } from '../page.ts';
 import type { Service } from '../service.ts';
 import type { PortalSession } from './sessions.ts';
 
-/** What portal pages find in their context. */
+/** The context of portal pages. */
 export type PortalContext = { Variables: { session: PortalSession } };
 
-const places: [path: string, name: string][] = [
+const sections: [path: string, name: string][] = [
   ['screenings', 'Screenings'],
   ['candidates', 'Candidates'],
   ['callbacks', 'Callbacks'],
@@ -19,14 +19,14 @@ const places: [path: string, name: string][] = [
   ['trace', 'Trace'],
 ];
 
-/** Answers with a portal page inside its frame: who this is, where one can go, what time it is here. */
+/** Answers with a portal page: its content between the navigation, the clock and the log-out button. */
 export function show(
   context: Context<PortalContext>,
   service: Service,
-  { title, place, content }: { title: string; place: string; content: Html },
+  { title, section, content }: { title: string; section: string; content: Html },
 ): Response | Promise<Response> {
   const now = service.clock.stamp();
-  const said = context.req.query('said');
+  const notice = context.req.query('notice');
   const frame = html`<body class="portal">
     <a class="skip" href="#content">Skip to the content</a>
     <header>
@@ -38,17 +38,17 @@ export function show(
     </header>
     <nav aria-label="Portal">
       <ul>
-        ${places.map(
+        ${sections.map(
           ([path, name]) =>
             html`<li>
-              <a href="/portal/${path}" ${path === place && html`aria-current="page"`}>${name}</a>
+              <a href="/portal/${path}" ${path === section && html`aria-current="page"`}>${name}</a>
             </li>`,
         )}
       </ul>
     </nav>
     <main id="content">
       <h1>${title}</h1>
-      ${said === undefined ? '' : html`<p class="notice good" role="status">${notices[said] ?? ''}</p>`}
+      ${notice === undefined ? '' : html`<p class="notice good" role="status">${notices[notice] ?? ''}</p>`}
       ${content}
     </main>
   </body>`;
@@ -57,17 +57,17 @@ export function show(
 
 const notices: Record<string, string> = {
   saved: 'Saved.',
-  unchanged: 'Nothing was different: no callback was sent.',
-  replayed: 'Sent once more.',
-  moved: 'The clock was moved, and everything that fell due is done.',
+  unchanged: 'Nothing changed, so no callback was sent.',
+  replayed: 'Sent again.',
+  moved: 'The clock was moved, and everything that was due is done.',
 };
 
-/** The hidden field without which no form of the portal is taken. */
+/** A hidden field that proves that a form comes from the portal's own page. */
 export function csrfField(context: Context<PortalContext>): Html {
   return html`<input type="hidden" name="csrf" value="${context.get('session').csrf}" />`;
 }
 
-/** A time that people read and machines too. */
+/** A time that people and programs can read. */
 export function moment(stamp: string | null): Html {
   if (stamp === null) return html`<span class="quiet">–</span>`;
   const text = new Date(stamp).toLocaleString('en-GB', {
@@ -82,8 +82,16 @@ export function moment(stamp: string | null): Html {
   return html`<time datetime="${stamp}">${text} UTC</time>`;
 }
 
-/** A table that scrolls by itself where the page is narrow; without rows, a sentence. */
-export function table(caption: string, heads: string[], rows: Html[][], empty: string): Html {
+interface Table {
+  caption: string;
+  heads: string[];
+  rows: Html[][];
+  /** The sentence that replaces a table without rows. */
+  empty: string;
+}
+
+/** A table that scrolls on narrow pages, or a sentence if it has no rows. */
+export function table({ caption, heads, rows, empty }: Table): Html {
   if (rows.length === 0) return html`<p class="empty">${empty}</p>`;
   return html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0">
     <table>
@@ -108,7 +116,7 @@ export function table(caption: string, heads: string[], rows: Html[][], empty: s
   </div>`;
 }
 
-/** JSON, set out to be read. */
+/** JSON with line breaks and indents. */
 export function prettyJson(text: string): Html {
   return html`<pre tabindex="0">${indented(text)}</pre>`;
 }

@@ -1,16 +1,16 @@
 import { html } from 'hono/html';
 import { type Html, page } from '../page.ts';
 
-/** The door of the portal. `next`: where to go then; `refused`: the last try had wrong credentials. */
-export function loginPage(next: string, refused: boolean): Html {
+/** The login page. `next`: the page to open after it; `isRefused`: the last attempt had wrong credentials. */
+export function loginPage(next: string, isRefused: boolean): Html {
   return page(
     'Log in · Screening sandbox',
-    html`<body class="door">
+    html`<body class="login">
       <main>
         <p class="brand">Screening sandbox</p>
         <h1>Developer portal</h1>
         <p>Log in with the client id and client secret that your application uses.</p>
-        ${refused ? html`<p class="notice" role="alert">This client id and secret do not belong together.</p>` : ''}
+        ${isRefused ? html`<p class="notice" role="alert">This client id or secret is wrong.</p>` : ''}
         <form method="post" action="/portal/login">
           <input type="hidden" name="next" value="${next}" />
           <p class="field">

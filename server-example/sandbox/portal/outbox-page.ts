@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import type { Service } from '../service.ts';
 import { moment, type PortalContext, show, table } from './layout.ts';
 
-/** `/portal/outbox`: the invites that the service would have sent by e-mail. */
+/** `/portal/outbox`: the emails that the service would send. */
 export function outboxPage(service: Service): Hono<PortalContext> {
   return new Hono<PortalContext>().get('/', (context) => {
     const rows = service.invites.outbox.map(({ to, screeningId, link, sentAt }) => [
@@ -13,9 +13,14 @@ export function outboxPage(service: Service): Hono<PortalContext> {
       moment(sentAt),
     ]);
     const content = html`<p>
-        No e-mail leaves the sandbox. Opening a link spends it, as it would for the candidate.
+        The sandbox sends no email. Each link works once: if you open it, the candidate cannot.
       </p>
-      ${table('Invites, newest first', ['To', 'Screening', 'Link', 'Sent'], rows, 'No invite was e-mailed yet.')}`;
-    return show(context, service, { title: 'Outbox', place: 'outbox', content });
+      ${table({
+        caption: 'Invites, newest first',
+        heads: ['To', 'Screening', 'Link', 'Sent'],
+        rows,
+        empty: 'No invite was emailed yet.',
+      })}`;
+    return show(context, service, { title: 'Outbox', section: 'outbox', content });
   });
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { sameCredentials } from '../client-credentials.ts';
+import { credentialsMatch } from '../client-credentials.ts';
 import { messagePage } from '../form-page.ts';
 import { pageHeaders } from '../page.ts';
 import { Refusal } from '../refusal.ts';
@@ -20,7 +20,7 @@ import { trustPage } from './trust-page.ts';
 
 const cookieName = 'sandbox-portal';
 
-/** The developer portal, mounted at `/portal`: a login, then pages that set everything by hand. */
+/** The developer portal, mounted at `/portal`: a login, then pages to see and change everything by hand. */
 export function portalRoutes(service: Service): Hono<PortalContext> {
   const sessions = new PortalSessions();
   const secure = service.publicUrl.startsWith('https:');
@@ -29,8 +29,8 @@ export function portalRoutes(service: Service): Hono<PortalContext> {
 
   app.post('/login', async (context) => {
     const form = await context.req.parseBody();
-    const next = safePlace(String(form['next'] ?? ''));
-    const known = sameCredentials(
+    const next = safeNext(String(form['next'] ?? ''));
+    const known = credentialsMatch(
       service.credentials,
       String(form['clientId']),
       String(form['clientSecret']),
@@ -47,11 +47,11 @@ export function portalRoutes(service: Service): Hono<PortalContext> {
       if (method === 'GET' && path !== '/portal') {
         return context.redirect(`/portal?${new URLSearchParams({ next: path })}`, 303);
       }
-      const wanted = safePlace(context.req.query('next') ?? '');
+      const wanted = safeNext(context.req.query('next') ?? '');
       return context.html(loginPage(wanted, false), method === 'GET' ? 200 : 401, pageHeaders("'none'"));
     }
     if (method === 'POST' && (await context.req.parseBody())['csrf'] !== session.csrf) {
-      return context.text('This form is too old. Go back, load the page again and repeat what you did.', 403);
+      return context.text('This form is too old. Go back, reload the page and try again.', 403);
     }
     context.set('session', session);
     return next();
@@ -60,7 +60,7 @@ export function portalRoutes(service: Service): Hono<PortalContext> {
   app.onError((error, context) => {
     if (!(error instanceof Refusal)) throw error;
     const status = error.status === 404 ? 404 : 400;
-    return context.html(messagePage('This does not work', error.message), status, pageHeaders("'none'"));
+    return context.html(messagePage('This is not possible', error.message), status, pageHeaders("'none'"));
   });
 
   app.get('/', ({ redirect }) => redirect('/portal/screenings', 303));
@@ -81,8 +81,8 @@ export function portalRoutes(service: Service): Hono<PortalContext> {
   return app;
 }
 
-/** A page of the portal to go to after the login; everything else becomes the list of screenings. */
-function safePlace(path: string): string {
+/** The page to open after the login, if it is one of the portal; otherwise the list of screenings. */
+function safeNext(path: string): string {
   return /^\/portal\/[a-z]+(\/[\w-]+)?$/.test(path) && path !== '/portal/logout'
     ? path
     : '/portal/screenings';

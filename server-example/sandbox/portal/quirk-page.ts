@@ -4,14 +4,14 @@ import { isQuirkName, quirkCatalogue } from '../quirks.ts';
 import type { Service } from '../service.ts';
 import { csrfField, type PortalContext, show } from './layout.ts';
 
-/** `/portal/quirks`: misbehaviour to switch on. */
+/** `/portal/quirks`: switches for misbehaviour. */
 export function quirkPage(service: Service): Hono<PortalContext> {
   const { quirks } = service;
   const app = new Hono<PortalContext>();
 
   app.get('/', (context) => {
     const content = html`<p>
-        Real services misbehave now and then. Switch on what your application must survive.
+        Real services sometimes misbehave. Switch on what your application must handle.
       </p>
       <form method="post" class="card">
         ${csrfField(context)}
@@ -29,14 +29,14 @@ export function quirkPage(service: Service): Hono<PortalContext> {
                 <label for="${name}" class="code">${name}</label>
                 <span class="quiet" id="${name}-hint">
                   ${isQuirkName(name) ? quirkCatalogue[name] : ''}
-                  ${typeof setting === 'number' ? `Still ${setting} times.` : ''}
+                  ${typeof setting === 'number' ? `On for ${setting} more times.` : ''}
                 </span>
               </p>`,
           )}
         </div>
         <p class="actions"><button type="submit">Save</button></p>
       </form>`;
-    return show(context, service, { title: 'Quirks', place: 'quirks', content });
+    return show(context, service, { title: 'Quirks', section: 'quirks', content });
   });
 
   app.post('/', async (context) => {
@@ -45,7 +45,7 @@ export function quirkPage(service: Service): Hono<PortalContext> {
       const wanted = form[name] !== undefined;
       if (isQuirkName(name) && wanted !== (setting !== false)) quirks.set(name, wanted);
     }
-    return context.redirect('/portal/quirks?said=saved', 303);
+    return context.redirect('/portal/quirks?notice=saved', 303);
   });
 
   return app;

@@ -6,7 +6,7 @@ import type { Subscription } from '../subscriptions.ts';
 import { csrfField, moment, type PortalContext, show, table } from './layout.ts';
 import { personName } from './screening-list.ts';
 
-/** `/portal/recurring`: screenings that are ordered again and again. */
+/** `/portal/recurring`: screenings that are ordered at regular intervals. */
 export function recurringPage(service: Service): Hono<PortalContext> {
   const { subscriptions } = service;
   const app = new Hono<PortalContext>();
@@ -17,7 +17,7 @@ export function recurringPage(service: Service): Hono<PortalContext> {
       .map((subscription) => [
         html`${personName(service, subscription.request)} <span class="quiet">${subscription.id}</span>`,
         html`${interval(subscription)}`,
-        runs(subscription),
+        runLinks(subscription),
         moment(subscription.nextRunAt),
         subscription.ended
           ? html`<span class="badge unknown">ended</span>`
@@ -26,13 +26,14 @@ export function recurringPage(service: Service): Hono<PortalContext> {
             </form>`,
       ]);
     const heads = ['Candidate', 'Interval', 'Runs', 'Next run', 'Change'];
-    const content = table('Recurring screenings', heads, rows, 'Nothing recurs yet.');
-    return show(context, service, { title: 'Recurring', place: 'recurring', content });
+    const empty = 'There is no recurring screening yet.';
+    const content = table({ caption: 'Recurring screenings', heads, rows, empty });
+    return show(context, service, { title: 'Recurring', section: 'recurring', content });
   });
 
   app.post('/:id', (context) => {
     subscriptions.end(context.req.param('id'));
-    return context.redirect('/portal/recurring?said=saved', 303);
+    return context.redirect('/portal/recurring?notice=saved', 303);
   });
 
   return app;
@@ -42,8 +43,8 @@ function interval({ value, unit }: Subscription): string {
   return value === 1 ? `every ${unit}` : `every ${value} ${unit}s`;
 }
 
-function runs({ runs: done, failureCount }: Subscription): Html {
-  if (done.length + failureCount === 0) return html`<span class="quiet">none yet</span>`;
-  const links = done.map(({ id }) => html`<a href="/portal/screenings/${id}">${id}</a> `);
+function runLinks({ runs, failureCount }: Subscription): Html {
+  if (runs.length + failureCount === 0) return html`<span class="quiet">none yet</span>`;
+  const links = runs.map(({ id }) => html`<a href="/portal/screenings/${id}">${id}</a> `);
   return html`${links} ${failureCount > 0 ? `${failureCount} failed` : ''}`;
 }

@@ -3,7 +3,7 @@ import type { Screening } from '../screening.ts';
 import type { ScreeningChange } from '../screenings.ts';
 import { screeningWords } from '../words.ts';
 
-/** Reads the form of a screening's page; its shortcuts set the screening and every item at once. */
+/** Reads the form of a screening's page. A shortcut button sets the screening and all its items at once. */
 export function readScreeningForm(
   form: Record<string, unknown>,
   { reportItems }: Screening,
@@ -12,8 +12,8 @@ export function readScreeningForm(
   const words = screeningWords(profile);
   const shortcut = form['shortcut'];
   if (shortcut === 'clear' || shortcut === 'review') {
-    const decided = { status: words.complete, result: words[shortcut] };
-    return { ...decided, reportItems: reportItems.map(({ id }) => ({ id, ...decided })) };
+    const outcome = { status: words.complete, result: words[shortcut] };
+    return { ...outcome, reportItems: reportItems.map(({ id }) => ({ id, ...outcome })) };
   }
   const lateItem = String(form['lateItem'] ?? '').trim();
   return {
@@ -28,7 +28,7 @@ export function readScreeningForm(
   };
 }
 
-/** A result's empty word stands for none at all. */
+/** An empty result means null. */
 function readPair(status: unknown, result: unknown): Pick<ScreeningChange, 'status' | 'result'> {
   return {
     ...(typeof status === 'string' && { status }),

@@ -5,13 +5,13 @@ import type { Service } from '../service.ts';
 import { meaningOf } from '../words.ts';
 import { moment, table } from './layout.ts';
 
-const shown = 100;
+const maxRows = 100;
 
-/** The list of screenings, searched by person, package, status or id. */
+/** The list of screenings, filtered by person, package, status or id. */
 export function screeningList(service: Service, wanted: string): Html {
   const found = service.screenings.all().filter((screening) => isWanted(service, screening, wanted));
   const rows = found
-    .slice(0, shown)
+    .slice(0, maxRows)
     .map((screening) => [
       html`<a href="/portal/screenings/${screening.id}">${screening.packageName}</a>
         <span class="quiet">${screening.id}</span>`,
@@ -26,8 +26,13 @@ export function screeningList(service: Service, wanted: string): Html {
       <input id="q" type="search" name="q" value="${wanted}" />
       <button type="submit">Find</button>
     </form>
-    ${table('Screenings, newest first', ['Package', 'Candidate', 'Status', 'Result', 'Changed'], rows, empty)}
-    ${found.length > shown ? html`<p class="quiet">${found.length - shown} more: search to find them.</p>` : ''}`;
+    ${table({
+      caption: 'Screenings, newest first',
+      heads: ['Package', 'Candidate', 'Status', 'Result', 'Changed'],
+      rows,
+      empty,
+    })}
+    ${found.length > maxRows ? html`<p class="quiet">${found.length - maxRows} more. Use the search to find them.</p>` : ''}`;
 }
 
 /** The candidate's name. */
@@ -36,7 +41,7 @@ export function personName({ candidates }: Service, { candidateId }: Pick<Screen
   return [givenName, familyName].filter(Boolean).join(' ');
 }
 
-/** A status word in the colour of its meaning; the word itself says everything. */
+/** A status word in the colour of its meaning. */
 export function statusBadge({ profile }: Service, status: string): Html {
   return html`<span class="badge ${meaningOf(status, profile) ?? 'unknown'}">${status}</span>`;
 }

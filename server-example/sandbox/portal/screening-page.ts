@@ -8,7 +8,7 @@ import type { Service } from '../service.ts';
 import { csrfField, moment, type PortalContext, table } from './layout.ts';
 import { personName, statusBadge } from './screening-list.ts';
 
-/** One screening: what it is, what it can be set to, and the callbacks it caused. */
+/** One screening: its facts, a form to change it, and its callbacks. */
 export function screeningPage(context: Context<PortalContext>, service: Service, screening: Screening): Html {
   return html`${facts(service, screening)}
   ${
@@ -23,7 +23,7 @@ function facts(service: Service, screening: Screening): Html {
   const { id, candidateId, inviteMethod, submittedAt, updatedAt, estimatedAt, trustedUserId } = screening;
   return html`<dl class="facts">
     <div>
-      <dt>State</dt>
+      <dt>Status</dt>
       <dd>${statusBadge(service, screening.status)}</dd>
     </div>
     <div>
@@ -31,7 +31,7 @@ function facts(service: Service, screening: Screening): Html {
       <dd><a href="/portal/candidates/${candidateId}">${personName(service, screening)}</a></dd>
     </div>
     <div>
-      <dt>Number</dt>
+      <dt>Id</dt>
       <dd>${id}</dd>
     </div>
     <div>
@@ -52,7 +52,7 @@ function facts(service: Service, screening: Screening): Html {
     </div>
     <div>
       <dt>Invite</dt>
-      <dd>${inviteMethod ?? 'none: started directly'}</dd>
+      <dd>${inviteMethod ?? 'none, started directly'}</dd>
     </div>
     ${
       trustedUserId === undefined
@@ -68,7 +68,7 @@ function facts(service: Service, screening: Screening): Html {
 function decision(context: Context<PortalContext>, profile: Profile, screening: Screening): Html {
   const { status, result, reportItems } = screening;
   return html`<section class="card" aria-labelledby="decision">
-    <h2 id="decision">What becomes of it</h2>
+    <h2 id="decision">Change it by hand</h2>
     <form method="post">
       ${csrfField(context)}
       <div class="pair">
@@ -85,12 +85,12 @@ function decision(context: Context<PortalContext>, profile: Profile, screening: 
           </select>
         </p>
       </div>
-      ${table(
-        'Report items',
-        ['Item', 'Progress', 'Outcome', 'Changed'],
-        reportItems.map((item) => itemRow(profile, item)),
-        'This screening has no report items.',
-      )}
+      ${table({
+        caption: 'Report items',
+        heads: ['Item', 'Progress', 'Outcome', 'Changed'],
+        rows: reportItems.map((item) => itemRow(profile, item)),
+        empty: 'This screening has no report items.',
+      })}
       <p class="field">
         <label for="late-item">Late item</label>
         <span class="quiet" id="late-item-hint">Fill this in to add one more report item.</span>
@@ -136,7 +136,12 @@ function deliveries({ callbacks }: Service, { id, callback }: Screening): Html {
       : 'No callback was sent yet.';
   return html`<section>
     <h2>Callbacks</h2>
-    ${table('Callbacks of this screening', ['Callback', 'Caused', 'Answers'], rows, empty)}
+    ${table({
+      caption: 'Callbacks of this screening',
+      heads: ['Callback', 'Created', 'Answers'],
+      rows,
+      empty,
+    })}
   </section>`;
 }
 

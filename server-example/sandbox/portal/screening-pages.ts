@@ -5,7 +5,7 @@ import { screeningPage } from './screening-page.ts';
 import { screeningList } from './screening-list.ts';
 import { type PortalContext, show } from './layout.ts';
 
-/** `/portal/screenings`: find one, look at it, decide what becomes of it. */
+/** `/portal/screenings`: the list of screenings, and a page to see and change each one. */
 export function screeningPages(service: Service): Hono<PortalContext> {
   const { screenings, callbacks, clock } = service;
   const app = new Hono<PortalContext>();
@@ -14,7 +14,7 @@ export function screeningPages(service: Service): Hono<PortalContext> {
     const wanted = context.req.query('q') ?? '';
     return show(context, service, {
       title: 'Screenings',
-      place: 'screenings',
+      section: 'screenings',
       content: screeningList(service, wanted),
     });
   });
@@ -23,7 +23,7 @@ export function screeningPages(service: Service): Hono<PortalContext> {
     const screening = screenings.get(context.req.param('id'));
     return show(context, service, {
       title: screening.packageName,
-      place: 'screenings',
+      section: 'screenings',
       content: screeningPage(context, service, screening),
     });
   });
@@ -35,10 +35,10 @@ export function screeningPages(service: Service): Hono<PortalContext> {
       screening.id,
       readScreeningForm(await context.req.parseBody(), screening, service.profile),
     );
-    // A client that answers promptly is on the page already when it comes back.
+    // Waits so that the page can already show the client's answer to the callback.
     await Promise.race([callbacks.settled(), clock.wait(1000)]);
-    const said = JSON.stringify(screening) === before ? 'unchanged' : 'saved';
-    return context.redirect(`/portal/screenings/${screening.id}?said=${said}`, 303);
+    const notice = JSON.stringify(screening) === before ? 'unchanged' : 'saved';
+    return context.redirect(`/portal/screenings/${screening.id}?notice=${notice}`, 303);
   });
 
   return app;

@@ -1,32 +1,32 @@
 import { randomBytes } from 'node:crypto';
 
-/** Somebody who logged in to the portal. `csrf` goes with every form and must come back with it. */
+/** A login to the portal. Every form of the portal must send `csrf` back. */
 export interface PortalSession {
   id: string;
   csrf: string;
 }
 
-const most = 100;
+const maxSessions = 100;
 
-/** Who is logged in. Not drawn from the seed: these must not be guessed. */
+/** The logins. Their ids do not come from the seed, because nobody may guess them. */
 export class PortalSessions {
   readonly #byId = new Map<string, PortalSession>();
 
-  /** Logs somebody in; of more than 100 sessions the oldest ends. */
+  /** Starts a session. If there are more than 100, the oldest one ends. */
   open(): PortalSession {
     const session = { id: randomBytes(32).toString('hex'), csrf: randomBytes(32).toString('hex') };
     this.#byId.set(session.id, session);
     const [oldest] = this.#byId.keys();
-    if (this.#byId.size > most && oldest !== undefined) this.#byId.delete(oldest);
+    if (this.#byId.size > maxSessions && oldest !== undefined) this.#byId.delete(oldest);
     return session;
   }
 
-  /** The session of a cookie's value. */
+  /** The session that a cookie names. */
   find(id: string | undefined): PortalSession | undefined {
     return id === undefined ? undefined : this.#byId.get(id);
   }
 
-  /** Logs out. */
+  /** Ends a session. */
   close(id: string): void {
     this.#byId.delete(id);
   }

@@ -5,33 +5,33 @@ import type { Service } from '../service.ts';
 import type { TraceEntry } from '../trace.ts';
 import { moment, type PortalContext, prettyJson, show } from './layout.ts';
 
-/** `/portal/trace`: every request and every callback as they went over the wire. */
+/** `/portal/trace`: the requests and callbacks with their answers. */
 export function tracePage(service: Service): Hono<PortalContext> {
   return new Hono<PortalContext>().get('/', (context) => {
     const { entries } = service.trace;
     const content =
       entries.length === 0
-        ? html`<p class="empty">Nothing was asked yet.</p>`
+        ? html`<p class="empty">There is no request yet.</p>`
         : html`<p class="quiet">The latest 300, newest first.</p>
             <ol class="trace">
               ${entries.map(exchange)}
             </ol>`;
-    return show(context, service, { title: 'Trace', place: 'trace', content });
+    return show(context, service, { title: 'Trace', section: 'trace', content });
   });
 }
 
 function exchange({ at, direction, method, target, status, request, answer }: TraceEntry): Html {
-  const good = status !== null && status < 400;
+  const isGood = status !== null && status < 400;
   return html`<li>
     <details>
       <summary>
-        <span class="badge ${good ? 'complete' : 'needs-attention'}">${status ?? 'no answer'}</span>
+        <span class="badge ${isGood ? 'complete' : 'needs-attention'}">${status ?? 'no answer'}</span>
         <span class="code">${method} ${target}</span>
         <span class="quiet">${direction === 'in' ? 'request' : 'callback'}, ${moment(at)}</span>
       </summary>
-      <h2>Sent</h2>
+      <h2>Request</h2>
       ${prettyJson(request)}
-      <h2>Answered</h2>
+      <h2>Answer</h2>
       ${prettyJson(answer)}
     </details>
   </li>`;

@@ -5,7 +5,7 @@ import type { Identity, TrustedUser } from '../trusted-users.ts';
 import { csrfField, type PortalContext, show, table } from './layout.ts';
 import { personName } from './screening-list.ts';
 
-/** `/portal/trust`: who proves identity, the right answers, and who is trusted. */
+/** `/portal/trust`: trusted users, and identity questions with their right answers. */
 export function trustPage(service: Service): Hono<PortalContext> {
   const { trustedUsers } = service;
   const app = new Hono<PortalContext>();
@@ -25,18 +25,28 @@ export function trustPage(service: Service): Hono<PortalContext> {
         ${rightAnswers(identity).map(([question, answer]) => html`<li>${question} <strong>${answer}</strong></li>`)}
       </ul>`,
     ]);
-    const content = html`${table('Trusted users', ['Person', 'Trust', 'Change'], trusts, 'Nobody is trusted yet.')}
+    const content = html`${table({
+        caption: 'Trusted users',
+        heads: ['Person', 'Trust', 'Change'],
+        rows: trusts,
+        empty: 'There is no trusted user yet.',
+      })}
       <h2>Identity questions</h2>
-      <p>The right answer is always the choice that comes first in the alphabet.</p>
-      ${table('Identity questions', ['Person', 'State', 'Right answers'], identities, 'Nobody was asked yet.')}`;
-    return show(context, service, { title: 'Trusted users', place: 'trust', content });
+      <p>The right answer is always the choice that is first in the alphabet.</p>
+      ${table({
+        caption: 'Identity questions',
+        heads: ['Person', 'State', 'Right answers'],
+        rows: identities,
+        empty: 'There are no identity questions yet.',
+      })}`;
+    return show(context, service, { title: 'Trusted users', section: 'trust', content });
   });
 
   app.post('/:id', (context) => {
     const id = context.req.param('id');
     if (trustedUsers.mayOrder(id)) trustedUsers.revoke(id);
     else trustedUsers.enable(id);
-    return context.redirect('/portal/trust?said=saved', 303);
+    return context.redirect('/portal/trust?notice=saved', 303);
   });
 
   return app;

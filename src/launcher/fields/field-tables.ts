@@ -10,7 +10,7 @@ export interface Places {
   regionNamed(text: string, country: string): string | undefined;
 }
 
-export interface Phone {
+interface Phone {
   /** E.164: `+16155550123`. */
   wire: string;
   /** For reading: `+1 615 555 0123`. */

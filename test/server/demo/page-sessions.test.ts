@@ -3,25 +3,25 @@ import { test } from 'node:test';
 import type { Disclosure } from '../../../demo/disclosures.ts';
 import { demoMarketplace, sha256 } from './demo-marketplace.ts';
 
-test('the log-in cookie is out of reach for scripts and other sites', async () => {
+test('the demo’s login cookie is HttpOnly and SameSite', async () => {
   const { get } = demoMarketplace();
   const [cookie] = (await get('/')).headers.getSetCookie();
   assert.match(cookie ?? '', /^nearhand_candidate=[0-9a-f]{32}; .*HttpOnly; SameSite=Lax$/);
 });
 
-test('a page session is asked from the proxy with the host key, and passed on', async () => {
-  const { asked, askSession, logInAt } = demoMarketplace();
+test('the demo gets a page session from the proxy with the host key, and passes it on', async () => {
+  const { requests, askSession, logInAt } = demoMarketplace();
   const response = await askSession('/my/session', await logInAt('/'));
   assert.deepEqual(await response.json(), { token: 'token', expiresAt: '2026-06-01T12:15:00.000Z' });
   assert.equal(response.headers.get('Cache-Control'), 'no-store');
-  assert.equal(asked[0]?.url, 'http://localhost:8080/screening-api/sessions');
-  assert.equal(asked[0]?.authorization, 'Bearer host-key');
+  assert.equal(requests[0]?.url, 'http://localhost:8080/screening-api/sessions');
+  assert.equal(requests[0]?.authorization, 'Bearer host-key');
 });
 
-test('a candidate is screened as themselves and must sign the text that the page shows', async () => {
-  const { asked, askSession, get, logInAt } = demoMarketplace();
+test('a candidate’s page session names the candidate and the disclosures that the page shows', async () => {
+  const { requests, askSession, get, logInAt } = demoMarketplace();
   await askSession('/my/session', await logInAt('/'));
-  const body = asked[0]?.body ?? {};
+  const body = requests[0]?.body ?? {};
   const shown = (await (await get('/my/disclosures')).json()) as Disclosure[];
   assert.equal(body['role'], 'candidate');
   assert.deepEqual(body['candidate'], { clientReferenceId: body['subject'] });
@@ -31,50 +31,50 @@ test('a candidate is screened as themselves and must sign the text that the page
   );
 });
 
-test('a member may have somebody else screened, by reference alone', async () => {
-  const { asked, askSession, logInAt } = demoMarketplace();
+test('a member’s page session names the other person by reference only', async () => {
+  const { requests, askSession, logInAt } = demoMarketplace();
   await askSession('/member/session', await logInAt('/member'));
-  const body = asked[0]?.body ?? {};
+  const body = requests[0]?.body ?? {};
   assert.equal(body['role'], 'member');
   assert.deepEqual(body['candidate'], {
     clientReferenceId: String(body['subject']).replace('sam-', 'tomas-'),
   });
 });
 
-test('an operator screens nobody', async () => {
-  const { asked, askSession, logInAt } = demoMarketplace();
+test('an operator’s page session names no candidate', async () => {
+  const { requests, askSession, logInAt } = demoMarketplace();
   await askSession('/operator/session', await logInAt('/operator'));
-  assert.deepEqual(Object.keys(asked[0]?.body ?? {}), ['subject', 'role']);
-  assert.equal(asked[0]?.body['role'], 'operator');
+  assert.deepEqual(Object.keys(requests[0]?.body ?? {}), ['subject', 'role']);
+  assert.equal(requests[0]?.body['role'], 'operator');
 });
 
-test('two browsers are two accounts, and one stays the same', async () => {
-  const { asked, askSession, logInAt } = demoMarketplace();
+test('two browsers get two accounts, and a browser keeps its own', async () => {
+  const { requests, askSession, logInAt } = demoMarketplace();
   const first = await logInAt('/');
   await askSession('/my/session', first);
   await askSession('/my/session', await logInAt('/'));
   await askSession('/my/session', first);
-  const [one, other, again] = asked.map(({ body }) => body['subject']);
+  const [one, other, again] = requests.map(({ body }) => body['subject']);
   assert.notEqual(one, other);
   assert.equal(one, again);
 });
 
-test('the account reference does not give away the log-in', async () => {
-  const { asked, askSession, logInAt } = demoMarketplace();
+test('the account reference does not reveal the login cookie', async () => {
+  const { requests, askSession, logInAt } = demoMarketplace();
   const cookie = await logInAt('/');
   await askSession('/my/session', cookie);
-  assert.ok(!cookie.includes(String(asked[0]?.body['subject']).replace('nora-', '')));
+  assert.ok(!cookie.includes(String(requests[0]?.body['subject']).replace('nora-', '')));
 });
 
-test('who is logged in as a candidate gets no session of an operator', async () => {
-  const { asked, askSession, logInAt } = demoMarketplace();
+test('a candidate’s login gets no page session of an operator', async () => {
+  const { requests, askSession, logInAt } = demoMarketplace();
   assert.equal((await askSession('/operator/session', await logInAt('/'))).status, 401);
   assert.equal((await askSession('/my/session', '')).status, 401);
-  assert.deepEqual(asked, []);
+  assert.deepEqual(requests, []);
 });
 
-test('a page of another site is refused', async () => {
-  const { asked, askSession, logInAt } = demoMarketplace();
+test('a request for a page session from another site is refused', async () => {
+  const { requests, askSession, logInAt } = demoMarketplace();
   const cookie = await logInAt('/');
   const strangers = [
     { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://localhost' },
@@ -86,22 +86,22 @@ test('a page of another site is refused', async () => {
   for (const headers of strangers) {
     assert.equal((await askSession('/my/session', cookie, headers)).status, 403);
   }
-  assert.deepEqual(asked, []);
+  assert.deepEqual(requests, []);
 });
 
-test('a browser that does not say Sec-Fetch-Site is known by its Origin', async () => {
+test('a browser without Sec-Fetch-Site is recognised by its Origin', async () => {
   const { askSession, logInAt } = demoMarketplace();
   const response = await askSession('/my/session', await logInAt('/'), { Origin: 'http://localhost' });
   assert.equal(response.status, 200);
 });
 
-test('a page session is not to be had with a GET', async () => {
-  const { asked, get } = demoMarketplace();
+test('a GET request gets no page session', async () => {
+  const { requests, get } = demoMarketplace();
   assert.equal((await get('/my/session')).status, 404);
-  assert.deepEqual(asked, []);
+  assert.deepEqual(requests, []);
 });
 
-test('a proxy that refuses, lies or is away makes a plain 502 and one warning without personal data', async () => {
+test('a proxy that refuses, answers wrongly or is down causes a 502 and one warning without personal data', async () => {
   const troubles = [
     () => Response.json({ code: 'host_key_invalid' }, { status: 401 }),
     () => Response.json({ hello: 'world' }),
@@ -110,21 +110,21 @@ test('a proxy that refuses, lies or is away makes a plain 502 and one warning wi
     },
   ];
   for (const trouble of troubles) {
-    const { askSession, logInAt, warned } = demoMarketplace(trouble);
+    const { askSession, logInAt, warnings } = demoMarketplace(trouble);
     const response = await askSession('/my/session', await logInAt('/'));
     assert.equal(response.status, 502);
     assert.equal(response.headers.get('Content-Type'), 'application/problem+json');
     assert.deepEqual(await response.json(), {
       type: 'about:blank',
-      title: 'The screening proxy gave no page session',
+      title: 'The screening proxy did not give a page session',
       status: 502,
     });
-    assert.equal(warned.length, 1);
-    assert.doesNotMatch(warned.join(), /host-key|nora/i);
+    assert.equal(warnings.length, 1);
+    assert.doesNotMatch(warnings.join(), /host-key|nora/i);
   }
 });
 
-test('the account knows a name, and an e-mail that no other visitor has', async () => {
+test('the demo’s account has a name, and an email address that no other visitor has', async () => {
   const { logInAt, get } = demoMarketplace();
   const account = async (cookie: string) =>
     (await (await get('/my/account', { Cookie: cookie })).json()) as Record<string, string>;

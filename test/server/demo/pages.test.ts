@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { demoMarketplace } from './demo-marketplace.ts';
 
-const promise = [
+const promisedPolicy = [
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'",
   "base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types lit-html",
 ].join('; ');
 
-test('every page keeps the promised content security policy', async () => {
+test('every page of the demo has the promised content security policy', async () => {
   const { get } = demoMarketplace();
   for (const path of [
     '/',
@@ -19,11 +19,11 @@ test('every page keeps the promised content security policy', async () => {
     '/nowhere',
   ]) {
     const response = await get(path);
-    assert.equal(response.headers.get('Content-Security-Policy'), promise, path);
+    assert.equal(response.headers.get('Content-Security-Policy'), promisedPolicy, path);
   }
 });
 
-test('only the page that opens a dialog may frame the form, and nothing else', async () => {
+test('only the page that opens a dialog may frame the service’s form', async () => {
   const { get } = demoMarketplace();
   const response = await get('/?mode=link&open-in=dialog');
   assert.match(
@@ -36,7 +36,7 @@ test('only the page that opens a dialog may frame the form, and nothing else', a
 const tag = (source: string, name: string): string =>
   new RegExp(`<${name}[^>]*>`).exec(source)?.[0].replaceAll(/\s+/g, ' ').replace(' >', '>') ?? '';
 
-test('the script and the two tags stand in the page as a host would write them', async () => {
+test('the demo’s page contains the script and the two tags as a host would write them', async () => {
   const { get } = demoMarketplace();
   const source = await (await get('/')).text();
   assert.ok(source.includes('<script type="module" src="/screening-elements.js"></script>'));
@@ -50,14 +50,14 @@ test('the script and the two tags stand in the page as a host would write them',
   );
 });
 
-test('the address chooses mode, package and language', async () => {
+test('the address of the demo’s page chooses mode, package and language', async () => {
   const { get } = demoMarketplace();
   const source = await (await get('/?mode=link&open-in=dialog&package=539101&lang=es')).text();
   assert.match(tag(source, 'screening-launcher'), / package-id="539101" mode="link" open-in="dialog">$/);
   assert.match(source, /<div lang="es">\s*<screening-launcher/);
 });
 
-test('what the address says wrongly is left at its default', async () => {
+test('a wrong choice in the address of the demo’s page becomes the default', async () => {
   const { get } = demoMarketplace();
   const source = await (await get('/?mode=fax&open-in=moon&package=%22%3E%3Cb%3E&lang=%22%3E')).text();
   assert.match(
@@ -67,26 +67,26 @@ test('what the address says wrongly is left at its default', async () => {
   assert.match(source, /<div lang="en">\s*<screening-launcher/);
 });
 
-test('an empty package leaves the choice to the launcher', async () => {
+test('an empty package in the address leaves the choice to the launcher', async () => {
   const { get } = demoMarketplace();
   const source = await (await get('/?package=')).text();
   assert.match(tag(source, 'screening-launcher'), / session-url="\/my\/session" draft="session">$/);
 });
 
-test('a member orders by e-mail, whatever the address says', async () => {
+test('the member’s page orders by email, whatever the address says', async () => {
   const { get } = demoMarketplace();
   const source = await (await get('/member?mode=form')).text();
   assert.match(tag(source, 'screening-launcher'), / mode="email">$/);
 });
 
-test('no page tells a secret or a log-in of the service', async () => {
+test('no page of the demo contains a secret or credentials of the service', async () => {
   const { get } = demoMarketplace();
   for (const path of ['/', '/member', '/operator']) {
     assert.doesNotMatch(await (await get(path)).text(), /host-key|sandbox-client|sandbox-secret/, path);
   }
 });
 
-test('no inline script, style or handler is in any page', async () => {
+test('no page of the demo has an inline script, style or handler', async () => {
   const { get } = demoMarketplace();
   for (const path of ['/', '/member', '/operator']) {
     const source = await (await get(path)).text();
@@ -94,7 +94,7 @@ test('no inline script, style or handler is in any page', async () => {
   }
 });
 
-test('scripts, styles and pictures are served; a missing one is a 404', async () => {
+test('the demo serves scripts, styles and pictures, and answers 404 for a missing one', async () => {
   const { get } = demoMarketplace();
   assert.match((await get('/candidate.js')).headers.get('Content-Type') ?? '', /^text\/javascript/);
   assert.match((await get('/marketplace.css')).headers.get('Content-Type') ?? '', /^text\/css/);

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { startSandbox } from '../../../demo/sandbox-process.ts';
 
-test('the sandbox is ready when its start resolves, and is gone when its stop does', async () => {
+test('the demo’s sandbox is ready when its start resolves, and gone when its stop resolves', async () => {
   const port = await freePort();
   const sandbox = await startSandbox({ ...process.env, SANDBOX_PORT: String(port) });
   const portal = `http://127.0.0.1:${port}/portal`;
@@ -14,13 +14,13 @@ test('the sandbox is ready when its start resolves, and is gone when its stop do
   await assert.rejects(fetch(portal));
 });
 
-test('a taken port says which, and how to choose another', async () => {
+test('the demo says which port is in use and how to choose another', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   await assert.rejects(startSandbox({ ...process.env, SANDBOX_PORT: String(port) }), {
     name: 'SandboxEnded',
-    message: `The sandbox ended by itself (exit code 1). Is port ${port} taken? Choose another one: SANDBOX_PORT=8091 npm run demo`,
+    message: `The sandbox ended by itself (exit code 1). Is port ${port} in use? Choose another one: SANDBOX_PORT=8091 npm run demo`,
   });
   server.close();
 });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Body, codes, everything, GivenSandbox } from './given-sandbox.ts';
+import { type Body, codes, completeCandidate, GivenSandbox } from './given-sandbox.ts';
 
 const statuses = ({ received }: GivenSandbox) =>
   received.map(({ body }) => String(body['payload']?.['status']));
 
-test('an order is announced with the whole candidate in clear and the credentials of the order', async () => {
+test('the callback of an order has the whole candidate unmasked and the credentials of the order', async () => {
   const given = new GivenSandbox();
   const { id, candidateId } = await given.screening();
   const [first] = given.received;
@@ -14,10 +14,10 @@ test('an order is announced with the whole candidate in clear and the credential
   assert.equal(first?.body['type'], 'screening');
   const payload = first?.body['payload'] as Body;
   assert.equal(payload['id'], id);
-  assert.deepEqual(payload['candidate'], { id: candidateId, ...everything });
+  assert.deepEqual(payload['candidate'], { id: candidateId, ...completeCandidate });
 });
 
-test('each real change is announced once, in order', async () => {
+test('each change of a screening causes one callback, in order', async () => {
   const given = new GivenSandbox();
   const { id } = await given.screening();
   await given.portal('PUT', `/screenings/${id}`, { status: 'In Progress' });
@@ -27,7 +27,7 @@ test('each real change is announced once, in order', async () => {
   assert.deepEqual(statuses(given), ['Pending', 'In Progress', 'complete']);
 });
 
-test('raw words and report items are stored as they are', async () => {
+test('a change by hand accepts any words and new report items', async () => {
   const given = new GivenSandbox();
   const { id, reportItems } = await given.screening();
   const item = reportItems?.[0]?.['id'];
@@ -45,7 +45,7 @@ test('raw words and report items are stored as they are', async () => {
   );
 });
 
-test('a callback comes again every 15 minutes until it is taken with 200', async () => {
+test('a callback is repeated every 15 minutes until it is answered 200', async () => {
   const given = new GivenSandbox();
   given.answer = () => new Response('', { status: given.received.length < 3 ? 202 : 200 });
   await given.screening();
@@ -61,7 +61,7 @@ test('a callback comes again every 15 minutes until it is taken with 200', async
   assert.equal(new Set(given.received.map(({ text }) => text)).size, 1);
 });
 
-test('after ten attempts a callback is lost', async () => {
+test('a callback is not sent again after ten attempts', async () => {
   const given = new GivenSandbox();
   given.answer = () => Promise.reject(new Error('no route'));
   await given.screening();
@@ -75,7 +75,7 @@ test('after ten attempts a callback is lost', async () => {
   });
 });
 
-test('a callback can be replayed byte by byte', async () => {
+test('a replayed callback has the same bytes', async () => {
   const given = new GivenSandbox();
   await given.screening();
   const [delivery] = (await given.portal('GET', '/callbacks')).body['callbacks'] ?? [];
@@ -84,13 +84,13 @@ test('a callback can be replayed byte by byte', async () => {
   assert.equal(given.received[1]?.text, given.received[0]?.text);
 });
 
-test('without a callback address nothing is sent', async () => {
+test('a screening without a callback address causes no callback', async () => {
   const given = new GivenSandbox();
   await given.screening({ callback: undefined });
   assert.deepEqual((await given.portal('GET', '/callbacks')).body, { callbacks: [] });
 });
 
-test('a change that names an unknown report item changes nothing', async () => {
+test('a change with an unknown report item is refused and changes nothing', async () => {
   const given = new GivenSandbox();
   const { id, reportItems } = await given.screening();
   const items = [{ id: reportItems?.[0]?.['id'], status: 'complete' }, { id: 'nobody' }];

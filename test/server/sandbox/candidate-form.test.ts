@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { everything, GivenSandbox } from './given-sandbox.ts';
+import { completeCandidate, GivenSandbox } from './given-sandbox.ts';
 
 const typed = {
   confirmedNoMiddleName: 'yes',
@@ -16,7 +16,7 @@ const typed = {
 
 async function invited(different: object = {}) {
   const given = new GivenSandbox();
-  const { givenName, familyName, email, clientReferenceId } = everything;
+  const { givenName, familyName, email, clientReferenceId } = completeCandidate;
   const created = await given.call('POST', '/v2/candidates', {
     givenName,
     familyName,
@@ -37,9 +37,9 @@ async function invited(different: object = {}) {
 
 const sessionOf = (page: string) => /name="session" value="(\w+)"/.exec(page)?.[1] ?? '';
 
-test('the form asks for what is missing, may be framed and loads nothing foreign', async () => {
+test('the candidate form asks for missing fields, may be framed and loads nothing from other origins', async () => {
   const { given, path } = await invited();
-  const { status, text, headers } = await given.send('GET', path, {});
+  const { status, text, headers } = await given.send('GET', path);
   assert.equal(status, 200);
   assert.match(text, /<label for="ssn">Social security number<\/label>/);
   assert.doesNotMatch(text, /name="email"/);
@@ -50,66 +50,66 @@ test('the form asks for what is missing, may be framed and loads nothing foreign
   );
 });
 
-test('sending the form updates the candidate and starts the screening', async () => {
+test('sending the candidate form updates the candidate and starts the screening', async () => {
   const { given, screening, path } = await invited();
-  const session = sessionOf((await given.send('GET', path, {})).text);
+  const session = sessionOf((await given.send('GET', path)).text);
   const sent = await given.post(path, { session, ...typed });
   await given.sandbox.settled();
   assert.equal(sent.status, 200);
   const candidate = (await given.call('GET', `/v2/candidates/${screening['candidateId']}`)).body;
-  assert.deepEqual(candidate, { id: screening['candidateId'], ...everything });
+  assert.deepEqual(candidate, { id: screening['candidateId'], ...completeCandidate });
   assert.deepEqual(
     given.received.map(({ body }) => body['payload']?.['status']),
     ['PreDraft', 'Pending'],
   );
 });
 
-test('a link opens once', async () => {
+test('an invite link opens once', async () => {
   const { given, path } = await invited();
-  await given.send('GET', path, {});
-  const again = await given.send('GET', path, {});
+  await given.send('GET', path);
+  const again = await given.send('GET', path);
   assert.equal(again.status, 410);
   assert.match(again.text, /works only once/);
 });
 
-test('a link that a newer one replaced says so, and the newer one opens', async () => {
+test('a replaced invite link says so, and the newer one opens', async () => {
   const { given, screening, path } = await invited();
   const again = await given.call('POST', `/v2/screenings/${screening['id']}/invite`);
-  const replaced = await given.send('GET', path, {});
+  const replaced = await given.send('GET', path);
   assert.equal(replaced.status, 410);
-  assert.match(replaced.text, /A newer link was made/);
-  assert.doesNotMatch(replaced.text, /too old/);
+  assert.match(replaced.text, /A newer link replaced this one/);
+  assert.doesNotMatch(replaced.text, /expired/);
   const newer = new URL(String(again.body['invite']?.['link'])).pathname;
-  assert.equal((await given.send('GET', newer, {})).status, 200);
+  assert.equal((await given.send('GET', newer)).status, 200);
 });
 
-test('looking at a link without opening it does not spend it', async () => {
+test('a HEAD request does not use up an invite link', async () => {
   const { given, path } = await invited();
-  await given.send('HEAD', path, {});
-  assert.equal((await given.send('GET', path, {})).status, 200);
+  await given.send('HEAD', path);
+  assert.equal((await given.send('GET', path)).status, 200);
 });
 
-test('a link that nobody opened dies after ten minutes, an open form does not', async () => {
+test('an invite link expires after ten minutes, but a form that it opened does not', async () => {
   const late = await invited();
   await late.given.advance(600);
-  assert.equal((await late.given.send('GET', late.path, {})).status, 410);
+  assert.equal((await late.given.send('GET', late.path)).status, 410);
 
   const { given, path } = await invited();
-  const session = sessionOf((await given.send('GET', path, {})).text);
+  const session = sessionOf((await given.send('GET', path)).text);
   await given.advance(601);
   assert.equal((await given.post(path, { session, ...typed })).status, 200);
 });
 
-test('a form is taken once', async () => {
+test('the candidate form can be sent once', async () => {
   const { given, path } = await invited();
-  const session = sessionOf((await given.send('GET', path, {})).text);
+  const session = sessionOf((await given.send('GET', path)).text);
   await given.post(path, { session, ...typed });
   assert.equal((await given.post(path, { session, ...typed })).status, 410);
 });
 
-test('problems are said at their fields and keep what was typed', async () => {
+test('the candidate form shows problems at their fields and keeps what was typed', async () => {
   const { given, path } = await invited();
-  const session = sessionOf((await given.send('GET', path, {})).text);
+  const session = sessionOf((await given.send('GET', path)).text);
   const { status, text } = await given.post(path, { session, ...typed, ssn: '12', phone: '' });
   assert.equal(status, 422);
   assert.match(text, /id="ssn-problem">\s*This does not look right/);
@@ -117,16 +117,16 @@ test('problems are said at their fields and keep what was typed', async () => {
   assert.match(text, /value="12 Elm Street"/);
 });
 
-test('what was typed is escaped', async () => {
+test('the candidate form escapes what was typed', async () => {
   const { given, path } = await invited();
-  const session = sessionOf((await given.send('GET', path, {})).text);
+  const session = sessionOf((await given.send('GET', path)).text);
   const { text } = await given.post(path, { session, 'address.addressLine': '"><script>' });
   assert.doesNotMatch(text, /<script>/);
 });
 
-test('lists grow by a button, and members left empty are left out', async () => {
+test('a button adds members to a list of the candidate form, and empty members are left out', async () => {
   const { given, screening, path } = await invited({ packageId: '539152' });
-  const session = sessionOf((await given.send('GET', path, {})).text);
+  const session = sessionOf((await given.send('GET', path)).text);
   const grown = await given.post(path, { session, 'count:aliases': '1', add: 'aliases' });
   assert.match(grown.text, /name="aliases\[1\]\.familyName"/);
   const names = { 'aliases[1].givenName': 'Ad', 'aliases[1].familyName': 'Okafor' };
@@ -138,16 +138,16 @@ test('lists grow by a button, and members left empty are left out', async () => 
   assert.deepEqual(additionalAddresses, []);
 });
 
-test('the form asks for what a client cannot collect', async () => {
+test('the candidate form asks for fields that a client cannot collect', async () => {
   const { given, screening, path } = await invited({ packageId: '539184' });
-  const session = sessionOf((await given.send('GET', path, {})).text);
+  const session = sessionOf((await given.send('GET', path)).text);
   const sent = await given.post(path, { session, dob: '1990-01-20', fingerprints: 'Harbor station' });
   assert.equal(sent.status, 200);
   assert.equal((await given.call('GET', `/v2/screenings/${screening['id']}`)).body['status'], 'Pending');
 });
 
-test('a screening that was cancelled needs no form', async () => {
+test('the candidate form of a cancelled screening does not open', async () => {
   const { given, screening, path } = await invited();
   await given.portal('PUT', `/screenings/${screening['id']}`, { status: 'Cancelled' });
-  assert.equal((await given.send('GET', path, {})).status, 410);
+  assert.equal((await given.send('GET', path)).status, 410);
 });

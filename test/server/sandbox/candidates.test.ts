@@ -1,27 +1,28 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { codes, everything, GivenSandbox } from './given-sandbox.ts';
+import { codes, completeCandidate, GivenSandbox } from './given-sandbox.ts';
 
-test('a candidate is created and read back as it was sent', async () => {
+test('a candidate is read back as it was created', async () => {
   const given = new GivenSandbox();
-  const created = await given.call('POST', '/v2/candidates', everything);
+  const created = await given.call('POST', '/v2/candidates', completeCandidate);
   assert.equal(created.status, 201);
   const { id, ...rest } = created.body;
   assert.match(String(id), /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-  assert.deepEqual(rest, everything);
+  assert.deepEqual(rest, completeCandidate);
   assert.deepEqual((await given.call('GET', `/v2/candidates/${id}`)).body, created.body);
 });
 
-test('the first version numbers its candidates', async () => {
+test('candidates of v1 have numeric ids', async () => {
   const given = new GivenSandbox();
   const token = (await given.token('/oauth/token')).body['access_token'];
-  const created = await given.call('POST', '/v1/candidates', everything, {
-    Authorization: `Bearer ${token}`,
-  });
+  const created = await given.callWith(
+    { Authorization: `Bearer ${token}` },
+    { method: 'POST', path: '/v1/candidates', body: completeCandidate },
+  );
   assert.match(String(created.body['id']), /^\d+$/);
 });
 
-test('the four minimum fields are required', async () => {
+test('a candidate needs the four minimum fields', async () => {
   const answered = await new GivenSandbox().call('POST', '/v2/candidates', {});
   assert.equal(answered.status, 400);
   assert.deepEqual(codes(answered), [
@@ -32,9 +33,9 @@ test('the four minimum fields are required', async () => {
   ]);
 });
 
-test('every malformed field is named with its path', async () => {
+test('a refused candidate names the path of every malformed field', async () => {
   const answered = await new GivenSandbox().call('POST', '/v2/candidates', {
-    ...everything,
+    ...completeCandidate,
     email: 'ada',
     dob: '1990-02-30',
     ssn: '123-45-4321',
@@ -59,38 +60,44 @@ test('every malformed field is named with its path', async () => {
   );
 });
 
-test('a date of birth lies in the past', async () => {
+test('a date of birth in the future is refused', async () => {
   const given = new GivenSandbox();
-  const answered = await given.call('POST', '/v2/candidates', { ...everything, dob: '2026-03-02' });
+  const answered = await given.call('POST', '/v2/candidates', { ...completeCandidate, dob: '2026-03-02' });
   assert.deepEqual(codes(answered), ['400#dob?format']);
 });
 
-test("a driver's license needs its type", async () => {
+test("a driver's license without a type is refused", async () => {
   const driversLicense = { licenseNumber: 'T1', issuingAgency: 'US-TN' };
-  const answered = await new GivenSandbox().call('POST', '/v2/candidates', { ...everything, driversLicense });
+  const answered = await new GivenSandbox().call('POST', '/v2/candidates', {
+    ...completeCandidate,
+    driversLicense,
+  });
   assert.deepEqual(codes(answered), ['400#driversLicense.type']);
 });
 
-test('an e-mail address and a reference belong to one candidate', async () => {
+test('an email address or a reference that is in use is refused', async () => {
   const given = new GivenSandbox();
   await given.candidate();
-  const again = await given.call('POST', '/v2/candidates', { ...everything, email: 'ADA@example.org' });
+  const again = await given.call('POST', '/v2/candidates', {
+    ...completeCandidate,
+    email: 'ADA@example.org',
+  });
   assert.equal(again.status, 409);
   assert.deepEqual(codes(again), ['409#email?already-in-use', '409#clientReferenceId?already-in-use']);
 });
 
-test('a change keeps what it does not name, and null takes a field away', async () => {
+test('a change keeps the fields that it does not name, and null removes a field', async () => {
   const given = new GivenSandbox();
   const id = await given.candidate();
   const change = { phone: null, address: { postalCode: '37011' } };
   const { status, body } = await given.call('PUT', `/v2/candidates/${id}`, change);
   assert.equal(status, 200);
   assert.equal(body['phone'], undefined);
-  assert.deepEqual(body['address'], { ...everything.address, postalCode: '37011' });
-  assert.equal(body['ssn'], everything.ssn);
+  assert.deepEqual(body['address'], { ...completeCandidate.address, postalCode: '37011' });
+  assert.equal(body['ssn'], completeCandidate.ssn);
 });
 
-test('candidates are found by e-mail address and by reference, page by page', async () => {
+test('candidates are found by email address and by reference, page by page', async () => {
   const given = new GivenSandbox();
   const first = await given.candidate();
   await given.candidate({ email: 'bo@example.org', clientReferenceId: 'member-2' });
@@ -103,21 +110,22 @@ test('candidates are found by e-mail address and by reference, page by page', as
   assert.notDeepEqual(await find('limit=1&offset=1'), [first]);
 });
 
-test('an unknown candidate is 404', async () => {
+test('an unknown candidate is answered 404', async () => {
   assert.equal((await new GivenSandbox().call('GET', '/v2/candidates/nobody')).status, 404);
 });
 
 test('a body that is not a JSON object is refused', async () => {
-  const answered = await new GivenSandbox().call('POST', '/v2/candidates', [everything]);
+  const answered = await new GivenSandbox().call('POST', '/v2/candidates', [completeCandidate]);
   assert.deepEqual(codes(answered), ['400#body?format']);
 });
 
-test('the same idempotency key gives the same candidate, with another body a refusal', async () => {
+test('the same idempotency key gives the same candidate, and is refused with another body', async () => {
   const given = new GivenSandbox();
   const key = { 'Idempotency-Key': 'k1' };
-  const first = await given.call('POST', '/v2/candidates', everything, key);
-  const second = await given.call('POST', '/v2/candidates', everything, key);
-  const other = await given.call('POST', '/v2/candidates', { ...everything, givenName: 'Bo' }, key);
+  const create = (body: object) => ({ method: 'POST', path: '/v2/candidates', body });
+  const first = await given.callWith(key, create(completeCandidate));
+  const second = await given.callWith(key, create(completeCandidate));
+  const other = await given.callWith(key, create({ ...completeCandidate, givenName: 'Bo' }));
   assert.deepEqual([second.status, second.body], [201, first.body]);
   assert.equal(other.status, 422);
 });

@@ -1,7 +1,7 @@
 import { createSandbox, type Sandbox } from '../../../server-example/sandbox/sandbox.ts';
 import type { SandboxOptions } from '../../../server-example/sandbox/service.ts';
 
-/** What a request was answered. */
+/** The answer to a request. */
 export interface Answered {
   status: number;
   headers: Headers;
@@ -9,13 +9,13 @@ export interface Answered {
   body: Body;
 }
 
-/** JSON of any shape, read member by member; a test that wants a leaf compares it or makes it a string. */
+/** JSON of any shape, read member by member. A test compares a leaf or converts it to a string. */
 export interface Body extends Iterable<Body> {
   [name: string]: Body;
   [index: number]: Body;
 }
 
-/** A callback as the client's server got it. */
+/** A callback that the client's server received. */
 export interface Received {
   uri: string;
   headers: Headers;
@@ -32,7 +32,7 @@ export const address = {
   postalCode: '37203',
   countryCode: 'US',
 };
-export const everything = {
+export const completeCandidate = {
   givenName: 'Ada',
   familyName: 'Okafor',
   confirmedNoMiddleName: true,
@@ -46,13 +46,13 @@ export const everything = {
 export const callback = { uri: 'https://client.example/cb', credentials: { basicAuth: 'user:pass' } };
 export const start = Date.UTC(2026, 2, 1);
 
-/** A sandbox with a standing clock, a known seed and a client that takes callbacks. */
+/** A sandbox with a stopped clock, a known seed and a client that receives callbacks. */
 export class GivenSandbox {
   readonly sandbox: Sandbox;
   readonly received: Received[] = [];
-  /** How the client answers callbacks. */
+  /** The client's answer to callbacks. */
   answer: (received: Received) => Response | Promise<Response> = () => new Response('');
-  /** Rings of alarms that were set and not taken back. */
+  /** The alarms that are set and not cancelled. */
   readonly alarms = new Set<() => void>();
   #token: string | undefined;
 
@@ -85,8 +85,7 @@ export class GivenSandbox {
   async send(
     method: string,
     path: string,
-    headers: Record<string, string>,
-    body?: string,
+    { headers = {}, body }: { headers?: Record<string, string>; body?: string | undefined } = {},
   ): Promise<Answered> {
     const url = new URL(path, 'http://sandbox.example');
     const response = await this.sandbox.fetch(
@@ -102,33 +101,38 @@ export class GivenSandbox {
     };
   }
 
-  /** A token request with the form body of the grant. */
+  /** Requests a token. */
   token(path = '/v2/oauth'): Promise<Answered> {
     const type = 'application/x-www-form-urlencoded';
-    return this.send(
-      'POST',
-      path,
-      { Authorization: basic, 'Content-Type': type },
-      'grant_type=client_credentials',
-    );
+    return this.send('POST', path, {
+      headers: { Authorization: basic, 'Content-Type': type },
+      body: 'grant_type=client_credentials',
+    });
   }
 
-  /** A resource call with a token. */
-  async call(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
+  /** Calls the service with a token. */
+  call(method: string, path: string, body?: unknown): Promise<Answered> {
+    return this.callWith({}, { method, path, body });
+  }
+
+  /** Calls the service with a token and further headers, such as an idempotency key. */
+  async callWith(
+    headers: Record<string, string>,
+    { method, path, body }: { method: string; path: string; body?: unknown },
   ): Promise<Answered> {
     this.#token ??= String((await this.token()).body['access_token']);
-    const all = { Authorization: `Bearer ${this.#token}`, 'Content-Type': 'application/json', ...headers };
-    return this.send(method, path, all, body === undefined ? undefined : JSON.stringify(body));
+    return this.send(method, path, {
+      headers: { Authorization: `Bearer ${this.#token}`, 'Content-Type': 'application/json', ...headers },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
   }
 
-  /** A call of the portal's API for scripts. */
+  /** Calls the portal's API for scripts. */
   portal(method: string, path: string, body?: unknown): Promise<Answered> {
-    const text = body === undefined ? undefined : JSON.stringify(body);
-    return this.send(method, `/portal/api${path}`, { Authorization: basic }, text);
+    return this.send(method, `/portal/api${path}`, {
+      headers: { Authorization: basic },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
   }
 
   /** Posts a form as a browser does. */
@@ -137,20 +141,24 @@ export class GivenSandbox {
     fields: Record<string, string>,
     headers: Record<string, string> = {},
   ): Promise<Answered> {
-    const type = { 'Content-Type': 'application/x-www-form-urlencoded', ...headers };
-    return this.send('POST', path, type, new URLSearchParams(fields).toString());
+    return this.send('POST', path, {
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+      body: new URLSearchParams(fields).toString(),
+    });
   }
 
   advance(seconds: number): Promise<Answered> {
     return this.portal('POST', '/clock', { advanceSeconds: seconds });
   }
 
-  /** Creates a candidate who has everything, with what the test wants different. */
+  /** Creates a candidate with every field of the standard package; `different` overrides fields. */
   async candidate(different: object = {}): Promise<string> {
-    return String((await this.call('POST', '/v2/candidates', { ...everything, ...different })).body['id']);
+    return String(
+      (await this.call('POST', '/v2/candidates', { ...completeCandidate, ...different })).body['id'],
+    );
   }
 
-  /** Orders a screening of package 539146 with a callback. */
+  /** Orders a screening of the standard package with a callback; `different` overrides members. */
   async screening(different: object = {}): Promise<Body> {
     const candidateId = await this.candidate();
     const order = { candidateId, packageId: '539146', callback, ...different };

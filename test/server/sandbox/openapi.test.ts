@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Body, GivenSandbox } from './given-sandbox.ts';
 
-test('every reference in the description leads somewhere', async () => {
-  const { status, text, body } = await new GivenSandbox().send('GET', '/openapi.json', {});
+test('every reference in the OpenAPI document names a schema that exists', async () => {
+  const { status, text, body } = await new GivenSandbox().send('GET', '/openapi.json');
   assert.deepEqual([status, body['openapi']], [200, '3.1.0']);
   const schemas = Object.keys(body['components']?.['schemas'] as object);
   const wanted = [...text.matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name ?? '');
@@ -13,8 +13,8 @@ test('every reference in the description leads somewhere', async () => {
   );
 });
 
-test('what was not given is marked, what was given is not', async () => {
-  const { body } = await new GivenSandbox().send('GET', '/openapi.json', {});
+test('the OpenAPI document marks facts that were not given with the interface, and no others', async () => {
+  const { body } = await new GivenSandbox().send('GET', '/openapi.json');
   const paths = body['paths'] as Body;
   const mark = (path: string, method: string) => paths[path]?.[method]?.['x-mark'];
   assert.equal(mark('/v2/candidates/{id}', 'get'), undefined);
@@ -27,8 +27,8 @@ test('what was not given is marked, what was given is not', async () => {
   assert.equal(screening['status']?.['x-mark'], 'seen');
 });
 
-test('a version before a path that was given without one is ours', async () => {
-  const { body } = await new GivenSandbox().send('GET', '/openapi.json', {});
+test('the OpenAPI document marks a path as ours if it was given without a version', async () => {
+  const { body } = await new GivenSandbox().send('GET', '/openapi.json');
   const paths = body['paths'] as Body;
   const marks = (version: string) => [
     paths[`/${version}/packages`]?.['get']?.['x-mark'],
@@ -38,8 +38,8 @@ test('a version before a path that was given without one is ours', async () => {
   assert.deepEqual([...marks('v1'), ...marks('v2')], Array(6).fill('ours'));
 });
 
-test('trust and recurrence are public under v1 and ours under v2', async () => {
-  const { body } = await new GivenSandbox().send('GET', '/openapi.json', {});
+test('the OpenAPI document marks trust and recurrence as public for v1 and as ours for v2', async () => {
+  const { body } = await new GivenSandbox().send('GET', '/openapi.json');
   const described = Object.entries(body['paths'] as Body).filter(([path]) =>
     /identities|trust|subscriptions/.test(path),
   );
@@ -57,13 +57,13 @@ test('trust and recurrence are public under v1 and ours under v2', async () => {
   );
 });
 
-test('an order needs its candidate and its package', async () => {
-  const { body } = await new GivenSandbox().send('GET', '/openapi.json', {});
+test('the OpenAPI document requires the candidate and the package of an order', async () => {
+  const { body } = await new GivenSandbox().send('GET', '/openapi.json');
   const order = body['components']?.['schemas']?.['ScreeningRequest'];
   assert.deepEqual(order?.['required'], ['candidateId', 'packageId']);
 });
 
-test('health is open', async () => {
-  const { status, body } = await new GivenSandbox().send('GET', '/healthz', {});
+test('the health check needs no credentials', async () => {
+  const { status, body } = await new GivenSandbox().send('GET', '/healthz');
   assert.deepEqual([status, body], [200, { status: 'ok' }]);
 });

@@ -4,12 +4,12 @@ import { type Body, GivenSandbox } from './given-sandbox.ts';
 
 const ids = (body: Body) => [...body].map((offer) => String(offer['id']));
 
-test('packages are a bare list with numeric strings as ids', async () => {
+test('the packages are a bare list with numeric strings as ids', async () => {
   const { body } = await new GivenSandbox().call('GET', '/v2/packages');
   assert.deepEqual(ids(body), ['539101', '539146', '539152', '539163', '539178', '539184', '539199']);
 });
 
-test('the standard package names the fields of a person and an address', async () => {
+test('the standard package requires the fields of a person and an address', async () => {
   const { body } = await new GivenSandbox().call('GET', '/v2/packages');
   const { title, active, components, requiredFields } = body[1] as Body;
   assert.deepEqual([title, active], ['Standard background check', true]);
@@ -30,7 +30,7 @@ test('the standard package names the fields of a person and an address', async (
   ]);
 });
 
-test('implied fields are left out', async () => {
+test('packages do not list fields that other fields imply', async () => {
   const { text } = await new GivenSandbox().call('GET', '/v2/packages');
   assert.doesNotMatch(text, /driversLicense\.type|confirmedNoMiddleName/);
 });

@@ -10,20 +10,20 @@ async function loggedIn(given: GivenSandbox) {
 
 const csrfOf = (page: string) => /name="csrf" value="(\w+)"/.exec(page)?.[1] ?? '';
 
-test('the portal is closed without a login', async () => {
+test('the portal asks for a login before it shows a page', async () => {
   const given = new GivenSandbox();
   for (const path of ['/portal/screenings', '/portal/trace']) {
-    const { status, headers } = await given.send('GET', path, {});
+    const { status, headers } = await given.send('GET', path);
     assert.deepEqual([status, headers.get('Location')], [303, `/portal?next=${encodeURIComponent(path)}`]);
   }
-  const { text } = await given.send('GET', '/portal?next=/portal/trace', {});
+  const { text } = await given.send('GET', '/portal?next=/portal/trace');
   assert.match(text, /<label for="client-id">Client ID<\/label>/);
   assert.match(text, /<label for="client-secret">Client secret<\/label>/);
   assert.match(text, /name="next" value="\/portal\/trace"/);
-  assert.equal((await given.send('GET', '/portal/api/screenings', {})).status, 401);
+  assert.equal((await given.send('GET', '/portal/api/screenings')).status, 401);
 });
 
-test('the login wants the right credentials and sets a guarded cookie', async () => {
+test('the portal’s login checks the credentials and sets an HttpOnly cookie', async () => {
   const given = new GivenSandbox();
   const wrong = await given.post('/portal/login', { ...credentials, clientSecret: 'guess' });
   assert.deepEqual([wrong.status, wrong.headers.get('Set-Cookie')], [401, null]);
@@ -32,7 +32,7 @@ test('the login wants the right credentials and sets a guarded cookie', async ()
   assert.match(headers.get('Set-Cookie') ?? '', /HttpOnly; SameSite=Lax/);
 });
 
-test('a login leads to pages of the portal only', async () => {
+test('the portal’s login redirects to its own pages only', async () => {
   const given = new GivenSandbox();
   const next = async (wanted: string) =>
     (await given.post('/portal/login', { ...credentials, next: wanted })).headers.get('Location');
@@ -40,7 +40,7 @@ test('a login leads to pages of the portal only', async () => {
   assert.equal(await next('//elsewhere.example'), '/portal/screenings');
 });
 
-test('every page shows and brings a strict policy', async () => {
+test('every page of the portal has a strict content security policy', async () => {
   const given = new GivenSandbox();
   const { id, candidateId } = await given.screening();
   const { cookie } = await loggedIn(given);
@@ -56,7 +56,9 @@ test('every page shows and brings a strict policy', async () => {
     'screenings',
   ];
   for (const place of [...places, `screenings/${id}`, `candidates/${candidateId}`, 'screenings?q=ada']) {
-    const { status, text, headers } = await given.send('GET', `/portal/${place}`, { Cookie: cookie });
+    const { status, text, headers } = await given.send('GET', `/portal/${place}`, {
+      headers: { Cookie: cookie },
+    });
     assert.equal(status, 200, place);
     assert.match(headers.get('Content-Security-Policy') ?? '', /default-src 'none'; style-src 'self'/);
     assert.doesNotMatch(text, /style="|<script/);
@@ -64,11 +66,11 @@ test('every page shows and brings a strict policy', async () => {
   }
 });
 
-test('status and result are set by hand', async () => {
+test('the portal sets the status and the result of a screening', async () => {
   const given = new GivenSandbox();
   const { id } = await given.screening();
   const { cookie } = await loggedIn(given);
-  const page = await given.send('GET', `/portal/screenings/${id}`, { Cookie: cookie });
+  const page = await given.send('GET', `/portal/screenings/${id}`, { headers: { Cookie: cookie } });
   assert.match(page.text, /<label for="status">Status<\/label>/);
   assert.match(page.text, /<label for="result">Result<\/label>/);
   const csrf = csrfOf(page.text);
@@ -81,17 +83,17 @@ test('status and result are set by hand', async () => {
   assert.deepEqual([body['status'], body['result']], ['complete', 'consider']);
 });
 
-test('a shortcut completes the screening with all its items', async () => {
+test('a button of the portal completes a screening with all its items', async () => {
   const given = new GivenSandbox();
   const { id } = await given.screening();
   const { cookie } = await loggedIn(given);
-  const csrf = csrfOf((await given.send('GET', '/portal/clock', { Cookie: cookie })).text);
+  const csrf = csrfOf((await given.send('GET', '/portal/clock', { headers: { Cookie: cookie } })).text);
   await given.post(`/portal/screenings/${id}`, { csrf, shortcut: 'clear' }, { Cookie: cookie });
   const { text } = await given.call('GET', `/v2/screenings/${id}`);
   assert.doesNotMatch(text, /Pending/);
 });
 
-test('a form without its token changes nothing', async () => {
+test('the portal refuses a form without its CSRF token', async () => {
   const given = new GivenSandbox();
   const { id } = await given.screening();
   const { cookie } = await loggedIn(given);
@@ -100,38 +102,38 @@ test('a form without its token changes nothing', async () => {
   assert.equal((await given.call('GET', `/v2/screenings/${id}`)).body['status'], 'Pending');
 });
 
-test('after the logout the cookie is worth nothing', async () => {
+test('the portal does not accept a cookie after its logout', async () => {
   const given = new GivenSandbox();
   const { cookie } = await loggedIn(given);
-  const csrf = csrfOf((await given.send('GET', '/portal/clock', { Cookie: cookie })).text);
+  const csrf = csrfOf((await given.send('GET', '/portal/clock', { headers: { Cookie: cookie } })).text);
   await given.post('/portal/logout', { csrf }, { Cookie: cookie });
-  const { status, headers } = await given.send('GET', '/portal/clock', { Cookie: cookie });
+  const { status, headers } = await given.send('GET', '/portal/clock', { headers: { Cookie: cookie } });
   assert.deepEqual([status, headers.get('Location')], [303, '/portal?next=%2Fportal%2Fclock']);
 });
 
-test('quirks and the clock are moved in the portal', async () => {
+test('the portal switches quirks and moves the clock', async () => {
   const given = new GivenSandbox();
   const { cookie } = await loggedIn(given);
-  const csrf = csrfOf((await given.send('GET', '/portal/quirks', { Cookie: cookie })).text);
+  const csrf = csrfOf((await given.send('GET', '/portal/quirks', { headers: { Cookie: cookie } })).text);
   await given.post('/portal/quirks', { csrf, slow: 'on' }, { Cookie: cookie });
   await given.post('/portal/clock', { csrf, seconds: '3600' }, { Cookie: cookie });
   assert.equal((await given.portal('GET', '/quirks')).body['slow'], true);
   assert.equal((await given.portal('GET', '/clock')).body['now'], '2026-03-01T01:00:00.000Z');
 });
 
-test('the trace holds no token and no client secret', async () => {
+test('the portal’s trace contains no token and no client secret', async () => {
   const given = new GivenSandbox();
   const token = String((await given.token()).body['access_token']);
   await given.call('GET', '/v2/packages');
   const { cookie } = await loggedIn(given);
-  const { text } = await given.send('GET', '/portal/trace', { Cookie: cookie });
+  const { text } = await given.send('GET', '/portal/trace', { headers: { Cookie: cookie } });
   assert.match(text, /GET \/v2\/packages/);
   assert.doesNotMatch(text, new RegExp(`${token}|sandbox-secret`));
 });
 
-test('production has no portal', async () => {
+test('the production sandbox has no portal', async () => {
   const given = new GivenSandbox({ environment: 'production' });
   for (const path of ['/portal', '/portal/login', '/portal/api/screenings']) {
-    assert.equal((await given.send('GET', path, {})).status, 404, path);
+    assert.equal((await given.send('GET', path)).status, 404, path);
   }
 });

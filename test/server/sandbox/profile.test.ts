@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { mergeProfile } from '../../../server-example/sandbox/profile.ts';
 import { basic, type Body, GivenSandbox } from './given-sandbox.ts';
 
-/** A service that calls nearly everything something else. */
-const foreign = {
+/** A profile with other names for nearly everything. */
+const otherProfile = {
   versions: { v2: { token: '/auth/login', prefix: '/api/next' } },
   paths: {
     packages: '{prefix}/offers',
@@ -66,8 +66,8 @@ const foreign = {
   limits: { callbackRetrySeconds: 60, callbackAttempts: 3, inviteSeconds: 30 },
 };
 
-class ForeignSandbox extends GivenSandbox {
-  constructor(profile: object = foreign) {
+class OtherSandbox extends GivenSandbox {
+  constructor(profile: object = otherProfile) {
     super({ profile });
   }
 
@@ -99,8 +99,8 @@ class ForeignSandbox extends GivenSandbox {
   }
 }
 
-test('packages stand in the list, under the names and with the field names of the profile', async () => {
-  const { body } = await new ForeignSandbox().call('GET', '/api/next/offers');
+test('packages have the list, the names and the field names of the profile', async () => {
+  const { body } = await new OtherSandbox().call('GET', '/api/next/offers');
   const [basics, standard] = body['data']?.['offers'] ?? [];
   assert.deepEqual([basics?.['offerId'], basics?.['label']], [539101, 'Identity basics']);
   assert.deepEqual([...(standard?.['needs']?.['fields'] ?? [])].slice(0, 7), [
@@ -114,8 +114,8 @@ test('packages stand in the list, under the names and with the field names of th
   ]);
 });
 
-test('candidates are written, changed, found and numbered as the profile says', async () => {
-  const given = new ForeignSandbox();
+test('candidates are created, changed and found by the names of the profile', async () => {
+  const given = new OtherSandbox();
   const person = await given.person();
   assert.equal(typeof person['personId'], 'number');
   assert.deepEqual([person['born'], person['home']], ['1990-01-20', { zip: '37203' }]);
@@ -126,8 +126,8 @@ test('candidates are written, changed, found and numbered as the profile says', 
   assert.deepEqual(found.body['data']?.['people'], [changed.body]);
 });
 
-test('the usual names mean nothing then', async () => {
-  const given = new ForeignSandbox();
+test('a sandbox with another profile does not know the default names', async () => {
+  const given = new OtherSandbox();
   const usual = { givenName: 'Ada', familyName: 'O', email: 'ada@example.org', clientReferenceId: 'm' };
   const { status, body } = await given.call('POST', '/api/next/people', usual);
   assert.equal(status, 400);
@@ -139,8 +139,8 @@ test('the usual names mean nothing then', async () => {
     assert.equal((await given.call('GET', path)).status, 404);
 });
 
-test('refusals speak the grammar of the profile', async () => {
-  const given = new ForeignSandbox();
+test('refusals have the error grammar of the profile', async () => {
+  const given = new OtherSandbox();
   const { personId } = await given.person();
   const malformed = await given.call('PATCH', `/api/next/people/${personId}`, { home: { zip: '!' } });
   assert.equal(malformed.body[0]?.['error']?.['key'], 'home.zip:400/malformed');
@@ -151,8 +151,8 @@ test('refusals speak the grammar of the profile', async () => {
   );
 });
 
-test('screenings and callbacks have the shape of the profile', async () => {
-  const given = new ForeignSandbox();
+test('screenings and callbacks have the names and the envelope of the profile', async () => {
+  const given = new OtherSandbox();
   const check = await given.check();
   assert.equal(typeof check['checkId'], 'number');
   assert.deepEqual(check['state'], { word: 'running', verdict: 'undecided' });
@@ -165,28 +165,28 @@ test('screenings and callbacks have the shape of the profile', async () => {
   assert.equal(received?.headers.get('Authorization'), null);
 });
 
-test('short word lists fall back to their last word, and links and retries keep the limits', async () => {
-  const given = new ForeignSandbox();
+test('a short word list falls back to its last word, and links and retries keep the limits of the profile', async () => {
+  const given = new OtherSandbox();
   given.answer = () => new Response('', { status: 500 });
   const check = await given.check({ invite: { method: 'link' } });
   assert.equal(check['state']?.['word'], 'open');
   const { url } = check['form'] as Body;
   await given.advance(30);
-  assert.equal((await given.send('GET', String(url), {})).status, 410);
+  assert.equal((await given.send('GET', String(url))).status, 410);
   const again = await given.call('POST', `/api/next/checks/${check['checkId']}/links`);
   assert.notEqual(again.body['form']?.['url'], url);
   await given.advance(3600);
   assert.equal(given.received.length, 3);
 });
 
-test('idempotency key and Retry-After have the names of the profile', async () => {
-  const given = new ForeignSandbox();
+test('the headers for the idempotency key and the retry have the names of the profile', async () => {
+  const given = new OtherSandbox();
   const { personId: candidateId } = await given.person();
   const order = { candidateId, packageId: 539101 };
   const once = { 'X-Once': 'k1' };
   const [first, second] = [
-    await given.call('POST', '/api/next/checks', order, once),
-    await given.call('POST', '/api/next/checks', order, once),
+    await given.callWith(once, { method: 'POST', path: '/api/next/checks', body: order }),
+    await given.callWith(once, { method: 'POST', path: '/api/next/checks', body: order }),
   ];
   assert.deepEqual(first.body, second.body);
   await given.portal('PUT', '/quirks', { rateLimited: true });
@@ -194,7 +194,7 @@ test('idempotency key and Retry-After have the names of the profile', async () =
 });
 
 test('recurring screenings have the names of the profile', async () => {
-  const given = new ForeignSandbox();
+  const given = new OtherSandbox();
   const { personId: candidateId } = await given.person();
   const every = { what: 'M', count: 2 };
   const body = { screening: { candidateId, packageId: 539101 }, from: '2026-04-01T00:00:00Z', every };
@@ -203,9 +203,9 @@ test('recurring screenings have the names of the profile', async () => {
   assert.equal((await given.call('GET', `/api/next/series/${created.body['seriesId']}`)).status, 200);
 });
 
-test('a service can do without reads', async () => {
-  const given = new ForeignSandbox({
-    ...foreign,
+test('reads that the profile denies are answered 405', async () => {
+  const given = new OtherSandbox({
+    ...otherProfile,
     reads: { screening: false, candidateSearch: false, newInvite: false },
   });
   const { checkId } = await given.check({ invite: { method: 'link' } });
@@ -214,7 +214,7 @@ test('a service can do without reads', async () => {
   assert.equal((await given.call('POST', `/api/next/checks/${checkId}/links`)).status, 405);
 });
 
-test('wrong types in a profile are all listed', () => {
+test('a profile with wrong types is refused with all of them', () => {
   const wrong = {
     identifiers: 7,
     statuses: { created: 'new' },
@@ -227,8 +227,10 @@ test('wrong types in a profile are all listed', () => {
   });
 });
 
-test('the description of the interface follows the profile', async () => {
-  const { body } = await new ForeignSandbox().send('GET', '/openapi.json', { Authorization: basic });
+test('the OpenAPI document has the names of the profile', async () => {
+  const { body } = await new OtherSandbox().send('GET', '/openapi.json', {
+    headers: { Authorization: basic },
+  });
   assert.ok(body['paths']?.['/api/next/checks/{id}/links']);
   assert.match(JSON.stringify(body['components']?.['schemas']), /"taxNumber"/);
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AnswerDropped } from '../../../server-example/sandbox/sandbox.ts';
-import { type Body, codes, everything, GivenSandbox } from './given-sandbox.ts';
+import { type Body, codes, completeCandidate, GivenSandbox } from './given-sandbox.ts';
 
-async function quirky(quirks: Record<string, boolean | number>): Promise<GivenSandbox> {
+async function sandboxWith(quirks: Record<string, boolean | number>): Promise<GivenSandbox> {
   const given = new GivenSandbox();
   await given.portal('PUT', '/quirks', quirks);
   return given;
@@ -11,42 +11,42 @@ async function quirky(quirks: Record<string, boolean | number>): Promise<GivenSa
 
 const payloads = ({ received }: GivenSandbox) => received.map(({ body }) => body['payload'] as Body);
 
-test('all quirks are off at the start, and one is switched without the others', async () => {
-  const given = await quirky({ slow: true });
+test('all quirks are off at the start, and switching one on leaves the others off', async () => {
+  const given = await sandboxWith({ slow: true });
   const { slow, ...others } = (await given.portal('GET', '/quirks')).body;
   assert.equal(slow, true);
   assert.equal(Object.keys(others).length, 15);
   assert.deepEqual(new Set(Object.values(others)), new Set([false]));
 });
 
-test('an unknown quirk is refused and nothing is switched', async () => {
+test('a request with an unknown quirk is refused and switches nothing', async () => {
   const given = new GivenSandbox();
   const answered = await given.portal('PUT', '/quirks', { slow: true, kind: true });
   assert.deepEqual(codes(answered), ['400#kind?unknown']);
   assert.equal((await given.portal('GET', '/quirks')).body['slow'], false);
 });
 
-test('a number switches a quirk on for so many times', async () => {
-  const given = await quirky({ serverError: 2 });
+test('a number switches a quirk on for that many times', async () => {
+  const given = await sandboxWith({ serverError: 2 });
   const answers = [];
   for (let call = 0; call < 3; call += 1) answers.push((await given.call('GET', '/v2/packages')).status);
   assert.deepEqual(answers, [500, 500, 200]);
 });
 
-test('expiresInString: the lifetime is a string', async () => {
-  const given = await quirky({ expiresInString: true });
+test('the quirk expiresInString makes the lifetime of a token a string', async () => {
+  const given = await sandboxWith({ expiresInString: true });
   assert.equal((await given.token()).body['expires_in'], '3600');
 });
 
-test('maskedReads: reads are masked, callbacks are not', async () => {
-  const given = await quirky({ maskedReads: true });
+test('the quirk maskedReads masks reads but not callbacks', async () => {
+  const given = await sandboxWith({ maskedReads: true });
   const { candidateId } = await given.screening();
   const { body } = await given.call('GET', `/v2/candidates/${candidateId}`);
   assert.deepEqual([body['ssn'], body['dob']], ['XXXXX4321', 'XXXX-01-20']);
-  assert.equal(payloads(given)[0]?.['candidate']?.['ssn'], everything.ssn);
+  assert.equal(payloads(given)[0]?.['candidate']?.['ssn'], completeCandidate.ssn);
 });
 
-test('a masked value cannot be written back', async () => {
+test('a masked social security number is refused', async () => {
   const given = new GivenSandbox();
   const id = await given.candidate();
   assert.deepEqual(codes(await given.call('PUT', `/v2/candidates/${id}`, { ssn: 'XXXXX4321' })), [
@@ -54,15 +54,15 @@ test('a masked value cannot be written back', async () => {
   ]);
 });
 
-test('mixedCase and unknownStatus change the words that are written', async () => {
-  const mixed = await (await quirky({ mixedCase: true })).screening();
+test('the quirks mixedCase and unknownStatus change the words of a screening', async () => {
+  const mixed = await (await sandboxWith({ mixedCase: true })).screening();
   assert.equal(mixed['status'], 'PeNdInG');
-  const unknown = await (await quirky({ unknownStatus: true })).screening();
+  const unknown = await (await sandboxWith({ unknownStatus: true })).screening();
   assert.equal(unknown['status'], 'Quality Review');
 });
 
-test('reopen: what is complete is in progress again a minute later', async () => {
-  const given = await quirky({ reopen: 1 });
+test('the quirk reopen sets a complete screening back to in progress after a minute', async () => {
+  const given = await sandboxWith({ reopen: 1 });
   const { id } = await given.screening();
   await given.portal('PUT', `/screenings/${id}`, { status: 'complete', result: 'clear' });
   await given.advance(60);
@@ -72,7 +72,7 @@ test('reopen: what is complete is in progress again a minute later', async () =>
   );
 });
 
-test('tokenRevokedEarly: old tokens die at once, new ones after a minute', async () => {
+test('the quirk tokenRevokedEarly ends old tokens at once and new ones after a minute', async () => {
   const given = new GivenSandbox();
   await given.candidate();
   await given.portal('PUT', '/quirks', { tokenRevokedEarly: true });
@@ -80,18 +80,18 @@ test('tokenRevokedEarly: old tokens die at once, new ones after a minute', async
   const { access_token: token, expires_in: seconds } = (await given.token()).body;
   assert.equal(seconds, 36000);
   const headers = { Authorization: `Bearer ${token}` };
-  assert.equal((await given.send('GET', '/v2/packages', headers)).status, 200);
+  assert.equal((await given.send('GET', '/v2/packages', { headers })).status, 200);
   await given.advance(60);
-  assert.equal((await given.send('GET', '/v2/packages', headers)).status, 401);
+  assert.equal((await given.send('GET', '/v2/packages', { headers })).status, 401);
 });
 
-test('rateLimited: 429 with Retry-After', async () => {
-  const { status, headers } = await (await quirky({ rateLimited: true })).call('GET', '/v2/packages');
+test('the quirk rateLimited answers 429 with Retry-After', async () => {
+  const { status, headers } = await (await sandboxWith({ rateLimited: true })).call('GET', '/v2/packages');
   assert.deepEqual([status, headers.get('Retry-After')], [429, '1']);
 });
 
-test('slow: an answer waits for its alarm', async () => {
-  const given = await quirky({ slow: true });
+test('the quirk slow delays an answer', async () => {
+  const given = await sandboxWith({ slow: true });
   await given.token();
   const answer = given.call('GET', '/v2/packages');
   while (given.alarms.size === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -99,23 +99,23 @@ test('slow: an answer waits for its alarm', async () => {
   assert.equal((await answer).status, 200);
 });
 
-test('answerDropped: the work is done, the answer never comes', async () => {
-  const given = await quirky({ answerDropped: true });
+test('the quirk answerDropped orders a screening and drops the answer', async () => {
+  const given = await sandboxWith({ answerDropped: true });
   await assert.rejects(given.screening(), AnswerDropped);
   assert.equal([...((await given.portal('GET', '/screenings')).body['screenings'] as Body)].length, 1);
   await given.sandbox.settled();
   assert.equal(given.received.length, 1);
 });
 
-test('callbackDuplicated: what was taken comes a second time', async () => {
-  const given = await quirky({ callbackDuplicated: true });
+test('the quirk callbackDuplicated sends a delivered callback a second time', async () => {
+  const given = await sandboxWith({ callbackDuplicated: true });
   await given.screening();
   assert.equal(given.received.length, 2);
   assert.equal(given.received[0]?.text, given.received[1]?.text);
 });
 
-test('callbackReordered: the second overtakes the first', async () => {
-  const given = await quirky({ callbackReordered: true });
+test('the quirk callbackReordered sends the second callback before the first', async () => {
+  const given = await sandboxWith({ callbackReordered: true });
   const { id } = await given.screening();
   assert.equal(given.received.length, 0);
   await given.portal('PUT', `/screenings/${id}`, { status: 'complete' });
@@ -126,23 +126,23 @@ test('callbackReordered: the second overtakes the first', async () => {
   );
 });
 
-test('callbackReordered: what nothing overtakes goes out a minute later', async () => {
-  const given = await quirky({ callbackReordered: true });
+test('the quirk callbackReordered sends a callback after a minute if none follows it', async () => {
+  const given = await sandboxWith({ callbackReordered: true });
   await given.screening();
   await given.advance(60);
   assert.equal(given.received.length, 1);
 });
 
-test('callbackDelayed: a callback starts a minute late', async () => {
-  const given = await quirky({ callbackDelayed: true });
+test('the quirk callbackDelayed sends a callback a minute late', async () => {
+  const given = await sandboxWith({ callbackDelayed: true });
   await given.screening();
   assert.equal(given.received.length, 0);
   await given.advance(60);
   assert.equal(given.received.length, 1);
 });
 
-test('callbackFirst: the callback was taken before the order is answered', async () => {
-  const given = await quirky({ callbackFirst: true });
+test('the quirk callbackFirst delivers a callback before the order is answered', async () => {
+  const given = await sandboxWith({ callbackFirst: true });
   const order: string[] = [];
   given.answer = async () => {
     await new Promise((resolve) => setImmediate(resolve));
@@ -154,16 +154,16 @@ test('callbackFirst: the callback was taken before the order is answered', async
   assert.deepEqual(order, ['callback taken', 'order answered']);
 });
 
-test('callbackNever: a callback is recorded and not sent', async () => {
-  const given = await quirky({ callbackNever: true });
+test('the quirk callbackNever records a callback without sending it', async () => {
+  const given = await sandboxWith({ callbackNever: true });
   await given.screening();
   await given.advance(86_400);
   const [delivery] = (await given.portal('GET', '/callbacks')).body['callbacks'] ?? [];
   assert.deepEqual([given.received.length, delivery?.['attempts']], [0, []]);
 });
 
-test('linkExpired: a fresh link is dead', async () => {
-  const given = await quirky({ linkExpired: true });
+test('the quirk linkExpired makes a new link expired', async () => {
+  const given = await sandboxWith({ linkExpired: true });
   const { invite } = await given.screening({ invite: { method: 'link' } });
-  assert.equal((await given.send('GET', String(invite?.['link']), {})).status, 410);
+  assert.equal((await given.send('GET', String(invite?.['link']))).status, 410);
 });

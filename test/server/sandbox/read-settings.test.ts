@@ -15,7 +15,7 @@ function settingsOf(variables: Record<string, string>): Settings {
   return configuration.settings;
 }
 
-test('nothing has to be set', () => {
+test('the sandbox needs no environment variable', () => {
   const { seed, ...rest } = settingsOf({});
   assert.match(seed, /^[0-9a-f]{32}$/);
   assert.deepEqual(rest, {
@@ -27,7 +27,7 @@ test('nothing has to be set', () => {
   });
 });
 
-test('production has other credentials', () => {
+test('the production sandbox has other credentials', () => {
   const [inTest, inProduction] = ['test', 'production'].map(
     (environment) => settingsOf({ SANDBOX_ENVIRONMENT: environment }).credentials,
   );
@@ -35,7 +35,7 @@ test('production has other credentials', () => {
   assert.notEqual(inTest?.clientSecret, inProduction?.clientSecret);
 });
 
-test('the program names every mistake at once and fails', async () => {
+test('the sandbox lists every mistake in its variables and exits with 1', async () => {
   const env = {
     NODE_ENV: 'production',
     SANDBOX_PORT: 'x',
@@ -51,7 +51,7 @@ test('the program names every mistake at once and fails', async () => {
   });
 });
 
-test('on any free port the program says where it is, and ends with the process that started it', async () => {
+test('the sandbox prints its address, and ends when the process that started it goes away', async () => {
   const program = fork(main, { env: { SANDBOX_PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const exit = once(program, 'exit');
   assert.ok(program.stdout);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Body, callback, codes, everything, GivenSandbox } from './given-sandbox.ts';
+import { type Body, callback, codes, completeCandidate, GivenSandbox } from './given-sandbox.ts';
 
-test('a direct start is pending, with one report item per component', async () => {
+test('a screening that is started directly is pending and has one report item per component', async () => {
   const screening = await new GivenSandbox().screening();
   assert.match(String(screening['id']), /^\d+$/);
   assert.deepEqual([screening['status'], screening['result']], ['Pending', 'Pending']);
@@ -17,7 +17,7 @@ test('a direct start is pending, with one report item per component', async () =
   );
 });
 
-test('credentials of the callback are never read back', async () => {
+test('a screening that is read back does not contain the credentials of the callback', async () => {
   const given = new GivenSandbox();
   const { id } = await given.screening();
   const { text, body } = await given.call('GET', `/v2/screenings/${id}`);
@@ -25,11 +25,11 @@ test('credentials of the callback are never read back', async () => {
   assert.doesNotMatch(text, /user:pass/);
 });
 
-test('a direct start names the fields that are missing', async () => {
+test('a refused direct start names the missing fields', async () => {
   const given = new GivenSandbox();
   const candidateId = await given.candidate({
     phone: undefined,
-    address: { ...everything.address, postalCode: undefined },
+    address: { ...completeCandidate.address, postalCode: undefined },
   });
   const answered = await given.call('POST', '/v2/screenings', { candidateId, packageId: '539146' });
   assert.equal(answered.status, 400);
@@ -37,7 +37,7 @@ test('a direct start names the fields that are missing', async () => {
   assert.deepEqual((await given.portal('GET', '/screenings')).body, { screenings: [] });
 });
 
-test('members of a required list must be complete, an empty list is an answer', async () => {
+test('a required list may be empty, but its members must be complete', async () => {
   const given = new GivenSandbox();
   const candidateId = await given.candidate({ additionalAddresses: [], aliases: [{ givenName: 'Ad' }] });
   const order = { candidateId, packageId: '539152' };
@@ -47,7 +47,7 @@ test('members of a required list must be complete, an empty list is an answer', 
   assert.equal((await given.call('POST', '/v2/screenings', order)).status, 201);
 });
 
-test('an invite by link carries the link and waits for the candidate', async () => {
+test('an order with an invite by link answers with the link and waits for the candidate', async () => {
   const screening = await new GivenSandbox().screening({ invite: { method: 'link' } });
   assert.deepEqual([screening['status'], screening['result']], ['PreDraft', 'n/a']);
   const { method, link } = screening['invite'] as Body;
@@ -55,7 +55,7 @@ test('an invite by link carries the link and waits for the candidate', async () 
   assert.match(String(link), /^http:\/\/sandbox\.example\/candidate-form\/[0-9a-f]{64}$/);
 });
 
-test('an invite by e-mail lands in the outbox and shows no link', async () => {
+test('an invite by email is in the outbox, and the answer has no link', async () => {
   const given = new GivenSandbox();
   const screening = await given.screening({ invite: { method: 'email' } });
   assert.deepEqual(screening['invite'], { method: 'email' });
@@ -65,17 +65,17 @@ test('an invite by e-mail lands in the outbox and shows no link', async () => {
   assert.equal([...((await given.portal('GET', '/outbox')).body['messages'] as Body)].length, 2);
 });
 
-test('a second invite replaces the first link', async () => {
+test('a second invite replaces the link of the first', async () => {
   const given = new GivenSandbox();
   const screening = await given.screening({ invite: { method: 'link' } });
   const again = await given.call('POST', `/v2/screenings/${screening['id']}/invite`);
   const [first, second] = [screening, again.body].map((body) => String(body['invite']?.['link']));
   assert.equal(again.status, 200);
-  assert.equal((await given.send('GET', String(first), {})).status, 410);
-  assert.equal((await given.send('GET', String(second), {})).status, 200);
+  assert.equal((await given.send('GET', String(first))).status, 410);
+  assert.equal((await given.send('GET', String(second))).status, 200);
 });
 
-test('there is no second invite for a screening that waits for nobody', async () => {
+test('a screening that does not wait for its candidate refuses another invite', async () => {
   const given = new GivenSandbox();
   const { id } = await given.screening();
   assert.deepEqual(codes(await given.call('POST', `/v2/screenings/${id}/invite`)), [
@@ -83,7 +83,7 @@ test('there is no second invite for a screening that waits for nobody', async ()
   ]);
 });
 
-test('a wrong order is refused with the paths', async () => {
+test('a refused order names the path of every wrong field', async () => {
   const given = new GivenSandbox();
   const candidateId = await given.candidate();
   const refused = async (order: object) => codes(await given.call('POST', '/v2/screenings', order));
@@ -100,16 +100,18 @@ test('a wrong order is refused with the paths', async () => {
   ]);
 });
 
-test('the same idempotency key orders once', async () => {
+test('two orders with the same idempotency key make one screening', async () => {
   const given = new GivenSandbox();
   const order = { candidateId: await given.candidate(), packageId: '539146' };
   const key = { 'Idempotency-Key': 'k1' };
-  const answers = await Promise.all([1, 2].map(() => given.call('POST', '/v2/screenings', order, key)));
+  const answers = await Promise.all(
+    [1, 2].map(() => given.callWith(key, { method: 'POST', path: '/v2/screenings', body: order })),
+  );
   assert.deepEqual(answers[0]?.body, answers[1]?.body);
   assert.equal([...((await given.portal('GET', '/screenings')).body['screenings'] as Body)].length, 1);
 });
 
-test('nothing happens to a screening by itself', async () => {
+test('a screening does not change by itself', async () => {
   const given = new GivenSandbox();
   const { id } = await given.screening();
   await given.advance(86_400 * 30);

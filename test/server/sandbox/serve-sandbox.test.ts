@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { serveSandbox } from '../../../server-example/sandbox/serve-sandbox.ts';
 import { basic, type Body, GivenSandbox } from './given-sandbox.ts';
 
-test('over a real connection a dropped answer cuts it, after the work was done', async (context) => {
+test('a dropped answer cuts the connection after the screening was ordered', async (context) => {
   const given = new GivenSandbox();
   const served = await serveSandbox(given.sandbox, 0, '127.0.0.1');
   context.after(() => served.close());

@@ -12,10 +12,10 @@ async function subscribed(schedule: object) {
 const monthly = { unit: 'month', value: 1 };
 const day = 86_400;
 
-/** A token lives for ten hours only: whoever moves the clock by months takes a new one. */
+/** Reads with a new token: the old one has expired when the clock was moved by months. */
 async function read(given: GivenSandbox, path: string): Promise<Body> {
   const token = (await given.token()).body['access_token'];
-  return (await given.send('GET', path, { Authorization: `Bearer ${token}` })).body;
+  return (await given.send('GET', path, { headers: { Authorization: `Bearer ${token}` } })).body;
 }
 
 test('a subscription runs at its start and then once per interval', async () => {
@@ -36,7 +36,7 @@ test('a subscription runs at its start and then once per interval', async () => 
   assert.equal(given.received.length, 3);
 });
 
-test('no run comes after the end', async () => {
+test('a subscription does not run after its end', async () => {
   const interval = { unit: 'week', value: 2 };
   const { given, id } = await subscribed({
     startAt: '2026-03-02T00:00:00Z',
@@ -62,7 +62,7 @@ test('a run that cannot start counts as a failure', async () => {
   });
 });
 
-test('a deleted subscription runs no more and can still be read', async () => {
+test('a deleted subscription does not run, but can still be read', async () => {
   const { given, id } = await subscribed({ startAt: '2026-03-02T00:00:00Z', interval: monthly });
   assert.equal((await given.call('DELETE', `/v2/subscriptions/${id}`)).status, 204);
   await given.advance(90 * day);
@@ -70,7 +70,7 @@ test('a deleted subscription runs no more and can still be read', async () => {
   assert.equal(given.received.length, 0);
 });
 
-test('a wrong schedule is refused with the paths', async () => {
+test('a refused schedule names the path of every wrong field', async () => {
   const { answered } = await subscribed({ startAt: 'soon', interval: { unit: 'hour', value: 0 } });
   assert.deepEqual(codes(answered), [
     '400#schedule.startAt?format',
@@ -79,7 +79,7 @@ test('a wrong schedule is refused with the paths', async () => {
   ]);
 });
 
-test('credentials of the callback are not read back', async () => {
+test('a subscription that is read back does not contain the credentials of the callback', async () => {
   const { answered } = await subscribed({ startAt: '2026-04-01T00:00:00Z', interval: monthly });
   assert.doesNotMatch(answered.text, /user:pass/);
 });

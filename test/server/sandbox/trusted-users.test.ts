@@ -10,7 +10,7 @@ async function asked() {
   return { given, candidateId, identity: body };
 }
 
-/** The right choice is the one that comes first in the alphabet. */
+/** The right choice is the one that is first in the alphabet. */
 function rightAnswers(identity: Body) {
   return [...(identity['questions'] as Body)].map((question) => {
     const [first] = [...(question['choices'] as Body)].toSorted((one, other) =>
@@ -30,7 +30,7 @@ async function trusted() {
   return { given, candidateId, trust: body };
 }
 
-test('the right answers verify an identity, and the portal tells them', async () => {
+test('the answers that the portal shows verify an identity', async () => {
   const { given, identity } = await asked();
   const answers = rightAnswers(identity);
   const [shown] = (await given.portal('GET', '/identities')).body['identities'] ?? [];
@@ -42,12 +42,12 @@ test('the right answers verify an identity, and the portal tells them', async ()
   assert.equal(verified.body['status'], 'verified');
 });
 
-test('the questions do not give the answers away', async () => {
+test('the identity questions do not reveal the right answers', async () => {
   const { identity } = await asked();
   assert.doesNotMatch(JSON.stringify(identity), /right/i);
 });
 
-test('there are three attempts', async () => {
+test('an identity fails after three wrong attempts', async () => {
   const { given, identity } = await asked();
   const path = `/v2/identities/${identity['id']}/verification`;
   const attempt = () => given.call('PUT', path, { answers: [] });

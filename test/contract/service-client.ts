@@ -8,14 +8,14 @@ import { type Answer, openService, type ServiceUnderTest } from './service-under
 export const objectOf = (body: unknown): Candidate =>
   (typeof body === 'object' && body !== null ? body : {}) as Candidate;
 
-/** What the chapters of the suite say to the service again and again. */
-export class ServiceDialogue {
+/** The requests that many tests of the suite send to the service. */
+export class ServiceClient {
   #service: ServiceUnderTest | undefined;
-  /** The package that asks for the least. */
+  /** The package with the fewest required fields. */
   packageId = '';
 
   get service(): ServiceUnderTest {
-    assert.ok(this.#service, 'the dialogue is open');
+    assert.ok(this.#service, 'open() must be called first');
     return this.#service;
   }
 
@@ -27,11 +27,11 @@ export class ServiceDialogue {
     this.#service = await openService();
     const { package: names } = this.profile;
     const fieldsOf = (offer: Candidate) => readField(offer, names.requiredFields) as unknown[];
-    const [cheapest] = (await this.packages())
+    const [smallest] = (await this.packages())
       .filter((offer) => readField(offer, names.active) !== false)
       .toSorted((one, other) => fieldsOf(one).length - fieldsOf(other).length);
-    assert.ok(cheapest, 'the account has a package');
-    this.packageId = String(readField(cheapest, names.id));
+    assert.ok(smallest, 'The account has no active package.');
+    this.packageId = String(readField(smallest, names.id));
   }
 
   async packages(): Promise<Candidate[]> {
@@ -39,10 +39,10 @@ export class ServiceDialogue {
     return this.listAt(body, this.profile.lists.packages);
   }
 
-  /** The objects of a list that lies where the profile says. */
+  /** The objects of a list at a path of the profile. */
   listAt(body: unknown, path: string): Candidate[] {
     const list = path === '' ? body : readField(objectOf(body), path);
-    assert.ok(Array.isArray(list), `there is a list at "${path}"`);
+    assert.ok(Array.isArray(list), `There is no list at "${path}".`);
     return list.map(objectOf);
   }
 
@@ -50,7 +50,7 @@ export class ServiceDialogue {
     return readField(objectOf(answer.body), path);
   }
 
-  /** Creates a candidate and answers its id. */
+  /** Creates a candidate and returns its id. */
   async create(candidate: Candidate): Promise<string> {
     const body = serviceCandidate(this.profile, candidate);
     const answer = await this.service.call('POST', 'candidates', { body });
@@ -66,7 +66,7 @@ export class ServiceDialogue {
     return more.reduce<Candidate>((body, [path, value]) => withField(body, path, value), given);
   }
 
-  /** Orders the cheapest package. */
+  /** Orders the package with the fewest required fields. */
   async order(candidateId: string, more: [path: string, value: unknown][] = []): Promise<Answer> {
     const answer = await this.service.call('POST', 'screenings', { body: this.orderBody(candidateId, more) });
     assert.equal(answer.status, 201);

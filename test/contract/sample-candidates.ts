@@ -9,8 +9,8 @@ const address = {
   countryCode: 'US',
 };
 
-/** Somebody whom nobody screened before. Nobody's data. */
-export function somebody(): Candidate {
+/** A new candidate with the four minimum fields, invented. */
+export function minimalCandidate(): Candidate {
   const unique = randomBytes(6).toString('hex');
   return {
     givenName: 'Ada',
@@ -20,9 +20,9 @@ export function somebody(): Candidate {
   };
 }
 
-/** The same with all that a wire-known candidate can have. */
-export const somebodyWhole = (): Candidate => ({
-  ...somebody(),
+/** A new candidate with every known field, invented. */
+export const completeCandidate = (): Candidate => ({
+  ...minimalCandidate(),
   middleName: 'Grace',
   dob: '1990-01-20',
   ssn: '123454321',
