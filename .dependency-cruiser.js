@@ -73,6 +73,14 @@ export default {
       to: { dependencyTypes: ['dynamic-import'] },
     },
     {
+      name: 'application-alone-loads',
+      comment:
+        'A file that asks for chunks while it draws would show something else before they come. Load, then change state.',
+      severity: 'error',
+      from: { path: '^src/launcher/', pathNot: '^src/launcher/(application\\.ts$|(form|fields|steps|invite|trust)/)' },
+      to: { path: '^src/launcher/chunks\\.ts$' },
+    },
+    {
       name: 'steps-call-back',
       comment:
         'Views draw what they are given and call an action. They neither change the state nor load a chunk.',

@@ -6,7 +6,6 @@ import { PageProblem } from '../client/page-problem.ts';
 import type { FetchSession } from '../client/page-session-source.ts';
 import { launcher } from '../locales/en.ts';
 import { LocaleController } from '../locales/locale.ts';
-import { look } from '../look.ts';
 import type { Candidate } from '../protocol/candidate.ts';
 import type { Mode, Screening } from '../protocol/screening.ts';
 import { Application } from './application.ts';
@@ -15,7 +14,7 @@ import type { LauncherActions, LauncherContext } from './launcher-context.ts';
 import { launcherView } from './launcher-view.ts';
 import { busyWord } from './steps/busy-word.ts';
 import { failureNotice } from './steps/failure-notice.ts';
-import { styles } from './styles.ts';
+import { launcherStyles } from './styles/launcher-styles.ts';
 
 /** Until then nothing is drawn: a form that comes at once needs no "one moment" before it. */
 const spinnerDelayMs = 250;
@@ -82,7 +81,7 @@ type Source = readonly [string, string | null, FetchSession | null, string | nul
  * @cssstate test - Orders go to the test environment.
  */
 export class ScreeningLauncherElement extends LitElement {
-  static override styles = [look, styles];
+  static override styles = launcherStyles;
   static formAssociated = true;
 
   /** Base URL of the page API. */

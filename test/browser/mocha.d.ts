@@ -1,5 +1,5 @@
 /** What the runner puts into the page. */
-type Test = () => void | Promise<void>;
+type Test = (this: { timeout(milliseconds: number): void }) => void | Promise<void>;
 
 declare function describe(subject: string, tests: () => void): void;
 declare function it(statement: string, test: Test): void;

@@ -89,6 +89,11 @@ const violations: { rule: string; how: string; tree: Tree }[] = [
     how: 'a field file that loads a part by itself',
     tree: { 'src/launcher/fields/a.ts': `export const load = () => import('../places/countries.ts');` },
   },
+  {
+    rule: 'application-alone-loads',
+    how: 'a view that imports chunks.ts',
+    tree: { 'src/launcher/launcher-view.ts': `import './chunks.ts';` },
+  },
   ...['steps', 'invite', 'trust'].flatMap((folder) =>
     ['application', 'chunks'].map((file) => ({
       rule: 'steps-call-back',

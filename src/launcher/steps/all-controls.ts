@@ -5,8 +5,8 @@ import { monthField } from './month-field.ts';
 import { choiceControl, countryControl, regionControl } from './select-control.ts';
 import { ssnControl } from './ssn-control.ts';
 
-/** Every control that is more than a plain input. */
-export const allControls: ControlViews<ReadingContext> = {
+/** Every control that is more than a plain input: a new kind of control needs a view here. */
+export const allControls: Required<ControlViews<ReadingContext>> = {
   ...plainControls,
   month: { field: monthField },
   ssn: ssnControl,

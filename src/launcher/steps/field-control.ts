@@ -3,7 +3,7 @@ import { controlId } from '../form/control-id.ts';
 import { type ControlKind, controlAt, fieldAt } from '../fields/field-table.ts';
 import { fieldWords, problemSentence } from '../fields/field-words.ts';
 import type { FormContext } from '../launcher-context.ts';
-import { type ControlFacts, plainInput } from './plain-input.ts';
+import { type ControlFacts, plainInput, type PlainKind } from './plain-input.ts';
 
 /** How a kind of control is drawn, where it is more than a plain input under its label. */
 export interface ControlView<Context extends FormContext> {
@@ -22,7 +22,9 @@ export interface ControlView<Context extends FormContext> {
   isChosen?: (context: Context, path: string) => boolean;
 }
 
-export type ControlViews<Context extends FormContext> = Partial<Record<ControlKind, ControlView<Context>>>;
+export type ControlViews<Context extends FormContext> = Partial<
+  Record<Exclude<ControlKind, PlainKind>, ControlView<Context>>
+>;
 
 export type FieldLabel = TemplateResult | string;
 
@@ -34,7 +36,8 @@ export function fieldControl<Context extends FormContext>(
 ): TemplateResult {
   const { sheet, sentences, problems } = context;
   const control = controlAt(path);
-  const view: ControlView<Context> = controls[control] ?? {};
+  const views: Partial<Record<ControlKind, ControlView<Context>>> = controls;
+  const view = views[control] ?? {};
   const id = controlId(path);
   const words = fieldWords(sentences, path, sheet.countryAt(path));
   const help = view.isChosen?.(context, path) ? undefined : words.help;

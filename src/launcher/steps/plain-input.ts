@@ -13,7 +13,15 @@ export interface ControlFacts {
   autocomplete: string;
 }
 
-const types: Partial<Record<ControlKind, string>> = { email: 'email', phone: 'tel', date: 'date' };
+/** The type of the input, by the kinds of control that are no more than one. */
+const types = { text: 'text', email: 'email', phone: 'tel', date: 'date' } as const;
+
+export type PlainKind = keyof typeof types;
+
+const isPlain = (kind: ControlKind): kind is PlainKind => Object.hasOwn(types, kind);
+
+/** Whether a field can be asked in an input that needs nothing but the answer as it was typed. */
+export const isPlainInput = (path: string): boolean => isPlain(controlAt(path));
 
 /** An input that needs nothing but the answer as it was typed. */
 export function plainInput({ sheet }: FormContext, facts: ControlFacts): TemplateResult {
@@ -23,7 +31,7 @@ export function plainInput({ sheet }: FormContext, facts: ControlFacts): Templat
     part="input"
     id=${facts.id}
     name=${facts.path}
-    type=${types[control] ?? 'text'}
+    type=${isPlain(control) ? types[control] : 'text'}
     inputmode=${fieldAt(facts.path)?.inputmode ?? nothing}
     autocomplete=${facts.autocomplete}
     autocapitalize=${control === 'email' ? 'off' : nothing}

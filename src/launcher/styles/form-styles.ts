@@ -1,0 +1,225 @@
+import { css } from 'lit';
+
+/** The form: fields, controls, buttons, problems. */
+export const formStyles = css`
+  .muted,
+  .help,
+  .optional {
+    color: var(--_muted);
+  }
+
+  .help,
+  .problem,
+  .count {
+    font-size: 0.875rem;
+  }
+
+  form,
+  .stage,
+  .body,
+  .head,
+  .fields {
+    display: grid;
+    gap: calc(var(--_space) * 1.25);
+    grid-template-columns: minmax(0, 1fr);
+  }
+
+  .head {
+    gap: 0.375rem;
+  }
+
+  .count {
+    color: var(--_muted);
+    font-weight: 600;
+  }
+
+  .bars {
+    display: flex;
+    gap: 0.25rem;
+    margin-block: 0.25rem 0.75rem;
+  }
+
+  .bars span {
+    flex: 1;
+    block-size: 0.3rem;
+    border-radius: 1rem;
+    background: var(--_border);
+  }
+
+  .bars .past {
+    background: var(--_accent);
+  }
+
+  .field {
+    display: grid;
+    gap: 0.25rem;
+    align-content: end;
+    min-inline-size: 0;
+  }
+
+  label,
+  legend {
+    font-weight: 600;
+  }
+
+  legend {
+    margin-block-end: 0.25rem;
+    padding: 0;
+  }
+
+  .optional {
+    font-weight: 400;
+  }
+
+  .flag label {
+    display: flex;
+    gap: 0.75rem;
+    align-items: center;
+    min-block-size: 2.75rem;
+    padding-block: 0.375rem;
+    line-height: 1.35;
+    font-weight: 400;
+  }
+
+  input,
+  select,
+  button {
+    font: inherit;
+    color: inherit;
+  }
+
+  input:not([type='checkbox'], [type='radio']),
+  select {
+    inline-size: 100%;
+    min-inline-size: 0;
+    min-block-size: 2.875rem;
+    padding: 0.5rem 0.75rem;
+    border: 1px solid color-mix(in srgb, var(--_text) 55%, var(--_surface));
+    border-radius: calc(var(--_radius) * 0.66);
+    background: var(--_surface);
+    color: var(--_text);
+  }
+
+  [type='checkbox'],
+  [type='radio'] {
+    flex: none;
+    inline-size: 1.375rem;
+    block-size: 1.375rem;
+    margin: 0;
+    accent-color: var(--_accent);
+  }
+
+  input[aria-invalid='true'],
+  select[aria-invalid='true'] {
+    border-color: var(--_problem);
+    box-shadow: inset 0 0 0 1px var(--_problem);
+  }
+
+  .problem {
+    color: var(--_problem);
+    font-weight: 600;
+  }
+
+  fieldset {
+    min-inline-size: 0;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+
+  button {
+    min-block-size: 2.875rem;
+    padding: 0.5rem 1.125rem;
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) * 0.66);
+    background: transparent;
+    font-weight: 600;
+    cursor: pointer;
+  }
+
+  button:hover {
+    border-color: currentColor;
+  }
+
+  .primary {
+    border-color: transparent;
+    background: var(--_accent);
+    color: var(--_accent-text);
+  }
+
+  .primary:hover {
+    background: color-mix(in srgb, var(--_accent) 88%, var(--_text));
+  }
+
+  .primary[aria-disabled='true'] {
+    opacity: 0.7;
+    cursor: progress;
+  }
+
+  .quiet {
+    padding-inline: 0;
+    border-color: transparent;
+    color: var(--_accent);
+    text-align: start;
+  }
+
+  .quiet:hover {
+    border-color: transparent;
+    text-decoration: underline;
+  }
+
+  a {
+    color: var(--_accent);
+  }
+
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.75rem;
+  }
+
+  .actions .primary {
+    flex: 1 1 12rem;
+  }
+
+  .summary,
+  .failure {
+    display: grid;
+    gap: 0.375rem;
+    padding: var(--_space);
+    border: 2px solid var(--_problem);
+    border-radius: calc(var(--_radius) * 0.66);
+  }
+
+  .summary ul {
+    padding-inline-start: 1.125rem;
+  }
+
+  .summary a {
+    color: var(--_problem);
+  }
+
+  @container (min-width: 34rem) {
+    .fields {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+
+    .field:not(.short) {
+      grid-column: 1 / -1;
+    }
+
+    .actions .primary {
+      flex: 0 1 auto;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .bars .past {
+      background: Highlight;
+    }
+
+    .primary {
+      border-color: ButtonText;
+    }
+  }
+`;
