@@ -8,13 +8,15 @@ export default {
 };
 
 /**
- * Leaves private members out, and the second event that the analyzer sees wherever an `Event` subclass is dispatched:
+ * Leaves out private members, functions of a file, and the second event that the analyzer sees wherever an `Event` subclass is dispatched:
  * the real ones are described in the doc block.
  */
 function onlyWhatIsPublic() {
   return {
     name: 'only-what-is-public',
     packageLinkPhase({ customElementsManifest }) {
+      for (const module of customElementsManifest.modules)
+        module.declarations = module.declarations.filter(({ kind }) => kind === 'class');
       for (const declaration of customElementsManifest.modules.flatMap((module) => module.declarations)) {
         declaration.members = declaration.members?.filter(({ privacy }) => privacy !== 'private');
         declaration.events = declaration.events?.filter(({ description }) => description);
