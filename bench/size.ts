@@ -1,12 +1,13 @@
-import { bound, sizes } from '../test/bundle-sizes.ts';
+import { bundleFiles } from '../test/bundle-files.ts';
+import { gzipBytes } from '../test/gzip-bytes.ts';
 import type { Row } from './row.ts';
 
-/** What a page fetches: the script with both elements, and what lies beside it for later. Exact. */
+/** What each file of the bundle weighs. Exact. */
 export async function size(): Promise<Row[]> {
-  return (await sizes()).map(({ file, bytes, isScript }) => ({
-    what: isScript ? `${file}, both elements` : file,
-    value: `${(bytes / 1000).toFixed(1)} kB`,
-    bound: isScript ? `${bound / 1000} kB` : '-',
-    how: isScript ? 'gzip -9, all that a first sight takes' : 'gzip -9, fetched when it is needed',
+  return [...(await bundleFiles())].map(([path, code]) => ({
+    what: path,
+    value: `${(gzipBytes(code) / 1000).toFixed(1)} kB`,
+    bound: '-',
+    how: 'gzip -9',
   }));
 }
