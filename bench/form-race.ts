@@ -4,8 +4,9 @@ import { formFiles } from './form-files.ts';
 import { serveForms } from './form-server.ts';
 import { type Form, type Visit, visit } from './form-visit.ts';
 
-/** How often every contender is visited. */
-export const rounds = 25;
+const rounds = 40;
+/** Whole forms, to which nothing is promised, take part in one of so many rounds. */
+const wholeFormEvery = 4;
 
 /** Its visits in the order of the rounds. */
 export type Race = Map<Contender, Visit[]>;
@@ -22,7 +23,8 @@ export async function raceForms(): Promise<Race> {
     // The first visits of a browser are slower than all others.
     for (const contender of contenders) await visitForm(contender);
     for (let round = 0; round < rounds; round += 1)
-      for (const contender of startingAt(round)) race.get(contender)!.push(await visitForm(contender));
+      for (const contender of shuffled(round % wholeFormEvery === 0 ? contenders : firstSteps))
+        race.get(contender)!.push(await visitForm(contender));
     return race;
   } finally {
     await browser.close();
@@ -30,10 +32,10 @@ export async function raceForms(): Promise<Race> {
   }
 }
 
-/** Another one begins each round, so that nobody always comes after the same neighbour's work. */
-function startingAt(round: number): Contender[] {
-  const first = round % contenders.length;
-  return [...contenders.slice(first), ...contenders.slice(0, first)];
+/** Another order each time, so that nobody always comes after the same neighbour, whose page is still being closed. */
+function shuffled(contenders: Contender[]): Contender[] {
+  const drawn = contenders.map((contender) => ({ contender, lot: Math.random() }));
+  return drawn.toSorted((one, other) => one.lot - other.lot).map(({ contender }) => contender);
 }
 
 const aboutYou = ['First name', 'Middle name', 'I have no middle name', 'Last name', 'Email', 'Phone'];

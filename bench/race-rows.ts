@@ -1,5 +1,5 @@
 import type { Contender } from './contenders.ts';
-import { type Race, rounds } from './form-race.ts';
+import type { Race } from './form-race.ts';
 import { throttle } from './form-visit.ts';
 import { kilobytes } from './kilobytes.ts';
 import { median } from './median.ts';
@@ -20,7 +20,7 @@ export function raceRows(race: Race, { heading, contenders: [ours, ...rivals], h
   const took = (contender: Contender) => `${median(timesOf(contender)).toFixed(0)} ms`;
   const fetched = (contender: Contender) =>
     `${kilobytes(median(race.get(contender)!.map(({ bytes }) => bytes)))} fetched`;
-  const method = `CPU slowed ${throttle} times, ${rounds} rounds in turn; ${how}`;
+  const method = `CPU slowed ${throttle} times, ${race.get(ours)!.length} rounds; ${how}`;
   return [
     {
       what: `${heading}: ${ours.title}`,
