@@ -77,7 +77,10 @@ export default {
       comment:
         'A file that asks for chunks while it draws would show something else before they come. Load, then change state.',
       severity: 'error',
-      from: { path: '^src/launcher/', pathNot: '^src/launcher/(application\\.ts$|(form|fields|steps|invite|trust)/)' },
+      from: {
+        path: '^src/launcher/',
+        pathNot: '^src/launcher/(application\\.ts$|(form|fields|steps|invite|trust)/)',
+      },
       to: { path: '^src/launcher/chunks\\.ts$' },
     },
     {

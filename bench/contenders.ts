@@ -1,29 +1,39 @@
-/** Whose form of fifteen required fields is measured, and what its page is given to know. */
+/** A form that is raced: one of ours, or the same in another library. */
 export interface Contender {
-  who: 'ours' | 'lit-native' | 'shoelace' | 'react';
+  who: 'ours' | 'lit-native' | 'shoelace' | 'web-awesome' | 'react';
+  /** The library, as the table names it. */
   title: string;
-  /** A static form knows its fields; otherwise they are asked for, as ours asks: a page session, then its packages. */
-  fields: 'known' | 'asked';
+  draws: 'first-step' | 'whole-form';
+  /** How many inputs stand when it is drawn, those of checkboxes and selects included. */
+  inputs: number;
   /** How many times as long as this one ours may take. */
   bound?: number;
 }
 
-export const ours: Contender = { who: 'ours', title: 'ours', fields: 'asked' };
+const firstStep = { draws: 'first-step', inputs: 6 } as const;
+const wholeForm = { draws: 'whole-form', inputs: 13 } as const;
 
-export const rivals: Contender[] = [
-  { who: 'lit-native', title: 'Lit with native validation', bound: 1.4 } as const,
-  { who: 'shoelace', title: 'Shoelace', bound: 0.45 } as const,
-  { who: 'react', title: 'React + react-hook-form + zod', bound: 0.35 } as const,
-].flatMap((rival) => [
-  { ...rival, fields: 'known' },
-  { ...rival, fields: 'asked' },
-]);
+const litNative = { who: 'lit-native', title: 'Lit with native validation' } as const;
+const shoelace = { who: 'shoelace', title: 'Shoelace' } as const;
+const webAwesome = { who: 'web-awesome', title: 'Web Awesome' } as const;
+const react = { who: 'react', title: 'React + react-hook-form + zod' } as const;
 
-export const contenders = [ours, ...rivals];
+/** Everybody with the first step of the standard package, ours first. */
+export const firstSteps: [Contender, ...Contender[]] = [
+  { who: 'ours', title: 'screening-elements', ...firstStep },
+  { ...litNative, ...firstStep, bound: 1.25 },
+  { ...shoelace, ...firstStep, bound: 0.6 },
+  { ...webAwesome, ...firstStep },
+  { ...react, ...firstStep, bound: 0.5 },
+];
+
+/** Everybody with the package of fifteen fields: ours with its first step, the others with the whole form. */
+export const wholeForms: [Contender, ...Contender[]] = [
+  { who: 'ours', title: 'screening-elements', draws: 'whole-form', inputs: 6 },
+  { ...litNative, ...wholeForm },
+  { ...shoelace, ...wholeForm },
+  { ...react, ...wholeForm },
+];
 
 /** Where the page of a contender is served, and everything it asks for. */
-export const folderOf = ({ who, fields }: Contender): string => `/${who}/${fields}/`;
-
-/** What a page imports to have its form. */
-export const scriptOf = (contender: Contender): string =>
-  folderOf(contender) + (contender === ours ? 'screening-elements.js' : 'form.js');
+export const folderOf = ({ who, draws }: Contender): string => `/${who}/${draws}/`;

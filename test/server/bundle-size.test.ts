@@ -1,31 +1,57 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { bound, sizes } from '../bundle-sizes.ts';
+import { bundleFiles } from '../bundle-files.ts';
+import { byteGates, entries } from '../bundle-sizes.ts';
+import { gzipBytes } from '../gzip-bytes.ts';
+import { scriptImports } from '../script-imports.ts';
+import { fileOf, staticClosure } from '../static-closure.ts';
 
-test('the script with both elements weighs no more than it may', async () => {
-  const script = (await sizes()).find(({ isScript }) => isScript);
-  assert(script, 'There is no dist/bundle/screening-elements.js: run npm run build.');
-  assert(
-    script.bytes <= bound,
-    `${script.file} has ${script.bytes} bytes after gzip -9, ${script.bytes - bound} more than it may. ` +
-      'Move what is entered late or rarely into a LateChunk, or make something simpler.',
-  );
-});
+const files = await bundleFiles();
 
-test('the script needs no file to start: only later parts are imported, from beside it and of its own version', async () => {
-  const code = await readFile(new URL('../../dist/bundle/screening-elements.js', import.meta.url), 'utf8');
-  assert.doesNotMatch(code, /(^|[;}])\s*import\s*[{"'*\w]/, 'The script imports something statically.');
-  const parts = [...code.matchAll(/import\(([^)]*)\)/g)].map(([, part = '']) => part);
-  assert(parts.length > 0);
-  for (const part of parts) assert.match(part, /^[`"']\.\/[\w-]+\.js\?[\da-f]{8}[`"']$/);
-});
+/** Each entry of the build, and what it may weigh with all that it imports before it runs. */
+const gates: { entry: string; bound: number }[] = [
+  { entry: entries.elements, bound: byteGates.elements },
+  { entry: entries.status, bound: byteGates.status },
+];
 
-test('a chunk takes what it shares from the running script, whatever its address', async () => {
-  for (const { file, isScript } of await sizes()) {
-    const code = await readFile(new URL(`../../dist/bundle/${file}`, import.meta.url), 'utf8');
-    // A second copy of the script leaves the parts of the first one where they are.
-    if (isScript) assert.match(code, /globalThis\[Symbol\.for\([^)]*\)\]\?\?=\{/);
-    else assert.doesNotMatch(code, /screening-elements\.js/, `${file} imports the script by its name.`);
+for (const { entry, bound } of gates) {
+  test(`${entry} and all that it imports at once weigh no more than ${bound} bytes`, () => {
+    const closure = [...staticClosure(files, entry)].map(([path, code]) => ({
+      path,
+      bytes: gzipBytes(code),
+    }));
+    const total = closure.reduce((sum, { bytes }) => sum + bytes, 0);
+    const list = closure.map(({ path, bytes }) => `${path} ${bytes}`).join(', ');
+    assert(
+      total <= bound,
+      `${total} bytes after gzip -9, ${total - bound} too many (${list}). ` +
+        'Import what is needed late or rarely with import(), or make something simpler.',
+    );
+  });
+}
+
+test('every import of the bundle names a file of the bundle', () => {
+  for (const { specifier, path } of allImports()) {
+    assert.match(specifier, /^\.\.?\//, `${path} imports ${specifier}, which a browser does not find.`);
+    assert(files.has(fileOf(specifier, path)), `${path} imports ${specifier}, which the build did not make.`);
   }
 });
+
+test('what an entry imports is named with its version, so that no cache answers with another one', () => {
+  const early = new Set(gates.flatMap(({ entry }) => [...staticClosure(files, entry).keys()]));
+  for (const { specifier, path } of allImports().filter((found) => early.has(found.path)))
+    assert.match(specifier, /[-.][\w-]{8}\.js$|\.js\?[\w-]{8}$/, `${path} imports ${specifier}.`);
+});
+
+test('no file of the bundle imports an entry, which a page may know by another address and would run twice', () => {
+  const names = Object.values(entries);
+  for (const { specifier, path } of allImports())
+    assert(!names.includes(fileOf(specifier, path)), `${path} imports ${specifier}.`);
+});
+
+function allImports(): { path: string; specifier: string }[] {
+  return [...files].flatMap(([path, code]) => {
+    const { static: early, dynamic } = scriptImports(path, code);
+    return [...early, ...dynamic].map((specifier) => ({ path, specifier }));
+  });
+}

@@ -1,0 +1,2 @@
+/** A number of bytes as the table shows it. */
+export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;

@@ -1,0 +1,4 @@
+import { firstStep } from '../first-step.js';
+import { showForm } from './form.js';
+
+showForm(await firstStep());
