@@ -10,11 +10,15 @@ import type { ScreeningLauncherElement } from '../../../src/launcher/screening-l
 import { settled } from '../held-clock.ts';
 import { aScreening, aToken, PageApiStandIn } from '../page-api-stand-in.ts';
 
-// The files are here already, so that nothing waits for the network, and no test waits for an idle browser.
+// The files are here already, so that nothing waits for the network, and no test waits for a frame or an idle browser.
 await Promise.all([
   ...Object.values(chunks).map((load) => load()),
   import('../../../src/client/screening-feed.ts'),
 ]);
+globalThis.requestAnimationFrame = (act) => {
+  act(performance.now());
+  return 0;
+};
 globalThis.requestIdleCallback = (act) => {
   act({ didTimeout: false, timeRemaining: () => 50 });
   return 0;
