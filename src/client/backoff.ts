@@ -1,38 +1,38 @@
 import type { Clock } from './clock.ts';
 import type { PageProblem } from './page-problem.ts';
 
-/** Milliseconds. */
-const longestPause = 30_000;
-const untilWoken = 2 ** 31 - 1;
+const longestPauseMs = 30_000;
+/** The longest time a timer can wait, some 25 days: such a pause ends only by `endPause`. */
+const longestTimerMs = 2 ** 31 - 1;
 
 /**
- * The pauses between attempts: longer after each failure, with full jitter, so that many pages do not come back in
- * step. A pause ends early when somebody wakes it; what only a person can mend waits for that alone.
+ * The pauses between attempts: longer after each failure, with full jitter, so that many pages do not reconnect at the
+ * same moment. `endPause` ends a pause early; after a problem that only a person can fix, nothing else does.
  */
 export class Backoff {
   readonly #clock: Clock;
   readonly #random: () => number;
   #failures = 0;
-  #wake: (() => void) | undefined;
-  #isNeedless = false;
+  #endPause: (() => void) | undefined;
+  #skipsNext = false;
 
   constructor(clock: Clock, random: () => number) {
     this.#clock = clock;
     this.#random = random;
   }
 
-  /** An attempt has gone well: the next pause is short again. */
+  /** Makes the next pause short again: call it after a successful attempt. */
   reset(): void {
     this.#failures = 0;
   }
 
-  wake(): void {
-    this.#wake?.();
+  endPause(): void {
+    this.#endPause?.();
   }
 
-  /** The attempt that is going on will end because somebody wants another one: no pause after it. */
+  /** Skips the next pause: call it before ending an attempt only to start another. */
   skipNext(): void {
-    this.#isNeedless = true;
+    this.#skipsNext = true;
   }
 
   pause(problem: PageProblem | undefined, signal: AbortSignal): Promise<void> {
@@ -40,20 +40,20 @@ export class Backoff {
       const end = (): void => {
         cancel();
         signal.removeEventListener('abort', end);
-        this.#wake = undefined;
+        this.#endPause = undefined;
         resolve();
       };
-      const cancel = this.#clock.after(this.#isNeedless ? 0 : this.#length(problem), end);
-      this.#isNeedless = false;
+      const cancel = this.#clock.after(this.#skipsNext ? 0 : this.#lengthMs(problem), end);
+      this.#skipsNext = false;
       signal.addEventListener('abort', end);
-      this.#wake = end;
+      this.#endPause = end;
     });
   }
 
-  #length(problem: PageProblem | undefined): number {
-    if (problem?.isPassing === false) return untilWoken;
-    const jitter = this.#random() * Math.min(longestPause, 1000 * 2 ** this.#failures);
+  #lengthMs(problem: PageProblem | undefined): number {
+    if (problem?.isPassing === false) return longestTimerMs;
+    const jitterMs = this.#random() * Math.min(longestPauseMs, 1000 * 2 ** this.#failures);
     this.#failures += 1;
-    return Math.max(jitter, (problem?.retryAfter ?? 0) * 1000);
+    return Math.max(jitterMs, (problem?.retryAfter ?? 0) * 1000);
   }
 }

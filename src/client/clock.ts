@@ -1,14 +1,14 @@
-/** Time as the feed takes it, so that a test can hold it in its hand. Milliseconds. */
+/** The feed's source of time, in milliseconds; a test passes its own. */
 export interface Clock {
   now(): number;
-  /** Does `act` once after `ms`; what it returns calls that off. */
-  after(ms: number, act: () => void): () => void;
+  /** Calls `callback` once after `ms`. The function it returns cancels that. */
+  after(ms: number, callback: () => void): () => void;
 }
 
 export const pageClock: Clock = {
   now: () => Date.now(),
-  after(ms, act) {
-    const timer = setTimeout(act, ms);
+  after(ms, callback) {
+    const timer = setTimeout(callback, ms);
     return () => clearTimeout(timer);
   },
 };

@@ -1,23 +1,24 @@
 import { createParser } from 'eventsource-parser';
 import { type Screening, screeningSchema } from '../protocol/screening.ts';
 import { type EventBatch, eventBatchSchema } from '../protocol/snapshot.ts';
-import { type PageApi, parsed } from './page-api.ts';
+import { type PageApi, parseAnswer } from './page-api.ts';
 import { PageProblem } from './page-problem.ts';
 
-/** Something came: a sign of life at least, perhaps a further cursor, perhaps a screening that changed. */
-export interface Heard {
+/** One piece of the event stream. Without cursor and screening it only shows that the connection works. */
+export interface StreamPiece {
   cursor?: string;
   screening?: Screening;
 }
 
 /**
- * Reads the event stream from `after` on until the proxy ends it (the page session is over) or says that continuity
- * cannot be proved (`reset`). Each piece is passed to `hear` in order. Throws a `PageProblem`, or `signal`'s reason.
+ * Reads the event stream from the cursor `after` on, and passes its pieces to `apply` in order. Returns `ended` when
+ * the proxy closed the stream because the page session expired, and `reset` when the proxy cannot prove that nothing
+ * is missing: then take a snapshot again. Throws a `PageProblem`, or the reason of `signal`.
  */
 export async function readEventStream(
   api: PageApi,
   after: string,
-  hear: (heard: Heard) => void,
+  apply: (piece: StreamPiece) => void,
   signal: AbortSignal,
 ): Promise<'ended' | 'reset'> {
   const response = await api.request(`/events?${new URLSearchParams({ after })}`, {
@@ -25,14 +26,17 @@ export async function readEventStream(
     signal,
   });
   if (!response.body || !response.headers.get('content-type')?.startsWith('text/event-stream'))
-    throw new PageProblem('unreadable', '/events answered with something else than an event stream.');
+    throw new PageProblem(
+      'unreadable',
+      'The answer of /events is not an event stream: check that endpoint leads to the proxy.',
+    );
 
   const reading = { isReset: false };
   const parser = createParser({
-    onId: (cursor) => !reading.isReset && hear({ cursor }),
+    onId: (cursor) => !reading.isReset && apply({ cursor }),
     onEvent({ event, data }) {
       if (event === 'reset') reading.isReset = true;
-      else if (event === 'screening' && !reading.isReset) hear({ screening: readScreening(data) });
+      else if (event === 'screening' && !reading.isReset) apply({ screening: readScreening(data) });
     },
   });
 
@@ -40,18 +44,18 @@ export async function readEventStream(
   while (!reading.isReset) {
     const { done, value } = await reader.read().catch((cause: unknown) => {
       signal.throwIfAborted();
-      throw new PageProblem('offline', 'The event stream broke off.', { cause });
+      throw new PageProblem('offline', 'The event stream was interrupted.', { cause });
     });
     if (done) return 'ended';
-    hear({});
+    apply({});
     parser.feed(value);
   }
   return 'reset';
 }
 
-/** The same as a long poll, for networks that hold a stream back: answers when something happened, or after 25 s. */
+/** The same as a long poll, for networks that buffer a stream: answers when something has changed, or after 25 s. */
 export async function pollEvents(api: PageApi, after: string, signal: AbortSignal): Promise<EventBatch> {
-  return parsed(
+  return parseAnswer(
     eventBatchSchema,
     await api.request(`/events?${new URLSearchParams({ wait: '25', after })}`, { signal }),
   );
@@ -60,7 +64,7 @@ export async function pollEvents(api: PageApi, after: string, signal: AbortSigna
 function readScreening(data: string): Screening {
   const answer = screeningSchema.safeParse(safeJson(data));
   if (answer.success) return answer.data;
-  throw new PageProblem('unreadable', 'An event of the stream is not a screening.');
+  throw new PageProblem('unreadable', 'An event of /events does not match the schema of a screening.');
 }
 
 function safeJson(text: string): unknown {

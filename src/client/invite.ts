@@ -1,7 +1,10 @@
 import { type Invite, inviteSchema } from '../protocol/invite.ts';
 import type { PageApi } from './page-api.ts';
 
-/** A link that opens the service's form once; for the candidate alone, and soon over: ask at the click. */
+/**
+ * Fetches a link that opens the service's form once. Only its candidate gets one. It expires soon: call this when the
+ * candidate clicks.
+ */
 export function fetchInvite(api: PageApi, id: string, signal?: AbortSignal): Promise<Invite> {
   return api.json(inviteSchema, `/screenings/${encodeURIComponent(id)}/invite`, { method: 'POST', signal });
 }

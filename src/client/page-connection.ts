@@ -14,11 +14,11 @@ export interface PageConnectionOptions {
 
 const loadFeed = lateFile(() => import('./screening-feed.ts'));
 
-/** What the elements of a page share towards one page API and one source of page sessions. */
+/** What the elements of a page share that use the same page API and the same source of page sessions. */
 export class PageConnection {
   readonly api: PageApi;
   readonly #sessions: PageSessionSource;
-  /** The feed, once its file is here: an element that was moved goes on with it in the same task. */
+  /** The feed, once its file is loaded: an element that was moved continues with it in the same task. */
   loadedFeed: ScreeningFeed | undefined;
   #feed: Promise<ScreeningFeed> | undefined;
 
@@ -30,7 +30,7 @@ export class PageConnection {
   /**
    * The one feed of these elements.
    *
-   * @throws {PageProblem} where its file does not come; the next call tries again.
+   * @throws {PageProblem} when its file cannot be loaded; the next call tries again.
    */
   feed(): Promise<ScreeningFeed> {
     this.#feed ??= loadFeed().then(
@@ -49,25 +49,25 @@ interface Shared {
   holders: number;
 }
 
-const open = new Map<unknown, Map<string, Shared>>();
+const connections = new Map<unknown, Map<string, Shared>>();
 
 const noSession: FetchSession = () =>
   Promise.reject(
-    new PageProblem('session_invalid', 'Give the element a session-url or a fetchSession.', { status: 401 }),
+    new PageProblem('session_invalid', 'Set session-url or fetchSession on the element.', { status: 401 }),
   );
 
 /**
- * The connection of this document for an endpoint and a source of page sessions: the same one for all who ask until
- * the last holder's `signal` aborts. Then session, snapshot and stream are forgotten, but only once the current task
- * is over, so that an element which is moved within the document keeps them.
+ * The connection of this document for an endpoint and a source of page sessions. All callers share one, until the
+ * `signal` of the last of them aborts. Page session, snapshot and stream are then dropped at the end of the current
+ * task, so that an element which is moved within the document keeps them.
  */
 export function pageConnection(
   { endpoint, sessionUrl, fetchSession }: PageConnectionOptions,
   signal: AbortSignal,
 ): PageConnection {
   const source = fetchSession ?? (sessionUrl || noSession);
-  const byEndpoint = open.get(source) ?? new Map<string, Shared>();
-  open.set(source, byEndpoint);
+  const byEndpoint = connections.get(source) ?? new Map<string, Shared>();
+  connections.set(source, byEndpoint);
   const shared = byEndpoint.get(endpoint) ?? { connection: connect(endpoint, source), holders: 0 };
   byEndpoint.set(endpoint, shared);
 
@@ -77,7 +77,7 @@ export function pageConnection(
     queueMicrotask(() => {
       if (shared.holders > 0 || byEndpoint.get(endpoint) !== shared) return;
       byEndpoint.delete(endpoint);
-      if (byEndpoint.size === 0) open.delete(source);
+      if (byEndpoint.size === 0) connections.delete(source);
     });
   };
   signal.addEventListener('abort', release, { once: true });

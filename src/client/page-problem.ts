@@ -9,9 +9,9 @@ interface PageProblemFacts {
 }
 
 /**
- * Why the page API did not do what was asked: a code of the proxy's closed list, `offline` when no answer came, or
- * `unreadable` when what came is not what the page API speaks. Its message is for developers and holds nothing
- * personal; sentences for people are made from `code`.
+ * Why a request to the page API failed: one of the proxy's codes, `offline` when no answer came, or `unreadable` when
+ * the answer does not match its schema. The message is for developers and holds nothing personal; sentences for people
+ * are made from `code`.
  */
 export class PageProblem extends Error {
   override readonly name = 'PageProblem';
@@ -19,7 +19,7 @@ export class PageProblem extends Error {
   readonly status: number;
   /** For `fields_invalid`: what is wrong with which answer. */
   readonly errors: FieldProblem[];
-  /** Seconds after which it is worth trying again, where the proxy says so. */
+  /** Seconds to wait before the next attempt, where the proxy names them. */
   readonly retryAfter: number | undefined;
 
   constructor(code: PageProblem['code'], message: string, facts: PageProblemFacts = {}) {
@@ -30,7 +30,7 @@ export class PageProblem extends Error {
     this.retryAfter = facts.retryAfter;
   }
 
-  /** Whether asking again without changing anything may help. */
+  /** Whether the same request may succeed later. */
   get isPassing(): boolean {
     return (
       this.status < 400 || this.status >= 500 || this.code === 'rate_limited' || this.code === 'in_progress'

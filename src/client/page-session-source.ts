@@ -1,13 +1,13 @@
 import { type PageSession, pageSessionSchema } from '../protocol/page-session.ts';
 import { PageProblem } from './page-problem.ts';
 
-/** How a page gets its page session: a function of the host's, or `fetchSessionFrom` its `session-url`. */
+/** How a page gets its page session: the host's own function, or `fetchSessionFrom(sessionUrl)`. */
 export type FetchSession = () => Promise<PageSession>;
 
-/** A page session is renewed this long before its end, or in the last tenth of a short life. Milliseconds. */
-const renewalMargin = 30_000;
+/** A page session is renewed this long before it expires; a short one, in its last tenth. */
+const renewalMarginMs = 30_000;
 
-/** Asks the host's own back end: a POST with the visitor's cookies, answered by `{token, expiresAt}`. */
+/** Asks the host's back end: a POST with the visitor's cookies, answered with `{token, expiresAt}`. */
 export function fetchSessionFrom(
   url: string,
   send: typeof fetch = (...call) => fetch(...call),
@@ -18,26 +18,36 @@ export function fetchSessionFrom(
       headers: { accept: 'application/json' },
       cache: 'no-store',
     }).catch((cause: unknown) => {
-      throw new PageProblem('offline', 'session-url did not answer.', { cause });
+      throw new PageProblem('offline', 'No answer from session-url: check its address and the network.', {
+        cause,
+      });
     });
     if (response.status === 401 || response.status === 403)
-      throw new PageProblem('session_invalid', 'session-url gives this visitor no page session.', {
-        status: response.status,
-      });
+      throw new PageProblem(
+        'session_invalid',
+        'session-url gives this visitor no page session: log in first.',
+        {
+          status: response.status,
+        },
+      );
     return response.json().catch((cause: unknown) => {
-      throw new PageProblem('unreadable', `session-url answered ${response.status} without JSON.`, { cause });
+      throw new PageProblem(
+        'unreadable',
+        `session-url answered ${response.status} without JSON: it must answer {token, expiresAt}.`,
+        { cause },
+      );
     }) as Promise<PageSession>;
   };
 }
 
 /**
- * The page session of one page: fetched when first needed, once at a time, again shortly before it ends and after a
- * refusal. The token stays in this object: no attribute, URL or storage ever holds it.
+ * The page session of one page. It is fetched when first needed, by one request at a time, and again shortly before it
+ * expires or after a refusal. Only this object holds the token: no attribute, URL or storage does.
  */
 export class PageSessionSource {
   readonly #fetchSession: FetchSession;
   readonly #now: () => number;
-  #coming: Promise<string> | undefined;
+  #pending: Promise<string> | undefined;
   #token: string | undefined;
   #renewAt = 0;
 
@@ -46,14 +56,14 @@ export class PageSessionSource {
     this.#now = now;
   }
 
-  /** A token that holds for now. Throws a `PageProblem` where the host gives none. */
+  /** A valid token. Throws a `PageProblem` when the host gives none. */
   async token(): Promise<string> {
     if (this.#token !== undefined && this.#now() < this.#renewAt) return this.#token;
-    this.#coming ??= this.#fetch().finally(() => (this.#coming = undefined));
-    return this.#coming;
+    this.#pending ??= this.#fetch().finally(() => (this.#pending = undefined));
+    return this.#pending;
   }
 
-  /** Forgets a token that the proxy refused; one that has replaced it meanwhile stays. */
+  /** Drops a token that the proxy refused, unless a new one has replaced it already. */
   forget(token: string): void {
     if (this.#token === token) this.#token = undefined;
   }
@@ -61,19 +71,18 @@ export class PageSessionSource {
   async #fetch(): Promise<string> {
     const answer = await this.#fetchSession().catch((cause: unknown) => {
       if (cause instanceof PageProblem) throw cause;
-      throw new PageProblem('offline', 'fetchSession failed.', { cause });
+      throw new PageProblem('offline', 'fetchSession threw an error: see its cause.', { cause });
     });
     const session = pageSessionSchema.safeParse(answer);
     if (!session.success || !session.data.token)
-      throw new PageProblem(
-        'unreadable',
-        'A page session is {token, expiresAt}; the host gave something else.',
-      );
+      throw new PageProblem('unreadable', 'The host gave no page session: it must be {token, expiresAt}.');
     const { token, expiresAt } = session.data;
-    const life = Date.parse(expiresAt) - this.#now();
-    // A clock that runs ahead makes every session look over: then the proxy's refusal tells the end, not the clock.
+    const lifetimeMs = Date.parse(expiresAt) - this.#now();
+    // With a clock that runs ahead every session looks expired: then wait for the proxy to refuse it.
     this.#renewAt =
-      life > 0 ? this.#now() + life - Math.min(renewalMargin, life / 10) : Number.POSITIVE_INFINITY;
+      lifetimeMs > 0
+        ? this.#now() + lifetimeMs - Math.min(renewalMarginMs, lifetimeMs / 10)
+        : Number.POSITIVE_INFINITY;
     this.#token = token;
     return token;
   }

@@ -1,11 +1,11 @@
-/** Who looks, as the token of the page session says it. The page only finds tabs and chooses words by it. */
+/** Who looks, as the token of the page session says. The page uses it only to choose words and to find other tabs. */
 export interface SessionClaims {
   sub?: string;
   role?: string;
   reference?: string | null;
 }
 
-/** The payload of a token, unchecked; empty for one that is not readable. */
+/** The payload of a token, without checking its signature; empty if it cannot be read. */
 export function claimsOf(token: string): SessionClaims {
   try {
     const payload = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));

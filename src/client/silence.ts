@@ -1,11 +1,11 @@
 import type { Clock } from './clock.ts';
 import { PageProblem } from './page-problem.ts';
 
-/** Ends an attempt to listen: when its limit passes without a sign of life, when it is cut, or with `signal`. */
+/** Ends one attempt to read the stream: after a time without any bytes, when `end` is called, or with `signal`. */
 export class Silence {
-  /** Aborts with a `PageProblem`, or with the reason of the surrounding signal. */
+  /** Aborts with a `PageProblem`, or with the reason of the signal passed to the constructor. */
   readonly signal: AbortSignal;
-  isOver = false;
+  isTimedOut = false;
   readonly #clock: Clock;
   readonly #abort = new AbortController();
   #cancel: (() => void) | undefined;
@@ -15,17 +15,17 @@ export class Silence {
     this.signal = AbortSignal.any([signal, this.#abort.signal]);
   }
 
-  /** From now on, `ms` without another call are the end. */
-  endsAfter(ms: number): void {
+  /** Ends the attempt after `ms`, unless it is called again before. */
+  restart(ms: number): void {
     this.#cancel?.();
     this.#cancel = this.#clock.after(ms, () => {
-      this.isOver = true;
-      this.cut(`Nothing heard for ${ms / 1000} s.`);
+      this.isTimedOut = true;
+      this.end(`The event stream was silent for ${ms / 1000} s.`);
     });
   }
 
-  /** Ends the attempt now, and closes what it holds open. */
-  cut(reason: string): void {
+  /** Ends the attempt now; its requests are aborted. */
+  end(reason: string): void {
     this.#cancel?.();
     this.#abort.abort(new PageProblem('offline', reason));
   }
