@@ -2,7 +2,7 @@ import { expect, fixtureCleanup, html, litFixtureSync } from '@open-wc/testing';
 import { LitElement } from 'lit';
 import { status } from '../../../src/locales/en.ts';
 import { LocaleController, registerLocale } from '../../../src/locales/locale.ts';
-import { settled } from '../held-clock.ts';
+import { settled } from '../manual-clock.ts';
 
 class SpokenElement extends LitElement {
   static override properties = { locale: {} };

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { registerLocale } from '../../../src/locales/locale.ts';
-import { until } from '../held-clock.ts';
+import { until } from '../manual-clock.ts';
 import { anna, aPackage, contact, LauncherPage } from '../launcher/launcher-page.ts';
 
 /** The first step in each language that ships, and in a region of it. */

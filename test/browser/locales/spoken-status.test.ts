@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { until } from '../held-clock.ts';
+import { until } from '../manual-clock.ts';
 import { aScreening } from '../page-api-stand-in.ts';
 import { StatusPage } from '../status/status-page.ts';
 

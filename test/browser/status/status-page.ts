@@ -2,7 +2,7 @@ import type { PageSession } from '../../../src/protocol/page-session.ts';
 import type { Screening } from '../../../src/protocol/screening.ts';
 import '../../../src/status/define.ts';
 import type { ScreeningStatusElement } from '../../../src/status/screening-status-element.ts';
-import { settled } from '../held-clock.ts';
+import { settled } from '../manual-clock.ts';
 import { aToken, PageApiStandIn, screeningEvent } from '../page-api-stand-in.ts';
 
 // The files are here already, so that nothing waits for the network.
