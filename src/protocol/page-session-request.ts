@@ -7,16 +7,16 @@ const shortText = z.string().check(z.minLength(1), z.maxLength(200));
 /** A document that must be signed: `sha256` is the hex digest of its text in UTF-8. */
 export const requiredDisclosureSchema = z.object({ id: shortText, version: shortText, sha256: sha256Hex });
 
-/** `POST /sessions`, asked by the host's back end. */
+/** `POST /sessions`, sent by the host's back end. */
 export const pageSessionRequestSchema = z.strictObject({
   /** The host's own opaque reference of who looks. */
   subject: shortText,
   role: z.enum(roles),
-  /** Who may be screened: `clientReferenceId` and the fields the host already knows, which a page cannot change. */
+  /** Who may be screened: `clientReferenceId` and the answers the host already has, which a page cannot change. */
   candidate: z.optional(z.record(z.string(), z.unknown())),
   packages: z.optional(z.array(shortText)),
   disclosures: z.optional(z.array(requiredDisclosureSchema)),
-  /** Such as `https://example.com`: without a path. */
+  /** The origins of pages that may use the session, such as `https://example.com`: without a path. */
   origins: z.optional(z.array(shortText.check(z.refine((text) => URL.parse(text)?.origin === text)))),
   /** Seconds; 900 by default. */
   ttlSeconds: z.optional(z.int().check(z.minimum(1), z.maximum(3600))),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every refusal of the page API: its code, and the HTTP status it travels with. A closed list. */
+/** The code of every refusal of the page API, with its HTTP status. A closed list. */
 export const problemStatus = {
   invalid_request: 400,
   idempotency_key_required: 400,
@@ -29,7 +29,7 @@ export type ProblemCode = keyof typeof problemStatus;
 export const fieldProblemSchema = z.object({ path: z.string(), code: z.string() });
 export type FieldProblem = z.infer<typeof fieldProblemSchema>;
 
-/** A refusal as it travels, `application/problem+json` (RFC 9457). Sentences for people are made in the page. */
+/** The body of a refusal, `application/problem+json` (RFC 9457). The page makes sentences for people from its code. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),

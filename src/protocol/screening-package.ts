@@ -5,7 +5,7 @@ import { environments } from './screening.ts';
 export const packageFieldSchema = z.object({
   path: z.string(),
   required: z.boolean(),
-  /** The host already told the proxy the answer; the page need not ask again. */
+  /** The host has given the proxy this answer already: the page does not ask for it. */
   known: z.optional(z.boolean()),
 });
 export type PackageField = z.infer<typeof packageFieldSchema>;
@@ -16,7 +16,7 @@ export const screeningPackageSchema = z.object({
   products: z.array(
     z.object({
       title: z.string(),
-      /** The top-level fields that the product needs (`ssn`, `address`): why the page asks for them. */
+      /** The top-level fields that the product needs (`ssn`, `address`): the page says so beside them. */
       fields: z.optional(z.array(z.string())),
     }),
   ),

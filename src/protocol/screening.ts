@@ -14,11 +14,11 @@ export type Phase = (typeof phases)[number];
 export const results = ['pending', 'clear', 'review', 'withheld'] as const;
 export type Result = (typeof results)[number];
 
-/** Environments never share a secret, a row or a session. */
+/** The environments of the service. They never share a secret, a row or a page session. */
 export const environments = ['test', 'production'] as const;
 export type Environment = (typeof environments)[number];
 
-/** The ways to run a screening: start at once, or let the service collect what is missing. */
+/** The ways to order a screening: with all answers, or through the service's own form by link or email. */
 export const modes = ['form', 'link', 'email'] as const;
 export type Mode = (typeof modes)[number];
 
@@ -28,7 +28,7 @@ const result = z.enum(results);
 const time = z.string();
 
 export const screeningItemSchema = z.object({
-  /** The proxy's own id; the service's never reaches a page. */
+  /** The proxy's own id. Ids of the service are never sent to a page. */
   id: z.string(),
   title: z.string(),
   phase,
@@ -37,7 +37,7 @@ export const screeningItemSchema = z.object({
 });
 export type ScreeningItem = z.infer<typeof screeningItemSchema>;
 
-/** One run of one package for one candidate, as an audience may see it: the same shape in snapshots and events. */
+/** One run of one package for one candidate, as the page session may see it: the same in snapshots and events. */
 export const screeningSchema = z.object({
   id: z.string(),
   packageId: z.string(),
@@ -53,13 +53,13 @@ export const screeningSchema = z.object({
   submittedAt: time,
   updatedAt: time,
   estimatedAt: z.nullable(time),
-  /** Grows by one with each change this audience can see; a page ignores what it has already shown. */
+  /** Grows by one with each change that the page session can see. A page ignores revisions it has already shown. */
   revision: z.number(),
   environment: z.enum(environments),
 });
 export type Screening = z.infer<typeof screeningSchema>;
 
-/** Whether a screening is over, as far as anybody can say: the service may reopen any of them. */
+/** Whether a screening is over for now: the service may still reopen it. */
 export function isOver(screening: Pick<Screening, 'phase'>): boolean {
   return screening.phase === 'complete' || screening.phase === 'cancelled' || screening.phase === 'expired';
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { screeningSchema } from './screening.ts';
 
-/** `GET /screenings`: what the session may see, newest first, and where its stream goes on. */
+/** `GET /screenings`: what the page session may see, newest first, and the cursor where its stream continues. */
 export const snapshotSchema = z.object({ screenings: z.array(screeningSchema), cursor: z.string() });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
 /**
- * `GET /events?wait=…`: the stream as a long poll. `reset` says that continuity could not be proved and snapshots
- * must be taken again.
+ * `GET /events?wait=…`: the stream as a long poll. `reset` is true when the proxy cannot prove that nothing is missing:
+ * then take a new snapshot.
  */
 export const eventBatchSchema = z.object({
   events: z.array(screeningSchema),
