@@ -6,7 +6,7 @@ import type { PackageField } from '../../protocol/screening-package.ts';
 import { type ControlViews, fieldControl } from './field-control.ts';
 import { flagField } from './flag-control.ts';
 
-/** The controls that need no answer to be read: those of most first steps. */
+/** The controls that need no reader: most first steps have only these. */
 export const plainControls: ControlViews<FormContext> = { flag: { field: flagField } };
 
 const plainKinds: readonly ControlKind[] = ['text', 'email', 'phone', 'date', 'flag'];
@@ -15,7 +15,7 @@ const plainKinds: readonly ControlKind[] = ['text', 'email', 'phone', 'date', 'f
 export const arePlain = (fields: PackageField[]): boolean =>
   fields.every(({ path }) => !path.includes('[]') && !isList(path) && plainKinds.includes(controlAt(path)));
 
-/** Fields one below the other, or side by side where they are short. */
+/** Fields below each other; short ones share a line. */
 export function fieldList<Context extends FormContext>(
   context: Context,
   controls: ControlViews<Context>,
