@@ -2,37 +2,37 @@ import type { Clock } from './clock.ts';
 import type { PageProblem } from './page-problem.ts';
 
 const longestPauseMs = 30_000;
-/** The longest time a timer can wait, some 25 days: such a pause ends only by `endPause`. */
-const longestTimerMs = 2 ** 31 - 1;
+/** The longest time that a timer takes: until `wake()`. */
+const untilWokenMs = 2 ** 31 - 1;
 
 /**
  * The pauses between attempts: longer after each failure, with full jitter, so that many pages do not reconnect at the
- * same moment. `endPause` ends a pause early; after a problem that only a person can fix, nothing else does.
+ * same time. `wake()` ends a pause early; after a refusal that only a person can fix, nothing else does.
  */
 export class Backoff {
   readonly #clock: Clock;
   readonly #random: () => number;
   #failures = 0;
-  #endPause: (() => void) | undefined;
-  #skipsNext = false;
+  #wake: (() => void) | undefined;
+  #isSkipped = false;
 
   constructor(clock: Clock, random: () => number) {
     this.#clock = clock;
     this.#random = random;
   }
 
-  /** Makes the next pause short again: call it after a successful attempt. */
+  /** An attempt succeeded: the next pause is short again. */
   reset(): void {
     this.#failures = 0;
   }
 
-  endPause(): void {
-    this.#endPause?.();
+  wake(): void {
+    this.#wake?.();
   }
 
-  /** Skips the next pause: call it before ending an attempt only to start another. */
+  /** No pause after the current attempt: it ends in order to start a new one. */
   skipNext(): void {
-    this.#skipsNext = true;
+    this.#isSkipped = true;
   }
 
   pause(problem: PageProblem | undefined, signal: AbortSignal): Promise<void> {
@@ -40,20 +40,20 @@ export class Backoff {
       const end = (): void => {
         cancel();
         signal.removeEventListener('abort', end);
-        this.#endPause = undefined;
+        this.#wake = undefined;
         resolve();
       };
-      const cancel = this.#clock.after(this.#skipsNext ? 0 : this.#lengthMs(problem), end);
-      this.#skipsNext = false;
+      const cancel = this.#clock.after(this.#isSkipped ? 0 : this.#length(problem), end);
+      this.#isSkipped = false;
       signal.addEventListener('abort', end);
-      this.#endPause = end;
+      this.#wake = end;
     });
   }
 
-  #lengthMs(problem: PageProblem | undefined): number {
-    if (problem?.isPassing === false) return longestTimerMs;
-    const jitterMs = this.#random() * Math.min(longestPauseMs, 1000 * 2 ** this.#failures);
+  #length(problem: PageProblem | undefined): number {
+    if (problem?.isPassing === false) return untilWokenMs;
+    const jitter = this.#random() * Math.min(longestPauseMs, 1000 * 2 ** this.#failures);
     this.#failures += 1;
-    return Math.max(jitterMs, (problem?.retryAfter ?? 0) * 1000);
+    return Math.max(jitter, (problem?.retryAfter ?? 0) * 1000);
   }
 }

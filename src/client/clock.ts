@@ -1,14 +1,14 @@
-/** The feed's source of time, in milliseconds; a test passes its own. */
+/** Time for the feed, which a test can replace. Milliseconds. */
 export interface Clock {
   now(): number;
-  /** Calls `callback` once after `ms`. The function it returns cancels that. */
-  after(ms: number, callback: () => void): () => void;
+  /** Calls `act` once after `ms`; the returned function cancels that. */
+  after(ms: number, act: () => void): () => void;
 }
 
 export const pageClock: Clock = {
   now: () => Date.now(),
-  after(ms, callback) {
-    const timer = setTimeout(callback, ms);
+  after(ms, act) {
+    const timer = setTimeout(act, ms);
     return () => clearTimeout(timer);
   },
 };

@@ -4,21 +4,20 @@ import { type EventBatch, eventBatchSchema } from '../protocol/snapshot.ts';
 import { type PageApi, parseAnswer } from './page-api.ts';
 import { PageProblem } from './page-problem.ts';
 
-/** One piece of the event stream. Without cursor and screening it only shows that the connection works. */
+/** A piece of the stream. Without cursor and screening it only shows that the connection works. */
 export interface StreamPiece {
   cursor?: string;
   screening?: Screening;
 }
 
 /**
- * Reads the event stream from the cursor `after` on, and passes its pieces to `apply` in order. Returns `ended` when
- * the proxy closed the stream because the page session expired, and `reset` when the proxy cannot prove that nothing
- * is missing: then take a snapshot again. Throws a `PageProblem`, or the reason of `signal`.
+ * Reads the event stream from `after` on until the proxy ends it (the page session is over) or says that continuity
+ * cannot be proved (`reset`). Passes each piece to `receive`, in order. Throws a `PageProblem`, or `signal`'s reason.
  */
 export async function readEventStream(
   api: PageApi,
   after: string,
-  apply: (piece: StreamPiece) => void,
+  receive: (piece: StreamPiece) => void,
   signal: AbortSignal,
 ): Promise<'ended' | 'reset'> {
   const response = await api.request(`/events?${new URLSearchParams({ after })}`, {
@@ -33,10 +32,10 @@ export async function readEventStream(
 
   const reading = { isReset: false };
   const parser = createParser({
-    onId: (cursor) => !reading.isReset && apply({ cursor }),
+    onId: (cursor) => !reading.isReset && receive({ cursor }),
     onEvent({ event, data }) {
       if (event === 'reset') reading.isReset = true;
-      else if (event === 'screening' && !reading.isReset) apply({ screening: readScreening(data) });
+      else if (event === 'screening' && !reading.isReset) receive({ screening: readScreening(data) });
     },
   });
 
@@ -44,16 +43,16 @@ export async function readEventStream(
   while (!reading.isReset) {
     const { done, value } = await reader.read().catch((cause: unknown) => {
       signal.throwIfAborted();
-      throw new PageProblem('offline', 'The event stream was interrupted.', { cause });
+      throw new PageProblem('offline', 'The event stream was cut off.', { cause });
     });
     if (done) return 'ended';
-    apply({});
+    receive({});
     parser.feed(value);
   }
   return 'reset';
 }
 
-/** The same as a long poll, for networks that buffer a stream: answers when something has changed, or after 25 s. */
+/** The same as a long poll, for networks that buffer a stream: answers after a change, or after 25 s. */
 export async function pollEvents(api: PageApi, after: string, signal: AbortSignal): Promise<EventBatch> {
   return parseAnswer(
     eventBatchSchema,
@@ -64,7 +63,7 @@ export async function pollEvents(api: PageApi, after: string, signal: AbortSigna
 function readScreening(data: string): Screening {
   const answer = screeningSchema.safeParse(safeJson(data));
   if (answer.success) return answer.data;
-  throw new PageProblem('unreadable', 'An event of /events does not match the schema of a screening.');
+  throw new PageProblem('unreadable', 'An event of the stream does not match the schema of a screening.');
 }
 
 function safeJson(text: string): unknown {

@@ -1,6 +1,6 @@
 import type { Screening } from '../protocol/screening.ts';
 
-/** The screenings that a page has received, each in its newest revision. */
+/** The screenings that a page knows, each in its newest revision. */
 export class KnownScreenings {
   #byId = new Map<string, Screening>();
 
@@ -12,7 +12,7 @@ export class KnownScreenings {
     return [...this.#byId.values()].sort((a, b) => Date.parse(b.submittedAt) - Date.parse(a.submittedAt));
   }
 
-  /** Stores a screening if it is newer than the known revision, and returns whether it was. */
+  /** Keeps a screening unless its revision or a newer one is known. Answers whether it was kept. */
   keep(screening: Screening): boolean {
     const known = this.#byId.get(screening.id);
     const isNewer = !known || known.revision < screening.revision;
@@ -21,12 +21,12 @@ export class KnownScreenings {
   }
 
   /**
-   * Replaces all known screenings with the snapshot of `fetchSnapshot`, even by lower revisions. A screening that
-   * arrived while the snapshot was loading is kept if it is newer.
+   * Replaces everything by the snapshot that `take` brings, whatever the revisions; what arrived during the snapshot is
+   * kept where it is newer.
    */
-  async replace(fetchSnapshot: () => Promise<Screening[]>): Promise<void> {
+  async replace(take: () => Promise<Screening[]>): Promise<void> {
     const before = new Set(this.#byId.values());
-    const snapshot = await fetchSnapshot();
+    const snapshot = await take();
     const meanwhile = [...this.#byId.values()].filter((screening) => !before.has(screening));
     this.#byId = new Map(snapshot.map((screening) => [screening.id, screening]));
     for (const screening of meanwhile) this.keep(screening);

@@ -12,8 +12,8 @@ export class OrderApi {
   }
 
   /**
-   * Orders a screening. The same key gives the same screening, so it is safe to repeat an order when no answer came.
-   * `isNew` is false when the candidate already has an open screening of this package: then it is that one.
+   * Orders a screening. The same key gives the same screening, so an order may be repeated when no answer came.
+   * `isNew` is false where a screening was already open for this candidate and package: then it is that one.
    */
   async order(
     order: Order,

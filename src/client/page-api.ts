@@ -29,7 +29,7 @@ export class PageApi {
     this.#send = send;
   }
 
-  /** Who looks, as the page session says. Only for choosing words: the proxy alone decides who may do what. */
+  /** Subject and role, as the page session says: to choose words. Permissions are decided by the proxy. */
   async claims(): Promise<SessionClaims> {
     return claimsOf(await this.#sessions.token());
   }
@@ -39,7 +39,7 @@ export class PageApi {
     return this.json(packageListSchema, '/packages', { signal });
   }
 
-  /** Fetches what the page session may see, newest first, and the cursor where its event stream continues. */
+  /** What the page session may see, newest first, and the cursor from which its event stream continues. */
   screenings(ids: string[] = [], signal?: AbortSignal): Promise<Snapshot> {
     const query = new URLSearchParams(ids.map((id) => ['id', id]));
     return this.json(snapshotSchema, ids.length > 0 ? `/screenings?${query}` : '/screenings', { signal });
@@ -80,7 +80,7 @@ export class PageApi {
     }
   }
 
-  /** Sends a request and returns its answer, parsed by `schema`. */
+  /** The parsed answer of a route. */
   async json<T>(schema: Schema<T>, path: string, init: PageRequest): Promise<T> {
     return parseAnswer(schema, await this.request(path, init));
   }
@@ -101,22 +101,22 @@ export const postInit = (body: unknown, signal: AbortSignal | undefined) => ({
   signal,
 });
 
-/** The JSON body of an answer, parsed by `schema`. */
+/** The body of an answer, parsed by its schema. */
 export async function parseAnswer<T>(schema: Schema<T>, response: Response): Promise<T> {
   const body: unknown = await response.json().catch((cause: unknown) => {
     if (cause instanceof SyntaxError) return undefined;
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-    throw new PageProblem('offline', 'The connection was interrupted in the middle of an answer.', {
-      status: response.status,
-      cause,
-    });
+    throw new PageProblem('offline', 'The answer was cut off.', { status: response.status, cause });
   });
   const answer = schema.safeParse(body);
   if (answer.success) return answer.data;
-  const { pathname } = new URL(response.url || 'about:blank');
-  throw new PageProblem('unreadable', `The answer of ${pathname} does not match its schema.`, {
-    status: response.status,
-  });
+  throw new PageProblem(
+    'unreadable',
+    `The answer of ${new URL(response.url || 'about:blank').pathname} does not match its schema.`,
+    {
+      status: response.status,
+    },
+  );
 }
 
 async function acceptedOrThrow(response: Response): Promise<Response> {
@@ -126,8 +126,10 @@ async function acceptedOrThrow(response: Response): Promise<Response> {
   if (!problem)
     throw new PageProblem(
       'unreadable',
-      `A ${status} without a problem: check that endpoint leads to the proxy.`,
-      { status },
+      `A ${status} without a problem document: check that endpoint leads to the proxy.`,
+      {
+        status,
+      },
     );
   throw new PageProblem(problem.code, `The page API refused the request: ${problem.code}.`, {
     status,

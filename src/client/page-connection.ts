@@ -12,9 +12,10 @@ export interface PageConnectionOptions {
   fetchSession?: FetchSession | null;
 }
 
+/** The feed and what it needs, loaded when the first element follows. */
 const loadFeed = lateFile(() => import('./screening-feed.ts'));
 
-/** What the elements of a page share that use the same page API and the same source of page sessions. */
+/** What the elements of a page share for one page API and one source of page sessions. */
 export class PageConnection {
   readonly api: PageApi;
   readonly #sessions: PageSessionSource;
@@ -57,9 +58,9 @@ const noSession: FetchSession = () =>
   );
 
 /**
- * The connection of this document for an endpoint and a source of page sessions. All callers share one, until the
- * `signal` of the last of them aborts. Page session, snapshot and stream are then dropped at the end of the current
- * task, so that an element which is moved within the document keeps them.
+ * The connection of this document for an endpoint and a source of page sessions: the same one for all callers until
+ * the last holder's `signal` aborts. Then session, snapshot and stream are forgotten, but only once the current task
+ * is over, so that an element which is moved within the document keeps them.
  */
 export function pageConnection(
   { endpoint, sessionUrl, fetchSession }: PageConnectionOptions,

@@ -9,17 +9,17 @@ interface PageProblemFacts {
 }
 
 /**
- * Why a request to the page API failed: one of the proxy's codes, `offline` when no answer came, or `unreadable` when
- * the answer does not match its schema. The message is for developers and holds nothing personal; sentences for people
- * are made from `code`.
+ * Why a request to the page API failed: a code of the proxy's closed list, `offline` when no answer came, or
+ * `unreadable` when the answer does not match its schema. Its message is for developers and holds nothing
+ * personal; sentences for people are made from `code`.
  */
 export class PageProblem extends Error {
   override readonly name = 'PageProblem';
   readonly code: ProblemCode | 'offline' | 'unreadable';
   readonly status: number;
-  /** For `fields_invalid`: what is wrong with which answer. */
+  /** For `fields_invalid`: which answers are wrong, and why. */
   readonly errors: FieldProblem[];
-  /** Seconds to wait before the next attempt, where the proxy names them. */
+  /** Seconds to wait before another try, where the proxy says so. */
   readonly retryAfter: number | undefined;
 
   constructor(code: PageProblem['code'], message: string, facts: PageProblemFacts = {}) {

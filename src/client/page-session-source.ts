@@ -1,10 +1,10 @@
 import { type PageSession, pageSessionSchema } from '../protocol/page-session.ts';
 import { PageProblem } from './page-problem.ts';
 
-/** How a page gets its page session: the host's own function, or `fetchSessionFrom(sessionUrl)`. */
+/** How a page gets its page session: a function of the host's, or `fetchSessionFrom` its `session-url`. */
 export type FetchSession = () => Promise<PageSession>;
 
-/** A page session is renewed this long before it expires; a short one, in its last tenth. */
+/** A page session is renewed this long before its end, or in the last tenth of a short life. */
 const renewalMarginMs = 30_000;
 
 /** Asks the host's back end: a POST with the visitor's cookies, answered with `{token, expiresAt}`. */
@@ -18,31 +18,21 @@ export function fetchSessionFrom(
       headers: { accept: 'application/json' },
       cache: 'no-store',
     }).catch((cause: unknown) => {
-      throw new PageProblem('offline', 'No answer from session-url: check its address and the network.', {
-        cause,
-      });
+      throw new PageProblem('offline', 'session-url did not answer.', { cause });
     });
     if (response.status === 401 || response.status === 403)
-      throw new PageProblem(
-        'session_invalid',
-        'session-url gives this visitor no page session: log in first.',
-        {
-          status: response.status,
-        },
-      );
+      throw new PageProblem('session_invalid', 'session-url refused this visitor a page session.', {
+        status: response.status,
+      });
     return response.json().catch((cause: unknown) => {
-      throw new PageProblem(
-        'unreadable',
-        `session-url answered ${response.status} without JSON: it must answer {token, expiresAt}.`,
-        { cause },
-      );
+      throw new PageProblem('unreadable', `session-url answered ${response.status} without JSON.`, { cause });
     }) as Promise<PageSession>;
   };
 }
 
 /**
- * The page session of one page. It is fetched when first needed, by one request at a time, and again shortly before it
- * expires or after a refusal. Only this object holds the token: no attribute, URL or storage does.
+ * The page session of one page: fetched when first needed, once at a time, again shortly before it ends and after a
+ * refusal. The token stays in this object: no attribute, URL or storage ever holds it.
  */
 export class PageSessionSource {
   readonly #fetchSession: FetchSession;
@@ -56,14 +46,14 @@ export class PageSessionSource {
     this.#now = now;
   }
 
-  /** A valid token. Throws a `PageProblem` when the host gives none. */
+  /** A token that is valid now. Throws a `PageProblem` where the host gives none. */
   async token(): Promise<string> {
     if (this.#token !== undefined && this.#now() < this.#renewAt) return this.#token;
     this.#pending ??= this.#fetch().finally(() => (this.#pending = undefined));
     return this.#pending;
   }
 
-  /** Drops a token that the proxy refused, unless a new one has replaced it already. */
+  /** Forgets a token that the proxy refused; a newer token stays. */
   forget(token: string): void {
     if (this.#token === token) this.#token = undefined;
   }
@@ -71,18 +61,16 @@ export class PageSessionSource {
   async #fetch(): Promise<string> {
     const answer = await this.#fetchSession().catch((cause: unknown) => {
       if (cause instanceof PageProblem) throw cause;
-      throw new PageProblem('offline', 'fetchSession threw an error: see its cause.', { cause });
+      throw new PageProblem('offline', 'fetchSession failed.', { cause });
     });
     const session = pageSessionSchema.safeParse(answer);
     if (!session.success || !session.data.token)
-      throw new PageProblem('unreadable', 'The host gave no page session: it must be {token, expiresAt}.');
+      throw new PageProblem('unreadable', 'The page session of the host does not match {token, expiresAt}.');
     const { token, expiresAt } = session.data;
-    const lifetimeMs = Date.parse(expiresAt) - this.#now();
-    // With a clock that runs ahead every session looks expired: then wait for the proxy to refuse it.
+    const life = Date.parse(expiresAt) - this.#now();
+    // To a clock that runs ahead every session seems to be over: then the proxy's refusal shows the end, not the clock.
     this.#renewAt =
-      lifetimeMs > 0
-        ? this.#now() + lifetimeMs - Math.min(renewalMarginMs, lifetimeMs / 10)
-        : Number.POSITIVE_INFINITY;
+      life > 0 ? this.#now() + life - Math.min(renewalMarginMs, life / 10) : Number.POSITIVE_INFINITY;
     this.#token = token;
     return token;
   }

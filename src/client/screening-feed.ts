@@ -17,26 +17,25 @@ export type FeedNews =
   | { type: 'change'; screening: Screening; previous: Screening | undefined }
   | { type: 'connection' };
 
-/** Without a byte for this long, the network is assumed to buffer the stream. */
-const firstByteTimeoutMs = 10_000;
-const silenceTimeoutMs = 40_000;
-/** An attempt that lasted this long counts as a success: the pauses start short again. */
+const firstByteLimitMs = 10_000;
+const silenceLimitMs = 40_000;
+/** An attempt that lasted this long counts as a success. */
 const steadyAfterMs = 5_000;
 
 /**
  * The screenings of a page session, kept up to date: a snapshot, then the event stream from its cursor on. There is
- * one feed per page connection, open while it has followers. It continues after network failures, sleeping tabs and
- * expired page sessions, and reports each change once.
+ * one per page connection, open while it has followers. It outlives broken networks, sleeping tabs and the end of a
+ * page session, and shows each change once.
  */
 export class ScreeningFeed {
   connection: ConnectionState = 'connecting';
-  /** When the proxy last sent anything, by the page's clock; milliseconds since 1970. */
+  /** When the last byte of the proxy arrived, by the page's clock; milliseconds. */
   lastHeardAt: number | undefined;
-  /** Why changes cannot be received at the moment. */
+  /** Why the feed is not connected at the moment. */
   problem: PageProblem | undefined;
-  /** Whether a snapshot has been taken. Before that, a screening that is not known here may still exist. */
+  /** Whether a snapshot has been taken: before that, an unknown screening may still exist. */
   isComplete = false;
-  /** The role of the page session, where its token can be read. */
+  /** The role of the page session, where its token says. */
   role: string | undefined;
 
   readonly #api: PageApi;
@@ -58,7 +57,7 @@ export class ScreeningFeed {
     this.#backoff = new Backoff(clock, random);
   }
 
-  /** All known screenings, newest first. */
+  /** What is known, newest first. */
   get screenings(): Screening[] {
     return this.#known.newestFirst;
   }
@@ -67,39 +66,39 @@ export class ScreeningFeed {
     return this.#known.get(id);
   }
 
-  /** Passes all news to `listener` until `signal` aborts. The first follower opens the stream, the last closes it. */
+  /** Notifies `listener` until `signal` aborts. The first follower opens the stream, the last one closes it. */
   follow(listener: (news: FeedNews) => void, signal: AbortSignal): void {
     this.#listeners.add(listener);
     signal.addEventListener('abort', () => this.#unfollow(listener), { once: true });
     this.#start();
   }
 
-  /** Adds a screening that came another way, such as the answer to an order. A known or older revision is ignored. */
+  /** Adds a screening that arrived in another way, such as the answer to an order. A known revision is ignored. */
   learn(screening: Screening): void {
     const previous = this.#known.get(screening.id);
     if (this.#known.keep(screening)) this.#notify({ type: 'change', screening, previous });
   }
 
-  /** Tries again at once, even after a refusal. */
+  /** Tries again at once, also after a refusal. */
   retry(): void {
-    this.#backoff.endPause();
+    this.#backoff.wake();
   }
 
   #unfollow(listener: (news: FeedNews) => void): void {
     this.#listeners.delete(listener);
-    // An element that is moved in the document unfollows and follows within one task: keep its stream.
+    // An element that is moved leaves and follows again within one task.
     queueMicrotask(() => this.#listeners.size === 0 && this.#stop());
   }
 
   #start(): void {
     if (this.#running) return;
     const { signal } = (this.#running = new AbortController());
-    addEventListener('online', () => this.#resume(), { signal });
-    addEventListener('pageshow', () => this.#resume(), { signal });
-    addEventListener('offline', () => this.#silence?.end('The browser is offline.'), { signal });
-    addEventListener('pagehide', () => this.#stopUntilShown(), { signal });
-    document.addEventListener('visibilitychange', () => document.hidden || this.#resume(), { signal });
-    this.#setConnection(this.isComplete ? 'reconnecting' : 'connecting');
+    addEventListener('online', () => this.#checkNow(), { signal });
+    addEventListener('pageshow', () => this.#checkNow(), { signal });
+    addEventListener('offline', () => this.#silence?.cut('The browser is offline.'), { signal });
+    addEventListener('pagehide', () => this.#hide(), { signal });
+    document.addEventListener('visibilitychange', () => document.hidden || this.#checkNow(), { signal });
+    this.#connect(this.isComplete ? 'reconnecting' : 'connecting');
     void this.#run(signal);
   }
 
@@ -110,18 +109,18 @@ export class ScreeningFeed {
     this.#tabs = undefined;
   }
 
-  /** Closes stream and lock, which would keep the page out of the back/forward cache; `pageshow` opens them again. */
-  #stopUntilShown(): void {
+  /** A page in the back/forward cache holds neither stream nor lock; shown again, it continues from its cursor. */
+  #hide(): void {
     this.#stop();
     addEventListener('pageshow', () => this.#listeners.size > 0 && this.#start(), { once: true });
   }
 
-  /** Connects now, without a pause. A stream that was silent for too long is replaced. */
-  #resume(): void {
-    this.#backoff.endPause();
-    if (this.lastHeardAt === undefined || this.#clock.now() - this.lastHeardAt <= silenceTimeoutMs) return;
+  /** The page is visible again, or the network is back: end the pause, and replace a stream that has gone quiet. */
+  #checkNow(): void {
+    this.#backoff.wake();
+    if (this.lastHeardAt === undefined || this.#clock.now() - this.lastHeardAt <= silenceLimitMs) return;
     this.#backoff.skipNext();
-    this.#silence?.end('The event stream was silent while the page slept.');
+    this.#silence?.cut('Nothing was received while the page slept.');
   }
 
   async #run(signal: AbortSignal): Promise<void> {
@@ -136,52 +135,52 @@ export class ScreeningFeed {
     }
   }
 
-  /** Makes one attempt, from the snapshot to the end of the stream. */
+  /** One attempt, from snapshot to the end of the stream. */
   async #attempt(running: AbortSignal): Promise<void> {
-    const isLeaderDead = this.#silence?.isTimedOut === true && this.#tabs?.isLeading === false;
+    const isLeaderDead = this.#silence?.isOver === true && this.#tabs?.isLeading === false;
     const silence = (this.#silence = new Silence(this.#clock, running));
     const { signal } = silence;
-    silence.restart(silenceTimeoutMs);
+    silence.endsAfter(silenceLimitMs);
     try {
       await this.#joinTabs(signal);
       if (this.#cursor === undefined) await this.#takeSnapshot(signal);
-      await this.#tabs?.lead(signal, isLeaderDead, () => silence.end('Another tab reads the stream now.'));
+      await this.#tabs?.lead(signal, isLeaderDead, () => silence.cut('Another tab reads the stream now.'));
       signal.throwIfAborted();
-      if ((await this.#readChanges(silence)) === 'reset') {
+      if ((await this.#readEvents(silence)) === 'reset') {
         await this.#takeSnapshot(signal);
-        this.#sendToTabs({ isReset: true });
+        this.#post({ isReset: true });
       }
     } finally {
-      silence.end('The attempt is over.');
+      silence.cut('The attempt is over.');
     }
   }
 
-  /** Reads changes until the stream ends, by long polls if the network buffers it. After `reset`, take a snapshot. */
-  async #readChanges(silence: Silence): Promise<'ended' | 'reset'> {
+  /** Reads the stream until it ends, or says that snapshots must be taken again. */
+  async #readEvents(silence: Silence): Promise<'ended' | 'reset'> {
     const { signal } = silence;
     if (!this.#isBuffered) {
-      silence.restart(firstByteTimeoutMs);
+      silence.endsAfter(firstByteLimitMs);
       let hasBegun = false;
-      const apply = (piece: StreamPiece): void => {
+      const receive = (piece: StreamPiece): void => {
         hasBegun = true;
-        this.#applyPiece('live', piece);
+        this.#apply('live', piece);
       };
       try {
-        return await readEventStream(this.#api, this.#cursor ?? '', apply, signal);
+        return await readEventStream(this.#api, this.#cursor ?? '', receive, signal);
       } catch (cause) {
-        this.#isBuffered = silence.isTimedOut && !hasBegun;
+        this.#isBuffered = silence.isOver && !hasBegun;
         if (this.#isBuffered) return 'ended';
         throw cause;
       }
     }
     this.#isBuffered = false;
-    this.#setConnection('polling');
+    this.#connect('polling');
     for (;;) {
-      silence.restart(silenceTimeoutMs);
+      silence.endsAfter(silenceLimitMs);
       const { events, cursor, reset } = await pollEvents(this.#api, this.#cursor ?? '', signal);
       if (reset) return 'reset';
-      for (const screening of events) this.#applyPiece('polling', { screening });
-      this.#applyPiece('polling', { cursor });
+      for (const screening of events) this.#apply('polling', { screening });
+      this.#apply('polling', { cursor });
     }
   }
 
@@ -198,15 +197,15 @@ export class ScreeningFeed {
     this.#notify({ type: 'snapshot' });
   }
 
-  #applyPiece(connection: 'live' | 'polling', { cursor, screening }: StreamPiece): void {
-    this.#silence?.restart(silenceTimeoutMs);
+  #apply(connection: 'live' | 'polling', { cursor, screening }: StreamPiece): void {
+    this.#silence?.endsAfter(silenceLimitMs);
     if (screening) this.learn(screening);
     if (cursor !== undefined) this.#cursor = cursor;
-    this.#setConnection(connection, this.#clock.now());
-    this.#sendToTabs({ cursor, screening });
+    this.#connect(connection, this.#clock.now());
+    this.#post({ cursor, screening });
   }
 
-  /** Joins the tabs of the same person. Somebody else may have logged in since the last attempt. */
+  /** Finds the other tabs of this subject; another person may have signed in since the last attempt. */
   async #joinTabs(signal: AbortSignal): Promise<void> {
     const claims = claimsOf(await this.#sessions.token());
     signal.throwIfAborted();
@@ -214,27 +213,26 @@ export class ScreeningFeed {
     const name = audienceName(this.#api.endpoint, claims);
     if (this.#tabs?.name === name) return;
     this.#tabs?.close();
-    const sendState = (): void => this.#sendToTabs();
-    this.#tabs =
-      name === undefined ? undefined : new TabShare(name, (news) => this.#applyTabNews(news), sendState);
+    const answer = (): void => this.#post();
+    this.#tabs = name === undefined ? undefined : new TabShare(name, (news) => this.#receive(news), answer);
   }
 
-  /** Applies what the tab that reads the stream has received. */
-  #applyTabNews({ connection, lastHeardAt, cursor, screening, isReset }: TabNews): void {
+  /** Applies what the reading tab received. */
+  #receive({ connection, lastHeardAt, cursor, screening, isReset }: TabNews): void {
     if (this.#tabs?.isLeading) return;
     if (screening) this.learn(screening);
     if (this.#cursor === undefined) return;
-    this.#silence?.restart(silenceTimeoutMs);
+    this.#silence?.endsAfter(silenceLimitMs);
     this.#cursor = isReset ? undefined : (cursor ?? this.#cursor);
-    if (isReset) this.#silence?.end('The stream was reset: a new snapshot is needed.');
-    this.#setConnection(connection, lastHeardAt);
+    if (isReset) this.#silence?.cut('Snapshots must be taken again.');
+    this.#connect(connection, lastHeardAt);
   }
 
-  #sendToTabs(news: Partial<TabNews> = {}): void {
+  #post(news: Partial<TabNews> = {}): void {
     this.#tabs?.post({ connection: this.connection, lastHeardAt: this.lastHeardAt, ...news });
   }
 
-  #setConnection(connection: ConnectionState, lastHeardAt = this.lastHeardAt): void {
+  #connect(connection: ConnectionState, lastHeardAt = this.lastHeardAt): void {
     this.connection = connection;
     this.lastHeardAt = lastHeardAt;
     if (connection === 'live' || connection === 'polling') this.problem = undefined;
@@ -242,12 +240,12 @@ export class ScreeningFeed {
   }
 
   #fail(problem: PageProblem): void {
-    // A piece that cannot be read may have been a change: start again from a snapshot.
+    // After an unreadable answer the cursor may have missed a change.
     if (problem.code === 'unreadable' && problem.isPassing && problem.status < 500) this.#cursor = undefined;
     if (!problem.isPassing) this.#tabs?.resign();
     this.problem = problem;
-    this.#setConnection(problem.isPassing && navigator.onLine ? 'reconnecting' : 'offline');
-    this.#sendToTabs();
+    this.#connect(problem.isPassing && navigator.onLine ? 'reconnecting' : 'offline');
+    this.#post();
   }
 
   #notify(news: FeedNews): void {
@@ -258,4 +256,4 @@ export class ScreeningFeed {
 const asProblem = (cause: unknown): PageProblem =>
   cause instanceof PageProblem
     ? cause
-    : new PageProblem('unreadable', 'The feed stopped because of an error: see its cause.', { cause });
+    : new PageProblem('unreadable', 'The feed stopped on an unexpected error.', { cause });

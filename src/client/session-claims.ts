@@ -1,11 +1,11 @@
-/** Who looks, as the token of the page session says. The page uses it only to choose words and to find other tabs. */
+/** Subject and role, as the token says. The page uses them only to find its other tabs and to choose words. */
 export interface SessionClaims {
   sub?: string;
   role?: string;
   reference?: string | null;
 }
 
-/** The payload of a token, without checking its signature; empty if it cannot be read. */
+/** The payload of a token, unchecked; empty where it cannot be read. */
 export function claimsOf(token: string): SessionClaims {
   try {
     const payload = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));

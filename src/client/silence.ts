@@ -1,11 +1,11 @@
 import type { Clock } from './clock.ts';
 import { PageProblem } from './page-problem.ts';
 
-/** Ends one attempt to read the stream: after a time without any bytes, when `end` is called, or with `signal`. */
+/** Ends an attempt to read the stream: after its limit without a byte, when it is cut, or with `signal`. */
 export class Silence {
-  /** Aborts with a `PageProblem`, or with the reason of the signal passed to the constructor. */
+  /** Aborts with a `PageProblem`, or with the reason of the surrounding signal. */
   readonly signal: AbortSignal;
-  isTimedOut = false;
+  isOver = false;
   readonly #clock: Clock;
   readonly #abort = new AbortController();
   #cancel: (() => void) | undefined;
@@ -16,16 +16,16 @@ export class Silence {
   }
 
   /** Ends the attempt after `ms`, unless it is called again before. */
-  restart(ms: number): void {
+  endsAfter(ms: number): void {
     this.#cancel?.();
     this.#cancel = this.#clock.after(ms, () => {
-      this.isTimedOut = true;
-      this.end(`The event stream was silent for ${ms / 1000} s.`);
+      this.isOver = true;
+      this.cut(`Nothing received for ${ms / 1000} s.`);
     });
   }
 
-  /** Ends the attempt now; its requests are aborted. */
-  end(reason: string): void {
+  /** Ends the attempt now, and closes what it holds open. */
+  cut(reason: string): void {
     this.#cancel?.();
     this.#abort.abort(new PageProblem('offline', reason));
   }

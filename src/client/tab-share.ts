@@ -2,7 +2,7 @@ import type { Screening } from '../protocol/screening.ts';
 import type { ConnectionState } from './connection-state.ts';
 import type { SessionClaims } from './session-claims.ts';
 
-/** What the tab that reads the stream sends to the other tabs: each piece as it arrives. */
+/** What the reading tab sends to the others: everything it receives, as it arrives. */
 export interface TabNews {
   connection: ConnectionState;
   lastHeardAt: number | undefined;
@@ -11,20 +11,20 @@ export interface TabNews {
   isReset?: boolean;
 }
 
-/** One tab reads the event stream for all tabs of the same person. A lock decides which; a channel carries its news. */
+/** Lets one tab read the stream for all tabs of the same audience: a lock decides which, a channel carries the news. */
 export class TabShare {
   readonly name: string;
-  /** Whether this tab is the one that reads the stream. */
+  /** Whether this tab reads the stream. */
   isLeading = false;
   readonly #channel: BroadcastChannel;
   #release: (() => void) | undefined;
 
-  constructor(name: string, receive: (news: TabNews) => void, sendState: () => void) {
+  constructor(name: string, receive: (news: TabNews) => void, answer: () => void) {
     this.name = name;
     this.#channel = new BroadcastChannel(name);
     this.#channel.onmessage = ({ data }: MessageEvent<TabNews | 'hello'>) => {
       if (data !== 'hello') receive(data);
-      else if (this.isLeading) sendState();
+      else if (this.isLeading) answer();
     };
     this.#channel.postMessage('hello');
   }
@@ -34,10 +34,10 @@ export class TabShare {
   }
 
   /**
-   * Resolves once this tab leads: when the leading tab is closed, or at once with `steal`, for a leading tab that no
-   * longer works. Calls `onLost` if another tab steals the lead from this one.
+   * Resolves once this tab reads the stream for all: when the reading tab is closed, or at once when that tab seems dead
+   * (`steal`). Calls `lost` when another tab steals the lock from this one.
    */
-  lead(signal: AbortSignal, steal: boolean, onLost: () => void): Promise<void> {
+  lead(signal: AbortSignal, steal: boolean, lost: () => void): Promise<void> {
     if (this.isLeading) return Promise.resolve();
     return new Promise((resolve, reject) => {
       const hold = (): Promise<void> => {
@@ -47,7 +47,7 @@ export class TabShare {
         return new Promise((release) => (this.#release = release));
       };
       navigator.locks.request(this.name, steal ? { steal } : { signal }, hold).catch((cause: unknown) => {
-        if (this.isLeading) onLost();
+        if (this.isLeading) lost();
         this.isLeading = false;
         reject(cause);
       });
@@ -67,8 +67,8 @@ export class TabShare {
 }
 
 /**
- * The name under which tabs find each other: one per page API, subject and role. `undefined` where the browser lacks
- * what it takes or the token cannot be read; then each tab reads a stream of its own.
+ * The name under which tabs find each other: one per page API, subject and role. `undefined` where the browser or
+ * the token does not allow it; then each tab reads a stream of its own.
  */
 export function audienceName(endpoint: string, { sub, role, reference }: SessionClaims): string | undefined {
   if (!globalThis.navigator.locks || !globalThis.BroadcastChannel || !sub) return undefined;

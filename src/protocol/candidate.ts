@@ -33,7 +33,7 @@ export function keyIn<Key extends string>(
 const isOwn = (value: unknown, key: string | number): value is Record<string | number, unknown> =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key);
 
-/** The value at `path`, or `undefined` if there is none. */
+/** The value at `path`, or `undefined` where there is none. */
 export function readField(candidate: Candidate, path: string): unknown {
   return segments(path).reduce<unknown>(
     (value, key) => (isOwn(value, key) ? value[key] : undefined),
@@ -41,7 +41,7 @@ export function readField(candidate: Candidate, path: string): unknown {
   );
 }
 
-/** A copy of the candidate with `value` at `path`. Objects and lists on the way are copied, or created if missing. */
+/** The candidate with `value` at `path`; objects and lists on the way are copied, or created. */
 export function withField(candidate: Candidate, path: string, value: unknown): Candidate {
   const write = (into: unknown, [key, ...rest]: (string | number)[]): unknown => {
     if (key === undefined) return value;
@@ -70,7 +70,7 @@ export function concretePaths(candidate: Candidate, path: string): string[] {
   return list.flatMap((_, index) => concretePaths(candidate, `${head}[${index}]${tail.join('[]')}`));
 }
 
-/** All answers with their concrete paths, in order. */
+/** Every answer with its concrete path, in order. */
 export function answersOf(value: unknown, path = ''): [path: string, answer: unknown][] {
   if (Array.isArray(value) && value.length > 0)
     return value.flatMap((item, index) => answersOf(item, `${path}[${index}]`));

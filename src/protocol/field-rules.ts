@@ -3,8 +3,8 @@ import { answersOf, type Candidate, concretePaths, keyIn, pathBeside, readField 
 import type { FieldProblem } from './problem.ts';
 import type { PackageField } from './screening-package.ts';
 
-/** What can be wrong with an answer. The service adds reasons of its own, such as `already-in-use`. */
-export type FieldProblemCode = 'required' | 'format' | 'too-long' | 'date' | 'past' | 'choice';
+/** What may be wrong with an answer. The service may give further reasons (`already-in-use`). */
+type FieldProblemCode = 'required' | 'format' | 'too-long' | 'date' | 'past' | 'choice';
 
 /** What makes an answer valid. */
 export interface FieldRule {
@@ -15,14 +15,14 @@ export interface FieldRule {
 }
 
 /** A real calendar day, `YYYY-MM-DD`. */
-export function isCalendarDay(text: string): boolean {
+function isCalendarDay(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 const isPast = (day: string): boolean => day >= '1900' && day < new Date().toISOString().slice(0, 10);
 
-/** A message of a schema; its type allows only the known codes. */
+/** The message of a schema, which must be one of the codes. */
 const code = (name: FieldProblemCode): string => name;
 
 const matching = (pattern: RegExp, maxLength = 300) =>

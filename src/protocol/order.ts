@@ -5,7 +5,7 @@ import { modes } from './screening.ts';
 const shortText = z.string().check(z.minLength(1), z.maxLength(200));
 
 /** A signature under one disclosure; `sha256` is the hex digest of the text that was shown, in UTF-8. */
-export const consentSchema = z.object({
+const consentSchema = z.object({
   id: shortText,
   version: shortText,
   locale: shortText,
@@ -14,7 +14,7 @@ export const consentSchema = z.object({
 });
 export type Consent = z.infer<typeof consentSchema>;
 
-/** `POST /screenings`, sent with the header `Idempotency-Key`. */
+/** `POST /screenings`; sent with the header `Idempotency-Key`. */
 export const orderSchema = z.object({
   packageId: shortText,
   mode: z.enum(modes),

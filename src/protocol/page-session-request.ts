@@ -9,7 +9,7 @@ export const requiredDisclosureSchema = z.object({ id: shortText, version: short
 
 /** `POST /sessions`, sent by the host's back end. */
 export const pageSessionRequestSchema = z.strictObject({
-  /** The host's own opaque reference of who looks. */
+  /** The host's own opaque reference of the person who uses the page. */
   subject: shortText,
   role: z.enum(roles),
   /** Who may be screened: `clientReferenceId` and the answers the host already has, which a page cannot change. */

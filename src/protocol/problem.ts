@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The code of every refusal of the page API, with its HTTP status. A closed list. */
+/** Every refusal of the page API: its code and its HTTP status. A closed list. */
 export const problemStatus = {
   invalid_request: 400,
   idempotency_key_required: 400,
@@ -26,10 +26,10 @@ export const problemStatus = {
 export type ProblemCode = keyof typeof problemStatus;
 
 /** What is wrong with one field: `path` lies within `candidate`, `code` names the rule (see `field-rules.ts`). */
-export const fieldProblemSchema = z.object({ path: z.string(), code: z.string() });
+const fieldProblemSchema = z.object({ path: z.string(), code: z.string() });
 export type FieldProblem = z.infer<typeof fieldProblemSchema>;
 
-/** The body of a refusal, `application/problem+json` (RFC 9457). The page makes sentences for people from its code. */
+/** A refusal on the wire, `application/problem+json` (RFC 9457). Sentences for people are made in the page. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),

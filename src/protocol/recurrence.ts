@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 /** An ISO 8601 duration of whole days, weeks, months or years: `P1M`, `P1Y`. */
 export const intervalPattern = /^P[1-9]\d{0,2}[DWMY]$/;
 
-/** A recurring screening: each run is a screening of its own, linked to the one before by `previousId`. */
-export const recurrenceRecordSchema = z.object({
+/** A screening that is repeated: each run is a screening of its own, linked by `previousId`. */
+const recurrenceRecordSchema = z.object({
   id: z.string(),
   packageId: z.string(),
   /** ISO 8601 duration, `P1M`. */

@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { environments } from './screening.ts';
 
 /** A field that a package asks for, by its canonical dotted path (`address.postalCode`, `aliases[].familyName`). */
-export const packageFieldSchema = z.object({
+const packageFieldSchema = z.object({
   path: z.string(),
   required: z.boolean(),
-  /** The host has given the proxy this answer already: the page does not ask for it. */
+  /** The proxy has the answer from the host; the page need not ask. */
   known: z.optional(z.boolean()),
 });
 export type PackageField = z.infer<typeof packageFieldSchema>;
 
-export const screeningPackageSchema = z.object({
+const screeningPackageSchema = z.object({
   id: z.string(),
   title: z.string(),
   products: z.array(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-export const phases = [
+const phases = [
   'unconfirmed',
   'invited',
   'in-progress',
@@ -11,7 +11,7 @@ export const phases = [
 ] as const;
 export type Phase = (typeof phases)[number];
 
-export const results = ['pending', 'clear', 'review', 'withheld'] as const;
+const results = ['pending', 'clear', 'review', 'withheld'] as const;
 export type Result = (typeof results)[number];
 
 /** The environments of the service. They never share a secret, a row or a page session. */
@@ -27,8 +27,8 @@ const result = z.enum(results);
 /** Times are ISO 8601 in UTC. */
 const time = z.string();
 
-export const screeningItemSchema = z.object({
-  /** The proxy's own id. Ids of the service are never sent to a page. */
+const screeningItemSchema = z.object({
+  /** The proxy's own id; the service's never reaches a page. */
   id: z.string(),
   title: z.string(),
   phase,
@@ -59,7 +59,7 @@ export const screeningSchema = z.object({
 });
 export type Screening = z.infer<typeof screeningSchema>;
 
-/** Whether a screening is over for now: the service may still reopen it. */
+/** Whether a screening is over. The service may still reopen it. */
 export function isOver(screening: Pick<Screening, 'phase'>): boolean {
   return screening.phase === 'complete' || screening.phase === 'cancelled' || screening.phase === 'expired';
 }

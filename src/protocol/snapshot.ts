@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { screeningSchema } from './screening.ts';
 
-/** `GET /screenings`: what the page session may see, newest first, and the cursor where its stream continues. */
+/** `GET /screenings`: what the session may see, newest first, and the cursor from which its stream continues. */
 export const snapshotSchema = z.object({ screenings: z.array(screeningSchema), cursor: z.string() });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 

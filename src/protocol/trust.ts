@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** A question of the proof of identity and its choices. It is asked once and never stored. */
-export const questionSchema = z.object({
+/** A knowledge question and its choices; passed on and not stored. */
+const questionSchema = z.object({
   id: z.string(),
   text: z.string(),
   choices: z.array(z.object({ id: z.string(), text: z.string() })),

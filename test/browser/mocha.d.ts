@@ -1,4 +1,4 @@
-/** The globals that the test runner defines in the page. */
+/** What the runner puts into the page. */
 type Test = () => void | Promise<void>;
 
 declare function describe(group: string, tests: () => void): void;

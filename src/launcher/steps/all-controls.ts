@@ -5,7 +5,7 @@ import { monthField } from './month-field.ts';
 import { choiceControl, countryControl, regionControl } from './select-control.ts';
 import { ssnControl } from './ssn-control.ts';
 
-/** All controls that are more than a plain input. */
+/** Every control that is more than a plain input. */
 export const allControls: ControlViews<ReadingContext> = {
   ...plainControls,
   month: { field: monthField },

@@ -6,7 +6,7 @@ import type { PackageField } from '../../protocol/screening-package.ts';
 import { type ControlViews, fieldControl } from './field-control.ts';
 import { flagField } from './flag-control.ts';
 
-/** The controls that need no reader: most first steps have only these. */
+/** The controls that need no answer to be read: those of most first steps. */
 export const plainControls: ControlViews<FormContext> = { flag: { field: flagField } };
 
 const plainKinds: readonly ControlKind[] = ['text', 'email', 'phone', 'date', 'flag'];

@@ -10,7 +10,7 @@ export class TrustApi {
     this.#api = api;
   }
 
-  /** Fetches the member's newest proof of identity; `undefined` if there is none. */
+  /** The member's active trust or newest proof of identity; `undefined` where there was none. */
   async newest(signal?: AbortSignal): Promise<Trust | undefined> {
     const response = await this.#api.request('/trust', { signal });
     return response.status === 204 ? undefined : parseAnswer(trustSchema, response);
@@ -21,7 +21,7 @@ export class TrustApi {
     return this.#api.json(trustSchema, '/trust', postInit(request, signal));
   }
 
-  /** Sends the answers of one attempt, by question id. */
+  /** Submits one attempt at the questions, by question id. */
   answer(id: string, answers: TrustAnswers['answers'], signal?: AbortSignal): Promise<Trust> {
     return this.#api.json(
       trustSchema,
@@ -30,7 +30,7 @@ export class TrustApi {
     );
   }
 
-  /** Ends a trust. Outcomes that it allowed to see are withheld from then on. */
+  /** Ends a trust: outcomes seen under it are withheld from now on. */
   async end(id: string, signal?: AbortSignal): Promise<void> {
     await this.#api.request(`/trust/${encodeURIComponent(id)}`, { method: 'DELETE', signal });
   }
