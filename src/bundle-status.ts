@@ -1,2 +1,2 @@
-/** The script for a page that shows screenings and starts none: registers `<screening-status>` alone. */
+/** The script for pages that only show screenings: registers `<screening-status>` alone. */
 export * from './status/define.ts';

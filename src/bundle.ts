@@ -1,4 +1,4 @@
-/** The script for a page without a build of its own: registers both elements. */
+/** The script for pages that have no build: registers both elements. */
 import './launcher/define.ts';
 import './status/define.ts';
 

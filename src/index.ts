@@ -1,4 +1,4 @@
-/** The classes, events and types of both elements. Registers nothing: `/launcher` and `/status` do. */
+/** The classes, events and types of both elements. Importing it registers no element: `/launcher` and `/status` do. */
 export { PageProblem } from './client/page-problem.ts';
 export type { FetchSession } from './client/page-session-source.ts';
 export type { ConnectionState } from './client/connection-state.ts';

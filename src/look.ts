@@ -1,9 +1,9 @@
 import { css } from 'lit';
 
 /**
- * What both elements look like before a host says otherwise. A host sets `--screening-*` anywhere above an element;
- * the styles of the elements read the private `--_*` of the same name, which fall back to these defaults. Colours
- * follow the visitor's light or dark preference; `color-scheme` on the element (or a fixed colour) overrides that.
+ * The default looks of both elements. A host sets `--screening-*` on an element or anything around it. The styles of
+ * the elements read private `--_*` properties, which fall back to the defaults here. Colours follow the visitor's
+ * light or dark preference; `color-scheme` on the element, or a fixed colour, overrides that.
  */
 export const look = css`
   :host {

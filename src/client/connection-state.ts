@@ -1,2 +1,2 @@
-/** How a page hears from the proxy: `polling` where a network holds the event stream back. */
+/** How a page receives changes from the proxy; `polling` where the network buffers the event stream. */
 export type ConnectionState = 'connecting' | 'live' | 'polling' | 'reconnecting' | 'offline';

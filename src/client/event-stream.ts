@@ -1,10 +1,10 @@
 import { createParser } from 'eventsource-parser';
 import { type Screening, screeningSchema } from '../protocol/screening.ts';
 import { type EventBatch, eventBatchSchema } from '../protocol/snapshot.ts';
-import { type PageApi, parsed } from './page-api.ts';
+import { type PageApi, parseAnswer } from './page-api.ts';
 import { PageProblem } from './page-problem.ts';
 
-/** A piece of the stream: perhaps a cursor, perhaps a changed screening; an empty one only shows that the stream is alive. */
+/** A piece of the stream. Without cursor and screening it only shows that the connection works. */
 export interface StreamPiece {
   cursor?: string;
   screening?: Screening;
@@ -25,7 +25,10 @@ export async function readEventStream(
     signal,
   });
   if (!response.body || !response.headers.get('content-type')?.startsWith('text/event-stream'))
-    throw new PageProblem('unreadable', 'The answer of /events is not an event stream.');
+    throw new PageProblem(
+      'unreadable',
+      'The answer of /events is not an event stream: check that endpoint leads to the proxy.',
+    );
 
   const reading = { isReset: false };
   const parser = createParser({
@@ -51,7 +54,7 @@ export async function readEventStream(
 
 /** The same as a long poll, for networks that buffer a stream: answers after a change, or after 25 s. */
 export async function pollEvents(api: PageApi, after: string, signal: AbortSignal): Promise<EventBatch> {
-  return parsed(
+  return parseAnswer(
     eventBatchSchema,
     await api.request(`/events?${new URLSearchParams({ wait: '25', after })}`, { signal }),
   );

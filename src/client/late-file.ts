@@ -1,19 +1,18 @@
 import { PageProblem } from './page-problem.ts';
 
-/** Milliseconds after which a file is taken not to come. */
 const fileTimeoutMs = 15_000;
 
 /**
- * Loads a file beside the script when it is first asked for, once for all elements. One that did not come is asked
- * for again at the next call.
+ * Makes a function that loads a file of the bundle at its first call, once for all elements. After a failure the next
+ * call tries again.
  *
- * @returns a function that throws a `PageProblem` (`offline`) where the file does not come.
+ * @returns a function that throws a `PageProblem` (`offline`) when the file cannot be loaded.
  */
 export function lateFile<T>(load: () => Promise<T>): () => Promise<T> {
-  let arrival: Promise<T> | undefined;
+  let loading: Promise<T> | undefined;
   return () =>
-    (arrival ??= withTimeout(load).catch((cause: unknown) => {
-      arrival = undefined;
+    (loading ??= withTimeout(load).catch((cause: unknown) => {
+      loading = undefined;
       throw new PageProblem(
         'offline',
         'Could not load part of screening-elements: check that the whole dist/bundle folder is served.',
@@ -24,7 +23,10 @@ export function lateFile<T>(load: () => Promise<T>): () => Promise<T> {
 
 function withTimeout<T>(load: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The file took too long.')), fileTimeoutMs);
+    const timer = setTimeout(
+      () => reject(new Error(`The file did not arrive within ${fileTimeoutMs / 1000} s.`)),
+      fileTimeoutMs,
+    );
     load()
       .then(resolve, reject)
       .finally(() => clearTimeout(timer));

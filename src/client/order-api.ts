@@ -1,9 +1,9 @@
 import type { Order } from '../protocol/order.ts';
 import { type Receipt, receiptSchema } from '../protocol/receipt.ts';
 import { type Screening, screeningSchema } from '../protocol/screening.ts';
-import { type PageApi, parsed, posting } from './page-api.ts';
+import { type PageApi, parseAnswer, postInit } from './page-api.ts';
 
-/** The routes of a candidate who orders; like `PageApi`, of which they are a part. */
+/** The routes of the page API for an order. They throw like those of `PageApi`. */
 export class OrderApi {
   readonly #api: PageApi;
 
@@ -20,15 +20,15 @@ export class OrderApi {
     idempotencyKey: string,
     signal?: AbortSignal,
   ): Promise<{ screening: Screening; isNew: boolean }> {
-    const { headers, ...posted } = posting(order, signal);
+    const { headers, ...init } = postInit(order, signal);
     const response = await this.#api.request('/screenings', {
-      ...posted,
+      ...init,
       headers: { ...headers, 'idempotency-key': idempotencyKey },
     });
-    return { screening: await parsed(screeningSchema, response), isNew: response.status === 201 };
+    return { screening: await parseAnswer(screeningSchema, response), isNew: response.status === 201 };
   }
 
-  /** What was signed for a screening, and when. */
+  /** Fetches the receipt of a screening: what was signed for it, and when. */
   receipt(id: string, signal?: AbortSignal): Promise<Receipt> {
     return this.#api.json(receiptSchema, `/screenings/${encodeURIComponent(id)}/consents`, { signal });
   }

@@ -10,11 +10,11 @@ import { claimsOf, type SessionClaims } from './session-claims.ts';
 type Schema<T> = z.ZodMiniType<T>;
 
 /**
- * The page API as functions. Every answer is parsed by the protocol's schema; every refusal, a missing answer and an
- * unreadable one throw a `PageProblem`; an abort throws the signal's reason.
+ * The page API as functions. Each answer is parsed by its schema of the protocol. A refusal, a missing answer and an
+ * answer that does not match its schema throw a `PageProblem`; an abort throws the reason of its signal.
  */
 export class PageApi {
-  /** Base URL of the page API, without a slash at its end. */
+  /** Base URL of the page API, without a trailing slash. */
   readonly endpoint: string;
   readonly #sessions: PageSessionSource;
   readonly #send: typeof fetch;
@@ -34,7 +34,7 @@ export class PageApi {
     return claimsOf(await this.#sessions.token());
   }
 
-  /** What the page session may order, and in which environment. */
+  /** Fetches what the page session may order, and in which environment. */
   packages(signal?: AbortSignal): Promise<PackageList> {
     return this.json(packageListSchema, '/packages', { signal });
   }
@@ -50,17 +50,18 @@ export class PageApi {
   }
 
   /**
-   * The raw answer of a route, for the event stream. Carries the page session; a refused one (401) is replaced once.
+   * Sends a request with the page session and returns the raw answer. After a 401 it tries once more, with a new page
+   * session.
    */
   async request(path: string, init: PageRequest = {}): Promise<Response> {
     const token = await this.#sessions.token();
-    const response = await this.#ask(path, init, token);
-    if (response.status !== 401) return accepted(response);
+    const response = await this.#sendWith(path, init, token);
+    if (response.status !== 401) return acceptedOrThrow(response);
     this.#sessions.forget(token);
-    return accepted(await this.#ask(path, init, await this.#sessions.token()));
+    return acceptedOrThrow(await this.#sendWith(path, init, await this.#sessions.token()));
   }
 
-  async #ask(path: string, { signal, headers, ...init }: PageRequest, token: string): Promise<Response> {
+  async #sendWith(path: string, { signal, headers, ...init }: PageRequest, token: string): Promise<Response> {
     try {
       return await this.#send(this.endpoint + path, {
         ...init,
@@ -71,13 +72,17 @@ export class PageApi {
       });
     } catch (cause) {
       signal?.throwIfAborted();
-      throw new PageProblem('offline', `No answer from ${path.split('?')[0]}.`, { cause });
+      throw new PageProblem(
+        'offline',
+        `No answer from ${path.split('?')[0]}: check endpoint and the network.`,
+        { cause },
+      );
     }
   }
 
   /** The parsed answer of a route. */
   async json<T>(schema: Schema<T>, path: string, init: PageRequest): Promise<T> {
-    return parsed(schema, await this.request(path, init));
+    return parseAnswer(schema, await this.request(path, init));
   }
 }
 
@@ -88,8 +93,8 @@ interface PageRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** A request with a JSON body. */
-export const posting = (body: unknown, signal: AbortSignal | undefined) => ({
+/** The options of a POST with a JSON body. */
+export const postInit = (body: unknown, signal: AbortSignal | undefined) => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
@@ -97,7 +102,7 @@ export const posting = (body: unknown, signal: AbortSignal | undefined) => ({
 });
 
 /** The body of an answer, parsed by its schema. */
-export async function parsed<T>(schema: Schema<T>, response: Response): Promise<T> {
+export async function parseAnswer<T>(schema: Schema<T>, response: Response): Promise<T> {
   const body: unknown = await response.json().catch((cause: unknown) => {
     if (cause instanceof SyntaxError) return undefined;
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
@@ -114,15 +119,19 @@ export async function parsed<T>(schema: Schema<T>, response: Response): Promise<
   );
 }
 
-async function accepted(response: Response): Promise<Response> {
+async function acceptedOrThrow(response: Response): Promise<Response> {
   if (response.ok) return response;
   const { status } = response;
   const problem = problemSchema.safeParse(await response.json().catch(() => undefined)).data;
   if (!problem)
-    throw new PageProblem('unreadable', `The page API answered ${status} without a problem document.`, {
-      status,
-    });
-  throw new PageProblem(problem.code, `The page API refused: ${problem.code}.`, {
+    throw new PageProblem(
+      'unreadable',
+      `A ${status} without a problem document: check that endpoint leads to the proxy.`,
+      {
+        status,
+      },
+    );
+  throw new PageProblem(problem.code, `The page API refused the request: ${problem.code}.`, {
     status,
     errors: problem.errors ?? [],
     retryAfter: Number(response.headers.get('retry-after')) || undefined,

@@ -19,7 +19,7 @@ const loadFeed = lateFile(() => import('./screening-feed.ts'));
 export class PageConnection {
   readonly api: PageApi;
   readonly #sessions: PageSessionSource;
-  /** The feed, once its file is here: an element that was moved goes on with it in the same task. */
+  /** The feed, once its file is loaded: an element that was moved continues with it in the same task. */
   loadedFeed: ScreeningFeed | undefined;
   #feed: Promise<ScreeningFeed> | undefined;
 
@@ -31,7 +31,7 @@ export class PageConnection {
   /**
    * The one feed of these elements.
    *
-   * @throws {PageProblem} where its file does not come; the next call tries again.
+   * @throws {PageProblem} when its file cannot be loaded; the next call tries again.
    */
   feed(): Promise<ScreeningFeed> {
     this.#feed ??= loadFeed().then(
@@ -50,11 +50,11 @@ interface Shared {
   holders: number;
 }
 
-const open = new Map<unknown, Map<string, Shared>>();
+const connections = new Map<unknown, Map<string, Shared>>();
 
 const noSession: FetchSession = () =>
   Promise.reject(
-    new PageProblem('session_invalid', 'Give the element a session-url or a fetchSession.', { status: 401 }),
+    new PageProblem('session_invalid', 'Set session-url or fetchSession on the element.', { status: 401 }),
   );
 
 /**
@@ -67,8 +67,8 @@ export function pageConnection(
   signal: AbortSignal,
 ): PageConnection {
   const source = fetchSession ?? (sessionUrl || noSession);
-  const byEndpoint = open.get(source) ?? new Map<string, Shared>();
-  open.set(source, byEndpoint);
+  const byEndpoint = connections.get(source) ?? new Map<string, Shared>();
+  connections.set(source, byEndpoint);
   const shared = byEndpoint.get(endpoint) ?? { connection: connect(endpoint, source), holders: 0 };
   byEndpoint.set(endpoint, shared);
 
@@ -78,7 +78,7 @@ export function pageConnection(
     queueMicrotask(() => {
       if (shared.holders > 0 || byEndpoint.get(endpoint) !== shared) return;
       byEndpoint.delete(endpoint);
-      if (byEndpoint.size === 0) open.delete(source);
+      if (byEndpoint.size === 0) connections.delete(source);
     });
   };
   signal.addEventListener('abort', release, { once: true });

@@ -6,7 +6,7 @@ import { emptyTables } from './fields/field-tables.ts';
 import type { AnswerReader } from './form/answer-reader.ts';
 import type { StepKit } from './launcher-state.ts';
 
-/** The parts of the launcher that are fetched when they are first needed. Only `application.ts` asks for them. */
+/** The parts of the launcher that are loaded when they are first needed. Only `application.ts` loads them. */
 export const chunks = {
   answerReader: lateFile(() => import('./form/answer-reader.ts')),
   stepViews: lateFile(() => import('./steps/step-views.ts')),
@@ -20,7 +20,7 @@ export const chunks = {
   phoneRules: lateFile(() => import('./fields/phone-rules.ts')),
 };
 
-/** Loads what reads the answers to `fields`: no reader is made without all of the tables that they need. */
+/** Loads a reader for the answers to `fields`, with all tables that it needs for them. */
 export async function loadReader(fields: PackageField[], environment: Environment): Promise<AnswerReader> {
   const kinds = new Set(fields.map(({ path }) => controlAt(path)));
   const [{ AnswerReader }, { places }, { phoneRules }] = await Promise.all([

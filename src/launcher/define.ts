@@ -1,6 +1,7 @@
 import { ScreeningLauncherElement } from './screening-launcher-element.ts';
 
-/** Registers `<screening-launcher>`; a second load of the script finds it there and leaves it. */
-if (typeof customElements !== 'undefined' && !customElements.get('screening-launcher')) {
+// On a server there is no registry; a second copy of the script finds the name taken.
+if (globalThis.customElements && !customElements.get('screening-launcher'))
   customElements.define('screening-launcher', ScreeningLauncherElement);
-}
+
+export { ScreeningLauncherElement };

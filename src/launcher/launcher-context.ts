@@ -7,45 +7,45 @@ import type { AnswerSheet } from './form/answer-sheet.ts';
 import type { Questionnaire } from './form/questionnaire.ts';
 import type { Step } from './form/steps.ts';
 
-/** What the fields of a form may ask for. */
+/** What the fields of a form can do. */
 export interface FormActions {
-  /** Takes an answer as it is typed. */
+  /** Stores an answer while it is typed. */
   answer(path: string, value: unknown): void;
-  /** Takes the entries of a list, after one was added or removed. */
+  /** Sets the entries of a list, after one was added or removed. */
   setEntries(list: string, entries: unknown[]): void;
-  /** Moves the focus once what changed is drawn. */
+  /** Moves the focus after the next render. */
   focusOn(id: string): void;
   toggleSsn(): void;
 }
 
-/** What the views of a launcher may ask for. */
+/** What the views of a launcher can do. */
 export interface LauncherActions extends FormActions {
   choose(offer: ScreeningPackage): void;
-  /** After a field was left with another answer. */
-  leave(path: string): void;
-  /** Ends the step that is shown; `typedName` is the signature, where there is one to give. */
+  /** Call it when a field is left after a change. */
+  leaveField(path: string): void;
+  /** Finishes the present step. `typedName` is the signature on a step that asks for one. */
   advance(typedName: string): void;
   goTo(step: number): void;
   reset(): void;
   saveReceipt(): void;
 }
 
-/** What every view is drawn from. */
+/** What every view needs. */
 export interface LauncherContext {
   readonly sentences: LauncherSentences;
   /** For `Intl`. */
   readonly locale: string;
   readonly actions: LauncherActions;
-  /** Whether a member orders: then only somebody else, the candidate, can open the service's form. */
+  /** Whether a member orders for somebody else: then only the candidate can open the service's form. */
   readonly isForAnother: boolean;
   /** Whether answers are kept across reloads. */
   readonly hasDraft: boolean;
   readonly isSsnRevealed: boolean;
-  /** Why the receipt could not be had. */
+  /** Why the receipt could not be loaded. */
   readonly receiptProblem: PageProblem | undefined;
 }
 
-/** What the fields of a form are drawn from. */
+/** What plain fields need. */
 export interface FormContext {
   readonly sentences: LauncherSentences;
   readonly locale: string;
@@ -56,21 +56,21 @@ export interface FormContext {
   readonly problems: ReadonlyMap<string, string>;
 }
 
-/** The same once answers can be read: all but the plainest fields need that. */
+/** What all other fields need: a reader, which is loaded after the first step is shown. */
 export interface ReadingContext extends FormContext {
   readonly reader: AnswerReader;
 }
 
-/** What a step is drawn from. */
+/** What a step needs. */
 export interface StepContext<Shown extends Step = Step> extends ReadingContext {
   readonly actions: LauncherActions;
   readonly form: Questionnaire;
   readonly step: Shown;
-  /** Whether somebody wanted to go on and could not. */
+  /** Whether the candidate tried to finish the step while it was incomplete. */
   readonly tried: boolean;
 }
 
-/** How each kind of step is drawn. */
+/** The view of each kind of step. */
 export type StepViews = {
   [Kind in Step['kind']]: (
     context: StepContext<Extract<Step, { kind: Kind }>>,

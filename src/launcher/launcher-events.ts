@@ -3,7 +3,7 @@ import type { Screening } from '../protocol/screening.ts';
 
 const eventInit: EventInit = { bubbles: true, composed: true };
 
-/** The form, or the choice of packages, is there. */
+/** The form, or the choice of packages, is shown. */
 export class ScreeningReadyEvent extends Event {
   constructor() {
     super('screening-ready', eventInit);
@@ -22,14 +22,14 @@ export class ScreeningStepEvent extends Event {
   }
 }
 
-/** The order is about to be sent; `preventDefault()` keeps it. */
+/** The order is about to be sent; `preventDefault()` stops it. */
 export class ScreeningSubmitEvent extends Event {
   constructor() {
     super('screening-submit', { ...eventInit, cancelable: true });
   }
 }
 
-/** The order was taken, or joined one that was already open. */
+/** The order was accepted, or an open screening of the same package was found. */
 export class ScreeningCreatedEvent extends Event {
   readonly screening: Screening;
 
@@ -39,7 +39,7 @@ export class ScreeningCreatedEvent extends Event {
   }
 }
 
-/** Something was refused or could not be reached. Holds nothing personal. */
+/** A request failed. The problem contains nothing personal. */
 export class ScreeningErrorEvent extends Event {
   readonly problem: PageProblem;
 
@@ -49,7 +49,7 @@ export class ScreeningErrorEvent extends Event {
   }
 }
 
-/** The service was asked to collect the rest: its form was opened, or its email ordered. */
+/** The service collects the rest: its form was opened, or it sends its email. */
 export class ScreeningInviteEvent extends Event {
   readonly method: 'link' | 'email';
 

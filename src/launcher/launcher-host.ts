@@ -3,7 +3,7 @@ import type { Candidate } from '../protocol/candidate.ts';
 import type { Mode } from '../protocol/screening.ts';
 import type { Disclosure } from './form/disclosure.ts';
 
-/** What the parts of a launcher ask of the element that shows them. */
+/** What the parts of a launcher need from their element. */
 export interface LauncherHost extends ReactiveControllerHost, EventTarget {
   readonly packageId: string | null;
   readonly mode: Mode;
@@ -13,6 +13,6 @@ export interface LauncherHost extends ReactiveControllerHost, EventTarget {
   readonly recurrence: string | null;
   readonly draft: 'off' | 'session';
   readonly renderRoot: HTMLElement | DocumentFragment;
-  /** Moves the focus once what changed is drawn. */
+  /** Moves the focus after the next render. */
   focusOn(id: string): void;
 }

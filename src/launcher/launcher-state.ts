@@ -8,8 +8,8 @@ import type { InviteLink } from './invite/invite-link.ts';
 import type { LauncherContext, StepViews } from './launcher-context.ts';
 
 /**
- * Where a launcher stands, once it knows what may be ordered. A state carries what draws it: nothing is shown before
- * its files are here.
+ * The state of a launcher, once it knows what may be ordered. Each state contains the views that draw it, so that no
+ * state is shown before its chunks have loaded.
  */
 export type LauncherState = Choosing | Filling | Submitting | HandedOver | UnderWay;
 
@@ -18,7 +18,7 @@ export interface Choosing {
   name: 'choosing';
   packages: ScreeningPackage[];
   draw: View<Choosing>;
-  /** Why the last choice could not be opened. */
+  /** Why the form of the last choice could not be loaded. */
   problem?: PageProblem;
 }
 
@@ -27,17 +27,17 @@ export interface Filling {
   name: 'filling';
   form: Questionnaire;
   step: number;
-  /** Only a first step of plain inputs is shown without it, and is not left without it. */
+  /** Undefined only on a first step of plain inputs, until it has loaded. The next step needs it. */
   kit: StepKit | undefined;
-  /** Somebody wanted to go on and could not. */
+  /** The candidate tried to finish the step while it was incomplete. */
   tried?: true;
   /** Why the last order was refused, or the next step could not be loaded. */
   refusal?: Refusal;
-  /** The next step is on its way. */
+  /** The next step is being loaded. */
   isLoading?: true;
 }
 
-/** The order is on its way. */
+/** The order is being sent. */
 export interface Submitting {
   name: 'submitting';
   form: Questionnaire;
@@ -45,7 +45,7 @@ export interface Submitting {
   kit: StepKit;
 }
 
-/** The service collects the rest: by email, or behind a link. */
+/** The service collects the rest, by email or by link. */
 export interface HandedOver {
   name: 'handed-over';
   screening: Screening;
@@ -55,19 +55,19 @@ export interface HandedOver {
   draw: View<HandedOver>;
 }
 
-/** There is nothing more to do here. */
+/** The candidate has nothing more to do here. */
 export interface UnderWay {
   name: 'under-way';
   screening: Screening;
   form: Questionnaire;
-  /** False where it already was before. */
+  /** False if the screening existed before. */
   isNew: boolean;
   draw: View<UnderWay>;
 }
 
 type View<State> = (context: LauncherContext, state: State) => TemplateResult;
 
-/** What draws the steps of a form, and what its answers are checked with. */
+/** The views of all steps, and the reader that checks the answers. */
 export interface StepKit {
   views: StepViews;
   reader: AnswerReader;
@@ -76,10 +76,10 @@ export interface StepKit {
 
 export interface Refusal {
   problem: PageProblem;
-  /** Refused paths that the form does not ask. */
+  /** Refused paths that the form does not ask for. */
   unasked: string[];
 }
 
-/** The step that is shown, from 0: an answer may have taken a later one away. */
+/** The index of the present step, from 0. It is limited because an answer can remove a later step. */
 export const stepIndex = ({ form, step }: Filling | Submitting): number =>
   Math.min(step, form.steps.length - 1);

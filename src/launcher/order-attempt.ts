@@ -3,8 +3,8 @@ import { PageProblem } from '../client/page-problem.ts';
 import type { Order } from '../protocol/order.ts';
 
 /**
- * The attempt to place an order. Placing the same order again uses the same key, so that one whose answer got lost is
- * never placed twice; a changed order is another one. An answer and a final refusal end the attempt.
+ * The attempt to place an order. Placing the same order again uses the same idempotency key, so that an order whose
+ * answer was lost is never placed twice. A changed order gets a new key. An answer or a final refusal ends the attempt.
  */
 export class OrderAttempt {
   #order = '';
@@ -25,7 +25,7 @@ export class OrderAttempt {
     }
   }
 
-  /** Lets go of the order and its answers. */
+  /** Forgets the order and its answers. */
   end(): void {
     this.#order = '';
   }

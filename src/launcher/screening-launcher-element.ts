@@ -16,52 +16,52 @@ import { busyWord } from './steps/busy-word.ts';
 import { failureNotice } from './steps/failure-notice.ts';
 import { launcherStyles } from './styles/launcher-styles.ts';
 
-/** Until then nothing is drawn: a form that comes at once needs no "one moment" before it. */
+/** The element draws nothing before this time: a form that loads quickly needs no "one moment" before it. */
 const spinnerDelayMs = 250;
 
-/** What, when it changes, has everything looked up again. */
+/** The settings whose change loads everything again. */
 type Source = readonly [string, string | null, FetchSession | null, string | null, Mode, 'off' | 'session'];
 
 /**
- * Starts a screening of the visitor: asks what its package needs and the host does not know, shows what must be
- * signed, and orders once; or hands over to the service's own form, behind a link or by email. Answers stay in this
- * element's memory. In a form of the host's it is a control whose value is the screening's id.
+ * Starts a screening: asks for what its package needs and the host does not know, shows the documents to sign, and
+ * orders once; or hands over to the service's own form, by link or email. Answers stay in the memory of this element.
+ * Inside a form of the host it is a control whose value is the id of the screening.
  *
  * @tagname screening-launcher
- * @fires {ScreeningReadyEvent} screening-ready - The form, or the choice of packages, is there.
+ * @fires {ScreeningReadyEvent} screening-ready - The form, or the choice of packages, is shown.
  * @fires {ScreeningStepEvent} screening-step - The candidate went to another step.
  * @fires {ScreeningSubmitEvent} screening-submit - The order is about to be sent; cancelable.
- * @fires {ScreeningCreatedEvent} screening-created - The order was taken, or joined one that was already open.
- * @fires {ScreeningErrorEvent} screening-error - Something was refused or could not be reached.
- * @fires {ScreeningInviteEvent} screening-invite - The service's form was opened, or its email ordered.
- * @slot header - Instead of the package's title.
- * @slot intro - Before the form: what this is about, in the host's own words.
- * @slot success - Shown below the thanks once the screening is under way or handed over.
- * @slot footer - Below everything: a contact, a privacy notice.
+ * @fires {ScreeningCreatedEvent} screening-created - The order was accepted, or an open screening was found.
+ * @fires {ScreeningErrorEvent} screening-error - A request failed.
+ * @fires {ScreeningInviteEvent} screening-invite - The service's form was opened, or the service sends its email.
+ * @slot header - Replaces the title of the package.
+ * @slot intro - Above the form: the host's own introduction.
+ * @slot success - Shown below the form once the screening is under way or handed over.
+ * @slot footer - Below everything: for a contact or a privacy notice.
  * @csspart base - The frame around everything.
  * @csspart test - The mark of the test environment.
  * @csspart title - The package's title.
- * @csspart progress - Which step of how many.
- * @csspart heading - The title of the step or state that is shown.
+ * @csspart progress - The number of the step and of all steps.
+ * @csspart heading - The title of the present step or state.
  * @csspart form - The form of the step.
  * @csspart field - A label with its control and texts.
- * @csspart label - What a field is called.
+ * @csspart label - The label of a field.
  * @csspart input - A control.
- * @csspart help - Why a field is asked, or how to answer it.
+ * @csspart help - Why a field is asked for, or how to answer it.
  * @csspart problem - What is wrong with an answer.
  * @csspart summary - The problems of a step.
- * @csspart failure - Why something was refused or could not be reached.
+ * @csspart failure - Why a request failed.
  * @csspart entry - An entry of a list, such as an earlier address.
  * @csspart disclosure - The text of a document to sign.
- * @csspart reviewed - A step's answers on the review.
+ * @csspart reviewed - The answers of one step on the review.
  * @csspart actions - The buttons that end a step.
- * @csspart button - Any button; the one that goes on is also `primary-button`, a package to choose also `choice`.
- * @csspart trust - Where a member may come to see outcomes.
- * @csspart link - The invite link, where no tab could be opened.
- * @csspart countdown - How long an invite link lives.
+ * @csspart button - Any button; the main one is also `primary-button`, a package to choose is also `choice`.
+ * @csspart trust - The section where a member proves identity to see outcomes.
+ * @csspart link - The invite link, shown if the browser did not open a tab.
+ * @csspart countdown - How long the invite link still works.
  * @csspart dialog - The dialog around the service's form.
  * @csspart frame - The service's form in the dialog.
- * @cssprop --screening-accent - Colour of progress and of buttons that go on.
+ * @cssprop --screening-accent - Colour of the progress and of main buttons.
  * @cssprop --screening-accent-text - Colour of text on the accent.
  * @cssprop --screening-text - Colour of text.
  * @cssprop --screening-muted - Colour of secondary text.
@@ -69,15 +69,15 @@ type Source = readonly [string, string | null, FetchSession | null, string | nul
  * @cssprop --screening-border - Colour of lines.
  * @cssprop --screening-problem - Colour of problems.
  * @cssprop --screening-radius - Roundness of corners.
- * @cssprop --screening-space - Measure of the gaps.
+ * @cssprop --screening-space - Size of the gaps.
  * @cssprop --screening-font - Font family; inherited by default.
- * @cssstate loading - Nothing is known yet.
- * @cssstate unavailable - Nothing can be ordered.
- * @cssstate choosing - A package is to be chosen.
- * @cssstate filling - A step is shown.
- * @cssstate submitting - The order is on its way.
+ * @cssstate loading - The packages are being loaded.
+ * @cssstate unavailable - The packages cannot be loaded.
+ * @cssstate choosing - The candidate chooses a package.
+ * @cssstate filling - The candidate fills in a step.
+ * @cssstate submitting - The order is being sent.
  * @cssstate handed-over - The service collects the rest.
- * @cssstate under-way - There is nothing more to do.
+ * @cssstate under-way - The candidate has nothing more to do here.
  * @cssstate test - Orders go to the test environment.
  */
 export class ScreeningLauncherElement extends LitElement {
@@ -88,25 +88,25 @@ export class ScreeningLauncherElement extends LitElement {
   @property() endpoint = '/screening-api';
   /** The host's URL that answers a POST with `{token, expiresAt}`. */
   @property({ attribute: 'session-url' }) sessionUrl: string | null = null;
-  /** Gets a page session, instead of `session-url`. */
+  /** A function that gets a page session, instead of `session-url`. */
   @property({ attribute: false }) fetchSession: FetchSession | null = null;
   /** The package to order; without it the candidate chooses one that the page session allows. */
   @property({ attribute: 'package-id' }) packageId: string | null = null;
-  /** How it is run: asked here, behind the service's link, or by the service's email. */
+  /** `form`: the candidate answers here; `link` or `email`: in the service's own form, by its link or its email. */
   @property() mode: Mode = 'form';
-  /** Where a link opens. `dialog` needs a `frame-src` in the host's policy. */
+  /** Where a link opens. `dialog` needs a `frame-src` in the host's content security policy. */
   @property({ attribute: 'open-in' }) openIn: 'tab' | 'dialog' = 'tab';
-  /** What the host knows of the candidate, nested by canonical names; fills what is still blank. */
+  /** Known answers of the candidate, nested by canonical names. They fill empty fields only. */
   @property({ attribute: false }) candidate: Candidate = {};
-  /** Documents that must be shown; each is a step of its own. */
+  /** Documents that the candidate must sign; each is a step of its own. */
   @property({ attribute: false }) disclosures: Disclosure[] = [];
-  /** ISO 8601 duration (`P1Y`): screen again and again. */
+  /** ISO 8601 duration (`P1Y`): repeat the screening at this interval. */
   @property() recurrence: string | null = null;
-  /** The name under which a host's form submits the screening's id. */
+  /** The name under which a form of the host submits the id of the screening. */
   @property({ reflect: true }) name: string | null = null;
   /** `session` keeps harmless answers in this tab across reloads. */
   @property() draft: 'off' | 'session' = 'off';
-  /** Nothing can be typed or pressed. */
+  /** Disables all controls. */
   @property({ type: Boolean, reflect: true }) disabled = false;
   /** BCP 47 tag; by default the nearest `lang`, then the browser's language. */
   @property() locale: string | null = null;
@@ -120,16 +120,16 @@ export class ScreeningLauncherElement extends LitElement {
   #isSpinnerDue = false;
   #focusNext: string | undefined;
 
-  /** What may be ordered, and where the visitor stands with it. */
-  readonly #opening = new Task<Source, void>(this, {
+  /** Loads what may be ordered and what was ordered before. */
+  readonly #loading = new Task<Source, void>(this, {
     args: () => [this.endpoint, this.sessionUrl, this.fetchSession, this.packageId, this.mode, this.draft],
-    task: () => (this.isConnected ? this.#open() : initialState),
+    task: () => (this.isConnected ? this.#load() : initialState),
     onError: (error) => {
       if (!this.#connected?.signal.aborted) this.#application.report(error);
     },
   });
 
-  /** The screening that was ordered here, or found to be under way. */
+  /** The screening that was ordered here, or that was found open. */
   get screening(): Screening | undefined {
     return this.#application.screening;
   }
@@ -137,9 +137,9 @@ export class ScreeningLauncherElement extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     if (!this.hasUpdated) return;
-    // An element that was moved goes on where it stood.
+    // An element that was moved keeps its state.
     if (this.#application.state) this.#connect();
-    else void this.#opening.run();
+    else void this.#loading.run();
   }
 
   override disconnectedCallback(): void {
@@ -166,7 +166,7 @@ export class ScreeningLauncherElement extends LitElement {
     const { sentences, tag, dir } = this.#locale;
     const { state, visit } = this.#application;
     const isWaiting =
-      this.#opening.status === TaskStatus.INITIAL || this.#opening.status === TaskStatus.PENDING;
+      this.#loading.status === TaskStatus.INITIAL || this.#loading.status === TaskStatus.PENDING;
     if (isWaiting && !this.#isSpinnerDue && this.childElementCount === 0) return nothing;
     const isDone = state?.name === 'handed-over' || state?.name === 'under-way';
     const title = state && 'form' in state ? state.form.offer.title : sentences.label;
@@ -190,7 +190,7 @@ export class ScreeningLauncherElement extends LitElement {
   #renderStage(): TemplateResult | typeof nothing | undefined {
     const { sentences } = this.#locale;
     const waiting = (): TemplateResult => html`<p class="muted" role="status">${sentences.loading}</p>`;
-    return this.#opening.render({
+    return this.#loading.render({
       initial: waiting,
       pending: waiting,
       complete: () => {
@@ -204,7 +204,7 @@ export class ScreeningLauncherElement extends LitElement {
               type="button"
               class="primary"
               part="button primary-button"
-              @click=${() => void this.#opening.run()}
+              @click=${() => void this.#loading.run()}
             >
               ${sentences.again}
             </button>
@@ -216,7 +216,7 @@ export class ScreeningLauncherElement extends LitElement {
     const { state, visit } = this.#application;
     const { states } = this.#internals;
     states.clear();
-    states.add(this.#opening.status === TaskStatus.ERROR ? 'unavailable' : (state?.name ?? 'loading'));
+    states.add(this.#loading.status === TaskStatus.ERROR ? 'unavailable' : (state?.name ?? 'loading'));
     if (visit) states.add(visit.environment);
     this.#internals.setFormValue(this.screening?.id ?? null);
     const anchor = this.renderRoot.querySelector<HTMLElement>('.primary') ?? undefined;
@@ -227,25 +227,25 @@ export class ScreeningLauncherElement extends LitElement {
     this.#focusNext = undefined;
   }
 
-  /** Orders what was answered, or shows the first step that is not complete. */
+  /** Sends the order, or shows the first incomplete step. */
   async submit(): Promise<void> {
     await this.#application.order();
   }
 
-  /** Lets go of every answer, here and in the draft, and starts anew. */
+  /** Forgets all answers, also those of the draft, and starts over. */
   reset(): void {
     this.#application.forget();
-    void this.#opening.run();
+    void this.#loading.run();
   }
 
-  /** Opens the service's form by a fresh link; what is not ordered yet is ordered first. Call it in a click. */
+  /** Opens the service's form by a new link, after ordering if that is not done yet. Call it in a click handler. */
   async open(): Promise<void> {
     const { state, visit } = this.#application;
     if (state?.name !== 'handed-over') await this.submit();
     else if (!visit?.isForAnother) await state.invite.open();
   }
 
-  /** Moves the focus once what changed is drawn. */
+  /** Moves the focus after the next render. */
   focusOn(id: string): void {
     this.#focusNext = id;
     this.requestUpdate();
@@ -270,7 +270,7 @@ export class ScreeningLauncherElement extends LitElement {
   readonly #actions: LauncherActions = {
     answer: (path, value) => this.#application.edit((form) => form.sheet.write(path, value)),
     setEntries: (list, entries) => this.#application.edit((form) => form.setEntries(list, entries)),
-    leave: (path) => this.#application.edit((form) => form.leave(path)),
+    leaveField: (path) => this.#application.edit((form) => form.leaveField(path)),
     choose: (offer) => void this.#application.choose(offer),
     advance: (typedName) => void this.#application.advance(typedName),
     goTo: (step) => this.#application.goTo(step),
@@ -283,12 +283,12 @@ export class ScreeningLauncherElement extends LitElement {
     },
   };
 
-  async #open(): Promise<void> {
+  async #load(): Promise<void> {
     this.#connect();
     await this.#application.open();
   }
 
-  /** Connects with the page API, anew where it or the source of page sessions changed. */
+  /** Connects to the page API, and ends the connection before. */
   #connect(): void {
     this.#connected?.abort();
     const { signal } = (this.#connected = new AbortController());

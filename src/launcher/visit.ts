@@ -5,7 +5,7 @@ import type { Environment, Mode } from '../protocol/screening.ts';
 import { isOver, type Screening } from '../protocol/screening.ts';
 import type { ScreeningPackage } from '../protocol/screening-package.ts';
 
-/** What a page session may order, who looks, and what was ordered before. */
+/** What the page session may order, whose it is, and what was ordered before. */
 export class Visit {
   readonly environment: Environment;
   /** At least one. */
@@ -21,33 +21,36 @@ export class Visit {
   }
 
   /**
-   * Asks the page API. `packageId`: the only package that is wanted, if one is.
+   * Loads it from the page API. `packageId` limits it to one package.
    *
-   * @throws {PageProblem} also where the page session does not allow that package.
+   * @throws {PageProblem} also when the page session does not allow that package.
    */
   static async load(api: PageApi, packageId: string | null, signal: AbortSignal): Promise<Visit> {
-    // What was ordered before is good to know; without it one can order all the same.
-    const visible = api.screenings([], signal).catch(() => undefined);
+    // Ordering works without the earlier screenings, so ignore a failure to load them.
+    const snapshot = api.screenings([], signal).catch(() => undefined);
     const { environment, packages } = await api.packages(signal);
     const claims = await api.claims();
-    const earlier = (await visible)?.screenings ?? [];
-    const wanted = packages.filter(({ id }) => !packageId || id === packageId);
-    if (wanted.length === 0)
-      throw new PageProblem('package_forbidden', 'The page session allows no such package.');
-    return new Visit({ environment, packages: wanted, claims, earlier });
+    const earlier = (await snapshot)?.screenings ?? [];
+    const offers = packages.filter(({ id }) => !packageId || id === packageId);
+    if (offers.length === 0)
+      throw new PageProblem(
+        'package_forbidden',
+        'The page session does not allow this package: check package-id and the packages of the session.',
+      );
+    return new Visit({ environment, packages: offers, claims, earlier });
   }
 
-  /** Whether a member orders: then only somebody else, the candidate, can open the service's form. */
+  /** Whether a member orders for somebody else: then only the candidate can open the service's form. */
   get isForAnother(): boolean {
     return this.claims.role === 'member';
   }
 
-  /** What is open already of a package that would be ordered. */
+  /** The open screening of a package, if there is one. */
   openScreeningOf(offer: ScreeningPackage, mode: Mode): Screening | undefined {
     return this.#earlier.find((screening) => this.isOpenHere(screening, offer, mode));
   }
 
-  /** Whether this is what would be ordered: a member may have ordered for other candidates, too. */
+  /** Whether a screening is the one that would be ordered: a member may have others, for other candidates. */
   isOpenHere(screening: Screening, offer: ScreeningPackage, mode: Mode): boolean {
     const { role, reference } = this.claims;
     const { packageId, clientReferenceId } = screening;

@@ -1,12 +1,12 @@
 import type { FieldPath } from '../protocol/field-rules.ts';
 
-/** What a field is called, and why it is asked or how to answer it. */
+/** The label of a field, and a help text: why it is asked or how to answer it. */
 export interface FieldWords {
   label: string;
   help?: string;
 }
 
-/** What one element of a list is called, the button that adds one, and what is said where there is none. */
+/** The name of one entry of a list, the button that adds one, and the text of an empty list. */
 interface EntryWords {
   one: string;
   add: string;
@@ -79,7 +79,7 @@ export const launcher = {
     link: 'Go on in the secure form',
     email: 'Send the invitation',
   },
-  /** By step; one without an introduction has none. */
+  /** By step; a step that is not here has no introduction. */
   intros: {
     about: 'Use your legal name, as it is on your ID.',
     names: 'Add any other name you have used, such as a name before marriage.',
@@ -112,7 +112,7 @@ export const launcher = {
   forget: 'Forget me on this device',
 
   fields,
-  /** What a region and a postal code are called in a country. */
+  /** The labels of region and postal code, by country. */
   places: {
     US: { regionCode: 'State', postalCode: 'ZIP code' },
     CA: { regionCode: 'Province or territory', postalCode: 'Postal code' },
@@ -120,7 +120,7 @@ export const launcher = {
   choices: { personal: 'Personal', commercial: 'Commercial' },
   month: 'Month',
   year: 'Year',
-  /** The entries of a list, by the list. */
+  /** By list. */
   entries: {
     aliases: { one: 'Other name', add: 'Add another name', none: 'I have not used another name.' },
     additionalAddresses: {
@@ -139,7 +139,7 @@ export const launcher = {
 
   summary: 'Please check these answers',
   problemAt: (label: string, problem: string) => `${label}: ${problem}`,
-  /** By code; each can stand alone under its field. */
+  /** By code; each sentence makes sense alone under its field. */
   problems: {
     required: 'Please fill this in.',
     format: 'This does not look right. Please check it.',
@@ -150,12 +150,12 @@ export const launcher = {
     'already-in-use': 'Somebody else already uses this. Please give another one.',
     'never-assigned': 'This number was never given to anybody. Please check it.',
   },
-  /** Where `already-in-use` needs a help of its own, by path. */
+  /** Sentences that replace the general one of `already-in-use`, by path. */
   inUse: {
     email:
       'This email already belongs to somebody else’s check. If you share it in your family, please use one of your own.',
   },
-  /** What a format looks like. */
+  /** What a valid answer looks like. */
   formats: {
     email: 'An email address looks like name@example.com.',
     phone: 'Please give the whole number. Outside the US and Canada, start with +.',
@@ -177,7 +177,7 @@ export const launcher = {
     file: 'receipt.txt',
   },
 
-  /** Why something was refused or could not be reached. */
+  /** Why a request failed. */
   failures: {
     title: 'That did not work',
     offline: 'There seems to be no connection. Your answers are still here. Please try again.',
@@ -215,7 +215,7 @@ export const launcher = {
     emailTitle: 'The invitation is on its way',
     emailText: 'The email holds a link to a secure form. The check goes on once that form is filled in.',
   },
-  /** For members, who order checks of others and see the outcome only once they have proved who they are. */
+  /** For members: they order checks of others and see the outcome only after they have proved their identity. */
   trust: {
     title: 'See the outcome yourself',
     text: 'Prove who you are, and you see what comes of the checks you order from then on. This is optional.',
@@ -240,7 +240,7 @@ export const launcher = {
   incomplete: 'Please complete the background check first.',
 };
 
-/** The sentences of `<screening-status>`. A `when` is already formatted for the reader's language. */
+/** The sentences of `<screening-status>`. The argument `when` is already formatted for the reader's language. */
 export const status = {
   label: 'Background check',
   loading: 'Looking up your background check…',

@@ -5,7 +5,7 @@ interface LocalizedElement extends ReactiveControllerHost, HTMLElement {
   locale: string | null;
 }
 
-/** The languages that ship, each a chunk of its own beside the script. */
+/** The languages of the package, each in a chunk of its own. */
 const loaders: Record<string, () => Promise<SentenceOverrides>> = {
   ar: () => import('./ar.ts'),
   de: () => import('./de.ts'),
@@ -16,14 +16,14 @@ const loaders: Record<string, () => Promise<SentenceOverrides>> = {
 };
 
 const known = new Map<string, SentenceOverrides>();
-const asked = new Set<string>();
+const requested = new Set<string>();
 const controllers = new Set<{ refresh(): void }>();
 const refreshAll = (): void => controllers.forEach((controller) => controller.refresh());
 
 /**
  * Adds a language, or overrides any sentence of one: `registerLocale('nl', {…})`,
- * `registerLocale('en', { status: { yourTurn: 'Over to you' } })`. What is not said stays as it was, at last English.
- * Elements on the page change at once and lose nothing.
+ * `registerLocale('en', { status: { yourTurn: 'Over to you' } })`. Other sentences stay as they were; what no language
+ * has is English. Elements on the page change at once and keep their state.
  */
 export function registerLocale(tag: string, sentences: SentenceOverrides): void {
   const key = tag.toLowerCase();
@@ -38,24 +38,26 @@ function merge<T>(base: T, over: unknown): T {
   return merged as T;
 }
 
-/** `zh-Hans-CN` → `zh`, `zh-hans`, `zh-hans-cn`: from the widest to the closest. */
+/** `zh-Hans-CN` → `zh`, `zh-hans`, `zh-hans-cn`: from the widest to the most specific. */
 function ranges(tag: string): string[] {
   const parts = tag.toLowerCase().split('-');
   return parts.map((_, index) => parts.slice(0, index + 1).join('-'));
 }
 
 function load(tag: string): void {
-  const range = ranges(tag).find((candidate) => Object.hasOwn(loaders, candidate) && !asked.has(candidate));
+  const range = ranges(tag).find(
+    (candidate) => Object.hasOwn(loaders, candidate) && !requested.has(candidate),
+  );
   if (range === undefined) return;
-  asked.add(range);
+  requested.add(range);
   loaders[range]?.().then(
-    // What a host registered meanwhile stays on top of what ships.
+    // Sentences that the host registered meanwhile override those of the package.
     (sentences) => registerLocale(range, merge(sentences, known.get(range))),
-    () => asked.delete(range),
+    () => requested.delete(range),
   );
 }
 
-/** The `lang` that holds for an element, looked for upwards through shadow roots; '' where nobody says. */
+/** The nearest `lang` of an element or around it, also outside its shadow roots; '' if there is none. */
 function nearestLanguage(element: Element): string {
   const closest = element.closest('[lang]');
   if (closest) return closest.getAttribute('lang') ?? '';
@@ -65,7 +67,7 @@ function nearestLanguage(element: Element): string {
 
 let observer: MutationObserver | undefined;
 
-/** Has every `lang` above an element watched, in each tree it lies in. Roots are held weakly. */
+/** Watches every `lang` around an element, also outside its shadow roots. The observer does not keep a root alive. */
 function watchLanguages(element: Element): void {
   observer ??= new MutationObserver(refreshAll);
   const root = element.getRootNode();
@@ -74,11 +76,11 @@ function watchLanguages(element: Element): void {
 }
 
 /**
- * The language of one element: its `locale`, else the nearest `lang` around it, else the browser's. Sentences are
- * looked up while rendering; until another language has loaded they are English.
+ * The language of one element: its `locale`, else the nearest `lang` around it, else the browser's. Templates read
+ * `sentences` while they render; until another language has loaded they are English.
  */
 export class LocaleController<Part extends keyof Sentences> implements ReactiveController {
-  /** The language of the sentences shown, for `Intl` and `lang`; `en` until the wanted one is there. */
+  /** The language of the sentences shown, for `Intl` and `lang`; `en` until the wanted one has loaded. */
   tag = 'en';
   sentences: Sentences[Part];
 
@@ -95,7 +97,7 @@ export class LocaleController<Part extends keyof Sentences> implements ReactiveC
     host.addController(this);
   }
 
-  /** The direction of `tag`: for the `dir` of what the element renders. */
+  /** The writing direction of `tag`, for the `dir` of what the element renders. */
   get dir(): 'ltr' | 'rtl' {
     return /^(ar|fa|he|ur)\b/i.test(this.tag) ? 'rtl' : 'ltr';
   }
@@ -111,12 +113,12 @@ export class LocaleController<Part extends keyof Sentences> implements ReactiveC
   }
 
   hostUpdate(): void {
-    if (this.#language() !== this.#wanted) this.#look();
+    if (this.#language() !== this.#wanted) this.#chooseSentences();
   }
 
-  /** Looks again, after a language arrived or a `lang` around the element changed. */
+  /** Chooses the sentences again, after a language has loaded or a `lang` has changed. */
   refresh(): void {
-    this.#look();
+    this.#chooseSentences();
     this.#host.requestUpdate();
   }
 
@@ -124,7 +126,7 @@ export class LocaleController<Part extends keyof Sentences> implements ReactiveC
     return this.#host.locale || nearestLanguage(this.#host) || navigator.language;
   }
 
-  #look(): void {
+  #chooseSentences(): void {
     this.#wanted = this.#language();
     const wanted = canonical(this.#wanted);
     load(wanted);
@@ -138,7 +140,7 @@ export class LocaleController<Part extends keyof Sentences> implements ReactiveC
   }
 }
 
-/** The tag as `Intl` takes it; English for what is none. */
+/** The tag in the form that `Intl` takes; `en` for an invalid one. */
 function canonical(tag: string): string {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? 'en';

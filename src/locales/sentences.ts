@@ -1,6 +1,6 @@
 import type * as en from './en.ts';
 
-/** Every sentence of both elements. English says which there are; the other languages must have each of them. */
+/** All sentences of both elements. English defines them; each other language must have the same. */
 export interface Sentences {
   launcher: typeof en.launcher;
   status: typeof en.status;
@@ -9,7 +9,7 @@ export interface Sentences {
 export type LauncherSentences = Sentences['launcher'];
 export type StatusSentences = Sentences['status'];
 
-/** Sentences to add or to replace: any part of them, at any depth. */
+/** Sentences to add or to replace: any of them, at any depth. */
 export type SentenceOverrides = { [Part in keyof Sentences]?: Some<Sentences[Part]> };
 
 type Some<T> = T extends (...values: never[]) => string

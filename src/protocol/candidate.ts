@@ -1,6 +1,7 @@
 /**
- * What is known of a candidate: nested, in the canonical names of the wire (`givenName`, `address.postalCode`,
- * `aliases[].familyName`). Read and written by dotted path; a list member is `aliases[0].familyName`.
+ * The answers of a candidate: a nested object with the canonical names of the wire (`givenName`,
+ * `address.postalCode`, `aliases[].familyName`). Functions read and write it by dotted path; the path of a list entry
+ * has its index: `aliases[0].familyName`.
  */
 export type Candidate = Record<string, unknown>;
 
@@ -13,13 +14,13 @@ const segments = (path: string): (string | number)[] =>
 /** The last name of a path: `postalCode` of `address.postalCode`. */
 export const lastName = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
-/** The path of a field beside `path`: `employmentHistory[1].endDate` and `startDate` give `employmentHistory[1].startDate`. */
+/** The path of the field `name` in the same object as `path`: `aliases[1].familyName` beside `aliases[1].givenName`. */
 export const pathBeside = (path: string, name: string): string =>
   path.slice(0, path.length - lastName(path).length) + name;
 
 /**
- * The key under which a table of fields has a path: the path without the places in its lists, or its last name.
- * `licenses[2].name` is `licenses[].name`, `address.postalCode` is `postalCode`. Nothing where the table has neither.
+ * The key of a path in a table of fields: the path with empty brackets, or else its last name. `licenses[2].name` has
+ * the key `licenses[].name`, `address.postalCode` the key `postalCode`. `undefined` if the table has neither.
  */
 export function keyIn<Key extends string>(
   table: Readonly<Record<Key, unknown>>,
@@ -42,24 +43,24 @@ export function readField(candidate: Candidate, path: string): unknown {
 
 /** The candidate with `value` at `path`; objects and lists on the way are copied, or created. */
 export function withField(candidate: Candidate, path: string, value: unknown): Candidate {
-  const place = (into: unknown, [key, ...rest]: (string | number)[]): unknown => {
+  const write = (into: unknown, [key, ...rest]: (string | number)[]): unknown => {
     if (key === undefined) return value;
     const copy: Record<string | number, unknown> | unknown[] =
       typeof key === 'number' ? (Array.isArray(into) ? [...into] : []) : { ...(into as object) };
     Object.defineProperty(copy, key, {
-      value: place(isOwn(into, key) ? into[key] : undefined, rest),
+      value: write(isOwn(into, key) ? into[key] : undefined, rest),
       enumerable: true,
       configurable: true,
       writable: true,
     });
     return copy;
   };
-  return place(candidate, segments(path)) as Candidate;
+  return write(candidate, segments(path)) as Candidate;
 }
 
 /**
- * The concrete paths that a path of the catalogue stands for: `aliases[].familyName` is one per alias there is,
- * any other path is itself.
+ * The concrete paths of a path with empty brackets: `aliases[].familyName` gives one path per alias. Any other path
+ * gives itself.
  */
 export function concretePaths(candidate: Candidate, path: string): string[] {
   const [head, ...tail] = path.split('[]');

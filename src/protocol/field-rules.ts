@@ -6,11 +6,11 @@ import type { PackageField } from './screening-package.ts';
 /** What may be wrong with an answer. The service may give further reasons (`already-in-use`). */
 type FieldProblemCode = 'required' | 'format' | 'too-long' | 'date' | 'past' | 'choice';
 
-/** What an answer must be. */
+/** What makes an answer valid. */
 export interface FieldRule {
   /** Its messages are `FieldProblemCode`s. */
   schema: z.ZodMiniType<string | boolean>;
-  /** The flag beside the field that makes an empty answer fine. */
+  /** The name of a flag of the same object: while it is true, the answer may be empty. */
   excuse?: string;
 }
 
@@ -25,16 +25,16 @@ const isPast = (day: string): boolean => day >= '1900' && day < new Date().toISO
 /** The message of a schema, which must be one of the codes. */
 const code = (name: FieldProblemCode): string => name;
 
-const matching = (pattern: RegExp, longest = 300) =>
-  z.string(code('format')).check(z.regex(pattern, code('format')), z.maxLength(longest, code('too-long')));
+const matching = (pattern: RegExp, maxLength = 300) =>
+  z.string(code('format')).check(z.regex(pattern, code('format')), z.maxLength(maxLength, code('too-long')));
 const text = matching(/^(?=.*\S)\P{Cc}+$/u);
 const phone = matching(/^\+[1-9]\d{6,14}$/);
 const day = z.string(code('date')).check(z.refine(isCalendarDay, code('date')));
 const flag = z.boolean(code('choice'));
 
 /**
- * Every field that the page can ask, by its path or by the last name that several paths share, in the order in which
- * a step asks. Formats are those of the wire.
+ * The rule of each field that the page can ask for, by its path or by the last name that several paths share. The order
+ * is the order of the fields within a step. Formats are those of the wire.
  */
 export const fieldRules = {
   givenName: { schema: text },
@@ -77,7 +77,7 @@ export const fieldRules = {
 
 export type FieldPath = keyof typeof fieldRules;
 
-/** The rule's path for a concrete one: `licenses[].name` for `licenses[2].name`; nothing for a field without a rule. */
+/** The key of a concrete path in `fieldRules`: `licenses[].name` for `licenses[2].name`; `undefined` without a rule. */
 export const fieldPathOf = (path: string): FieldPath | undefined => keyIn(fieldRules, path);
 
 function ruleOf(path: string): FieldRule | undefined {
@@ -85,7 +85,7 @@ function ruleOf(path: string): FieldRule | undefined {
   return known && fieldRules[known];
 }
 
-/** Where the flag lies that makes an empty answer at `path` fine, if there is one. */
+/** The path of the flag that allows an empty answer at `path`, if there is one. */
 export function excuseOf(path: string): string | undefined {
   const excuse = ruleOf(path)?.excuse;
   return excuse && pathBeside(path, excuse);
@@ -94,7 +94,7 @@ export function excuseOf(path: string): string | undefined {
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** What is wrong with one answer, or `undefined`. An empty answer is not wrong here: see `checkCandidate`. */
+/** What is wrong with one answer, or `undefined`. An empty answer is valid here: `checkCandidate` checks for those. */
 export function checkField(path: string, value: unknown): FieldProblem | undefined {
   if (isBlank(value) || Array.isArray(value)) return undefined;
   // A field without a rule may be any text or flag.
@@ -103,25 +103,25 @@ export function checkField(path: string, value: unknown): FieldProblem | undefin
   return issue && { path, code: issue.message };
 }
 
-/** Paths that hold other paths instead of an answer. */
+/** Paths of objects and lists: they hold further fields instead of one answer. */
 const sections =
   /(^|\.)(address|additionalAddresses|aliases|driversLicense|educationHistory|degree|employmentHistory|licenses)$|licenses\[\d+\]\.issuingAgency$/;
 
-/** Whether a path may stay empty because another answer says why. */
+/** Whether the answer at `path` may be empty because its flag is true. */
 function isExcused(candidate: Candidate, path: string): boolean {
   const excuse = excuseOf(path);
   return excuse !== undefined && readField(candidate, excuse) === true;
 }
 
 /**
- * Everything that keeps `candidate` from answering `fields`: first the missing answers, in the order of the fields,
- * then the answers that break a rule. The page checks before it sends, and the proxy checks again.
+ * All problems of a candidate's answers to `fields`: first the missing answers, in the order of the fields, then the
+ * answers that break a rule. The page checks before it sends, and the proxy checks again.
  */
 export function checkCandidate(candidate: Candidate, fields: PackageField[]): FieldProblem[] {
   const missing = fields
     .filter((field) => field.required && !field.known)
     .flatMap((field) => concretePaths(candidate, field.path))
-    // An empty list is an answer: no other name, no earlier job.
+    // An empty list is a valid answer: no other names, no earlier jobs.
     .filter((path) => isBlank(readField(candidate, path)) && !isExcused(candidate, path));
   return [
     ...missing.map((path) => ({ path, code: code('required') })),
@@ -130,8 +130,8 @@ export function checkCandidate(candidate: Candidate, fields: PackageField[]): Fi
   ];
 }
 
-/** A plain answer in place of a section, or a section in place of an answer. */
+/** Finds a plain answer where an object or list belongs, and the reverse. */
 function checkSection(path: string, value: unknown): FieldProblem[] {
-  const isMistaken = !isBlank(value) && (typeof value === 'object') !== sections.test(path);
-  return isMistaken ? [{ path, code: code('format') }] : [];
+  const isMisplaced = !isBlank(value) && (typeof value === 'object') !== sections.test(path);
+  return isMisplaced ? [{ path, code: code('format') }] : [];
 }

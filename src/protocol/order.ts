@@ -18,7 +18,7 @@ export type Consent = z.infer<typeof consentSchema>;
 export const orderSchema = z.object({
   packageId: shortText,
   mode: z.enum(modes),
-  /** Nested, in canonical names; `clientReferenceId` is the session's and is not taken from here. */
+  /** Nested, in canonical names. `clientReferenceId` comes from the page session alone, never from here. */
   candidate: z.record(z.string(), z.unknown()),
   consents: z.optional(z.array(consentSchema).check(z.maxLength(20))),
   recurrence: z.optional(z.string().check(z.regex(intervalPattern))),

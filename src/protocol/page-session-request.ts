@@ -12,11 +12,11 @@ export const pageSessionRequestSchema = z.strictObject({
   /** The host's own opaque reference of the person who uses the page. */
   subject: shortText,
   role: z.enum(roles),
-  /** Who may be screened: `clientReferenceId` and the fields the host already knows, which a page cannot change. */
+  /** Who may be screened: `clientReferenceId` and the answers the host already has, which a page cannot change. */
   candidate: z.optional(z.record(z.string(), z.unknown())),
   packages: z.optional(z.array(shortText)),
   disclosures: z.optional(z.array(requiredDisclosureSchema)),
-  /** Such as `https://example.com`: without a path. */
+  /** The origins of pages that may use the session, such as `https://example.com`: without a path. */
   origins: z.optional(z.array(shortText.check(z.refine((text) => URL.parse(text)?.origin === text)))),
   /** Seconds; 900 by default. */
   ttlSeconds: z.optional(z.int().check(z.minimum(1), z.maximum(3600))),

@@ -16,7 +16,7 @@ const screeningPackageSchema = z.object({
   products: z.array(
     z.object({
       title: z.string(),
-      /** The top-level fields that the product needs (`ssn`, `address`): why the page asks for them. */
+      /** The top-level fields that the product needs (`ssn`, `address`): the page says so beside them. */
       fields: z.optional(z.array(z.string())),
     }),
   ),

@@ -14,11 +14,11 @@ export type Phase = (typeof phases)[number];
 const results = ['pending', 'clear', 'review', 'withheld'] as const;
 export type Result = (typeof results)[number];
 
-/** Environments never share a secret, a row or a session. */
+/** The environments of the service. They never share a secret, a row or a page session. */
 export const environments = ['test', 'production'] as const;
 export type Environment = (typeof environments)[number];
 
-/** The ways to run a screening: start at once, or let the service collect what is missing. */
+/** The ways to order a screening: with all answers, or through the service's own form by link or email. */
 export const modes = ['form', 'link', 'email'] as const;
 export type Mode = (typeof modes)[number];
 
@@ -37,7 +37,7 @@ const screeningItemSchema = z.object({
 });
 export type ScreeningItem = z.infer<typeof screeningItemSchema>;
 
-/** One run of one package for one candidate, as an audience may see it: the same shape in snapshots and events. */
+/** One run of one package for one candidate, as the page session may see it: the same in snapshots and events. */
 export const screeningSchema = z.object({
   id: z.string(),
   packageId: z.string(),
@@ -53,7 +53,7 @@ export const screeningSchema = z.object({
   submittedAt: time,
   updatedAt: time,
   estimatedAt: z.nullable(time),
-  /** Grows by one with each change this audience can see; a page ignores what it has already shown. */
+  /** Grows by one with each change that the page session can see. A page ignores revisions it has already shown. */
   revision: z.number(),
   environment: z.enum(environments),
 });

@@ -6,8 +6,8 @@ export const snapshotSchema = z.object({ screenings: z.array(screeningSchema), c
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
 /**
- * `GET /events?wait=…`: the stream as a long poll. `reset` says that continuity could not be proved and snapshots
- * must be taken again.
+ * `GET /events?wait=…`: the stream as a long poll. `reset` is true when the proxy cannot prove that nothing is missing:
+ * then take a new snapshot.
  */
 export const eventBatchSchema = z.object({
   events: z.array(screeningSchema),

@@ -9,6 +9,6 @@ export const trustRequestSchema = z.object({
 });
 export type TrustRequest = z.infer<typeof trustRequestSchema>;
 
-/** `POST /trust/{id}/answers`: question id to answer id. */
+/** `POST /trust/{id}/answers`: the id of the chosen answer by the id of its question. */
 export const trustAnswersSchema = z.object({ answers: z.record(shortText, shortText) });
 export type TrustAnswers = z.infer<typeof trustAnswersSchema>;

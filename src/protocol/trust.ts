@@ -8,11 +8,13 @@ const questionSchema = z.object({
 });
 export type Question = z.infer<typeof questionSchema>;
 
-/** A member's way to becoming a trusted end user: `POST /trust`, `POST /trust/{id}/answers`, `GET /trust`. */
+/**
+ * A member's proof of identity, to become a trusted end user: `POST /trust`, `POST /trust/{id}/answers`, `GET /trust`.
+ */
 export const trustSchema = z.object({
   id: z.string(),
   status: z.enum(['questions', 'trusted', 'failed', 'revoked']),
-  /** While the status is `questions`, and only in the answer that asks them. */
+  /** Only while the status is `questions`, and only in an answer to `POST`: they are not sent again. */
   questions: z.optional(z.array(questionSchema)),
   attemptsLeft: z.optional(z.number()),
   /** The permissible purpose, in the member's words. */

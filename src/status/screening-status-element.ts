@@ -19,7 +19,6 @@ const chunks = {
   views: lateFile(() => import('./views/status-views.ts')),
 };
 
-/** Milliseconds between attempts to load what draws screenings. */
 const retryEveryMs = 10_000;
 
 const waitingStyles = css`
@@ -30,56 +29,56 @@ const waitingStyles = css`
   }
 `;
 
-/** What follows screenings, and what draws them. */
-interface Shown {
+/** The chunks that follow screenings and draw them. */
+interface Loaded {
   follower: StatusFollower;
   views: typeof statusViews;
 }
 
 /**
- * Shows how a screening comes along, live: what has happened, what it waits for, and when it last heard. It never
- * claims progress that the proxy's log does not hold.
+ * Shows the progress of a screening live: what has happened, what it waits for, and when the proxy was last heard. It
+ * never shows progress that the proxy's log does not contain.
  *
  * @tagname screening-status
- * @fires {ScreeningChangeEvent} screening-change - A screening shown here changed, or a new one took its place.
+ * @fires {ScreeningChangeEvent} screening-change - A screening shown here changed, or a new one is shown.
  * @fires {ScreeningCompleteEvent} screening-complete - A screening shown here became complete while it was shown.
  * @fires {ScreeningConnectionEvent} screening-connection - The connection to the proxy changed.
  * @csspart card - The frame around everything but a badge.
- * @csspart test - The mark of the test environment.
+ * @csspart test - The mark of a test screening.
  * @csspart header - Label, title and headline of the timeline.
- * @csspart label - What this is, above the title.
- * @csspart title - The title of the package, or of what is said instead.
+ * @csspart label - The words above the title that say what this is.
+ * @csspart title - The title of the package, or of the message shown instead.
  * @csspart headline - Where the screening stands, in a word or two.
- * @csspart explanation - The same in a sentence.
- * @csspart note - What else a reader should know.
+ * @csspart explanation - Where the screening stands, in a sentence.
+ * @csspart note - A further remark.
  * @csspart timeline - The steps.
  * @csspart step - One step; also `step-done`, `step-now`, `step-ahead`, `step-clear`, `step-review`, `step-stopped`.
- * @csspart step-title - What a step is.
- * @csspart step-word - Where it stands.
- * @csspart step-time - When it happened, or is expected.
+ * @csspart step-title - The name of a step.
+ * @csspart step-word - Where a step stands.
+ * @csspart step-time - When a step happened, or is expected to.
  * @csspart table - The list; its rows are `head` and `row`, their cells `reference`, `package`, `result`, `updated`.
  * @csspart badge - The badge.
- * @csspart connection - Whether it is live, and when it last heard.
+ * @csspart connection - Whether updates are live.
  * @csspart retry - The button that tries again.
- * @cssprop --screening-accent - Colour of what is going on and of buttons.
+ * @cssprop --screening-accent - Colour of the current step and of buttons.
  * @cssprop --screening-accent-text - Colour of text on the accent.
  * @cssprop --screening-text - Colour of text.
  * @cssprop --screening-muted - Colour of secondary text.
  * @cssprop --screening-surface - Colour behind everything.
  * @cssprop --screening-border - Colour of lines.
- * @cssprop --screening-positive - Colour of what is done or clear.
+ * @cssprop --screening-positive - Colour of steps that are done or clear.
  * @cssprop --screening-radius - Roundness of corners.
- * @cssprop --screening-space - Measure of the gaps.
+ * @cssprop --screening-space - Size of the gaps.
  * @cssprop --screening-font - Font family; inherited by default.
  * @cssstate one - One screening is shown.
- * @cssstate list - All are shown.
- * @cssstate loading - Nothing is known yet.
- * @cssstate empty - There is nothing to show.
- * @cssstate problem - Nothing can be shown.
- * @cssstate connecting - Also `live`, `polling`, `reconnecting`, `offline`: the connection.
- * @cssstate in-progress - Also the other phases, and the results.
+ * @cssstate list - A list of screenings is shown.
+ * @cssstate loading - The screenings are being loaded.
+ * @cssstate empty - There is no screening to show.
+ * @cssstate problem - The screenings cannot be loaded.
+ * @cssstate connecting - The state of the connection; also `live`, `polling`, `reconnecting`, `offline`.
+ * @cssstate in-progress - The phase of the screening; also the other phases, and the results.
  * @cssstate your-turn - The screening waits for its candidate.
- * @cssstate test - The screening ran in the test environment.
+ * @cssstate test - The screening is one of the test environment.
  */
 export class ScreeningStatusElement extends LitElement {
   static override styles = [look, waitingStyles];
@@ -88,59 +87,59 @@ export class ScreeningStatusElement extends LitElement {
   @property() endpoint = '/screening-api';
   /** The host's URL that answers a POST with `{token, expiresAt}`. */
   @property({ attribute: 'session-url' }) sessionUrl: string | null = null;
-  /** Gets a page session, instead of `session-url`. */
+  /** A function that gets a page session, instead of `session-url`. */
   @property({ attribute: false }) fetchSession: FetchSession | null = null;
-  /** Which screening; without it, the newest one the page session may see. */
+  /** Id of the screening to show; without it, the newest one that the page session may see. */
   @property({ attribute: 'screening-id' }) screeningId: string | null = null;
-  /** Id of a launcher in the same tree: what it creates is shown from then on. */
+  /** Id of a launcher in the same tree: the element shows the screenings that it creates. */
   @property() for: string | null = null;
-  /** One screening whole, one in a word or two, or all of the page session. */
+  /** `timeline`: one screening in full; `badge`: one in a few words; `list`: all that the page session may see. */
   @property({ reflect: true }) variant: Variant = 'timeline';
   /** BCP 47 tag; by default the nearest `lang`, then the browser's language. */
   @property() locale: string | null = null;
 
   readonly #locale = new LocaleController(this, 'status', status);
   readonly #internals = this.attachInternals();
-  #shown: Shown | undefined;
+  #loaded: Loaded | undefined;
   #tree: Node | undefined;
   #connected: AbortController | undefined;
   #announcement = '';
-  /** What a launcher created before anything could be shown. */
+  /** A screening that a launcher created before the chunks had loaded. */
   #created: Screening | undefined;
 
-  /** What follows and draws screenings; the page session is fetched meanwhile. */
-  readonly #opening = new Task(this, {
+  /** Loads the chunks, and at the same time the page session. */
+  readonly #loading = new Task(this, {
     args: () => [this.endpoint, this.sessionUrl, this.fetchSession] as const,
-    task: () => (this.isConnected ? this.#open() : initialState),
+    task: () => (this.isConnected ? this.#load() : initialState),
     onError: (error) => this.#retryAfter(error),
   });
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.#tree = this.getRootNode();
-    this.#tree.addEventListener('screening-created', this.#takeCreated);
-    if (this.hasUpdated) void this.#opening.run();
+    this.#tree.addEventListener('screening-created', this.#showCreated);
+    if (this.hasUpdated) void this.#loading.run();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#tree?.removeEventListener('screening-created', this.#takeCreated);
+    this.#tree?.removeEventListener('screening-created', this.#showCreated);
     this.#connected?.abort();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    const isOther = changed.has('screeningId') || changed.has('for') || changed.has('variant');
-    if (this.hasUpdated && isOther) this.#shown?.follower.choose();
+    const isOtherView = changed.has('screeningId') || changed.has('for') || changed.has('variant');
+    if (this.hasUpdated && isOtherView) this.#loaded?.follower.reset();
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    if (!this.#shown) return this.#renderWaiting();
-    const { follower, views } = this.#shown;
+    if (!this.#loaded) return this.#renderWaiting();
+    const { follower, views } = this.#loaded;
     const { isCandidate, connection = 'connecting', lastHeardAt, problem, view } = follower;
     const retry = (): void => follower.retry();
     const reading = { locale: this.#locale, isCandidate, connection, lastHeardAt, problem, retry };
     return html`
-      ${views.variants[this.#drawnVariant](view, reading)}
+      ${views.variants[this.#validVariant](view, reading)}
       <p class="visually-hidden" role="status">${this.#announcement}</p>
     `;
   }
@@ -151,13 +150,13 @@ export class ScreeningStatusElement extends LitElement {
     const { loading, problem } = sentences;
     const waiting = (): TemplateResult => html`<p part="note" aria-busy="true">${loading}</p>`;
     return html`<section part="card" lang=${tag} dir=${dir}>
-      ${this.#opening.render({
+      ${this.#loading.render({
         initial: waiting,
         pending: waiting,
         complete: waiting,
         error: () =>
           html`<p part="explanation">${problem.offline}</p>
-            <button type="button" part="retry" @click=${() => void this.#opening.run()}>
+            <button type="button" part="retry" @click=${() => void this.#loading.run()}>
               ${problem.again}
             </button>`,
       })}
@@ -165,10 +164,10 @@ export class ScreeningStatusElement extends LitElement {
   }
 
   protected override updated(): void {
-    const { connection = 'connecting', view } = this.#shown?.follower ?? {};
+    const { connection = 'connecting', view } = this.#loaded?.follower ?? {};
     const { states } = this.#internals;
     states.clear();
-    states.add(view?.kind ?? (this.#opening.status === TaskStatus.ERROR ? 'problem' : 'loading'));
+    states.add(view?.kind ?? (this.#loading.status === TaskStatus.ERROR ? 'problem' : 'loading'));
     states.add(connection);
     if (view?.kind !== 'one') return;
     const { phase, result, environment, waitingOn } = view.screening;
@@ -176,17 +175,17 @@ export class ScreeningStatusElement extends LitElement {
     if (waitingOn === 'candidate') states.add('your-turn');
   }
 
-  /** A word that an author mistyped is as good as none. */
-  get #drawnVariant(): Variant {
+  /** The variant, or the default when its name is not a known one. */
+  get #validVariant(): Variant {
     return this.variant === 'badge' || this.variant === 'list' ? this.variant : 'timeline';
   }
 
-  async #open(): Promise<void> {
+  async #load(): Promise<void> {
     this.#connected?.abort();
     const { signal } = (this.#connected = new AbortController());
     const page = pageConnection(this, signal);
-    if (this.#shown && page.loadedFeed)
-      return this.#shown.follower.follow({ api: page.api, feed: page.loadedFeed, signal });
+    if (this.#loaded && page.loadedFeed)
+      return this.#loaded.follower.follow({ api: page.api, feed: page.loadedFeed, signal });
     page.api.claims().catch(() => {});
     const [{ StatusFollower }, { statusViews: views }, feed] = await Promise.all([
       chunks.follower(),
@@ -195,7 +194,7 @@ export class ScreeningStatusElement extends LitElement {
     ]);
     signal.throwIfAborted();
     const source = { api: page.api, feed, signal };
-    if (this.#shown) return this.#shown.follower.follow(source);
+    if (this.#loaded) return this.#loaded.follower.follow(source);
     adoptStyles(this.renderRoot as ShadowRoot, [look, ...views.styles]);
     const follower = new StatusFollower(
       this,
@@ -205,31 +204,31 @@ export class ScreeningStatusElement extends LitElement {
       },
       source,
     );
-    this.#shown = { follower, views };
-    if (this.#created) follower.take(this.#created);
+    this.#loaded = { follower, views };
+    if (this.#created) follower.showCreated(this.#created);
   }
 
   #retryAfter(error: unknown): void {
     const signal = this.#connected?.signal;
     if (!signal || signal.aborted) return;
     if (!(error instanceof PageProblem)) reportError(error);
-    const timer = setTimeout(() => void this.#opening.run(), retryEveryMs);
+    const timer = setTimeout(() => void this.#loading.run(), retryEveryMs);
     signal.addEventListener('abort', () => clearTimeout(timer));
   }
 
-  /** Only by the facts of the event: this element knows no launcher. */
-  readonly #takeCreated = (event: Event): void => {
+  /** Reads only the event: src/status must not import the launcher. */
+  readonly #showCreated = (event: Event): void => {
     if (this.for === null || (event.target as Element).id !== this.for || !('screening' in event)) return;
     this.#created = event.screening as Screening;
-    this.#shown?.follower.take(this.#created);
+    this.#loaded?.follower.showCreated(this.#created);
   };
 
   #announce(screening: Screening, previous: Screening | undefined): void {
-    if (this.#shown) {
-      const { follower, views } = this.#shown;
+    if (this.#loaded) {
+      const { follower, views } = this.#loaded;
       const { sentences } = this.#locale;
-      const where = views.headline(sentences, screening, follower.isCandidate);
-      this.#announcement = sentences.changed(screening.packageTitle, where);
+      const headline = views.headline(sentences, screening, follower.isCandidate);
+      this.#announcement = sentences.changed(screening.packageTitle, headline);
     }
     this.dispatchEvent(new ScreeningChangeEvent(screening, previous));
     if (screening.phase === 'complete' && previous && previous.phase !== 'complete')

@@ -3,10 +3,10 @@ import type { Screening } from '../protocol/screening.ts';
 
 const eventInit: EventInit = { bubbles: true, composed: true };
 
-/** A screening that an element shows has changed since it was first shown; not sent for the first sight of it. */
+/** A screening that the element shows has changed. Not sent for the screenings that it shows first after loading. */
 export class ScreeningChangeEvent extends Event {
   readonly screening: Screening;
-  /** What was shown before; `undefined` for a screening that is new here. */
+  /** The screening as it was shown before; `undefined` for a new one. */
   readonly previous: Screening | undefined;
 
   constructor(screening: Screening, previous: Screening | undefined) {
@@ -16,7 +16,7 @@ export class ScreeningChangeEvent extends Event {
   }
 }
 
-/** A screening became complete while it was shown. It may reopen: no state is final. */
+/** A screening became complete while it was shown. The service may still reopen it. */
 export class ScreeningCompleteEvent extends Event {
   readonly screening: Screening;
 

@@ -5,7 +5,7 @@ import type { FeedNews, ScreeningFeed } from '../client/screening-feed.ts';
 import type { Screening } from '../protocol/screening.ts';
 import type { StatusView, Variant } from './status-view.ts';
 
-/** What a follower asks of the element that shows it. */
+/** What a follower needs from its element. */
 interface StatusHost {
   readonly screeningId: string | null;
   readonly variant: Variant;
@@ -13,14 +13,14 @@ interface StatusHost {
 }
 
 interface Listeners {
-  /** A screening that is shown changed, or is new; not called for the first sight of it. */
+  /** A shown screening has changed, or a new one is shown. Not called for the first screenings after loading. */
   onChange: (screening: Screening, previous: Screening | undefined) => void;
   onConnection: (state: ConnectionState) => void;
 }
 
 const minuteMs = 60_000;
 
-/** Where news come from. */
+/** Where a follower gets its screenings, until `signal` aborts. */
 export interface FeedSource {
   api: PageApi;
   feed: ScreeningFeed;
@@ -31,7 +31,7 @@ export interface FeedSource {
 export class StatusFollower {
   view: StatusView = { kind: 'loading' };
   connection: ConnectionState | undefined;
-  /** When the proxy last gave a sign of life; milliseconds, to the minute. */
+  /** When the proxy last sent anything: milliseconds since 1970, rounded down to the minute. */
   lastHeardAt: number | undefined;
   problem: PageProblem | undefined;
 
@@ -40,11 +40,11 @@ export class StatusFollower {
   #api: PageApi;
   #feed: ScreeningFeed;
   #signal: AbortSignal;
-  /** The screenings shown last; `undefined` until it was known which there are. */
+  /** The screenings shown last; `undefined` before the first snapshot. */
   #shown: Screening[] | undefined;
-  #created: string | undefined;
-  #sought: string | undefined;
-  #missing: PageProblem | undefined;
+  #createdId: string | undefined;
+  #requestedId: string | undefined;
+  #requestProblem: PageProblem | undefined;
 
   constructor(host: StatusHost, listeners: Listeners, source: FeedSource) {
     this.#host = host;
@@ -55,13 +55,13 @@ export class StatusFollower {
     this.follow(source);
   }
 
-  /** Whether the reader is, as far as the page knows, the candidate. */
+  /** Whether the reader is the candidate, as far as the page knows. */
   get isCandidate(): boolean {
     const { role } = this.#feed;
     return this.#host.variant !== 'list' && (role === undefined || role === 'candidate');
   }
 
-  /** Follows a feed until `signal` aborts: another one, or the same after the element was moved. */
+  /** Follows a feed until `signal` aborts: a new one, or the same again after the element was moved. */
   follow({ api, feed, signal }: FeedSource): void {
     this.#api = api;
     this.#feed = feed;
@@ -71,35 +71,39 @@ export class StatusFollower {
     this.#show();
   }
 
-  /** Another screening, or another variant, is wanted. */
-  choose(): void {
-    this.#created = this.#shown = this.#sought = this.#missing = undefined;
+  /** Chooses again what to show, after `screening-id`, `for` or `variant` has changed. */
+  reset(): void {
+    this.#createdId = this.#shown = this.#requestedId = this.#requestProblem = undefined;
     this.#show();
   }
 
-  /** A launcher has created a screening: this one is shown from now on. */
-  take(screening: Screening): void {
-    this.#created = screening.id;
+  /** Shows a screening that a launcher has created, from now on. */
+  showCreated(screening: Screening): void {
+    this.#createdId = screening.id;
     this.#feed.learn(screening);
     this.#show();
   }
 
+  /** Loads again what could not be loaded. */
   retry(): void {
-    this.#sought = this.#missing = undefined;
+    this.#requestedId = this.#requestProblem = undefined;
     this.#feed.retry();
     this.#show();
   }
 
-  get #wanted(): string | undefined {
-    return this.#host.variant === 'list' ? undefined : (this.#created ?? this.#host.screeningId ?? undefined);
+  get #wantedId(): string | undefined {
+    return this.#host.variant === 'list'
+      ? undefined
+      : (this.#createdId ?? this.#host.screeningId ?? undefined);
   }
 
   #apply(news: FeedNews): void {
     if (news.type === 'connection') this.#showConnection();
-    else if (news.type === 'snapshot' || [undefined, news.screening.id].includes(this.#wanted)) this.#show();
+    else if (news.type === 'snapshot' || [undefined, news.screening.id].includes(this.#wantedId))
+      this.#show();
   }
 
-  /** Heartbeats come all the time; only what a reader would see changes the page. */
+  /** Updates the page only when a reader would see a difference: heartbeats arrive every few seconds. */
   #showConnection(): void {
     const { connection, lastHeardAt, problem } = this.#feed;
     const heardAt = lastHeardAt && lastHeardAt - (lastHeardAt % minuteMs);
@@ -112,9 +116,9 @@ export class StatusFollower {
 
   #show(): void {
     const before = this.#shown;
-    this.view = this.#look();
+    this.view = this.#chooseView();
     this.#host.requestUpdate();
-    if (this.view.kind === 'loading') void this.#seek();
+    if (this.view.kind === 'loading') void this.#requestWanted();
     if (this.view.kind === 'loading' || this.view.kind === 'problem') return;
     this.#shown =
       this.view.kind === 'one'
@@ -122,10 +126,10 @@ export class StatusFollower {
         : this.view.kind === 'list'
           ? this.view.screenings
           : [];
-    if (before) this.#tellChanges(before, this.#shown);
+    if (before) this.#reportChanges(before, this.#shown);
   }
 
-  #tellChanges(before: Screening[], after: Screening[]): void {
+  #reportChanges(before: Screening[], after: Screening[]): void {
     const known = new Map(before.map((screening) => [screening.id, screening]));
     for (const screening of after) {
       const previous = known.get(screening.id);
@@ -133,18 +137,18 @@ export class StatusFollower {
     }
   }
 
-  #look(): StatusView {
+  #chooseView(): StatusView {
     const feed = this.#feed;
-    const wanted = this.#wanted;
-    const screenings = wanted === undefined ? feed.screenings : [feed.get(wanted) ?? []].flat();
+    const wantedId = this.#wantedId;
+    const screenings = wantedId === undefined ? feed.screenings : [feed.get(wantedId) ?? []].flat();
     const [screening] = screenings;
     if (screening)
       return this.#host.variant === 'list'
         ? { kind: 'list', screenings }
         : { kind: 'one', screening, earlier: this.#runsBefore(screening) };
-    const problem = this.#missing ?? feed.problem;
+    const problem = this.#requestProblem ?? feed.problem;
     if (problem) return { kind: 'problem', problem };
-    return { kind: feed.isComplete && wanted === undefined ? 'empty' : 'loading' };
+    return { kind: feed.isComplete && wantedId === undefined ? 'empty' : 'loading' };
   }
 
   #runsBefore({ previousId = '' }: Screening): Screening[] {
@@ -152,17 +156,17 @@ export class StatusFollower {
     return run ? [...this.#runsBefore(run), run] : [];
   }
 
-  /** Asks for the wanted screening where the snapshot did not hold it. */
-  async #seek(): Promise<void> {
-    const wanted = this.#wanted;
+  /** Requests the wanted screening when the snapshot does not contain it. */
+  async #requestWanted(): Promise<void> {
+    const wantedId = this.#wantedId;
     const feed = this.#feed;
-    if (!feed.isComplete || wanted === undefined || wanted === this.#sought) return;
-    this.#sought = wanted;
+    if (!feed.isComplete || wantedId === undefined || wantedId === this.#requestedId) return;
+    this.#requestedId = wantedId;
     try {
-      feed.learn(await this.#api.screening(wanted, this.#signal));
+      feed.learn(await this.#api.screening(wantedId, this.#signal));
     } catch (cause) {
-      if (!(cause instanceof PageProblem) || this.#sought !== wanted) return;
-      this.#missing = cause;
+      if (!(cause instanceof PageProblem) || this.#requestedId !== wantedId) return;
+      this.#requestProblem = cause;
       this.#show();
     }
   }

@@ -2,7 +2,7 @@ import type { ProblemCode } from '../../src/protocol/problem.ts';
 import { problemStatus } from '../../src/protocol/problem.ts';
 import type { Screening } from '../../src/protocol/screening.ts';
 
-/** A call that the page made. */
+/** A request that the page sent. */
 export interface Call {
   method: string;
   path: string;
@@ -10,8 +10,8 @@ export interface Call {
   body: string | null;
 }
 
-/** An event stream that a page has opened, held by the test. */
-export interface HeldStream {
+/** An event stream that the page has opened and the test writes to. */
+export interface OpenStream {
   call: Call;
   send: (text: string) => void;
   end: () => void;
@@ -21,13 +21,13 @@ export interface HeldStream {
 
 type Answer = (call: Call, signal: AbortSignal | null | undefined) => Response | Promise<Response>;
 
-/** A page API in the page itself: its `fetch` goes where `fetch` would go, and its streams stay in the test's hand. */
+/** Replaces the page API: `fetch` answers the requests of the page, and the test writes its event streams. */
 export class PageApiStandIn {
   readonly calls: Call[] = [];
-  readonly streams: HeldStream[] = [];
+  readonly streams: OpenStream[] = [];
   screenings: Screening[] = [];
   cursor = 'start';
-  /** By route, such as `GET /screenings`; the event stream is `GET /events`. */
+  /** The answers by route, such as `GET /screenings`; the event stream is `GET /events`. */
   readonly answers: Record<string, Answer> = {
     'GET /screenings': () => Response.json({ screenings: this.screenings, cursor: this.cursor }),
     'GET /events': (call, signal) => this.#open(call, signal),
@@ -48,8 +48,8 @@ export class PageApiStandIn {
     return answer ? answer(call, init.signal) : refusal('not_found');
   };
 
-  /** The stream that is open now. */
-  get stream(): HeldStream {
+  /** The stream that was opened last. */
+  get stream(): OpenStream {
     const stream = this.streams.at(-1);
     if (!stream) throw new Error('No event stream has been opened.');
     return stream;
@@ -63,20 +63,20 @@ export class PageApiStandIn {
     let isOpen = true;
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
-        const close = (act: () => void) => () => {
-          if (isOpen) act();
+        const once = (close: () => void) => () => {
+          if (isOpen) close();
           isOpen = false;
         };
         this.streams.push({
           call,
           send: (text) => controller.enqueue(new TextEncoder().encode(text)),
-          end: close(() => controller.close()),
-          break: close(() => controller.error(new TypeError('network error'))),
+          end: once(() => controller.close()),
+          break: once(() => controller.error(new TypeError('network error'))),
           isClosedByPage: () => signal?.aborted === true,
         });
         signal?.addEventListener(
           'abort',
-          close(() => controller.error(signal.reason)),
+          once(() => controller.error(signal.reason)),
         );
       },
     });
@@ -117,5 +117,5 @@ export function aScreening(facts: Partial<Screening> = {}): Screening {
   };
 }
 
-/** A token as the proxy's look from outside: its payload can be read, its signature means nothing here. */
+/** A token of the same form as the proxy's, with a readable payload and a signature that is never checked. */
 export const aToken = (claims: object): string => `head.${btoa(JSON.stringify(claims))}.signature`;

@@ -1,4 +1,4 @@
-/** The build of the screen reader that brings along what it needs is the one that runs in a page; it has no types. */
+/** This build of the screen reader bundles its dependencies, so that it runs in a page. It has no types of its own. */
 declare module '@guidepup/virtual-screen-reader/browser.js' {
   export { virtual } from '@guidepup/virtual-screen-reader';
 }

@@ -1,4 +1,4 @@
-/** An option of a control that offers several. */
+/** An option of a `<select>`. */
 export interface Choice {
   value: string;
   label: string;

@@ -1,7 +1,7 @@
 import { keyIn } from '../../protocol/candidate.ts';
 import type { FieldPath } from '../../protocol/field-rules.ts';
 
-/** How a field is asked for. */
+/** The kind of control that asks for a field. */
 export type ControlKind =
   | 'text'
   | 'email'
@@ -14,7 +14,7 @@ export type ControlKind =
   | 'flag'
   | 'choice';
 
-/** Which step of the form a field belongs to, in the order of the steps. */
+/** The steps that ask for fields, in order. */
 export const stepNames = [
   'about',
   'names',
@@ -29,26 +29,26 @@ export const stepNames = [
 ] as const;
 export type StepName = (typeof stepNames)[number];
 
-/** What the page knows of a field. Its rule and its excuse are the protocol's; its words are in `locales/`. */
+/** How the page asks for a field. Its rule is in `protocol/field-rules.ts`, its words are in `locales/`. */
 interface Field {
-  /** Where it is asked when it stands alone; within a section, the section's step. */
+  /** The step that asks for it. A field of a section is asked in the section's step instead. */
   step: StepName;
   control: ControlKind;
-  /** The token under which a browser knows the answer, for the candidate's own and present data. */
+  /** The `autocomplete` token, for the candidate's own present data. */
   autocomplete?: string;
-  /** The keyboard, where the kind of control does not say which. */
+  /** The `inputmode`, unless the control implies one. */
   inputmode?: 'numeric';
   /** The values to choose from, for `choice`. */
   choices?: readonly string[];
-  /** Asked along with it although a package does not list it; may stay empty. */
+  /** A field of the same object that is asked as well, even if the package does not list it. It may stay empty. */
   companion?: string;
-  /** Kept out of drafts; of a number, the review shows no more than the end. */
+  /** Never saved in a draft; the review shows only the last characters. */
   isSensitive?: true;
-  /** Shares its line with its neighbours where there is room. */
+  /** Shares its line with other short fields where there is room. */
   isShort?: true;
 }
 
-/** Every field there is, in the order in which a step asks them. */
+/** All fields, in the order in which a step asks them. */
 const fieldTable = {
   givenName: { step: 'about', control: 'text', autocomplete: 'given-name' },
   middleName: {
@@ -105,19 +105,19 @@ const fieldTable = {
   supervisorPhone: { step: 'employment', control: 'phone' },
 } as const satisfies Record<FieldPath, Field>;
 
-const order = Object.keys(fieldTable);
+const keys = Object.keys(fieldTable);
 
-/** What the page knows of a field; `undefined` for one that nobody described, which is asked as plain text. */
+/** The entry of a field; `undefined` if the table does not have it: then it is asked as plain text. */
 export function fieldAt(path: string): Field | undefined {
   const key = keyIn(fieldTable, path);
   return key && fieldTable[key];
 }
 
-/** The control that asks for a field. */
+/** The kind of control for a field. */
 export const controlAt = (path: string): ControlKind => fieldAt(path)?.control ?? 'text';
 
-/** Where a field stands in the table; one that nobody described comes last. */
-export function placeInTable(path: string): number {
+/** The position of a field in the table; a field that the table does not have comes last. */
+export function positionInTable(path: string): number {
   const key = keyIn(fieldTable, path);
-  return key ? order.indexOf(key) : order.length;
+  return key ? keys.indexOf(key) : keys.length;
 }

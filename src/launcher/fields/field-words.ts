@@ -3,15 +3,18 @@ import type { LauncherSentences } from '../../locales/sentences.ts';
 import { keyIn, lastName } from '../../protocol/candidate.ts';
 import { controlAt } from './field-table.ts';
 
-/** What a field is called; one that nobody described is named after its path: `passport.issueDate`, "Passport issue date". */
+/**
+ * The label and help of a field. The label of an unknown field is made from its path: `passport.issueDate` gives
+ * "Passport issue date".
+ */
 export function fieldWords(sentences: LauncherSentences, path: string, country: string): FieldWords {
   const local = own<Record<string, string>>(sentences.places, country)?.[lastName(path)];
   if (local) return { label: local };
   const key = keyIn(sentences.fields, path);
-  return key ? sentences.fields[key] : { label: readable(path) };
+  return key ? sentences.fields[key] : { label: labelFromPath(path) };
 }
 
-function readable(path: string): string {
+function labelFromPath(path: string): string {
   const text = path
     .replace(/\[\d*\]/g, '')
     .replace(/[._-]+/g, ' ')
@@ -20,15 +23,15 @@ function readable(path: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What to say under a field, for a rule's code or one that the service gave. */
+/** The sentence under a field for the code of a problem, ours or the service's. */
 export function problemSentence(sentences: LauncherSentences, path: string, code: string): string {
   const format = code === 'format' ? own<string>(sentences.formats, lastName(path)) : undefined;
   const inUse = code === 'already-in-use' ? own<string>(sentences.inUse, path) : undefined;
-  const isChosen = code === 'required' && /region|country|choice/.test(controlAt(path));
+  const isSelect = code === 'required' && /region|country|choice/.test(controlAt(path));
   return (
     format ??
     inUse ??
-    own<string>(sentences.problems, isChosen ? 'choice' : code) ??
+    own<string>(sentences.problems, isSelect ? 'choice' : code) ??
     sentences.problems.format
   );
 }

@@ -1,6 +1,6 @@
 import { type Candidate, readField } from '../../protocol/candidate.ts';
 
-/** Months since year 0, so that neighbours differ by one. */
+/** Months since year 0, so that consecutive months differ by one. */
 type Month = number;
 
 interface Stay {
@@ -8,12 +8,12 @@ interface Stay {
   to: Month;
 }
 
-/** A hole between two stays, or months that two stays share; both ends included. */
+/** Months between two stays, or months in both of them; first and last included. */
 export interface Irregularity extends Stay {
   kind: 'gap' | 'overlap';
 }
 
-/** What does not fit between stays, earliest first. A month may be shared: one moves within it. */
+/** The gaps and overlaps of stays, earliest first. One shared month is no overlap: people move within a month. */
 function irregularities(stays: Stay[]): Irregularity[] {
   const sorted = stays.toSorted((a, b) => a.from - b.from);
   return sorted.flatMap((stay, index): Irregularity[] => {
@@ -31,7 +31,7 @@ function monthOf(day: unknown): Month | undefined {
   return year === undefined || month === undefined ? undefined : year * 12 + month - 1;
 }
 
-/** What does not fit between the earlier addresses of a candidate as it travels. Advice only: some lives have gaps. */
+/** The gaps and overlaps of a candidate's earlier addresses. For advice only: answers with gaps are accepted. */
 export function residenceIrregularities(candidate: Candidate): Irregularity[] {
   const list = readField(candidate, 'additionalAddresses');
   const stays = (Array.isArray(list) ? list : []).flatMap((entry): Stay[] => {

@@ -1,13 +1,13 @@
 import { lastName } from '../../protocol/candidate.ts';
-import { fieldAt, placeInTable, type StepName, stepNames } from './field-table.ts';
+import { fieldAt, positionInTable, type StepName, stepNames } from './field-table.ts';
 
-/** A path that holds other paths instead of an answer. */
+/** An object or list: it holds fields instead of an answer. */
 interface Section {
-  /** Where it is asked; a section within another one is asked with that. */
+  /** The step that asks for it. A section within another one belongs to the step of that one. */
   step?: StepName;
-  /** What is asked when a package names only the whole; `?` marks what may stay empty. */
+  /** The fields to ask when a package names only the section; `?` marks those that may stay empty. */
   parts: string;
-  /** Whether it has any number of entries. */
+  /** Whether it is a list of entries. */
   isList?: true;
 }
 
@@ -41,20 +41,20 @@ const sectionTable: Record<string, Section> = {
 const sectionAt = (name: string): Section | undefined =>
   Object.hasOwn(sectionTable, name) ? sectionTable[name] : undefined;
 
-/** Whether a path names a whole list of entries. */
+/** Whether a path is the path of a list. */
 export const isList = (path: string): boolean => sectionAt(path)?.isList === true;
 
-/** The parts of a section, in order; none for a field. A `?` at the end marks what may stay empty. */
+/** The parts of a section, in order; empty for a field. A `?` at the end marks a part that may stay empty. */
 export const partsOf = (path: string): string[] => sectionAt(lastName(path))?.parts.split(' ') ?? [];
 
 /** The step that asks for a path. */
 export const stepOf = (path: string): StepName =>
   sectionAt(path.split(/\.|\[/, 1)[0] ?? '')?.step ?? fieldAt(path)?.step ?? 'more';
 
-/** Sorts paths: by step, then a list before its entries, then as the table has the fields. */
+/** A number to sort paths by: by step, then a list before its entries, then in the order of the field table. */
 export function rankOf(path: string): number {
-  const length = placeInTable('');
+  const length = positionInTable('');
   const step = stepNames.indexOf(stepOf(path)) * 3 * length;
   if (isList(path)) return step;
-  return step + 1 + placeInTable(path) + (/\[].*address\./.test(path) ? length : 0);
+  return step + 1 + positionInTable(path) + (/\[].*address\./.test(path) ? length : 0);
 }

@@ -10,7 +10,7 @@ import { isNeverAssigned } from '../fields/ssn.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
 import { wireCandidate } from './wire-candidate.ts';
 
-/** Tells what the answers of a sheet mean and what is wrong with them. There is none without all of its tables. */
+/** Converts and checks the answers of a sheet. It cannot be made without the tables that this takes. */
 export class AnswerReader {
   readonly tables: FieldTables;
   readonly environment: Environment;
@@ -20,17 +20,17 @@ export class AnswerReader {
     this.environment = environment;
   }
 
-  /** The answers as they travel. */
+  /** The answers in the format of the wire. */
   candidate(sheet: AnswerSheet): Candidate {
     return wireCandidate(sheet, this.tables);
   }
 
-  /** Everything that is wrong with the answers to `fields`, in their order. */
+  /** All problems of the answers to `fields`, in the order of the fields. */
   problems(sheet: AnswerSheet, fields: PackageField[] = sheet.fields): FieldProblem[] {
     const candidate = this.candidate(sheet);
     const byRule = new Map(checkCandidate(candidate, fields).map(({ path, code }) => [path, code]));
     return fields
-      .flatMap(({ path }) => sheet.concrete(path))
+      .flatMap(({ path }) => sheet.concretePathsOf(path))
       .flatMap((path) => {
         const value = readField(candidate, path);
         const code =
@@ -43,19 +43,19 @@ export class AnswerReader {
       });
   }
 
-  /** The problems that may be shown, by path. */
+  /** The codes of the problems to show, by path. */
   shownProblems(sheet: AnswerSheet, fields: PackageField[]): Map<string, string> {
-    const shown = this.problems(sheet, fields).filter(({ path }) => sheet.isSeen(path));
+    const shown = this.problems(sheet, fields).filter(({ path }) => sheet.showsProblemsAt(path));
     return new Map(shown.map(({ path, code }) => [path, code]));
   }
 
-  /** The regions to choose from at `path`; `undefined` where its country has no list, and a code is typed. */
+  /** The regions to choose from at `path`; `undefined` if its country has no list, so that a code is typed. */
   regionsAt(sheet: AnswerSheet, path: string): Choice[] | undefined {
     const regions = this.tables.places.regionsOf(sheet.countryAt(path));
     return regions.length > 0 ? regions : undefined;
   }
 
-  /** What the proxy, which has no such tables, cannot tell. */
+  /** A problem that only the page can find: the proxy does not have these tables. */
   #pageOnlyProblem(path: string, value: string, country: string): string | undefined {
     const { places, phoneRules } = this.tables;
     switch (lastName(path)) {

@@ -6,15 +6,15 @@ import { isList } from '../fields/section-table.ts';
 import { groupSsn } from '../fields/ssn.ts';
 
 /**
- * What a candidate has answered, as typed, and which of its problems may be shown. What the answers mean, and what is
- * wrong with them, an `AnswerReader` tells. Lives in memory only.
+ * The answers of a candidate as they were typed, and the paths where problems may be shown. An `AnswerReader` converts
+ * and checks them. They exist in memory only.
  */
 export class AnswerSheet {
   readonly fields: PackageField[];
   #answers: Candidate = {};
-  /** Fields that were left after a change, or that somebody tried to send. */
-  readonly #seen = new Set<string>();
-  /** What the service refused, with the answer it refused: another answer is judged anew. */
+  /** The paths where problems may be shown: their field was left after a change, or was on a step to be sent. */
+  readonly #revealedPaths = new Set<string>();
+  /** What the service refused, with the refused answer: the refusal does not apply to another answer. */
   readonly #refused = new Map<string, { code: string; answer: string }>();
 
   constructor(fields: PackageField[]) {
@@ -40,18 +40,18 @@ export class AnswerSheet {
     return Array.isArray(entries) ? entries : [];
   }
 
-  /** The concrete paths of a field: one per entry of the list it lies in. */
-  concrete(path: string): string[] {
+  /** The concrete paths of a field: one per entry if it belongs to a list. */
+  concretePathsOf(path: string): string[] {
     return concretePaths(this.#answers, path);
   }
 
-  /** The country of the address that `path` lies in, of the candidate's own address, or the United States. */
+  /** The country of the address that `path` belongs to, else of the candidate's own address, else the United States. */
   countryAt(path: string): string {
     const country = this.read(pathBeside(path, 'countryCode')) || this.read('address.countryCode');
     return typeof country === 'string' && country ? country : 'US';
   }
 
-  /** Answers from what the host or a draft knows; what the candidate has answered stays. */
+  /** Fills in known answers of the host or a draft. Never replaces an answer of the candidate. */
   prefill(known: Candidate): void {
     for (const { path } of this.fields) {
       const list = isList(path) ? readField(known, path) : undefined;
@@ -62,36 +62,36 @@ export class AnswerSheet {
       );
     }
     for (const { path } of this.fields.filter((field) => !isList(field.path))) {
-      for (const concrete of this.concrete(path)) {
+      for (const concrete of this.concretePathsOf(path)) {
         const answer = asTyped(concrete, readField(known, concrete));
         if (answer !== undefined && !this.read(concrete)) this.write(concrete, answer);
       }
     }
   }
 
-  /** From now on the problems of these paths may be shown. */
-  see(paths: string[]): void {
-    for (const path of paths) this.#seen.add(path);
+  /** Lets the problems of these paths be shown from now on. */
+  showProblems(paths: string[]): void {
+    for (const path of paths) this.#revealedPaths.add(path);
   }
 
-  /** Problems of what lies below a path are not shown any more. */
-  overlook(path: string): void {
-    for (const seen of this.#seen) if (seen.startsWith(path)) this.#seen.delete(seen);
+  /** Hides the problems of all paths that start with `prefix`. */
+  hideProblems(prefix: string): void {
+    for (const path of this.#revealedPaths) if (path.startsWith(prefix)) this.#revealedPaths.delete(path);
   }
 
-  isSeen(path: string): boolean {
-    return this.#seen.has(path);
+  showsProblemsAt(path: string): boolean {
+    return this.#revealedPaths.has(path);
   }
 
-  /** Takes what the service refused; the rest of its findings, about nothing that is asked here, comes back. */
+  /** Records what the service refused. Returns the refusals of paths that this form does not ask for. */
   refuse(errors: FieldProblem[]): FieldProblem[] {
-    const asked = new Set(this.fields.flatMap(({ path }) => this.concrete(path)));
+    const asked = new Set(this.fields.flatMap(({ path }) => this.concretePathsOf(path)));
     for (const { path, code } of errors) this.#refused.set(path, { code, answer: this.#fingerprint(path) });
-    this.see(errors.map(({ path }) => path));
+    this.showProblems(errors.map(({ path }) => path));
     return errors.filter(({ path }) => !asked.has(path));
   }
 
-  /** Why the service refused the answer that stands at `path`, if it did. */
+  /** The code with which the service refused the present answer at `path`, if it did. */
   refusalAt(path: string): string | undefined {
     const refused = this.#refused.get(path);
     return refused?.answer === this.#fingerprint(path) ? refused.code : undefined;
@@ -106,7 +106,7 @@ export class AnswerSheet {
   }
 }
 
-/** A known answer, as somebody would have typed it. */
+/** A known answer in the form in which a candidate would type it. */
 function asTyped(path: string, known: unknown): unknown {
   if (typeof known === 'number') return String(known);
   if (typeof known !== 'string') return typeof known === 'boolean' ? known : undefined;

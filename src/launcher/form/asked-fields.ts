@@ -4,36 +4,36 @@ import type { PackageField } from '../../protocol/screening-package.ts';
 import { fieldAt } from '../fields/field-table.ts';
 import { isList, partsOf, rankOf } from '../fields/section-table.ts';
 
-/** What the service's own form does not ask: without these there is nobody to invite. */
-const minimum = /^(givenName|familyName|email)$/;
+/** The fields that an invitation to the service's own form needs. */
+const invitationFields = /^(givenName|familyName|email)$/;
 
 /**
- * What the form asks for the fields of a package: those without those the host knows, a section that is named as a whole
- * taken apart, and what a field implies (`driversLicense.type`, the country of an address) added; in the order in
- * which it is asked.
+ * The fields that the form asks for a package, in the order of the form. Fields that the host knows are left out,
+ * sections that the package names as a whole are split into their fields, and companions are added (the country of an
+ * address).
  */
 export function askedFields(fields: PackageField[], mode: Mode): PackageField[] {
-  const named = fields.filter((field) => mode === 'form' || minimum.test(field.path));
+  const named = fields.filter((field) => mode === 'form' || invitationFields.test(field.path));
   const asked = new Map<string, PackageField>();
   const known = new Set(named.filter((field) => field.known).map((field) => field.path));
-  const ask = (name: string, required: boolean): void => {
-    // A list that nobody described is asked for one entry.
+  const add = (name: string, required: boolean): void => {
+    // For a list that is not in the section table, ask for one entry.
     const path = isList(name.split('[]', 1)[0] ?? '') ? name : name.replaceAll('[]', '[0]');
     if (known.has(path) || asked.get(path)?.required) return;
     asked.set(path, { path, required });
     const companion = fieldAt(path)?.companion;
-    const neighbour = companion && pathBeside(path, companion);
-    if (neighbour && !asked.has(neighbour)) ask(neighbour, false);
+    const companionPath = companion && pathBeside(path, companion);
+    if (companionPath && !asked.has(companionPath)) add(companionPath, false);
   };
-  const askWhole = ({ path, required }: PackageField): void => {
+  const addSection = ({ path, required }: PackageField): void => {
     const parts = partsOf(path);
-    const joint = isList(path) ? `${path}[].` : `${path}.`;
-    if (parts.length === 0 || isList(path)) ask(path, required);
-    if (named.some((field) => field.path.startsWith(joint))) return;
+    const prefix = isList(path) ? `${path}[].` : `${path}.`;
+    if (parts.length === 0 || isList(path)) add(path, required);
+    if (named.some((field) => field.path.startsWith(prefix))) return;
     for (const part of parts)
-      askWhole({ path: joint + part.replace('?', ''), required: required && !part.endsWith('?') });
+      addSection({ path: prefix + part.replace('?', ''), required: required && !part.endsWith('?') });
   };
-  named.filter((field) => !field.known).forEach(askWhole);
+  named.filter((field) => !field.known).forEach(addSection);
   const ranked = [...asked.values()].map((field) => ({ field, rank: rankOf(field.path) }));
   return ranked.sort((a, b) => a.rank - b.rank).map(({ field }) => field);
 }

@@ -3,18 +3,22 @@ import type { Consent } from '../../protocol/order.ts';
 import type { Disclosure } from './disclosure.ts';
 
 /**
- * A signature by a typed name; `locale` is the language the element spoke.
+ * Makes a signature from a typed name. `locale` is the language in which the element was shown.
  *
- * @throws {PageProblem} where the browser does not let a page take digests: one that came by plain http.
+ * @throws {PageProblem} on a page over http, where the browser offers no SHA-256.
  */
 export async function consentTo(
   { id, version, text }: Disclosure,
   typedName: string,
   locale: string,
 ): Promise<Consent> {
-  // On a page by plain http there is none, whatever the types say.
+  // Undefined on a page over http, although the type does not say so.
   const subtle: SubtleCrypto | undefined = crypto.subtle;
-  if (!subtle) throw new PageProblem('invalid_request', 'To have documents signed, serve the page by https.');
+  if (!subtle)
+    throw new PageProblem(
+      'invalid_request',
+      'Serve the page over https: signing needs SHA-256, which browsers offer only there.',
+    );
   const digest = await subtle.digest('SHA-256', new TextEncoder().encode(text));
   const sha256 = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return { id, version, locale, sha256, typedName };

@@ -1,2 +1,2 @@
-/** The `id` of the control that asks for a path; spaces would break `aria-describedby`. */
+/** The `id` of the control for a path. Spaces would break `aria-describedby`. */
 export const controlId = (path: string): string => path.replace(/\s/g, '_');

@@ -1,14 +1,14 @@
-/** A document that the host must show: plain text, with a name and a version of the host's own. */
+/** A document that the candidate must sign: plain text, with an id and a version that the host chooses. */
 export interface Disclosure {
   id: string;
   version: string;
   title: string;
-  /** ISO 3166: a country (`US`) or a region (`US-CA`) whose residents alone are shown it; without it, everybody. */
+  /** ISO 3166: a country (`US`) or a region (`US-CA`) whose residents alone see the document; by default everybody. */
   jurisdiction?: string;
   text: string;
 }
 
-/** Whether somebody who lives in `region` (ISO 3166-2) or `country` must be shown a disclosure. */
+/** Whether a resident of `region` (ISO 3166-2) or `country` must see a disclosure. */
 export function isShownIn({ jurisdiction }: Disclosure, region: unknown, country: unknown): boolean {
   return (
     !jurisdiction ||

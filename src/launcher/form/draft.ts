@@ -5,9 +5,9 @@ import { isList } from '../fields/section-table.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
 
 /**
- * The harmless answers of one visitor to one form about one candidate, kept in this tab across reloads. What is
- * sensitive (social security number, birth date, licence numbers) and what nobody described never gets here. A browser
- * that refuses storage keeps nothing.
+ * The harmless answers of one visitor to one form about one candidate, kept in this tab across reloads. Sensitive
+ * answers (social security number, birth date, licence numbers) and answers to fields that are not in the field table
+ * are never stored. Where the browser refuses storage, nothing is.
  */
 export class Draft {
   readonly #key: string;
@@ -17,33 +17,33 @@ export class Draft {
   }
 
   save(sheet: AnswerSheet): void {
-    const kept = sheet.fields.reduce<Candidate>((draft, { path }) => {
+    const draft = sheet.fields.reduce<Candidate>((answers, { path }) => {
       if (isList(path))
         return withField(
-          draft,
+          answers,
           path,
           sheet.entriesOf(path).map(() => ({})),
         );
       const field = fieldAt(path);
-      if (!field || field.isSensitive) return draft;
-      return sheet.concrete(path).reduce((into, concrete) => {
+      if (!field || field.isSensitive) return answers;
+      return sheet.concretePathsOf(path).reduce((into, concrete) => {
         const answer = sheet.read(concrete);
         return answer === undefined ? into : withField(into, concrete, answer);
-      }, draft);
+      }, answers);
     }, {});
-    this.#try((storage) => storage.setItem(this.#key, JSON.stringify(kept)));
+    this.#useStorage((storage) => storage.setItem(this.#key, JSON.stringify(draft)));
   }
 
   read(): Candidate {
-    const draft = this.#try((storage) => JSON.parse(storage.getItem(this.#key) ?? '{}') as Candidate);
+    const draft = this.#useStorage((storage) => JSON.parse(storage.getItem(this.#key) ?? '{}') as Candidate);
     return draft ?? {};
   }
 
   forget(): void {
-    this.#try((storage) => storage.removeItem(this.#key));
+    this.#useStorage((storage) => storage.removeItem(this.#key));
   }
 
-  #try<T>(use: (storage: Storage) => T): T | undefined {
+  #useStorage<T>(use: (storage: Storage) => T): T | undefined {
     try {
       return use(window.sessionStorage);
     } catch {

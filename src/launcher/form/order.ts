@@ -4,19 +4,19 @@ import type { AnswerReader } from './answer-reader.ts';
 import type { Questionnaire } from './questionnaire.ts';
 
 interface OrderFacts {
-  /** ISO 8601 duration; one that is none is left out. */
+  /** ISO 8601 duration; an invalid one is left out. */
   recurrence: string | null;
   /** The permissible purpose of a trusted member. */
   purpose: string | undefined;
 }
 
-/** What was answered and signed, as it is ordered. */
+/** The order for what was answered and signed. */
 export function orderOf(
   { offer, mode, sheet, signatures, disclosures }: Questionnaire,
   reader: AnswerReader,
   { recurrence, purpose }: OrderFacts,
 ): Order {
-  const consents = disclosures.flatMap((disclosure) => signatures.signatureUnder(disclosure) ?? []);
+  const consents = disclosures.flatMap((disclosure) => signatures.signatureFor(disclosure) ?? []);
   return {
     packageId: offer.id,
     mode,

@@ -8,23 +8,23 @@ import { type Disclosure, isShownIn } from './disclosure.ts';
 import type { Draft } from './draft.ts';
 import { revealProblems } from './reveal-problems.ts';
 import { SignatureBook } from './signature-book.ts';
-import { type Step, stepsOf, type Theme, themesOf } from './steps.ts';
+import { type FieldsStep, fieldsStepsOf, type Step, stepsOf } from './steps.ts';
 
-/** What the host may change at any time. */
+/** Settings that the host may change at any time. */
 interface HostSettings {
   readonly mode: Mode;
   readonly disclosures: Disclosure[];
 }
 
-/** What one package asks, in steps, and what was answered and signed so far. */
+/** The form for one package: its steps, and what was answered and signed so far. */
 export class Questionnaire {
   readonly offer: ScreeningPackage;
   readonly sheet: AnswerSheet;
   readonly signatures = new SignatureBook();
-  /** Where harmless answers are kept across reloads, if they are. */
+  /** Keeps harmless answers across reloads, if the host wants that. */
   readonly draft: Draft | undefined;
   readonly #settings: HostSettings;
-  readonly #themes: Theme[];
+  readonly #fieldsSteps: FieldsStep[];
 
   constructor(offer: ScreeningPackage, settings: HostSettings, draft: Draft | undefined) {
     this.offer = offer;
@@ -32,16 +32,16 @@ export class Questionnaire {
     this.#settings = settings;
     const fields = askedFields(offer.fields, this.mode);
     this.sheet = new AnswerSheet(fields);
-    this.#themes = themesOf(fields);
+    this.#fieldsSteps = fieldsStepsOf(fields);
   }
 
-  /** How the package is run: what this element cannot collect goes to the service's own form. */
+  /** How the package is ordered. One that this element cannot collect goes to the service's own form. */
   get mode(): Mode {
     const { mode } = this.#settings;
     return mode === 'form' && !this.offer.collectable ? 'link' : mode;
   }
 
-  /** The documents for somebody who lives where the answers say. */
+  /** The documents for the candidate's country and region. */
   get disclosures(): Disclosure[] {
     const region = this.sheet.read('address.regionCode');
     const country = this.sheet.countryAt('address.');
@@ -49,27 +49,27 @@ export class Questionnaire {
   }
 
   get steps(): Step[] {
-    return stepsOf(this.#themes, this.disclosures, this.mode);
+    return stepsOf(this.#fieldsSteps, this.disclosures, this.mode);
   }
 
-  /** Fills in what is known, the first of these first; what is answered already stays. */
+  /** Fills in known answers. Earlier arguments come first; answers of the candidate are never replaced. */
   prefill(...known: (Candidate | undefined)[]): void {
     for (const candidate of known) if (candidate) this.sheet.prefill(candidate);
   }
 
-  /** After a field was left with another answer: its problem may be shown. */
-  leave(path: string): void {
-    this.sheet.see([path]);
+  /** Shows the problem of a field and saves the draft: call it when the field is left after a change. */
+  leaveField(path: string): void {
+    this.sheet.showProblems([path]);
     this.draft?.save(this.sheet);
   }
 
-  /** Takes the entries of a list, after one was added or removed. */
+  /** Sets the entries of a list, after one was added or removed. */
   setEntries(list: string, entries: unknown[]): void {
     this.sheet.write(list, entries);
     this.draft?.save(this.sheet);
   }
 
-  /** The first step that cannot be left behind yet; -1 when all is answered and signed. */
+  /** The index of the first incomplete step; -1 when everything is answered and signed. */
   firstIncomplete(reader: AnswerReader): number {
     return this.steps.findIndex((step) => this.isIncomplete(step, reader));
   }
@@ -79,14 +79,14 @@ export class Questionnaire {
       case 'fields':
         return reader.problems(this.sheet, step.fields).length > 0;
       case 'disclosure':
-        return !this.signatures.signatureUnder(step.disclosure);
+        return !this.signatures.signatureFor(step.disclosure);
       case 'review':
       case 'hand-over':
         return false;
     }
   }
 
-  /** From now on the problems of a step may be shown. Says which control the first one is at. */
+  /** Shows the problems of a step from now on. Returns the id of the first such control, or of the heading. */
   reveal(step: Step, reader: AnswerReader): string {
     if (step.kind === 'disclosure') return 'signature';
     const first = step.kind === 'fields' ? revealProblems(this.sheet, step.fields, reader) : undefined;

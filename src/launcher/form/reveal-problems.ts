@@ -3,13 +3,13 @@ import type { AnswerReader } from './answer-reader.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
 import { controlId } from './control-id.ts';
 
-/** From now on the problems of `fields` may be shown. Says which control the first one is at. */
+/** Shows the problems of `fields` from now on. Returns the id of the control with the first problem. */
 export function revealProblems(
   sheet: AnswerSheet,
   fields: PackageField[],
   reader: AnswerReader,
 ): string | undefined {
-  sheet.see(fields.flatMap(({ path }) => sheet.concrete(path)));
+  sheet.showProblems(fields.flatMap(({ path }) => sheet.concretePathsOf(path)));
   const [first] = reader.problems(sheet, fields);
   return first && controlId(first.path);
 }

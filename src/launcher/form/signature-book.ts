@@ -6,16 +6,16 @@ interface Signature {
   consent: Consent;
 }
 
-/** The disclosures a candidate has signed. A signature holds for the version and the very text that was shown. */
+/** The signatures of a candidate. Each is valid only for the version and the text that was shown. */
 export class SignatureBook {
   readonly #signatures = new Map<string, Signature>();
 
-  /** Keeps a signature under the text that was shown. */
+  /** Stores the signature for the text that was shown. */
   keep({ text }: Disclosure, consent: Consent): void {
     this.#signatures.set(consent.id, { text, consent });
   }
 
-  signatureUnder({ id, version, text }: Disclosure): Consent | undefined {
+  signatureFor({ id, version, text }: Disclosure): Consent | undefined {
     const signature = this.#signatures.get(id);
     return signature?.text === text && signature.consent.version === version ? signature.consent : undefined;
   }

@@ -4,8 +4,8 @@ import type { StepName } from '../fields/field-table.ts';
 import { stepOf } from '../fields/section-table.ts';
 import type { Disclosure } from './disclosure.ts';
 
-/** Fields that are asked on one page. */
-export interface Theme {
+/** A step that asks for fields. */
+export interface FieldsStep {
   kind: 'fields';
   name: StepName;
   fields: PackageField[];
@@ -13,30 +13,30 @@ export interface Theme {
 
 /** One page of the form. */
 export type Step =
-  | Theme
+  | FieldsStep
   | { kind: 'disclosure'; disclosure: Disclosure }
   | { kind: 'review' }
   | { kind: 'hand-over' };
 
-/** Fields by theme; they come in the order in which they are asked. */
-export function themesOf(asked: PackageField[]): Theme[] {
-  const themes = new Map<StepName, Theme>();
-  for (const field of asked) {
+/** Groups fields into steps. The fields must be in the order of the form. */
+export function fieldsStepsOf(fields: PackageField[]): FieldsStep[] {
+  const steps = new Map<StepName, FieldsStep>();
+  for (const field of fields) {
     const name = stepOf(field.path);
-    const theme = themes.get(name) ?? { kind: 'fields', name, fields: [] };
-    theme.fields.push(field);
-    themes.set(name, theme);
+    const step = steps.get(name) ?? { kind: 'fields', name, fields: [] };
+    step.fields.push(field);
+    steps.set(name, step);
   }
-  return [...themes.values()];
+  return [...steps.values()];
 }
 
 /**
- * The steps of a form: the fields by theme, each disclosure on its own, then a review. Where the service collects the
- * rest there is nothing to review: a last step hands over, unless the only step so far can do so itself.
+ * The steps of a form: the fields, each disclosure on its own, then a review. When the service collects the rest, the
+ * last step hands over instead, unless the form is only one step: then that one does.
  */
-export function stepsOf(themes: Theme[], disclosures: Disclosure[], mode: Mode): Step[] {
-  const signed = disclosures.map((disclosure) => ({ kind: 'disclosure' as const, disclosure }));
-  if (mode === 'form') return [...themes, ...signed, { kind: 'review' }];
-  const isOneStep = themes.length === 1 && signed.length === 0;
-  return isOneStep ? themes : [...themes, ...signed, { kind: 'hand-over' }];
+export function stepsOf(fieldsSteps: FieldsStep[], disclosures: Disclosure[], mode: Mode): Step[] {
+  const disclosureSteps = disclosures.map((disclosure) => ({ kind: 'disclosure' as const, disclosure }));
+  if (mode === 'form') return [...fieldsSteps, ...disclosureSteps, { kind: 'review' }];
+  const isOneStep = fieldsSteps.length === 1 && disclosureSteps.length === 0;
+  return isOneStep ? fieldsSteps : [...fieldsSteps, ...disclosureSteps, { kind: 'hand-over' }];
 }

@@ -5,10 +5,10 @@ import type { FieldTables, PhoneRules, Places } from '../fields/field-tables.ts'
 import { isList } from '../fields/section-table.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
 
-/** The answers of a sheet as they travel: only what was asked, each in the format of the wire. */
+/** The answers of a sheet in the format of the wire: only of fields that the form asks for. */
 export function wireCandidate(sheet: AnswerSheet, tables: FieldTables): Candidate {
   return sheet.fields
-    .flatMap(({ path }) => sheet.concrete(path))
+    .flatMap(({ path }) => sheet.concretePathsOf(path))
     .reduce<Candidate>((candidate, path) => {
       const value = isList(path) ? sheet.entriesOf(path).map(() => ({})) : wireValue(sheet, path, tables);
       return value === undefined || isExcused(sheet, path) ? candidate : withField(candidate, path, value);
@@ -31,19 +31,19 @@ function wireValue(sheet: AnswerSheet, path: string, { places, phoneRules }: Fie
   return text;
 }
 
-/** Whether an answer does not count because another one says so: no middle name, no end of a present job. */
+/** Whether an answer is left out because of a flag: there is no middle name, or the job has not ended. */
 function isExcused(sheet: AnswerSheet, path: string): boolean {
   const excuse = excuseOf(path);
   return excuse !== undefined && sheet.read(excuse) === true;
 }
 
-/** A phone number in E.164: `+16155550123`. What cannot be told stays as typed and fails its rule. */
+/** A phone number in E.164: `+16155550123`. Text that is not a phone number stays as typed and fails its rule. */
 function wirePhone(text: string, country: string, { phoneOf }: PhoneRules): string {
   const compact = text.replace(/[\s().\-/\u00a0\u2010-\u2015]/g, '').replace(/^00/, '+');
   return phoneOf(text, country)?.wire ?? (compact.startsWith('+') ? compact : text);
 }
 
-/** A month as a day of it: an end is its last one. What is no month stays as it is. */
+/** The first day of a month, or its last if it is an end. Text that is not a month stays as typed. */
 function dayOf(month: string, isEnd: boolean): string {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return month;
   const [year = 0, number = 0] = month.split('-').map(Number);

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Tells its element every second how long something still lives. */
+/** Counts down the seconds until a point in time, and updates its element every second. */
 export class Countdown implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #endsAt = 0;
@@ -11,7 +11,7 @@ export class Countdown implements ReactiveController {
     host.addController(this);
   }
 
-  /** Whole seconds, 0 at the end. */
+  /** Whole seconds; 0 at the end. */
   get secondsLeft(): number {
     return Math.max(0, Math.ceil((this.#endsAt - Date.now()) / 1000));
   }

@@ -6,11 +6,11 @@ import { failureNotice } from '../steps/failure-notice.ts';
 import type { InviteLink } from './invite-link.ts';
 import type { LinkState } from './link-state.ts';
 
-/** `9:05` */
+/** Minutes and seconds: `9:05`. */
 const minutes = (seconds: number, locale: string): string =>
   `${Math.floor(seconds / 60).toLocaleString(locale)}:${(seconds % 60).toLocaleString(locale, { minimumIntegerDigits: 2 })}`;
 
-/** What a visitor sees while the service collects the rest. */
+/** Shown while the service collects the rest. */
 export function handOver(context: LauncherContext, { method, invite }: HandedOver): TemplateResult {
   const { sentences, locale, isForAnother } = context;
   const words = sentences.handOver;
@@ -41,15 +41,15 @@ function timeLeft(
   return secondsLeft > 0 ? words.ends(minutes(secondsLeft, locale)) : words.ended;
 }
 
-/** What can be done in each state of the link. The button stays the same one, so that it keeps the focus. */
+/** The controls for each state of the link. All states share one button element, so that it keeps the focus. */
 function linkParts(sentences: LauncherSentences, invite: InviteLink, link: LinkState): TemplateResult {
   const words = sentences.handOver;
-  const leave = (): void => invite.leave();
+  const returnToButton = (): void => invite.returnToButton();
   const action = actionOf(sentences, invite, link);
   return html`${link.name === 'failed' ? failureNotice(sentences, link.problem) : nothing}
   ${
     link.name === 'framed'
-      ? html`<dialog part="dialog" aria-labelledby="heading" @close=${leave}>
+      ? html`<dialog part="dialog" aria-labelledby="heading" @close=${returnToButton}>
           <form method="dialog">
             <button type="button" part="button" class="quiet" @click=${() => void invite.open('tab')}>
               ${words.newTab}
@@ -74,7 +74,7 @@ function linkParts(sentences: LauncherSentences, invite: InviteLink, link: LinkS
             href=${link.invite.url}
             target="_blank"
             rel="noopener noreferrer"
-            @click=${leave}
+            @click=${returnToButton}
             >${sentences.openForm}</a
           >
         </p>`
@@ -93,7 +93,7 @@ function linkParts(sentences: LauncherSentences, invite: InviteLink, link: LinkS
   }`;
 }
 
-/** What the button is called; none where a link takes its place. */
+/** The label of the button; `undefined` if a link replaces the button. */
 function actionOf(
   sentences: LauncherSentences,
   { secondsLeft }: InviteLink,

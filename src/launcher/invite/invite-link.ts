@@ -11,42 +11,42 @@ import { InviteWindow } from './invite-window.ts';
 import type { LinkState } from './link-state.ts';
 
 interface InviteLinkDeps {
-  /** The page API, and the screening whose link it is. */
+  /** The page API, and the screening to fetch a link for. */
   target: () => { api: PageApi; screeningId: string } | undefined;
-  /** What a blank tab says while the link is on its way. */
+  /** The text of a blank tab while the link is loading. */
   waitingText: () => string;
-  /** Tells the host's page of a problem. */
+  /** Reports a problem to the host's page. */
   report: (error: unknown) => PageProblem;
-  /** Looks whether the screening has moved on. */
+  /** Checks whether the screening has changed. */
   lookAgain: () => void;
 }
 
 /**
- * The invite link of a screening that was handed over: fetched at the click, because it works once and not for long,
- * then opened in a tab or a frame.
+ * The invite link of a screening. It is fetched when the candidate clicks, because it works only once and for a short
+ * time, and then opened in a tab or a frame.
  */
 export class InviteLink implements ReactiveController {
   readonly #host: LauncherHost;
   readonly #deps: InviteLinkDeps;
   readonly #countdown: Countdown;
   readonly #window = new InviteWindow();
-  readonly #fetched: Task<[], Invite>;
-  #place: 'tab' | 'dialog' = 'tab';
-  /** How the link was opened; nothing before, and after the form was left. */
+  readonly #inviteTask: Task<[], Invite>;
+  #openIn: 'tab' | 'dialog' = 'tab';
+  /** How the link was opened; `undefined` before that and after `returnToButton`. */
   #opened: 'opened' | 'framed' | 'blocked' | undefined;
   #connected: AbortController | undefined;
-  /** What has the focus here before the launcher is drawn anew. */
+  /** The focused part of these controls, before the launcher renders again. */
   #focused: Element | undefined;
 
   constructor(host: LauncherHost, deps: InviteLinkDeps) {
     this.#host = host;
     this.#deps = deps;
     this.#countdown = new Countdown(host);
-    this.#fetched = new Task<[], Invite>(host, {
+    this.#inviteTask = new Task<[], Invite>(host, {
       autoRun: false,
       args: () => [],
       task: (_, { signal }) => this.#fetch(signal),
-      onComplete: (invite) => this.#openFetched(invite),
+      onComplete: (invite) => this.#openInvite(invite),
       onError: (error) => {
         this.#window.close();
         deps.report(error);
@@ -57,7 +57,7 @@ export class InviteLink implements ReactiveController {
 
   get state(): LinkState {
     const none: LinkState = { name: 'none' };
-    return this.#fetched.render({
+    return this.#inviteTask.render({
       initial: () => none,
       pending: (): LinkState => ({ name: 'fetching' }),
       complete: (invite): LinkState => (this.#opened ? { name: this.#opened, invite } : none),
@@ -65,15 +65,17 @@ export class InviteLink implements ReactiveController {
     });
   }
 
-  /** Whole seconds that the link still lives. */
+  /** How many whole seconds the link still works. */
   get secondsLeft(): number {
     return this.#countdown.secondsLeft;
   }
 
   hostConnected(): void {
     const { signal } = (this.#connected = new AbortController());
-    window.addEventListener('message', (event) => this.#lookAfter(event), { signal });
-    document.addEventListener('securitypolicyviolation', (event) => this.#unframe(event), { signal });
+    window.addEventListener('message', (event) => this.#checkScreening(event), { signal });
+    document.addEventListener('securitypolicyviolation', (event) => this.#replaceBlockedFrame(event), {
+      signal,
+    });
   }
 
   hostDisconnected(): void {
@@ -95,32 +97,32 @@ export class InviteLink implements ReactiveController {
       )?.focus();
   }
 
-  /** Opens the service's form by a fresh link. Call it in a click. */
+  /** Opens the service's form by a new link. Call it in a click handler. */
   async open(place = this.#host.openIn): Promise<void> {
     if (this.state.name === 'fetching') return;
     this.openBlankTab(place);
     await this.openScreening(place);
   }
 
-  /** Opens the tab of a link that an order will bring: a browser lets a page do that in a click alone. */
+  /** Opens a blank tab for a link that comes later: browsers allow that only in a click handler. */
   openBlankTab(place = this.#host.openIn): void {
     if (place === 'tab') this.#window.open(this.#deps.waitingText());
   }
 
-  /** Sends the tab that was opened, or a frame, to the link. */
+  /** Fetches a link and opens it in the blank tab or in a frame. */
   async openScreening(place = this.#host.openIn): Promise<void> {
-    this.#place = place;
+    this.#openIn = place;
     this.#opened = undefined;
-    await this.#fetched.run();
+    await this.#inviteTask.run();
   }
 
-  /** No link will come. */
+  /** Closes the blank tab: call it when no link comes. */
   closeTab(): void {
     this.#window.close();
   }
 
-  /** The link was used, or its frame closed: the focus goes to where another one can be had. */
-  leave(): void {
+  /** Shows the button for a new link again: call it when the link was used or its frame was closed. */
+  returnToButton(): void {
     this.#opened = undefined;
     this.#host.focusOn('open');
     this.#deps.lookAgain();
@@ -128,29 +130,32 @@ export class InviteLink implements ReactiveController {
 
   async #fetch(signal: AbortSignal): Promise<Invite> {
     const target = this.#deps.target();
-    if (!target) throw new PageProblem('offline', 'There is no screening to invite to.');
+    if (!target)
+      throw new PageProblem('offline', 'There is no screening to fetch an invite link for: order one first.');
     const invite = await fetchInvite(target.api, target.screeningId, signal);
-    if (!leadsToPage(invite)) throw new PageProblem('unreadable', 'The invite link leads to no web page.');
+    if (!isWebAddress(invite))
+      throw new PageProblem('unreadable', 'The invite link is not an http or https address.');
     return invite;
   }
 
-  #openFetched(invite: Invite): void {
+  #openInvite(invite: Invite): void {
     this.#countdown.start(invite.expiresAt);
-    this.#opened = this.#place === 'dialog' ? 'framed' : this.#window.go(invite.url) ? 'opened' : 'blocked';
+    this.#opened =
+      this.#openIn === 'dialog' ? 'framed' : this.#window.navigate(invite.url) ? 'opened' : 'blocked';
     this.#host.dispatchEvent(new ScreeningInviteEvent('link'));
   }
 
   get #framed(): Invite | undefined {
-    return this.#opened === 'framed' ? this.#fetched.value : undefined;
+    return this.#opened === 'framed' ? this.#inviteTask.value : undefined;
   }
 
-  /** What a frame says is only a reason to look. */
-  #lookAfter({ origin }: MessageEvent): void {
+  /** Checks the screening after any message of the frame. Its content is not trusted. */
+  #checkScreening({ origin }: MessageEvent): void {
     if (this.#framed && origin === new URL(this.#framed.url).origin) this.#deps.lookAgain();
   }
 
-  /** A frame that the host's own policy forbade has not used the link up: it becomes a visible one. */
-  #unframe({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void {
+  /** Shows the link itself if the host's content security policy blocked the frame: it is not used up yet. */
+  #replaceBlockedFrame({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void {
     if (!this.#framed || !/^(frame|child|default)-src$/.test(effectiveDirective)) return;
     if (!blockedURI.startsWith(new URL(this.#framed.url).origin)) return;
     this.#opened = 'blocked';
@@ -158,7 +163,7 @@ export class InviteLink implements ReactiveController {
   }
 }
 
-/** Which origins a link may lead to, the proxy has checked; that it is no script, this page checks itself. */
-function leadsToPage({ url }: Invite): boolean {
+/** Whether a link is no script. The proxy has checked its origin already. */
+function isWebAddress({ url }: Invite): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }

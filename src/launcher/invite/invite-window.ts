@@ -1,25 +1,25 @@
 /**
- * The tab of an invite link. It is opened blank within the click, because a browser allows no other moment, and sent
- * to the link when that has arrived: without an opener and without a referrer.
+ * The tab of an invite link. It is opened blank in a click handler, because browsers allow it only there, and
+ * navigates to the link later, without an opener and without a referrer.
  */
 export class InviteWindow {
   #tab: Window | null = null;
 
-  /** Call synchronously in a click. `waiting` is what the tab says meanwhile. */
-  open(waiting: string): void {
+  /** Opens a blank tab that shows `waitingText`. Call it synchronously in a click handler. */
+  open(waitingText: string): void {
     this.#tab = window.open('about:blank', '_blank');
     if (!this.#tab) return;
     this.#tab.opener = null;
-    this.#tab.document.title = waiting;
-    this.#tab.document.body.textContent = waiting;
+    this.#tab.document.title = waitingText;
+    this.#tab.document.body.textContent = waitingText;
   }
 
-  /** Sends the tab to the link. False where there is none: a popup blocker refused it, or it was closed meanwhile. */
-  go(url: string): boolean {
+  /** Opens the link in the tab. Returns false if there is no tab: a popup blocker refused it, or it was closed. */
+  navigate(url: string): boolean {
     const tab = this.#tab;
     this.#tab = null;
     if (!tab || tab.closed) return false;
-    // A link inside the tab, not `location` from outside: that would send this page's address along.
+    // Click a link inside the tab: setting its `location` from here would send this page's address as the referrer.
     const link = tab.document.createElement('a');
     link.href = url;
     link.rel = 'noreferrer';
@@ -28,7 +28,7 @@ export class InviteWindow {
     return true;
   }
 
-  /** When no link came. */
+  /** Closes the tab: call it when no link comes. */
   close(): void {
     this.#tab?.close();
     this.#tab = null;

@@ -1,7 +1,7 @@
 import type { PageProblem } from '../../client/page-problem.ts';
 import type { Invite } from '../../protocol/invite.ts';
 
-/** Where an invite link stands. */
+/** The state of an invite link. `blocked`: the browser opened neither tab nor frame. */
 export type LinkState =
   | { name: 'none' }
   | { name: 'fetching' }

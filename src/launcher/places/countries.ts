@@ -1,16 +1,16 @@
 import type { Choice } from '../fields/choice.ts';
 import { countryCodes } from './country-codes.ts';
 
-const named = new Map<string, Choice[]>();
+const countriesByLocale = new Map<string, Choice[]>();
 
-/** Every country by its name in `locale`, in that language's order. */
+/** All countries with their names in `locale`, sorted for that language. */
 export function countriesIn(locale: string): Choice[] {
-  const cached = named.get(locale);
+  const cached = countriesByLocale.get(locale);
   if (cached) return cached;
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const list = (countryCodes.match(/../g) ?? [])
     .map((value) => ({ value, label: names.of(value) ?? value }))
     .sort((a, b) => a.label.localeCompare(b.label, locale));
-  named.set(locale, list);
+  countriesByLocale.set(locale, list);
   return list;
 }

@@ -1,7 +1,7 @@
 /**
- * The regions that an address of a country names: by ISO 3166-1, each a code
- * (ISO 3166-2) and what people there call it, in the order of the names. France by its regions, Spain and Italy by
- * their provinces, the United Kingdom by its countries. India's codes are those since 2023.
+ * The regions that are part of an address, by country (ISO 3166-1): the code of each (ISO 3166-2) and its local name,
+ * sorted by name. For France these are the regions, for Spain and Italy the provinces, for the United Kingdom the
+ * countries. India's codes are those in force since 2023.
  */
 export const regionNames: Record<string, string> = {
   AU: 'ACT Australian Capital Territory,NSW New South Wales,NT Northern Territory,QLD Queensland,SA South Australia,TAS Tasmania,VIC Victoria,WA Western Australia',

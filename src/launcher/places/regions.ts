@@ -1,7 +1,7 @@
 import type { Choice } from '../fields/choice.ts';
 import { regionNames } from './region-names.ts';
 
-/** The regions of a country as `{value: 'US-TN', label: 'Tennessee'}`; none where they are typed instead. */
+/** The regions of a country as `{value: 'US-TN', label: 'Tennessee'}`; empty if there is no list for it. */
 export function regionsOf(country: string): Choice[] {
   const list = Object.hasOwn(regionNames, country) ? regionNames[country] : undefined;
   return (list?.split(',') ?? []).map((entry) => {
@@ -10,7 +10,7 @@ export function regionsOf(country: string): Choice[] {
   });
 }
 
-/** The code of a region that somebody called by its name: `oregon` is `US-OR`. */
+/** The code of a region by its name, in any case: `oregon` gives `US-OR`. */
 export function regionNamed(text: string, country: string): string | undefined {
   const name = text.toLowerCase();
   return regionsOf(country).find(({ label }) => label.toLowerCase() === name)?.value;

@@ -4,7 +4,7 @@ import type { StepContext } from '../launcher-context.ts';
 
 type ConsentContext = StepContext<Extract<Step, { kind: 'disclosure' }>>;
 
-/** A disclosure, whole and alone, and the line to sign it on. */
+/** Shows one disclosure in full, and the field to sign it. */
 export function consentStep({ sentences, form, step, tried }: ConsentContext): TemplateResult {
   const { disclosure } = step;
   return html`
@@ -27,7 +27,7 @@ export function consentStep({ sentences, form, step, tried }: ConsentContext): T
         required
         aria-invalid=${tried}
         aria-describedby="signature-help${tried ? ' signature-problem' : ''}"
-        .value=${form.signatures.signatureUnder(disclosure)?.typedName ?? ''}
+        .value=${form.signatures.signatureFor(disclosure)?.typedName ?? ''}
       />
     </div>
   `;

@@ -4,7 +4,7 @@ import type { LauncherContext } from '../launcher-context.ts';
 import type { UnderWay } from '../launcher-state.ts';
 import { failureNotice } from './failure-notice.ts';
 
-/** The end of a candidate's part: the screening is under way, or over by now. */
+/** Shown when the candidate has nothing more to do: the screening is under way, or over. */
 export function doneStep(
   { sentences, actions, receiptProblem }: LauncherContext,
   { screening, isNew, form }: UnderWay,

@@ -3,7 +3,7 @@ import type { PageProblem } from '../../client/page-problem.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import { fieldWords } from '../fields/field-words.ts';
 
-/** Why something was refused or could not be reached. `unasked` are refused paths that the form does not ask. */
+/** Says why a request failed. `unasked` are refused paths that the form does not ask for. */
 export function failureNotice(
   sentences: LauncherSentences,
   problem: PageProblem,

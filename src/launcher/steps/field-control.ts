@@ -5,20 +5,20 @@ import { fieldWords, problemSentence } from '../fields/field-words.ts';
 import type { FormContext } from '../launcher-context.ts';
 import { type ControlFacts, plainInput, type PlainKind } from './plain-input.ts';
 
-/** How a kind of control is drawn, where it is more than a plain input under its label. */
+/** How a kind of control differs from a plain input under its label. */
 export interface ControlView<Context extends FormContext> {
   /** The control alone. */
   input?: (context: Context, facts: ControlFacts) => TemplateResult;
-  /** The control with its label and texts, where these have another place. */
+  /** The control with its label and texts, if these are placed differently. */
   field?: (
     context: Context,
     facts: ControlFacts,
     label: FieldLabel,
     texts: TemplateResult[],
   ) => TemplateResult;
-  /** A remark on the answer, beside help and problem. */
+  /** A remark about the answer, besides help and problem. */
   note?: (context: Context, path: string) => string | undefined;
-  /** Whether the answer is chosen here, so that the help on how to type it would be wrong. */
+  /** Whether the answer is chosen from a list: then the help about typing it is left out. */
   isChosen?: (context: Context, path: string) => boolean;
 }
 
@@ -28,7 +28,7 @@ export type ControlViews<Context extends FormContext> = Partial<
 
 export type FieldLabel = TemplateResult | string;
 
-/** One field: its label, why it is asked, its control and what is wrong with the answer. */
+/** One field: its label, its help, its control and the problem of its answer. */
 export function fieldControl<Context extends FormContext>(
   context: Context,
   controls: ControlViews<Context>,
@@ -43,12 +43,12 @@ export function fieldControl<Context extends FormContext>(
   const help = view.isChosen?.(context, path) ? undefined : words.help;
   const note = view.note?.(context, path);
   const problem = problems.get(path);
-  const described = [help && `${id}-help`, note && `${id}-note`, problem && `${id}-problem`];
+  const describedBy = [help && `${id}-help`, note && `${id}-note`, problem && `${id}-problem`];
   const facts: ControlFacts = {
     id,
     path,
     required,
-    describedBy: described.filter(Boolean).join(' ') || undefined,
+    describedBy: describedBy.filter(Boolean).join(' ') || undefined,
     isWrong: problem !== undefined,
     autocomplete: (path.includes('[') ? undefined : fieldAt(path)?.autocomplete) ?? 'off',
   };
@@ -71,5 +71,5 @@ export function fieldControl<Context extends FormContext>(
   </div>`;
 }
 
-/** The class of a field that shares its line with its neighbours. */
+/** The class of a field that shares its line with other short ones. */
 export const shortClass = (path: string): string => (fieldAt(path)?.isShort ? 'short' : '');

@@ -17,7 +17,7 @@ export const arePlain = (fields: PackageField[]): boolean =>
       !path.includes('[]') && !isList(path) && (isPlainInput(path) || controlAt(path) in plainControls),
   );
 
-/** Fields one below the other, or side by side where they are short. */
+/** Fields below each other; short ones share a line. */
 export function fieldList<Context extends FormContext>(
   context: Context,
   controls: ControlViews<Context>,

@@ -6,11 +6,11 @@ import { allControls } from './all-controls.ts';
 import { fieldList } from './field-list.ts';
 import { listEntries } from './list-entries.ts';
 
-/** The fields of one step, and its lists. */
+/** The fields and lists of one step. */
 export function fieldsStep(context: ReadingContext, fields: PackageField[]): TemplateResult {
   const lists = fields.filter(({ path }) => isList(path));
   const single = fields.filter(({ path }) => !path.includes('[]') && !isList(path));
-  // Without a list it is drawn as a first step is before its answers can be read, so that an input keeps the focus.
+  // Without a list, use the template of a first step without a reader: then an input keeps the focus when it arrives.
   if (lists.length === 0) return fieldList(context, allControls, single);
   return html`${single.length > 0 ? fieldList(context, allControls, single) : ''}
   ${lists.map(({ path }) => listEntries(context, path, fields))}`;

@@ -3,7 +3,7 @@ import type { FormContext } from '../launcher-context.ts';
 import type { FieldLabel } from './field-control.ts';
 import type { ControlFacts } from './plain-input.ts';
 
-/** A box to tick, in front of its label. */
+/** A checkbox in front of its label. */
 export function flagField(
   { sheet }: FormContext,
   { id, path, describedBy }: ControlFacts,

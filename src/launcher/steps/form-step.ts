@@ -12,7 +12,7 @@ import { stepWords } from './step-words.ts';
 import { takeAnswer } from './take-answer.ts';
 import { whyAsked } from './why-asked.ts';
 
-/** The step that is shown, as one form: where it stands, what it asks, back and on. */
+/** The present step as one form: its number and title, its fields, and the buttons back and on. */
 export function formStep(context: LauncherContext, state: Filling | Submitting): TemplateResult {
   const { sentences, actions } = context;
   const advance = (event: Event): void => {
@@ -25,7 +25,7 @@ export function formStep(context: LauncherContext, state: Filling | Submitting):
       part="form"
       @submit=${advance}
       @input=${({ target }: Event) => takeAnswer(actions, target)}
-      @change=${({ target }: Event) => actions.leave((target as HTMLInputElement).name)}
+      @change=${({ target }: Event) => actions.leaveField((target as HTMLInputElement).name)}
     >
       ${content(context, state)}
     </form>
@@ -51,7 +51,7 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
   const isLast = index + 1 === steps.length;
   const problems =
     step.kind === 'fields' ? state.kit?.reader.shownProblems(form.sheet, step.fields) : undefined;
-  const shown: FormContext = { ...context, sheet: form.sheet, problems: problems ?? new Map() };
+  const formContext: FormContext = { ...context, sheet: form.sheet, problems: problems ?? new Map() };
   const why = whyAsked(sentences, form, step, locale);
   const { title, introduction, action } = stepWords(sentences, form, step, { isLast, isForAnother });
   const busy = busyWord(sentences, state);
@@ -63,7 +63,7 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
                 ${sentences.step(figure(index + 1, locale), figure(steps.length, locale))}
               </p>
               <div class="bars" aria-hidden="true">
-                ${steps.map((_, place) => html`<span class=${place <= index ? 'past' : ''}></span>`)}
+                ${steps.map((_, position) => html`<span class=${position <= index ? 'past' : ''}></span>`)}
               </div>`
           : nothing
       }
@@ -74,8 +74,8 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
       ${why ? html`<p class="help">${why}</p>` : nothing}
     </div>
     ${refusal && !isLoading && !(tried && refusal.unasked.length === 0) ? failureNotice(sentences, refusal.problem, refusal.unasked) : nothing}
-    ${tried ? problemSummary(shown) : nothing}
-    ${keyed(index, html`<div class="body" ?inert=${busy !== undefined}>${body(shown, context, state, step)}</div>`)}
+    ${tried ? problemSummary(formContext) : nothing}
+    ${keyed(index, html`<div class="body" ?inert=${busy !== undefined}>${body(formContext, context, state, step)}</div>`)}
     <div class="actions" part="actions">
       ${
         index > 0
@@ -92,16 +92,16 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
 }
 
 function body(
-  shown: FormContext,
+  formContext: FormContext,
   { actions }: LauncherContext,
   state: Filling | Submitting,
   step: Step,
 ): TemplateResult | typeof nothing {
   const { kit, form } = state;
-  if (!kit) return fieldList(shown, plainControls, step.kind === 'fields' ? step.fields : []);
+  if (!kit) return fieldList(formContext, plainControls, step.kind === 'fields' ? step.fields : []);
   const { views, reader } = kit;
   const context = {
-    ...shown,
+    ...formContext,
     actions,
     reader,
     form,

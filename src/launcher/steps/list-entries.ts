@@ -8,26 +8,26 @@ import type { ReadingContext } from '../launcher-context.ts';
 import { allControls } from './all-controls.ts';
 import { fieldList } from './field-list.ts';
 
-/** A list, as many entries as the candidate has, with a way to add and remove them. */
+/** A list with all its entries, and buttons to add and remove them. */
 export function listEntries(context: ReadingContext, list: string, fields: PackageField[]): TemplateResult {
   const { sentences, actions, sheet, locale } = context;
   const words = sentences.entries[list as keyof LauncherSentences['entries']];
   const entries = sheet.entriesOf(list);
   const remove = (index: number): void => {
-    sheet.overlook(`${list}[`);
+    sheet.hideProblems(`${list}[`);
     actions.setEntries(list, entries.toSpliced(index, 1));
     actions.focusOn(list);
   };
   const problem = context.problems.get(list);
-  const members = fields.filter(({ path }) => path.startsWith(`${list}[]`));
-  const membersOf = (index: number): PackageField[] =>
-    members.map((field) => ({ ...field, path: field.path.replace('[]', `[${index}]`) }));
+  const entryFields = fields.filter(({ path }) => path.startsWith(`${list}[]`));
+  const fieldsOf = (index: number): PackageField[] =>
+    entryFields.map((field) => ({ ...field, path: field.path.replace('[]', `[${index}]`) }));
   return html`
     ${entries.map((_, index) => {
       const title = sentences.entry(words.one, figure(index + 1, locale));
       return html`<fieldset class="entry" part="entry">
         <legend>${title}</legend>
-        ${fieldList(context, allControls, membersOf(index))}
+        ${fieldList(context, allControls, fieldsOf(index))}
         <button type="button" class="quiet" part="button" @click=${() => remove(index)}>
           ${sentences.remove(title)}
         </button>
@@ -53,11 +53,11 @@ export function listEntries(context: ReadingContext, list: string, fields: Packa
   `;
 }
 
-/** What does not fit between the earlier addresses, in words. */
+/** The gaps and overlaps of earlier addresses, in words. */
 function residenceNotes({ sheet, reader, sentences, locale }: ReadingContext): string[] {
   const format = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
-  const name = (month: number): string => format.format(Date.UTC(Math.floor(month / 12), month % 12));
+  const monthName = (month: number): string => format.format(Date.UTC(Math.floor(month / 12), month % 12));
   return residenceIrregularities(reader.candidate(sheet)).map(({ kind, from, to }) =>
-    sentences[kind](name(from), name(to)),
+    sentences[kind](monthName(from), monthName(to)),
   );
 }

@@ -3,7 +3,7 @@ import type { ReadingContext } from '../launcher-context.ts';
 import { type FieldLabel, shortClass } from './field-control.ts';
 import type { ControlFacts } from './plain-input.ts';
 
-/** A month of a year: two controls, because half of the browsers have none for both. */
+/** A month and a year in two controls, because some browsers have no control for both. */
 export function monthField(
   { sheet, sentences, locale, actions }: ReadingContext,
   { id, path, describedBy, isWrong }: ControlFacts,
@@ -12,12 +12,12 @@ export function monthField(
 ): TemplateResult {
   const halves = (): string[] => String(sheet.read(path) ?? '').split('-');
   const [year = '', month = ''] = halves();
-  const name = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
-  /** The other half stays as it was. */
-  const take = (part: 'year' | 'month') => (event: Event) => {
-    const [typedYear = '', pickedMonth = ''] = halves();
+  const monthFormat = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  /** Stores one half of the answer and keeps the other. */
+  const answerHalf = (part: 'year' | 'month') => (event: Event) => {
+    const [oldYear = '', oldMonth = ''] = halves();
     const { value } = event.target as HTMLInputElement | HTMLSelectElement;
-    const text = part === 'year' ? `${value}-${pickedMonth}` : `${typedYear}-${value}`;
+    const text = part === 'year' ? `${value}-${oldMonth}` : `${oldYear}-${value}`;
     actions.answer(path, text === '-' ? '' : text);
   };
   return html`<fieldset class="field month ${shortClass(path)}" part="field">
@@ -32,12 +32,12 @@ export function monthField(
         aria-label=${sentences.month}
         aria-invalid=${isWrong}
         aria-describedby=${describedBy ?? nothing}
-        @input=${take('month')}
+        @input=${answerHalf('month')}
       >
         <option value="">${sentences.month}</option>
         ${Array.from({ length: 12 }, (_, index) => {
           const value = String(index + 1).padStart(2, '0');
-          const title = name.format(Date.UTC(2001, index, 1));
+          const title = monthFormat.format(Date.UTC(2001, index, 1));
           return html`<option value=${value} .selected=${value === month}>${title}</option>`;
         })}
       </select>
@@ -53,7 +53,7 @@ export function monthField(
         aria-label=${sentences.year}
         aria-invalid=${isWrong}
         aria-describedby=${describedBy ?? nothing}
-        @input=${take('year')}
+        @input=${answerHalf('year')}
         .value=${year}
       />
     </div>

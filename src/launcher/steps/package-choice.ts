@@ -3,7 +3,7 @@ import type { LauncherContext } from '../launcher-context.ts';
 import type { Choosing } from '../launcher-state.ts';
 import { failureNotice } from './failure-notice.ts';
 
-/** The packages that a page session allows, where the host leaves the choice to the candidate. */
+/** The packages to choose from, if the host names none. */
 export function packageChoice(
   { sentences, actions, locale }: LauncherContext,
   { packages, problem }: Choosing,

@@ -2,12 +2,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { type ControlKind, controlAt, fieldAt } from '../fields/field-table.ts';
 import type { FormContext } from '../launcher-context.ts';
 
-/** What a control is drawn from, beside the form. */
+/** The facts of one control. */
 export interface ControlFacts {
   id: string;
   path: string;
   required: boolean;
-  /** Ids of the texts that describe it. */
+  /** Ids of the texts that describe it, for `aria-describedby`. */
   describedBy: string | undefined;
   isWrong: boolean;
   autocomplete: string;
@@ -23,7 +23,7 @@ const isPlain = (kind: ControlKind): kind is PlainKind => Object.hasOwn(types, k
 /** Whether a field can be asked in an input that needs nothing but the answer as it was typed. */
 export const isPlainInput = (path: string): boolean => isPlain(controlAt(path));
 
-/** An input that needs nothing but the answer as it was typed. */
+/** An input for the answer as it was typed. */
 export function plainInput({ sheet }: FormContext, facts: ControlFacts): TemplateResult {
   const control = controlAt(facts.path);
   const answer = String(sheet.read(facts.path) ?? '');

@@ -3,7 +3,7 @@ import { controlId } from '../form/control-id.ts';
 import { fieldWords, problemSentence } from '../fields/field-words.ts';
 import type { FormContext } from '../launcher-context.ts';
 
-/** What is wrong on this step, each problem a link to its field. */
+/** All problems of a step, each with a link to its field. */
 export function problemSummary({
   problems,
   sentences,
@@ -16,12 +16,12 @@ export function problemSummary({
     <ul>
       ${[...problems].map(([path, code]) => {
         const { label } = fieldWords(sentences, path, sheet.countryAt(path));
-        const jump = (event: Event): void => {
+        const focusField = (event: Event): void => {
           event.preventDefault();
           actions.focusOn(controlId(path));
         };
         return html`<li>
-          <a href="#${controlId(path)}" @click=${jump}
+          <a href="#${controlId(path)}" @click=${focusField}
             >${sentences.problemAt(label, problemSentence(sentences, path, code))}</a
           >
         </li>`;

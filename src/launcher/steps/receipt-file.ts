@@ -1,7 +1,7 @@
 import type { Receipt } from '../../protocol/receipt.ts';
 import type { Disclosure } from '../form/disclosure.ts';
 
-/** The receipt as a text for the candidate's own files: what was signed, when, and what it said. */
+/** The receipt as a text: what was signed and when, with the text of each document. */
 function receiptText({ consents }: Receipt, disclosures: Disclosure[]): string {
   return consents
     .map(({ id, version, locale, sha256, typedName, signedAt }) => {
@@ -12,12 +12,12 @@ function receiptText({ consents }: Receipt, disclosures: Disclosure[]): string {
     .join('\n\n———\n\n');
 }
 
-/** Has the browser save the receipt as a text file. */
+/** Saves the receipt as a text file, like a download. */
 export function saveReceipt(receipt: Receipt, disclosures: Disclosure[], fileName: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([receiptText(receipt, disclosures)], { type: 'text/plain' }));
   link.download = fileName;
   link.click();
-  // Some browsers come for it only after the click.
+  // Some browsers read the URL only after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -7,7 +7,7 @@ import { isList } from '../fields/section-table.ts';
 import type { Step } from '../form/steps.ts';
 import type { ReadingContext, StepContext } from '../launcher-context.ts';
 
-/** Everything that is about to be sent, with a way back to each part of it. */
+/** Shows everything that will be sent, with a button back to each step. */
 export function reviewStep(context: StepContext): TemplateResult {
   return html`${context.form.steps.map((step, index) => reviewed(context, step, index))}`;
 }
@@ -16,7 +16,7 @@ function reviewed(context: StepContext, step: Step, index: number): TemplateResu
   const { sentences, actions, form } = context;
   if (step.kind === 'review' || step.kind === 'hand-over') return nothing;
   const title = step.kind === 'fields' ? sentences.steps[step.name] : step.disclosure.title;
-  const signature = step.kind === 'disclosure' ? form.signatures.signatureUnder(step.disclosure) : undefined;
+  const signature = step.kind === 'disclosure' ? form.signatures.signatureFor(step.disclosure) : undefined;
   return html`<section class="reviewed" part="reviewed">
     <h4>${title}</h4>
     <button
@@ -39,7 +39,7 @@ function reviewed(context: StepContext, step: Step, index: number): TemplateResu
 function answers(context: StepContext, { fields }: Extract<Step, { kind: 'fields' }>): TemplateResult {
   const { sheet, reader, sentences } = context;
   const candidate = reader.candidate(sheet);
-  const paths = fields.filter(({ path }) => !isList(path)).flatMap(({ path }) => sheet.concrete(path));
+  const paths = fields.filter(({ path }) => !isList(path)).flatMap(({ path }) => sheet.concretePathsOf(path));
   return html`<dl>
     ${paths
       .filter((path) => isWorthReading(path, readField(candidate, path)))
@@ -58,7 +58,7 @@ function isWorthReading(path: string, value: unknown): boolean {
   return value !== undefined && !(value === false && lastName(path) === 'confirmedNoMiddleName');
 }
 
-/** An answer as it was typed, or as it is `sent`, for reading. Of a number that must stay secret only its end. */
+/** An answer in words, from what was typed or from what is `sent`. Of a sensitive number only the end. */
 function shownAnswer(
   { sheet, reader, sentences, locale }: ReadingContext,
   path: string,
@@ -90,7 +90,7 @@ function shownAnswer(
   }
 }
 
-/** All but the last four characters hidden; a short number is hidden whole. */
+/** Hides all but the last four characters; hides a short text completely. */
 const masked = (text: string): string => (text.length > 4 ? `••••${text.slice(-4)}` : '••••');
 
 const labelOf = (sent: string, choices: Choice[]): string =>

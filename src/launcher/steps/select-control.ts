@@ -14,14 +14,14 @@ export const countryControl: ControlView<ReadingContext> = {
     }),
 };
 
-/** A list where the country has one; else a code is typed. */
+/** A list of regions if the country has one, else an input for a code. */
 export const regionControl: ControlView<ReadingContext> = {
   isChosen: ({ reader, sheet }, path) => reader.regionsAt(sheet, path) !== undefined,
   input(context, facts) {
     const { reader, sheet, sentences } = context;
     const options = reader.regionsAt(sheet, facts.path);
     if (!options) return plainInput(context, facts);
-    // A region that was typed by its name is found in the list by its code.
+    // The answer may be a region typed by name: select the option of its code.
     const answer = String(readField(reader.candidate(sheet), facts.path) ?? '');
     return select(facts, { options, answer, prompt: sentences.pick });
   },
@@ -38,7 +38,7 @@ export const choiceControl: ControlView<ReadingContext> = {
   },
 };
 
-/** `prompt` is shown as long as nothing is chosen. */
+/** `prompt` is shown until an option is chosen. */
 function select(
   facts: ControlFacts,
   { options, answer, prompt }: { options: Choice[]; answer: string; prompt?: string },

@@ -6,7 +6,7 @@ import { plainInput } from './plain-input.ts';
 
 /** A social security number: hidden until it is revealed, and grouped while it is typed. */
 export const ssnControl: ControlView<ReadingContext> = {
-  /** In production a number that nobody has is a problem; in a trial it is only remarked. */
+  /** A number that is never assigned is a problem in production; in the test environment it only gets a note. */
   note({ sheet, sentences, reader }, path) {
     if (reader.environment !== 'test') return undefined;
     const digits = String(sheet.read(path) ?? '').replace(/\D/g, '');
@@ -31,13 +31,13 @@ export const ssnControl: ControlView<ReadingContext> = {
   },
 };
 
-/** Groups the number in a field while it is typed and leaves the caret behind the digit it was behind. */
+/** Groups the number while it is typed and keeps the caret behind the same digit. */
 function groupAsTyped(input: HTMLInputElement): void {
   const grouped = groupSsn(input.value);
   if (grouped === input.value) return;
   const caret = input.selectionStart ?? input.value.length;
   const digitsBefore = input.value.slice(0, caret).replace(/\D/g, '').length;
   input.value = grouped;
-  const place = digitsBefore + (digitsBefore > 5 ? 2 : digitsBefore > 3 ? 1 : 0);
-  input.setSelectionRange(place, place);
+  const position = digitsBefore + (digitsBefore > 5 ? 2 : digitsBefore > 3 ? 1 : 0);
+  input.setSelectionRange(position, position);
 }

@@ -2,17 +2,17 @@ import type { LauncherSentences } from '../../locales/sentences.ts';
 import type { Questionnaire } from '../form/questionnaire.ts';
 import type { Step } from '../form/steps.ts';
 
-/** What a step says of itself. */
+/** The texts of a step. */
 export interface StepWords {
   title: string;
   introduction?: string | undefined;
-  /** What the button that ends it does. */
+  /** The label of the button that finishes the step. */
   action: string;
 }
 
 interface Situation {
   isLast: boolean;
-  /** Whether a member orders: only the candidate can open the service's form. */
+  /** Whether a member orders for somebody else: then only the candidate can open the service's form. */
   isForAnother: boolean;
 }
 
@@ -37,7 +37,7 @@ const introOf = (sentences: LauncherSentences, name: string): string | undefined
   return intros[name];
 };
 
-/** The same where the service collects the rest. */
+/** The texts of a step when the service collects the rest. */
 function handOverWords(
   sentences: LauncherSentences,
   { mode, offer }: Questionnaire,

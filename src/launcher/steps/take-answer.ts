@@ -1,9 +1,9 @@
 import type { FormActions } from '../launcher-context.ts';
 
-/** Takes the answer that a control of a form holds now. */
+/** Stores the present answer of a control in the form. */
 export function takeAnswer({ answer }: Pick<FormActions, 'answer'>, control: EventTarget | null): void {
   if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return;
-  // Half a month is taken by the field of the month.
+  // The two controls of a month store their answer themselves: see month-field.ts.
   if (control.dataset['part']) return;
   const isFlag = control instanceof HTMLInputElement && control.type === 'checkbox';
   answer(control.name, isFlag ? control.checked : control.value);

@@ -7,7 +7,7 @@ import { trustView } from './trust-view.ts';
 
 type Deps = Omit<MemberTrustDeps, 'api' | 'feed'> & { page: PageConnection };
 
-/** The part of a launcher where a member comes to see outcomes. */
+/** The section of a launcher where a member proves identity to see outcomes. */
 export class MemberSection {
   readonly #trust: MemberTrust;
 
@@ -15,14 +15,18 @@ export class MemberSection {
     this.#trust = trust;
   }
 
-  /** @throws {PageProblem} */
+  /**
+   * Loads the member's newest proof of identity.
+   *
+   * @throws {PageProblem}
+   */
   static async load({ page, ...deps }: Deps): Promise<MemberSection> {
     const api = new TrustApi(page.api);
     const known = await api.newest(deps.signal);
     return new MemberSection(new MemberTrust({ ...deps, api, feed: () => page.feed() }, known));
   }
 
-  /** Whether it is open, in the place of everything else. */
+  /** Whether a step of it replaces the rest of the launcher. */
   get isOpen(): boolean {
     return this.#trust.isOpen;
   }

@@ -15,80 +15,80 @@ export interface MemberTrustDeps {
   host: LauncherHost;
   api: TrustApi;
   feed: () => Promise<ScreeningFeed>;
-  /** Ends everything when the element leaves the document. */
+  /** Aborts when the element leaves the document. */
   signal: AbortSignal;
   loadReader: (fields: PackageField[]) => Promise<AnswerReader>;
-  /** Tells the host's page of a problem. */
+  /** Reports a problem to the host's page. */
   report: (error: unknown) => PageProblem;
 }
 
 const required = (path: string): PackageField => ({ path, required: true });
 
-/** What is always asked of a member; more where the service wants more. */
-const usualFields = [
+/** The fields of the proof of identity. The service may want some of `extraFields` as well. */
+const baseFields = [
   ...['givenName', 'familyName', 'email', 'dob'].map(required),
   { path: 'ssn', required: false },
 ];
-const furtherFields = /^(middleName|phone|address\.\w+)$/;
+const extraFields = /^(middleName|phone|address\.\w+)$/;
 
-/** One member's way to seeing outcomes. Questions and answers are in this object alone, and gone once it is left. */
+/** One member's proof of identity. Questions and answers are only in this object, and are forgotten afterwards. */
 export class MemberTrust {
   state: TrustState = { name: 'offered' };
 
   readonly #deps: MemberTrustDeps;
   #isFollowing = false;
 
-  /** `known` is what the page API says at the start. */
+  /** `known` is the trust that the page API returned at the start. */
   constructor(deps: MemberTrustDeps, known: Trust | undefined) {
     this.#deps = deps;
-    this.#take(known);
+    this.#applyTrust(known);
     const forget = (): void => this.#enter({ name: 'offered' });
     deps.signal.addEventListener('abort', forget, { once: true });
     addEventListener('pagehide', () => this.isOpen && forget(), { signal: deps.signal });
   }
 
-  /** What is shown: while a request is on its way, what sent it. */
-  get shown(): Exclude<TrustState, { name: 'sending' }> {
+  /** The state to show: during a request, the state before it. */
+  get shownState(): Exclude<TrustState, { name: 'sending' }> {
     return this.state.name === 'sending' ? this.state.from : this.state;
   }
 
-  /** Whether a step is shown, in the place of everything else. */
+  /** Whether a step replaces the rest of the launcher. */
   get isOpen(): boolean {
-    return this.shown.name === 'proving' || this.shown.name === 'answering';
+    return this.shownState.name === 'proving' || this.shownState.name === 'answering';
   }
 
   /** The purpose under which a trusted member orders. */
   get purpose(): string | undefined {
-    return this.shown.name === 'trusted' ? this.shown.trust.purpose : undefined;
+    return this.shownState.name === 'trusted' ? this.shownState.trust.purpose : undefined;
   }
 
-  /** Opens the proof of identity. */
-  async begin(): Promise<void> {
+  /** Opens the form of the proof of identity. */
+  async openProof(): Promise<void> {
     const before = this.state;
-    const { sheet, reader } = await this.#ask(usualFields);
+    const { sheet, reader } = await this.#makeSheet(baseFields);
     if (this.state !== before) return;
     this.#enter({ name: 'proving', sheet, reader, purpose: undefined, ownPurpose: '' }, 'heading');
   }
 
-  /** Back to where the member came from; what was typed is forgotten. */
-  leave(): void {
+  /** Goes back to the launcher and forgets what was typed. */
+  cancel(): void {
     if (this.state.name !== 'sending') this.#enter({ name: 'offered' }, 'trust');
   }
 
-  /** Takes what changed of the purpose, or redraws what changed of the answers. */
+  /** Stores a change of the purpose; without one, draws changed answers. */
   changeProof(change: Partial<Pick<Proving, 'purpose' | 'ownPurpose'>> = {}): void {
     if (this.state.name === 'proving') this.#enter({ ...this.state, ...change });
   }
 
-  /** Takes the answer to a question. */
-  choose(questionId: string, choiceId: string): void {
+  /** Stores the answer to a question. */
+  chooseAnswer(questionId: string, choiceId: string): void {
     const { state } = this;
     if (state.name !== 'answering') return;
     this.#enter({ ...state, answers: new Map(state.answers).set(questionId, choiceId) });
   }
 
-  /** Asks for the questions, under a purpose in the member's words; an answer that is missing comes first. */
-  async prove({ purposes }: LauncherSentences['trust']): Promise<void> {
+  /** Sends the proof of identity with its purpose, or shows the first missing answer. */
+  async submitProof({ purposes }: LauncherSentences['trust']): Promise<void> {
     const { state } = this;
     if (state.name !== 'proving') return;
     const { sheet, reader, purpose } = state;
@@ -100,12 +100,12 @@ export class MemberTrust {
     await this.#send(
       state,
       () => this.#deps.api.begin(request, this.#deps.signal),
-      (problem) => this.#refuse(state, problem),
+      (problem) => this.#showRefusal(state, problem),
     );
   }
 
-  /** Hands in an attempt, once every question is answered. */
-  async answer(): Promise<void> {
+  /** Sends the answers to the questions, or shows the first missing one. */
+  async submitAnswers(): Promise<void> {
     const { state } = this;
     if (state.name !== 'answering') return;
     const missing = state.questions.findIndex(({ id }) => !state.answers.has(id));
@@ -119,7 +119,7 @@ export class MemberTrust {
   }
 
   /** Ends the trust. */
-  async stop(): Promise<void> {
+  async endTrust(): Promise<void> {
     const { state } = this;
     if (state.name !== 'trusted') return;
     const { trust } = state;
@@ -136,22 +136,22 @@ export class MemberTrust {
   async #send(
     from: Proving | Answering | Trusted,
     request: () => Promise<Trust>,
-    refuse: (problem: PageProblem) => Promise<void> | void,
+    onRefusal: (problem: PageProblem) => Promise<void> | void,
   ): Promise<void> {
     const sending = { name: 'sending', from } as const;
     this.#enter(sending);
-    const isLeft = (): boolean => this.state !== sending;
+    const hasChanged = (): boolean => this.state !== sending;
     try {
       const trust = await request();
-      if (isLeft()) return;
-      this.#take(trust, from);
+      if (hasChanged()) return;
+      this.#applyTrust(trust, from);
       this.#deps.host.focusOn(this.isOpen ? 'heading' : 'trust');
     } catch (error) {
-      if (!isLeft()) await refuse(this.#deps.report(error));
+      if (!hasChanged()) await onRefusal(this.#deps.report(error));
     }
   }
 
-  #take(trust: Trust | undefined, from?: TrustState): void {
+  #applyTrust(trust: Trust | undefined, from?: TrustState): void {
     switch (trust?.status) {
       case 'trusted':
         this.#enter({ name: 'trusted', trust });
@@ -166,15 +166,15 @@ export class MemberTrust {
     }
   }
 
-  /** Asks for what the service wants as well, and shows what it did not take. */
-  async #refuse(proof: Proving, problem: PageProblem): Promise<void> {
+  /** Shows what the service refused, and asks for the extra fields that it wants. */
+  async #showRefusal(proof: Proving, problem: PageProblem): Promise<void> {
     const sending = this.state;
-    const further = problem.errors.map(({ path }) => path).filter((path) => furtherFields.test(path));
+    const extraPaths = problem.errors.map(({ path }) => path).filter((path) => extraFields.test(path));
     const fields = [
-      ...proof.sheet.fields.filter(({ path }) => !further.includes(path)),
-      ...further.map(required),
+      ...proof.sheet.fields.filter(({ path }) => !extraPaths.includes(path)),
+      ...extraPaths.map(required),
     ];
-    const asked = await this.#ask(fields).catch((error: unknown) => this.#deps.report(error));
+    const asked = await this.#makeSheet(fields).catch((error: unknown) => this.#deps.report(error));
     if (this.state !== sending) return;
     if (!('sheet' in asked)) return this.#enter({ ...proof, refusal: { problem: asked, unasked: [] } });
     const { sheet, reader } = asked;
@@ -187,12 +187,12 @@ export class MemberTrust {
     );
   }
 
-  async #ask(fields: PackageField[]): Promise<Pick<Proving, 'sheet' | 'reader'>> {
+  async #makeSheet(fields: PackageField[]): Promise<Pick<Proving, 'sheet' | 'reader'>> {
     const asked = askedFields(fields, 'form');
     return { sheet: new AnswerSheet(asked), reader: await this.#deps.loadReader(asked) };
   }
 
-  /** Hears from now on when an outcome is withheld again: the trust may have ended. */
+  /** Checks the trust again whenever an outcome is withheld: it may have ended elsewhere. */
   async #follow(): Promise<void> {
     if (this.#isFollowing) return;
     this.#isFollowing = true;
@@ -207,7 +207,7 @@ export class MemberTrust {
     if (news.screening.result !== 'withheld' || news.previous?.result === 'withheld') return;
     const { api, signal } = this.#deps;
     const trust = await api.newest(signal).catch(() => undefined);
-    if (trust && this.state.name === 'trusted' && !signal.aborted) this.#take(trust);
+    if (trust && this.state.name === 'trusted' && !signal.aborted) this.#applyTrust(trust);
   }
 
   #enter(state: TrustState, focus?: string): void {
@@ -217,10 +217,10 @@ export class MemberTrust {
   }
 }
 
-/** The questions of an attempt; after a wrong one perhaps the same again, with nothing chosen. */
+/** The state with the questions of an attempt. After wrong answers the service may ask the same ones again. */
 function answering(trust: Trust, before: Answering | undefined): TrustState {
   const questions = trust.questions ?? before?.questions;
-  // Asked on another visit: the questions are gone, and the proof begins anew.
+  // The questions were asked on an earlier visit and are never sent again: start over.
   if (!questions) return { name: 'offered' };
   return { name: 'answering', trust, questions, answers: new Map(), isWrong: before !== undefined };
 }

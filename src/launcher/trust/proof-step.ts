@@ -9,7 +9,7 @@ import type { MemberTrust } from './member-trust.ts';
 import { trustButtons } from './trust-buttons.ts';
 import type { Proving, PurposeChoice } from './trust-state.ts';
 
-/** What a member is asked first: what it needs the outcome for, and who it is. */
+/** The first step: the member gives a purpose and proves identity. */
 export function proofStep(context: LauncherContext, trust: MemberTrust, state: Proving): TemplateResult {
   const { sheet, reader, tried, refusal } = state;
   const { sentences } = context;
@@ -17,9 +17,9 @@ export function proofStep(context: LauncherContext, trust: MemberTrust, state: P
     sheet.write(path, value);
     trust.changeProof();
   };
-  const shown: ReadingContext = {
+  const readingContext: ReadingContext = {
     ...context,
-    sentences: wordsFor(sentences),
+    sentences: proofSentences(sentences),
     actions: { ...context.actions, answer },
     sheet,
     reader,
@@ -30,7 +30,7 @@ export function proofStep(context: LauncherContext, trust: MemberTrust, state: P
     part="form"
     @submit=${(event: Event) => {
       event.preventDefault();
-      void trust.prove(sentences.trust);
+      void trust.submitProof(sentences.trust);
     }}
     @input=${({ target }: Event) => {
       const { name, value } = target as HTMLInputElement;
@@ -39,7 +39,7 @@ export function proofStep(context: LauncherContext, trust: MemberTrust, state: P
       else takeAnswer({ answer }, target);
     }}
     @change=${({ target }: Event) => {
-      sheet.see([(target as HTMLInputElement).name]);
+      sheet.showProblems([(target as HTMLInputElement).name]);
       trust.changeProof();
     }}
   >
@@ -48,9 +48,9 @@ export function proofStep(context: LauncherContext, trust: MemberTrust, state: P
       <p>${sentences.trust.privacy}</p>
     </div>
     ${refusal && !(tried && refusal.unasked.length === 0) ? failureNotice(sentences, refusal.problem, refusal.unasked) : nothing}
-    ${tried ? problemSummary(shown) : nothing}
+    ${tried ? problemSummary(readingContext) : nothing}
     <div class="body" ?inert=${trust.state.name === 'sending'}>
-      ${purposeChoice(sentences, state)} ${fieldsStep(shown, sheet.fields)}
+      ${purposeChoice(sentences, state)} ${fieldsStep(readingContext, sheet.fields)}
     </div>
     ${trustButtons(sentences, trust)}
   </form>`;
@@ -112,15 +112,15 @@ function purposeChoice(sentences: LauncherSentences, state: Proving): TemplateRe
     }`;
 }
 
-/** Codes of what is wrong, by path; the purpose comes first, as it is asked first. */
+/** The codes of all problems, by path; the purpose first, because it is the first question. */
 function problemsOf({ sheet, reader, purpose, ownPurpose, tried }: Proving): Map<string, string> {
   const isStated = purpose !== undefined && (purpose !== 'other' || ownPurpose.trim() !== '');
   const own: [string, string][] = isStated || !tried ? [] : [['purpose', purpose ? 'required' : 'choice']];
   return new Map([...own, ...reader.shownProblems(sheet, sheet.fields)]);
 }
 
-/** The sentences of the form, with those of its fields that are asked for another reason here. */
-function wordsFor(sentences: LauncherSentences): LauncherSentences {
+/** The sentences of the form, without the help texts that do not apply here. */
+function proofSentences(sentences: LauncherSentences): LauncherSentences {
   const fields = {
     ...sentences.fields,
     email: { label: sentences.fields.email.label },

@@ -7,7 +7,7 @@ import type { MemberTrust } from './member-trust.ts';
 import { trustButtons } from './trust-buttons.ts';
 import type { Answering } from './trust-state.ts';
 
-/** The questions only the member can answer, each a group of choices, and how many attempts are left. */
+/** The second step: questions that only the member can answer, each with its choices, and the attempts left. */
 export function questionsStep(
   { sentences }: LauncherContext,
   trust: MemberTrust,
@@ -22,7 +22,7 @@ export function questionsStep(
     autocomplete="off"
     @submit=${(event: Event) => {
       event.preventDefault();
-      void trust.answer();
+      void trust.submitAnswers();
     }}
   >
     <div class="head">
@@ -57,18 +57,18 @@ function questionGroup(
     <legend part="label">${question.text}</legend>
     ${isMissing ? html`<p class="problem" id="${id}-problem" part="problem">${sentences.problems.choice}</p>` : nothing}
     ${question.choices.map(
-      (choice, place) =>
+      (choice, position) =>
         html`<div class="flag">
           <label
             ><input
               type="radio"
               part="input"
-              id="${id}-${place}"
+              id="${id}-${position}"
               name=${id}
               .value=${choice.id}
               required
               .checked=${state.answers.get(question.id) === choice.id}
-              @change=${() => trust.choose(question.id, choice.id)}
+              @change=${() => trust.chooseAnswer(question.id, choice.id)}
             />${choice.text}</label
           >
         </div>`,

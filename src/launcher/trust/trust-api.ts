@@ -1,8 +1,8 @@
 import type { TrustAnswers, TrustRequest } from '../../protocol/trust-request.ts';
 import { type Trust, trustSchema } from '../../protocol/trust.ts';
-import { type PageApi, parsed, posting } from '../../client/page-api.ts';
+import { type PageApi, parseAnswer, postInit } from '../../client/page-api.ts';
 
-/** The routes on which a member becomes a trusted end user; like `PageApi`, of which they are a part. */
+/** The routes of the page API on which a member becomes a trusted end user. They throw like those of `PageApi`. */
 export class TrustApi {
   readonly #api: PageApi;
 
@@ -13,12 +13,12 @@ export class TrustApi {
   /** The member's active trust or newest proof of identity; `undefined` where there was none. */
   async newest(signal?: AbortSignal): Promise<Trust | undefined> {
     const response = await this.#api.request('/trust', { signal });
-    return response.status === 204 ? undefined : parsed(trustSchema, response);
+    return response.status === 204 ? undefined : parseAnswer(trustSchema, response);
   }
 
-  /** Begins a member's proof of identity under a permissible purpose; the answer asks the questions. */
+  /** Starts a proof of identity for a permissible purpose. The answer contains the questions. */
   begin(request: TrustRequest, signal?: AbortSignal): Promise<Trust> {
-    return this.#api.json(trustSchema, '/trust', posting(request, signal));
+    return this.#api.json(trustSchema, '/trust', postInit(request, signal));
   }
 
   /** Submits one attempt at the questions, by question id. */
@@ -26,7 +26,7 @@ export class TrustApi {
     return this.#api.json(
       trustSchema,
       `/trust/${encodeURIComponent(id)}/answers`,
-      posting({ answers }, signal),
+      postInit({ answers }, signal),
     );
   }
 

@@ -5,43 +5,43 @@ import type { AnswerReader } from '../form/answer-reader.ts';
 import type { AnswerSheet } from '../form/answer-sheet.ts';
 import type { Refusal } from '../launcher-state.ts';
 
-/** Where a member stands on the way to seeing outcomes. */
+/** The state of a member's proof of identity. */
 export type TrustState =
-  /** `past` is how the last attempt or trust ended. */
+  /** `past` says how the last attempt or trust ended. */
   | { name: 'offered'; past?: 'failed' | 'revoked' }
   | Proving
   | Answering
   | Trusted
-  /** A request is on its way. */
+  /** A request is being sent. */
   | { name: 'sending'; from: Proving | Answering | Trusted };
 
-/** The member says why, and who it is. */
+/** The member gives a purpose and personal facts. */
 export interface Proving {
   name: 'proving';
   sheet: AnswerSheet;
   reader: AnswerReader;
   purpose: PurposeChoice | undefined;
-  /** What `other` stands for, in the member's words. */
+  /** The purpose in the member's own words, for `other`. */
   ownPurpose: string;
-  /** Somebody wanted to go on and could not. */
+  /** The member tried to finish the step while it was incomplete. */
   tried?: boolean;
   refusal?: Refusal;
 }
 
-/** The member is asked what only it can know. */
+/** The member answers the questions of the service. */
 export interface Answering {
   name: 'answering';
   trust: Trust;
   questions: Question[];
-  /** Question id to choice id. */
+  /** The id of the chosen answer by the id of its question. */
   answers: Map<string, string>;
   tried?: boolean;
-  /** The last attempt was wrong. */
+  /** The answers of the last attempt were wrong. */
   isWrong?: boolean;
   problem?: PageProblem;
 }
 
-/** The member sees the outcome of what it orders under the trust's purpose. */
+/** The member sees the outcomes of what they order for the purpose of the trust. */
 export interface Trusted {
   name: 'trusted';
   trust: Trust;

@@ -6,18 +6,18 @@ import { proofStep } from './proof-step.ts';
 import { questionsStep } from './questions-step.ts';
 import type { Trusted, TrustState } from './trust-state.ts';
 
-/** "See the outcome yourself": a quiet section of a member's launcher that opens into two steps. */
+/** "See the outcome yourself": a section of a member's launcher that opens into two steps. */
 export function trustView(context: LauncherContext, trust: MemberTrust): TemplateResult {
-  const { shown } = trust;
-  switch (shown.name) {
+  const { shownState } = trust;
+  switch (shownState.name) {
     case 'proving':
-      return proofStep(context, trust, shown);
+      return proofStep(context, trust, shownState);
     case 'answering':
-      return questionsStep(context, trust, shown);
+      return questionsStep(context, trust, shownState);
     case 'trusted':
-      return section(context, trusted(context, trust, shown));
+      return section(context, trusted(context, trust, shownState));
     case 'offered':
-      return section(context, offer(context, trust, shown));
+      return section(context, offer(context, trust, shownState));
   }
 }
 
@@ -36,7 +36,7 @@ function offer(
   const words = sentences.trust;
   const text = past ? html`<p role="status">${words[past]}</p>` : html`<p class="muted">${words.text}</p>`;
   return html`${text}
-    <button type="button" class="quiet" part="button" @click=${() => void trust.begin()}>
+    <button type="button" class="quiet" part="button" @click=${() => void trust.openProof()}>
       ${words.start}
     </button>`;
 }
@@ -50,7 +50,7 @@ function trusted({ sentences }: LauncherContext, trust: MemberTrust, state: Trus
       class="quiet"
       part="button"
       aria-disabled=${trust.state.name === 'sending'}
-      @click=${() => void trust.stop()}
+      @click=${() => void trust.endTrust()}
     >
       ${words.stop}
     </button>`;

@@ -3,7 +3,7 @@ import { retryButton } from './retry-button.ts';
 import type { Reading, StatusView } from '../status-view.ts';
 import { headline, toneOf } from './wording.ts';
 
-/** Where a screening stands, in a word or two, to stand within a line. */
+/** Shows where a screening stands, in two or three words that fit into a line of text. */
 export function renderBadge(view: StatusView, reading: Reading): TemplateResult {
   const { sentences: words } = reading.locale;
   const { connection, isCandidate } = reading;

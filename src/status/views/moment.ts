@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 
-const dayLength = 86_400_000;
+const dayMs = 86_400_000;
 
 const formats = new Map<
   string,
@@ -15,30 +15,30 @@ const formats = new Map<
 function formatsOf(tag: string) {
   const known = formats.get(tag);
   if (known) return known;
-  const made = {
+  const created = {
     clock: new Intl.DateTimeFormat(tag, { timeStyle: 'short' }),
     day: new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' }),
     full: new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short' }),
     days: new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }),
   };
-  formats.set(tag, made);
-  return made;
+  formats.set(tag, created);
+  return created;
 }
 
 const startOfDay = (time: Date): number => new Date(time).setHours(0, 0, 0, 0);
 
 /**
- * A point in time as people say it: the hour today, "yesterday" or "in 3 days" within a week, else the date; with
- * `isDay` "today" instead of the hour. Words that stay true until midnight need no clock that keeps ticking.
+ * A point in time in words: the hour if it is today, "yesterday" or "in 3 days" within a week, else the date. With
+ * `isDay` it is "today" instead of the hour. These words stay true until midnight, so no timer has to update them.
  */
 function words(tag: string, time: Date, isDay: boolean): string {
   const { clock, day, days } = formatsOf(tag);
-  const distance = Math.round((startOfDay(time) - startOfDay(new Date())) / dayLength);
-  if (distance === 0 && !isDay) return clock.format(time);
-  return Math.abs(distance) < 7 ? days.format(distance, 'day') : day.format(time);
+  const daysAway = Math.round((startOfDay(time) - startOfDay(new Date())) / dayMs);
+  if (daysAway === 0 && !isDay) return clock.format(time);
+  return Math.abs(daysAway) < 7 ? days.format(daysAway, 'day') : day.format(time);
 }
 
-/** A `<time>` within a sentence; nothing for a time that cannot be read. */
+/** A sentence with a `<time>` in it; `undefined` for an invalid time. */
 export function moment(
   tag: string,
   at: string | number,

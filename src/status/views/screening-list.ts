@@ -4,7 +4,7 @@ import { moment } from './moment.ts';
 import type { Reading } from '../status-view.ts';
 import { headline, toneOf } from './wording.ts';
 
-/** All screenings of the page session, newest first: a table whose rows cost nothing while they are out of sight. */
+/** Shows all screenings of the page session in a table, newest first. Rows outside the viewport are not laid out. */
 export function renderList(screenings: Screening[], { locale, isCandidate }: Reading): TemplateResult {
   const { sentences: words, tag } = locale;
   const { list } = words;

@@ -21,7 +21,7 @@ const variants: Record<Variant, VariantView> = {
   },
 };
 
-/** How `<screening-status>` draws what there is to show, and puts it into words. */
+/** The views of `<screening-status>`, loaded when the element is used. */
 export const statusViews = { variants, headline, styles };
 
 function card(view: StatusView, reading: Reading): TemplateResult {
@@ -66,12 +66,12 @@ function footer(screening: Screening | undefined, reading: Reading): TemplateRes
       <span class="connection ${connection}" part="connection">${words.connection[connection]}</span>
       ${lastHeardAt === undefined ? nothing : html`<span>${moment(tag, lastHeardAt, words.lastHeard)}</span>`}
       ${screening ? html`<span>${moment(tag, screening.updatedAt, words.updated)}</span>` : nothing}
-      ${problem && !problem.isPassing ? stopped(problem, reading) : nothing}
+      ${problem && !problem.isPassing ? stoppedNote(problem, reading) : nothing}
     </footer>
   `;
 }
 
-const stopped = (problem: PageProblem, reading: Reading): TemplateResult => html`
+const stoppedNote = (problem: PageProblem, reading: Reading): TemplateResult => html`
   <p class="stopped-note" part="note">
     ${reading.locale.sentences.problem.stopped} ${problemText(reading.locale.sentences, problem)}
   </p>

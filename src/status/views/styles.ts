@@ -357,5 +357,5 @@ const card = css`
   }
 `;
 
-/** The looks of `<screening-status>` beyond those both elements share. */
+/** The styles of `<screening-status>`, besides those that both elements share. */
 export const styles = [card, variants];

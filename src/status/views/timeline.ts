@@ -4,7 +4,7 @@ import { moment } from './moment.ts';
 import type { Reading } from '../status-view.ts';
 import { explanation, headline, itemWord, toneOf } from './wording.ts';
 
-/** What has happened, what is happening, and what is still to come, as far as the screening says. */
+/** How far a step is, as far as the screening says. */
 type StepState = 'done' | 'now' | 'ahead' | 'clear' | 'review' | 'stopped';
 
 interface Step {
@@ -44,12 +44,12 @@ function stepsOf(screening: Screening, earlier: Screening[], { locale, isCandida
           : undefined,
     });
   for (const item of items) {
-    // What was still open when the screening ended is not going on any more, whatever was said of it last.
-    const isLeft = !isOpen && item.phase !== 'complete';
+    // An item that was open when the screening ended is no longer in progress, whatever its phase says.
+    const isUnfinished = !isOpen && item.phase !== 'complete';
     steps.push({
-      state: isLeft ? 'stopped' : itemState(item),
+      state: isUnfinished ? 'stopped' : itemState(item),
       title: item.title,
-      word: isLeft ? '' : itemWord(words, item),
+      word: isUnfinished ? '' : itemWord(words, item),
       when: isOpen && item.phase !== 'complete' ? expected(item.estimatedAt) : undefined,
     });
   }
@@ -76,7 +76,7 @@ const renderStep = ({ state, title, word, when }: Step): TemplateResult => html`
   </li>
 `;
 
-/** One screening whole: where it stands, in words, and the way it has come and has to go. */
+/** Shows one screening: where it stands, in words, and all its steps. */
 export function renderTimeline(screening: Screening, earlier: Screening[], reading: Reading): TemplateResult {
   const { locale, isCandidate } = reading;
   const { sentences: words } = locale;

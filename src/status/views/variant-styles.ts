@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The looks of the badge and the list, beyond those of the timeline. */
+/** The styles of badge and list, besides those of the timeline. */
 export const styles = css`
   :host([variant='badge']) {
     display: inline-block;

@@ -2,7 +2,7 @@ import type { Screening, ScreeningItem } from '../../protocol/screening.ts';
 import type { StatusSentences } from '../../locales/sentences.ts';
 import type { PageProblem } from '../../client/page-problem.ts';
 
-/** How a state looks: never an alarm, for none of them is a verdict. */
+/** The colours of a state. None of them alarms: no state is a verdict. */
 export type Tone = 'going' | 'turn' | 'clear' | 'review' | 'over';
 
 export function toneOf({ phase, result, waitingOn }: Screening): Tone {
@@ -11,7 +11,7 @@ export function toneOf({ phase, result, waitingOn }: Screening): Tone {
   return result === 'clear' || result === 'review' ? result : 'over';
 }
 
-/** The state in two or three words. Whose turn it is depends on who reads. */
+/** The state in two or three words; “your turn” only for the candidate. */
 export function headline(
   words: StatusSentences,
   { phase, result, waitingOn }: Screening,
@@ -23,11 +23,11 @@ export function headline(
   return words.phases[phase];
 }
 
-/** What happens now, or what is waited for: only what the screening itself says. */
+/** A sentence that says what happens now or what the screening waits for: only what the screening itself says. */
 export function explanation(words: StatusSentences, screening: Screening, isCandidate: boolean): string {
   const { phase, result, waitingOn, invite } = screening;
   const { texts } = words;
-  const ofCandidate = isCandidate ? texts.candidate : texts.otherCandidate;
+  const waitsForCandidate = isCandidate ? texts.candidate : texts.otherCandidate;
   switch (phase) {
     case 'unconfirmed':
     case 'cancelled':
@@ -36,12 +36,15 @@ export function explanation(words: StatusSentences, screening: Screening, isCand
     case 'invited':
       return invite?.method === 'email' ? texts.invitedByEmail : texts.invitedByLink;
     case 'needs-attention':
-      return { candidate: ofCandidate, source: texts.source, service: texts.paused, none: texts.paused }[
-        waitingOn
-      ];
+      return {
+        candidate: waitsForCandidate,
+        source: texts.source,
+        service: texts.paused,
+        none: texts.paused,
+      }[waitingOn];
     case 'in-progress':
       if (result === 'review') return texts.reviewOngoing;
-      return waitingOn === 'candidate' ? ofCandidate : texts[waitingOn];
+      return waitingOn === 'candidate' ? waitsForCandidate : texts[waitingOn];
     case 'complete':
       return {
         clear: texts.clear,
@@ -52,7 +55,7 @@ export function explanation(words: StatusSentences, screening: Screening, isCand
   }
 }
 
-/** An item in a word: its result once it has one, its phase until then, and nothing before it has begun. */
+/** An item in a word: its result if it has one, else its phase; empty before it has begun. */
 export function itemWord(words: StatusSentences, { phase, result }: ScreeningItem): string {
   if (phase === 'invited') return '';
   return phase === 'complete' && result !== 'pending' ? words.results[result] : words.phases[phase];

@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing';
 import { lateFile } from '../../../src/client/late-file.ts';
 import { PageProblem } from '../../../src/client/page-problem.ts';
 
-describe('a late file', () => {
-  it('is loaded once, however often it is asked for', async () => {
+describe('lateFile()', () => {
+  it('a late file is loaded once, however often it is requested', async () => {
     let loads = 0;
     const load = lateFile(async () => {
       loads += 1;
@@ -13,7 +13,7 @@ describe('a late file', () => {
     expect([first === second, first.rule, loads]).to.deep.equal([true, 'simple', 1]);
   });
 
-  it('that did not come is loaded again at the next call', async () => {
+  it('a late file that failed to load is loaded again at the next call', async () => {
     let loads = 0;
     const load = lateFile(async () => {
       loads += 1;

@@ -8,8 +8,8 @@ import { aScreening, aToken, PageApiStandIn, refusal } from '../page-api-stand-i
 
 const order = { packageId: '539146', mode: 'form', candidate: { givenName: 'Ada' } } as const;
 
-async function problemOf(work: Promise<unknown>): Promise<PageProblem> {
-  const cause = await work.then(
+async function problemOf(request: Promise<unknown>): Promise<PageProblem> {
+  const cause = await request.then(
     () => undefined,
     (reason: unknown) => reason,
   );
@@ -17,55 +17,55 @@ async function problemOf(work: Promise<unknown>): Promise<PageProblem> {
   throw new Error('There was no PageProblem.', { cause });
 }
 
-describe('The page API', () => {
-  let stand: PageApiStandIn;
+describe('PageApi', () => {
+  let standIn: PageApiStandIn;
   let api: PageApi;
   let sessions: number;
 
   beforeEach(() => {
-    stand = new PageApiStandIn();
+    standIn = new PageApiStandIn();
     sessions = 0;
     const source = new PageSessionSource(async () => ({
       token: `session-${(sessions += 1)}`,
       expiresAt: new Date(Date.now() + 900_000).toISOString(),
     }));
-    api = new PageApi('/screening-api/', source, stand.fetch);
+    api = new PageApi('/screening-api/', source, standIn.fetch);
   });
 
   it('a request carries the page session and no cookie', async () => {
     let credentials: RequestCredentials | undefined;
-    const own = new PageApi('/screening-api', sessionSource('t'), (input, init) => {
+    const otherApi = new PageApi('/screening-api', sessionSource('t'), (input, init) => {
       credentials = init?.credentials;
-      return stand.fetch(input, init);
+      return standIn.fetch(input, init);
     });
-    await own.screenings();
-    expect(stand.calls[0]?.headers.get('authorization')).to.equal('Bearer t');
+    await otherApi.screenings();
+    expect(standIn.calls[0]?.headers.get('authorization')).to.equal('Bearer t');
     expect(credentials).to.equal('omit');
   });
 
   it('an order carries its key, and the answer says whether the screening is new', async () => {
     const screening = aScreening();
     let status = 201;
-    stand.answers['POST /screenings'] = () => Response.json(screening, { status });
+    standIn.answers['POST /screenings'] = () => Response.json(screening, { status });
     expect(await new OrderApi(api).order(order, 'key-1')).to.deep.equal({ screening, isNew: true });
-    expect(stand.calls[0]?.headers.get('idempotency-key')).to.equal('key-1');
-    expect(JSON.parse(stand.calls[0]?.body ?? '')).to.deep.equal(order);
+    expect(standIn.calls[0]?.headers.get('idempotency-key')).to.equal('key-1');
+    expect(JSON.parse(standIn.calls[0]?.body ?? '')).to.deep.equal(order);
     status = 200;
     expect((await new OrderApi(api).order(order, 'key-2')).isNew).to.equal(false);
   });
 
-  it('screenings can be requested by id, up to a hundred', async () => {
+  it('a request for screenings names each id in its query', async () => {
     await api.screenings(['a', 'b c']);
-    expect(stand.calls[0]?.path).to.equal('/screenings?id=a&id=b+c');
+    expect(standIn.calls[0]?.path).to.equal('/screenings?id=a&id=b+c');
   });
 
-  it('an id is escaped in a path', async () => {
+  it('a request escapes the id in its path', async () => {
     await problemOf(api.screening('../packages'));
-    expect(stand.calls[0]?.path).to.equal('/screenings/..%2Fpackages');
+    expect(standIn.calls[0]?.path).to.equal('/screenings/..%2Fpackages');
   });
 
   it('a refusal has its code, its field problems and when to try again', async () => {
-    stand.answers['POST /screenings'] = () =>
+    standIn.answers['POST /screenings'] = () =>
       Response.json(
         {
           type: 'about:blank',
@@ -82,8 +82,8 @@ describe('The page API', () => {
     expect(problem.message).to.not.include('Ada');
   });
 
-  it('the problem is offline when no answer comes', async () => {
-    stand.answers['GET /packages'] = () => Promise.reject(new TypeError('Failed to fetch'));
+  it('a request without an answer fails as offline', async () => {
+    standIn.answers['GET /packages'] = () => Promise.reject(new TypeError('Failed to fetch'));
     expect((await problemOf(api.packages())).code).to.equal('offline');
   });
 
@@ -92,8 +92,8 @@ describe('The page API', () => {
     ['JSON of another shape', () => Response.json({ packages: 'none' })],
     ['a refusal of a gateway', () => new Response('Bad gateway', { status: 502 })],
   ] as const)
-    it(`the problem is unreadable when the answer is ${what}`, async () => {
-      stand.answers['GET /packages'] = answer;
+    it(`a request fails as unreadable when the answer is ${what}`, async () => {
+      standIn.answers['GET /packages'] = answer;
       expect((await problemOf(api.packages())).code).to.equal('unreadable');
     });
 
@@ -103,41 +103,41 @@ describe('The page API', () => {
     ['a token without claims', aToken(JSON.parse('null') as object), {}],
   ] as const)
     it(`claims() reads what it can from ${what}`, async () => {
-      const own = new PageApi('/screening-api', sessionSource(token), stand.fetch);
-      expect(await own.claims()).to.deep.equal(claims);
-      expect(stand.calls).to.deep.equal([]);
+      const otherApi = new PageApi('/screening-api', sessionSource(token), standIn.fetch);
+      expect(await otherApi.claims()).to.deep.equal(claims);
+      expect(standIn.calls).to.deep.equal([]);
     });
 
-  it('a member can begin, answer and end a proof of identity', async () => {
+  it('a member can start, answer and end a proof of identity', async () => {
     const trusts = new TrustApi(api);
     const trust = { id: 't 1', status: 'trusted', purpose: 'Child care' } as const;
     const request = { purpose: 'Child care', candidate: { givenName: 'Max' } };
-    stand.answers['GET /trust'] = () => new Response(null, { status: 204 });
-    stand.answers['POST /trust'] = () => Response.json(trust, { status: 201 });
-    stand.answers['POST /trust/t%201/answers'] = () => Response.json(trust);
-    stand.answers['DELETE /trust/t%201'] = () => new Response(null, { status: 204 });
+    standIn.answers['GET /trust'] = () => new Response(null, { status: 204 });
+    standIn.answers['POST /trust'] = () => Response.json(trust, { status: 201 });
+    standIn.answers['POST /trust/t%201/answers'] = () => Response.json(trust);
+    standIn.answers['DELETE /trust/t%201'] = () => new Response(null, { status: 204 });
     expect(await trusts.newest()).to.equal(undefined);
     expect(await trusts.begin(request)).to.deep.equal(trust);
     expect(await trusts.answer(trust.id, { q1: 'a1' })).to.deep.equal(trust);
     await trusts.end(trust.id);
-    const bodies = stand.calls.map(({ body }) => body && (JSON.parse(body) as unknown));
+    const bodies = standIn.calls.map(({ body }) => body && (JSON.parse(body) as unknown));
     expect(bodies).to.deep.equal([null, request, { answers: { q1: 'a1' } }, null]);
   });
 
   it('an aborted request throws the reason of the abort, not a problem', async () => {
     const abort = new AbortController();
-    stand.answers['GET /packages'] = (_, signal) =>
+    standIn.answers['GET /packages'] = (_, signal) =>
       new Promise((_resolve, reject) =>
         signal?.addEventListener('abort', () => reject(new Error('fetch stopped'))),
       );
-    const asked = api.packages(abort.signal).catch((cause: unknown) => cause);
+    const reason = api.packages(abort.signal).catch((cause: unknown) => cause);
     await Promise.resolve();
-    abort.abort('enough');
-    expect(await asked).to.equal('enough');
+    abort.abort('no longer needed');
+    expect(await reason).to.equal('no longer needed');
   });
 
   it('a request is repeated once with a new page session after a 401', async () => {
-    stand.answers['GET /screenings'] = ({ headers }) =>
+    standIn.answers['GET /screenings'] = ({ headers }) =>
       headers.get('authorization') === 'Bearer session-1'
         ? refusal('session_expired')
         : Response.json({ screenings: [], cursor: 'c' });
@@ -145,10 +145,10 @@ describe('The page API', () => {
     expect(sessions).to.equal(2);
   });
 
-  it('a request is not sent a third time', async () => {
-    stand.answers['GET /screenings'] = () => refusal('session_revoked');
+  it('a request that is refused twice is not sent a third time', async () => {
+    standIn.answers['GET /screenings'] = () => refusal('session_revoked');
     expect((await problemOf(api.screenings())).code).to.equal('session_revoked');
-    expect(stand.calls.length).to.equal(2);
+    expect(standIn.calls.length).to.equal(2);
   });
 });
 

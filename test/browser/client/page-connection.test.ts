@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { pageConnection } from '../../../src/client/page-connection.ts';
-import { settled } from '../held-clock.ts';
+import { settled } from '../manual-clock.ts';
 
 const fetchSession = async () => ({ token: 't', expiresAt: '2026-11-21T13:00:00Z' });
 
-describe('The connection of a page', () => {
+describe('pageConnection()', () => {
   it('elements with the same endpoint and session source share one connection', () => {
     const { signal } = new AbortController();
     const options = { endpoint: '/api-a', sessionUrl: '/my/session' };
@@ -25,7 +25,7 @@ describe('The connection of a page', () => {
     expect(new Set(connections).size).to.equal(4);
   });
 
-  it('the connection and its page session are forgotten with the last holder', async () => {
+  it('a connection lasts as long as one of its holders', async () => {
     const [one, two] = [new AbortController(), new AbortController()];
     const options = { endpoint: '/api-d', sessionUrl: '/my/session' };
     const first = pageConnection(options, one.signal);
@@ -35,7 +35,7 @@ describe('The connection of a page', () => {
     expect(pageConnection(options, new AbortController().signal)).to.equal(first);
   });
 
-  it('the connection survives a holder that releases and acquires it in the same task', async () => {
+  it('a connection survives when its last holder releases and acquires it in the same task, and ends otherwise', async () => {
     const one = new AbortController();
     const options = { endpoint: '/api-e', sessionUrl: '/my/session' };
     const first = pageConnection(options, one.signal);

@@ -2,26 +2,26 @@ import { expect } from '@open-wc/testing';
 import { PageApi } from '../../../src/client/page-api.ts';
 import { PageSessionSource } from '../../../src/client/page-session-source.ts';
 import { type FeedNews, ScreeningFeed } from '../../../src/client/screening-feed.ts';
-import { HeldClock, settled } from '../held-clock.ts';
+import { ManualClock, settled } from '../manual-clock.ts';
 import { aScreening, PageApiStandIn, refusal, screeningEvent } from '../page-api-stand-in.ts';
 
-describe('The feed of a page', () => {
+describe('ScreeningFeed', () => {
   let api: PageApiStandIn;
-  let clock: HeldClock;
+  let clock: ManualClock;
   let feed: ScreeningFeed;
   let news: FeedNews[];
   let lifetime: AbortController;
-  let sessions: number;
+  let sessionCount: number;
 
   beforeEach(() => {
     api = new PageApiStandIn();
-    clock = new HeldClock();
+    clock = new ManualClock();
     news = [];
     lifetime = new AbortController();
-    sessions = 0;
+    sessionCount = 0;
     const source = new PageSessionSource(
       async () => ({
-        token: `session-${(sessions += 1)}`,
+        token: `session-${(sessionCount += 1)}`,
         expiresAt: new Date(clock.now() + 900_000).toISOString(),
       }),
       () => clock.now(),
@@ -47,10 +47,10 @@ describe('The feed of a page', () => {
 
   it('the feed takes a snapshot and opens the stream where the snapshot ends', async () => {
     api.screenings = [aScreening({ id: 'a' })];
-    api.cursor = 'where it ends';
+    api.cursor = 'end of snapshot';
     await follow();
     expect(feed.get('a')?.phase).to.equal('in-progress');
-    expect(api.stream.call.path).to.equal('/events?after=where+it+ends');
+    expect(api.stream.call.path).to.equal('/events?after=end+of+snapshot');
     expect(api.stream.call.headers.get('authorization')).to.equal('Bearer session-1');
   });
 
@@ -73,7 +73,7 @@ describe('The feed of a page', () => {
     expect(feed.get('a')?.phase).to.equal('complete');
   });
 
-  it('an event may arrive in pieces, cut within a letter', async () => {
+  it('the feed reads an event that arrives in pieces, cut within a letter', async () => {
     await goLive();
     const bytes = screeningEvent('c2', aScreening({ id: 'a', packageTitle: 'Überprüfung' }));
     const at = bytes.indexOf('Ü') + 1;
@@ -125,18 +125,18 @@ describe('The feed of a page', () => {
     expect(feed.connection).to.equal('live');
   });
 
-  it('after a reset the feed takes snapshots again and continues from their cursor', async () => {
+  it('the feed takes a new snapshot after a reset and continues from its cursor', async () => {
     api.screenings = [aScreening({ id: 'a', revision: 7 })];
     await goLive();
     api.screenings = [aScreening({ id: 'a', revision: 2, phase: 'complete' })];
-    api.cursor = 'anew';
+    api.cursor = 'after reset';
     api.stream.send('event: reset\ndata: {}\n\n');
     await clock.pass(1_000);
     expect(feed.get('a')?.phase).to.equal('complete');
-    expect(api.stream.call.path).to.equal('/events?after=anew');
+    expect(api.stream.call.path).to.equal('/events?after=after+reset');
   });
 
-  it('the feed takes snapshots again when an event cannot be read', async () => {
+  it('the feed takes a new snapshot when an event cannot be read', async () => {
     await goLive();
     api.stream.send('id: c2\nevent: screening\ndata: {"id":1}\n\n');
     await clock.pass(1_000);
@@ -144,11 +144,11 @@ describe('The feed of a page', () => {
   });
 
   it('a change that arrives during a snapshot is kept', async () => {
-    const held = Promise.withResolvers<Response>();
-    api.answers['GET /screenings'] = () => held.promise;
+    const snapshot = Promise.withResolvers<Response>();
+    api.answers['GET /screenings'] = () => snapshot.promise;
     await follow();
     feed.learn(aScreening({ id: 'new', revision: 2 }));
-    held.resolve(Response.json({ screenings: [aScreening({ id: 'new' })], cursor: 'c' }));
+    snapshot.resolve(Response.json({ screenings: [aScreening({ id: 'new' })], cursor: 'c' }));
     await settled();
     expect(feed.get('new')?.revision).to.equal(2);
   });
@@ -162,7 +162,7 @@ describe('The feed of a page', () => {
     expect(api.stream.isClosedByPage()).to.equal(true);
   });
 
-  it('a comment keeps the connection alive', async () => {
+  it('a comment in the stream keeps the connection live', async () => {
     await goLive();
     await clock.pass(30_000);
     api.stream.send(': beat\n\n');
@@ -174,9 +174,9 @@ describe('The feed of a page', () => {
     await follow();
     const polls: PromiseWithResolvers<Response>[] = [];
     api.answers['GET /events'] = () => {
-      const held = Promise.withResolvers<Response>();
-      polls.push(held);
-      return held.promise;
+      const poll = Promise.withResolvers<Response>();
+      polls.push(poll);
+      return poll.promise;
     };
     await clock.pass(10_000);
     expect(feed.connection).to.equal('polling');
@@ -188,25 +188,25 @@ describe('The feed of a page', () => {
     expect(api.calls.at(-1)?.path).to.equal('/events?wait=25&after=c2');
   });
 
-  it('the pause grows with each failure, up to a random part of half a minute', async () => {
+  it('the pause between attempts grows with each failure, up to half a minute, and is a random part of that', async () => {
     await goLive();
     api.answers['GET /events'] = () => refusal('store_unavailable');
     api.stream.break();
     await settled();
-    const tries = (): number => api.callsOf('GET /events').length - 1;
+    const attempts = (): number => api.callsOf('GET /events').length - 1;
     await clock.pass(500);
-    expect(tries()).to.equal(1);
+    expect(attempts()).to.equal(1);
     await clock.pass(999);
-    expect(tries()).to.equal(1);
+    expect(attempts()).to.equal(1);
     await clock.pass(1);
-    expect(tries()).to.equal(2);
+    expect(attempts()).to.equal(2);
     await clock.pass(60_000);
-    const before = tries();
+    const before = attempts();
     await clock.pass(30_000);
-    expect(tries() - before).to.equal(2);
+    expect(attempts() - before).to.equal(2);
   });
 
-  it('the feed waits as long as Retry-After says', async () => {
+  it('the feed waits as long as Retry-After says before it reconnects', async () => {
     await goLive();
     api.answers['GET /events'] = () => refusal('rate_limited', { 'retry-after': '20' });
     api.stream.break();
@@ -249,11 +249,11 @@ describe('The feed of a page', () => {
 
   it('the feed continues from its cursor after a gateway answered something unreadable', async () => {
     await goLive();
-    const usual = api.answers['GET /events']!;
+    const openStream = api.answers['GET /events']!;
     api.answers['GET /events'] = () => new Response('<h1>Bad gateway</h1>', { status: 502 });
     api.stream.break();
     await clock.pass(1_000);
-    api.answers['GET /events'] = usual;
+    api.answers['GET /events'] = openStream;
     await clock.pass(5_000);
     expect(api.stream.call.path).to.equal('/events?after=start');
     expect(api.callsOf('GET /screenings').length).to.equal(1);
@@ -267,7 +267,7 @@ describe('The feed of a page', () => {
     expect(feed.connection).to.not.equal('live');
   });
 
-  it('the feed stops on a refusal that only a person can fix, until it is told to retry', async () => {
+  it('the feed stops on a refusal that only a person can fix, until retry() is called', async () => {
     await goLive();
     api.answers['GET /events'] = () => refusal('role_forbidden');
     api.stream.break();
@@ -284,15 +284,15 @@ describe('The feed of a page', () => {
 
   it('a revoked page session is replaced once', async () => {
     await goLive();
-    const open = api.answers['GET /events']!;
+    const openStream = api.answers['GET /events']!;
     api.answers['GET /events'] = (call, signal) =>
       call.headers.get('authorization') === 'Bearer session-1'
         ? refusal('session_revoked')
-        : open(call, signal);
+        : openStream(call, signal);
     api.stream.end();
     await clock.pass(1_000);
     expect(api.stream.call.headers.get('authorization')).to.equal('Bearer session-2');
-    expect(sessions).to.equal(2);
+    expect(sessionCount).to.equal(2);
   });
 
   it('the stream closes with its last follower', async () => {

@@ -2,12 +2,12 @@ import { expect } from '@open-wc/testing';
 import { PageApi } from '../../../src/client/page-api.ts';
 import { PageSessionSource } from '../../../src/client/page-session-source.ts';
 import { ScreeningFeed } from '../../../src/client/screening-feed.ts';
-import { HeldClock, settled, until } from '../held-clock.ts';
+import { ManualClock, settled, until } from '../manual-clock.ts';
 import { aScreening, aToken, PageApiStandIn, screeningEvent } from '../page-api-stand-in.ts';
 
 interface Tab {
   api: PageApiStandIn;
-  clock: HeldClock;
+  clock: ManualClock;
   feed: ScreeningFeed;
   follow: () => void;
   close: () => void;
@@ -15,7 +15,7 @@ interface Tab {
 
 function openTab(claims: object): Tab {
   const api = new PageApiStandIn();
-  const clock = new HeldClock();
+  const clock = new ManualClock();
   const source = new PageSessionSource(
     async () => ({ token: aToken(claims), expiresAt: '2026-11-21T13:00:00Z' }),
     () => clock.now(),
@@ -31,7 +31,7 @@ function openTab(claims: object): Tab {
   };
 }
 
-describe('Tabs of the same subject', () => {
+describe('TabShare', () => {
   let tabs: Tab[];
 
   beforeEach(() => {
@@ -39,7 +39,7 @@ describe('Tabs of the same subject', () => {
   });
   afterEach(() => tabs.forEach((tab) => tab.close()));
 
-  const open = (claims: object): Tab => {
+  const openOne = (claims: object): Tab => {
     const tab = openTab(claims);
     tabs.push(tab);
     return tab;
@@ -47,7 +47,7 @@ describe('Tabs of the same subject', () => {
 
   const openTwo = async (): Promise<[Tab, Tab]> => {
     const claims = { sub: crypto.randomUUID(), role: 'candidate' };
-    const [first, second] = [open(claims), open(claims)];
+    const [first, second] = [openOne(claims), openOne(claims)];
     first.follow();
     await until(() => first.api.streams.length);
     second.follow();
@@ -81,7 +81,7 @@ describe('Tabs of the same subject', () => {
     expect(second.api.stream.call.path).to.equal('/events?after=start');
   });
 
-  it('all tabs take snapshots again when the reading tab gets a reset', async () => {
+  it('all tabs take a new snapshot when the reading tab gets a reset', async () => {
     const [first, second] = await openTwo();
     first.api.stream.send('event: reset\ndata: {}\n\n');
     await until(() => first.api.callsOf('GET /screenings').length === 2);
@@ -90,9 +90,9 @@ describe('Tabs of the same subject', () => {
     await until(() => second.api.callsOf('GET /screenings').length === 2);
   });
 
-  it('a new tab learns the state of the connection at once', async () => {
+  it('a new tab gets the state of the connection at once', async () => {
     const claims = { sub: crypto.randomUUID() };
-    const [first, second] = [open(claims), open(claims)];
+    const [first, second] = [openOne(claims), openOne(claims)];
     first.follow();
     await until(() => first.api.streams.length);
     first.api.stream.send(': hello\n\n');
@@ -108,7 +108,7 @@ describe('Tabs of the same subject', () => {
       { sub, role: 'member' },
       { sub, role: 'operator' },
       { sub: `${sub}x`, role: 'member' },
-    ].map(open);
+    ].map(openOne);
     for (const tab of all) tab.follow();
     for (const tab of all) await until(() => tab.api.streams.length);
     all[0]?.api.stream.send(screeningEvent('c2', aScreening({ id: 'a' })));
@@ -118,9 +118,9 @@ describe('Tabs of the same subject', () => {
     expect(all[2]?.feed.get('a')).to.equal(undefined);
   });
 
-  it('tabs whose token says nothing have streams of their own', async () => {
-    const tab = open({});
-    const other = open({});
+  it('tabs whose token names no subject have streams of their own', async () => {
+    const tab = openOne({});
+    const other = openOne({});
     tab.follow();
     other.follow();
     await until(() => tab.api.streams.length && other.api.streams.length);

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { ScreeningLauncherElement } from '../../../src/launcher/screening-launcher-element.ts';
-import { until } from '../held-clock.ts';
+import { until } from '../manual-clock.ts';
 import { aScreening, refusal, screeningEvent } from '../page-api-stand-in.ts';
 import { failures } from './failures.ts';
 import { aPackage, anna, contact, LauncherPage } from './launcher-page.ts';

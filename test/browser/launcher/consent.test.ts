@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { until } from '../held-clock.ts';
+import { until } from '../manual-clock.ts';
 import { aPackage, anna, contact, LauncherPage } from './launcher-page.ts';
 
 const text = 'We may obtain a report about you.\n\n§ 1 …';

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia, executeServerCommand, sendKeys, setViewport } from '@web/test-runner-commands';
-import { until } from '../held-clock.ts';
+import { until } from '../manual-clock.ts';
 import { refusal } from '../page-api-stand-in.ts';
 import { anna, aPackage, contact, LauncherPage } from './launcher-page.ts';
 import { sticksOut } from './sticks-out.ts';

@@ -7,7 +7,7 @@ import type { ScreeningPackage } from '../../../src/protocol/screening-package.t
 import { chunks } from '../../../src/launcher/chunks.ts';
 import '../../../src/launcher/define.ts';
 import type { ScreeningLauncherElement } from '../../../src/launcher/screening-launcher-element.ts';
-import { settled } from '../held-clock.ts';
+import { settled } from '../manual-clock.ts';
 import { aScreening, aToken, PageApiStandIn } from '../page-api-stand-in.ts';
 
 // The files are here already, so that nothing waits for the network, and no test waits for a frame or an idle browser.

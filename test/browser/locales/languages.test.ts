@@ -10,8 +10,8 @@ import * as zh from '../../../src/locales/zh.ts';
 
 const languages: Record<string, Sentences> = { ar, de, es, fr, pt, zh };
 
-/** Words that two languages happen to share. */
-const shared: Record<string, string[]> = {
+/** Sentences that are the same in English. */
+const sameAsEnglish: Record<string, string[]> = {
   de: [
     'launcher.fields.regionCode.label',
     'launcher.fields.licenses[].status.label',
@@ -24,47 +24,47 @@ const shared: Record<string, string[]> = {
 
 type Sentence = string | ((...values: never[]) => string);
 
-/** Every sentence of a language, by where it stands. */
-function sentencesOf(part: object, place: string[] = []): [place: string, sentence: Sentence][] {
+/** All sentences of a language, by path. */
+function sentencesOf(part: object, path: string[] = []): [path: string, sentence: Sentence][] {
   return Object.entries(part).flatMap(([name, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null
-      ? sentencesOf(value, [...place, name])
-      : [[[...place, name].join('.'), value as Sentence]],
+      ? sentencesOf(value, [...path, name])
+      : [[[...path, name].join('.'), value as Sentence]],
   );
 }
 
-/** A sentence with something that stands out for each of its values. */
+/** A sentence with markers in place of its values. */
 const filled = (sentence: Sentence): string =>
   typeof sentence === 'string' ? sentence : (sentence as (...values: string[]) => string)('‹1›', '‹2›');
 
-const placesOf = (text: string): string[] => (text.match(/‹\d›/g) ?? []).toSorted();
+const markersOf = (text: string): string[] => (text.match(/‹\d›/g) ?? []).toSorted();
 
 const english = new Map(sentencesOf({ launcher: en.launcher, status: en.status }));
 
 for (const [tag, { launcher, status }] of Object.entries(languages))
-  describe(`The sentences in ${tag}`, () => {
+  describe(`the sentences in ${tag}`, () => {
     const sentences = sentencesOf({ launcher, status });
 
-    it('are as many as the English ones', () => {
-      expect(sentences.map(([place]) => place)).to.have.members([...english.keys()]);
+    it(`${tag} has the same sentences as English`, () => {
+      expect(sentences.map(([path]) => path)).to.have.members([...english.keys()]);
     });
 
-    it('say something, and not in English', () => {
-      const left = sentences.filter(([place, sentence]) => {
-        const original = english.get(place) ?? '';
+    it(`${tag} has no sentence that is empty or still English`, () => {
+      const untranslated = sentences.filter(([path, sentence]) => {
+        const original = english.get(path) ?? '';
         const text = filled(sentence);
-        const isFrame = filled(original).replaceAll(/‹\d›|[\s:]/g, '') === '';
-        return text.trim() === '' || (text === filled(original) && !isFrame);
+        const hasNoWords = filled(original).replaceAll(/‹\d›|[\s:]/g, '') === '';
+        return text.trim() === '' || (text === filled(original) && !hasNoWords);
       });
-      expect(left.map(([place]) => place)).to.have.members(shared[tag] ?? []);
+      expect(untranslated.map(([path]) => path)).to.have.members(sameAsEnglish[tag] ?? []);
     });
 
-    it('hold every value that the English ones hold', () => {
-      for (const [place, sentence] of sentences)
-        expect(placesOf(filled(sentence)), place).to.deep.equal(placesOf(filled(english.get(place) ?? '')));
+    it(`each sentence in ${tag} contains the same values as the English one`, () => {
+      for (const [path, sentence] of sentences)
+        expect(markersOf(filled(sentence)), path).to.deep.equal(markersOf(filled(english.get(path) ?? '')));
     });
 
-    it('hold a point in time once, as an element of its own', () => {
+    it(`each sentence about a time in ${tag} contains the time exactly once`, () => {
       for (const name of ['openUntil', 'expected', 'scheduled', 'updated', 'lastHeard'] as const)
         expect(status[name]('\0').split('\0'), name).to.have.lengthOf(2);
     });

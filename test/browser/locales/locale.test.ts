@@ -2,107 +2,107 @@ import { expect, fixtureCleanup, html, litFixtureSync } from '@open-wc/testing';
 import { LitElement } from 'lit';
 import { status } from '../../../src/locales/en.ts';
 import { LocaleController, registerLocale } from '../../../src/locales/locale.ts';
-import { settled } from '../held-clock.ts';
+import { settled } from '../manual-clock.ts';
 
-class SpokenElement extends LitElement {
+class LocalizedTestElement extends LitElement {
   static override properties = { locale: {} };
   declare locale: string | null;
-  readonly speech = new LocaleController(this, 'status', status);
+  readonly language = new LocaleController(this, 'status', status);
 
   protected override render(): string {
-    return this.speech.sentences.yourTurn;
+    return this.language.sentences.yourTurn;
   }
 }
-customElements.define('spoken-element', SpokenElement);
+customElements.define('localized-test', LocalizedTestElement);
 
 registerLocale('nl', { status: { yourTurn: 'Aan u' } });
 registerLocale('nl-BE', { status: { yourTurn: 'Aan jou' } });
 registerLocale('he', { status: { yourTurn: 'תורך' } });
 
-describe('The language of an element', () => {
-  let element: SpokenElement;
+describe('LocaleController', () => {
+  let element: LocalizedTestElement;
 
   afterEach(() => fixtureCleanup());
 
-  const place = (around: ReturnType<typeof html>): SpokenElement => {
-    const outer = litFixtureSync<HTMLElement>(around);
-    return (element = outer.matches('spoken-element')
-      ? (outer as SpokenElement)
-      : outer.querySelector('spoken-element')!);
+  const render = (template: ReturnType<typeof html>): LocalizedTestElement => {
+    const root = litFixtureSync<HTMLElement>(template);
+    return (element = root.matches('localized-test')
+      ? (root as LocalizedTestElement)
+      : root.querySelector('localized-test')!);
   };
-  const said = async (): Promise<string> => {
+  const renderedText = async (): Promise<string> => {
     await settled();
     await element.updateComplete;
     return element.shadowRoot?.textContent?.trim() ?? '';
   };
 
-  it('is its own locale before all', async () => {
-    place(html`<div lang="he"><spoken-element locale="nl"></spoken-element></div>`);
-    expect(await said()).to.equal('Aan u');
-    expect(element.speech.tag).to.equal('nl');
+  it('the locale of an element overrides any lang around it', async () => {
+    render(html`<div lang="he"><localized-test locale="nl"></localized-test></div>`);
+    expect(await renderedText()).to.equal('Aan u');
+    expect(element.language.tag).to.equal('nl');
   });
 
-  it('is the nearest lang around it', async () => {
-    place(
+  it('an element without a locale takes the nearest lang around it', async () => {
+    render(
       html`<div lang="en">
-        <p lang="nl"><spoken-element></spoken-element></p>
+        <p lang="nl"><localized-test></localized-test></p>
       </div>`,
     );
-    expect(await said()).to.equal('Aan u');
+    expect(await renderedText()).to.equal('Aan u');
   });
 
-  it('is found through shadow roots', async () => {
+  it('an element in a shadow root takes the lang of its host', async () => {
     const host = litFixtureSync<HTMLElement>(html`<div lang="nl"></div>`);
-    element = document.createElement('spoken-element') as SpokenElement;
+    element = document.createElement('localized-test') as LocalizedTestElement;
     host.attachShadow({ mode: 'open' }).append(element);
-    expect(await said()).to.equal('Aan u');
+    expect(await renderedText()).to.equal('Aan u');
     host.lang = 'en';
-    expect(await said()).to.equal('Your turn');
+    expect(await renderedText()).to.equal('Your turn');
   });
 
-  it('follows the page when it changes its mind', async () => {
-    place(html`<div lang="en"><spoken-element></spoken-element></div>`);
+  it('an element follows a change of lang and of its locale', async () => {
+    render(html`<div lang="en"><localized-test></localized-test></div>`);
     element.parentElement!.lang = 'nl';
-    expect(await said()).to.equal('Aan u');
+    expect(await renderedText()).to.equal('Aan u');
     element.locale = 'he';
-    expect(await said()).to.equal('תורך');
-    expect(element.speech.dir).to.equal('rtl');
+    expect(await renderedText()).to.equal('תורך');
+    expect(element.language.dir).to.equal('rtl');
   });
 
-  it('comes as close to the region as it can', async () => {
-    place(html`<spoken-element locale="nl-BE"></spoken-element>`);
-    expect(await said()).to.equal('Aan jou');
+  it('an element takes the sentences of its region, else those of its language', async () => {
+    render(html`<localized-test locale="nl-BE"></localized-test>`);
+    expect(await renderedText()).to.equal('Aan jou');
     element.locale = 'nl-SR';
-    expect(await said()).to.equal('Aan u');
+    expect(await renderedText()).to.equal('Aan u');
   });
 
-  it('is English where nobody speaks it, or it is none', async () => {
-    place(html`<spoken-element locale="tlh"></spoken-element>`);
-    expect(await said()).to.equal('Your turn');
-    expect(element.speech.tag).to.equal('en');
+  it('an element is English when its language is unknown or its tag is invalid', async () => {
+    render(html`<localized-test locale="tlh"></localized-test>`);
+    expect(await renderedText()).to.equal('Your turn');
+    expect(element.language.tag).to.equal('en');
     element.locale = 'not a language!';
-    expect(await said()).to.equal('Your turn');
+    expect(await renderedText()).to.equal('Your turn');
   });
 
-  it('is English for each sentence that a language does not have', async () => {
-    place(html`<spoken-element locale="nl"></spoken-element>`);
-    await said();
-    expect(element.speech.sentences.empty.title).to.equal(status.empty.title);
+  it('a sentence that a language lacks is English', async () => {
+    render(html`<localized-test locale="nl"></localized-test>`);
+    await renderedText();
+    expect(element.language.sentences.empty.title).to.equal(status.empty.title);
   });
 
-  it('can be added while the page is open', async () => {
-    place(html`<spoken-element locale="da"></spoken-element>`);
-    expect(await said()).to.equal('Your turn');
+  it('registerLocale() adds a language to an open page', async () => {
+    render(html`<localized-test locale="da"></localized-test>`);
+    expect(await renderedText()).to.equal('Your turn');
     registerLocale('da', { status: { yourTurn: 'Din tur' } });
-    expect(await said()).to.equal('Din tur');
+    expect(await renderedText()).to.equal('Din tur');
   });
 
-  it('can have any sentence of it overridden, English too', async () => {
+  it('registerLocale() overrides single sentences, also in English', async () => {
     registerLocale('en', { status: { candidatesTurn: 'With them' } });
-    place(html`<spoken-element locale="en-GB"></spoken-element>`);
-    await said();
-    expect(element.speech.sentences.candidatesTurn).to.equal('With them');
-    expect(element.speech.sentences.yourTurn).to.equal('Your turn');
-    expect(element.speech.tag).to.equal('en-GB');
+    render(html`<localized-test locale="en-GB"></localized-test>`);
+    await renderedText();
+    expect(element.language.sentences.candidatesTurn).to.equal('With them');
+    expect(element.language.sentences.yourTurn).to.equal('Your turn');
+    expect(element.language.tag).to.equal('en-GB');
   });
 });

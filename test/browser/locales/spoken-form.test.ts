@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { registerLocale } from '../../../src/locales/locale.ts';
-import { until } from '../held-clock.ts';
+import { until } from '../manual-clock.ts';
 import { anna, aPackage, contact, LauncherPage } from '../launcher/launcher-page.ts';
 
-/** The first step in each language that ships, and in a region of it. */
+/** The heading of the first step in each language of the package, and in some of their regions. */
 const aboutYou: Record<string, string> = {
   ar: 'معلومات عنك',
   de: 'Über Sie',
@@ -19,7 +19,7 @@ const aboutYou: Record<string, string> = {
   'zh-Hant-TW': '关于您',
 };
 
-describe('<screening-launcher> in another language', () => {
+describe('<screening-launcher> in other languages', () => {
   let page: LauncherPage;
 
   beforeEach(() => {
@@ -27,42 +27,42 @@ describe('<screening-launcher> in another language', () => {
   });
   afterEach(() => page.close());
 
-  const speak = async (tag: string): Promise<void> => {
+  const switchTo = async (tag: string): Promise<void> => {
     page.main.lang = tag;
     await until(() => page.root.querySelector('section')?.lang === tag);
     await page.settle();
   };
 
   for (const [tag, heading] of Object.entries(aboutYou))
-    it(`speaks ${tag} where the page does`, async () => {
+    it(`<screening-launcher> is in ${tag} when the page is`, async () => {
       await page.open();
-      await speak(tag);
+      await switchTo(tag);
       expect(page.heading).to.equal(heading);
       expect(page.root.querySelector('section')?.dir).to.equal(tag === 'ar' ? 'rtl' : 'ltr');
     });
 
-  it('loses nothing when the language changes half way', async () => {
+  it('<screening-launcher> keeps answers, step and focus when the language changes', async () => {
     page.packages = [aPackage(`${contact} dob ssn address`)];
     await page.open();
     await page.answer({ givenName: 'Anna', familyName: 'Lee', email: 'anna@' });
-    await speak('ar');
+    await switchTo('ar');
     expect(page.field('givenName').value).to.equal('Anna');
     expect(page.problemAt('email')).to.equal('يكون البريد الإلكتروني على شكل name@example.com.');
     await page.type('email', anna.email);
     await page.press('متابعة');
     await page.answer({ dob: '1990-01-20', ssn: '123456789' });
     page.field('ssn').focus();
-    await speak('de');
+    await switchTo('de');
     expect(page.heading).to.equal('Identität');
     expect(page.field('ssn').value).to.equal('123-45-6789');
     expect(page.focused).to.equal(page.field('ssn'));
-    await speak('en');
+    await switchTo('en');
     expect(page.heading).to.equal('Identity');
     await page.press('Back');
     expect(page.field('email').value).to.equal(anna.email);
   });
 
-  it('writes dates, numbers and lists the way the language does', async () => {
+  it('<screening-launcher> formats dates, numbers and lists for the language', async () => {
     page.packages = [aPackage('givenName! familyName! email! dob', { products: [] })];
     page.packages[0]!.products.push(
       { title: 'SSN trace', fields: ['dob'] },
@@ -70,20 +70,20 @@ describe('<screening-launcher> in another language', () => {
     );
     await page.open();
     await page.type('dob', '1990-01-20');
-    await speak('de');
+    await switchTo('de');
     expect(page.text).to.include('SSN trace und Credit');
     await page.press('Weiter');
     expect(page.text).to.include('20. Januar 1990').and.to.include('Schritt 2 von 2');
-    await speak('zh');
+    await switchTo('zh');
     expect(page.text).to.include('1990年1月20日');
-    await speak('ar-EG');
+    await switchTo('ar-EG');
     expect(page.text).to.include('٢٠ يناير ١٩٩٠').and.to.include('الخطوة ٢ من ٢');
   });
 
-  it('names countries in the language, in its order', async () => {
+  it('the list of countries has the names and the order of the language', async () => {
     page.packages = [aPackage('givenName! familyName! email! address')];
     await page.open();
-    await speak('de');
+    await switchTo('de');
     const names = [...page.field('address.countryCode').querySelectorAll('option')].map(
       (option) => option.textContent,
     );
@@ -91,10 +91,10 @@ describe('<screening-launcher> in another language', () => {
     expect(names.indexOf('Österreich')).to.be.lessThan(names.indexOf('Peru'));
   });
 
-  it('says what a host has it say, before and after the language has loaded', async () => {
+  it('sentences that the host registers override those of the package, before and after the language has loaded', async () => {
     registerLocale('pt', { launcher: { next: 'Avançar' } });
     await page.open();
-    await speak('pt');
+    await switchTo('pt');
     await until(() => page.heading === 'Sobre você');
     expect(page.button('Avançar')).to.be.instanceOf(HTMLButtonElement);
     registerLocale('pt', { launcher: { next: 'Adiante' } });
@@ -103,10 +103,10 @@ describe('<screening-launcher> in another language', () => {
     expect(page.heading).to.equal('Sobre você');
   });
 
-  it('speaks a language that a host adds', async () => {
+  it('<screening-launcher> shows a language that the host adds', async () => {
     registerLocale('nl', { launcher: { steps: { about: 'Over u' } } });
     await page.open();
-    await speak('nl');
+    await switchTo('nl');
     expect(page.heading).to.equal('Over u');
   });
 });

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { until } from '../held-clock.ts';
+import { until } from '../manual-clock.ts';
 import { aScreening } from '../page-api-stand-in.ts';
 import { StatusPage } from '../status/status-page.ts';
 
-/** What an invitation by e-mail that ended long ago says, by language. */
-const said: Record<string, string[]> = {
+/** What is shown for an invitation by email whose time is over, by language. */
+const expected: Record<string, string[]> = {
   ar: ['دورك الآن', 'المهلة: 30 يونيو 2020'],
   de: ['Sie sind dran', 'Frist: 30. Juni 2020'],
   'es-MX': ['Es su turno', 'Plazo: 30 jun 2020'],
@@ -13,7 +13,7 @@ const said: Record<string, string[]> = {
   'zh-CN': ['轮到您了', '截止时间：2020年6月30日'],
 };
 
-describe('<screening-status> in another language', () => {
+describe('<screening-status> in other languages', () => {
   let page: StatusPage;
 
   beforeEach(() => {
@@ -21,8 +21,8 @@ describe('<screening-status> in another language', () => {
   });
   afterEach(() => page.close());
 
-  for (const [tag, sentences] of Object.entries(said))
-    it(`speaks ${tag}, times too`, async () => {
+  for (const [tag, sentences] of Object.entries(expected))
+    it(`<screening-status> is in ${tag} when its locale is, dates included`, async () => {
       const invite = { method: 'email', expiresAt: '2020-06-30T12:00:00Z' } as const;
       await page.show([aScreening({ phase: 'invited', waitingOn: 'candidate', invite })], { locale: tag });
       await until(() => page.element.renderRoot.querySelector('section')?.lang === tag);

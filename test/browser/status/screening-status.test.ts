@@ -19,20 +19,20 @@ describe('<screening-status>', () => {
   const changes = (): ScreeningChangeEvent[] =>
     page.events.filter((event) => event instanceof ScreeningChangeEvent);
 
-  it('says that it is looking until it knows', async () => {
+  it('<screening-status> says that it is loading until the screenings arrive', async () => {
     page.api.answers['GET /screenings'] = () => new Promise(() => {});
     await page.open();
     expect(page.text).to.equal('Looking up your background check…');
     expect(page.element.matches(':state(loading)')).to.equal(true);
   });
 
-  it('says that there is nothing yet', async () => {
+  it('<screening-status> says when there is no screening yet', async () => {
     await page.show([]);
     expect(page.part('title')?.textContent).to.equal('No background check yet');
     expect(page.element.matches(':state(empty)')).to.equal(true);
   });
 
-  it('shows the newest screening that the page session may see', async () => {
+  it('<screening-status> shows the newest screening that the page session may see', async () => {
     await page.show([
       aScreening({ packageTitle: 'Older', submittedAt: '2026-11-01T08:00:00Z' }),
       aScreening({ packageTitle: 'Newest', submittedAt: '2026-11-20T08:00:00Z' }),
@@ -40,7 +40,7 @@ describe('<screening-status>', () => {
     expect(page.part('title')?.textContent).to.equal('Newest');
   });
 
-  it('shows the screening it is told to', async () => {
+  it('<screening-status> shows the screening that screening-id names', async () => {
     await page.show(
       [aScreening({ id: 'a', packageTitle: 'A' }), aScreening({ id: 'b', packageTitle: 'B' })],
       {
@@ -54,34 +54,34 @@ describe('<screening-status>', () => {
     expect(changes()).to.deep.equal([]);
   });
 
-  it('asks for a screening that the snapshot does not hold', async () => {
-    page.api.answers['GET /screenings/far'] = () =>
-      Response.json(aScreening({ id: 'far', packageTitle: 'Far' }));
-    await page.show([], { 'screening-id': 'far' });
-    expect(page.part('title')?.textContent).to.equal('Far');
+  it('<screening-status> requests a screening that the snapshot does not contain', async () => {
+    page.api.answers['GET /screenings/old'] = () =>
+      Response.json(aScreening({ id: 'old', packageTitle: 'Old' }));
+    await page.show([], { 'screening-id': 'old' });
+    expect(page.part('title')?.textContent).to.equal('Old');
   });
 
-  it('says that a foreign or absent screening is not to be seen', async () => {
+  it('<screening-status> says that a foreign or missing screening cannot be shown', async () => {
     await page.show([aScreening()], { 'screening-id': 'foreign' });
     expect(page.text).to.include('There is no such check, or you may not see it.');
     expect(page.element.matches(':state(problem)')).to.equal(true);
   });
 
-  it('shows a change without being asked, and announces it', async () => {
+  it('<screening-status> shows a change as it arrives and announces it to screen readers', async () => {
     await page.show([aScreening({ id: 'a' })]);
     expect(page.announcement).to.equal('');
-    await page.hear(
+    await page.receive(
       aScreening({ id: 'a', revision: 2, phase: 'complete', result: 'clear', waitingOn: 'none' }),
     );
     expect(page.part('headline')?.textContent).to.equal('Clear');
     expect(page.announcement).to.equal('Standard check: Clear');
   });
 
-  it('sends an event per change, with what was shown before', async () => {
+  it('screening-change is sent once per change, with the screening as it was before', async () => {
     await page.show([aScreening({ id: 'a' })]);
     expect(changes()).to.deep.equal([]);
-    await page.hear(aScreening({ id: 'a', revision: 2, phase: 'complete' }));
-    await page.hear(aScreening({ id: 'a', revision: 2, phase: 'complete' }));
+    await page.receive(aScreening({ id: 'a', revision: 2, phase: 'complete' }));
+    await page.receive(aScreening({ id: 'a', revision: 2, phase: 'complete' }));
     expect(changes().map(({ screening, previous }) => [screening.phase, previous?.phase])).to.deep.equal([
       ['complete', 'in-progress'],
     ]);
@@ -89,20 +89,20 @@ describe('<screening-status>', () => {
     expect(page.events.filter((event) => event instanceof ScreeningCompleteEvent).length).to.equal(1);
   });
 
-  it('is silent about other screenings than its own', async () => {
+  it('screening-change is not sent for screenings that are not shown', async () => {
     await page.show([aScreening({ id: 'a' })], { 'screening-id': 'a' });
-    await page.hear(aScreening({ id: 'b' }));
+    await page.receive(aScreening({ id: 'b' }));
     expect(changes()).to.deep.equal([]);
   });
 
-  it('turns to a newer screening where it is told none', async () => {
+  it('<screening-status> without a screening-id switches to a newer screening', async () => {
     await page.show([aScreening({ id: 'a' })]);
-    await page.hear(aScreening({ id: 'b', packageTitle: 'Newer', submittedAt: '2026-11-21T11:45:00Z' }));
+    await page.receive(aScreening({ id: 'b', packageTitle: 'Newer', submittedAt: '2026-11-21T11:45:00Z' }));
     expect(page.part('title')?.textContent).to.equal('Newer');
     expect(changes()[0]?.previous).to.equal(undefined);
   });
 
-  it('follows what the launcher that it names creates, and no other', async () => {
+  it('<screening-status for> shows what its launcher creates, and nothing of another launcher', async () => {
     await page.show([aScreening({ id: 'a', packageTitle: 'A' })], { for: 'launcher' });
     const create = (id: string, packageTitle: string): void => {
       const launcher = Object.assign(document.createElement('div'), { id });
@@ -118,7 +118,7 @@ describe('<screening-status>', () => {
     expect(page.part('title')?.textContent).to.equal('C');
   });
 
-  it('tells how its connection stands', async () => {
+  it('<screening-status> reports the state of its connection, in words and by screening-connection', async () => {
     await page.show([aScreening()]);
     page.api.stream.break();
     await page.settle();
@@ -131,18 +131,18 @@ describe('<screening-status>', () => {
     expect(page.element.matches(':state(reconnecting)')).to.equal(true);
   });
 
-  it('says what is wrong when nothing can be loaded, and tries again when told to', async () => {
-    const usual = page.api.answers['GET /screenings']!;
+  it('<screening-status> says when loading failed and tries again at a click', async () => {
+    const answer = page.api.answers['GET /screenings']!;
     page.api.answers['GET /screenings'] = () => refusal('service_unavailable');
     await page.open();
     expect(page.part('title')?.textContent).to.equal('We could not load this background check');
-    page.api.answers['GET /screenings'] = usual;
+    page.api.answers['GET /screenings'] = answer;
     page.part('retry')?.click();
     await page.settle();
     expect(page.part('title')?.textContent).to.equal('No background check yet');
   });
 
-  it('keeps what it shows when live updates stop, says so, and offers to try again', async () => {
+  it('<screening-status> keeps showing the screening when live updates stop, and offers to try again', async () => {
     await page.show([aScreening()]);
     page.api.answers['GET /events'] = () => refusal('role_forbidden');
     page.api.stream.break();
@@ -154,31 +154,31 @@ describe('<screening-status>', () => {
     expect(page.part('retry')).to.not.equal(null);
   });
 
-  it('works with what a page sets before the element is defined', async () => {
+  it('<screening-status> keeps properties that were set before it was defined', async () => {
     const name = 'late-screening-status';
     const late = document.createElement(name);
     Object.assign(late, { fetchSession: page.fetchSession });
-    page.api.screenings = [aScreening({ packageTitle: 'In time' })];
+    page.api.screenings = [aScreening({ packageTitle: 'Set early' })];
     document.body.append(late);
     customElements.define(name, class extends ScreeningStatusElement {});
     await page.settle();
-    expect(late.shadowRoot?.querySelector('h2')?.textContent).to.equal('In time');
+    expect(late.shadowRoot?.querySelector('h2')?.textContent).to.equal('Set early');
     late.remove();
   });
 
-  it('keeps its stream and its events when it is moved', async () => {
+  it('<screening-status> keeps its stream and its events when it is moved', async () => {
     await page.show([aScreening({ id: 'a' })]);
     const place = document.createElement('div');
     page.element.before(place);
     place.append(page.element);
     await page.settle();
-    await page.hear(aScreening({ id: 'a', revision: 2, phase: 'complete' }));
+    await page.receive(aScreening({ id: 'a', revision: 2, phase: 'complete' }));
     expect(page.api.streams.length).to.equal(1);
     expect(page.part('headline')?.textContent).to.equal('Complete');
     expect(changes().length).to.equal(1);
   });
 
-  it('closes its stream when it is removed, and comes back when it is put in again', async () => {
+  it('<screening-status> closes its stream when it is removed and opens one when it is added again', async () => {
     await page.show([aScreening()]);
     const parent = page.element.parentElement!;
     page.element.remove();
@@ -189,19 +189,19 @@ describe('<screening-status>', () => {
     expect(page.api.streams.length).to.equal(2);
   });
 
-  it('shares one stream and one page session with the others of its page', async () => {
+  it('all <screening-status> elements of a page share one stream and one page session', async () => {
     await page.show([aScreening({ id: 'a' })]);
     const badge = document.createElement('screening-status');
     badge.variant = 'badge';
     badge.fetchSession = page.fetchSession;
     page.element.after(badge);
-    await page.hear(aScreening({ id: 'a', revision: 2, phase: 'complete', result: 'clear' }));
+    await page.receive(aScreening({ id: 'a', revision: 2, phase: 'complete', result: 'clear' }));
     expect(badge.shadowRoot?.textContent).to.include('Clear');
     expect(page.api.streams.length).to.equal(1);
     badge.remove();
   });
 
-  it('starts anew with another source of page sessions', async () => {
+  it('<screening-status> starts over with another source of page sessions', async () => {
     await page.show([aScreening({ packageTitle: 'Mine' })]);
     page.api.screenings = [aScreening({ packageTitle: 'Yours' })];
     page.element.fetchSession = () => page.fetchSession();
@@ -210,7 +210,7 @@ describe('<screening-status>', () => {
     expect(page.api.streams[0]?.isClosedByPage()).to.equal(true);
   });
 
-  it('speaks another language without losing anything', async () => {
+  it('<screening-status> keeps the screening when its language changes', async () => {
     await page.show([aScreening({ id: 'a' })]);
     page.element.locale = 'en-GB';
     await page.settle();
@@ -218,9 +218,9 @@ describe('<screening-status>', () => {
     expect(page.part('title')?.textContent).to.equal('Standard check');
   });
 
-  it('may be defined twice', async () => {
-    const again: string = '../../../src/status/define.ts?again';
-    await import(again);
+  it('a second import of the definition of <screening-status> does no harm', async () => {
+    const secondCopy: string = '../../../src/status/define.ts?second-copy';
+    await import(secondCopy);
     expect(customElements.get('screening-status')).to.equal(ScreeningStatusElement);
   });
 });

@@ -17,18 +17,18 @@ const items: Screening['items'] = [
   { id: '4', title: 'Registry', phase: 'invited', result: 'pending', estimatedAt: null },
 ];
 
-const shown: Record<string, (page: StatusPage) => Promise<void>> = {
-  loading: (page) => {
+const states: Record<string, (page: StatusPage) => Promise<void>> = {
+  'no answer yet': (page) => {
     page.api.answers['GET /screenings'] = () => new Promise(() => {});
     return page.open();
   },
-  'nothing yet': (page) => page.show([]),
+  'no screening': (page) => page.show([]),
   'a problem': (page) => {
     page.api.answers['GET /screenings'] = () => refusal('store_unavailable');
     return page.open();
   },
-  'an unconfirmed one': (page) => page.show([aScreening({ phase: 'unconfirmed' })]),
-  'an invited one': (page) =>
+  'an unconfirmed screening': (page) => page.show([aScreening({ phase: 'unconfirmed' })]),
+  'an invitation': (page) =>
     page.show([
       aScreening({
         phase: 'invited',
@@ -37,14 +37,14 @@ const shown: Record<string, (page: StatusPage) => Promise<void>> = {
         environment: 'test',
       }),
     ]),
-  'one in progress': (page) => page.show([aScreening({ items })]),
-  'one that waits for the candidate': (page) =>
+  'a screening in progress': (page) => page.show([aScreening({ items })]),
+  'a screening that waits for the candidate': (page) =>
     page.show([aScreening({ phase: 'needs-attention', waitingOn: 'candidate', items })]),
-  'a clear one': (page) => page.show([aScreening({ phase: 'complete', result: 'clear', items })]),
-  'one under review': (page) => page.show([aScreening({ phase: 'complete', result: 'review', items })]),
-  'a withheld one': (page) => page.show([aScreening({ result: 'withheld' })]),
-  'a cancelled one': (page) => page.show([aScreening({ phase: 'cancelled', items })]),
-  'an expired one': (page) => page.show([aScreening({ phase: 'expired' })]),
+  'a clear result': (page) => page.show([aScreening({ phase: 'complete', result: 'clear', items })]),
+  'a result under review': (page) => page.show([aScreening({ phase: 'complete', result: 'review', items })]),
+  'a withheld result': (page) => page.show([aScreening({ result: 'withheld' })]),
+  'a cancelled screening': (page) => page.show([aScreening({ phase: 'cancelled', items })]),
+  'an expired screening': (page) => page.show([aScreening({ phase: 'expired' })]),
   'a badge': (page) => page.show([aScreening({ environment: 'test' })], { variant: 'badge' }),
   'a list': (page) =>
     page.show(
@@ -56,7 +56,7 @@ const shown: Record<string, (page: StatusPage) => Promise<void>> = {
       ],
       { variant: 'list' },
     ),
-  'old news while it reconnects': async (page) => {
+  'a lost connection': async (page) => {
     await page.show([aScreening()]);
     page.api.stream.break();
     await page.settle();
@@ -64,12 +64,12 @@ const shown: Record<string, (page: StatusPage) => Promise<void>> = {
 };
 
 const media = {
-  light: {},
-  dark: { 'prefers-color-scheme': 'dark' },
+  'light colours': {},
+  'dark colours': { 'prefers-color-scheme': 'dark' },
   'forced colours': { 'forced-colors': 'active' },
 };
 
-describe('<screening-status> is for everybody', () => {
+describe('accessibility of <screening-status>', () => {
   let page: StatusPage;
 
   beforeEach(() => {
@@ -81,25 +81,25 @@ describe('<screening-status> is for everybody', () => {
     await setViewport({ width: 800, height: 600 });
   });
 
-  for (const [what, show] of Object.entries(shown))
-    for (const [how, features] of Object.entries(media))
-      it(`with ${what}, in ${how}`, async () => {
+  for (const [state, show] of Object.entries(states))
+    for (const [medium, features] of Object.entries(media))
+      it(`<screening-status> with ${state} is accessible in ${medium}`, async () => {
         await executeServerCommand('set-media', { 'prefers-reduced-motion': 'reduce', ...features });
         await show(page);
         await expect(page.element).to.be.accessible();
       });
 
-  for (const what of ['one in progress', 'a list', 'a problem', 'a badge'])
-    it(`with ${what}, 320 pixels wide`, async () => {
+  for (const state of ['a screening in progress', 'a list', 'a problem', 'a badge'])
+    it(`<screening-status> with ${state} is accessible and fits into a width of 320 pixels`, async () => {
       await setViewport({ width: 320, height: 600 });
-      await shown[what]?.(page);
+      await states[state]?.(page);
       expect(document.documentElement.scrollWidth).to.be.at.most(320);
       await expect(page.element).to.be.accessible();
     });
 
-  it('stands still for those who want it to', async () => {
+  it('<screening-status> has no animation for people who prefer reduced motion', async () => {
     await executeServerCommand('set-media', { 'prefers-reduced-motion': 'reduce' });
-    await shown['loading']?.(page);
+    await states['no answer yet']?.(page);
     expect(
       getComputedStyle(page.element.renderRoot.querySelector('.loading')!, '::before').animationName,
     ).to.equal('none');

@@ -2,22 +2,22 @@ import type { PageSession } from '../../../src/protocol/page-session.ts';
 import type { Screening } from '../../../src/protocol/screening.ts';
 import '../../../src/status/define.ts';
 import type { ScreeningStatusElement } from '../../../src/status/screening-status-element.ts';
-import { settled } from '../held-clock.ts';
+import { settled } from '../manual-clock.ts';
 import { aToken, PageApiStandIn, screeningEvent } from '../page-api-stand-in.ts';
 
-// The files are here already, so that nothing waits for the network.
+// Load the chunks now, so that no test waits for the network.
 await Promise.all([
   import('../../../src/client/screening-feed.ts'),
   import('../../../src/status/status-follower.ts'),
   import('../../../src/status/views/status-views.ts'),
 ]);
 
-/** A page with one `<screening-status>`, whose `fetch` leads to a page API in the test's hand. */
+/** A page with one `<screening-status>`, whose `fetch` calls a stand-in of the page API. */
 export class StatusPage {
   readonly api = new PageApiStandIn();
   readonly events: Event[] = [];
   role = 'candidate';
-  readonly #usualFetch = globalThis.fetch;
+  readonly #pageFetch = globalThis.fetch;
   readonly #main = document.createElement('main');
   #element: ScreeningStatusElement | undefined;
 
@@ -25,7 +25,7 @@ export class StatusPage {
     globalThis.fetch = this.api.fetch;
   }
 
-  /** A function of its own, so that each test has a page connection of its own. */
+  /** Each page has its own function, so that tests do not share a page connection. */
   readonly fetchSession = async (): Promise<PageSession> => ({
     token: aToken({ sub: crypto.randomUUID(), role: this.role }),
     expiresAt: new Date(Date.now() + 900_000).toISOString(),
@@ -49,7 +49,7 @@ export class StatusPage {
     await this.settle();
   }
 
-  /** Opens with these screenings, and with a stream that has given a sign of life. */
+  /** Opens the page with these screenings and a live stream. */
   async show(screenings: Screening[], attributes: Record<string, string> = {}): Promise<void> {
     this.api.screenings = screenings;
     await this.open(attributes);
@@ -57,13 +57,14 @@ export class StatusPage {
     await this.settle();
   }
 
-  async hear(screening: Screening): Promise<void> {
+  /** Sends a changed screening through the stream. */
+  async receive(screening: Screening): Promise<void> {
     this.api.stream.send(screeningEvent(`after ${screening.revision}`, screening));
     await this.settle();
   }
 
   async settle(): Promise<void> {
-    // The lock that decides which tab listens is granted by another process.
+    // The lock that decides which tab reads the stream is granted by another process.
     await navigator.locks.query();
     await settled();
     await navigator.locks.query();
@@ -75,10 +76,10 @@ export class StatusPage {
     return this.element.renderRoot.querySelector(`[part~='${name}']`);
   }
 
-  /** What a reader reads, in one line. */
+  /** The visible text, in one line. */
   get text(): string {
-    const copy = this.element.renderRoot.querySelector('section, .badge');
-    return copy?.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
+    const content = this.element.renderRoot.querySelector('section, .badge');
+    return content?.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
   }
 
   get announcement(): string {
@@ -87,6 +88,6 @@ export class StatusPage {
 
   close(): void {
     this.#main.remove();
-    globalThis.fetch = this.#usualFetch;
+    globalThis.fetch = this.#pageFetch;
   }
 }

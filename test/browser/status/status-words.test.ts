@@ -3,9 +3,9 @@ import type { Screening } from '../../../src/protocol/screening.ts';
 import { aScreening } from '../page-api-stand-in.ts';
 import { StatusPage } from './status-page.ts';
 
-const day = (distance: number): string => new Date(Date.now() + distance * 86_400_000).toISOString();
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
-describe('What <screening-status> says', () => {
+describe('the words of <screening-status>', () => {
   let page: StatusPage;
 
   beforeEach(() => {
@@ -14,43 +14,47 @@ describe('What <screening-status> says', () => {
   afterEach(() => page.close());
 
   const headlines: [string, Partial<Screening>, string][] = [
-    ['an order that nobody has confirmed', { phase: 'unconfirmed' }, 'Being confirmed'],
+    ['an order that the service has not confirmed', { phase: 'unconfirmed' }, 'Being confirmed'],
     ['an invitation', { phase: 'invited', waitingOn: 'candidate' }, 'Your turn'],
-    ['work', { phase: 'in-progress' }, 'In progress'],
-    ['a result before the end', { phase: 'in-progress', result: 'clear' }, 'In progress'],
-    ['what the candidate must do', { phase: 'needs-attention', waitingOn: 'candidate' }, 'Your turn'],
-    ['what a source must do', { phase: 'needs-attention', waitingOn: 'source' }, 'On hold'],
+    ['a screening in progress', { phase: 'in-progress' }, 'In progress'],
+    ['an early result', { phase: 'in-progress', result: 'clear' }, 'In progress'],
+    [
+      'a screening that waits for the candidate',
+      { phase: 'needs-attention', waitingOn: 'candidate' },
+      'Your turn',
+    ],
+    ['a screening that waits for a source', { phase: 'needs-attention', waitingOn: 'source' }, 'On hold'],
     ['a clear result', { phase: 'complete', result: 'clear' }, 'Clear'],
-    ['any other result', { phase: 'complete', result: 'review' }, 'Under review'],
-    ['a result that is still to come', { phase: 'complete', result: 'pending' }, 'Complete'],
-    ['a result that is not for the reader', { phase: 'complete', result: 'withheld' }, 'Complete'],
-    ['a cancelled one', { phase: 'cancelled' }, 'Called off'],
-    ['an expired one', { phase: 'expired' }, 'Invitation ended'],
+    ['a result under review', { phase: 'complete', result: 'review' }, 'Under review'],
+    ['a complete screening without a result', { phase: 'complete', result: 'pending' }, 'Complete'],
+    ['a withheld result', { phase: 'complete', result: 'withheld' }, 'Complete'],
+    ['a cancelled screening', { phase: 'cancelled' }, 'Called off'],
+    ['an expired screening', { phase: 'expired' }, 'Invitation ended'],
   ];
   for (const [what, facts, words] of headlines)
-    it(`calls ${what} “${words}”`, async () => {
+    it(`the headline for ${what} is “${words}”`, async () => {
       await page.show([aScreening(facts)]);
       expect(page.part('headline')?.textContent?.trim()).to.equal(words);
     });
 
-  it('says “your turn” to nobody but the candidate', async () => {
+  it('<screening-status> says “your turn” only to the candidate', async () => {
     page.role = 'member';
     await page.show([aScreening({ phase: 'needs-attention', waitingOn: 'candidate', result: 'withheld' })]);
     expect(page.text).to.not.include('Your turn');
     expect(page.part('headline')?.textContent).to.equal('Candidate’s turn');
   });
 
-  it('names what it waits for', async () => {
+  it('the explanation names what the screening waits for', async () => {
     await page.show([aScreening({ waitingOn: 'source' })]);
     expect(page.part('explanation')?.textContent).to.include('record source');
   });
 
-  it('explains kindly why an outcome is withheld', async () => {
+  it('<screening-status> explains why an outcome is withheld', async () => {
     await page.show([aScreening({ result: 'withheld' })]);
     expect(page.part('note')?.textContent).to.include('stays between the candidate and the service');
   });
 
-  it('never calls anything failed, and never shows a result in the colour of a problem', async () => {
+  it('a result under review is never called failed and never has the colour of a problem', async () => {
     await page.show([
       aScreening({
         phase: 'complete',
@@ -66,7 +70,7 @@ describe('What <screening-status> says', () => {
     expect(colours).to.not.include('rgb(1, 2, 3)');
   });
 
-  it('marks a trial run unmissably in every variant', async () => {
+  it('every variant marks a screening of the test environment', async () => {
     await page.show([aScreening({ environment: 'test' })]);
     for (const variant of ['timeline', 'badge', 'list'] as const) {
       page.element.variant = variant;
@@ -76,13 +80,19 @@ describe('What <screening-status> says', () => {
     expect(page.element.matches(':state(test)')).to.equal(false);
   });
 
-  it('lists the items with where each stands and when it is expected', async () => {
+  it('the timeline lists each item with its state and its expected day', async () => {
     await page.show([
       aScreening({
-        estimatedAt: day(3),
+        estimatedAt: inDays(3),
         items: [
           { id: '1', title: 'SSN trace', phase: 'complete', result: 'clear', estimatedAt: null },
-          { id: '2', title: 'County records', phase: 'in-progress', result: 'pending', estimatedAt: day(1) },
+          {
+            id: '2',
+            title: 'County records',
+            phase: 'in-progress',
+            result: 'pending',
+            estimatedAt: inDays(1),
+          },
         ],
       }),
     ]);
@@ -97,9 +107,9 @@ describe('What <screening-status> says', () => {
     expect(page.element.renderRoot.querySelector('li.now time')?.getAttribute('datetime')).to.match(/Z$/);
   });
 
-  it('shows earlier runs and the next one of a recurring screening', async () => {
+  it('the timeline of a recurring screening shows earlier runs and the next one', async () => {
     await page.show([
-      aScreening({ id: 'run-2', previousId: 'run-1', recurrence: { id: 'r', run: 2, nextAt: day(2) } }),
+      aScreening({ id: 'run-2', previousId: 'run-1', recurrence: { id: 'r', run: 2, nextAt: inDays(2) } }),
       aScreening({
         id: 'run-1',
         phase: 'complete',
@@ -112,19 +122,21 @@ describe('What <screening-status> says', () => {
     expect(page.text).to.match(/Next check Scheduled for in 2 days/);
   });
 
-  it('claims no progress for what was left open when a screening was called off', async () => {
+  it('the timeline of a cancelled screening shows no progress for open items', async () => {
     await page.show([
       aScreening({
         phase: 'cancelled',
         waitingOn: 'none',
-        items: [{ id: '1', title: 'Records', phase: 'in-progress', result: 'pending', estimatedAt: day(1) }],
+        items: [
+          { id: '1', title: 'Records', phase: 'in-progress', result: 'pending', estimatedAt: inDays(1) },
+        ],
       }),
     ]);
     expect(page.text).to.not.include('In progress');
     expect(page.text).to.not.include('Expected');
   });
 
-  it('lists all screenings newest first, and keeps up', async () => {
+  it('the list shows all screenings, newest first, and adds new ones', async () => {
     page.role = 'operator';
     await page.show(
       [
@@ -136,7 +148,7 @@ describe('What <screening-status> says', () => {
     const names = (): (string | null)[] =>
       [...page.element.renderRoot.querySelectorAll('[part=reference]')].map((cell) => cell.textContent);
     expect(names()).to.deep.equal(['bob', 'ann']);
-    await page.hear(aScreening({ id: 'c', clientReferenceId: 'cy', submittedAt: '2026-11-03T08:00:00Z' }));
+    await page.receive(aScreening({ id: 'c', clientReferenceId: 'cy', submittedAt: '2026-11-03T08:00:00Z' }));
     expect(names()).to.deep.equal(['cy', 'bob', 'ann']);
   });
 });

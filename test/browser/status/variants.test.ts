@@ -4,7 +4,7 @@ import { PageProblem } from '../../../src/client/page-problem.ts';
 import { aScreening } from '../page-api-stand-in.ts';
 import { StatusPage } from './status-page.ts';
 
-describe('the late files of <screening-status>', () => {
+describe('the chunks of <screening-status>', () => {
   const { feed } = PageConnection.prototype;
   let page: StatusPage;
 
@@ -16,9 +16,9 @@ describe('the late files of <screening-status>', () => {
     page.close();
   });
 
-  it('can be asked for again when one does not come', async () => {
+  it('<screening-status> loads a failed chunk again at a click', async () => {
     PageConnection.prototype.feed = () =>
-      Promise.reject(new PageProblem('offline', 'Held back by the test.'));
+      Promise.reject(new PageProblem('offline', 'The test lets this fail.'));
     page.api.screenings = [aScreening()];
     await page.open({ variant: 'list' });
     expect(page.text).to.include('There seems to be no connection.');

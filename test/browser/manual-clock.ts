@@ -1,26 +1,26 @@
 import type { Clock } from '../../src/client/clock.ts';
 
-/** Time that only passes when a test says so. */
-export class HeldClock implements Clock {
+/** A clock that only moves when a test moves it. */
+export class ManualClock implements Clock {
   #now = Date.parse('2026-11-21T12:00:00Z');
-  readonly #timers = new Set<{ at: number; act: () => void }>();
+  readonly #timers = new Set<{ at: number; callback: () => void }>();
 
   now(): number {
     return this.#now;
   }
 
-  after(ms: number, act: () => void): () => void {
-    const timer = { at: this.#now + ms, act };
+  after(ms: number, callback: () => void): () => void {
+    const timer = { at: this.#now + ms, callback };
     this.#timers.add(timer);
     return () => this.#timers.delete(timer);
   }
 
-  /** Lets `ms` pass as for a page that sleeps: nothing that falls due is done. */
+  /** Moves the clock by `ms` without calling any timer, like a page that sleeps. */
   sleep(ms: number): void {
     this.#now += ms;
   }
 
-  /** Lets `ms` pass once all is settled, and everything be done that falls due on the way. */
+  /** Moves the clock by `ms` and calls the timers that are due, after pending work is done. */
   async pass(ms: number): Promise<void> {
     await settled();
     const end = this.#now + ms;
@@ -29,7 +29,7 @@ export class HeldClock implements Clock {
       if (!next) break;
       this.#now = Math.max(this.#now, next.at);
       this.#timers.delete(next);
-      next.act();
+      next.callback();
       await settled();
     }
     this.#now = end;
@@ -37,9 +37,9 @@ export class HeldClock implements Clock {
   }
 }
 
-/** Resolves once everything that was under way, streams included, has had its turn. */
+/** Resolves once pending promises and streams have run. */
 export async function settled(): Promise<void> {
-  for (let turn = 0; turn < 10; turn += 1)
+  for (let round = 0; round < 10; round += 1)
     await new Promise<void>((resolve) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => resolve();
@@ -47,7 +47,7 @@ export async function settled(): Promise<void> {
     });
 }
 
-/** Resolves once `condition` holds, for what crosses processes, such as locks and channels. */
+/** Resolves once `condition` is true: for locks and channels, which cross processes. */
 export async function until(condition: () => unknown): Promise<void> {
   while (!condition()) await settled();
 }
