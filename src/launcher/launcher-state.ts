@@ -1,10 +1,10 @@
 import type { TemplateResult } from 'lit';
 import type { PageProblem } from '../client/page-problem.ts';
+import type { Invite } from '../protocol/invite.ts';
 import type { ScreeningPackage } from '../protocol/screening-package.ts';
 import type { Screening } from '../protocol/screening.ts';
 import type { AnswerReader } from './form/answer-reader.ts';
 import type { Questionnaire } from './form/questionnaire.ts';
-import type { InviteLink } from './invite/invite-link.ts';
 import type { LauncherContext, StepViews } from './launcher-context.ts';
 
 /**
@@ -51,9 +51,29 @@ export interface HandedOver {
   screening: Screening;
   form: Questionnaire;
   method: 'link' | 'email';
-  invite: InviteLink;
+  invite: ShownLink;
   draw: View<HandedOver>;
 }
+
+/** The invite link as a visitor may use it. */
+export interface ShownLink {
+  readonly state: LinkState;
+  /** Whole seconds until the link ends. */
+  readonly secondsLeft: number;
+  /** Opens the service's form with a new link. Call it in a click. */
+  open(place?: 'tab' | 'dialog'): Promise<void>;
+  /** The link was used, or its frame was closed. */
+  leave(): void;
+}
+
+/** The state of an invite link. */
+export type LinkState =
+  | { name: 'none' }
+  | { name: 'fetching' }
+  | { name: 'blocked'; invite: Invite }
+  | { name: 'opened'; invite: Invite }
+  | { name: 'framed'; invite: Invite }
+  | { name: 'failed'; problem: PageProblem };
 
 /** The candidate has nothing more to do here. */
 export interface UnderWay {

@@ -1,10 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import type { LauncherContext } from '../launcher-context.ts';
-import type { HandedOver } from '../launcher-state.ts';
+import type { HandedOver, LinkState, ShownLink } from '../launcher-state.ts';
 import { failureNotice } from '../steps/failure-notice.ts';
-import type { InviteLink } from './invite-link.ts';
-import type { LinkState } from './link-state.ts';
 
 /** Minutes and seconds: `9:05`. */
 const minutes = (seconds: number, locale: string): string =>
@@ -35,14 +33,14 @@ export function handOver(context: LauncherContext, { method, invite }: HandedOve
 
 function timeLeft(
   { handOver: words }: LauncherSentences,
-  { secondsLeft }: InviteLink,
+  { secondsLeft }: ShownLink,
   locale: string,
 ): string {
   return secondsLeft > 0 ? words.ends(minutes(secondsLeft, locale)) : words.ended;
 }
 
 /** The controls for each state of the link. All states share one button element, so that it keeps the focus. */
-function linkParts(sentences: LauncherSentences, invite: InviteLink, link: LinkState): TemplateResult {
+function linkParts(sentences: LauncherSentences, invite: ShownLink, link: LinkState): TemplateResult {
   const words = sentences.handOver;
   const returnToButton = (): void => invite.returnToButton();
   const action = actionOf(sentences, invite, link);
@@ -96,7 +94,7 @@ function linkParts(sentences: LauncherSentences, invite: InviteLink, link: LinkS
 /** The label of the button; `undefined` if a link replaces the button. */
 function actionOf(
   sentences: LauncherSentences,
-  { secondsLeft }: InviteLink,
+  { secondsLeft }: ShownLink,
   link: LinkState,
 ): string | undefined {
   switch (link.name) {

@@ -6,9 +6,9 @@ import { PageProblem } from '../../client/page-problem.ts';
 import type { Invite } from '../../protocol/invite.ts';
 import { ScreeningInviteEvent } from '../launcher-events.ts';
 import type { LauncherHost } from '../launcher-host.ts';
+import type { LinkState, ShownLink } from '../launcher-state.ts';
 import { Countdown } from './countdown.ts';
 import { InviteWindow } from './invite-window.ts';
-import type { LinkState } from './link-state.ts';
 
 interface InviteLinkDeps {
   /** The page API, and the screening to fetch a link for. */
@@ -25,7 +25,7 @@ interface InviteLinkDeps {
  * The invite link of a screening. It is fetched when the candidate clicks, because it works only once and for a short
  * time, and then opened in a tab or a frame.
  */
-export class InviteLink implements ReactiveController {
+export class InviteLink implements ReactiveController, ShownLink {
   readonly #host: LauncherHost;
   readonly #deps: InviteLinkDeps;
   readonly #countdown: Countdown;
