@@ -63,7 +63,7 @@ export interface ShownLink {
   /** Opens the service's form with a new link. Call it in a click. */
   open(place?: 'tab' | 'dialog'): Promise<void>;
   /** The link was used, or its frame was closed. */
-  leave(): void;
+  returnToButton(): void;
 }
 
 /** The state of an invite link. */
