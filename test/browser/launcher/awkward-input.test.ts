@@ -3,7 +3,7 @@ import type { Candidate } from '../../../src/protocol/candidate.ts';
 import { aPackage, contact, LauncherPage } from './launcher-page.ts';
 
 const names = [
-  // Apostrophes, hyphens, blanks and points.
+  // Apostrophes, hyphens, spaces and full stops.
   'O’Neil',
   "D'Arcy",
   'ʻOpunui',
@@ -23,7 +23,7 @@ const names = [
   '李',
   'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis',
   'Ana María de los Ángeles Guadalupe Concepción Hernández López',
-  // Marks: in one piece, and as a letter with a mark of its own.
+  // Accents: as one character, and as a letter with a combining character.
   'Zoë',
   'Zoe\u0308',
   'Nguyễn Thị Ánh',
@@ -49,7 +49,7 @@ const names = [
   'สมชาย',
   'ქეთევან',
   'ኃይለ',
-  // Words that programs take for something else.
+  // Words that programs mistake for something else.
   'Null',
   'null',
   'undefined',
@@ -68,7 +68,7 @@ const names = [
   '1e3',
   '-1',
   '=1+1',
-  // What looks like code.
+  // Text that looks like code.
   '<script>alert(1)</script>',
   '<b>Bo</b>',
   '&amp; &#39;',
@@ -79,7 +79,7 @@ const names = [
   '\\u0041\\n',
   '../../etc/passwd',
   '$(reboot)`id`',
-  // Signs that are seen as one and written as several, or not seen at all.
+  // Symbols of several code points, and invisible characters.
   '👩🏽‍💻',
   'Zo🙂ë',
   'مریم\u200cسادات',
@@ -130,7 +130,7 @@ const towns = [
   '100 Mile House',
 ];
 
-/** As it is typed, and as it is sent: what stands around an answer goes, and what no keyboard types is a blank. */
+/** Spaces around an answer are removed, and control characters become spaces. */
 const trimmed: [typed: string, sent: string][] = [
   ['  Anna ', 'Anna'],
   ['\u00a0Anna\u3000', 'Anna'],
@@ -139,7 +139,7 @@ const trimmed: [typed: string, sent: string][] = [
   ['Anna  Maria', 'Anna  Maria'],
 ];
 
-describe('awkward answers in <screening-launcher>', () => {
+describe('unusual answers in <screening-launcher>', () => {
   let page: LauncherPage;
 
   beforeEach(() => {
@@ -147,7 +147,7 @@ describe('awkward answers in <screening-launcher>', () => {
   });
   afterEach(() => page.close());
 
-  /** Types the answers, looks them over and sends them; gives back what the review showed and what was sent. */
+  /** Types and sends the answers. Returns what the review showed and what was sent. */
   const send = async (answers: Record<string, string>): Promise<{ shown: string[]; sent: Candidate }> => {
     await page.open();
     await page.answer(answers);
@@ -161,7 +161,7 @@ describe('awkward answers in <screening-launcher>', () => {
   };
 
   for (const name of names)
-    it(`send the name ${JSON.stringify(name)} as it is`, async () => {
+    it(`the name ${JSON.stringify(name)} is shown and sent unchanged`, async () => {
       const answers = { givenName: name, familyName: name, email: 'anna@example.com' };
       const { shown, sent } = await send(answers);
       expect(sent).to.deep.equal(answers);
@@ -169,7 +169,7 @@ describe('awkward answers in <screening-launcher>', () => {
     });
 
   for (const email of emails)
-    it(`send the e-mail address ${email} as it is`, async () => {
+    it(`the email address ${email} is shown and sent unchanged`, async () => {
       const answers = { givenName: 'Anna', familyName: 'Lee', email };
       const { shown, sent } = await send(answers);
       expect(sent).to.deep.equal(answers);
@@ -177,7 +177,7 @@ describe('awkward answers in <screening-launcher>', () => {
     });
 
   for (const [index, line] of lines.entries())
-    it(`send the address ${line} as it is`, async () => {
+    it(`the address ${line} is shown and sent unchanged`, async () => {
       page.packages = [aPackage('givenName! familyName! email! address.addressLine address.municipality')];
       const municipality = towns[index % towns.length] ?? '';
       const { shown, sent } = await send({
@@ -189,19 +189,19 @@ describe('awkward answers in <screening-launcher>', () => {
     });
 
   for (const [typed, name] of trimmed)
-    it(`send the name ${JSON.stringify(typed)} as ${JSON.stringify(name)}`, async () => {
+    it(`the name ${JSON.stringify(typed)} is sent as ${JSON.stringify(name)}`, async () => {
       const { sent } = await send({ givenName: typed, familyName: 'Lee', email: 'anna@example.com' });
       expect(sent['givenName']).to.equal(name);
     });
 
-  it('are the same bytes in the body of the request', async () => {
+  it('the body of the request contains an unusual answer byte for byte', async () => {
     const name = 'Zoe\u0308 “李” \u200fسارة 👩🏽‍💻 \\ </script>';
     await send({ givenName: name, familyName: 'Lee', email: 'anna@example.com' });
     const [call] = page.api.callsOf('POST /screenings');
     expect(call?.body).to.include(`"givenName":${JSON.stringify(name)}`);
   });
 
-  it('outlive a reload in a draft', async () => {
+  it('a draft keeps unusual answers across a reload', async () => {
     const answers = { givenName: '__proto__', familyName: 'O’Brien-Smith <b>', email: "o'b+x@example.ie" };
     await page.open({ draft: 'session' });
     await page.answer(answers);
@@ -212,7 +212,7 @@ describe('awkward answers in <screening-launcher>', () => {
     reloaded.close();
   });
 
-  it('are refused where nothing can be read', async () => {
+  it('answers of spaces and an incomplete email address are refused', async () => {
     page.packages = [aPackage(contact)];
     await page.open();
     await page.answer({ givenName: ' \u00a0 ', familyName: '\u3000', email: 'anna@example' });

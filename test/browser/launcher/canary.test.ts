@@ -9,48 +9,48 @@ import { canary, LeakSearch, trace } from './leak-search.ts';
 const known = { ...anna, dob: '1990-01-20' };
 const disclosure = { id: 'fcra', version: '1', title: 'Disclosure', text: 'We may obtain a report.' };
 
-interface Way {
+interface Scenario {
   set: Partial<ScreeningLauncherElement>;
-  /** From the first step to where everything is given but the order. */
-  come: (page: LauncherPage) => Promise<void>;
-  order: string;
+  /** Fills in the form, up to the button that orders. */
+  fillIn: (page: LauncherPage) => Promise<void>;
+  orderButton: string;
 }
 
-/** Every mode, with the number typed where it is asked, and given by the host where it is not. */
-const ways: Record<string, Way> = {
+/** Every mode, with the number typed into the form or given by the host. */
+const scenarios: Record<string, Scenario> = {
   'typed into the form': {
     set: { candidate: known },
-    come: async (page) => {
+    fillIn: async (page) => {
       await page.press('Continue');
       await page.type('ssn', canary);
       await page.press('Continue');
     },
-    order: 'Submit',
+    orderButton: 'Submit',
   },
-  'given for the form': {
+  'given by the host for the form': {
     set: { candidate: { ...known, ssn: canary } },
-    come: (page) => page.press('Continue', 'Continue'),
-    order: 'Submit',
+    fillIn: (page) => page.press('Continue', 'Continue'),
+    orderButton: 'Submit',
   },
-  'given for a link': {
+  'given by the host for a link': {
     set: { mode: 'link', candidate: { ...known, ssn: '536228726' } },
-    come: () => Promise.resolve(),
-    order: 'Open the form',
+    fillIn: () => Promise.resolve(),
+    orderButton: 'Open the form',
   },
-  'given for a dialog': {
+  'given by the host for a dialog': {
     set: { mode: 'link', openIn: 'dialog', candidate: { ...known, ssn: canary } },
-    come: () => Promise.resolve(),
-    order: 'Open the form',
+    fillIn: () => Promise.resolve(),
+    orderButton: 'Open the form',
   },
-  'given for an e-mail': {
+  'given by the host for an email': {
     set: { mode: 'email', candidate: { ...known, ssn: canary } },
-    come: () => Promise.resolve(),
-    order: 'Send the invitation',
+    fillIn: () => Promise.resolve(),
+    orderButton: 'Send the invitation',
   },
 };
 
-/** What else can happen once it is typed. */
-const meanwhile: Record<string, (page: LauncherPage) => Promise<void>> = {
+/** What else can happen after it is typed. */
+const laterEvents: Record<string, (page: LauncherPage) => Promise<void>> = {
   'the launcher is reset': (page) => {
     page.element.reset();
     return page.settle();
@@ -59,12 +59,12 @@ const meanwhile: Record<string, (page: LauncherPage) => Promise<void>> = {
     page.element.closest('form')?.reset();
     return page.settle();
   },
-  'the candidate wants to be forgotten': (page) => page.press('Forget me on this device'),
+  'the candidate presses Forget me': (page) => page.press('Forget me on this device'),
   'the launcher is moved': (page) => {
     page.main.append(page.element);
     return page.settle();
   },
-  'the launcher is taken away': (page) => {
+  'the launcher is removed': (page) => {
     page.element.remove();
     return page.settle();
   },
@@ -72,51 +72,51 @@ const meanwhile: Record<string, (page: LauncherPage) => Promise<void>> = {
     page.element.disabled = true;
     return page.settle();
   },
-  'the page is loaded again': async (page) => {
+  'the page is reloaded': async (page) => {
     page.element.remove();
-    const again = new LauncherPage();
-    Object.assign(again, { claims: page.claims, packages: page.packages });
-    await again.open({ draft: 'session' });
-    expect(again.field('givenName').value).to.equal('Anna');
-    await again.type('email', anna.email);
-    await again.press('Continue');
-    expect(again.field('ssn').value).to.equal('');
-    // It is looked at before it goes.
-    page.main.append(again.main);
+    const reloaded = new LauncherPage();
+    Object.assign(reloaded, { claims: page.claims, packages: page.packages });
+    await reloaded.open({ draft: 'session' });
+    expect(reloaded.field('givenName').value).to.equal('Anna');
+    await reloaded.type('email', anna.email);
+    await reloaded.press('Continue');
+    expect(reloaded.field('ssn').value).to.equal('');
+    // Keep it in the document until the search has looked at it.
+    page.main.append(reloaded.main);
   },
-  'another language is chosen': async (page) => {
+  'the language changes': async (page) => {
     page.element.locale = 'es';
     await until(() => page.root.querySelector('section')?.lang === 'es');
   },
-  'it is looked at again': async (page) => {
+  'the candidate goes back to it and shows it': async (page) => {
     await page.press('Back', 'Show the Social Security number');
     expect(page.field('ssn').value).to.equal(canary);
   },
-  'it is spoilt': async (page) => {
+  'the candidate makes it invalid': async (page) => {
     await page.press('Back');
     await page.type('ssn', canary.slice(0, -1));
     await page.element.submit();
     await page.settle();
     expect(page.problemAt('ssn')).not.to.equal(undefined);
   },
-  'the host goes over to the link': (page) => {
+  'the host changes the mode to link': (page) => {
     page.element.mode = 'link';
     return page.settle();
   },
-  'the host goes over to the e-mail': (page) => {
+  'the host changes the mode to email': (page) => {
     page.element.mode = 'email';
     return page.settle();
   },
-  'the host takes another package': (page) => {
+  'the host changes the package': (page) => {
     page.element.packageId = 'none';
     return page.settle();
   },
-  'the same check begins elsewhere': async (page) => {
+  'the same check is ordered elsewhere': async (page) => {
     page.api.stream.send(screeningEvent('later', aScreening({ packageId: 'basic' })));
     await page.settle();
     expect(page.heading).to.equal('The check is already under way');
   },
-  'the connection of the live news breaks': async (page) => {
+  'the event stream breaks': async (page) => {
     page.api.stream.break();
     await page.settle();
   },
@@ -124,7 +124,7 @@ const meanwhile: Record<string, (page: LauncherPage) => Promise<void>> = {
 
 const given = { ...known, ssn: canary };
 
-/** The other routes that are asked on the way, and how it comes to that. */
+/** The other routes of the page API, and how the page comes to request them. */
 const routes: Record<string, (page: LauncherPage) => Promise<void>> = {
   'GET /packages': (page) => page.open({ mode: 'link', candidate: given }),
   'POST /screenings/s1/invite': async (page) => {
@@ -139,10 +139,10 @@ const routes: Record<string, (page: LauncherPage) => Promise<void>> = {
   },
 };
 
-describe('a social security number', () => {
+describe('search for a social security number', () => {
   let page: LauncherPage;
   let search: LeakSearch;
-  const usualOpen = window.open;
+  const originalOpen = window.open;
 
   beforeEach(() => {
     page = new LauncherPage();
@@ -153,113 +153,116 @@ describe('a social security number', () => {
   afterEach(() => {
     search.close();
     page.close();
-    window.open = usualOpen;
+    window.open = originalOpen;
   });
 
-  /** Opens the launcher in a form of the host, with drafts, and comes to where the order can be sent. */
-  const come = async ({ set, come: walk }: Way): Promise<void> => {
+  /** Opens the launcher in a form of the host, with a draft, and fills in the form. */
+  const openAndFillIn = async ({ set, fillIn }: Scenario): Promise<void> => {
     await page.open({ name: 'screening', draft: 'session', ...set });
     const form = document.createElement('form');
     page.main.append(form);
     form.append(page.element);
     await page.settle();
-    await walk(page);
+    await fillIn(page);
   };
-  const isNowhere = async () => expect(await search.places()).to.deep.equal([]);
+  const expectNoTrace = async () => expect(await search.places()).to.deep.equal([]);
   const lastBody = () => page.api.callsOf('POST /screenings').at(-1)?.body ?? '';
 
-  for (const [how, way] of Object.entries(ways)) {
+  for (const [how, scenario] of Object.entries(scenarios)) {
     describe(how, () => {
-      it('leaves no trace when the order is taken', async () => {
-        await come(way);
-        await isNowhere();
-        await page.press(way.order);
+      it(`a social security number ${how} leaves no trace when the order is accepted`, async () => {
+        await openAndFillIn(scenario);
+        await expectNoTrace();
+        await page.press(scenario.orderButton);
         expect(page.eventNames).to.include('created');
-        expect(trace.test(lastBody())).to.equal(way.order === 'Submit');
-        await isNowhere();
+        expect(trace.test(lastBody())).to.equal(scenario.orderButton === 'Submit');
+        await expectNoTrace();
       });
 
-      it('leaves no trace while the order is on its way, nor when it is taken late', async () => {
-        const late = Promise.withResolvers<Response>();
-        page.api.answers['POST /screenings'] = () => late.promise;
-        await come(way);
-        await page.press(way.order);
-        await isNowhere();
-        late.resolve(page.placed());
+      it(`a social security number ${how} leaves no trace while the order is being sent, nor when it is accepted late`, async () => {
+        const answer = Promise.withResolvers<Response>();
+        page.api.answers['POST /screenings'] = () => answer.promise;
+        await openAndFillIn(scenario);
+        await page.press(scenario.orderButton);
+        await expectNoTrace();
+        answer.resolve(page.acceptedOrder());
         await page.settle();
         expect(page.eventNames).to.include('created');
-        await isNowhere();
+        await expectNoTrace();
       });
 
-      it('leaves no trace when the answer repeats the order', async () => {
+      it(`a social security number ${how} leaves no trace when the answer repeats the order`, async () => {
         page.api.answers['POST /screenings'] = async () => {
-          const placed = (await page.placed().json()) as object;
+          const placed = (await page.acceptedOrder().json()) as object;
           return Response.json({ ...placed, candidate: JSON.parse(lastBody()) as unknown }, { status: 201 });
         };
-        await come(way);
-        await page.press(way.order);
+        await openAndFillIn(scenario);
+        await page.press(scenario.orderButton);
         expect(page.eventNames).to.include('created');
-        await isNowhere();
+        await expectNoTrace();
       });
 
       for (const [failure, answer] of Object.entries(failures))
-        it(`leaves no trace when the order meets ${failure}`, async () => {
+        it(`a social security number ${how} leaves no trace when the order fails with ${failure}`, async () => {
           page.api.answers['POST /screenings'] = () => answer(lastBody());
-          await come(way);
-          await page.press(way.order);
+          await openAndFillIn(scenario);
+          await page.press(scenario.orderButton);
           expect(page.eventNames.at(-1)).to.equal('error');
-          await isNowhere();
-          page.api.answers['POST /screenings'] = () => page.placed();
-          search.keep('an error', await page.element.open().catch((error: unknown) => error));
+          await expectNoTrace();
+          page.api.answers['POST /screenings'] = () => page.acceptedOrder();
+          search.record('an error', await page.element.open().catch((error: unknown) => error));
           await page.settle();
-          await isNowhere();
+          await expectNoTrace();
           page.element.reset();
           await page.settle();
-          await isNowhere();
+          await expectNoTrace();
         });
 
-      it('leaves no trace when there is no page session any more', async () => {
-        let isOut = false;
+      it(`a social security number ${how} leaves no trace when the page session has ended`, async () => {
+        let isSignedOut = false;
         const { fetchSession } = page.element;
-        await come({
-          ...way,
+        await openAndFillIn({
+          ...scenario,
           set: {
-            ...way.set,
-            fetchSession: () => (isOut ? Promise.reject(new Error('signed out')) : fetchSession!()),
+            ...scenario.set,
+            fetchSession: () => (isSignedOut ? Promise.reject(new Error('signed out')) : fetchSession!()),
           },
         });
-        isOut = true;
+        isSignedOut = true;
         page.api.answers['POST /screenings'] = () => refusal('session_expired');
-        await page.press(way.order);
+        await page.press(scenario.orderButton);
         expect(page.eventNames.at(-1)).to.equal('error');
-        await isNowhere();
+        await expectNoTrace();
       });
 
-      it('leaves no trace when a listener of the host keeps the order', async () => {
-        await come(way);
+      it(`a social security number ${how} leaves no trace when the host stops the order`, async () => {
+        await openAndFillIn(scenario);
         page.main.addEventListener('screening-submit', (event) => event.preventDefault(), { once: true });
-        await page.press(way.order);
+        await page.press(scenario.orderButton);
         expect(page.orders).to.deep.equal([]);
-        await isNowhere();
+        await expectNoTrace();
       });
     });
   }
 
-  for (const [how, happen] of Object.entries(meanwhile))
-    it(`typed into the form leaves no trace when ${how}`, async () => {
-      await come({ ...ways['typed into the form']!, set: { candidate: known, disclosures: [disclosure] } });
+  for (const [event, happen] of Object.entries(laterEvents))
+    it(`a social security number typed into the form leaves no trace when ${event}`, async () => {
+      await openAndFillIn({
+        ...scenarios['typed into the form']!,
+        set: { candidate: known, disclosures: [disclosure] },
+      });
       expect(JSON.stringify(Object.entries(sessionStorage))).to.include('Anna');
-      await isNowhere();
+      await expectNoTrace();
       await happen(page);
-      await isNowhere();
+      await expectNoTrace();
     });
 
-  for (const [route, ask] of Object.entries(routes))
+  for (const [route, request] of Object.entries(routes))
     for (const [failure, answer] of Object.entries(failures))
-      it(`leaves no trace when ${route} meets ${failure}`, async () => {
+      it(`a social security number leaves no trace when ${route} fails with ${failure}`, async () => {
         page.api.answers[route] = () => answer(JSON.stringify(given));
-        await ask(page);
+        await request(page);
         expect(page.eventNames.at(-1)).to.equal('error');
-        await isNowhere();
+        await expectNoTrace();
       });
 });

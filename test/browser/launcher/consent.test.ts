@@ -19,7 +19,7 @@ describe('disclosures in <screening-launcher>', () => {
   });
   afterEach(() => page.close());
 
-  it('are steps of their own that hold nothing but the text and a line to sign on', async () => {
+  it('a disclosure is a step of its own with only its text and a field to sign it', async () => {
     await page.open({ candidate: anna, disclosures: [disclosure] });
     await page.press('Continue');
     expect(page.heading).to.equal('Disclosure');
@@ -27,7 +27,7 @@ describe('disclosures in <screening-launcher>', () => {
     expect(page.labels).to.deep.equal(['Type your full name to sign']);
   });
 
-  it('go with the order as what was shown and who signed', async () => {
+  it('the order says which disclosure was shown and who signed it', async () => {
     await page.open({ candidate: anna, disclosures: [disclosure] });
     await page.press('Continue');
     await page.type('signature', 'Anna Lee');
@@ -37,7 +37,7 @@ describe('disclosures in <screening-launcher>', () => {
     ]);
   });
 
-  it('must be signed', async () => {
+  it('a disclosure must be signed before the next step', async () => {
     await page.open({ candidate: anna, disclosures: [disclosure] });
     await page.press('Continue', 'Sign and continue');
     expect(page.heading).to.equal('Disclosure');
@@ -45,7 +45,7 @@ describe('disclosures in <screening-launcher>', () => {
     expect(page.focused).to.equal(page.field('signature'));
   });
 
-  it('say so where the page cannot be signed on, because it came by plain http', async () => {
+  it('the form says when a disclosure cannot be signed because the page came over http', async () => {
     await page.open({ candidate: anna, disclosures: [disclosure] });
     await page.press('Continue');
     await page.type('signature', 'Anna Lee');
@@ -62,7 +62,7 @@ describe('disclosures in <screening-launcher>', () => {
     expect(page.heading).to.equal('Check your answers');
   });
 
-  it('must be signed again when their text changed', async () => {
+  it('a disclosure must be signed again when its text has changed', async () => {
     await page.open({ candidate: anna, disclosures: [disclosure] });
     await page.press('Continue');
     await page.type('signature', 'Anna Lee');
@@ -74,7 +74,7 @@ describe('disclosures in <screening-launcher>', () => {
     expect(page.heading).to.equal('Disclosure');
   });
 
-  it('for one region appear when the address is there', async () => {
+  it('a disclosure for one region is shown when the address is in it', async () => {
     page.packages = [aPackage(`${contact} address.regionCode`)];
     await page.open({ candidate: anna, disclosures: [californian] });
     await page.press('Continue');
@@ -87,7 +87,7 @@ describe('disclosures in <screening-launcher>', () => {
     expect(page.heading).to.equal('Notice for California');
   });
 
-  it('leave a receipt to download', async () => {
+  it('the candidate can download a receipt with the signed text', async () => {
     const saved: Blob[] = [];
     const { createObjectURL } = URL;
     URL.createObjectURL = (blob) => {

@@ -1,4 +1,4 @@
-/** Every string in a value, at any depth: names and values, what errors hold and are caused by, and lists of headers. */
+/** All strings in a value, at any depth: names and values, messages and causes of errors, headers and form data. */
 export function* everyString(value: unknown, seen = new Set<unknown>()): Generator<string> {
   if (typeof value === 'function' || value instanceof Node || value instanceof Window) return;
   if (typeof value !== 'object' || value === null) return void (yield String(value));
@@ -6,27 +6,27 @@ export function* everyString(value: unknown, seen = new Set<unknown>()): Generat
   seen.add(value);
   if (value instanceof Map || value instanceof Set || value instanceof Headers || value instanceof FormData)
     yield* everyString([...value], seen);
-  // Own names, whether they are enumerable or not: an error's message, stack and cause are not.
+  // All own names: message, stack and cause of an error are not enumerable.
   for (const name of Reflect.ownKeys(value)) {
     yield String(name);
     yield* everyString(Reflect.get(value, name), seen);
   }
 }
 
-/** The markup of a tree with that of all the shadow roots in it. What was typed into a control is no part of markup. */
+/** The markup of a tree and of all shadow roots in it. Markup does not contain what was typed into a control. */
 export function* everyMarkup(root: Element | ShadowRoot): Generator<string> {
   yield root instanceof Element ? root.outerHTML : root.innerHTML;
   for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) yield* everyMarkup(shadowRoot);
 }
 
-/** Everything in the databases of this origin. */
+/** All records in the databases of this origin. */
 export async function everyRecord(): Promise<unknown[]> {
   const databases = await indexedDB.databases();
   return Promise.all(
     databases.map(async ({ name }) => {
-      const database = await answerTo(indexedDB.open(name ?? ''));
+      const database = await resultOf(indexedDB.open(name ?? ''));
       const records = [...database.objectStoreNames].map((store) =>
-        answerTo(database.transaction(store).objectStore(store).getAll()),
+        resultOf(database.transaction(store).objectStore(store).getAll()),
       );
       const content = [name, await Promise.all(records)];
       database.close();
@@ -35,7 +35,7 @@ export async function everyRecord(): Promise<unknown[]> {
   );
 }
 
-/** Everything in the caches of this origin. */
+/** All entries in the caches of this origin. */
 export async function everyCached(): Promise<unknown[]> {
   const names = await caches.keys();
   return Promise.all(
@@ -48,7 +48,7 @@ export async function everyCached(): Promise<unknown[]> {
   );
 }
 
-export function answerTo<T>(request: IDBRequest<T>): Promise<T> {
+export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   request.addEventListener('success', () => resolve(request.result));
   request.addEventListener('error', () => reject(request.error ?? new Error('The database failed.')));

@@ -2,10 +2,10 @@ import { type ProblemCode, problemStatus } from '../../../src/protocol/problem.t
 import { refusal } from '../page-api-stand-in.ts';
 import { fieldsInvalid } from './launcher-page.ts';
 
-/** Answers what was sent. */
+/** Makes the answer to a request from its body. */
 export type Answer = (order: string) => Response | Promise<Response>;
 
-/** How the proxy, or what stands between, can fail: every refusal there is, and every way to answer badly. */
+/** All ways in which a request can fail: every refusal of the proxy, and every bad answer of the proxy or a gateway. */
 export const failures: Record<string, Answer> = {
   ...Object.fromEntries(
     (Object.keys(problemStatus) as ProblemCode[]).map((code) => [
@@ -13,10 +13,10 @@ export const failures: Record<string, Answer> = {
       () => refusal(code, { 'retry-after': '1' }),
     ]),
   ),
-  '422 at the number': () => fieldsInvalid({ path: 'ssn', code: 'format' }),
-  '422 elsewhere': () => fieldsInvalid({ path: 'email', code: 'already-in-use' }),
-  '422 at what is not asked': () => fieldsInvalid({ path: 'phone', code: 'format' }),
-  'a 500 without a word': () => new Response(null, { status: 500 }),
+  'a 422 for the number': () => fieldsInvalid({ path: 'ssn', code: 'format' }),
+  'a 422 for another field': () => fieldsInvalid({ path: 'email', code: 'already-in-use' }),
+  'a 422 for a field that is not asked': () => fieldsInvalid({ path: 'phone', code: 'format' }),
+  'an empty 500': () => new Response(null, { status: 500 }),
   'a 502 of a gateway that repeats the order': (order) =>
     new Response(`<h1>Bad gateway</h1><pre>${order}</pre>`, { status: 502 }),
   'a refusal that repeats the order': (order) =>
@@ -25,14 +25,15 @@ export const failures: Record<string, Answer> = {
       { status: 503 },
     ),
   'no connection': () => Promise.reject(new TypeError('Failed to fetch')),
-  'a connection cut in mid-answer': (order) => new Response(cutShort(order), { status: 201 }),
-  'a refusal cut in mid-answer': (order) => new Response(cutShort(order), { status: 503 }),
-  nonsense: () => new Response('nonsense', { status: 201 }),
-  'nonsense that repeats the order': (order) => new Response(order, { status: 201 }),
-  'half of the order, and then nonsense': (order) => new Response(`${order}!`, { status: 201 }),
+  'an answer that breaks off': (order) => new Response(brokenOff(order), { status: 201 }),
+  'a refusal that breaks off': (order) => new Response(brokenOff(order), { status: 503 }),
+  'an answer that is not JSON': () => new Response('not JSON', { status: 201 }),
+  'an answer that is the order': (order) => new Response(order, { status: 201 }),
+  'an answer that starts with the order and is not JSON': (order) =>
+    new Response(`${order}!`, { status: 201 }),
 };
 
-function cutShort(text: string): ReadableStream<Uint8Array> {
+function brokenOff(text: string): ReadableStream<Uint8Array> {
   return new ReadableStream({
     pull: (controller) => {
       controller.enqueue(new TextEncoder().encode(text));

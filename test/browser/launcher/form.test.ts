@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { refusal, aScreening } from '../page-api-stand-in.ts';
 import { anna, aPackage, contact, fieldsInvalid, LauncherPage } from './launcher-page.ts';
 
-describe('the form of <screening-launcher>', () => {
+describe('form of <screening-launcher>', () => {
   let page: LauncherPage;
 
   beforeEach(() => {
@@ -10,7 +10,7 @@ describe('the form of <screening-launcher>', () => {
   });
   afterEach(() => page.close());
 
-  it('asks what the package needs, lets it be looked over, and orders', async () => {
+  it('the form asks for what the package needs, shows it on a review, and orders', async () => {
     await page.open({ packageId: 'basic' });
     expect(page.labels).to.deep.equal(['First name', 'Last name', 'Email']);
     await page.answer(anna);
@@ -24,11 +24,11 @@ describe('the form of <screening-launcher>', () => {
     expect(page.element.screening?.id).to.equal('s1');
   });
 
-  it('sends each answer in the format of the wire', async () => {
-    const place = ['addressLine', 'municipality', 'regionCode', 'postalCode'].map(
+  it('the form sends each answer in the format of the wire', async () => {
+    const address = ['addressLine', 'municipality', 'regionCode', 'postalCode'].map(
       (part) => `address.${part}`,
     );
-    page.packages = [aPackage(['givenName middleName familyName email phone dob ssn', ...place].join(' '))];
+    page.packages = [aPackage(['givenName middleName familyName email phone dob ssn', ...address].join(' '))];
     await page.open();
     await page.answer({ ...anna, givenName: '  Anna ', phone: '(615) 555-0123' });
     page.field('confirmedNoMiddleName').click();
@@ -59,7 +59,7 @@ describe('the form of <screening-launcher>', () => {
     });
   });
 
-  it('puts what is missing at its field and the focus on the first', async () => {
+  it('the form shows each problem at its field and focuses the first field with one', async () => {
     await page.open();
     await page.answer({ givenName: 'Anna', email: 'anna@nowhere' });
     await page.press('Continue');
@@ -72,7 +72,7 @@ describe('the form of <screening-launcher>', () => {
     expect(page.field('givenName').value).to.equal('Anna');
   });
 
-  it('links from the summary to the field', async () => {
+  it('the summary of problems links to the fields', async () => {
     await page.open();
     await page.answer({ givenName: 'Anna', familyName: 'Lee' });
     await page.press('Continue');
@@ -82,7 +82,7 @@ describe('the form of <screening-launcher>', () => {
     expect(page.focused).to.equal(page.field('email'));
   });
 
-  it('shows a problem after the field was left, and takes it away when it is mended', async () => {
+  it('the form shows a problem when its field is left and hides it when it is fixed', async () => {
     await page.open();
     expect(page.problemAt('email')).to.equal(undefined);
     await page.type('email', 'anna');
@@ -91,7 +91,7 @@ describe('the form of <screening-launcher>', () => {
     expect(page.problemAt('email')).to.equal(undefined);
   });
 
-  it('goes back without loss', async () => {
+  it('the form keeps every answer when the candidate goes back', async () => {
     page.packages = [aPackage(`${contact} dob`)];
     await page.open();
     await page.answer(anna);
@@ -100,7 +100,7 @@ describe('the form of <screening-launcher>', () => {
     expect(page.focused?.id).to.equal('heading');
   });
 
-  it('never asks what the host knows', async () => {
+  it('the form does not ask for what the host knows', async () => {
     page.packages = [aPackage('givenName! familyName! email! dob')];
     await page.open();
     expect(page.labels).to.deep.equal(['Date of birth']);
@@ -109,7 +109,7 @@ describe('the form of <screening-launcher>', () => {
     expect(page.orders[0]?.candidate).to.deep.equal({ dob: '1990-01-20' });
   });
 
-  it('fills in what the host suggests and leaves it to the candidate', async () => {
+  it('the form fills in what the host suggests and keeps what the candidate changes', async () => {
     await page.open({ candidate: { ...anna, email: 'old@example.com' } });
     expect(page.field('email').value).to.equal('old@example.com');
     await page.type('email', anna.email);
@@ -118,7 +118,7 @@ describe('the form of <screening-launcher>', () => {
     expect(page.field('email').value).to.equal(anna.email);
   });
 
-  it('asks for a field nobody described in a plain control with a readable label', async () => {
+  it('the form asks for an unknown field in a text input with a readable label', async () => {
     page.packages = [aPackage('givenName! familyName! email! passport.issueDate vehicles[].plate')];
     await page.open();
     expect(page.labels).to.deep.equal(['Passport issue date', 'Vehicles plate']);
@@ -130,7 +130,7 @@ describe('the form of <screening-launcher>', () => {
     });
   });
 
-  it('lets the candidate choose among the packages that may be ordered', async () => {
+  it('the candidate can choose among the packages that the page session allows', async () => {
     page.packages = [aPackage(contact), aPackage(contact, { id: 'more', title: 'Bigger check' })];
     await page.open();
     expect(page.heading).to.equal('Choose a check');
@@ -141,7 +141,7 @@ describe('the form of <screening-launcher>', () => {
     expect(page.orders[0]?.packageId).to.equal('more');
   });
 
-  it('says so when the service is down, and tries again', async () => {
+  it('<screening-launcher> says when the service is down and tries again at a click', async () => {
     page.api.answers['GET /packages'] = () => refusal('service_unavailable');
     await page.open();
     expect(page.text).to.include('The screening service cannot be reached right now.');
@@ -152,40 +152,40 @@ describe('the form of <screening-launcher>', () => {
     expect(page.heading).to.equal('About you');
   });
 
-  for (const [how, answer] of Object.entries({
-    'nobody answers': () => Promise.reject(new TypeError('Failed to fetch')),
-    'the answer is nonsense': () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+  for (const [failure, answer] of Object.entries({
+    'no answer comes': () => Promise.reject(new TypeError('Failed to fetch')),
+    'the answer is not JSON': () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
     'the service is down': () => refusal('service_unavailable'),
   }))
-    it(`keeps the answers when ${how}, and orders once when it is tried again`, async () => {
+    it(`the form keeps all answers when ${failure}, and a second try uses the same key`, async () => {
       await page.open();
       await page.answer(anna);
       page.api.answers['POST /screenings'] = answer;
       await page.press('Continue', 'Submit');
       expect(page.root.querySelector('[role=alert]')?.textContent).to.include('That did not work');
-      page.api.answers['POST /screenings'] = () => page.placed();
+      page.api.answers['POST /screenings'] = () => page.acceptedOrder();
       await page.press('Try again');
       expect(page.heading).to.equal('Thank you, the check is under way');
       expect(page.orders[1]).to.deep.equal(page.orders[0]);
-      expect(page.keys[1]).to.equal(page.keys[0]);
+      expect(page.orderKeys[1]).to.equal(page.orderKeys[0]);
     });
 
-  it('places another order under another key once an answer was corrected', async () => {
+  it('an order with a corrected answer is sent with another key', async () => {
     await page.open();
     await page.answer(anna);
     page.api.answers['POST /screenings'] = () => fieldsInvalid({ path: 'email', code: 'already-in-use' });
     await page.press('Continue', 'Submit');
     expect(page.problemAt('email')).to.not.equal(undefined);
     expect(page.focused).to.equal(page.field('email'));
-    page.api.answers['POST /screenings'] = () => page.placed();
+    page.api.answers['POST /screenings'] = () => page.acceptedOrder();
     await page.type('email', 'other@example.com');
     expect(page.problemAt('email')).to.equal(undefined);
     await page.press('Continue', 'Submit');
     expect(page.orders[1]?.candidate).to.deep.equal({ ...anna, email: 'other@example.com' });
-    expect(page.keys[1]).not.to.equal(page.keys[0]);
+    expect(page.orderKeys[1]).not.to.equal(page.orderKeys[0]);
   });
 
-  it('says at the email that it belongs to somebody else’s check, and at another field only that it is taken', async () => {
+  it('an email that somebody else’s check uses has an explanation, and other fields have a general one', async () => {
     page.packages = [aPackage(`${contact} phone`)];
     await page.open();
     await page.answer({ ...anna, phone: '(615) 555-0123' });
@@ -198,7 +198,7 @@ describe('the form of <screening-launcher>', () => {
     expect(page.problemAt('phone')).to.equal('Somebody else already uses this. Please give another one.');
   });
 
-  it('says which answer of the host was refused', async () => {
+  it('the form names an answer of the host that was refused', async () => {
     page.packages = [aPackage('givenName familyName email!')];
     await page.open({ candidate: anna });
     page.api.answers['POST /screenings'] = () => fieldsInvalid({ path: 'email', code: 'format' });
@@ -206,7 +206,7 @@ describe('the form of <screening-launcher>', () => {
     expect(page.text).to.include('Email: what this site already told us was not accepted.');
   });
 
-  it('lets a host keep the order', async () => {
+  it('the host can stop an order at screening-submit', async () => {
     await page.open({ candidate: anna });
     page.main.addEventListener('screening-submit', (event) => event.preventDefault(), { once: true });
     await page.press('Continue', 'Submit');
@@ -214,32 +214,32 @@ describe('the form of <screening-launcher>', () => {
     expect(page.heading).to.equal('Check your answers');
   });
 
-  it('orders once however often it is pressed', async () => {
+  it('the form sends one order however often Submit is pressed', async () => {
     await page.open({ candidate: anna });
     await page.press('Continue');
     const answer = Promise.withResolvers<Response>();
     page.api.answers['POST /screenings'] = () => answer.promise;
     await page.press('Submit', 'Sending…', 'Sending…');
     expect(page.orders).to.have.lengthOf(1);
-    answer.resolve(page.placed());
+    answer.resolve(page.acceptedOrder());
     await page.settle();
     expect(page.heading).to.equal('Thank you, the check is under way');
   });
 
-  it('shows that a screening is under way instead of a blank form', async () => {
+  it('<screening-launcher> shows an open screening instead of an empty form', async () => {
     page.api.screenings = [aScreening({ packageId: 'basic' })];
     await page.open();
     expect(page.heading).to.equal('The check is already under way');
     expect(page.element.screening?.packageId).to.equal('basic');
   });
 
-  it('starts anew after one that is over', async () => {
+  it('<screening-launcher> shows the form when the last screening is over', async () => {
     page.api.screenings = [aScreening({ packageId: 'basic', phase: 'complete' })];
     await page.open();
     expect(page.heading).to.equal('About you');
   });
 
-  it('marks the test environment', async () => {
+  it('<screening-launcher> marks the test environment', async () => {
     page.environment = 'test';
     await page.open();
     const mark = page.root.querySelector<HTMLElement>('[part=test]');
@@ -247,17 +247,17 @@ describe('the form of <screening-launcher>', () => {
     expect(mark?.textContent).to.include('Test mode');
   });
 
-  it('keeps what was typed when it is moved', async () => {
+  it('<screening-launcher> keeps what was typed when it is moved in the document', async () => {
     await page.open();
     await page.type('givenName', 'Anna');
-    const place = document.createElement('div');
-    page.main.append(place);
-    place.append(page.element);
+    const parent = document.createElement('div');
+    page.main.append(parent);
+    parent.append(page.element);
     await page.settle();
     expect(page.field('givenName').value).to.equal('Anna');
   });
 
-  it('starts anew when it is reset', async () => {
+  it('reset() empties the form', async () => {
     await page.open();
     await page.answer(anna);
     page.element.reset();

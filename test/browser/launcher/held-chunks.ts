@@ -3,21 +3,21 @@ import { chunks } from '../../../src/launcher/chunks.ts';
 
 export type ChunkName = keyof typeof chunks;
 
-const usual = { ...chunks };
+const originals = { ...chunks };
 
-/** Lets every file of the launcher come as usual again. */
-export const releaseChunks = (): void => void Object.assign(chunks, usual);
+/** Lets all chunks of the launcher load again. */
+export const releaseChunks = (): void => void Object.assign(chunks, originals);
 
-/** Has some files of the launcher not come. */
+/** Lets some chunks of the launcher fail to load. */
 export function withholdChunks(...names: ChunkName[]): void {
-  const refuse = () => Promise.reject(new PageProblem('offline', 'Held back by the test.'));
-  for (const name of names) Object.assign(chunks, { [name]: refuse });
+  const fail = () => Promise.reject(new PageProblem('offline', 'The test lets this fail.'));
+  for (const name of names) Object.assign(chunks, { [name]: fail });
 }
 
-/** Has a file of the launcher come when `arrive` is called, for those who asked for it. */
+/** Lets a chunk of the launcher wait until `arrive` is called. */
 export function holdChunk(name: ChunkName): { arrive: () => void } {
-  const held = Promise.withResolvers<void>();
-  const load: () => Promise<unknown> = usual[name];
-  Object.assign(chunks, { [name]: () => held.promise.then(load) });
-  return { arrive: () => held.resolve() };
+  const release = Promise.withResolvers<void>();
+  const load: () => Promise<unknown> = originals[name];
+  Object.assign(chunks, { [name]: () => release.promise.then(load) });
+  return { arrive: () => release.resolve() };
 }

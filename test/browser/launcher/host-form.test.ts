@@ -15,26 +15,26 @@ describe('<screening-launcher> in a form of the host', () => {
   });
   afterEach(() => page.close());
 
-  it('keeps the form from being sent until there is a screening', async () => {
+  it('a form of the host is invalid until there is a screening', async () => {
     expect(form.checkValidity()).to.equal(false);
     await page.press('Continue', 'Submit');
     expect(form.checkValidity()).to.equal(true);
   });
 
-  it('submits the id of the screening and nothing of the candidate', async () => {
+  it('a form of the host submits the id of the screening and nothing about the candidate', async () => {
     expect([...new FormData(form)]).to.deep.equal([]);
     await page.press('Continue', 'Submit');
     expect([...new FormData(form)]).to.deep.equal([['screening', 's1']]);
   });
 
-  it('lets go of the answers when the form is reset', async () => {
+  it('<screening-launcher> forgets its answers when the form of the host is reset', async () => {
     await page.type('givenName', 'Other');
     form.reset();
     await page.settle();
     expect(page.field('givenName').value).to.equal('Anna');
   });
 
-  it('is disabled with the fieldset it lies in', async () => {
+  it('<screening-launcher> is disabled when its fieldset is', async () => {
     const fieldset = document.createElement('fieldset');
     form.append(fieldset);
     fieldset.append(page.element);
@@ -43,7 +43,7 @@ describe('<screening-launcher> in a form of the host', () => {
     expect(page.field('givenName').matches(':disabled')).to.equal(true);
   });
 
-  it('orders when the host says so, and shows what is missing instead', async () => {
+  it('submit() orders, or shows what is missing', async () => {
     await page.type('email', '');
     await page.element.submit();
     await page.settle();

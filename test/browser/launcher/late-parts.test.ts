@@ -5,7 +5,7 @@ import { aScreening, refusal, screeningEvent } from '../page-api-stand-in.ts';
 import { holdChunk, releaseChunks, withholdChunks } from './held-chunks.ts';
 import { anna, aPackage, contact, LauncherPage } from './launcher-page.ts';
 
-describe('<screening-launcher> and its late files', () => {
+describe('chunks of <screening-launcher>', () => {
   let page: LauncherPage;
 
   beforeEach(() => {
@@ -16,7 +16,7 @@ describe('<screening-launcher> and its late files', () => {
     page.close();
   });
 
-  it('shows a first step of plain inputs without any of them', async () => {
+  it('a first step of plain inputs is shown before any chunk has loaded', async () => {
     page.packages = [aPackage(`${contact} middleName phone`)];
     withholdChunks('stepViews', 'answerReader', 'places', 'phoneRules', 'doneStep');
     await page.open();
@@ -24,7 +24,7 @@ describe('<screening-launcher> and its late files', () => {
     expect(page.labels).to.include.members(['Phone', 'I have no middle name']);
   });
 
-  it('keeps the focus and the answers when the files of the later steps arrive', async () => {
+  it('the first step keeps focus and answers when the chunks of later steps arrive', async () => {
     const { arrive } = holdChunk('stepViews');
     await page.open();
     await page.type('givenName', 'Anna');
@@ -37,7 +37,7 @@ describe('<screening-launcher> and its late files', () => {
     expect(field.value).to.equal('Anna');
   });
 
-  it('shows the problem of a field that was left, once its rules arrive', async () => {
+  it('the problem of a field that was left is shown once the rules have loaded', async () => {
     const { arrive } = holdChunk('answerReader');
     await page.open();
     await page.type('email', 'anna');
@@ -47,7 +47,7 @@ describe('<screening-launcher> and its late files', () => {
     expect(page.problemAt('email')).to.equal('An email address looks like name@example.com.');
   });
 
-  it('stays on the first step, with a way to try again, when the later steps do not come', async () => {
+  it('the form stays on the first step when later steps fail to load, and Continue tries again', async () => {
     withholdChunks('stepViews');
     await page.open();
     await page.answer(anna);
@@ -61,7 +61,7 @@ describe('<screening-launcher> and its late files', () => {
     expect(page.text).to.include('Anna').and.not.to.include('no connection');
   });
 
-  it('tries again to load a way to the service’s own form', async () => {
+  it('Try again loads the chunk for the service’s own form', async () => {
     withholdChunks('inviteLink');
     await page.open({ mode: 'link' });
     expect(page.text).to.include('That did not work');
@@ -70,7 +70,7 @@ describe('<screening-launcher> and its late files', () => {
     expect(page.button('Open the form')).to.be.an.instanceOf(HTMLButtonElement);
   });
 
-  it('says that the next step is on its way, and goes there once however often it is asked', async () => {
+  it('the form says that the next step is loading, and goes there once however often Continue is pressed', async () => {
     const { arrive } = holdChunk('stepViews');
     await page.open({ candidate: anna });
     await page.press('Continue');
@@ -83,7 +83,7 @@ describe('<screening-launcher> and its late files', () => {
     expect(page.eventNames.filter((name) => name === 'step')).to.have.lengthOf(1);
   });
 
-  it('moves nothing when it was reset while the next step was on its way', async () => {
+  it('a form that is reset while the next step is loading stays on the first step', async () => {
     const { arrive } = holdChunk('stepViews');
     await page.open();
     await page.answer(anna);
@@ -96,7 +96,7 @@ describe('<screening-launcher> and its late files', () => {
     expect(page.field('givenName').value).to.equal('');
   });
 
-  it('can still be filled in after it left the page while the next step was on its way', async () => {
+  it('a form that is removed while the next step is loading works when it is added again', async () => {
     const { arrive } = holdChunk('stepViews');
     await page.open({ candidate: anna });
     await page.press('Continue');
@@ -110,7 +110,7 @@ describe('<screening-launcher> and its late files', () => {
     expect(page.heading).to.equal('Check your answers');
   });
 
-  it('keeps its form when it hears of a screening whose view does not come', async () => {
+  it('the form stays when a screening arrives whose view fails to load', async () => {
     withholdChunks('doneStep');
     await page.open({ candidate: anna });
     page.api.stream.send(screeningEvent('after 1', aScreening({ packageId: 'basic' })));
@@ -118,7 +118,7 @@ describe('<screening-launcher> and its late files', () => {
     expect(page.heading).to.equal('About you');
   });
 
-  it('offers to try again where the host submits what could not be loaded', async () => {
+  it('submit() keeps the offer to try again when the packages could not be loaded', async () => {
     page.api.answers['GET /packages'] = () => refusal('service_unavailable');
     await page.open();
     await page.element.submit();
@@ -126,7 +126,7 @@ describe('<screening-launcher> and its late files', () => {
     expect(page.button('Try again')).to.be.an.instanceOf(HTMLButtonElement);
   });
 
-  it('waits for the later steps where the host knows the answers to the first', async () => {
+  it('a form whose first step needs a chunk waits for it and can try again', async () => {
     page.packages = [aPackage('givenName! familyName! email! address')];
     withholdChunks('places');
     await page.open();
@@ -136,7 +136,7 @@ describe('<screening-launcher> and its late files', () => {
     expect(page.heading).to.equal('Your address');
   });
 
-  it('tries again to load the choice of a package', async () => {
+  it('Try again loads the choice of a package', async () => {
     page.packages = [aPackage(contact), aPackage(contact, { id: 'wide', title: 'Wide check' })];
     withholdChunks('packageChoice');
     await page.open();
@@ -146,7 +146,7 @@ describe('<screening-launcher> and its late files', () => {
     expect(page.heading).to.equal('Choose a check');
   });
 
-  it('says at the choice of a package that one could not be opened', async () => {
+  it('the choice of a package says when the form of a package could not be loaded', async () => {
     page.packages = [aPackage('address'), aPackage(contact, { id: 'wide', title: 'Wide check' })];
     withholdChunks('places');
     await page.open();
@@ -160,10 +160,10 @@ describe('<screening-launcher> and its late files', () => {
     expect(page.heading).to.equal('Your address');
   });
 
-  it('orders without the file that follows screenings', async () => {
+  it('ordering works without the chunk of the feed', async () => {
     const { feed } = PageConnection.prototype;
     PageConnection.prototype.feed = () =>
-      Promise.reject(new PageProblem('offline', 'Held back by the test.'));
+      Promise.reject(new PageProblem('offline', 'The test lets this fail.'));
     try {
       await page.open({ candidate: anna });
       await page.press('Continue', 'Submit');

@@ -5,18 +5,18 @@ import { refusal } from '../page-api-stand-in.ts';
 import { anna, aPackage, contact, LauncherPage } from './launcher-page.ts';
 import { sticksOut } from './sticks-out.ts';
 
-const everything = `${contact} middleName phone dob ssn address aliases additionalAddresses driversLicense educationHistory employmentHistory licenses passport.number`;
+const allFields = `${contact} middleName phone dob ssn address aliases additionalAddresses driversLicense educationHistory employmentHistory licenses passport.number`;
 const disclosure = { id: 'fcra', version: '1', title: 'Disclosure', text: 'We may obtain\n\na report.' };
 
-const shown: Record<string, (page: LauncherPage) => Promise<void>> = {
-  loading: async (page) => {
+const states: Record<string, (page: LauncherPage) => Promise<void>> = {
+  'no answer yet': async (page) => {
     page.api.answers['GET /packages'] = () => new Promise(() => {});
     await page.open();
-    // It is said only where the form does not come at once.
+    // The launcher says so only after a short time.
     expect(page.text).to.equal('');
     await until(() => page.text.includes('One moment…'));
   },
-  'nothing to be had': (page) => {
+  'a failure to load': (page) => {
     page.api.answers['GET /packages'] = () => refusal('service_unavailable');
     return page.open();
   },
@@ -25,7 +25,7 @@ const shown: Record<string, (page: LauncherPage) => Promise<void>> = {
     return page.open();
   },
   'the first step': (page) => page.open(),
-  problems: async (page) => {
+  'problems on the first step': async (page) => {
     page.environment = 'test';
     await page.open();
     await page.press('Continue');
@@ -54,42 +54,45 @@ const shown: Record<string, (page: LauncherPage) => Promise<void>> = {
     await page.open({ candidate: anna });
     await page.press('Continue', 'Submit');
   },
-  thanks: async (page) => {
+  'the thanks': async (page) => {
     await page.open({ candidate: anna });
     await page.press('Continue', 'Submit');
   },
-  'an e-mailed invitation': async (page) => {
+  'an invitation by email': async (page) => {
     await page.open({ candidate: anna, mode: 'email' });
     await page.press('Send the invitation');
   },
-  'a link to follow': async (page) => {
-    const usual = window.open;
+  'an invite link': async (page) => {
+    const originalOpen = window.open;
     window.open = () => null;
     await page.open({ candidate: anna, mode: 'link' });
     await page.press('Open the form');
-    window.open = usual;
+    window.open = originalOpen;
   },
 };
 
-/** What leaves no room: words that do not end, and a dialog. */
-const endless = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
-const crowded: typeof shown = {
-  'a review of endless words': async (page) => {
-    page.packages = [aPackage(contact, { title: endless, products: [{ title: endless }] })];
-    const candidate = { givenName: endless, familyName: endless, email: `${endless}@example.com` };
-    await page.open({ candidate, disclosures: [{ ...disclosure, title: endless, text: endless }] });
+/** States that need much room: very long words, and a dialog. */
+const longWord = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
+const crowded: typeof states = {
+  'a review of very long words': async (page) => {
+    page.packages = [aPackage(contact, { title: longWord, products: [{ title: longWord }] })];
+    const candidate = { givenName: longWord, familyName: longWord, email: `${longWord}@example.com` };
+    await page.open({ candidate, disclosures: [{ ...disclosure, title: longWord, text: longWord }] });
     await page.press('Continue');
-    await page.type('signature', endless);
+    await page.type('signature', longWord);
     await page.press('Sign and continue');
     expect(page.heading).to.equal('Check your answers');
   },
-  'a choice of endless names': (page) => {
-    const products = [{ title: endless }];
-    page.packages = [aPackage(contact, { title: endless }), aPackage(contact, { title: endless, products })];
+  'a choice of very long titles': (page) => {
+    const products = [{ title: longWord }];
+    page.packages = [
+      aPackage(contact, { title: longWord }),
+      aPackage(contact, { title: longWord, products }),
+    ];
     return page.open();
   },
-  'problems of an endless label': async (page) => {
-    page.packages = [aPackage(`givenName! familyName! email! x.${endless}`)];
+  'a problem with a very long label': async (page) => {
+    page.packages = [aPackage(`givenName! familyName! email! x.${longWord}`)];
     await page.open();
     await page.press('Continue');
   },
@@ -101,12 +104,12 @@ const crowded: typeof shown = {
 };
 
 const media = {
-  light: {},
-  dark: { 'prefers-color-scheme': 'dark' },
+  'light colours': {},
+  'dark colours': { 'prefers-color-scheme': 'dark' },
   'forced colours': { 'forced-colors': 'active' },
 };
 
-describe('<screening-launcher> is for everybody', () => {
+describe('accessibility of <screening-launcher>', () => {
   let page: LauncherPage;
 
   beforeEach(() => {
@@ -119,34 +122,34 @@ describe('<screening-launcher> is for everybody', () => {
     await setViewport({ width: 800, height: 600 });
   });
 
-  for (const [what, show] of Object.entries(shown))
-    for (const [how, features] of Object.entries(media))
-      it(`with ${what}, in ${how}`, async () => {
+  for (const [state, show] of Object.entries(states))
+    for (const [medium, features] of Object.entries(media))
+      it(`<screening-launcher> with ${state} is accessible in ${medium}`, async () => {
         await executeServerCommand('set-media', features);
         await show(page);
         await expect(page.element).to.be.accessible();
       });
 
-  for (const [what, show] of Object.entries(shown))
-    it(`with ${what}, from right to left`, async () => {
+  for (const [state, show] of Object.entries(states))
+    it(`<screening-launcher> with ${state} is accessible from right to left`, async () => {
       await show(page);
       page.element.locale = 'ar';
       await until(() => page.root.querySelector('section')?.dir === 'rtl');
       await expect(page.element).to.be.accessible();
     });
 
-  for (const [what, show] of Object.entries({ ...shown, ...crowded }))
-    it(`with ${what}, at 400 % zoom`, async () => {
-      // A window of 1280 × 1024.
+  for (const [state, show] of Object.entries({ ...states, ...crowded }))
+    it(`<screening-launcher> with ${state} fits into the window at 400 % zoom`, async () => {
+      // At 400 % zoom, a window of 1280 × 1024 has this size.
       await setViewport({ width: 320, height: 256 });
       await show(page);
       expect(sticksOut(page)).to.deep.equal([]);
       expect(document.documentElement.scrollWidth).to.be.at.most(320);
     });
 
-  for (const what of ['the first step', 'a disclosure', 'the review', 'thanks', 'a choice of packages'])
-    it(`with ${what}, on paper`, async () => {
-      await shown[what]?.(page);
+  for (const state of ['the first step', 'a disclosure', 'the review', 'the thanks', 'a choice of packages'])
+    it(`<screening-launcher> with ${state} prints its texts and no buttons`, async () => {
+      await states[state]?.(page);
       const { text } = page;
       await emulateMedia({ media: 'print' });
       const isPressable = (button: HTMLElement): boolean =>
@@ -158,8 +161,8 @@ describe('<screening-launcher> is for everybody', () => {
       }
     });
 
-  it('names every control of every field there is', async () => {
-    page.packages = [aPackage(everything.replace(contact, 'givenName! familyName! email!'))];
+  it('every control of every field has a label', async () => {
+    page.packages = [aPackage(allFields.replace(contact, 'givenName! familyName! email!'))];
     const unlabelled: string[] = [];
     await page.open();
     for (let step = 0; page.heading !== 'Check your answers' && step < 12; step += 1) {
@@ -172,7 +175,7 @@ describe('<screening-launcher> is for everybody', () => {
     expect(unlabelled).to.deep.equal([]);
   });
 
-  it('can be used with the keyboard alone, from the first field to the thanks', async () => {
+  it('<screening-launcher> can be used with the keyboard alone, from the first field to the thanks', async () => {
     await page.open();
     page.field('givenName').focus();
     for (const text of Object.values(anna)) {
@@ -188,13 +191,13 @@ describe('<screening-launcher> is for everybody', () => {
     expect(page.focused?.textContent.trim()).to.equal('Thank you, the check is under way');
   });
 
-  it('leaves the focus alone until a person takes a step', async () => {
+  it('<screening-launcher> does not take the focus when it appears', async () => {
     await page.open();
     expect(document.activeElement).to.equal(document.body);
   });
 });
 
-/** Answers whatever the step asks, somehow. */
+/** Fills in all controls of the step. */
 async function fillStep(page: LauncherPage): Promise<void> {
   const examples: Record<string, string> = {
     phone: '+16155550123',

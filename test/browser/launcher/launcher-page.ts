@@ -26,7 +26,7 @@ globalThis.requestIdleCallback = (act) => {
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** A package of these fields, all required; `path?` may stay empty, `path!` is known to the host. */
+/** A package of these fields. All are required except `path?`; `path!` is known to the host. */
 export function aPackage(paths: string, facts: Partial<ScreeningPackage> = {}): ScreeningPackage {
   return {
     id: 'basic',
@@ -45,30 +45,30 @@ export function aPackage(paths: string, facts: Partial<ScreeningPackage> = {}): 
 export const contact = 'givenName familyName email';
 export const anna = { givenName: 'Anna', familyName: 'Lee', email: 'anna@example.com' };
 
-/** A refusal of answers, as the proxy writes it. */
+/** The proxy's refusal of these answers. */
 export const fieldsInvalid = (...errors: FieldProblem[]): Response =>
   Response.json(
     { type: 'about:blank', title: 'fields_invalid', status: 422, code: 'fields_invalid', errors },
     { status: 422, headers: { 'content-type': 'application/problem+json' } },
   );
 
-/** A page with one `<screening-launcher>`, whose `fetch` leads to a page API in the test's hand. */
+/** A page with one `<screening-launcher>`, whose `fetch` calls a stand-in of the page API. */
 export class LauncherPage {
   readonly api = new PageApiStandIn();
   readonly events: Event[] = [];
   packages = [aPackage(contact)];
   environment: 'test' | 'production' = 'production';
-  /** Who looks, as the token says it. */
+  /** The claims of the page session's token. */
   claims: SessionClaims = { sub: crypto.randomUUID(), role: 'candidate' };
   readonly main = document.createElement('main');
   readonly element: ScreeningLauncherElement = document.createElement('screening-launcher');
-  readonly #usualFetch = globalThis.fetch;
+  readonly #pageFetch = globalThis.fetch;
 
   constructor() {
     globalThis.fetch = this.api.fetch;
     this.api.answers['GET /packages'] = () =>
       Response.json({ environment: this.environment, packages: this.packages });
-    this.api.answers['POST /screenings'] = () => this.placed();
+    this.api.answers['POST /screenings'] = () => this.acceptedOrder();
     this.api.answers['POST /screenings/s1/invite'] = () =>
       Response.json({
         url: `${location.origin}/hosted-form`,
@@ -84,30 +84,32 @@ export class LauncherPage {
     document.body.append(this.main);
   }
 
-  /** Opens the page; what is set goes to the element before it starts. */
-  async open(set: Partial<ScreeningLauncherElement> = {}): Promise<void> {
-    Object.assign(this.element, set);
+  /** Sets properties of the element and adds it to the page. */
+  async open(properties: Partial<ScreeningLauncherElement> = {}): Promise<void> {
+    Object.assign(this.element, properties);
     this.main.append(this.element);
     await this.settle();
   }
 
-  /** The answer to an order that was taken. */
-  placed(facts: Partial<Screening> = {}, status = 201): Response {
+  /** The answer to an order that is accepted. */
+  acceptedOrder(facts: Partial<Screening> = {}, status = 201): Response {
     const { mode } = this.orders.at(-1) ?? { mode: 'form' };
     const invited: Partial<Screening> =
       mode === 'form' ? {} : { phase: 'invited', waitingOn: 'candidate', invite: { method: mode } };
     return Response.json(aScreening({ id: 's1', packageId: 'basic', ...invited, ...facts }), { status });
   }
 
+  /** The orders that were sent. */
   get orders(): Order[] {
     return this.api.callsOf('POST /screenings').map(({ body }) => JSON.parse(body ?? '') as Order);
   }
 
-  get keys(): (string | null)[] {
+  /** The idempotency keys of the orders that were sent. */
+  get orderKeys(): (string | null)[] {
     return this.api.callsOf('POST /screenings').map(({ headers }) => headers.get('idempotency-key'));
   }
 
-  /** The names of the events so far, without the screening- before them. */
+  /** The types of the events so far, without the prefix screening-. */
   get eventNames(): string[] {
     return this.events.map(({ type }) => type.replace('screening-', ''));
   }
@@ -120,7 +122,7 @@ export class LauncherPage {
     return this.root.querySelector('h3')?.textContent.trim();
   }
 
-  /** What a reader reads, in one line. */
+  /** The visible text, in one line. */
   get text(): string {
     return this.root.querySelector('section')?.textContent.replaceAll(/\s+/g, ' ').trim() ?? '';
   }
@@ -129,7 +131,7 @@ export class LauncherPage {
     return this.root.activeElement;
   }
 
-  /** The labels of what is asked now, in order. */
+  /** The labels of all fields shown, in order. */
   get labels(): string[] {
     return [...this.root.querySelectorAll('.field label, .field legend')].map((label) =>
       label.textContent.replaceAll(/\s+/g, ' ').trim(),
@@ -148,14 +150,15 @@ export class LauncherPage {
     return id && this.root.getElementById(id)?.textContent.trim();
   }
 
-  /** Types as a person does: letter by letter, then leaves the field. */
+  /** Types into a field, character by character, and leaves it. */
   async type(name: string, text: string): Promise<void> {
     const control = this.field(name);
     control.focus();
     control.value = '';
-    const pieces = control instanceof HTMLInputElement && control.type !== 'date' ? Array.from(text) : [text];
-    for (const piece of pieces) {
-      control.value += piece;
+    const characters =
+      control instanceof HTMLInputElement && control.type !== 'date' ? Array.from(text) : [text];
+    for (const character of characters) {
+      control.value += character;
       control.dispatchEvent(new Event('input', { bubbles: true }));
     }
     control.dispatchEvent(new Event('input', { bubbles: true }));
@@ -185,7 +188,7 @@ export class LauncherPage {
   }
 
   async settle(): Promise<void> {
-    // The lock that decides which tab listens, and a digest, are made outside of this thread.
+    // Locks and digests are made outside this thread.
     await navigator.locks.query();
     await settled();
     await crypto.subtle.digest('SHA-256', new Uint8Array());
@@ -196,7 +199,7 @@ export class LauncherPage {
 
   close(): void {
     this.main.remove();
-    globalThis.fetch = this.#usualFetch;
+    globalThis.fetch = this.#pageFetch;
     sessionStorage.clear();
   }
 }

@@ -1,13 +1,13 @@
 import { expect } from '@open-wc/testing';
 import { PageProblem } from '../../../src/client/page-problem.ts';
 import { ScreeningErrorEvent } from '../../../src/launcher/launcher-events.ts';
-import { answerTo } from './every-string.ts';
+import { resultOf } from './every-string.ts';
 import { LauncherPage } from './launcher-page.ts';
 import { canary, LeakSearch } from './leak-search.ts';
 
 type Undo = () => unknown;
 
-/** Puts the canary where it does not belong; what it returns takes it away again. */
+/** Puts the canary into a place. The function that it returns removes it. */
 const hidingPlaces: Record<string, (page: LauncherPage, search: LeakSearch) => Undo | Promise<Undo>> = {
   'local storage': () => {
     localStorage.setItem('leak', canary);
@@ -20,12 +20,12 @@ const hidingPlaces: Record<string, (page: LauncherPage, search: LeakSearch) => U
   'a database': async () => {
     const opening = indexedDB.open('leak');
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('answers'));
-    const database = await answerTo(opening);
-    await answerTo(
+    const database = await resultOf(opening);
+    await resultOf(
       database.transaction('answers', 'readwrite').objectStore('answers').put({ ssn: canary }, 1),
     );
     database.close();
-    return () => answerTo(indexedDB.deleteDatabase('leak'));
+    return () => resultOf(indexedDB.deleteDatabase('leak'));
   },
   'a cache': async () => {
     await (await caches.open('leak')).put('/leak', new Response(canary));
@@ -65,7 +65,7 @@ const hidingPlaces: Record<string, (page: LauncherPage, search: LeakSearch) => U
     return () => {};
   },
   'an error': (_, search) => {
-    search.keep('an error', new Error('The order failed.', { cause: { ssn: canary } }));
+    search.record('an error', new Error('The order failed.', { cause: { ssn: canary } }));
     return () => {};
   },
   'the document': (page) => {
@@ -96,7 +96,7 @@ const hidingPlaces: Record<string, (page: LauncherPage, search: LeakSearch) => U
   },
 };
 
-describe('the search for leaks', () => {
+describe('LeakSearch', () => {
   let page: LauncherPage;
   let search: LeakSearch;
 
@@ -111,7 +111,7 @@ describe('the search for leaks', () => {
   });
 
   for (const [place, put] of Object.entries(hidingPlaces))
-    it(`finds what lies in ${place}`, async () => {
+    it(`the search for leaks finds a social security number in ${place}`, async () => {
       expect(await search.places()).to.deep.equal([]);
       const undo = await put(page, search);
       const places = await search.places();

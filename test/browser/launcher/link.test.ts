@@ -3,15 +3,17 @@ import type { ScreeningInviteEvent } from '../../../src/launcher/launcher-events
 import { aScreening, refusal, screeningEvent } from '../page-api-stand-in.ts';
 import { aPackage, anna, contact, fieldsInvalid, LauncherPage } from './launcher-page.ts';
 
-/** A tab that goes nowhere. */
-class HeldTab {
+/** Stands in for a browser tab and records the links that are clicked in it. */
+class FakeTab {
   opener: unknown = window;
   closed = false;
   readonly document = document.implementation.createHTMLDocument();
-  readonly went: HTMLAnchorElement[] = [];
+  readonly clickedLinks: HTMLAnchorElement[] = [];
 
   constructor() {
-    this.document.addEventListener('click', (event) => this.went.push(event.target as HTMLAnchorElement));
+    this.document.addEventListener('click', (event) =>
+      this.clickedLinks.push(event.target as HTMLAnchorElement),
+    );
   }
 
   close(): void {
@@ -21,50 +23,50 @@ class HeldTab {
 
 describe('<screening-launcher> by link', () => {
   let page: LauncherPage;
-  let tabs: HeldTab[];
-  const usualOpen = window.open;
+  let tabs: FakeTab[];
+  const originalOpen = window.open;
 
   beforeEach(() => {
     page = new LauncherPage();
     page.packages = [aPackage(`${contact} dob ssn`)];
     tabs = [];
     window.open = () => {
-      const tab = new HeldTab();
+      const tab = new FakeTab();
       tabs.push(tab);
       return tab as unknown as Window;
     };
   });
   afterEach(() => {
     page.close();
-    window.open = usualOpen;
+    window.open = originalOpen;
   });
 
-  it('asks only whom to invite', async () => {
+  it('in mode link the form asks only for name and email', async () => {
     await page.open({ mode: 'link' });
     expect(page.labels).to.deep.equal(['First name', 'Last name', 'Email']);
   });
 
-  it('opens the tab in the click, cuts its opener, and sends it to the link without a referrer', async () => {
+  it('a click opens a tab without an opener, which then goes to the invite link without a referrer', async () => {
     await page.open({ mode: 'link', candidate: anna });
     page.button('Open the form').click();
     expect(tabs).to.have.lengthOf(1);
     expect(tabs[0]?.opener).to.equal(null);
     await page.settle();
-    expect(tabs[0]?.went[0]?.href).to.equal(`${location.origin}/hosted-form`);
-    expect(tabs[0]?.went[0]?.rel).to.equal('noreferrer');
+    expect(tabs[0]?.clickedLinks[0]?.href).to.equal(`${location.origin}/hosted-form`);
+    expect(tabs[0]?.clickedLinks[0]?.rel).to.equal('noreferrer');
     expect(page.orders).to.deep.equal([{ packageId: 'basic', mode: 'link', candidate: anna }]);
     expect(page.text).to.include('The form is open in a new tab.');
     expect(page.events.at(-1)).to.have.property('method', 'link');
   });
 
-  it('opens no tab for an order that cannot be sent', async () => {
+  it('no tab opens for an incomplete order', async () => {
     await page.open({ mode: 'link' });
     await page.press('Open the form');
     expect(tabs).to.deep.equal([]);
     expect(page.focused).to.equal(page.field('givenName'));
   });
 
-  it('closes the tab when the order is refused', async () => {
+  it('the tab is closed when the order is refused', async () => {
     page.api.answers['POST /screenings'] = () => fieldsInvalid({ path: 'email', code: 'already-in-use' });
     await page.open({ mode: 'link', candidate: anna });
     await page.press('Open the form');
@@ -72,7 +74,7 @@ describe('<screening-launcher> by link', () => {
     expect(page.problemAt('email')).to.include('somebody else’s check');
   });
 
-  it('shows a link when the browser opens no tab', async () => {
+  it('<screening-launcher> shows the invite link when the browser opens no tab', async () => {
     window.open = () => null;
     await page.open({ mode: 'link', candidate: anna });
     await page.press('Open the form');
@@ -82,7 +84,7 @@ describe('<screening-launcher> by link', () => {
     expect(page.text).to.match(/The link stops working in (10:00|9:5\d) if it is not used\./);
   });
 
-  it('offers a new link once the old one has ended', async () => {
+  it('<screening-launcher> offers a new invite link when the old one has expired', async () => {
     window.open = () => null;
     page.api.answers['POST /screenings/s1/invite'] = () =>
       Response.json({ url: `${location.origin}/old`, expiresAt: '2026-01-01T00:00:00Z' });
@@ -93,16 +95,16 @@ describe('<screening-launcher> by link', () => {
     expect(page.api.callsOf('POST /screenings/s1/invite')).to.have.lengthOf(2);
   });
 
-  it('goes nowhere by a link that is no web address', async () => {
+  it('an invite link that is not a web address is not opened', async () => {
     page.api.answers['POST /screenings/s1/invite'] = () =>
       Response.json({ url: 'javascript:alert(1)', expiresAt: '2099-01-01T00:00:00Z' });
     await page.open({ mode: 'link', candidate: anna });
     await page.press('Open the form');
-    expect(tabs[0]?.went).to.deep.equal([]);
+    expect(tabs[0]?.clickedLinks).to.deep.equal([]);
     expect(tabs[0]?.closed).to.equal(true);
   });
 
-  it('tries again for a link alone when only the link failed', async () => {
+  it('Try again requests only a new invite link when only the link failed', async () => {
     const invite = page.api.answers['POST /screenings/s1/invite']!;
     page.api.answers['POST /screenings/s1/invite'] = () => refusal('service_unavailable');
     await page.open({ mode: 'link', candidate: anna });
@@ -110,10 +112,10 @@ describe('<screening-launcher> by link', () => {
     page.api.answers['POST /screenings/s1/invite'] = invite;
     await page.press('Try again');
     expect(page.orders).to.have.lengthOf(1);
-    expect(tabs[1]?.went).to.have.lengthOf(1);
+    expect(tabs[1]?.clickedLinks).to.have.lengthOf(1);
   });
 
-  it('frames the form in a dialog where the host wants that', async () => {
+  it('open-in="dialog" shows the service’s form in a dialog', async () => {
     await page.open({ mode: 'link', openIn: 'dialog', candidate: anna });
     await page.press('Open the form');
     expect(tabs).to.deep.equal([]);
@@ -121,7 +123,7 @@ describe('<screening-launcher> by link', () => {
     expect(page.root.querySelector('iframe')?.src).to.equal(`${location.origin}/hosted-form`);
   });
 
-  it('signs before it hands over', async () => {
+  it('disclosures are signed before the service’s form is opened', async () => {
     const disclosure = { id: 'fcra', version: '1', title: 'Disclosure', text: 'Words' };
     await page.open({ mode: 'link', candidate: anna, disclosures: [disclosure] });
     await page.press('Continue');
@@ -130,10 +132,10 @@ describe('<screening-launcher> by link', () => {
     expect(page.heading).to.equal('Go on in the secure form');
     await page.press('Open the form');
     expect(page.orders[0]?.consents?.[0]?.typedName).to.equal('Anna Lee');
-    expect(tabs[0]?.went).to.have.lengthOf(1);
+    expect(tabs[0]?.clickedLinks).to.have.lengthOf(1);
   });
 
-  it('leaves the link behind once the form was sent', async () => {
+  it('<screening-launcher> replaces the invite link by the thanks when the service’s form was sent', async () => {
     await page.open({ mode: 'link', candidate: anna });
     await page.press('Open the form');
     page.api.stream.send(screeningEvent('later', aScreening({ id: 's1', packageId: 'basic', revision: 9 })));
@@ -141,17 +143,17 @@ describe('<screening-launcher> by link', () => {
     expect(page.heading).to.equal('Thank you, the check is under way');
   });
 
-  it('offers to go on where an invitation waits', async () => {
+  it('<screening-launcher> offers to continue an open invitation without a new order', async () => {
     const waiting = { id: 's1', packageId: 'basic', phase: 'invited', invite: { method: 'link' } } as const;
     page.api.screenings = [aScreening(waiting)];
     await page.open();
     expect(page.text).to.include('The form is ready.');
     await page.press('Open the form');
     expect(page.orders).to.deep.equal([]);
-    expect(tabs[0]?.went).to.have.lengthOf(1);
+    expect(tabs[0]?.clickedLinks).to.have.lengthOf(1);
   });
 
-  it('takes a package that cannot be collected here to the service’s form, and says why', async () => {
+  it('a package that is not collectable is ordered by link, and the form says why', async () => {
     page.packages = [aPackage(`${contact} fingerprints`, { collectable: false })];
     await page.open({ candidate: anna });
     expect(page.text).to.include('This check needs details that can only be given in the secure form');
@@ -159,7 +161,7 @@ describe('<screening-launcher> by link', () => {
     expect(page.orders[0]?.mode).to.equal('link');
   });
 
-  it('by e-mail says that one is on its way', async () => {
+  it('in mode email <screening-launcher> says that the invitation is being sent', async () => {
     await page.open({ mode: 'email', candidate: anna });
     await page.press('Send the invitation');
     expect(page.orders[0]?.mode).to.equal('email');

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { aPackage, LauncherPage } from './launcher-page.ts';
 
-const nobody = 'givenName! familyName! email!';
+const knownContact = 'givenName! familyName! email!';
 
 describe('lists in <screening-launcher>', () => {
   let page: LauncherPage;
@@ -11,8 +11,8 @@ describe('lists in <screening-launcher>', () => {
   });
   afterEach(() => page.close());
 
-  it('asks for one entry where a list is required, and sends what is added', async () => {
-    page.packages = [aPackage(`${nobody} aliases aliases[].givenName aliases[].familyName`)];
+  it('a required list starts with one entry, and entries can be added and removed', async () => {
+    page.packages = [aPackage(`${knownContact} aliases aliases[].givenName aliases[].familyName`)];
     await page.open();
     await page.answer({ 'aliases[0].givenName': 'Ann', 'aliases[0].familyName': 'Ray' });
     await page.press('Add another name');
@@ -21,8 +21,8 @@ describe('lists in <screening-launcher>', () => {
     expect(page.orders[0]?.candidate).to.deep.equal({ aliases: [{ givenName: 'Annie', familyName: 'Ray' }] });
   });
 
-  it('takes nothing to list for an answer', async () => {
-    page.packages = [aPackage(`${nobody} employmentHistory employmentHistory[].employerName`)];
+  it('an empty list is a valid answer', async () => {
+    page.packages = [aPackage(`${knownContact} employmentHistory employmentHistory[].employerName`)];
     await page.open();
     await page.press('Remove Job 1');
     expect(page.text).to.include('I have no job to list.');
@@ -30,8 +30,8 @@ describe('lists in <screening-launcher>', () => {
     expect(page.orders[0]?.candidate).to.deep.equal({ employmentHistory: [] });
   });
 
-  it('asks what an entry is made of when a package names only the list', async () => {
-    page.packages = [aPackage(`${nobody} licenses`)];
+  it('a list that a package names as a whole asks for all fields of an entry', async () => {
+    page.packages = [aPackage(`${knownContact} licenses`)];
     await page.open();
     expect(page.labels).to.deep.equal([
       'License',
@@ -42,8 +42,8 @@ describe('lists in <screening-launcher>', () => {
     ]);
   });
 
-  it('needs no end for a job that goes on', async () => {
-    page.packages = [aPackage(`${nobody} employmentHistory`)];
+  it('a present job needs no end', async () => {
+    page.packages = [aPackage(`${knownContact} employmentHistory`)];
     await page.open();
     const job = 'employmentHistory[0]';
     await page.answer({ [`${job}.employerName`]: 'Acme', [`${job}.jobTitle`]: 'Cook' });
@@ -54,9 +54,11 @@ describe('lists in <screening-launcher>', () => {
     expect(page.problemAt(`${job}.endDate`)).to.equal(undefined);
   });
 
-  it('sends months as days', async () => {
+  it('months are sent as the first or the last day', async () => {
     page.packages = [
-      aPackage(`${nobody} additionalAddresses additionalAddresses[].validFrom additionalAddresses[].validTo`),
+      aPackage(
+        `${knownContact} additionalAddresses additionalAddresses[].validFrom additionalAddresses[].validTo`,
+      ),
     ];
     await page.open();
     await chooseMonths(page, 0, '2019-03', '2024-02');
@@ -66,9 +68,11 @@ describe('lists in <screening-launcher>', () => {
     });
   });
 
-  it('says where earlier addresses leave a gap or overlap', async () => {
+  it('the form points out gaps and overlaps of earlier addresses', async () => {
     page.packages = [
-      aPackage(`${nobody} additionalAddresses additionalAddresses[].validFrom additionalAddresses[].validTo`),
+      aPackage(
+        `${knownContact} additionalAddresses additionalAddresses[].validFrom additionalAddresses[].validTo`,
+      ),
     ];
     await page.open();
     await page.press('Add another address');

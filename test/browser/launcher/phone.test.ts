@@ -3,7 +3,7 @@ import { phoneRules } from '../../../src/launcher/fields/phone-rules.ts';
 import { releaseChunks, withholdChunks } from './held-chunks.ts';
 import { anna, aPackage, LauncherPage } from './launcher-page.ts';
 
-describe('the phone in <screening-launcher>', () => {
+describe('phone number in <screening-launcher>', () => {
   let page: LauncherPage;
 
   beforeEach(() => {
@@ -27,12 +27,12 @@ describe('the phone in <screening-launcher>', () => {
     ['٠٣٠ ١٢٣٤٥٦', 'DE', '+4930123456', '+49 30 123456'],
     ['(615) 555-0123 ext. 7', 'US', '+16155550123', '+1 615 555 0123'],
   ] as const)
-    it(`takes ${typed} of ${country} for ${sent}`, () => {
+    it(`the phone number ${typed} typed in ${country} is sent as ${sent}`, () => {
       expect(phoneRules.phoneOf(typed, country)?.wire).to.equal(sent);
       expect(phoneRules.phoneOf(sent, '')?.shown).to.equal(shown);
     });
 
-  it('is sent as E.164 and read as people write it', async () => {
+  it('a phone number is sent as E.164 and shown in groups on the review', async () => {
     await page.open();
     await page.type('phone', '(615) 555-0123');
     expect(page.field('phone').value).to.equal('(615) 555-0123');
@@ -42,7 +42,7 @@ describe('the phone in <screening-launcher>', () => {
     expect(page.orders[0]?.candidate).to.deep.equal({ phone: '+16155550123' });
   });
 
-  it('is one of the country of the address', async () => {
+  it('a phone number without a country code belongs to the country of the address', async () => {
     page.packages = [aPackage('givenName! familyName! email! phone address.countryCode')];
     await page.open({ candidate: { address: { countryCode: 'DE' } } });
     await page.type('phone', '030 123456');
@@ -51,14 +51,14 @@ describe('the phone in <screening-launcher>', () => {
   });
 
   for (const typed of ['+1234567890', '555-0123', 'none'])
-    it(`asks again for ${typed}`, async () => {
+    it(`${typed} is refused as a phone number`, async () => {
       await page.open();
       await page.type('phone', typed);
       expect(page.problemAt('phone')).to.include('Please give the whole number.');
       expect(page.field('phone').value).to.equal(typed);
     });
 
-  it('is not sent before its rules have come', async () => {
+  it('a phone number is not sent before its rules have loaded', async () => {
     withholdChunks('phoneRules');
     await page.open({ candidate: anna });
     await page.type('phone', '555-0123');
@@ -73,7 +73,7 @@ describe('the phone in <screening-launcher>', () => {
     expect(page.orders[0]?.candidate['phone']).to.equal('+16155550123');
   });
 
-  it('has its rules loaded only for a form that asks for one', async () => {
+  it('the rules of phone numbers are loaded only for a form that asks for one', async () => {
     page.packages = [aPackage('givenName familyName email address')];
     withholdChunks('phoneRules');
     await page.open({ candidate: anna });

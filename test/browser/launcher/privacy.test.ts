@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { aPackage, anna, contact, LauncherPage } from './launcher-page.ts';
 
-describe('a social security number in <screening-launcher>', () => {
+describe('privacy of answers in <screening-launcher>', () => {
   let page: LauncherPage;
 
   beforeEach(() => {
@@ -10,7 +10,7 @@ describe('a social security number in <screening-launcher>', () => {
   });
   afterEach(() => page.close());
 
-  it('is hidden until it is asked for, and never a password', async () => {
+  it('a social security number is hidden until the candidate shows it, and is not a password field', async () => {
     await page.open({ candidate: { ...anna, dob: '1990-01-20' } });
     await page.press('Continue');
     const field = page.field('ssn');
@@ -23,7 +23,7 @@ describe('a social security number in <screening-launcher>', () => {
     expect(page.button('Show the Social Security number').getAttribute('aria-pressed')).to.equal('true');
   });
 
-  it('that nobody can have stops an order', async () => {
+  it('a social security number that is never assigned stops an order', async () => {
     await page.open({ candidate: { ...anna, dob: '1990-01-20' } });
     await page.press('Continue');
     await page.type('ssn', '000-12-3456');
@@ -32,7 +32,7 @@ describe('a social security number in <screening-launcher>', () => {
     expect(page.text).not.to.include('fine for a trial');
   });
 
-  it('that nobody can have is only remarked on in a trial', async () => {
+  it('a social security number that is never assigned only gets a note in the test environment', async () => {
     page.environment = 'test';
     await page.open({ candidate: { ...anna, dob: '1990-01-20' } });
     await page.press('Continue');
@@ -42,17 +42,17 @@ describe('a social security number in <screening-launcher>', () => {
     expect(page.heading).to.equal('Check your answers');
   });
 
-  it('is not in a draft, nor are birth date and licence numbers', async () => {
+  it('a draft has neither social security number nor birth date nor licence numbers', async () => {
     page.packages = [aPackage(`${contact} dob ssn driversLicense.licenseNumber licenses[].number licenses`)];
     const answers = { ...anna, dob: '1990-01-20', ssn: '536-22-8726' };
     await page.open({ draft: 'session', candidate: answers });
     await page.type('givenName', 'Anne');
-    const kept = JSON.stringify(Object.entries(sessionStorage));
-    expect(kept).to.include('Anne');
-    expect(kept).not.to.match(/1990|536/);
+    const draft = JSON.stringify(Object.entries(sessionStorage));
+    expect(draft).to.include('Anne');
+    expect(draft).not.to.match(/1990|536/);
   });
 
-  it('with all other answers is forgotten when the candidate says so', async () => {
+  it('“Forget me” deletes all answers and the draft', async () => {
     await page.open({ draft: 'session' });
     await page.type('givenName', 'Anne');
     await page.press('Forget me on this device');
@@ -60,7 +60,7 @@ describe('a social security number in <screening-launcher>', () => {
     expect(page.field('givenName').value).to.equal('');
   });
 
-  it('gone, the harmless rest comes back after a reload', async () => {
+  it('harmless answers come back from the draft after a reload', async () => {
     await page.open({ draft: 'session' });
     await page.type('givenName', 'Anne');
     const reloaded = new LauncherPage();
@@ -74,7 +74,7 @@ describe('a social security number in <screening-launcher>', () => {
     'somebody else in the same tab': { sub: 'another' },
     'a member who orders for another candidate': { reference: 'another' },
   }))
-    it(`does not show the draft to ${who}`, async () => {
+    it(`a draft is not shown to ${who}`, async () => {
       page.claims = { sub: 'one', role: 'candidate', reference: 'one' };
       await page.open({ draft: 'session' });
       await page.type('givenName', 'Anne');

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { ScreeningErrorEvent } from '../../../src/launcher/launcher-events.ts';
 import { anna, LauncherPage } from './launcher-page.ts';
 
-describe('the recurrence of a <screening-launcher>', () => {
+describe('recurrence of <screening-launcher>', () => {
   let page: LauncherPage;
 
   beforeEach(() => {
@@ -10,7 +10,7 @@ describe('the recurrence of a <screening-launcher>', () => {
   });
   afterEach(() => page.close());
 
-  it('goes along with the order', async () => {
+  it('the recurrence is sent with the order', async () => {
     await page.open({ candidate: anna, recurrence: 'P1M' });
     await page.press('Continue', 'Submit');
     expect(page.orders[0]).to.have.property('recurrence', 'P1M');
@@ -18,7 +18,7 @@ describe('the recurrence of a <screening-launcher>', () => {
   });
 
   for (const recurrence of ['monthly', 'P0D', 'PT1H', 'P1M2D'])
-    it(`is left out and reported to the host where it is ${recurrence}`, async () => {
+    it(`the invalid recurrence ${recurrence} is reported to the host and left out of the order`, async () => {
       await page.open({ candidate: anna, recurrence });
       const { problem } = page.events.at(-1) as ScreeningErrorEvent;
       expect(problem).to.have.property('code', 'invalid_request');
@@ -28,7 +28,7 @@ describe('the recurrence of a <screening-launcher>', () => {
       expect(page.heading).to.equal('Thank you, the check is under way');
     });
 
-  it('is looked at again when the host changes it', async () => {
+  it('the recurrence is checked again when the host changes it', async () => {
     await page.open({ candidate: anna, recurrence: 'P1Y' });
     page.element.recurrence = 'yearly';
     await page.settle();

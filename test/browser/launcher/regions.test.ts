@@ -3,33 +3,33 @@ import { regionNames } from '../../../src/launcher/places/region-names.ts';
 import { regionsOf } from '../../../src/launcher/places/regions.ts';
 import { aPackage, LauncherPage } from './launcher-page.ts';
 
-const place = 'address.regionCode';
+const regionPath = 'address.regionCode';
 
-describe('the region in <screening-launcher>', () => {
+describe('region in <screening-launcher>', () => {
   let page: LauncherPage;
 
   beforeEach(async () => {
     page = new LauncherPage();
-    page.packages = [aPackage(`givenName! familyName! email! ${place}`)];
+    page.packages = [aPackage(`givenName! familyName! email! ${regionPath}`)];
   });
   afterEach(() => page.close());
 
   const choices = (): string[] =>
-    [...page.field(place).querySelectorAll('option')].map((option) => option.textContent.trim());
-  const isChosen = (): boolean => page.field(place) instanceof HTMLSelectElement;
+    [...page.field(regionPath).querySelectorAll('option')].map((option) => option.textContent.trim());
+  const isList = (): boolean => page.field(regionPath) instanceof HTMLSelectElement;
 
-  it('is a state in the United States, at once', async () => {
+  it('the list of regions has the states of the United States by default', async () => {
     await page.open();
     expect(choices()).to.include.members(['Tennessee', 'District of Columbia', 'Puerto Rico']);
     expect(choices()).to.have.lengthOf(1 + 50 + 1 + 5);
     expect(page.labels).to.include('State');
   });
 
-  it('is chosen from the list of the country', async () => {
+  it('the region is chosen from the list of the country', async () => {
     await page.open();
     await page.type('address.countryCode', 'FR');
-    expect(isChosen()).to.equal(true);
-    await page.type(place, 'FR-IDF');
+    expect(isList()).to.equal(true);
+    await page.type(regionPath, 'FR-IDF');
     expect(page.text).not.to.include('Its short code');
     await page.press('Continue');
     expect(page.text).to.include('Île-de-France').and.to.include('France');
@@ -37,34 +37,34 @@ describe('the region in <screening-launcher>', () => {
     expect(page.orders[0]?.candidate).to.deep.equal({ address: { countryCode: 'FR', regionCode: 'FR-IDF' } });
   });
 
-  it('is found in the list by the code that was typed', async () => {
+  it('a region code of the host selects the region in the list', async () => {
     await page.open({ candidate: { address: { countryCode: 'DE', regionCode: 'by' } } });
-    expect(page.field(place).value).to.equal('DE-BY');
+    expect(page.field(regionPath).value).to.equal('DE-BY');
   });
 
-  it('is asked for anew in another country', async () => {
+  it('the region must be chosen again after the country changes', async () => {
     await page.open();
-    await page.type(place, 'US-TN');
+    await page.type(regionPath, 'US-TN');
     await page.type('address.countryCode', 'CA');
-    expect(page.field(place).value).to.equal('');
+    expect(page.field(regionPath).value).to.equal('');
     await page.press('Continue');
-    expect(page.problemAt(place)).to.equal('Please choose one.');
+    expect(page.problemAt(regionPath)).to.equal('Please choose one.');
     await page.type('address.countryCode', 'US');
-    expect(page.field(place).value).to.equal('US-TN');
-    expect(page.problemAt(place)).to.equal(undefined);
+    expect(page.field(regionPath).value).to.equal('US-TN');
+    expect(page.problemAt(regionPath)).to.equal(undefined);
   });
 
-  it('is typed as a code where there is no list, with help', async () => {
+  it('the region is typed as a code, with a help text, in a country without a list', async () => {
     await page.open();
     await page.type('address.countryCode', 'NZ');
-    expect(isChosen()).to.equal(false);
+    expect(isList()).to.equal(false);
     expect(page.text).to.include('Its short code, such as FR-IDF.');
-    await page.type(place, 'auk');
+    await page.type(regionPath, 'auk');
     await page.press('Continue', 'Submit');
     expect(page.orders[0]?.candidate).to.deep.equal({ address: { countryCode: 'NZ', regionCode: 'NZ-AUK' } });
   });
 
-  it('has a code of ISO 3166-2 and a name of its own, in every list', () => {
+  it('every region has a code of ISO 3166-2 and a name that is unique in its country', () => {
     const counts = { AU: 8, BR: 27, CA: 13, DE: 16, ES: 52, FR: 18, GB: 4, IN: 36, IT: 107, MX: 32, US: 56 };
     expect(Object.keys(counts)).to.include.members(Object.keys(regionNames));
     for (const [country, count] of Object.entries(counts)) {

@@ -4,15 +4,14 @@ import { anna, aPackage, contact, fieldsInvalid, LauncherPage } from './launcher
 
 const disclosure = { id: 'fcra', version: '1', title: 'Disclosure', text: 'We may obtain a report.' };
 
-/** What somebody hears who cannot see the launcher. */
-describe('<screening-launcher> read aloud', () => {
+describe('<screening-launcher> in a screen reader', () => {
   let page: LauncherPage;
-  let heardUntil = 0;
+  let readPhraseCount = 0;
 
   beforeEach(() => {
     page = new LauncherPage();
     page.packages = [aPackage(`${contact} dob ssn`)];
-    heardUntil = 0;
+    readPhraseCount = 0;
   });
   afterEach(async () => {
     await virtual.stop();
@@ -21,31 +20,31 @@ describe('<screening-launcher> read aloud', () => {
 
   const open: typeof page.open = async (set) => {
     await page.open(set);
-    // It does not look into shadow roots: it starts in this one.
+    // The screen reader does not enter shadow roots, so start it inside this one.
     await virtual.start({ container: page.root.querySelector('section')!, window });
-    await heard();
+    await newPhrases();
   };
 
-  /** What was said since somebody last listened, said twice or not. */
-  const heard = async (): Promise<string[]> => {
+  /** The phrases spoken since the last call, without repetitions. */
+  const newPhrases = async (): Promise<string[]> => {
     const log = await virtual.spokenPhraseLog();
-    const phrases = log.slice(heardUntil).filter((phrase) => phrase !== 'polite: ');
-    heardUntil = log.length;
+    const phrases = log.slice(readPhraseCount).filter((phrase) => phrase !== 'polite: ');
+    readPhraseCount = log.length;
     return phrases.filter((phrase, index) => phrase !== phrases[index - 1]);
   };
 
-  /** Reads on to the end of the launcher, leaving out where paragraphs begin and end. */
-  const readOn = async (): Promise<string[]> => {
+  /** Reads to the end of the launcher. Returns the phrases without the ends of groups and the like. */
+  const readToEnd = async (): Promise<string[]> => {
     const end = 'end of region, Background check';
     while ((await virtual.lastSpokenPhrase()) !== end) await virtual.next();
-    return (await heard()).filter(
+    return (await newPhrases()).filter(
       (phrase) => !/^(end of )?(paragraph|group|form|status)|^end of/.test(phrase),
     );
   };
 
-  it('says where one is, then for each field its label, its help and its control', async () => {
+  it('a screen reader says the step, then label, help and control of each field', async () => {
     await open();
-    expect(await readOn()).to.deep.equal([
+    expect(await readToEnd()).to.deep.equal([
       'heading, Basic check, level 2',
       'Step 1 of 3',
       'heading, About you, Step 1 of 3, level 3',
@@ -61,13 +60,13 @@ describe('<screening-launcher> read aloud', () => {
     ]);
   });
 
-  it('goes to the first problem, and says each at its field', async () => {
+  it('a screen reader says the first problem at once and each problem at its field', async () => {
     await open();
     await page.answer({ givenName: 'Anna', email: 'anna@nowhere' });
-    await heard();
+    await newPhrases();
     await page.press('Continue');
-    expect(await heard()).to.deep.equal(['textbox, Last name, Please fill this in., invalid, required']);
-    expect(await readOn()).to.deep.equal([
+    expect(await newPhrases()).to.deep.equal(['textbox, Last name, Please fill this in., invalid, required']);
+    expect(await readToEnd()).to.deep.equal([
       'Email',
       'News about the check is sent here.',
       'An email address looks like name@example.com.',
@@ -76,13 +75,13 @@ describe('<screening-launcher> read aloud', () => {
     ]);
   });
 
-  it('links from its summary of problems to the fields', async () => {
+  it('a screen reader finds links to the fields in the summary of problems', async () => {
     await open();
     await page.answer({ givenName: 'Anna', email: 'anna@nowhere' });
     await page.press('Continue');
     page.root.querySelector<HTMLElement>('h3')?.focus();
-    await heard();
-    const phrases = await readOn();
+    await newPhrases();
+    const phrases = await readToEnd();
     expect(phrases).to.include.members([
       'region, Please check these answers',
       'heading, Please check these answers, level 4',
@@ -91,17 +90,17 @@ describe('<screening-launcher> read aloud', () => {
     ]);
   });
 
-  it('says every step on the way, that the order is being sent, and that it was taken', async () => {
+  it('a screen reader says each step, that the order is being sent, and that it was accepted', async () => {
     await open({ disclosures: [disclosure] });
     await page.answer(anna);
-    await heard();
+    await newPhrases();
     await page.press('Continue');
-    expect(await heard()).to.deep.equal(['heading, Identity, Step 2 of 4, level 3']);
+    expect(await newPhrases()).to.deep.equal(['heading, Identity, Step 2 of 4, level 3']);
     await page.answer({ dob: '1990-01-20', ssn: '123-45-6789' });
-    await heard();
+    await newPhrases();
     await page.press('Continue');
-    expect(await heard()).to.deep.equal(['heading, Disclosure, Step 3 of 4, level 3']);
-    expect(await readOn()).to.deep.equal([
+    expect(await newPhrases()).to.deep.equal(['heading, Disclosure, Step 3 of 4, level 3']);
+    expect(await readToEnd()).to.deep.equal([
       'We may obtain a report.',
       'Type your full name to sign',
       'Typing your name here is your signature.',
@@ -110,10 +109,10 @@ describe('<screening-launcher> read aloud', () => {
       'button, Sign and continue, not disabled',
     ]);
     await page.type('signature', 'Anna Lee');
-    await heard();
+    await newPhrases();
     await page.press('Sign and continue');
-    expect(await heard()).to.deep.equal(['heading, Check your answers, Step 4 of 4, level 3']);
-    const review = (await readOn()).join(' · ');
+    expect(await newPhrases()).to.deep.equal(['heading, Check your answers, Step 4 of 4, level 3']);
+    const review = (await readToEnd()).join(' · ');
     expect(review)
       .to.include('First name')
       .and.to.include('Anna')
@@ -122,21 +121,21 @@ describe('<screening-launcher> read aloud', () => {
     const answer = Promise.withResolvers<Response>();
     page.api.answers['POST /screenings'] = () => answer.promise;
     await page.press('Submit');
-    expect(await heard()).to.deep.equal(['polite: Sending…']);
-    answer.resolve(page.placed());
+    expect(await newPhrases()).to.deep.equal(['polite: Sending…']);
+    answer.resolve(page.acceptedOrder());
     await page.settle();
-    expect(await heard()).to.deep.equal(['heading, Thank you, the check is under way, level 3']);
+    expect(await newPhrases()).to.deep.equal(['heading, Thank you, the check is under way, level 3']);
   });
 
-  it('has an alert where the order failed, and goes to the field that was refused', async () => {
+  it('a screen reader finds an alert after a failed order, and says the refused field', async () => {
     page.packages = [aPackage(contact)];
     await open({ candidate: anna });
     await page.press('Continue');
     page.api.answers['POST /screenings'] = () => Promise.reject(new TypeError('Failed to fetch'));
     await page.press('Submit');
     page.root.querySelector<HTMLElement>('h3')?.focus();
-    await heard();
-    const phrases = await readOn();
+    await newPhrases();
+    const phrases = await readToEnd();
     expect(phrases.slice(phrases.indexOf('alert'), phrases.indexOf('alert') + 4)).to.deep.equal([
       'alert',
       'strong',
@@ -145,19 +144,19 @@ describe('<screening-launcher> read aloud', () => {
     ]);
     page.api.answers['POST /screenings'] = () => fieldsInvalid({ path: 'email', code: 'already-in-use' });
     await page.press('Try again');
-    expect((await heard()).at(-1)).to.equal(
+    expect((await newPhrases()).at(-1)).to.equal(
       'textbox, Email, anna@example.com, News about the check is sent here. This email already belongs to somebody else’s check. If you share it in your family, please use one of your own., invalid, required',
     );
   });
 
-  it('says which number is hidden and how to see it', async () => {
+  it('a screen reader says the note about a hidden number and the button that shows it', async () => {
     page.packages = [aPackage('givenName! familyName! email! ssn')];
     page.environment = 'test';
     await open();
     await page.type('ssn', '000000000');
     page.root.querySelector<HTMLElement>('h3')?.focus();
-    await heard();
-    const phrases = await readOn();
+    await newPhrases();
+    const phrases = await readToEnd();
     expect(phrases).to.include('This number was never given to anybody. That is fine for a trial.');
     expect(phrases).to.include('button, Show the Social Security number, not pressed');
   });

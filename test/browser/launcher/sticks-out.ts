@@ -1,6 +1,6 @@
 import type { LauncherPage } from './launcher-page.ts';
 
-/** What is wider than the frame of the launcher, which cuts it off: controls by their tags, texts by their beginning. */
+/** Lists what is cut off because it is wider than the launcher: elements by tag, texts by their first characters. */
 export function sticksOut({ root }: LauncherPage): string[] {
   const frame = root.querySelector('.base')!.getBoundingClientRect();
   const isOut = ({ width, left, right }: DOMRect): boolean =>
@@ -16,6 +16,6 @@ export function sticksOut({ root }: LauncherPage): string[] {
     if ([...range.getClientRects()].some(isOut)) found.push(`“${text.textContent?.trim().slice(0, 20)}”`);
   }
   const dialog = root.querySelector('dialog');
-  if (dialog && dialog.scrollHeight > dialog.clientHeight) found.push('more in the dialog than it can show');
+  if (dialog && dialog.scrollHeight > dialog.clientHeight) found.push('the content of the dialog');
   return found;
 }

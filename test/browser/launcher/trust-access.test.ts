@@ -1,15 +1,15 @@
 import { expect } from '@open-wc/testing';
 import { executeServerCommand, setViewport } from '@web/test-runner-commands';
 import { sticksOut } from './sticks-out.ts';
-import { asked, trusted, TrustPage } from './trust-page.ts';
+import { trusted, TrustPage, withQuestions } from './trust-page.ts';
 
-const shown: Record<string, (page: TrustPage) => Promise<void>> = {
-  'the offer': (page) => page.openMember(),
-  'the proof': async (page) => {
+const states: Record<string, (page: TrustPage) => Promise<void>> = {
+  'the offer to prove identity': (page) => page.openMember(),
+  'the proof of identity': async (page) => {
     await page.openMember();
     await page.press('Prove who I am');
   },
-  'problems with the proof': async (page) => {
+  'problems in the proof of identity': async (page) => {
     await page.openMember();
     await page.press('Prove who I am', 'Continue');
     page.choose('Something else');
@@ -17,21 +17,21 @@ const shown: Record<string, (page: TrustPage) => Promise<void>> = {
   },
   'the questions': async (page) => {
     await page.openMember();
-    await page.prove();
+    await page.proveIdentity();
   },
-  'a wrong attempt and a missing answer': async (page) => {
-    page.api.answers['POST /trust/t1/answers'] = () => Response.json({ ...asked, attemptsLeft: 2 });
+  'wrong answers and a missing one': async (page) => {
+    page.api.answers['POST /trust/t1/answers'] = () => Response.json({ ...withQuestions, attemptsLeft: 2 });
     await page.openMember();
-    await page.prove();
+    await page.proveIdentity();
     page.choose('Alder 0', 'Alder 1');
     await page.press('Continue', 'Continue');
   },
-  'a question of endless words': async (page) => {
-    const endless = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
-    const questions = [{ id: 'q0', text: endless, choices: [{ id: 'a', text: endless }] }];
-    page.api.answers['POST /trust'] = () => Response.json({ ...asked, questions }, { status: 201 });
+  'a question of very long words': async (page) => {
+    const longWord = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
+    const questions = [{ id: 'q0', text: longWord, choices: [{ id: 'a', text: longWord }] }];
+    page.api.answers['POST /trust'] = () => Response.json({ ...withQuestions, questions }, { status: 201 });
     await page.openMember();
-    await page.prove();
+    await page.proveIdentity();
   },
   'a trusted member': (page) => {
     page.api.answers['GET /trust'] = () => Response.json(trusted);
@@ -44,12 +44,12 @@ const shown: Record<string, (page: TrustPage) => Promise<void>> = {
 };
 
 const media = {
-  light: {},
-  dark: { 'prefers-color-scheme': 'dark' },
+  'light colours': {},
+  'dark colours': { 'prefers-color-scheme': 'dark' },
   'forced colours': { 'forced-colors': 'active' },
 };
 
-describe('a member’s <screening-launcher> is for everybody', () => {
+describe('accessibility of <screening-launcher> for members', () => {
   let page: TrustPage;
 
   beforeEach(() => {
@@ -61,15 +61,15 @@ describe('a member’s <screening-launcher> is for everybody', () => {
     await setViewport({ width: 800, height: 600 });
   });
 
-  for (const [what, show] of Object.entries(shown)) {
-    for (const [how, features] of Object.entries(media))
-      it(`with ${what}, in ${how}`, async () => {
+  for (const [state, show] of Object.entries(states)) {
+    for (const [medium, features] of Object.entries(media))
+      it(`a member’s <screening-launcher> with ${state} is accessible in ${medium}`, async () => {
         await executeServerCommand('set-media', features);
         await show(page);
         await expect(page.element).to.be.accessible();
       });
 
-    it(`with ${what}, at 400 % zoom`, async () => {
+    it(`a member’s <screening-launcher> with ${state} fits into the window at 400 % zoom`, async () => {
       await setViewport({ width: 320, height: 256 });
       await show(page);
       expect(sticksOut(page)).to.deep.equal([]);

@@ -4,8 +4,8 @@ import { anna, LauncherPage } from './launcher-page.ts';
 export const purpose = 'I want to hire somebody to work in my home.';
 export const max = { givenName: 'Max', familyName: 'Stone', email: 'max@example.com', dob: '1985-06-01' };
 
-/** Two questions, of which the first choice is right. */
-export const asked: Trust = {
+/** A proof of identity with two questions. */
+export const withQuestions: Trust = {
   id: 't1',
   status: 'questions',
   purpose,
@@ -18,14 +18,14 @@ export const asked: Trust = {
 };
 export const trusted: Trust = { id: 't1', status: 'trusted', purpose };
 
-/** A member's page, whose page API says of trust what the test wants. */
+/** The page of a member, with answers for the routes of trust. */
 export class TrustPage extends LauncherPage {
   override claims = { sub: crypto.randomUUID(), role: 'member', reference: 'candidate-1' };
 
   constructor() {
     super();
     this.api.answers['GET /trust'] = () => new Response(null, { status: 204 });
-    this.api.answers['POST /trust'] = () => Response.json(asked, { status: 201 });
+    this.api.answers['POST /trust'] = () => Response.json(withQuestions, { status: 201 });
     this.api.answers['POST /trust/t1/answers'] = () => Response.json(trusted);
     this.api.answers['DELETE /trust/t1'] = () => new Response(null, { status: 204 });
   }
@@ -34,20 +34,22 @@ export class TrustPage extends LauncherPage {
     await this.open({ mode: 'email', candidate: anna });
   }
 
-  async prove(): Promise<void> {
+  /** Fills in and sends the proof of identity. */
+  async proveIdentity(): Promise<void> {
     await this.press('Prove who I am');
     this.choose(purpose);
     await this.answer(max);
     await this.press('Continue');
   }
 
-  /** Clicks the choice of this name. */
+  /** Clicks the choices with these labels. */
   choose(...names: string[]): void {
     const labels = [...this.root.querySelectorAll('label')];
     for (const name of names) labels.find((label) => label.textContent.trim() === name)?.click();
   }
 
-  get bodies(): unknown[] {
+  /** The bodies sent to the routes of trust. */
+  get trustBodies(): unknown[] {
     return this.api.calls
       .filter(({ path, body }) => path.startsWith('/trust') && body !== null)
       .map(({ body }) => JSON.parse(body ?? '') as unknown);
