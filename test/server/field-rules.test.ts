@@ -118,7 +118,7 @@ describe('the rule of a field', () => {
   });
 
   test('a field without a rule accepts any text and any flag', () => {
-    for (const path of ['passportNumber', 'constructor', '__proto__', 'toString', 'type', 'other.type']) {
+    for (const path of ['shoeSize', 'constructor', '__proto__', 'toString', 'type', 'other.type']) {
       for (const value of ['x', true, false]) assert.equal(checkField(path, value), undefined, path);
       assert.deepEqual(checkField(path, 1), { path, code: 'format' });
       assert.deepEqual(checkField(path, 'x\ny'), { path, code: 'format' });
