@@ -32,6 +32,8 @@ export class InviteLink implements ReactiveController, ShownLink {
   readonly #window = new InviteWindow();
   readonly #inviteTask: Task<[], Invite>;
   #openIn: 'tab' | 'dialog' = 'tab';
+  /** The screening whose link was fetched last. */
+  #screeningId: string | undefined;
   /** How the link was opened; `undefined` before that and after `returnToButton`. */
   #opened: 'opened' | 'framed' | 'blocked' | undefined;
   #connected: AbortController | undefined;
@@ -57,6 +59,7 @@ export class InviteLink implements ReactiveController, ShownLink {
 
   get state(): LinkState {
     const none: LinkState = { name: 'none' };
+    if (this.#screeningId !== this.#deps.target()?.screeningId) return none;
     return this.#inviteTask.render({
       initial: () => none,
       pending: (): LinkState => ({ name: 'fetching' }),
@@ -113,6 +116,7 @@ export class InviteLink implements ReactiveController, ShownLink {
   async openScreening(place = this.#host.openIn): Promise<void> {
     this.#openIn = place;
     this.#opened = undefined;
+    this.#screeningId = this.#deps.target()?.screeningId;
     await this.#inviteTask.run();
   }
 
