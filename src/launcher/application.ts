@@ -49,7 +49,7 @@ export class Application {
   /** Undefined until `open` has looked up what may be ordered. */
   state: LauncherState | undefined;
   visit: Visit | undefined;
-  /** How a member comes to see outcomes; nobody else has it. */
+  /** Where a member proves their identity to see outcomes; undefined for everybody else. */
   memberSection: MemberSection | undefined;
   readonly receipt: Task<[], void>;
 
@@ -79,7 +79,7 @@ export class Application {
     return this.state && 'screening' in this.state ? this.state.screening : undefined;
   }
 
-  /** Goes on with a connection, at the start and after the element was moved, until `signal` aborts. */
+  /** Uses a connection until `signal` aborts: at the start, and again after the element was moved. */
   connect(page: PageConnection, signal: AbortSignal): void {
     this.#page = page;
     this.#signal = signal;
@@ -138,7 +138,7 @@ export class Application {
     return open ? this.#arrivalOf(open, form, false) : this.#firstStep(form);
   }
 
-  /** The first step: at once where it needs nothing to be drawn, with all that follows it loaded meanwhile. */
+  /** The first step. One of plain inputs is shown at once, and what the next steps need is loaded meanwhile. */
   async #firstStep(form: Questionnaire): Promise<Filling> {
     const [first] = form.steps;
     if (form.mode === 'form' && first?.kind === 'fields' && arePlain(first.fields)) {
@@ -207,7 +207,7 @@ export class Application {
     if (ready) await this.#order(ready);
   }
 
-  /** Loads what leaves the first step; nothing where that does not come, or something else happened meanwhile. */
+  /** Loads what the next steps need. Undefined if that fails, or if the state changes meanwhile. */
   async #makeReady(state: Filling): Promise<Ready | undefined> {
     const signal = this.#signal;
     const { name, form, step } = state;
@@ -217,7 +217,7 @@ export class Application {
       const ready = { name, form, step, kit: await this.#loadKit(form) };
       if (this.state !== loading) return undefined;
       this.#enter(ready);
-      // An element that left meanwhile stays where it was.
+      // An element that left the page meanwhile stays on its step.
       return signal.aborted ? undefined : ready;
     } catch (error) {
       const refusal = { problem: this.report(error), unasked: [] };
@@ -226,7 +226,7 @@ export class Application {
     }
   }
 
-  /** Signs the document that is shown; says whether that went well. */
+  /** Signs the document that is shown. False if that fails, or if the state changes meanwhile. */
   async #sign(ready: Ready, disclosure: Disclosure, typedName: string): Promise<boolean> {
     const { form, kit } = ready;
     try {
@@ -250,9 +250,12 @@ export class Application {
   async #order(ready: Ready): Promise<void> {
     const { form, kit } = ready;
     const page = this.#page;
+    const before = this.state;
     const incomplete = form.firstIncomplete(kit.reader);
     if (incomplete >= 0) return this.#showIncomplete(ready, incomplete);
-    if (!page || !this.#host.dispatchEvent(new ScreeningSubmitEvent())) return;
+    const isAllowed = this.#host.dispatchEvent(new ScreeningSubmitEvent());
+    // A listener may also have reset the form.
+    if (!page || !isAllowed || this.state !== before) return;
     const invite = form.mode === 'link' && !this.visit?.isForAnother ? this.#invite : undefined;
     invite?.openBlankTab();
     const submitting: Submitting = { name: 'submitting', form, step: stepIndex(ready), kit };
@@ -280,7 +283,7 @@ export class Application {
     }
   }
 
-  /** Back to the form, with why the order was not taken; what the service refused stands at its field. */
+  /** Returns to the form and shows why the order was refused, where possible at the field in question. */
   #refuse({ form, step, kit }: Submitting, problem: PageProblem): void {
     const refusal = { problem, unasked: form.sheet.refuse(problem.errors).map(({ path }) => path) };
     const state: Ready = { name: 'filling', form, step, kit, refusal };
@@ -289,7 +292,7 @@ export class Application {
     else this.#enter(state);
   }
 
-  /** What becomes of an order, or of the one that was open already. */
+  /** The state that shows an order that was placed, or one that was open already. */
   async #arrivalOf(
     screening: Screening,
     form: Questionnaire,
@@ -308,7 +311,7 @@ export class Application {
     return { name: 'under-way', screening, form, isNew, draw: doneStep };
   }
 
-  /** Applies what happens to screenings from now on: to what was ordered here, and to the same ordered elsewhere. */
+  /** Applies changes of screenings until `signal` aborts: of what was ordered here, and of the same ordered elsewhere. */
   #follow(page: PageConnection, signal: AbortSignal): void {
     if (signal.aborted) return;
     const { loadedFeed: feed } = page;
@@ -327,7 +330,7 @@ export class Application {
       if (next && this.state === state) this.#enter(next);
       else if (next) await this.#apply(screening);
     } catch (error) {
-      // What cannot be shown now takes nothing away; the next news tries again.
+      // Keep what is shown if the next state cannot be loaded; the next change tries again.
       if (!(error instanceof PageProblem)) throw error;
     }
   }
@@ -344,14 +347,14 @@ export class Application {
     return isWaiting ? undefined : this.#underWay(screening, state.form, true);
   }
 
-  /** Looks whether the screening has moved on. */
+  /** Asks the proxy whether the screening has changed. */
   async #lookAgain(): Promise<void> {
     const { screening } = this;
     const found = screening && (await this.#page?.api.screening(screening.id).catch(() => undefined));
     if (found) await this.#apply(found);
   }
 
-  /** What a member sees outcomes by; without it they order all the same. */
+  /** Loads the section for members. Without it a member can still order. */
   async #loadMemberSection(page: PageConnection, signal: AbortSignal): Promise<void> {
     if ((await page.api.claims()).role !== 'member') return;
     const { MemberSection } = await chunks.memberSection();
@@ -376,7 +379,7 @@ export class Application {
     saveReceipt(receipt, this.#host.disclosures, this.#locale.sentences.sign.file);
   }
 
-  /** Lets go of everything that was typed, here and in the draft. */
+  /** Deletes every answer, here and in the draft. */
   forget(): void {
     this.#form?.draft?.forget();
     this.#attempt.end();
