@@ -6,7 +6,7 @@ interface LocalizedElement extends ReactiveControllerHost, HTMLElement {
 }
 
 /** The languages of the package, each in a chunk of its own. */
-const loaders: Record<string, () => Promise<SentenceOverrides>> = {
+const loaders: Record<string, () => Promise<Sentences>> = {
   ar: () => import('./ar.ts'),
   de: () => import('./de.ts'),
   es: () => import('./es.ts'),
@@ -14,6 +14,9 @@ const loaders: Record<string, () => Promise<SentenceOverrides>> = {
   pt: () => import('./pt.ts'),
   zh: () => import('./zh.ts'),
 };
+
+/** The languages that ship, beside English. */
+export const shippedLanguages: readonly string[] = Object.keys(loaders);
 
 const known = new Map<string, SentenceOverrides>();
 const requested = new Set<string>();

@@ -28,9 +28,7 @@ const inTicks = (text: string): string[] =>
 
 /** The rows of each section of the table. */
 function readTable(): Map<string, Row[]> {
-  const chapter =
-    readFileSync('README.md', 'utf8').split("\n## The service's interface, row by row\n")[1] ?? '';
-  const sections = chapter.split('\n### ').slice(1);
+  const sections = readFileSync('docs/interface.md', 'utf8').split('\n## ').slice(1);
   return new Map(
     sections.map((section) => {
       const [title = '', ...lines] = section.split('\n');

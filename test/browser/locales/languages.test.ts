@@ -5,6 +5,7 @@ import * as en from '../../../src/locales/en.ts';
 import * as es from '../../../src/locales/es.ts';
 import * as fr from '../../../src/locales/fr.ts';
 import type { Sentences } from '../../../src/locales/sentences.ts';
+import { shippedLanguages } from '../../../src/locales/locale.ts';
 import * as pt from '../../../src/locales/pt.ts';
 import * as zh from '../../../src/locales/zh.ts';
 
@@ -40,6 +41,10 @@ const filled = (sentence: Sentence): string =>
 const markersOf = (text: string): string[] => (text.match(/‹\d›/g) ?? []).toSorted();
 
 const english = new Map(sentencesOf({ launcher: en.launcher, status: en.status }));
+
+it('every language that ships is tested', () => {
+  expect(shippedLanguages).to.have.members(Object.keys(languages));
+});
 
 for (const [tag, { launcher, status }] of Object.entries(languages))
   describe(`the sentences in ${tag}`, () => {
