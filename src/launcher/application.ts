@@ -1,4 +1,3 @@
-import { Task } from '@lit/task';
 import { OrderApi } from '../client/order-api.ts';
 import type { PageConnection } from '../client/page-connection.ts';
 import { PageProblem } from '../client/page-problem.ts';
@@ -24,6 +23,7 @@ import {
 } from './launcher-events.ts';
 import type { LauncherHost } from './launcher-host.ts';
 import {
+  type Choosing,
   type Filling,
   type LauncherState,
   type Refusal,
@@ -33,6 +33,7 @@ import {
   type UnderWay,
 } from './launcher-state.ts';
 import { OrderAttempt } from './order-attempt.ts';
+import { Receipt } from './receipt.ts';
 import { arePlain } from './steps/field-list.ts';
 import type { MemberSection } from './trust/member-section.ts';
 import { Visit } from './visit.ts';
@@ -51,7 +52,7 @@ export class Application {
   visit: Visit | undefined;
   /** Where a member proves their identity to see outcomes; undefined for everybody else. */
   memberSection: MemberSection | undefined;
-  readonly receipt: Task<[], void>;
+  readonly receipt: Receipt;
 
   readonly #host: LauncherHost;
   readonly #locale: LocaleController<'launcher'>;
@@ -66,11 +67,13 @@ export class Application {
   constructor(host: LauncherHost, locale: LocaleController<'launcher'>) {
     this.#host = host;
     this.#locale = locale;
-    this.receipt = new Task<[], void>(host, {
-      autoRun: false,
-      args: () => [],
-      task: () => this.#saveReceipt(),
-      onError: (error) => this.report(error),
+    this.receipt = new Receipt(host, {
+      api: () => this.#page?.api,
+      loadSaver: async () => {
+        const { saveReceipt } = await chunks.receiptFile();
+        return (receipt) => saveReceipt(receipt, host.disclosures, locale.sentences.sign.file);
+      },
+      report: (error) => this.report(error),
     });
   }
 
@@ -79,28 +82,31 @@ export class Application {
     return this.state && 'screening' in this.state ? this.state.screening : undefined;
   }
 
-  /** Uses a connection until `signal` aborts: at the start, and again after the element was moved. */
-  connect(page: PageConnection, signal: AbortSignal): void {
+  /** Uses another connection until `signal` aborts, after the element was moved. */
+  reconnect(page: PageConnection, signal: AbortSignal): void {
+    this.#connect(page, signal);
+    this.#follow(page, signal);
+  }
+
+  #connect(page: PageConnection, signal: AbortSignal): void {
     this.#page = page;
     this.#signal = signal;
     this.memberSection = undefined;
-    this.#loadMemberSection(page, signal).catch(() => {});
-    if (this.state) this.#follow(page, signal);
+    void this.#loadMemberSection(page, signal);
   }
 
   /**
-   * Looks up what may be ordered, and whether it already was.
+   * Looks up what may be ordered, and whether it already was. Uses the connection until `signal` aborts.
    *
    * @throws {PageProblem} where that, or what shows it, does not come.
    */
-  async open(): Promise<void> {
-    const page = this.#page;
-    const signal = this.#signal;
-    if (!page) throw new Error('connect() comes before open().');
+  async open(page: PageConnection, signal: AbortSignal): Promise<void> {
+    this.#connect(page, signal);
     this.state = undefined;
-    this.visit = await Visit.load(page.api, this.#host.packageId, signal);
+    const visit = await Visit.load(page.api, this.#host.packageId, signal);
     signal.throwIfAborted();
-    const state = await this.#firstState(this.visit);
+    this.visit = visit;
+    const state = await this.#firstState(visit);
     signal.throwIfAborted();
     this.#enter(state);
     this.#host.dispatchEvent(new ScreeningReadyEvent());
@@ -117,13 +123,17 @@ export class Application {
 
   /** Starts on a package that the candidate chose. */
   async choose(offer: ScreeningPackage): Promise<void> {
-    const { state } = this;
-    if (state?.name !== 'choosing') return;
+    if (this.state?.name !== 'choosing' || this.state.isLoading) return;
+    const { name, packages, draw } = this.state;
+    const loading: Choosing = { name, packages, draw, isLoading: true };
+    this.#enter(loading);
     const next = await this.#start(offer).catch((error: unknown) => ({
-      ...state,
+      name,
+      packages,
+      draw,
       problem: this.report(error),
     }));
-    if (this.state !== state) return;
+    if (this.state !== loading) return;
     this.#enter(next);
     this.#host.focusOn('heading');
   }
@@ -133,7 +143,6 @@ export class Application {
     const draft = host.draft === 'session' ? new Draft(offer.id, this.visit?.claims ?? {}) : undefined;
     const form = new Questionnaire(offer, host, draft);
     form.prefill(this.#form?.sheet.answers, draft?.read(), host.candidate);
-    this.#form = form;
     const open = this.visit?.openScreeningOf(offer, host.mode);
     return open ? this.#arrivalOf(open, form, false) : this.#firstStep(form);
   }
@@ -169,9 +178,9 @@ export class Application {
     }));
   }
 
-  /** Changes what was answered: an answer as it is typed, what the host knows by now. */
+  /** Changes the answers of the form that is shown. */
   edit(change: (form: Questionnaire) => void): void {
-    if (this.#form) change(this.#form);
+    if (this.state && 'form' in this.state) change(this.state.form);
     this.#host.requestUpdate();
   }
 
@@ -209,7 +218,6 @@ export class Application {
 
   /** Loads what the next steps need. Undefined if that fails, or if the state changes meanwhile. */
   async #makeReady(state: Filling): Promise<Ready | undefined> {
-    const signal = this.#signal;
     const { name, form, step } = state;
     const loading: Filling = { ...state, isLoading: true };
     this.#enter(loading);
@@ -217,8 +225,8 @@ export class Application {
       const ready = { name, form, step, kit: await this.#loadKit(form) };
       if (this.state !== loading) return undefined;
       this.#enter(ready);
-      // An element that left the page meanwhile stays on its step.
-      return signal.aborted ? undefined : ready;
+      // An element that has left the page stays on its step.
+      return this.#signal.aborted ? undefined : ready;
     } catch (error) {
       const refusal = { problem: this.report(error), unasked: [] };
       if (this.state === loading) this.#enter({ name, form, step, kit: undefined, refusal });
@@ -269,7 +277,11 @@ export class Application {
         () => {},
       );
       const arrival = await this.#arrivalOf(screening, form, isNew);
-      if (this.state !== submitting) return invite?.closeTab();
+      if (this.state !== submitting) {
+        // The form was reset meanwhile, but the host must learn what it pays for.
+        this.#host.dispatchEvent(new ScreeningCreatedEvent(screening));
+        return invite?.closeTab();
+      }
       form.draft?.forget();
       this.#enter(arrival);
       this.#host.focusOn('heading');
@@ -354,29 +366,26 @@ export class Application {
     if (found) await this.#apply(found);
   }
 
-  /** Loads the section for members. Without it a member can still order. */
+  /** Loads the section for members. Without it a member can still order; it is tried again once the network is back. */
   async #loadMemberSection(page: PageConnection, signal: AbortSignal): Promise<void> {
-    if ((await page.api.claims()).role !== 'member') return;
-    const { MemberSection } = await chunks.memberSection();
-    const section = await MemberSection.load({
-      host: this.#host,
-      page,
-      signal,
-      loadReader: (fields) => loadReader(fields, this.#environment),
-      report: (error) => this.report(error),
-    });
-    if (signal.aborted) return;
-    this.memberSection = section;
-    this.#host.requestUpdate();
-  }
-
-  async #saveReceipt(): Promise<void> {
-    if (!this.#page || this.state?.name !== 'under-way') return;
-    const [{ saveReceipt }, receipt] = await Promise.all([
-      chunks.receiptFile(),
-      new OrderApi(this.#page.api).receipt(this.state.screening.id),
-    ]);
-    saveReceipt(receipt, this.#host.disclosures, this.#locale.sentences.sign.file);
+    try {
+      if ((await page.api.claims()).role !== 'member') return;
+      const { MemberSection } = await chunks.memberSection();
+      const section = await MemberSection.load({
+        host: this.#host,
+        page,
+        signal,
+        loadReader: (fields) => loadReader(fields, this.#environment),
+        report: (error) => this.report(error),
+      });
+      if (signal.aborted) return;
+      this.memberSection = section;
+      this.#host.requestUpdate();
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof PageProblem)) reportError(error);
+      addEventListener('online', () => void this.#loadMemberSection(page, signal), { once: true, signal });
+    }
   }
 
   /** Deletes every answer, here and in the draft. */
@@ -394,7 +403,7 @@ export class Application {
       this.report(new PageProblem('invalid_request', 'recurrence is a duration such as P1M or P1Y.'));
   }
 
-  /** Tells the host's page of a problem. A mistake of this code is told to its console as well. */
+  /** Reports a problem to the host's page, and a mistake of this code to the console as well. */
   report(error: unknown): PageProblem {
     if (!(error instanceof PageProblem)) reportError(error);
     const problem =
@@ -411,6 +420,7 @@ export class Application {
 
   #enter(state: LauncherState): void {
     this.state = state;
+    if ('form' in state) this.#form = state.form;
     this.#host.requestUpdate();
   }
 }

@@ -29,7 +29,7 @@ export class ScreeningSubmitEvent extends Event {
   }
 }
 
-/** The order was accepted, or an open screening of the same package was found. */
+/** The order was accepted, or answered with a screening that was open already. */
 export class ScreeningCreatedEvent extends Event {
   readonly screening: Screening;
 

@@ -20,6 +20,8 @@ export interface Choosing {
   draw: View<Choosing>;
   /** Why the form of the last choice could not be loaded. */
   problem?: PageProblem;
+  /** The form of a choice is being loaded. */
+  isLoading?: true;
 }
 
 /** A step of the form is shown. */

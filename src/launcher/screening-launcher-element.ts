@@ -1,8 +1,8 @@
 import { initialState, Task, TaskStatus } from '@lit/task';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import { pageConnection } from '../client/page-connection.ts';
-import { PageProblem } from '../client/page-problem.ts';
+import { type PageConnection, pageConnection } from '../client/page-connection.ts';
+import type { PageProblem } from '../client/page-problem.ts';
 import type { FetchSession } from '../client/page-session-source.ts';
 import { launcher } from '../locales/en.ts';
 import { LocaleController } from '../locales/locale.ts';
@@ -31,7 +31,7 @@ type Source = readonly [string, string | null, FetchSession | null, string | nul
  * @fires {ScreeningReadyEvent} screening-ready - The form, or the choice of packages, is shown.
  * @fires {ScreeningStepEvent} screening-step - The candidate went to another step.
  * @fires {ScreeningSubmitEvent} screening-submit - The order is about to be sent; cancelable.
- * @fires {ScreeningCreatedEvent} screening-created - The order was accepted, or an open screening was found.
+ * @fires {ScreeningCreatedEvent} screening-created - The order was accepted, or answered with a screening that was open already.
  * @fires {ScreeningErrorEvent} screening-error - A request failed.
  * @fires {ScreeningInviteEvent} screening-invite - The service's form was opened, or the service sends its email.
  * @slot header - Replaces the title of the package.
@@ -119,13 +119,15 @@ export class ScreeningLauncherElement extends LitElement {
   #isFieldsetDisabled = false;
   #isSpinnerDue = false;
   #focusNext: string | undefined;
+  /** Why nothing could be loaded. */
+  #problem: PageProblem | undefined;
 
   /** Loads what may be ordered and what was ordered before. */
   readonly #loading = new Task<Source, void>(this, {
     args: () => [this.endpoint, this.sessionUrl, this.fetchSession, this.packageId, this.mode, this.draft],
     task: () => (this.isConnected ? this.#load() : initialState),
     onError: (error) => {
-      if (!this.#connected?.signal.aborted) this.#application.report(error);
+      if (!this.#connected?.signal.aborted) this.#problem = this.#application.report(error);
     },
   });
 
@@ -138,7 +140,8 @@ export class ScreeningLauncherElement extends LitElement {
     super.connectedCallback();
     if (!this.hasUpdated) return;
     // An element that was moved keeps its state.
-    if (this.#application.state) this.#connect();
+    if (this.#application.state && this.#loading.status === TaskStatus.COMPLETE)
+      this.#application.reconnect(...this.#connect());
     else void this.#loading.run();
   }
 
@@ -197,8 +200,8 @@ export class ScreeningLauncherElement extends LitElement {
         const { state, memberSection } = this.#application;
         return state ? launcherView(this.#context, state, memberSection) : waiting();
       },
-      error: (problem) =>
-        html`${problem instanceof PageProblem ? failureNotice(sentences, problem) : nothing}
+      error: () =>
+        html`${this.#problem ? failureNotice(sentences, this.#problem) : nothing}
           <p class="actions">
             <button
               type="button"
@@ -252,7 +255,7 @@ export class ScreeningLauncherElement extends LitElement {
   }
 
   get #context(): LauncherContext {
-    const { receipt, visit } = this.#application;
+    const { receipt, screening, visit } = this.#application;
     return {
       sentences: this.#locale.sentences,
       locale: this.#locale.tag,
@@ -260,10 +263,7 @@ export class ScreeningLauncherElement extends LitElement {
       isForAnother: visit?.isForAnother ?? false,
       hasDraft: this.draft === 'session',
       isSsnRevealed: this.#isSsnRevealed,
-      receiptProblem:
-        receipt.status === TaskStatus.ERROR && receipt.error instanceof PageProblem
-          ? receipt.error
-          : undefined,
+      receiptProblem: screening && receipt.problemOf(screening.id),
     };
   }
 
@@ -274,7 +274,10 @@ export class ScreeningLauncherElement extends LitElement {
     choose: (offer) => void this.#application.choose(offer),
     advance: (typedName) => void this.#application.advance(typedName),
     goTo: (step) => this.#application.goTo(step),
-    saveReceipt: () => void this.#application.receipt.run(),
+    saveReceipt: () => {
+      const { receipt, screening } = this.#application;
+      if (screening) void receipt.save(screening.id);
+    },
     reset: () => this.reset(),
     focusOn: (id) => this.focusOn(id),
     toggleSsn: () => {
@@ -284,20 +287,19 @@ export class ScreeningLauncherElement extends LitElement {
   };
 
   async #load(): Promise<void> {
-    this.#connect();
-    await this.#application.open();
+    await this.#application.open(...this.#connect());
   }
 
   /** Connects to the page API, and ends the connection before. */
-  #connect(): void {
+  #connect(): [PageConnection, AbortSignal] {
     this.#connected?.abort();
     const { signal } = (this.#connected = new AbortController());
-    this.#application.connect(pageConnection(this, signal), signal);
     const timer = setTimeout(() => {
       this.#isSpinnerDue = true;
       this.requestUpdate();
     }, spinnerDelayMs);
     signal.addEventListener('abort', () => clearTimeout(timer));
+    return [pageConnection(this, signal), signal];
   }
 }
 

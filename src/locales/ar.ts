@@ -155,6 +155,7 @@ export const launcher: LauncherSentences = {
     button: 'التوقيع والمتابعة',
     signed: (name) => `وقّعه ${name}`,
     receipt: 'تنزيل الإيصال',
+    receiptFailed: 'تعذّر تحميل الإيصال. يُرجى المحاولة مرة أخرى.',
     file: 'إيصال.txt',
   },
 

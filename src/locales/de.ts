@@ -173,6 +173,7 @@ export const launcher: LauncherSentences = {
     button: 'Unterschreiben und weiter',
     signed: (name) => `Unterschrieben von ${name}`,
     receipt: 'Beleg herunterladen',
+    receiptFailed: 'Der Beleg konnte nicht geladen werden. Bitte versuchen Sie es noch einmal.',
     file: 'Beleg.txt',
   },
 

@@ -174,6 +174,7 @@ export const launcher = {
     button: 'Sign and continue',
     signed: (name: string) => `Signed by ${name}`,
     receipt: 'Download your receipt',
+    receiptFailed: 'The receipt could not be loaded. Please try again.',
     file: 'receipt.txt',
   },
 

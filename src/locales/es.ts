@@ -164,6 +164,7 @@ export const launcher: LauncherSentences = {
     button: 'Firmar y continuar',
     signed: (name) => `Firmado por ${name}`,
     receipt: 'Descargar su comprobante',
+    receiptFailed: 'No se pudo cargar el comprobante. Inténtelo de nuevo.',
     file: 'comprobante.txt',
   },
 

@@ -172,6 +172,7 @@ export const launcher: LauncherSentences = {
     button: 'Signer et continuer',
     signed: (name) => `Signé par ${name}`,
     receipt: 'Télécharger votre reçu',
+    receiptFailed: 'Le reçu n’a pas pu être chargé. Veuillez réessayer.',
     file: 'reçu.txt',
   },
 

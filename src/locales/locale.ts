@@ -18,6 +18,9 @@ const loaders: Record<string, () => Promise<Sentences>> = {
 /** The languages that ship, beside English. */
 export const shippedLanguages: readonly string[] = Object.keys(loaders);
 
+/** Milliseconds between attempts to load a language. */
+const retryEveryMs = 10_000;
+
 const known = new Map<string, SentenceOverrides>();
 const requested = new Set<string>();
 const controllers = new Set<{ refresh(): void }>();
@@ -56,7 +59,11 @@ function load(tag: string): void {
   loaders[range]?.().then(
     // Sentences that the host registered meanwhile override those of the package.
     (sentences) => registerLocale(range, merge(sentences, known.get(range))),
-    () => requested.delete(range),
+    () => {
+      requested.delete(range);
+      // Until then the page speaks English.
+      setTimeout(refreshAll, retryEveryMs);
+    },
   );
 }
 

@@ -161,6 +161,7 @@ export const launcher: LauncherSentences = {
     button: 'Assinar e continuar',
     signed: (name) => `Assinado por ${name}`,
     receipt: 'Baixar seu comprovante',
+    receiptFailed: 'Não foi possível carregar o comprovante. Tente novamente.',
     file: 'comprovante.txt',
   },
 

@@ -147,6 +147,7 @@ export const launcher: LauncherSentences = {
     button: '签署并继续',
     signed: (name) => `签署人：${name}`,
     receipt: '下载您的回执',
+    receiptFailed: '无法加载回执，请重试。',
     file: '回执.txt',
   },
 

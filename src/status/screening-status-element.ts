@@ -129,6 +129,7 @@ export class ScreeningStatusElement extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const isOtherView = changed.has('screeningId') || changed.has('for') || changed.has('variant');
+    if (changed.has('for') || changed.has('screeningId')) this.#created = undefined;
     if (this.hasUpdated && isOtherView) this.#loaded?.follower.reset();
   }
 

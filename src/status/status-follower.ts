@@ -66,6 +66,8 @@ export class StatusFollower {
     this.#api = api;
     this.#feed = feed;
     this.#signal = signal;
+    // What was asked for before may have been aborted, and another feed may not know it.
+    this.#requestedId = this.#requestProblem = undefined;
     feed.follow((news) => this.#apply(news), signal);
     this.#showConnection();
     this.#show();

@@ -85,9 +85,14 @@ const violations: { rule: string; how: string; tree: Tree }[] = [
     tree: { 'src/launcher/form/a.ts': `import type { Application } from '../application.ts';` },
   },
   {
-    rule: 'form-and-fields-load-nothing',
+    rule: 'chunks-alone-imports-dynamically',
     how: 'a field file that loads a part by itself',
     tree: { 'src/launcher/fields/a.ts': `export const load = () => import('../places/countries.ts');` },
+  },
+  {
+    rule: 'chunks-alone-imports-dynamically',
+    how: 'a view that loads a part by itself',
+    tree: { 'src/launcher/steps/a.ts': `export const load = () => import('../places/countries.ts');` },
   },
   {
     rule: 'application-alone-loads',

@@ -64,7 +64,8 @@ export class AnswerSheet {
     for (const { path } of this.fields.filter((field) => !isList(field.path))) {
       for (const concrete of this.concretePathsOf(path)) {
         const answer = asTyped(concrete, readField(known, concrete));
-        if (answer !== undefined && !this.read(concrete)) this.write(concrete, answer);
+        const present = this.read(concrete);
+        if (answer !== undefined && (present === undefined || present === '')) this.write(concrete, answer);
       }
     }
   }

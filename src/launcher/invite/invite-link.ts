@@ -32,6 +32,8 @@ export class InviteLink implements ReactiveController, ShownLink {
   readonly #window = new InviteWindow();
   readonly #inviteTask: Task<[], Invite>;
   #openIn: 'tab' | 'dialog' = 'tab';
+  /** Why the last link could not be fetched. */
+  #problem: PageProblem | undefined;
   /** The screening whose link was fetched last. */
   #screeningId: string | undefined;
   /** How the link was opened; `undefined` before that and after `returnToButton`. */
@@ -51,7 +53,7 @@ export class InviteLink implements ReactiveController, ShownLink {
       onComplete: (invite) => this.#openInvite(invite),
       onError: (error) => {
         this.#window.close();
-        deps.report(error);
+        this.#problem = deps.report(error);
       },
     });
     host.addController(this);
@@ -64,7 +66,7 @@ export class InviteLink implements ReactiveController, ShownLink {
       initial: () => none,
       pending: (): LinkState => ({ name: 'fetching' }),
       complete: (invite): LinkState => (this.#opened ? { name: this.#opened, invite } : none),
-      error: (problem): LinkState => ({ name: 'failed', problem: problem as PageProblem }),
+      error: (): LinkState => (this.#problem ? { name: 'failed', problem: this.#problem } : none),
     });
   }
 

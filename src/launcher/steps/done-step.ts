@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { isOver } from '../../protocol/screening.ts';
 import type { LauncherContext } from '../launcher-context.ts';
 import type { UnderWay } from '../launcher-state.ts';
-import { failureNotice } from './failure-notice.ts';
 
 /** Shown when the candidate has nothing more to do: the screening is under way, or over. */
 export function doneStep(
@@ -14,7 +13,14 @@ export function doneStep(
   return html`<h3 id="heading" tabindex="-1" part="heading">
       ${isFinished ? done.finished : isNew ? done.title : done.already}
     </h3>
-    ${receiptProblem ? failureNotice(sentences, receiptProblem) : nothing}
+    ${
+      receiptProblem
+        ? html`<div class="failure" part="failure" role="alert">
+            <p><strong>${sentences.failures.title}</strong></p>
+            <p>${sign.receiptFailed}</p>
+          </div>`
+        : nothing
+    }
     ${isFinished ? nothing : html`<p>${screening.phase === 'unconfirmed' ? done.unconfirmed : done.text}</p>`}
     ${
       form.disclosures.length > 0

@@ -6,14 +6,20 @@ import { failureNotice } from './failure-notice.ts';
 /** The packages to choose from, if the host names none. */
 export function packageChoice(
   { sentences, actions, locale }: LauncherContext,
-  { packages, problem }: Choosing,
+  { packages, problem, isLoading }: Choosing,
 ): TemplateResult {
   const list = new Intl.ListFormat(locale);
   return html`<h3 id="heading" tabindex="-1" part="heading">${sentences.choose}</h3>
     ${problem ? failureNotice(sentences, problem) : nothing}
     ${packages.map(
       (offer) =>
-        html`<button type="button" class="choice" part="button choice" @click=${() => actions.choose(offer)}>
+        html`<button
+          type="button"
+          class="choice"
+          part="button choice"
+          aria-disabled=${isLoading === true}
+          @click=${() => actions.choose(offer)}
+        >
           ${offer.title}<span>${list.format(offer.products.map(({ title }) => title))}</span>
         </button>`,
     )}`;

@@ -65,9 +65,14 @@ export class MemberTrust {
   /** Opens the form of the proof of identity. */
   async openProof(): Promise<void> {
     const before = this.state;
-    const { sheet, reader } = await this.#makeSheet(baseFields);
-    if (this.state !== before) return;
-    this.#enter({ name: 'proving', sheet, reader, purpose: undefined, ownPurpose: '' }, 'heading');
+    try {
+      const { sheet, reader } = await this.#makeSheet(baseFields);
+      if (this.state !== before) return;
+      this.#enter({ name: 'proving', sheet, reader, purpose: undefined, ownPurpose: '' }, 'heading');
+    } catch (error) {
+      const problem = this.#deps.report(error);
+      if (this.state === before) this.#enter({ name: 'offered', problem }, 'trust');
+    }
   }
 
   /** Goes back to the launcher and forgets what was typed. */

@@ -31,11 +31,11 @@ function section({ sentences }: LauncherContext, body: TemplateResult): Template
 function offer(
   { sentences }: LauncherContext,
   trust: MemberTrust,
-  { past }: Extract<TrustState, { name: 'offered' }>,
+  { past, problem }: Extract<TrustState, { name: 'offered' }>,
 ): TemplateResult {
   const words = sentences.trust;
   const text = past ? html`<p role="status">${words[past]}</p>` : html`<p class="muted">${words.text}</p>`;
-  return html`${text}
+  return html`${text} ${problem ? failureNotice(sentences, problem) : ''}
     <button type="button" class="quiet" part="button" @click=${() => void trust.openProof()}>
       ${words.start}
     </button>`;

@@ -178,6 +178,20 @@ describe('<screening-status>', () => {
     expect(changes().length).to.equal(1);
   });
 
+  it('<screening-status> asks again for its screening when it was moved while it asked', async () => {
+    const answers: ((response: Response) => void)[] = [];
+    page.api.answers['GET /screenings/a'] = () => new Promise((resolve) => answers.push(resolve));
+    await page.show([], { 'screening-id': 'a' });
+    const place = document.createElement('div');
+    page.element.before(place);
+    place.append(page.element);
+    await page.settle();
+    answers.at(-1)?.(Response.json(aScreening({ id: 'a', phase: 'complete' })));
+    await page.settle();
+    expect(answers.length).to.equal(2);
+    expect(page.part('headline')?.textContent).to.equal('Complete');
+  });
+
   it('<screening-status> closes its stream when it is removed and opens one when it is added again', async () => {
     await page.show([aScreening()]);
     const parent = page.element.parentElement!;

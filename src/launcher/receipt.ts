@@ -1,0 +1,52 @@
+import { Task, TaskStatus } from '@lit/task';
+import { OrderApi } from '../client/order-api.ts';
+import type { PageApi } from '../client/page-api.ts';
+import type { PageProblem } from '../client/page-problem.ts';
+import type { Receipt as SignedDocuments } from '../protocol/receipt.ts';
+import type { LauncherHost } from './launcher-host.ts';
+
+interface ReceiptDeps {
+  api: () => PageApi | undefined;
+  /** Has the browser save what was signed. */
+  loadSaver: () => Promise<(receipt: SignedDocuments) => void>;
+  /** Tells the host's page of a problem. */
+  report: (error: unknown) => PageProblem;
+}
+
+/** The receipt of what was signed for a screening: loaded at the click, then saved as a file. */
+export class Receipt {
+  readonly #loading: Task<[], () => void>;
+  /** The screening whose receipt was asked for last. */
+  #screeningId: string | undefined;
+  #problem: PageProblem | undefined;
+
+  constructor(host: LauncherHost, { api, loadSaver, report }: ReceiptDeps) {
+    this.#loading = new Task<[], () => void>(host, {
+      autoRun: false,
+      args: () => [],
+      task: async () => {
+        const pageApi = api();
+        if (!pageApi || this.#screeningId === undefined) return () => {};
+        const [save, receipt] = await Promise.all([
+          loadSaver(),
+          new OrderApi(pageApi).receipt(this.#screeningId),
+        ]);
+        return () => save(receipt);
+      },
+      // Only the newest run comes here: a second click saves no second file.
+      onComplete: (save) => save(),
+      onError: (error) => (this.#problem = report(error)),
+    });
+  }
+
+  async save(screeningId: string): Promise<void> {
+    this.#screeningId = screeningId;
+    await this.#loading.run();
+  }
+
+  /** Why the receipt of a screening could not be had. */
+  problemOf(screeningId: string): PageProblem | undefined {
+    const isOfThis = this.#screeningId === screeningId && this.#loading.status === TaskStatus.ERROR;
+    return isOfThis ? this.#problem : undefined;
+  }
+}
