@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isOver } from '../../src/protocol/screening.ts';
+import { isOver, type Phase } from '../../src/protocol/screening.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
 import type { ScreeningChange, ScreeningRecord } from '../store/screening-record.ts';
 import type { KeyRing } from './key-ring.ts';
@@ -26,8 +26,10 @@ interface Verdict {
 }
 
 /** How a report stands to what is known; `perhaps-older` where only its content says so. */
-const allAges = ['known', 'older', 'perhaps-older', 'newer'] as const;
-type Age = (typeof allAges)[number];
+type Age = 'known' | 'older' | 'perhaps-older' | 'newer';
+
+/** What the content of a report tells about its place in the story. */
+type Content = { phase: Phase; items: { id: string }[] };
 
 const mostDigests = 20;
 
@@ -47,11 +49,10 @@ const mostDigests = 20;
  * - **The answer to an order** tells the whole state only while nothing else was heard. Afterwards it tells who the
  *   screening is at the service, and nothing more.
  * - **A reading** counts only if the record is what it was when the read began, and only if it is not older than what
- *   is known: the service may answer with what was true some seconds ago. One that is settled counts even then; one
- *   that says the same as the callback it came with counts also where its content alone looks earlier.
+ *   is known: the service may answer with what was true some seconds ago. One that is settled counts even then.
  * - **The body of a callback** is a hint: the reading that came with it counts. The body counts where there is no
  *   reading, or a reading that does not count, and where it is newer than the reading: by their times, or, without
- *   times, because the reading only repeats what was known while the body is new.
+ *   times, because the body is new while the reading repeats what was known, or looks earlier than the body by rule 3.
  */
 export class NewsRules {
   readonly #keys: KeyRing;
@@ -65,16 +66,50 @@ export class NewsRules {
       case 'answer':
         return hasHeard(record)
           ? { change: identity(news.report), isInDoubt: false }
-          : { change: this.facts(record, news.report), isInDoubt: false };
+          : { change: this.#facts(record, news.report), isInDoubt: false };
       case 'callback':
         return this.#judgeCallback(record, news.body, news.reading);
       case 'reading':
-        return this.#judgeReading(record, news.reading, news.isSettled ? allAges : ['newer']);
+        return this.#judgeReading(record, news.reading, news.isSettled);
     }
   }
 
+  #judgeCallback(record: ScreeningRecord, body: ServiceScreening, reading: Reading | undefined): Verdict {
+    if (!reading || isOvertaken(record, reading) || this.#isBodyNewer(record, body, reading)) {
+      const age = this.#ageOf(record, body);
+      if (age === 'newer') return { change: this.#facts(record, body), isInDoubt: true };
+      return { isInDoubt: age === 'perhaps-older' };
+    }
+    const verdict = this.#judgeReading(record, reading, false);
+    return { ...verdict, isInDoubt: verdict.isInDoubt || contradicts(record, body, reading) };
+  }
+
+  #judgeReading(record: ScreeningRecord, reading: Reading, isSettled: boolean): Verdict {
+    if (digest(reading.report) === record.seenDigests.at(-1)) return { isInDoubt: false };
+    if (isOvertaken(record, reading)) return { isInDoubt: true };
+    if (isSettled || this.#ageOf(record, reading.report) === 'newer') {
+      return { change: this.#facts(record, reading.report), isInDoubt: false };
+    }
+    return { isInDoubt: true };
+  }
+
+  #isBodyNewer(record: ScreeningRecord, body: ServiceScreening, { report, version }: Reading): boolean {
+    if (body.updatedAt !== null && report.updatedAt !== null) return body.updatedAt > report.updatedAt;
+    if (record.seenDigests.includes(digest(body))) return false;
+    const isRepeating = record.version === version && record.seenDigests.at(-1) === digest(report);
+    return isRepeating || looksEarlier(this.#content(record, report), this.#content(record, body));
+  }
+
+  #ageOf(record: ScreeningRecord, report: ServiceScreening): Age {
+    if (record.seenDigests.includes(digest(report))) return 'known';
+    if (!hasHeard(record)) return 'newer';
+    const order = compareTimes(report.updatedAt, record.serviceUpdatedAt);
+    if (order !== 0) return order < 0 ? 'older' : 'newer';
+    return looksEarlier(this.#content(record, report), record) ? 'perhaps-older' : 'newer';
+  }
+
   /** What a report that counts changes in the record. */
-  facts(record: ScreeningRecord, report: ServiceScreening): ScreeningChange {
+  #facts(record: ScreeningRecord, report: ServiceScreening): ScreeningChange {
     return {
       ...identity(report),
       serviceUpdatedAt: report.updatedAt ?? record.serviceUpdatedAt,
@@ -87,41 +122,9 @@ export class NewsRules {
     };
   }
 
-  #judgeCallback(record: ScreeningRecord, body: ServiceScreening, reading: Reading | undefined): Verdict {
-    if (!reading || isOvertaken(record, reading) || isBodyNewer(record, body, reading)) {
-      const age = this.#ageOf(record, body);
-      if (age === 'newer') return { change: this.facts(record, body), isInDoubt: true };
-      return { isInDoubt: age === 'perhaps-older' };
-    }
-    const isConfirmed = digest(body) === digest(reading.report);
-    const verdict = this.#judgeReading(record, reading, isConfirmed ? ['newer', 'perhaps-older'] : ['newer']);
-    return { ...verdict, isInDoubt: verdict.isInDoubt || contradicts(record, body, reading) };
-  }
-
-  /** @param counting the ages at which the reading counts. */
-  #judgeReading(record: ScreeningRecord, reading: Reading, counting: readonly Age[]): Verdict {
-    if (digest(reading.report) === record.seenDigests.at(-1)) return { isInDoubt: false };
-    if (isOvertaken(record, reading)) return { isInDoubt: true };
-    if (counting.includes(this.#ageOf(record, reading.report))) {
-      return { change: this.facts(record, reading.report), isInDoubt: false };
-    }
-    return { isInDoubt: true };
-  }
-
-  #ageOf(record: ScreeningRecord, report: ServiceScreening): Age {
-    if (record.seenDigests.includes(digest(report))) return 'known';
-    if (!hasHeard(record)) return 'newer';
-    const order = compareTimes(report.updatedAt, record.serviceUpdatedAt);
-    if (order !== 0) return order < 0 ? 'older' : 'newer';
-    return this.#looksEarlier(record, report) ? 'perhaps-older' : 'newer';
-  }
-
-  #looksEarlier(record: ScreeningRecord, report: ServiceScreening): boolean {
-    const known = new Set(record.items.map(({ id }) => id));
-    const reported = new Set(report.items.map(({ id }) => this.#itemId(record, id)));
-    if ([...reported].some((id) => !known.has(id))) return false;
-    if (isOver(record) && !isOver(report)) return true;
-    return reported.size < known.size && !(isOver(report) && reported.size === 0);
+  /** The items by the ids of the record. */
+  #content(record: ScreeningRecord, { phase, items }: ServiceScreening): Content {
+    return { phase, items: items.map(({ id }) => ({ id: this.#itemId(record, id) })) };
   }
 
   /** A page never sees the service's ids: it knows an item by a keyed digest. */
@@ -143,6 +146,14 @@ const identity = (report: ServiceScreening): ScreeningChange => ({
 
 const hasHeard = (record: ScreeningRecord): boolean => record.seenDigests.length > 0;
 
+/** Rule 3: whether the content shows that the report is an earlier one. */
+function looksEarlier(report: Content, known: Content): boolean {
+  const knownIds = new Set(known.items.map(({ id }) => id));
+  if (report.items.some(({ id }) => !knownIds.has(id))) return false;
+  if (isOver(known) && !isOver(report)) return true;
+  return report.items.length < known.items.length && !(isOver(report) && report.items.length === 0);
+}
+
 /** Below 0 when `one` is earlier, above 0 when it is later; 0 when they are equal or cannot be compared. */
 function compareTimes(one: string | null, other: string | null): number {
   return one === null || other === null ? 0 : Date.parse(one) - Date.parse(other);
@@ -151,12 +162,6 @@ function compareTimes(one: string | null, other: string | null): number {
 /** Whether other news changed the record since the read began. */
 const isOvertaken = (record: ScreeningRecord, { report, version }: Reading): boolean =>
   record.version !== version && record.seenDigests.at(-1) !== digest(report);
-
-function isBodyNewer(record: ScreeningRecord, body: ServiceScreening, { report, version }: Reading): boolean {
-  if (body.updatedAt !== null && report.updatedAt !== null) return body.updatedAt > report.updatedAt;
-  const isRepeating = record.version === version && record.seenDigests.at(-1) === digest(report);
-  return isRepeating && !record.seenDigests.includes(digest(body));
-}
 
 /** Whether the body may be newer than the reading that counts. */
 const contradicts = (record: ScreeningRecord, body: ServiceScreening, { report }: Reading): boolean =>

@@ -174,6 +174,18 @@ describe('news that cross on their way', () => {
     assert.equal(await shown(), 'in-progress/pending');
   });
 
+  test('a reopening with neither a later time nor a new item is shown once the news have settled', async () => {
+    await openWithOrder();
+    await set({ status: 'complete', result: 'clear' });
+    await set({ status: 'In Progress', result: 'Pending' });
+    assert.equal(await shown(), 'complete/clear');
+    for (let second = 0; second < 40; second += 5) {
+      house.time.now += 5_000;
+      await house.proxy.reconcile();
+    }
+    assert.equal(await shown(), 'in-progress/pending');
+  });
+
   test('the acknowledgement of a callback waits for the read-back only until a deadline', async () => {
     const deadline = Promise.withResolvers<void>();
     const waits: number[] = [];

@@ -9,6 +9,7 @@ import { NewsRules } from '../../server-example/proxy/news-rules.ts';
 import { ProxyLog } from '../../server-example/proxy/proxy-log.ts';
 import { RateLimit } from '../../server-example/proxy/rate-limit.ts';
 import { Readings } from '../../server-example/proxy/readings.ts';
+import { Reconciliation } from '../../server-example/proxy/reconciliation.ts';
 import { RecurrenceDesk } from '../../server-example/proxy/recurrence-desk.ts';
 import { Rereads } from '../../server-example/proxy/rereads.ts';
 import { ScreeningNews } from '../../server-example/proxy/screening-news.ts';
@@ -105,20 +106,33 @@ function openDesk(canRead: boolean) {
   const rereads = canRead ? new Rereads(monotonic) : undefined;
   const news = new ScreeningNews({ store, rules: new NewsRules(keys), rereads, log, now });
   const trust = new TrustDesk({ store, service, log, limit: new RateLimit(6, monotonic), now });
+  const recurrences = new RecurrenceDesk({ store, service, capabilities, news, trust, log, now });
   const desk = new CallbackDesk({
     store,
     service,
     capabilities,
     news,
     readings: new Readings({ service, sleep: () => new Promise(() => {}) }),
-    recurrences: new RecurrenceDesk({ store, service, capabilities, news, trust, log, now }),
+    recurrences,
     log,
     metrics: new Metrics(),
+  });
+  const reconciliation = new Reconciliation({
+    store,
+    service,
+    news,
+    rereads,
+    recurrences,
+    trust,
+    log,
+    now,
+    monotonic,
   });
   return {
     time,
     reports,
     store,
+    reread: () => reconciliation.reread(),
     call: async (record: ScreeningRecord, payload: object) => {
       const { uri, user, password } = capabilities.callback(record.callbackReference);
       const authorization = `Basic ${btoa(`${user}:${password}`)}`;
@@ -167,11 +181,16 @@ function newRecord(id: string, now: number): ScreeningRecord {
 
 type Desk = ReturnType<typeof openDesk>;
 
-/** Sends the events of a story in this order of arrival; answers what a page then shows. */
+/**
+ * Sends the events of a story in this order of arrival; answers what a page then shows.
+ *
+ * @param errorAt how far the proxy's wall clock is off, by the number of events that arrived.
+ * @param lag how many events a read is behind; after the story it is behind no more.
+ */
 async function tell(
   { time, reports, store, call, shown }: Desk,
   story: { id: string; events: ServiceEvent[]; order: number[]; hasTimes: boolean },
-  errorAt: (arrival: number) => number,
+  { errorAt = () => 0, lag = 0 }: { errorAt?: (arrival: number) => number; lag?: number } = {},
 ): Promise<string> {
   const { id, events, order, hasTimes } = story;
   const record = newRecord(id, time.now);
@@ -186,10 +205,11 @@ async function tell(
   }));
   for (const [arrival, index] of order.entries()) {
     time.clockErrorMs = errorAt(arrival);
-    reports.set(record.serviceId!, payloads[Math.max(...order.slice(0, arrival + 1))]!);
+    reports.set(record.serviceId!, payloads[Math.max(0, Math.max(...order.slice(0, arrival + 1)) - lag)]!);
     await call(record, payloads[index]!);
     time.now += 1_000;
   }
+  reports.set(record.serviceId!, payloads.at(-1)!);
   return shown(id);
 }
 
@@ -206,7 +226,7 @@ describe('a story of five events in every order of arrival', () => {
           for (const { name, events, end } of stories) {
             for (const order of orders) {
               const id = `${name}${order.join('')}`;
-              const shown = await tell(desk, { id, events, order, hasTimes }, errorAt);
+              const shown = await tell(desk, { id, events, order, hasTimes }, { errorAt });
               if (shown !== end) wrong.push(`${id}: ${shown}`);
             }
           }
@@ -214,6 +234,35 @@ describe('a story of five events in every order of arrival', () => {
           assert.deepEqual(wrong, []);
         });
       }
+    }
+  }
+
+  for (const hasTimes of [true, false]) {
+    for (const lag of [1, 2]) {
+      const how = `${hasTimes ? 'with' : 'without'} times of the service, reads ${lag} events behind`;
+      test(`all 120 orders end in the story's last state, and stay there once reads lag no more: ${how}`, async () => {
+        const desk = openDesk(true);
+        const wrong: string[] = [];
+        const ends = new Map<string, string>();
+        for (const { name, events, end } of stories) {
+          for (const order of orders) {
+            const id = `${name}${order.join('')}`;
+            const shown = await tell(desk, { id, events, order, hasTimes }, { lag });
+            if (shown !== end) wrong.push(`${id}: ${shown}`);
+            ends.set(id, end);
+          }
+        }
+        for (let round = 0; round < 50; round += 1) {
+          desk.time.now += 4_000;
+          await desk.reread();
+        }
+        for (const [id, end] of ends) {
+          const shown = await desk.shown(id);
+          if (shown !== end) wrong.push(`${id}: ${shown} at last`);
+        }
+        await desk.store.close();
+        assert.deepEqual(wrong, []);
+      });
     }
   }
 });
