@@ -6,6 +6,7 @@ import type { Store } from '../store/store.ts';
 import { CallbackCapabilities } from './callback-capabilities.ts';
 import { CallbackDesk } from './callback-desk.ts';
 import { Cursors } from './cursors.ts';
+import { Deadline } from './deadline.ts';
 import { EventFeed } from './event-feed.ts';
 import { forwardClock } from './forward-clock.ts';
 import { Invites } from './invites.ts';
@@ -94,7 +95,17 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   const news = new ScreeningNews({ store, rules: new NewsRules(keys), rereads, log, now });
   const catalogue = new PackageCatalogue(service, environment, monotonic);
   const trust = new TrustDesk({ store, service, log, limit: new RateLimit(proofsPerMinute, monotonic), now });
-  const recurrences = new RecurrenceDesk({ store, service, capabilities, news, trust, log, now });
+  const deadline = new Deadline(sleep);
+  const recurrences = new RecurrenceDesk({
+    store,
+    service,
+    capabilities,
+    news,
+    trust,
+    deadline,
+    log,
+    now,
+  });
   const desk = new OrderDesk({
     environment,
     keys,
@@ -124,7 +135,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     service,
     capabilities,
     news,
-    readings: new Readings({ service, sleep }),
+    readings: new Readings({ service, deadline }),
     recurrences,
     log,
     metrics,

@@ -1,16 +1,13 @@
 import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
+import type { Deadline } from './deadline.ts';
 import type { Reading } from './news-rules.ts';
 
 interface Dependencies {
   service: ScreeningService;
-  /** Resolves after so many milliseconds, or rejects as soon as the signal aborts. */
-  sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  deadline: Deadline;
 }
-
-/** How long a callback waits: the service gives up after 15 s, and sends the callback again. */
-const deadlineMs = 3_000;
 
 /** Reads screenings back while callbacks wait: all who wait for the same screening share one read. */
 export class Readings {
@@ -32,13 +29,7 @@ export class Readings {
     record: Pick<ScreeningRecord, 'invite' | 'version'>,
   ): Promise<Reading | undefined> {
     if (!this.#deps.service.canRead) return undefined;
-    const reading = this.#running.get(serviceId) ?? this.#begin(serviceId, record);
-    const waiting = new AbortController();
-    try {
-      return await Promise.race([reading, this.#deadline(waiting.signal)]);
-    } finally {
-      waiting.abort();
-    }
+    return this.#deps.deadline.waitFor(this.#running.get(serviceId) ?? this.#begin(serviceId, record));
   }
 
   #begin(
@@ -55,9 +46,5 @@ export class Readings {
       .finally(() => this.#running.delete(serviceId));
     this.#running.set(serviceId, reading);
     return reading;
-  }
-
-  async #deadline(signal: AbortSignal): Promise<undefined> {
-    await this.#deps.sleep(deadlineMs, signal);
   }
 }

@@ -8,6 +8,7 @@ import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import { afterInterval } from './calendar.ts';
 import type { CallbackCapabilities } from './callback-capabilities.ts';
+import type { Deadline } from './deadline.ts';
 import type { News } from './news-rules.ts';
 import { audienceOf, type PageSessionFacts } from './page-sessions.ts';
 import type { ProxyLog } from './proxy-log.ts';
@@ -23,6 +24,7 @@ interface Dependencies {
   capabilities: CallbackCapabilities;
   news: ScreeningNews;
   trust: TrustDesk;
+  deadline: Deadline;
   log: ProxyLog;
   now: () => number;
 }
@@ -207,9 +209,11 @@ export class RecurrenceDesk {
     await this.#announceNext(previous.id);
   }
 
+  /** Undefined where the service does not say in time: the callback of a run waits for it. */
   async #readPlan(serviceId: string) {
+    const { service, deadline } = this.#deps;
     try {
-      return await this.#deps.service.subscriptions.read(serviceId);
+      return await deadline.waitFor(service.subscriptions.read(serviceId));
     } catch (error) {
       if (error instanceof ServiceError) return undefined;
       throw error;

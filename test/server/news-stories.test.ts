@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { describe, test } from 'node:test';
 import { CallbackCapabilities } from '../../server-example/proxy/callback-capabilities.ts';
 import { CallbackDesk } from '../../server-example/proxy/callback-desk.ts';
+import { Deadline } from '../../server-example/proxy/deadline.ts';
 import { KeyRing } from '../../server-example/proxy/key-ring.ts';
 import { Metrics } from '../../server-example/proxy/metrics.ts';
 import { NewsRules } from '../../server-example/proxy/news-rules.ts';
@@ -106,13 +107,23 @@ function openDesk(canRead: boolean) {
   const rereads = canRead ? new Rereads(monotonic) : undefined;
   const news = new ScreeningNews({ store, rules: new NewsRules(keys), rereads, log, now });
   const trust = new TrustDesk({ store, service, log, limit: new RateLimit(6, monotonic), now });
-  const recurrences = new RecurrenceDesk({ store, service, capabilities, news, trust, log, now });
+  const deadline = new Deadline(() => new Promise(() => {}));
+  const recurrences = new RecurrenceDesk({
+    store,
+    service,
+    capabilities,
+    news,
+    trust,
+    deadline,
+    log,
+    now,
+  });
   const desk = new CallbackDesk({
     store,
     service,
     capabilities,
     news,
-    readings: new Readings({ service, sleep: () => new Promise(() => {}) }),
+    readings: new Readings({ service, deadline }),
     recurrences,
     log,
     metrics: new Metrics(),
