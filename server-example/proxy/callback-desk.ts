@@ -7,15 +7,16 @@ import type { Store } from '../store/store.ts';
 import type { CallbackCapabilities } from './callback-capabilities.ts';
 import type { Metrics } from './metrics.ts';
 import type { ProxyLog } from './proxy-log.ts';
+import type { Readings } from './readings.ts';
 import type { RecurrenceDesk } from './recurrence-desk.ts';
 import type { ScreeningNews } from './screening-news.ts';
-import { Turns } from './turns.ts';
 
 interface Dependencies {
   store: Store;
   service: ScreeningService;
   capabilities: CallbackCapabilities;
   news: ScreeningNews;
+  readings: Readings;
   recurrences: RecurrenceDesk;
   log: ProxyLog;
   metrics: Metrics;
@@ -26,11 +27,10 @@ type CallbackStatus = 200 | 401 | 404 | 422;
 
 /**
  * Receives the callbacks of the service. A body is a hint: where the profile allows, the screening is read back, and
- * the body is believed only where it does not. Nothing personal in a body leaves this file.
+ * `NewsRules` says which of the two wins. Nothing personal in a body leaves this file.
  */
 export class CallbackDesk {
   readonly #deps: Dependencies;
-  readonly #turns = new Turns();
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
@@ -72,52 +72,37 @@ export class CallbackDesk {
   }
 
   async #applyToScreening(record: ScreeningRecord, payload: Candidate): Promise<boolean> {
-    return this.#turns.take(record.id, async () => {
-      const current = (await this.#deps.store.screeningByCallback(record.callbackReference)) ?? record;
-      const { report, isCurrent } = await this.#readReport(
-        payload,
-        current.serviceId,
-        current.invite !== null,
-      );
-      return this.#deps.news.apply(record.id, report, isCurrent);
-    });
+    const { service, readings, news } = this.#deps;
+    const body = readBody(service, record, payload);
+    const serviceId = record.serviceId ?? (body instanceof ServiceError ? undefined : body.id);
+    const reading = serviceId === undefined ? undefined : await readings.read(serviceId, record);
+    if (!(body instanceof ServiceError)) return news.apply(record.id, { from: 'callback', body, reading });
+    if (!reading) throw body;
+    return news.apply(record.id, { from: 'reading', reading, isSettled: false });
   }
 
   async #applyToRun(reference: string, payload: Candidate): Promise<boolean> {
-    const { report, isCurrent } = await this.#readReport(payload, null, false);
-    return this.#deps.recurrences.apply(reference, report, isCurrent);
-  }
-
-  /** What the service reports: the screening read back where that works, else the body of the callback. */
-  async #readReport(
-    payload: Candidate,
-    serviceId: string | null,
-    wasInvited: boolean,
-  ): Promise<{ report: ServiceScreening; isCurrent: boolean }> {
-    const { service } = this.#deps;
-    const read = (id: string) => readBack(service, id, wasInvited);
-    const known = serviceId === null ? undefined : await read(serviceId);
-    if (known) return { report: known, isCurrent: true };
-    const report = service.readReport(payload, wasInvited);
-    if (serviceId !== null && report.id !== serviceId) {
-      throw new ServiceError('not-understood', 'the callback is about another screening than its address');
-    }
-    const current = serviceId === null ? await read(report.id) : undefined;
-    return current ? { report: current, isCurrent: true } : { report, isCurrent: false };
+    const { service, readings, recurrences } = this.#deps;
+    const body = service.readReport(payload, false);
+    const known = await recurrences.run(reference, body.id);
+    if (known) return this.#applyToScreening(known, payload);
+    const reading = await readings.read(body.id, { invite: null, version: 0 });
+    return recurrences.apply(reference, body.id, { from: 'callback', body, reading });
   }
 }
 
-/** Undefined where the service cannot be read, or not at the moment: then the authenticated callback has to do. */
-async function readBack(
+/** The report in a callback, or why it cannot be used: the screening can perhaps be read all the same. */
+function readBody(
   service: ScreeningService,
-  id: string,
-  wasInvited: boolean,
-): Promise<ServiceScreening | undefined> {
-  if (!service.canRead) return undefined;
+  { serviceId, invite }: ScreeningRecord,
+  payload: Candidate,
+): ServiceScreening | ServiceError {
   try {
-    return await service.read(id, wasInvited);
+    const body = service.readReport(payload, invite !== null);
+    if (serviceId === null || body.id === serviceId) return body;
+    return new ServiceError('not-understood', 'the callback is about another screening than its address');
   } catch (error) {
-    if (error instanceof ServiceError) return undefined;
+    if (error instanceof ServiceError) return error;
     throw error;
   }
 }

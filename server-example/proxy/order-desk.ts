@@ -175,6 +175,7 @@ export class OrderDesk {
     const at = new Date(this.#deps.now()).toISOString();
     return {
       id: randomBytes(12).toString('base64url'),
+      version: 0,
       environment: this.#deps.environment,
       packageId: chosen.id,
       packageTitle: chosen.title,
@@ -187,6 +188,7 @@ export class OrderDesk {
       serviceId: null,
       serviceUpdatedAt: null,
       seenDigests: [],
+      awaitsLastRead: false,
       phase: 'unconfirmed',
       result: 'pending',
       waitingOn: 'service',

@@ -14,6 +14,7 @@ export class PackageCatalogue {
   #known: { packages: ScreeningPackage[]; at: number } | undefined;
   #request: Promise<ScreeningPackage[]> | undefined;
 
+  /** @param now milliseconds, on a clock that is never set. */
   constructor(service: ScreeningService, environment: Environment, now: () => number) {
     this.#service = service;
     this.#environment = environment;

@@ -1,3 +1,4 @@
+import { setTimeout as sleepFor } from 'node:timers/promises';
 import type { Configuration } from '../configuration.ts';
 import { ScreeningService } from '../service/screening-service.ts';
 import { SqliteStore } from '../store/sqlite.ts';
@@ -5,10 +6,13 @@ import type { Store } from '../store/store.ts';
 import { CallbackCapabilities } from './callback-capabilities.ts';
 import { CallbackDesk } from './callback-desk.ts';
 import { Cursors } from './cursors.ts';
+import { Deadline } from './deadline.ts';
 import { EventFeed } from './event-feed.ts';
+import { forwardClock } from './forward-clock.ts';
 import { Invites } from './invites.ts';
 import { KeyRing } from './key-ring.ts';
 import { Metrics } from './metrics.ts';
+import { NewsRules } from './news-rules.ts';
 import { OrderDesk } from './order-desk.ts';
 import { OriginRule } from './origin-rule.ts';
 import { PackageCatalogue } from './package-catalogue.ts';
@@ -16,9 +20,11 @@ import { pageApi } from './page-api.ts';
 import { pageRoutes } from './page-routes.ts';
 import { PageSessions } from './page-sessions.ts';
 import { ProxyLog } from './proxy-log.ts';
+import { Readings } from './readings.ts';
 import { Reconciliation } from './reconciliation.ts';
 import { RecurrenceDesk } from './recurrence-desk.ts';
 import { RateLimit } from './rate-limit.ts';
+import { Rereads } from './rereads.ts';
 import { TrustDesk } from './trust-desk.ts';
 import { ScreeningNews } from './screening-news.ts';
 
@@ -31,6 +37,10 @@ interface ProxyOptions {
   fetch?: typeof fetch;
   /** Milliseconds since the epoch. */
   now?: () => number;
+  /** Milliseconds on a clock that is never set, for rates, pauses and intervals. */
+  monotonic?: () => number;
+  /** Bounds how long a callback waits: resolves after so many milliseconds, or rejects when the signal aborts. */
+  sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   pause?: (milliseconds: number) => Promise<void>;
   random?: () => number;
 }
@@ -50,12 +60,17 @@ const basePath = '/screening-api';
 const heartbeatMs = 12_000;
 const revocationIntervalMs = 2_000;
 const reconciliationIntervalMs = 10_000;
+const rereadIntervalMs = 1_000;
 const ordersPerMinute = 60;
 const proofsPerMinute = 6;
 
 /** The proxy as a fetch handler: mounts in any server that handles `Request → Response`. */
 export async function createProxy(configuration: Configuration, options: ProxyOptions = {}): Promise<Proxy> {
-  const { now = Date.now } = options;
+  const {
+    now = Date.now,
+    monotonic = () => performance.now(),
+    sleep = (milliseconds, signal) => sleepFor(milliseconds, undefined, { signal }),
+  } = options;
   const { environment } = configuration.service;
   const log = options.log ?? new ProxyLog();
   const store = options.store ?? new SqliteStore(configuration.databaseFile, environment);
@@ -64,7 +79,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   const service = new ScreeningService({
     ...configuration.service,
     fetch: options.fetch ?? fetch,
-    now,
+    now: monotonic,
     pause: options.pause ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))),
     random: options.random ?? Math.random,
   });
@@ -76,10 +91,21 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     `${configuration.publicUrl}${basePath}/callbacks`,
   );
   const invites = new Invites({ keys, store, service, linkOrigins: configuration.linkOrigins, now });
-  const news = new ScreeningNews({ keys, store, log, now });
-  const catalogue = new PackageCatalogue(service, environment, now);
-  const trust = new TrustDesk({ store, service, log, limit: new RateLimit(proofsPerMinute, now), now });
-  const recurrences = new RecurrenceDesk({ store, service, capabilities, news, trust, log, now });
+  const rereads = service.canRead ? new Rereads(monotonic) : undefined;
+  const news = new ScreeningNews({ store, rules: new NewsRules(keys), rereads, log, now });
+  const catalogue = new PackageCatalogue(service, environment, monotonic);
+  const trust = new TrustDesk({ store, service, log, limit: new RateLimit(proofsPerMinute, monotonic), now });
+  const deadline = new Deadline(sleep);
+  const recurrences = new RecurrenceDesk({
+    store,
+    service,
+    capabilities,
+    news,
+    trust,
+    deadline,
+    log,
+    now,
+  });
   const desk = new OrderDesk({
     environment,
     keys,
@@ -93,8 +119,27 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     trust,
     now,
   });
-  const reconciliation = new Reconciliation({ store, service, news, recurrences, trust, log, now });
-  const callbacks = new CallbackDesk({ store, service, capabilities, news, recurrences, log, metrics });
+  const reconciliation = new Reconciliation({
+    store,
+    service,
+    news,
+    rereads,
+    recurrences,
+    trust,
+    log,
+    now: forwardClock(now, monotonic),
+    monotonic,
+  });
+  const callbacks = new CallbackDesk({
+    store,
+    service,
+    capabilities,
+    news,
+    readings: new Readings({ service, deadline }),
+    recurrences,
+    log,
+    metrics,
+  });
   const feed = new EventFeed({ store, cursors, sessions, heartbeatMs });
   const origins = new OriginRule(configuration.publicUrl, configuration.allowedOrigins);
   metrics.gauge('streams', () => feed.readers);
@@ -113,21 +158,24 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     recurrences,
     callbacks,
     metrics,
-    orderLimit: new RateLimit(ordersPerMinute, now),
+    orderLimit: new RateLimit(ordersPerMinute, monotonic),
   });
   const { hostApiKey } = configuration;
-  const api = pageApi(routes, { basePath, hostApiKey, origins, sessions, log, metrics, now });
+  const api = pageApi(routes, { basePath, hostApiKey, origins, sessions, log, metrics, now: monotonic });
 
   await sessions.refresh();
   await trust.repair();
   const abandoned = await store.reservedIds();
   for (const id of abandoned) await news.leaveUnconfirmed(id, undefined);
+  const { records } = await store.snapshot({ role: 'operator' });
+  for (const { id, awaitsLastRead } of records) if (awaitsLastRead) rereads?.planSettled(id);
   const every = (milliseconds: number, work: () => Promise<void>) =>
     setInterval(() => {
       work().catch((error: unknown) => log.error('store_failed', { error }));
     }, milliseconds).unref();
   const refreshing = every(revocationIntervalMs, () => sessions.refresh());
   const reconciling = every(reconciliationIntervalMs, () => reconciliation.run());
+  const rereading = every(rereadIntervalMs, () => reconciliation.reread());
   if (configuration.service.version === 'v1') log.warn('version_deprecated');
 
   return {
@@ -138,6 +186,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
       feed.end();
       clearInterval(refreshing);
       clearInterval(reconciling);
+      clearInterval(rereading);
       if (!options.store) await store.close();
     },
   };

@@ -6,6 +6,7 @@ export class RateLimit {
   readonly #now: () => number;
   readonly #buckets = new Map<string, { left: number; at: number }>();
 
+  /** @param now milliseconds, on a clock that is never set: a step of the wall clock must not refuse anybody. */
   constructor(perMinute: number, now: () => number) {
     this.#perMinute = perMinute;
     this.#now = now;

@@ -1,8 +1,10 @@
 import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
+import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import type { ProxyLog } from './proxy-log.ts';
 import type { RecurrenceDesk } from './recurrence-desk.ts';
+import type { Rereads } from './rereads.ts';
 import { eventOf } from './service-refusal.ts';
 import type { ScreeningNews } from './screening-news.ts';
 import type { TrustDesk } from './trust-desk.ts';
@@ -11,10 +13,15 @@ interface Dependencies {
   store: Store;
   service: ScreeningService;
   news: ScreeningNews;
+  /** Undefined where the profile allows no reading. */
+  rereads: Rereads | undefined;
   recurrences: RecurrenceDesk;
   trust: TrustDesk;
   log: ProxyLog;
+  /** Milliseconds since the epoch, on a clock that never steps back. */
   now: () => number;
+  /** Milliseconds, on a clock that is never set. */
+  monotonic: () => number;
 }
 
 /** How many records of a kind are read back in one round. */
@@ -27,7 +34,8 @@ const recurrenceIntervalMs = 300_000;
 export class Reconciliation {
   readonly #deps: Dependencies;
   #round: Promise<void> | undefined;
-  #recurrencesAt = 0;
+  #rereading: Promise<void> | undefined;
+  #recurrencesAt = Number.NEGATIVE_INFINITY;
   readonly #trustsAt = new Map<string, number>();
 
   constructor(deps: Dependencies) {
@@ -42,11 +50,26 @@ export class Reconciliation {
     return this.#round;
   }
 
+  /** Reads what is due to be read again within seconds. */
+  async reread(): Promise<void> {
+    this.#rereading ??= this.#endingEarly(() => this.#rereadDue()).finally(() => {
+      this.#rereading = undefined;
+    });
+    return this.#rereading;
+  }
+
   async #runOnce(): Promise<void> {
-    try {
+    await this.reread();
+    await this.#endingEarly(async () => {
       await this.#readScreenings();
       await this.#checkTrusts();
       await this.#checkRecurrences();
+    });
+  }
+
+  async #endingEarly(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       this.#deps.log.warn(eventOf(error), { error });
@@ -54,25 +77,49 @@ export class Reconciliation {
   }
 
   async #readScreenings(): Promise<void> {
-    const { store, service, news, log, now } = this.#deps;
+    const { store, service, now } = this.#deps;
     if (!service.canRead) return;
-    await this.#each(await store.silent(now(), mostPerRound), async ({ id, serviceId, invite }) => {
-      if (serviceId === null) return;
-      await store.looked(id, now());
-      const changed = await news.apply(id, await service.read(serviceId, invite !== null), true);
-      if (changed) log.info('callback_missed', { screeningId: id });
+    await this.#each(await store.silent(now(), mostPerRound), async (record) => {
+      await store.looked(record.id, now());
+      await this.#readBack(record, false);
     });
   }
 
+  async #rereadDue(): Promise<void> {
+    const { store, rereads } = this.#deps;
+    for (let count = 0; count < mostPerRound; count += 1) {
+      const due = rereads?.takeDue();
+      if (!due) return;
+      const record = await store.screening(due.id);
+      await this.#each(record ? [record] : [], async (one) => {
+        try {
+          await this.#readBack(one, due.isSettled);
+        } catch (error) {
+          if (!isAboutOne(error)) rereads?.planSettled(due.id);
+          throw error;
+        }
+      });
+    }
+  }
+
+  async #readBack({ id, serviceId, invite, version }: ScreeningRecord, isSettled: boolean): Promise<void> {
+    const { service, news, log } = this.#deps;
+    if (serviceId === null) return;
+    const report = await service.read(serviceId, invite !== null);
+    const changed = await news.apply(id, { from: 'reading', reading: { report, version }, isSettled });
+    if (changed) log.info('callback_missed', { screeningId: id });
+  }
+
   async #checkTrusts(): Promise<void> {
-    const { store, trust, now } = this.#deps;
-    const checkedAt = (id: string): number => this.#trustsAt.get(id) ?? 0;
+    const { store, trust, monotonic } = this.#deps;
+    const now = monotonic();
+    const checkedAt = (id: string): number => this.#trustsAt.get(id) ?? now - trustIntervalMs;
     const holding = await store.trusts.holding();
     const due = holding
-      .filter(({ id }) => now() - checkedAt(id) >= trustIntervalMs)
+      .filter(({ id }) => now - checkedAt(id) >= trustIntervalMs)
       .toSorted((one, other) => checkedAt(one.id) - checkedAt(other.id));
     await this.#each(due.slice(0, mostPerRound), async (record) => {
-      this.#trustsAt.set(record.id, now());
+      this.#trustsAt.set(record.id, now);
       await trust.reconcile(record);
     });
     const ids = new Set(holding.map(({ id }) => id));
@@ -80,9 +127,9 @@ export class Reconciliation {
   }
 
   async #checkRecurrences(): Promise<void> {
-    const { recurrences, now } = this.#deps;
-    if (now() - this.#recurrencesAt < recurrenceIntervalMs) return;
-    this.#recurrencesAt = now();
+    const { recurrences, monotonic } = this.#deps;
+    if (monotonic() - this.#recurrencesAt < recurrenceIntervalMs) return;
+    this.#recurrencesAt = monotonic();
     const overdue = await recurrences.overdue();
     await this.#each(overdue.slice(0, mostPerRound), (record) => recurrences.reconcile(record));
   }
@@ -93,10 +140,12 @@ export class Reconciliation {
       try {
         await check(item);
       } catch (error) {
-        const isAboutOne = error instanceof ServiceError && /refused|not-understood/.test(error.type);
-        if (!isAboutOne) throw error;
+        if (!isAboutOne(error)) throw error;
         this.#deps.log.warn('service_failed', { error });
       }
     }
   }
 }
+
+const isAboutOne = (error: unknown): boolean =>
+  error instanceof ServiceError && /refused|not-understood/.test(error.type);

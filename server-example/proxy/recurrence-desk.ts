@@ -3,12 +3,13 @@ import type { Recurrence } from '../../src/protocol/recurrence.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningOrder } from '../service/screening-request.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
-import type { ServiceScreening } from '../service/service-screening.ts';
 import type { RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import { afterInterval } from './calendar.ts';
 import type { CallbackCapabilities } from './callback-capabilities.ts';
+import type { Deadline } from './deadline.ts';
+import type { News } from './news-rules.ts';
 import { audienceOf, type PageSessionFacts } from './page-sessions.ts';
 import type { ProxyLog } from './proxy-log.ts';
 import { Refusal } from './refusal.ts';
@@ -23,6 +24,7 @@ interface Dependencies {
   capabilities: CallbackCapabilities;
   news: ScreeningNews;
   trust: TrustDesk;
+  deadline: Deadline;
   log: ProxyLog;
   now: () => number;
 }
@@ -123,14 +125,20 @@ export class RecurrenceDesk {
     });
   }
 
-  /** Applies a report about a known run, or adds a new one. Answers whether anything changed. */
-  async apply(reference: string, report: ServiceScreening, isCurrent: boolean): Promise<boolean> {
+  /** The run that the service calls `serviceId`, if it is known. */
+  async run(reference: string, serviceId: string): Promise<ScreeningRecord | undefined> {
+    const recurrence = await this.#deps.store.recurrences.byCallback(reference);
+    return recurrence && this.#runOf(recurrence, serviceId);
+  }
+
+  /** Applies news of a known run, or adds a new one. Answers whether anything changed. */
+  async apply(reference: string, serviceId: string, news: News): Promise<boolean> {
     return this.#turns.take(reference, async () => {
       const recurrence = await this.#deps.store.recurrences.byCallback(reference);
       if (!recurrence) return false;
-      const known = await this.#runOf(recurrence, report.id);
-      if (known) return this.#deps.news.apply(known.id, report, isCurrent);
-      await this.#addRun(recurrence, report);
+      const known = await this.#runOf(recurrence, serviceId);
+      if (known) return this.#deps.news.apply(known.id, news);
+      await this.#addRun(recurrence, news);
       return true;
     });
   }
@@ -150,14 +158,15 @@ export class RecurrenceDesk {
       for (const runId of await service.subscriptions.runs(serviceId)) {
         const recurrence = await store.recurrences.byCallback(callbackReference);
         if (!recurrence || (await this.#runOf(recurrence, runId))) continue;
-        await this.apply(callbackReference, await service.read(runId, false), true);
+        const reading = { report: await service.read(runId, false), version: 0 };
+        await this.apply(callbackReference, runId, { from: 'reading', reading, isSettled: false });
       }
     }
     const plan = await service.subscriptions.read(serviceId);
     await this.#turns.take(callbackReference, () => this.#schedule(id, plan.isEnded ? null : plan.nextAt));
   }
 
-  async #addRun(recurrence: RecurrenceRecord, report: ServiceScreening): Promise<void> {
+  async #addRun(recurrence: RecurrenceRecord, reported: News): Promise<void> {
     const { store, news, trust, capabilities, now } = this.#deps;
     const previousId = recurrence.screeningIds.at(-1);
     const previous = previousId === undefined ? undefined : await store.screening(previousId);
@@ -176,10 +185,13 @@ export class RecurrenceDesk {
     const blank: ScreeningRecord = {
       ...previous,
       id: randomBytes(12).toString('base64url'),
+      version: 0,
       mode: 'form',
       memberSeesOutcome: await trust.seesOutcome(orderedBy.subject, purpose),
       callbackReference: capabilities.newReference(),
+      serviceUpdatedAt: null,
       seenDigests: [],
+      awaitsLastRead: false,
       invite: null,
       recurrence: { id: recurrence.id, run: recurrence.screeningIds.length + 1, nextAt },
       previousId: previous.id,
@@ -187,7 +199,7 @@ export class RecurrenceDesk {
       whole: { revision: 1, updatedAt: at },
       toMember: { revision: 1, updatedAt: at },
     };
-    const run = { ...blank, ...news.facts(blank, report) };
+    const run = news.first(blank, reported);
     await store.addRun(run, {
       ...recurrence,
       status: isEnded ? 'ended' : 'active',
@@ -197,9 +209,11 @@ export class RecurrenceDesk {
     await this.#announceNext(previous.id);
   }
 
+  /** Undefined where the service does not say in time: the callback of a run waits for it. */
   async #readPlan(serviceId: string) {
+    const { service, deadline } = this.#deps;
     try {
-      return await this.#deps.service.subscriptions.read(serviceId);
+      return await deadline.waitFor(service.subscriptions.read(serviceId));
     } catch (error) {
       if (error instanceof ServiceError) return undefined;
       throw error;

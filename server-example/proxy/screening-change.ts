@@ -15,7 +15,7 @@ function counted(before: Showing, hasChanged: boolean, at: string): Showing {
 }
 
 /**
- * The record after a change: each audience's revision and time change only with what that audience can see.
+ * The record after a change: its version grows by one, and each audience's revision and time change only with what that audience can see.
  *
  * @param at ISO 8601, UTC; the proxy's own clock.
  */
@@ -24,6 +24,7 @@ export function changedRecord(before: ScreeningRecord, change: ScreeningChange, 
   const hasChangedIn = (view: Audience) => facts(showTo(after, view)) !== facts(showTo(before, view));
   return {
     ...after,
+    version: before.version + 1,
     whole: counted(before.whole, hasChangedIn(fullView), at),
     toMember: counted(before.toMember, hasChangedIn(memberView), at),
   };

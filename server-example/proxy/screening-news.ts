@@ -1,26 +1,21 @@
-import { createHash } from 'node:crypto';
+import { isOver } from '../../src/protocol/screening.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
 import type { RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningChange, ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
-import type { KeyRing } from './key-ring.ts';
+import type { News, NewsRules } from './news-rules.ts';
 import type { ProxyLog } from './proxy-log.ts';
+import type { Rereads } from './rereads.ts';
 import { changedRecord } from './screening-change.ts';
 
 interface Dependencies {
-  keys: KeyRing;
   store: Store;
+  rules: NewsRules;
+  /** Undefined where the profile allows no reading. */
+  rereads: Rereads | undefined;
   log: ProxyLog;
   now: () => number;
 }
-
-const mostDigests = 20;
-
-const digest = (report: ServiceScreening): string =>
-  createHash('sha256')
-    .update(JSON.stringify({ ...report, inviteLink: null }))
-    .digest('base64url')
-    .slice(0, 16);
 
 /** What belongs to an order that the service accepted. */
 interface Confirmation {
@@ -28,7 +23,7 @@ interface Confirmation {
   planned: RecurrenceRecord | undefined;
 }
 
-/** Applies what the service reports to the record and the log. Repeated and late reports change nothing. */
+/** Applies what {@link NewsRules} let win to the record and the log. Repeated and late news change nothing. */
 export class ScreeningNews {
   readonly #deps: Dependencies;
 
@@ -43,7 +38,7 @@ export class ScreeningNews {
     { inviteExpiresAt, planned }: Confirmation,
   ): Promise<ScreeningRecord> {
     return this.#place(id, (record) => ({
-      ...(this.#isOld(record, report) ? identity(report) : this.facts(record, report)),
+      ...this.#deps.rules.judge(record, { from: 'answer', report }).change,
       ...(record.invite && inviteExpiresAt
         ? { invite: { ...record.invite, expiresAt: inviteExpiresAt } }
         : {}),
@@ -57,28 +52,33 @@ export class ScreeningNews {
     return this.#place(id, () => firstRun(planned));
   }
 
-  /**
-   * Applies a report, by callback or read back. Answers whether anything changed.
-   *
-   * @param isCurrent whether it was just read from the service: then it is not late, whatever its own time says.
-   */
-  async apply(id: string, report: ServiceScreening, isCurrent: boolean): Promise<boolean> {
+  /** Applies news that came by callback or were read back. Answers whether anybody sees a change. */
+  async apply(id: string, news: News): Promise<boolean> {
     const at = this.#time();
-    let hasChanged = false;
-    await this.#deps.store.change(
+    let isInDoubt = false;
+    let isVisible = false;
+    const after = await this.#deps.store.change(
       id,
       (record) => {
-        const isKnown = isCurrent
-          ? record.seenDigests.at(-1) === digest(report)
-          : this.#isOld(record, report);
-        if (isKnown) return undefined;
-        const after = changedRecord(record, this.facts(record, report), at);
-        hasChanged = after.whole.revision > record.whole.revision;
-        return after;
+        const verdict = this.#deps.rules.judge(record, news);
+        isInDoubt = verdict.isInDoubt;
+        const change = withLastRead(record, news, verdict.change);
+        const changed = change && changedRecord(record, change, at);
+        isVisible = changed !== undefined && changed.whole.revision > record.whole.revision;
+        return changed;
       },
       { place: true },
     );
-    return hasChanged;
+    this.#plan(id, after, isInDoubt);
+    return isVisible;
+  }
+
+  /** The record of a screening that was not known before. */
+  first(blank: ScreeningRecord, news: News): ScreeningRecord {
+    const { change = {}, isInDoubt } = this.#deps.rules.judge(blank, news);
+    const first = { ...blank, ...withLastRead(blank, news, change), version: blank.version + 1 };
+    this.#plan(first.id, first, isInDoubt);
+    return first;
   }
 
   /** An operator gives up a screening that was never confirmed. */
@@ -109,31 +109,10 @@ export class ScreeningNews {
     return placed;
   }
 
-  /** Whether this is an exact repeat, or older than what is known, as far as the service's clock can be trusted. */
-  #isOld(record: ScreeningRecord, report: ServiceScreening): boolean {
-    if (record.seenDigests.includes(digest(report))) return true;
-    const { serviceUpdatedAt: known } = record;
-    const isKnownTimeSane = known !== null && Date.parse(known) <= this.#deps.now();
-    return isKnownTimeSane && report.updatedAt !== null && report.updatedAt < known;
-  }
-
-  /** What a report changes in the record. */
-  facts(record: ScreeningRecord, report: ServiceScreening): ScreeningChange {
-    return {
-      ...identity(report),
-      serviceUpdatedAt: report.updatedAt,
-      seenDigests: [...record.seenDigests, digest(report)].slice(-mostDigests),
-      phase: report.phase,
-      result: report.result,
-      waitingOn: report.waitingOn,
-      items: report.items.map((item) => ({ ...item, id: this.#itemId(record.id, item.id) })),
-      estimatedAt: report.estimatedAt,
-    };
-  }
-
-  /** A page never sees the service's ids: it knows an item by a keyed digest. */
-  #itemId(screeningId: string, serviceItemId: string): string {
-    return this.#deps.keys.sign('item id', `${screeningId} ${serviceItemId}`).slice(0, 16);
+  /** @param after the record, where the news changed it. */
+  #plan(id: string, after: ScreeningRecord | undefined, isInDoubt: boolean): void {
+    const awaitsLastRead = after?.awaitsLastRead ?? false;
+    this.#deps.rereads?.plan(id, { isChanged: after !== undefined, isInDoubt, awaitsLastRead });
   }
 
   #time(): string {
@@ -141,10 +120,16 @@ export class ScreeningNews {
   }
 }
 
-const identity = (report: ServiceScreening): ScreeningChange => ({
-  serviceId: report.id,
-  ...(report.packageTitle === undefined ? {} : { packageTitle: report.packageTitle }),
-});
+/** A finished screening is not read regularly any more, so it is noted that a last, settled read is owed. */
+function withLastRead(
+  record: ScreeningRecord,
+  news: News,
+  change: ScreeningChange | undefined,
+): ScreeningChange | undefined {
+  const isSettled = news.from === 'reading' && news.isSettled;
+  if (!change) return isSettled && record.awaitsLastRead ? { awaitsLastRead: false } : undefined;
+  return { ...change, awaitsLastRead: !isSettled && isOver({ ...record, ...change }) };
+}
 
 const firstRun = (planned: RecurrenceRecord | undefined): ScreeningChange =>
   planned ? { recurrence: { id: planned.id, run: 1, nextAt: planned.nextAt } } : {};

@@ -5,7 +5,7 @@ interface TokenSource {
   clientId: string;
   clientSecret: string;
   fetch: typeof fetch;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds, on a clock that is never set. */
   now: () => number;
 }
 

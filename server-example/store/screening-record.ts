@@ -19,6 +19,8 @@ interface RecordedItem {
 /** Everything the proxy keeps of one screening. Nothing in it is personal. */
 export interface ScreeningRecord {
   id: string;
+  /** Grows by one with each change, also with one that nobody sees. */
+  version: number;
   environment: Environment;
   packageId: string;
   packageTitle: string;
@@ -37,6 +39,8 @@ export interface ScreeningRecord {
   serviceUpdatedAt: string | null;
   /** Digests of the reports applied, the latest last: a repeat is recognised even when clocks are wrong. */
   seenDigests: string[];
+  /** Whether it was finished and is still to be read once more: by then no answer of the service is late. */
+  awaitsLastRead: boolean;
   phase: Phase;
   result: Result;
   waitingOn: Screening['waitingOn'];
@@ -60,6 +64,7 @@ export type ScreeningChange = Partial<
     | 'serviceId'
     | 'serviceUpdatedAt'
     | 'seenDigests'
+    | 'awaitsLastRead'
     | 'packageTitle'
     | 'phase'
     | 'result'

@@ -7,10 +7,18 @@ import type { Repeated, Reservation, Reserved, SealedConsent } from './store.ts'
 export const recordOf = (row: Row | undefined): ScreeningRecord | undefined =>
   row && parseRecord(row['record']);
 
-/** A screening as it was written, also by an earlier version: that one called `seenDigests` `heard`. */
+/**
+ * A screening as it was written, also by an earlier version: that one called `seenDigests` `heard`, and neither counted
+ * changes nor planned a last read.
+ */
 export function parseRecord(text: unknown): ScreeningRecord {
   const record = JSON.parse(String(text)) as ScreeningRecord & { heard?: string[] };
-  return { ...record, seenDigests: record.seenDigests ?? record.heard ?? [] };
+  return {
+    ...record,
+    version: record.version ?? 0,
+    seenDigests: record.seenDigests ?? record.heard ?? [],
+    awaitsLastRead: record.awaitsLastRead ?? false,
+  };
 }
 
 /** Orders in a SQLite file: their keys, and what was signed with them. Runs within the caller's transactions. */

@@ -15,6 +15,7 @@ const member: Audience = { role: 'member', subject: 'max' };
 
 const record = (id: string, more: Partial<ScreeningRecord> = {}): ScreeningRecord => ({
   id,
+  version: 0,
   environment: 'test',
   packageId: 'p',
   packageTitle: 'Package',
@@ -27,6 +28,7 @@ const record = (id: string, more: Partial<ScreeningRecord> = {}): ScreeningRecor
   serviceId: null,
   serviceUpdatedAt: null,
   seenDigests: [],
+  awaitsLastRead: false,
   phase: 'unconfirmed',
   result: 'pending',
   waitingOn: 'service',

@@ -7,3 +7,8 @@ test('a screening that an earlier version wrote keeps the digests of the callbac
   assert.deepEqual(parseRecord('{"id":"1"}').seenDigests, []);
   assert.deepEqual(parseRecord('{"id":"1","seenDigests":["c"],"heard":["a"]}').seenDigests, ['c']);
 });
+
+test('a screening that an earlier version wrote has counted no changes and awaits no last read', () => {
+  const { version, awaitsLastRead } = parseRecord('{"id":"1"}');
+  assert.deepEqual([version, awaitsLastRead], [0, false]);
+});

@@ -42,14 +42,16 @@ interface HouseOptions {
   store?: Store;
   /** Stands between proxy and sandbox. */
   intercept?: (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
+  /** When the proxy stops waiting for a read-back: never, unless a test says so. */
+  sleep?: (milliseconds: number) => Promise<void>;
 }
 
 export interface House {
   proxy: Proxy;
   sandbox: Sandbox;
   configuration: Configuration;
-  /** Milliseconds since the epoch; a test may move it. */
-  time: { now: number };
+  /** Milliseconds since the epoch; a test may move it, and may set the proxy's wall clock wrong. */
+  time: { now: number; clockErrorMs: number };
   /** Everything the proxy logged. */
   logged: string[];
   /** Asks the page API; a token or nothing. */
@@ -75,7 +77,7 @@ let keys = 0;
 
 /** Proxy and sandbox, whole and real, speaking to each other without a port. */
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
-  const time = { now: Date.now() };
+  const time = { now: Date.now(), clockErrorMs: 0 };
   const logged: string[] = [];
   const sandbox = createSandbox({
     credentials: sandboxCredentials,
@@ -116,8 +118,10 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
       const request = new Request(input, init);
       return options.intercept ? options.intercept(request, reach) : reach(request);
     },
-    now: () => time.now,
+    now: () => time.now + time.clockErrorMs,
+    monotonic: () => time.now,
     pause: async () => {},
+    sleep: options.sleep ?? (() => new Promise(() => {})),
     random: () => 0.5,
   });
 

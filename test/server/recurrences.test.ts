@@ -102,6 +102,21 @@ describe('recurring screenings', () => {
     assert.equal((await screenings())[0]!.recurrence?.nextAt, null);
   });
 
+  test('the callback of a new run waits for its plan only until a deadline', async () => {
+    let isSilent = false;
+    await house.close();
+    house = await openHouse({
+      sleep: () => (isSilent ? Promise.resolve() : new Promise(() => {})),
+      intercept: (request, next) =>
+        isSilent && request.method === 'GET' ? new Promise(() => {}) : next(request),
+    });
+    token = await house.session({ subject: 'anna', role: 'candidate' });
+    await house.order(token, monthly);
+    isSilent = true;
+    await advance(month);
+    assert.equal((await screenings()).length, 2);
+  });
+
   test('an unknown recurrence does not block the others', async () => {
     let looks = 0;
     await house.close();

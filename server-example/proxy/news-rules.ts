@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { isOver, type Phase } from '../../src/protocol/screening.ts';
+import type { ServiceScreening } from '../service/service-screening.ts';
+import type { ScreeningChange, ScreeningRecord } from '../store/screening-record.ts';
+import type { KeyRing } from './key-ring.ts';
+
+/** A screening as it was read back from the service. */
+export interface Reading {
+  report: ServiceScreening;
+  /** The version of the record when the read began. */
+  version: number;
+}
+
+/** What the service said, by the way it came. */
+export type News =
+  | { from: 'answer'; report: ServiceScreening }
+  | { from: 'callback'; body: ServiceScreening; reading: Reading | undefined }
+  /** `isSettled`: nothing new came for so long before the read that it cannot lag behind any more. */
+  | { from: 'reading'; reading: Reading; isSettled: boolean };
+
+interface Verdict {
+  /** What becomes of the record; absent when the news changes nothing. */
+  change?: ScreeningChange;
+  /** Whether the service should be read again soon, because the news contradict each other. */
+  isInDoubt: boolean;
+}
+
+/** How a report stands to what is known; `perhaps-older` where only its content says so. */
+type Age = 'known' | 'older' | 'perhaps-older' | 'newer';
+
+/** What the content of a report tells about its place in the story. */
+type Content = { phase: Phase; items: { id: string }[] };
+
+const mostDigests = 20;
+
+/**
+ * Decides which news of a screening wins, whichever way they come. No rule reads the proxy's clock.
+ *
+ * Two reports are compared so:
+ * 1. A report that was applied before is a repeat.
+ * 2. Times of the service are compared with times of the service: the later one is newer.
+ * 3. With equal or absent times the order of arrival counts, unless the content shows that the report is an earlier one:
+ *    - a running state follows a finished one only if it brings an item that the finished one did not have, which is a
+ *      reopening;
+ *    - a report that lacks known items and brings no new one is earlier. A finished state without any items says
+ *      nothing about items.
+ *
+ * Each way of arrival adds its own rule:
+ * - **The answer to an order** tells the whole state only while nothing else was heard. Afterwards it tells who the
+ *   screening is at the service, and nothing more.
+ * - **A reading** counts only if the record is what it was when the read began, and only if it is not older than what
+ *   is known: the service may answer with what was true some seconds ago. One that is settled counts even then.
+ * - **The body of a callback** is a hint: the reading that came with it counts. The body counts where there is no
+ *   reading, or a reading that does not count, and where it is newer than the reading: by their times, or, without
+ *   times, because the body is new while the reading repeats what was known, or looks earlier than the body by rule 3.
+ */
+export class NewsRules {
+  readonly #keys: KeyRing;
+
+  constructor(keys: KeyRing) {
+    this.#keys = keys;
+  }
+
+  judge(record: ScreeningRecord, news: News): Verdict {
+    switch (news.from) {
+      case 'answer':
+        return hasHeard(record)
+          ? { change: identity(news.report), isInDoubt: false }
+          : { change: this.#facts(record, news.report), isInDoubt: false };
+      case 'callback':
+        return this.#judgeCallback(record, news.body, news.reading);
+      case 'reading':
+        return this.#judgeReading(record, news.reading, news.isSettled);
+    }
+  }
+
+  #judgeCallback(record: ScreeningRecord, body: ServiceScreening, reading: Reading | undefined): Verdict {
+    if (!reading || isOvertaken(record, reading) || this.#isBodyNewer(record, body, reading)) {
+      const age = this.#ageOf(record, body);
+      if (age === 'newer') return { change: this.#facts(record, body), isInDoubt: true };
+      return { isInDoubt: age === 'perhaps-older' };
+    }
+    const verdict = this.#judgeReading(record, reading, false);
+    return { ...verdict, isInDoubt: verdict.isInDoubt || contradicts(record, body, reading) };
+  }
+
+  #judgeReading(record: ScreeningRecord, reading: Reading, isSettled: boolean): Verdict {
+    if (digest(reading.report) === record.seenDigests.at(-1)) return { isInDoubt: false };
+    if (isOvertaken(record, reading)) return { isInDoubt: true };
+    if (isSettled || this.#ageOf(record, reading.report) === 'newer') {
+      return { change: this.#facts(record, reading.report), isInDoubt: false };
+    }
+    return { isInDoubt: true };
+  }
+
+  #isBodyNewer(record: ScreeningRecord, body: ServiceScreening, { report, version }: Reading): boolean {
+    if (body.updatedAt !== null && report.updatedAt !== null) return body.updatedAt > report.updatedAt;
+    if (record.seenDigests.includes(digest(body))) return false;
+    const isRepeating = record.version === version && record.seenDigests.at(-1) === digest(report);
+    return isRepeating || looksEarlier(this.#content(record, report), this.#content(record, body));
+  }
+
+  #ageOf(record: ScreeningRecord, report: ServiceScreening): Age {
+    if (record.seenDigests.includes(digest(report))) return 'known';
+    if (!hasHeard(record)) return 'newer';
+    const order = compareTimes(report.updatedAt, record.serviceUpdatedAt);
+    if (order !== 0) return order < 0 ? 'older' : 'newer';
+    return looksEarlier(this.#content(record, report), record) ? 'perhaps-older' : 'newer';
+  }
+
+  /** What a report that counts changes in the record. */
+  #facts(record: ScreeningRecord, report: ServiceScreening): ScreeningChange {
+    return {
+      ...identity(report),
+      serviceUpdatedAt: report.updatedAt ?? record.serviceUpdatedAt,
+      seenDigests: [...record.seenDigests, digest(report)].slice(-mostDigests),
+      phase: report.phase,
+      result: report.result,
+      waitingOn: report.waitingOn,
+      items: report.items.map((item) => ({ ...item, id: this.#itemId(record, item.id) })),
+      estimatedAt: report.estimatedAt,
+    };
+  }
+
+  /** The items by the ids of the record. */
+  #content(record: ScreeningRecord, { phase, items }: ServiceScreening): Content {
+    return { phase, items: items.map(({ id }) => ({ id: this.#itemId(record, id) })) };
+  }
+
+  /** A page never sees the service's ids: it knows an item by a keyed digest. */
+  #itemId({ id }: ScreeningRecord, serviceItemId: string): string {
+    return this.#keys.sign('item id', `${id} ${serviceItemId}`).slice(0, 16);
+  }
+}
+
+const digest = (report: ServiceScreening): string =>
+  createHash('sha256')
+    .update(JSON.stringify({ ...report, inviteLink: null }))
+    .digest('base64url')
+    .slice(0, 16);
+
+const identity = (report: ServiceScreening): ScreeningChange => ({
+  serviceId: report.id,
+  ...(report.packageTitle === undefined ? {} : { packageTitle: report.packageTitle }),
+});
+
+const hasHeard = (record: ScreeningRecord): boolean => record.seenDigests.length > 0;
+
+/** Rule 3: whether the content shows that the report is an earlier one. */
+function looksEarlier(report: Content, known: Content): boolean {
+  const knownIds = new Set(known.items.map(({ id }) => id));
+  if (report.items.some(({ id }) => !knownIds.has(id))) return false;
+  if (isOver(known) && !isOver(report)) return true;
+  return report.items.length < known.items.length && !(isOver(report) && report.items.length === 0);
+}
+
+/** Below 0 when `one` is earlier, above 0 when it is later; 0 when they are equal or cannot be compared. */
+function compareTimes(one: string | null, other: string | null): number {
+  return one === null || other === null ? 0 : Date.parse(one) - Date.parse(other);
+}
+
+/** Whether other news changed the record since the read began. */
+const isOvertaken = (record: ScreeningRecord, { report, version }: Reading): boolean =>
+  record.version !== version && record.seenDigests.at(-1) !== digest(report);
+
+/** Whether the body may be newer than the reading that counts. */
+const contradicts = (record: ScreeningRecord, body: ServiceScreening, { report }: Reading): boolean =>
+  digest(body) !== digest(report) &&
+  !record.seenDigests.includes(digest(body)) &&
+  compareTimes(body.updatedAt, report.updatedAt) >= 0;

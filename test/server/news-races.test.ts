@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, test } from 'node:test';
+import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { anna, type House, openHouse, screeningOf, standardPackage } from './house.ts';
+
+const form = { packageId: standardPackage, mode: 'form', candidate: anna };
+const isRead = ({ method, url }: Request) => method === 'GET' && /\/v2\/screenings\/\d+$/.test(url);
+const isOrder = ({ method, url }: Request) => method === 'POST' && url.endsWith('/v2/screenings');
+
+interface Delivery {
+  uri: string;
+  headers: Record<string, string>;
+  body: { type: string; payload: Record<string, unknown> };
+}
+
+describe('news that cross on their way', () => {
+  let house: House;
+  let token: string;
+  let id: string;
+  /** What answers the reads of the proxy; the sandbox, unless a test puts something else here. */
+  let answerRead: (read: () => Promise<Response>) => Promise<Response>;
+  let reads: number;
+
+  const open = async (options: Parameters<typeof openHouse>[0] = {}) => {
+    answerRead = (read) => read();
+    reads = 0;
+    house = await openHouse({
+      intercept: (request, next) => {
+        if (!isRead(request)) return next(request);
+        reads += 1;
+        return answerRead(() => next(request));
+      },
+      ...options,
+    });
+    token = await house.session({ subject: 'anna', role: 'candidate' });
+  };
+  const openWithOrder = async (options: Parameters<typeof openHouse>[0] = {}) => {
+    await open(options);
+    ({ id } = await screeningOf(await house.order(token, form)));
+    await house.settled();
+  };
+  const set = async (change: object) => {
+    const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
+    await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', change);
+  };
+  const setSilently = async (change: object) => {
+    await house.portal('/quirks', 'PUT', { callbackNever: true });
+    await set(change);
+    await house.portal('/quirks', 'PUT', { callbackNever: false });
+  };
+  const shown = async () => {
+    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const { phase, result } = await screeningOf(await house.ask(`/screenings/${id}`, { token }));
+    return `${phase}/${result}`;
+  };
+  const lastDelivery = async () =>
+    (await house.portal<{ callbacks: Delivery[] }>('/callbacks')).callbacks[0]!;
+  const send = ({ uri, headers, body }: Delivery) =>
+    house.proxy.fetch(new Request(uri, { method: 'POST', headers, body: JSON.stringify(body) }));
+  afterEach(() => house.close());
+
+  test('a read-back that was asked before a callback does not overwrite what the callback brought', async () => {
+    await openWithOrder();
+    await setSilently({ status: 'complete', result: 'clear' });
+    const answered = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    answerRead = async (read) => {
+      const answer = await read();
+      asked.resolve();
+      await answered.promise;
+      return answer;
+    };
+    house.time.now += 61_000;
+    const round = house.proxy.reconcile();
+    await asked.promise;
+    answerRead = (read) => read();
+    house.time.now += 1_000;
+    await set({ status: 'In Progress', result: 'consider' });
+    assert.equal(await shown(), 'in-progress/review');
+    answered.resolve();
+    await round;
+    assert.equal(await shown(), 'in-progress/review');
+  });
+
+  test('a completed screening is read once more later, and a reopening without a callback is found', async () => {
+    await openWithOrder();
+    await set({ status: 'complete', result: 'clear' });
+    assert.equal(await shown(), 'complete/clear');
+    house.time.now += 1_000;
+    await setSilently({ status: 'In Progress', result: 'consider' });
+    house.time.now += 61_000;
+    await house.proxy.reconcile();
+    assert.equal(await shown(), 'in-progress/review');
+  });
+
+  test('a completed screening that did not change is read once more, and then no longer', async () => {
+    await openWithOrder();
+    await set({ status: 'complete', result: 'clear' });
+    reads = 0;
+    for (let minute = 0; minute < 10; minute += 1) {
+      house.time.now += 60_000;
+      await house.proxy.reconcile();
+    }
+    assert.equal(reads, 1);
+  });
+
+  test('a completed screening is read once more although the proxy was restarted', async () => {
+    const store = new SqliteStore(':memory:', 'test');
+    await openWithOrder({ store });
+    await set({ status: 'complete', result: 'clear' });
+    const reopened = { ...(await lastDelivery()).body.payload, status: 'In Progress', result: 'consider' };
+    house.sandbox.close();
+    await house.proxy.close();
+    await open({ store });
+    answerRead = async () => Response.json(reopened);
+    house.time.now += 61_000;
+    await house.proxy.reconcile();
+    assert.equal(await shown(), 'in-progress/review');
+  });
+
+  for (const reading of [true, false]) {
+    for (const times of ['the same time', 'no time']) {
+      const where = reading ? 'can' : 'cannot';
+      test(`an order's answer of ${times} does not undo the callback that overtook it, where the service ${where} be read`, async () => {
+        await open({
+          profile: { reads: { screening: reading } },
+          intercept: async (request, next) => {
+            const answer = await next(request);
+            if (!isOrder(request)) return answer;
+            await set({ status: 'complete', result: 'clear' });
+            const { updatedAt, ...rest } = (await answer.json()) as Record<string, unknown>;
+            return Response.json(times === 'no time' ? rest : { ...rest, updatedAt }, { status: 201 });
+          },
+        });
+        const answer = await screeningOf(await house.order(token, form));
+        ({ id } = answer);
+        assert.equal(`${answer.phase}/${answer.result}`, 'complete/clear');
+        assert.equal(await shown(), 'complete/clear');
+      });
+    }
+  }
+
+  test('a read that lags behind the callback does not hide it, and the screening is read again within seconds', async () => {
+    await openWithOrder();
+    house.time.now += 1_000;
+    let stale: string | undefined;
+    answerRead = async (read) => {
+      stale ??= await (await read()).text();
+      return new Response(stale);
+    };
+    await house.portal('/quirks', 'PUT', { callbackNever: true });
+    await send(await lastDelivery());
+    await house.portal('/quirks', 'PUT', { callbackNever: false });
+    await set({ status: 'complete', result: 'clear' });
+    assert.equal(await shown(), 'complete/clear');
+    answerRead = (read) => read();
+    reads = 0;
+    house.time.now += 5_000;
+    await house.proxy.reconcile();
+    assert.equal(reads, 1);
+    assert.equal(await shown(), 'complete/clear');
+  });
+
+  test('a callback newer than everything is corrected within seconds where the service says otherwise', async () => {
+    await openWithOrder();
+    const delivery = await lastDelivery();
+    const updatedAt = new Date(house.time.now + 1_000).toISOString();
+    const payload = { ...delivery.body.payload, status: 'complete', result: 'clear', updatedAt };
+    await send({ ...delivery, body: { ...delivery.body, payload } });
+    for (let second = 0; second < 60; second += 5) {
+      house.time.now += 5_000;
+      await house.proxy.reconcile();
+    }
+    assert.equal(await shown(), 'in-progress/pending');
+  });
+
+  test('a reopening with neither a later time nor a new item is shown once the news have settled', async () => {
+    await openWithOrder();
+    await set({ status: 'complete', result: 'clear' });
+    await set({ status: 'In Progress', result: 'Pending' });
+    assert.equal(await shown(), 'complete/clear');
+    for (let second = 0; second < 40; second += 5) {
+      house.time.now += 5_000;
+      await house.proxy.reconcile();
+    }
+    assert.equal(await shown(), 'in-progress/pending');
+  });
+
+  test('the acknowledgement of a callback waits for the read-back only until a deadline', async () => {
+    const deadline = Promise.withResolvers<void>();
+    const waits: number[] = [];
+    await openWithOrder({
+      sleep: (milliseconds) => {
+        waits.push(milliseconds);
+        return deadline.promise;
+      },
+    });
+    house.time.now += 1_000;
+    await setSilently({ status: 'complete', result: 'clear' });
+    const { screenings } = await house.portal<{ screenings: Record<string, unknown>[] }>('/screenings');
+    const delivery = await lastDelivery();
+    const asked = Promise.withResolvers<void>();
+    answerRead = () => {
+      asked.resolve();
+      return new Promise(() => {});
+    };
+    const repeats = Array.from({ length: 30 }, () =>
+      send({ ...delivery, body: { type: 'screening', payload: screenings[0]! } }),
+    );
+    await asked.promise;
+    deadline.resolve();
+    const statuses = (await Promise.all(repeats)).map(({ status }) => status);
+    assert.deepEqual(new Set(statuses), new Set([200]));
+    assert.equal(await shown(), 'complete/clear');
+    assert.ok(waits.every((milliseconds) => milliseconds > 0 && milliseconds <= 5_000));
+  });
+
+  test('callbacks of one screening that arrive together share one read', async () => {
+    await openWithOrder();
+    house.time.now += 1_000;
+    await setSilently({ status: 'complete', result: 'clear' });
+    const delivery = await lastDelivery();
+    const answered = Promise.withResolvers<void>();
+    answerRead = async (read) => {
+      await answered.promise;
+      return read();
+    };
+    reads = 0;
+    const burst = Array.from({ length: 30 }, (_, index) =>
+      send({
+        ...delivery,
+        body: {
+          type: 'screening',
+          payload: {
+            ...delivery.body.payload,
+            updatedAt: new Date(house.time.now - 500 + index).toISOString(),
+          },
+        },
+      }),
+    );
+    answered.resolve();
+    const statuses = (await Promise.all(burst)).map(({ status }) => status);
+    assert.deepEqual(new Set(statuses), new Set([200]));
+    assert.equal(reads, 1);
+    assert.equal(await shown(), 'complete/clear');
+  });
+
+  test('a step of the wall clock back by two hours refuses nobody who may order', async () => {
+    await open();
+    const order = () => house.order(token, {});
+    for (let count = 0; count < 60; count += 1) await order();
+    assert.equal((await order()).status, 429);
+    house.time.now += 60_000;
+    house.time.clockErrorMs = -7_200_000;
+    token = await house.session({ subject: 'anna', role: 'candidate' });
+    assert.equal((await order()).status, 400);
+  });
+
+  test('a step of the wall clock back by two hours does not delay the reconciliation', async () => {
+    await openWithOrder();
+    await setSilently({ status: 'complete', result: 'clear' });
+    house.time.clockErrorMs = -7_200_000;
+    house.time.now += 61_000;
+    await house.proxy.reconcile();
+    assert.equal(await shown(), 'complete/clear');
+  });
+});
