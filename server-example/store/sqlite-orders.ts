@@ -5,13 +5,7 @@ import type { Repeated, Reservation, Reserved, SealedConsent } from './store.ts'
 
 /** The screening that a row of `screenings` holds. */
 export const recordOf = (row: Row | undefined): ScreeningRecord | undefined =>
-  row && parseRecord(row['record']);
-
-/** A screening as it was written, also by an earlier version: that one called `seenDigests` `heard`. */
-export function parseRecord(text: unknown): ScreeningRecord {
-  const record = JSON.parse(String(text)) as ScreeningRecord & { heard?: string[] };
-  return { ...record, seenDigests: record.seenDigests ?? record.heard ?? [] };
-}
+  row && (JSON.parse(String(row['record'])) as ScreeningRecord);
 
 /** Orders in a SQLite file: their keys, and what was signed with them. Runs within the caller's transactions. */
 export class SqliteOrders {

@@ -1,3 +1,6 @@
+/** Grows with every change of the tables or of what they hold; see `sqlite-migrations.ts`. */
+export const schemaVersion = 2;
+
 /** The tables of the SQLite store. The log is only ever appended to. */
 export const sqliteSchema = `
   CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -69,4 +72,5 @@ export const sqliteSchema = `
   ) STRICT;
   CREATE INDEX IF NOT EXISTS trusts_of_subject ON trusts (subject);
   CREATE TABLE IF NOT EXISTS revocations (subject TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT;
+  PRAGMA user_version = ${schemaVersion};
 `;

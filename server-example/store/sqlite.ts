@@ -5,7 +5,9 @@ import { Nudges } from './nudges.ts';
 import type { RecurrenceRecord } from './recurrence-record.ts';
 import type { ScreeningRecord } from './screening-record.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
-import { parseRecord, recordOf, SqliteOrders } from './sqlite-orders.ts';
+import { FileLock, prepareFile } from './sqlite-file.ts';
+import { migrate } from './sqlite-migrations.ts';
+import { recordOf, SqliteOrders } from './sqlite-orders.ts';
 import { SqliteRecurrences } from './sqlite-recurrences.ts';
 import { sqliteSchema } from './sqlite-schema.ts';
 import { SqliteTrusts } from './sqlite-trusts.ts';
@@ -29,11 +31,26 @@ const snapshotLimit = 1000;
 const shortestSilenceMs = 60_000;
 const longestSilenceMs = 6 * 3_600_000;
 
+/** Takes the file for this process, and brings it up to date. */
+function openFile(file: string): { lock?: FileLock; sqlite: SqliteConnection } {
+  if (file === ':memory:') return { sqlite: new SqliteConnection(file, sqliteSchema) };
+  prepareFile(file);
+  const lock = new FileLock(file);
+  try {
+    migrate(file);
+    return { lock, sqlite: new SqliteConnection(file, sqliteSchema) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
 /** The store in one SQLite file, for one process. Each method is one transaction, on disk when it returns. */
 export class SqliteStore implements Store {
   readonly epoch: string;
   readonly recurrences: SqliteRecurrences;
   readonly trusts: SqliteTrusts;
+  readonly #lock: FileLock | undefined;
   readonly #sqlite: SqliteConnection;
   readonly #orders: SqliteOrders;
   readonly #nudges = new Nudges();
@@ -43,13 +60,15 @@ export class SqliteStore implements Store {
    * @throws {StoreError} when it cannot be opened, or when the file belongs to the other environment: the two never share a file.
    */
   constructor(file: string, environment: Environment) {
-    this.#sqlite = new SqliteConnection(file, sqliteSchema);
+    const { lock, sqlite } = openFile(file);
+    this.#lock = lock;
+    this.#sqlite = sqlite;
     this.recurrences = new SqliteRecurrences(this.#sqlite);
     this.#orders = new SqliteOrders(this.#sqlite);
     this.trusts = new SqliteTrusts(this.#sqlite);
     const owner = this.#meta('environment', environment);
     if (owner !== environment) {
-      this.#sqlite.close();
+      this.#end();
       throw new StoreError(
         `DATABASE_URL: ${file} belongs to the ${owner} environment, not to ${environment}; use another file`,
       );
@@ -148,8 +167,8 @@ export class SqliteStore implements Store {
     );
     return rows.map((row) => ({
       position: Number(row['position']),
-      then: parseRecord(row['record']),
-      now: parseRecord(row['now']),
+      then: recordOf(row)!,
+      now: recordOf({ record: row['now'] })!,
     }));
   }
 
@@ -238,7 +257,12 @@ export class SqliteStore implements Store {
   }
 
   async close(): Promise<void> {
+    this.#end();
+  }
+
+  #end(): void {
     this.#sqlite.close();
+    this.#lock?.release();
   }
 
   #insert(record: ScreeningRecord): void {

@@ -1,0 +1,103 @@
+import { renameSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { isOver } from '../../src/protocol/screening.ts';
+import type { ScreeningRecord } from './screening-record.ts';
+import { reasonOf } from './sqlite-connection.ts';
+import { makePrivate } from './sqlite-file.ts';
+import { schemaVersion, sqliteSchema } from './sqlite-schema.ts';
+import { StoreError } from './store.ts';
+
+/** By version: the step from it to the next one. A step also has to work on what was half done before steps existed. */
+const steps: Record<number, (database: DatabaseSync) => void> = { 1: fromUnversioned };
+
+/**
+ * Brings a database of any earlier version up to date, in one transaction. What it was stays beside it, as
+ * `name.db.backup-v1`; that file is the operator's to delete.
+ *
+ * @throws {StoreError} when a newer version wrote it, or another process uses it.
+ */
+export function migrate(file: string): void {
+  const database = new DatabaseSync(file, { timeout: 2_000 });
+  try {
+    const version = versionOf(database);
+    if (version === 0 || version === schemaVersion) return;
+    if (version > schemaVersion) {
+      throw new StoreError(
+        `DATABASE_URL: ${file} was written by a newer version (schema ${version}, this one knows ${schemaVersion}): start that version, or restore a backup of this one.`,
+      );
+    }
+    // A process of a version that takes no lock file may still write here.
+    database.exec('PRAGMA locking_mode = EXCLUSIVE');
+    backUp(database, `${file}.backup-v${version}`);
+    database.exec('PRAGMA journal_mode = WAL; BEGIN EXCLUSIVE');
+    for (let one = version; one < schemaVersion; one += 1) steps[one]?.(database);
+    database.exec(`${sqliteSchema} COMMIT`);
+    // What was deleted before `secure_delete` was on may still stand in free pages.
+    database.exec('VACUUM');
+  } catch (error) {
+    if (error instanceof StoreError) throw error;
+    throw new StoreError(
+      `DATABASE_URL: cannot bring ${file} up to date: ${error instanceof SyntaxError ? 'its records are damaged' : reasonOf(error)}.`,
+      {
+        cause: error,
+      },
+    );
+  } finally {
+    database.close();
+  }
+}
+
+/** 0 for an empty file. The first versions wrote no number: theirs is 1. */
+function versionOf(database: DatabaseSync): number {
+  const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+  if (version > 0) return version;
+  const table = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'screenings'").get();
+  return table ? 1 : 0;
+}
+
+/** Under its name only once it is whole. */
+function backUp(database: DatabaseSync, file: string): void {
+  const partial = `${file}.partial`;
+  rmSync(partial, { force: true });
+  makePrivate(partial);
+  database.prepare('VACUUM INTO ?').run(partial);
+  renameSync(partial, file);
+}
+
+/** Records once had no `purpose`, and called `seenDigests` `heard`. */
+type EarlierRecord = ScreeningRecord & { heard?: string[] };
+
+function fromUnversioned(database: DatabaseSync): void {
+  const known = new Set(
+    database
+      .prepare("SELECT name FROM pragma_table_info('screenings')")
+      .all()
+      .map(({ name }) => name),
+  );
+  for (const name of ['is_watched', 'changed', 'looked']) {
+    if (!known.has(name)) database.exec(`ALTER TABLE screenings ADD ${name} INTEGER NOT NULL DEFAULT 0`);
+  }
+  const watch = database.prepare(
+    'UPDATE screenings SET is_watched = ?, changed = iif(changed = 0, ?, changed) WHERE id = ?',
+  );
+  for (const table of ['screenings', 'log']) {
+    const key = table === 'log' ? 'position' : 'id';
+    const write = database.prepare(`UPDATE ${table} SET record = ? WHERE ${key} = ?`);
+    const keys = database.prepare(`SELECT ${key} AS key FROM ${table}`).all();
+    const read = database.prepare(`SELECT record FROM ${table} WHERE ${key} = ?`);
+    for (const row of keys) {
+      const rowKey = row['key'] as string | number;
+      const { heard = [], ...earlier } = JSON.parse(String(read.get(rowKey)?.['record'])) as EarlierRecord;
+      const record: ScreeningRecord = {
+        ...earlier,
+        purpose: earlier.purpose ?? null,
+        seenDigests: earlier.seenDigests ?? heard,
+      };
+      write.run(JSON.stringify(record), rowKey);
+      if (table === 'screenings') {
+        const isWatched = record.serviceId !== null && !isOver(record);
+        watch.run(Number(isWatched), Date.parse(record.whole.updatedAt), record.id);
+      }
+    }
+  }
+}
