@@ -50,6 +50,7 @@ const basePath = '/screening-api';
 const heartbeatMs = 12_000;
 const revocationIntervalMs = 2_000;
 const reconciliationIntervalMs = 10_000;
+const leaseIntervalMs = 3_000;
 const ordersPerMinute = 60;
 const proofsPerMinute = 6;
 
@@ -120,14 +121,19 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
 
   await sessions.refresh();
   await trust.repair();
-  const abandoned = await store.reservedIds();
-  for (const id of abandoned) await news.leaveUnconfirmed(id, undefined);
+  const settleAbandoned = async () => {
+    for (const id of await store.reclaim(now())) await news.leaveUnconfirmed(id, undefined);
+  };
+  await store.keepLease(now());
+  await settleAbandoned();
   const every = (milliseconds: number, work: () => Promise<void>) =>
     setInterval(() => {
       work().catch((error: unknown) => log.error('store_failed', { error }));
     }, milliseconds).unref();
   const refreshing = every(revocationIntervalMs, () => sessions.refresh());
   const reconciling = every(reconciliationIntervalMs, () => reconciliation.run());
+  const leasing = every(leaseIntervalMs, () => store.keepLease(now()));
+  const settling = every(reconciliationIntervalMs, settleAbandoned);
   if (configuration.service.version === 'v1') log.warn('version_deprecated');
 
   return {
@@ -136,8 +142,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     endStreams: () => feed.end(),
     close: async () => {
       feed.end();
-      clearInterval(refreshing);
-      clearInterval(reconciling);
+      for (const timer of [refreshing, reconciling, leasing, settling]) clearInterval(timer);
       if (!options.store) await store.close();
     },
   };

@@ -77,6 +77,10 @@ function fromUnversioned(database: DatabaseSync): void {
   for (const name of ['is_watched', 'changed', 'looked']) {
     if (!known.has(name)) database.exec(`ALTER TABLE screenings ADD ${name} INTEGER NOT NULL DEFAULT 0`);
   }
+  // Whether a reservation was sent is not known: it counts as sent.
+  database.exec(`
+    ALTER TABLE screenings ADD instance TEXT NOT NULL DEFAULT '';
+    ALTER TABLE screenings ADD is_sent INTEGER NOT NULL DEFAULT 1;`);
   const watch = database.prepare(
     'UPDATE screenings SET is_watched = ?, changed = iif(changed = 0, ?, changed) WHERE id = ?',
   );

@@ -45,6 +45,23 @@ export class SqliteOrders {
     return true;
   }
 
+  noteSent(id: string): boolean {
+    return this.#sqlite.get('UPDATE screenings SET is_sent = 1 WHERE id = ? RETURNING id', id) !== undefined;
+  }
+
+  /** Releases what no living instance but this one reserved and nobody sent; answers the ids of what was sent. */
+  reclaim(instance: string): string[] {
+    const rows = this.#sqlite.all(
+      `SELECT id, is_sent FROM screenings
+       WHERE is_placed = 0 AND instance <> ? AND instance NOT IN (SELECT id FROM instances)`,
+      instance,
+    );
+    const ids = (isSent: number) =>
+      rows.filter((row) => row['is_sent'] === isSent).map((row) => String(row['id']));
+    for (const id of ids(0)) this.release(id);
+    return ids(1);
+  }
+
   consents(screeningId: string): SealedConsent[] {
     return this.#sqlite
       .all('SELECT * FROM consents WHERE screening = ? ORDER BY rowid', screeningId)

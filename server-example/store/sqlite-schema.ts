@@ -15,8 +15,12 @@ export const sqliteSchema = `
     is_watched INTEGER NOT NULL DEFAULT 0,
     changed INTEGER NOT NULL DEFAULT 0,
     looked INTEGER NOT NULL DEFAULT 0,
+    instance TEXT NOT NULL DEFAULT '',
+    is_sent INTEGER NOT NULL DEFAULT 1,
     record TEXT NOT NULL
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS instances (id TEXT PRIMARY KEY, alive_at INTEGER NOT NULL) STRICT;
+  CREATE INDEX IF NOT EXISTS screenings_reserved ON screenings (instance) WHERE is_placed = 0;
   CREATE INDEX IF NOT EXISTS screenings_watched ON screenings (looked) WHERE is_watched = 1;
   CREATE INDEX IF NOT EXISTS screenings_of_candidate ON screenings (candidate, package);
   CREATE INDEX IF NOT EXISTS screenings_of_member ON screenings (member) WHERE member IS NOT NULL;

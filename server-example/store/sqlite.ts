@@ -14,6 +14,7 @@ import { SqliteTrusts } from './sqlite-trusts.ts';
 import { memberOf, visibleTo } from './sqlite-audience.ts';
 import {
   type Audience,
+  leaseMs,
   type LogEntry,
   type Repeated,
   type Reservation,
@@ -54,6 +55,7 @@ export class SqliteStore implements Store {
   readonly #sqlite: SqliteConnection;
   readonly #orders: SqliteOrders;
   readonly #nudges = new Nudges();
+  readonly #instance = randomBytes(9).toString('base64url');
 
   /**
    * @param file a path, or `:memory:`.
@@ -73,6 +75,8 @@ export class SqliteStore implements Store {
         `DATABASE_URL: ${file} belongs to the ${owner} environment, not to ${environment}; use another file`,
       );
     }
+    // The lock proves that every earlier instance is gone.
+    this.#sqlite.run('DELETE FROM instances');
     this.epoch = this.#meta('epoch', randomBytes(9).toString('base64url'));
   }
 
@@ -121,8 +125,20 @@ export class SqliteStore implements Store {
     return changed;
   }
 
-  async reservedIds(): Promise<string[]> {
-    return this.#sqlite.all('SELECT id FROM screenings WHERE is_placed = 0').map((row) => String(row['id']));
+  async noteSent(id: string): Promise<boolean> {
+    return this.#orders.noteSent(id);
+  }
+
+  async keepLease(now: number): Promise<void> {
+    this.#sqlite.run('INSERT OR REPLACE INTO instances VALUES (?, ?)', this.#instance, now);
+  }
+
+  async reclaim(now: number): Promise<string[]> {
+    return this.#sqlite.transaction(() => {
+      const gone = now - leaseMs;
+      this.#sqlite.run('DELETE FROM instances WHERE alive_at <= ? AND id <> ?', gone, this.#instance);
+      return this.#orders.reclaim(this.#instance);
+    });
   }
 
   async screening(id: string): Promise<ScreeningRecord | undefined> {
@@ -268,8 +284,8 @@ export class SqliteStore implements Store {
   #insert(record: ScreeningRecord): void {
     this.#sqlite.run(
       `INSERT INTO screenings (id, callback_reference, candidate, package, member, changed, looked, is_placed,
-         created, record)
-       VALUES (?, ?, ?, ?, ?, ?, ?, 0, (SELECT coalesce(max(created), 0) + 1 FROM screenings), ?)`,
+         created, instance, is_sent, record)
+       VALUES (?, ?, ?, ?, ?, ?, ?, 0, (SELECT coalesce(max(created), 0) + 1 FROM screenings), ?, 0, ?)`,
       record.id,
       record.callbackReference,
       record.clientReferenceId,
@@ -277,6 +293,7 @@ export class SqliteStore implements Store {
       memberOf(record),
       Date.parse(record.submittedAt),
       Date.parse(record.submittedAt),
+      this.#instance,
       JSON.stringify(record),
     );
   }

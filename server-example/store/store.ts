@@ -60,6 +60,9 @@ export type Reserved =
 /** Returns what the record becomes, or `undefined` to leave it. Called within a transaction: it must not wait. */
 export type Update = (record: ScreeningRecord) => ScreeningRecord | undefined;
 
+/** An instance that has not been heard of for so long is gone. */
+export const leaseMs = 15_000;
+
 /** Screenings that repeat. */
 export interface RecurrenceStore {
   add(record: RecurrenceRecord): Promise<void>;
@@ -103,8 +106,18 @@ export interface Store {
   release(id: string): Promise<boolean>;
   /** Changes a screening and appends the change to the log; `place` also makes a reserved one visible. */
   change(id: string, update: Update, options?: { place?: boolean }): Promise<ScreeningRecord | undefined>;
-  /** Screenings that were reserved when the last process ended: their answer will never come. */
-  reservedIds(): Promise<string[]>;
+  /**
+   * Notes that the order is about to be sent to the service. Answers false when the reservation is no longer this
+   * instance's: then the order must not be sent.
+   */
+  noteSent(id: string): Promise<boolean>;
+  /** Says that this instance is alive: it keeps its reservations for {@link leaseMs} from `now` (milliseconds since the epoch). */
+  keepLease(now: number): Promise<void>;
+  /**
+   * Looks for reservations of instances that are gone. Those that were never sent are released; the ids of the others
+   * are answered: what became of them is unknown.
+   */
+  reclaim(now: number): Promise<string[]>;
 
   screening(id: string): Promise<ScreeningRecord | undefined>;
   /** Also finds what is only reserved: a callback may overtake the answer. */

@@ -90,10 +90,8 @@ for (const [name, make] of Object.entries(stores)) {
       assert.equal(await store.screening('a'), undefined);
       assert.deepEqual((await store.snapshot(operator)).records, []);
       assert.equal((await store.screeningByCallback('callback of a'))?.id, 'a');
-      assert.deepEqual(await store.reservedIds(), ['a']);
       await store.change('a', () => undefined, { place: true });
       assert.equal((await store.screening('a'))?.id, 'a');
-      assert.deepEqual(await store.reservedIds(), []);
       assert.equal((await store.read(operator, 0, 10)).length, 1);
     });
 
@@ -130,6 +128,27 @@ for (const [name, make] of Object.entries(stores)) {
       await place('a');
       assert.equal(await store.release('a'), false);
       assert.equal((await store.screening('a'))?.id, 'a');
+    });
+
+    test(`the ${name} store leaves reservations to the instance that made them, until it is gone`, async () => {
+      await store.keepLease(0);
+      await store.reserve(reservation('a'));
+      assert.equal(await store.noteSent('a'), true);
+      assert.deepEqual(await store.reclaim(3_600_000), []);
+      await store.close();
+      store = await underTest.open();
+      assert.deepEqual(await store.reclaim(3_600_000), ['a']);
+      await store.change('a', () => undefined, { place: true });
+      assert.deepEqual(await store.reclaim(3_600_000), []);
+    });
+
+    test(`the ${name} store releases what an instance that is gone reserved and never sent`, async () => {
+      await store.reserve(reservation('a'));
+      await store.close();
+      store = await underTest.open();
+      assert.deepEqual(await store.reclaim(3_600_000), []);
+      assert.equal(await store.noteSent('a'), false);
+      assert.equal((await store.reserve(reservation('b', { key: 'key of a' }))).kind, 'reserved');
     });
 
     test(`the ${name} store gives each audience the changes that it may see, in order`, async () => {
