@@ -59,7 +59,11 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   const { now = Date.now } = options;
   const { environment } = configuration.service;
   const log = options.log ?? new ProxyLog();
-  const store = options.store ?? new SqliteStore(configuration.databaseFile, environment);
+  const store =
+    options.store ??
+    new SqliteStore(configuration.databaseFile, environment, (screeningId) =>
+      log.error('record_damaged', { screeningId }),
+    );
   const metrics = new Metrics();
   const keys = new KeyRing(configuration.secretKey, configuration.secretKeyPrevious);
   const service = new ScreeningService({

@@ -4,6 +4,7 @@ import { isOver } from '../../src/protocol/screening.ts';
 import type { ScreeningRecord } from './screening-record.ts';
 import { reasonOf } from './sqlite-connection.ts';
 import { makePrivate } from './sqlite-file.ts';
+import { checksumOf } from './sqlite-records.ts';
 import { schemaVersion, sqliteSchema } from './sqlite-schema.ts';
 import { StoreError } from './store.ts';
 
@@ -68,22 +69,42 @@ function backUp(database: DatabaseSync, file: string): void {
 type EarlierRecord = ScreeningRecord & { heard?: string[] };
 
 function fromUnversioned(database: DatabaseSync): void {
-  const known = new Set(
-    database
-      .prepare("SELECT name FROM pragma_table_info('screenings')")
-      .all()
-      .map(({ name }) => name),
-  );
-  for (const name of ['is_watched', 'changed', 'looked']) {
-    if (!known.has(name)) database.exec(`ALTER TABLE screenings ADD ${name} INTEGER NOT NULL DEFAULT 0`);
+  const addColumn = (table: string, name: string, type: string) => {
+    const columns = database.prepare('SELECT name FROM pragma_table_info(?)').all(table);
+    if (columns.length === 0 || columns.some((column) => column['name'] === name)) return;
+    database.exec(`ALTER TABLE ${table} ADD ${name} ${type}`);
+  };
+  for (const name of ['is_watched', 'changed', 'looked', 'is_sent', 'version']) {
+    // Whether a reservation was sent is not known: it counts as sent.
+    const initial = name === 'is_sent' || name === 'version' ? 1 : 0;
+    addColumn('screenings', name, `INTEGER NOT NULL DEFAULT ${initial}`);
   }
-  // Whether a reservation was sent is not known: it counts as sent.
-  database.exec(`
-    ALTER TABLE screenings ADD instance TEXT NOT NULL DEFAULT '';
-    ALTER TABLE screenings ADD is_sent INTEGER NOT NULL DEFAULT 1;`);
+  addColumn('screenings', 'instance', "TEXT NOT NULL DEFAULT ''");
+  addColumn('log', 'at', 'INTEGER NOT NULL DEFAULT 0');
+  for (const table of ['screenings', 'log', 'recurrences', 'trusts']) {
+    addColumn(table, 'checksum', "TEXT NOT NULL DEFAULT ''");
+  }
+  rewriteRecords(database);
+  database.function('checksum_of', { deterministic: true }, (id, candidate, member, record) =>
+    checksumOf(String(id), candidate as string | null, member as string | null, String(record)),
+  );
+  database.exec(sqliteSchema);
+  for (const [table, id, candidate, member] of [
+    ['screenings', 'id', 'candidate', 'member'],
+    ['log', 'screening', 'candidate', 'member'],
+    ['recurrences', 'id', 'candidate', 'member'],
+    ['trusts', 'id', 'subject', 'NULL'],
+  ]) {
+    database.exec(`UPDATE ${table} SET checksum = checksum_of(${id}, ${candidate}, ${member}, record)`);
+  }
+}
+
+/** Gives the records of screenings the names they have now, and their rows what is looked up in them. */
+function rewriteRecords(database: DatabaseSync): void {
   const watch = database.prepare(
     'UPDATE screenings SET is_watched = ?, changed = iif(changed = 0, ?, changed) WHERE id = ?',
   );
+  const dateEntry = database.prepare('UPDATE log SET at = ? WHERE position = ?');
   for (const table of ['screenings', 'log']) {
     const key = table === 'log' ? 'position' : 'id';
     const write = database.prepare(`UPDATE ${table} SET record = ? WHERE ${key} = ?`);
@@ -98,9 +119,12 @@ function fromUnversioned(database: DatabaseSync): void {
         seenDigests: earlier.seenDigests ?? heard,
       };
       write.run(JSON.stringify(record), rowKey);
-      if (table === 'screenings') {
+      const changedAt = Date.parse(record.whole.updatedAt);
+      if (table === 'log') {
+        dateEntry.run(changedAt, rowKey);
+      } else {
         const isWatched = record.serviceId !== null && !isOver(record);
-        watch.run(Number(isWatched), Date.parse(record.whole.updatedAt), record.id);
+        watch.run(Number(isWatched), changedAt, record.id);
       }
     }
   }

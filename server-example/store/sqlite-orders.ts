@@ -1,18 +1,17 @@
 import { isOver } from '../../src/protocol/screening.ts';
 import type { ScreeningRecord } from './screening-record.ts';
-import type { Row, SqliteConnection } from './sqlite-connection.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
+import { recordColumns, type SqliteRecords } from './sqlite-records.ts';
 import type { Repeated, Reservation, Reserved, SealedConsent } from './store.ts';
-
-/** The screening that a row of `screenings` holds. */
-export const recordOf = (row: Row | undefined): ScreeningRecord | undefined =>
-  row && (JSON.parse(String(row['record'])) as ScreeningRecord);
 
 /** Orders in a SQLite file: their keys, and what was signed with them. Runs within the caller's transactions. */
 export class SqliteOrders {
   readonly #sqlite: SqliteConnection;
+  readonly #records: SqliteRecords<ScreeningRecord>;
 
-  constructor(sqlite: SqliteConnection) {
+  constructor(sqlite: SqliteConnection, records: SqliteRecords<ScreeningRecord>) {
     this.#sqlite = sqlite;
+    this.#records = records;
   }
 
   reserve(reservation: Reservation, insert: () => void): Reserved {
@@ -78,12 +77,12 @@ export class SqliteOrders {
   /** What the same key led to. */
   earlier(owner: string, key: string): Repeated | undefined {
     const row = this.#sqlite.get(
-      `SELECT body_digest, is_joined, is_placed, record FROM orders JOIN screenings ON id = screening
+      `SELECT body_digest, is_joined, is_placed, ${recordColumns} FROM orders JOIN screenings ON id = screening
        WHERE owner = ? AND key = ?`,
       owner,
       key,
     );
-    const record = recordOf(row);
+    const record = this.#records.need(row);
     if (!row || !record) return undefined;
     return {
       kind: row['is_placed'] === 0 ? 'running' : 'same',
@@ -97,12 +96,13 @@ export class SqliteOrders {
   #open(reservation: Reservation): Reserved | undefined {
     const { record: wanted, mayJoin } = reservation;
     const rows = this.#sqlite.all(
-      'SELECT is_placed, record FROM screenings WHERE candidate = ? AND package = ? ORDER BY created DESC',
+      `SELECT is_placed, ${recordColumns} FROM screenings WHERE candidate = ? AND package = ?
+       ORDER BY created DESC`,
       wanted.clientReferenceId,
       wanted.packageId,
     );
     for (const row of rows) {
-      const record = recordOf(row);
+      const record = this.#records.need(row);
       if (!record || isOver(record) || !mayJoin(record)) continue;
       const isPlaced = row['is_placed'] === 1;
       if (isPlaced) this.#remember(reservation, record.id, true);

@@ -15,6 +15,8 @@ export const sqliteSchema = `
     is_watched INTEGER NOT NULL DEFAULT 0,
     changed INTEGER NOT NULL DEFAULT 0,
     looked INTEGER NOT NULL DEFAULT 0,
+    version INTEGER NOT NULL DEFAULT 1,
+    checksum TEXT NOT NULL DEFAULT '',
     instance TEXT NOT NULL DEFAULT '',
     is_sent INTEGER NOT NULL DEFAULT 1,
     record TEXT NOT NULL
@@ -29,6 +31,8 @@ export const sqliteSchema = `
     screening TEXT NOT NULL,
     candidate TEXT,
     member TEXT,
+    at INTEGER NOT NULL DEFAULT 0,
+    checksum TEXT NOT NULL DEFAULT '',
     record TEXT NOT NULL
   ) STRICT;
   CREATE INDEX IF NOT EXISTS log_of_candidate ON log (candidate, position) WHERE candidate IS NOT NULL;
@@ -66,12 +70,14 @@ export const sqliteSchema = `
     callback_reference TEXT NOT NULL UNIQUE,
     candidate TEXT NOT NULL,
     member TEXT,
+    checksum TEXT NOT NULL DEFAULT '',
     record TEXT NOT NULL
   ) STRICT;
   CREATE TABLE IF NOT EXISTS trusts (
     id TEXT PRIMARY KEY,
     subject TEXT NOT NULL,
     status TEXT NOT NULL,
+    checksum TEXT NOT NULL DEFAULT '',
     record TEXT NOT NULL
   ) STRICT;
   CREATE INDEX IF NOT EXISTS trusts_of_subject ON trusts (subject);

@@ -14,14 +14,24 @@ export type Audience =
   | { role: 'member'; subject: string }
   | { role: 'operator' };
 
-/** One entry of the event log, as this audience finds it now. */
-export interface LogEntry {
+/** A place in the event log: a position alone could be another entry's, in a restored backup. */
+export interface Mark {
   position: number;
+  /** Of the entry at this position; empty before the first one. */
+  digest: string;
+}
+
+/** A change of a screening, as this audience finds it now. */
+export interface LoggedChange extends Mark {
+  kind: 'change';
   /** The screening as it was then. */
   then: ScreeningRecord;
   /** The screening as it is: what may be seen is decided by today's rights. */
   now: ScreeningRecord;
 }
+
+/** One entry of the event log. At a gap an entry of this audience was erased or is damaged: it has to start anew. */
+export type LogEntry = LoggedChange | ({ kind: 'gap' } & Mark);
 
 /** A signature, its typed name sealed. */
 export interface SealedConsent extends Omit<Consent, 'typedName'> {
@@ -122,10 +132,12 @@ export interface Store {
   screening(id: string): Promise<ScreeningRecord | undefined>;
   /** Also finds what is only reserved: a callback may overtake the answer. */
   screeningByCallback(reference: string): Promise<ScreeningRecord | undefined>;
-  /** Newest first, with the position the log had at that moment. */
-  snapshot(audience: Audience, ids?: string[]): Promise<{ records: ScreeningRecord[]; position: number }>;
-  /** The position of the newest entry; 0 for an empty log. */
-  position(): Promise<number>;
+  /** Newest first, with the newest mark of the log at that moment. */
+  snapshot(audience: Audience, ids?: string[]): Promise<{ records: ScreeningRecord[]; mark: Mark }>;
+  /** The newest entry; position 0 for an empty log. */
+  newest(): Promise<Mark>;
+  /** The digest of the entry at a position; `undefined` where the log holds none (any more), empty where it was erased. */
+  digestAt(position: number): Promise<string | undefined>;
   /** Entries after `after`, oldest first, at most `limit`. */
   read(audience: Audience, after: number, limit: number): Promise<LogEntry[]>;
   /** Calls `nudge` after each append that may concern this audience, until the signal aborts. */

@@ -167,7 +167,7 @@ for (const [name, make] of Object.entries(stores)) {
         (await store.read(operator, all[0]!, 1)).map(({ position }) => position),
         [all[1]],
       );
-      assert.equal((await store.snapshot(operator)).position, all[2]);
+      assert.equal((await store.snapshot(operator)).mark.position, all[2]);
     });
 
     test(`the ${name} store notifies the watchers that may see a change, until they leave`, async () => {
@@ -198,11 +198,11 @@ for (const [name, make] of Object.entries(stores)) {
       await store.rememberCandidate('anna', 'c1');
       await store.revoke('anna', 5);
       const { epoch } = store;
-      const position = await store.position();
+      const newest = await store.newest();
       await store.close();
       store = await underTest.open();
       assert.equal(store.epoch, epoch);
-      assert.equal(await store.position(), position);
+      assert.deepEqual(await store.newest(), newest);
       assert.equal((await store.screening('a'))?.phase, 'in-progress');
       assert.deepEqual(await store.consents('a'), [consent]);
       assert.equal(await store.serviceCandidate('anna'), 'c1');
