@@ -51,6 +51,8 @@ const heartbeatMs = 12_000;
 const revocationIntervalMs = 2_000;
 const reconciliationIntervalMs = 10_000;
 const leaseIntervalMs = 3_000;
+const pruneIntervalMs = 600_000;
+const dayMs = 86_400_000;
 const ordersPerMinute = 60;
 const proofsPerMinute = 6;
 
@@ -118,6 +120,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     recurrences,
     callbacks,
     metrics,
+    now,
     orderLimit: new RateLimit(ordersPerMinute, now),
   });
   const { hostApiKey } = configuration;
@@ -137,6 +140,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   const refreshing = every(revocationIntervalMs, () => sessions.refresh());
   const reconciling = every(reconciliationIntervalMs, () => reconciliation.run());
   const leasing = every(leaseIntervalMs, () => store.keepLease(now()));
+  const pruning = every(pruneIntervalMs, () => store.prune(now() - configuration.retentionDays * dayMs));
   const settling = every(reconciliationIntervalMs, settleAbandoned);
   if (configuration.service.version === 'v1') log.warn('version_deprecated');
 
@@ -146,7 +150,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     endStreams: () => feed.end(),
     close: async () => {
       feed.end();
-      for (const timer of [refreshing, reconciling, leasing, settling]) clearInterval(timer);
+      for (const timer of [refreshing, reconciling, leasing, pruning, settling]) clearInterval(timer);
       if (!options.store) await store.close();
     },
   };

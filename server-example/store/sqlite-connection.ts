@@ -50,6 +50,13 @@ export class SqliteConnection {
     return this.#attempt('read', () => this.#statement(sql).all(...values));
   }
 
+  /** Empties the write-ahead log: what was overwritten in the database still stands there. */
+  checkpoint(): void {
+    const answer = this.get('PRAGMA wal_checkpoint(TRUNCATE)');
+    if (answer?.['busy'] === 0) return;
+    throw new StoreError(`Cannot empty the write-ahead log of ${this.#file} while it is read: try again.`);
+  }
+
   close(): void {
     this.#statements.clear();
     if (this.#database.isOpen) this.#database.close();

@@ -1,8 +1,39 @@
+import { hash, randomBytes } from 'node:crypto';
 import type { ScreeningRecord } from './screening-record.ts';
 import { visibleTo } from './sqlite-audience.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { checksumOf, recordColumns, type SqliteRecords } from './sqlite-records.ts';
 import type { Audience, LogEntry, Mark } from './store.ts';
+
+/** Who saw something of an erased person. */
+interface Gaps {
+  reference: string;
+  /** Those who had ordered a screening of the person. */
+  members: string[];
+  /** Whether the person was screened, and whether the person had ordered screenings of others. */
+  isCandidate: boolean;
+  isMember: boolean;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+/**
+ * One of 256 names for a person who was erased: too few to tell who it was. The others who share it are reset as well,
+ * which does no harm.
+ */
+const bucketOf = (reference: string): string => `erased\n${hash('sha256', reference, 'hex').slice(0, 2)}`;
+
+/** The entries an audience finds: its own, and the gaps left for it. */
+function foundBy(audience: Audience): [condition: string, values: string[]] {
+  switch (audience.role) {
+    case 'candidate':
+      return ['candidate IN (?, ?)', [audience.clientReferenceId, bucketOf(audience.clientReferenceId)]];
+    case 'member':
+      return ['member IN (?, ?)', [audience.subject, bucketOf(audience.subject)]];
+    case 'operator':
+      return visibleTo(audience);
+  }
+}
 
 /** The event log in a SQLite file. Runs within the caller's transactions. */
 export class SqliteLog {
@@ -36,7 +67,7 @@ export class SqliteLog {
 
   /** Where an entry or its screening is damaged, the audience finds a gap instead. */
   read(audience: Audience, after: number, limit: number): LogEntry[] {
-    const [condition, values] = visibleTo(audience);
+    const [condition, values] = foundBy(audience);
     const rows = this.#sqlite.all(
       `SELECT position, screening AS id, candidate, member, checksum, record FROM log
        WHERE position > ? AND ${condition} ORDER BY position LIMIT ?`,
@@ -54,10 +85,51 @@ export class SqliteLog {
     };
     return rows.map((row) => {
       const mark = { position: Number(row['position']), digest: String(row['checksum']) };
-      const then = this.#records.find(row);
+      const then = row['record'] === '' ? undefined : this.#records.find(row);
       const now = then && readCurrent(then.id);
       return then && now ? { kind: 'change', ...mark, then, now } : { kind: 'gap', ...mark };
     });
+  }
+
+  /** Leaves nothing of these screenings (a JSON list of ids) but their positions. */
+  blank(ids: string): void {
+    this.#sqlite.run(
+      `UPDATE log SET screening = '', candidate = NULL, member = NULL, checksum = '', record = ''
+       WHERE screening IN (SELECT value FROM json_each(?))`,
+      ids,
+    );
+  }
+
+  /** Makes the readers who saw an erased person find a gap. The person is named by a bucket alone. */
+  appendGaps({ reference, members, isCandidate, isMember, now }: Gaps): void {
+    const bucket = bucketOf(reference);
+    const orderers = isMember ? [...members, bucket] : members;
+    const gaps: [candidate: string | null, member: string | null][] = orderers.map((member) => [
+      null,
+      member,
+    ]);
+    if (isCandidate) gaps.push([bucket, null]);
+    for (const [candidate, member] of gaps) {
+      this.#sqlite.run(
+        "INSERT INTO log (screening, candidate, member, record, at, checksum) VALUES ('', ?, ?, '', ?, ?)",
+        candidate,
+        member,
+        now,
+        randomBytes(12).toString('base64url'),
+      );
+    }
+  }
+
+  /** Drops at most `limit` of the oldest entries, never the newest; answers how many. */
+  prune(before: number, limit: number): number {
+    const newest = this.newest().position;
+    const kept = this.#sqlite.get('SELECT position FROM log WHERE at >= ? ORDER BY position LIMIT 1', before);
+    return this.#sqlite.all(
+      `DELETE FROM log WHERE position IN (SELECT position FROM log WHERE position < ? ORDER BY position LIMIT ?)
+       RETURNING position`,
+      Number(kept?.['position'] ?? newest),
+      limit,
+    ).length;
   }
 
   newest(): Mark {

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Environment } from '../../src/protocol/screening.ts';
 import { isOver } from '../../src/protocol/screening.ts';
 import { Nudges } from './nudges.ts';
 import type { RecurrenceRecord } from './recurrence-record.ts';
 import type { ScreeningRecord } from './screening-record.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
+import { SqliteErasure } from './sqlite-erasure.ts';
 import { FileLock, prepareFile } from './sqlite-file.ts';
 import { migrate } from './sqlite-migrations.ts';
 import { SqliteLog } from './sqlite-log.ts';
@@ -30,6 +32,9 @@ import {
 
 /** The most screenings that one snapshot holds. */
 const snapshotLimit = 1000;
+
+/** How many entries one step of pruning drops. */
+const pruneLimit = 500;
 
 /** A screening is read back again once it has been silent for twice as long as at the last reading, within these bounds. */
 const shortestSilenceMs = 60_000;
@@ -59,6 +64,7 @@ export class SqliteStore implements Store {
   readonly #records: SqliteRecords<ScreeningRecord>;
   readonly #orders: SqliteOrders;
   readonly #log: SqliteLog;
+  readonly #erasure: SqliteErasure;
   readonly #nudges = new Nudges();
   readonly #instance = randomBytes(9).toString('base64url');
 
@@ -74,6 +80,7 @@ export class SqliteStore implements Store {
     this.#records = new SqliteRecords<ScreeningRecord>(reportDamage);
     this.#orders = new SqliteOrders(this.#sqlite, this.#records);
     this.#log = new SqliteLog(this.#sqlite, this.#records);
+    this.#erasure = new SqliteErasure(this.#sqlite, this.#log);
     this.recurrences = new SqliteRecurrences(this.#sqlite, reportDamage);
     this.trusts = new SqliteTrusts(this.#sqlite, reportDamage);
     const owner = this.#meta('environment', environment);
@@ -279,6 +286,19 @@ export class SqliteStore implements Store {
       subject: String(row['subject']),
       at: Number(row['at']),
     }));
+  }
+
+  async erase(clientReferenceId: string, now: number): Promise<void> {
+    const lost = this.#sqlite.transaction(() => this.#erasure.erase(clientReferenceId, now));
+    this.#sqlite.checkpoint();
+    this.#nudges.sendTo(lost);
+  }
+
+  async prune(before: number): Promise<void> {
+    // In small steps, between which requests are answered.
+    while (this.#sqlite.transaction(() => this.#log.prune(before, pruneLimit)) === pruneLimit) {
+      await setImmediate();
+    }
   }
 
   async close(): Promise<void> {

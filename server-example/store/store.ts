@@ -168,5 +168,13 @@ export interface Store {
   revoke(subject: string, at: number): Promise<void>;
   revocations(since: number): Promise<{ subject: string; at: number }[]>;
 
+  /**
+   * Erases a person, by the host's reference (`now` in milliseconds since the epoch): when it resolves, no byte of it is
+   * in the database. Positions of the log stay counted; who saw something of it finds a gap.
+   */
+  erase(clientReferenceId: string, now: number): Promise<void>;
+  /** Drops the entries of the log from before `before` (milliseconds since the epoch); the newest entry always stays. */
+  prune(before: number): Promise<void>;
+
   close(): Promise<void>;
 }

@@ -192,6 +192,67 @@ for (const [name, make] of Object.entries(stores)) {
       assert.equal(await store.takeInvite('a'), undefined);
     });
 
+    test(`the ${name} store proves by a digest that an entry is still at its position`, async () => {
+      assert.deepEqual(await store.newest(), { position: 0, digest: '' });
+      await place('a');
+      await store.change('a', (one) => changedRecord(one, { result: 'review' }, at));
+      const entries = await store.read(operator, 0, 10);
+      for (const { position, digest } of entries) assert.equal(await store.digestAt(position), digest);
+      assert.equal(new Set(entries.map(({ digest }) => digest)).size, 2);
+      const { mark } = await store.snapshot(operator);
+      assert.deepEqual(mark, await store.newest());
+      assert.deepEqual(mark, { position: entries[1]!.position, digest: entries[1]!.digest });
+      assert.equal(await store.digestAt(0), '');
+      assert.equal(await store.digestAt(mark.position + 1), undefined);
+    });
+
+    test(`the ${name} store erases a person, and leaves a gap to those who saw something of them`, async () => {
+      await place('a', { record: record('a', { orderedBy: { role: 'member', subject: 'max' } }) });
+      await place('b', {
+        owner: 'candidate bob',
+        record: record('b', { clientReferenceId: 'bob', orderedBy: { role: 'candidate', subject: 'bob' } }),
+      });
+      await store.rememberCandidate('anna', 'c1');
+      const before = await store.newest();
+      const nudged: string[] = [];
+      const leaving = new AbortController();
+      store.watch(member, () => nudged.push('max'), leaving.signal);
+      await store.erase('anna', Date.parse(at));
+      leaving.abort();
+      assert.deepEqual(nudged, ['max']);
+      assert.equal(await store.screening('a'), undefined);
+      assert.equal(await store.screeningByCallback('callback of a'), undefined);
+      assert.equal(await store.earlier('candidate anna', 'key of a'), undefined);
+      assert.equal(await store.serviceCandidate('anna'), undefined);
+      for (const audience of [operator, candidate, member]) {
+        const kinds = (await store.read(audience, before.position, 10)).map(({ kind }) => kind);
+        assert.deepEqual(kinds, ['gap'], audience.role);
+      }
+      const bob: Audience = { role: 'candidate', clientReferenceId: 'bob' };
+      assert.deepEqual(
+        (await store.read(bob, 0, 10)).map(({ kind }) => kind),
+        ['change'],
+      );
+      const newest = await store.newest();
+      await store.erase('anna', Date.parse(at));
+      assert.deepEqual(await store.newest(), newest);
+    });
+
+    test(`the ${name} store drops old entries of the log, but never the newest`, async () => {
+      await place('a');
+      const first = await store.newest();
+      const later = new Date(Date.parse(at) + 1_000).toISOString();
+      await store.change('a', (one) => changedRecord(one, { result: 'review' }, later));
+      const newest = await store.newest();
+      await store.prune(Date.parse(at));
+      assert.equal(await store.digestAt(first.position), first.digest);
+      await store.prune(Date.parse(later));
+      assert.equal(await store.digestAt(first.position), undefined);
+      assert.equal(await store.digestAt(0), undefined);
+      await store.prune(Date.parse(later) + 1);
+      assert.deepEqual(await store.newest(), newest);
+    });
+
     test(`the ${name} store has kept everything when it is opened again`, async () => {
       const consent = { id: 'd', version: '1', locale: 'en', sha256: 'x', sealedName: 's', signedAt: at };
       await place('a', { consents: [consent] });
