@@ -1,9 +1,33 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { ScreeningRecord } from './screening-record.ts';
+import type { LoggedRecord, ScreeningRecord } from './screening-record.ts';
 import { visibleTo } from './sqlite-audience.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
-import { checksumOf, recordColumns, type SqliteRecords } from './sqlite-records.ts';
-import type { Audience, LogEntry, Mark } from './store.ts';
+import { checksumOf, recordColumns, SqliteRecords } from './sqlite-records.ts';
+import type { Audience, LogEntry, LoggedChange, Mark } from './store.ts';
+
+/** Leaves out what no audience sees, among it what is only known to the service. */
+export function loggedOf(record: ScreeningRecord): LoggedRecord {
+  return {
+    id: record.id,
+    environment: record.environment,
+    packageId: record.packageId,
+    packageTitle: record.packageTitle,
+    clientReferenceId: record.clientReferenceId,
+    orderedBy: record.orderedBy,
+    memberSeesOutcome: record.memberSeesOutcome,
+    phase: record.phase,
+    result: record.result,
+    waitingOn: record.waitingOn,
+    items: record.items,
+    invite: record.invite,
+    recurrence: record.recurrence,
+    previousId: record.previousId,
+    submittedAt: record.submittedAt,
+    estimatedAt: record.estimatedAt,
+    whole: record.whole,
+    toMember: record.toMember,
+  };
+}
 
 /** Who saw something of an erased person. */
 interface Gaps {
@@ -39,10 +63,12 @@ function foundBy(audience: Audience): [condition: string, values: string[]] {
 export class SqliteLog {
   readonly #sqlite: SqliteConnection;
   readonly #records: SqliteRecords<ScreeningRecord>;
+  readonly #entries: SqliteRecords<LoggedRecord>;
 
-  constructor(sqlite: SqliteConnection, records: SqliteRecords<ScreeningRecord>) {
+  constructor(sqlite: SqliteConnection, reportDamage: (id: string) => void) {
     this.#sqlite = sqlite;
-    this.#records = records;
+    this.#records = new SqliteRecords(reportDamage);
+    this.#entries = new SqliteRecords(reportDamage);
   }
 
   /** An audience finds an entry only where its own revision grew. */
@@ -53,7 +79,7 @@ export class SqliteLog {
     if (!isNew && !isNewToMember) return;
     const candidate = isNew ? after.clientReferenceId : null;
     const member = isNewToMember ? after.orderedBy.subject : null;
-    const record = JSON.stringify(after);
+    const record = JSON.stringify(loggedOf(after));
     this.#sqlite.run(
       'INSERT INTO log (screening, candidate, member, record, at, checksum) VALUES (?, ?, ?, ?, ?, ?)',
       after.id,
@@ -76,7 +102,10 @@ export class SqliteLog {
       limit,
     );
     const current = new Map<string, ScreeningRecord | undefined>();
-    const readCurrent = (id: string): ScreeningRecord | undefined => {
+    /** Only members lose rights to what they once saw. */
+    const readNow = (then: LoggedRecord): LoggedChange['now'] | undefined => {
+      if (audience.role !== 'member') return then;
+      const { id } = then;
       if (!current.has(id)) {
         const row = this.#sqlite.get(`SELECT ${recordColumns} FROM screenings WHERE id = ?`, id);
         current.set(id, this.#records.find(row));
@@ -85,8 +114,8 @@ export class SqliteLog {
     };
     return rows.map((row) => {
       const mark = { position: Number(row['position']), digest: String(row['checksum']) };
-      const then = row['record'] === '' ? undefined : this.#records.find(row);
-      const now = then && readCurrent(then.id);
+      const then = row['record'] === '' ? undefined : this.#entries.find(row);
+      const now = then && readNow(then);
       return then && now ? { kind: 'change', ...mark, then, now } : { kind: 'gap', ...mark };
     });
   }

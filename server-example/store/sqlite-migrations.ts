@@ -4,6 +4,7 @@ import { isOver } from '../../src/protocol/screening.ts';
 import type { ScreeningRecord } from './screening-record.ts';
 import { reasonOf } from './sqlite-connection.ts';
 import { makePrivate } from './sqlite-file.ts';
+import { loggedOf } from './sqlite-log.ts';
 import { checksumOf } from './sqlite-records.ts';
 import { schemaVersion, sqliteSchema } from './sqlite-schema.ts';
 import { StoreError } from './store.ts';
@@ -118,7 +119,7 @@ function rewriteRecords(database: DatabaseSync): void {
         purpose: earlier.purpose ?? null,
         seenDigests: earlier.seenDigests ?? heard,
       };
-      write.run(JSON.stringify(record), rowKey);
+      write.run(JSON.stringify(table === 'log' ? loggedOf(record) : record), rowKey);
       const changedAt = Date.parse(record.whole.updatedAt);
       if (table === 'log') {
         dateEntry.run(changedAt, rowKey);

@@ -79,7 +79,7 @@ export class SqliteStore implements Store {
     this.#sqlite = sqlite;
     this.#records = new SqliteRecords<ScreeningRecord>(reportDamage);
     this.#orders = new SqliteOrders(this.#sqlite, this.#records);
-    this.#log = new SqliteLog(this.#sqlite, this.#records);
+    this.#log = new SqliteLog(this.#sqlite, reportDamage);
     this.#erasure = new SqliteErasure(this.#sqlite, this.#log);
     this.recurrences = new SqliteRecurrences(this.#sqlite, reportDamage);
     this.trusts = new SqliteTrusts(this.#sqlite, reportDamage);

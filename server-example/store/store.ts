@@ -1,6 +1,6 @@
 import type { Consent } from '../../src/protocol/order.ts';
 import type { RecurrenceRecord } from './recurrence-record.ts';
-import type { ScreeningRecord } from './screening-record.ts';
+import type { LoggedRecord, ScreeningRecord } from './screening-record.ts';
 import type { TrustRecord } from './trust-record.ts';
 
 /** The store cannot be read or written. What it confirmed before is safe. */
@@ -25,9 +25,9 @@ export interface Mark {
 export interface LoggedChange extends Mark {
   kind: 'change';
   /** The screening as it was then. */
-  then: ScreeningRecord;
-  /** The screening as it is: what may be seen is decided by today's rights. */
-  now: ScreeningRecord;
+  then: LoggedRecord;
+  /** What this audience may see is decided by today's rights. */
+  now: Pick<ScreeningRecord, 'memberSeesOutcome'>;
 }
 
 /** One entry of the event log. At a gap an entry of this audience was erased or is damaged: it has to start anew. */

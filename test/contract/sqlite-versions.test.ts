@@ -90,7 +90,7 @@ describe('a SQLite file of another version', () => {
       assert.deepEqual((await store.screeningByCallback(callbackReference))?.id, 'a');
       const [entry] = await store.read({ role: 'operator' }, 0, 10);
       assert.ok(entry?.kind === 'change');
-      assert.deepEqual(entry.then.seenDigests, seenDigests);
+      assert.equal(entry.then.phase, 'in-progress');
       assert.equal((await store.earlier('candidate anna', 'key'))?.kind, 'same');
       assert.equal(await store.serviceCandidate('anna'), 'c1');
       assert.deepEqual(
