@@ -24,6 +24,8 @@ export interface Configuration {
   allowedOrigins: string[];
   /** A file path, or `:memory:`. */
   databaseFile: string;
+  /** How long an entry of the event log is kept. */
+  retentionDays: number;
   host: string;
   port: number;
 }
@@ -137,6 +139,7 @@ export function readConfiguration(
     hostApiKey: secret('HOST_API_KEY', required('HOST_API_KEY', secretHint), 12),
     allowedOrigins: origins('ALLOWED_ORIGINS', []),
     databaseFile: readDatabaseFile(optional('DATABASE_URL') ?? 'file:screenings.db', mistakes),
+    retentionDays: readRetention(optional('RETENTION_DAYS') ?? '400', mistakes),
     host: optional('HOST') ?? '127.0.0.1',
     port,
   };
@@ -155,6 +158,14 @@ function readPort(text: string, mistakes: string[]): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535) mistakes.push('PORT must be a number from 0 to 65535');
   return port;
+}
+
+function readRetention(text: string, mistakes: string[]): number {
+  const days = Number(text);
+  if (!/^\d+$/.test(text) || days < 1 || days > 36_500) {
+    mistakes.push('RETENTION_DAYS must be a whole number of days from 1 to 36500');
+  }
+  return days;
 }
 
 function readDatabaseFile(url: string, mistakes: string[]): string {

@@ -1,22 +1,31 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { ConfigurationError, readConfiguration } from './configuration.ts';
-import { createProxy } from './proxy/proxy.ts';
+import { createProxy, type Proxy } from './proxy/proxy.ts';
 import { StoreError } from './store/store.ts';
 
 /** How long running requests may take to finish when the proxy stops. */
 const stopTimeoutMs = 15_000;
 
+class CannotListen extends Error {}
+
 try {
   const configuration = readConfiguration(process.env);
-  const proxy = await createProxy(configuration);
-  const server = serve(
-    { fetch: proxy.fetch, hostname: configuration.host, port: configuration.port },
-    ({ address, port }) => console.log(`The proxy listens on http://${address}:${port}/screening-api`),
-  );
-  server.on('error', (error) => {
-    console.error(`The proxy cannot listen: ${error.message}`);
-    process.exit(1);
+  // Listens first: a start that fails on a taken port must not touch what a running proxy keeps.
+  const started = Promise.withResolvers<Proxy>();
+  const server = serve({
+    fetch: async (request) => (await started.promise).fetch(request),
+    hostname: configuration.host,
+    port: configuration.port,
   });
+  await once(server, 'listening').catch((error: unknown) => {
+    throw new CannotListen(`The proxy cannot listen: ${(error as Error).message}`);
+  });
+  const proxy = await createProxy(configuration);
+  started.resolve(proxy);
+  const { address, port } = server.address() as AddressInfo;
+  console.log(`The proxy listens on http://${address}:${port}/screening-api`);
   const stop = () => {
     server.close(() => void proxy.close().then(() => process.exit(0)));
     proxy.endStreams();
@@ -34,7 +43,9 @@ try {
     }, 500).unref();
   }
 } catch (error) {
-  if (!(error instanceof ConfigurationError || error instanceof StoreError)) throw error;
+  const isExpected =
+    error instanceof ConfigurationError || error instanceof StoreError || error instanceof CannotListen;
+  if (!isExpected) throw error;
   console.error(error.message);
   process.exit(1);
 }

@@ -1,6 +1,6 @@
 import type { Screening } from '../../src/protocol/screening.ts';
-import type { ScreeningRecord } from '../store/screening-record.ts';
-import type { Audience, LogEntry } from '../store/store.ts';
+import type { LoggedRecord, ScreeningRecord } from '../store/screening-record.ts';
+import type { Audience, LoggedChange } from '../store/store.ts';
 
 /** Whether this audience may know the screening at all: its candidate, the member who ordered it, operators. */
 export function maySee(record: ScreeningRecord, audience: Audience): boolean {
@@ -15,7 +15,7 @@ export function maySee(record: ScreeningRecord, audience: Audience): boolean {
 }
 
 /** The screening as this audience may see it: a member without trust and purpose sees only its phase. */
-export function showTo(record: ScreeningRecord, audience: Audience): Screening {
+export function showTo(record: LoggedRecord, audience: Audience): Screening {
   const isMember = audience.role === 'member';
   const isWithheld = isMember && !record.memberSeesOutcome;
   const showing = isMember ? record.toMember : record.whole;
@@ -40,7 +40,7 @@ export function showTo(record: ScreeningRecord, audience: Audience): Screening {
 }
 
 /** An entry of the log as this audience may see it today: trust may have ended since then. */
-export function showEntryTo(entry: LogEntry, audience: Audience): Screening {
+export function showEntryTo(entry: LoggedChange, audience: Audience): Screening {
   const memberSeesOutcome = entry.then.memberSeesOutcome && entry.now.memberSeesOutcome;
   return showTo({ ...entry.then, memberSeesOutcome }, audience);
 }

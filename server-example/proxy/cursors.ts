@@ -1,9 +1,9 @@
-import type { Audience } from '../store/store.ts';
+import type { Audience, Mark } from '../store/store.ts';
 import type { KeyRing } from './key-ring.ts';
 
 /**
- * Cursors of the event log as pages see them: epoch and position, sealed for one audience, so that they do
- * not reveal how much happened to others. ASCII.
+ * Cursors of the event log as pages see them: epoch, position and the digest of the entry there, sealed for one
+ * audience, so that they do not reveal how much happened to others. ASCII.
  */
 export class Cursors {
   readonly #keys: KeyRing;
@@ -14,14 +14,15 @@ export class Cursors {
     this.#epoch = epoch;
   }
 
-  write(position: number, audience: Audience): string {
-    return this.#keys.seal('cursor', `${this.#epoch} ${position}`, JSON.stringify(audience));
+  write({ position, digest }: Mark, audience: Audience): string {
+    return this.#keys.seal('cursor', `${this.#epoch} ${position} ${digest}`, JSON.stringify(audience));
   }
 
-  /** The position, or `undefined` for a cursor that is old, foreign or forged. */
-  read(cursor: string, audience: Audience): number | undefined {
+  /** The place, or `undefined` for a cursor that is old, foreign or forged. */
+  read(cursor: string, audience: Audience): Mark | undefined {
     const text = this.#keys.open('cursor', cursor, JSON.stringify(audience));
-    const [epoch, position] = text?.split(' ') ?? [];
-    return epoch === this.#epoch && position !== undefined ? Number(position) : undefined;
+    const [epoch, position, digest] = text?.split(' ') ?? [];
+    if (epoch !== this.#epoch || position === undefined || digest === undefined) return undefined;
+    return { position: Number(position), digest };
   }
 }

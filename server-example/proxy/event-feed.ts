@@ -1,5 +1,5 @@
 import type { EventBatch } from '../../src/protocol/snapshot.ts';
-import type { Audience, LogEntry, Store } from '../store/store.ts';
+import type { Audience, LoggedChange, Mark, Store } from '../store/store.ts';
 import { showEntryTo } from './audience.ts';
 import type { Cursors } from './cursors.ts';
 import type { PageSessionFacts, PageSessions } from './page-sessions.ts';
@@ -18,9 +18,16 @@ const encoder = new TextEncoder();
 
 /** Where a reader starts; `isReset` when its cursor could not be continued. */
 interface Place {
-  position: number;
+  mark: Mark;
   isReset: boolean;
 }
+
+/** Entries to show, and where the reader is after them; a gap among them resets it. */
+interface Batch extends Place {
+  changes: LoggedChange[];
+}
+
+const isEmpty = (batch: Batch): boolean => batch.changes.length === 0 && !batch.isReset;
 
 /**
  * The event log as pages follow it. A reader is a position that pulls: history and live are one read, and a slow
@@ -54,8 +61,8 @@ export class EventFeed {
     const over = AbortSignal.any([sessionOver, left.signal, this.#closing.signal]);
     const bell = this.#bell(audience, over);
     const write = this.#frames(audience);
-    let position = place.position;
-    let pending = `: welcome\n\n${place.isReset ? write.reset(position) : write.mark(position)}`;
+    let { mark } = place;
+    let pending = `: welcome\n\n${place.isReset ? write.reset(mark) : write.mark(mark)}`;
     this.#readers += 1;
     over.addEventListener('abort', () => {
       release();
@@ -63,10 +70,10 @@ export class EventFeed {
     });
     const fill = async () => {
       while (pending === '' && !over.aborted) {
-        const entries = await this.#deps.store.read(audience, position, batchSize);
-        pending = entries.map(write.entry).join('');
-        position = entries.at(-1)?.position ?? position;
-        if (entries.length === 0 && !(await bell.rings(this.#deps.heartbeatMs))) pending = ': still here\n\n';
+        const batch = await this.#read(audience, mark);
+        mark = batch.mark;
+        pending = batch.changes.map(write.change).join('') + (batch.isReset ? write.reset(mark) : '');
+        if (pending === '' && !(await bell.rings(this.#deps.heartbeatMs))) pending = ': still here\n\n';
       }
     };
     const body = new ReadableStream<Uint8Array>(
@@ -98,25 +105,21 @@ export class EventFeed {
   /** The same as a long poll, for networks that buffer streams: waits at most `waitMs` for a first event. */
   async poll(session: PageSessionFacts, cursor: string | undefined, waitMs: number): Promise<EventBatch> {
     const audience = audienceOf(session);
-    const { store, cursors } = this.#deps;
     const place = await this.#place(cursor, audience);
     const { signal: over, release } = this.#deps.sessions.lifetime(session);
     const done = new AbortController();
     try {
       const bell = this.#bell(audience, AbortSignal.any([over, done.signal, this.#closing.signal]));
-      let entries: LogEntry[] = [];
+      let batch: Batch = { ...place, changes: [] };
       if (!place.isReset) {
-        entries = await store.read(audience, place.position, batchSize);
-        while (entries.length === 0 && (await bell.rings(waitMs))) {
-          entries = await store.read(audience, place.position, batchSize);
-          if (entries.length === 0) break;
-        }
+        batch = await this.#read(audience, place.mark);
+        if (isEmpty(batch) && (await bell.rings(waitMs))) batch = await this.#read(audience, place.mark);
       }
       this.#deps.sessions.checkAlive(session);
       return {
-        events: entries.map((entry) => showEntryTo(entry, audience)),
-        cursor: cursors.write(entries.at(-1)?.position ?? place.position, audience),
-        reset: place.isReset,
+        events: batch.changes.map((change) => showEntryTo(change, audience)),
+        cursor: this.#deps.cursors.write(batch.mark, audience),
+        reset: batch.isReset,
       };
     } finally {
       done.abort();
@@ -125,20 +128,29 @@ export class EventFeed {
   }
 
   async #place(cursor: string | undefined, audience: Audience): Promise<Place> {
-    const newest = await this.#deps.store.position();
-    if (cursor === undefined) return { position: newest, isReset: false };
-    const position = this.#deps.cursors.read(cursor, audience);
-    if (position === undefined || position > newest) return { position: newest, isReset: true };
-    return { position, isReset: false };
+    const { store, cursors } = this.#deps;
+    if (cursor === undefined) return { mark: await store.newest(), isReset: false };
+    const mark = cursors.read(cursor, audience);
+    // A restored backup may hold another entry at this position, or none.
+    if (mark && (await store.digestAt(mark.position)) === mark.digest) return { mark, isReset: false };
+    return { mark: await store.newest(), isReset: true };
+  }
+
+  async #read(audience: Audience, after: Mark): Promise<Batch> {
+    const { store } = this.#deps;
+    const entries = await store.read(audience, after.position, batchSize);
+    const changes = entries.filter((entry) => entry.kind === 'change');
+    if (changes.length < entries.length) return { changes: [], mark: await store.newest(), isReset: true };
+    return { changes, mark: changes.at(-1) ?? after, isReset: false };
   }
 
   #frames(audience: Audience) {
-    const id = (position: number) => `id: ${this.#deps.cursors.write(position, audience)}\n`;
+    const id = (mark: Mark) => `id: ${this.#deps.cursors.write(mark, audience)}\n`;
     return {
-      mark: (position: number) => `${id(position)}\n`,
-      reset: (position: number) => `${id(position)}event: reset\ndata: {}\n\n`,
-      entry: (entry: LogEntry) =>
-        `${id(entry.position)}event: screening\ndata: ${JSON.stringify(showEntryTo(entry, audience))}\n\n`,
+      mark: (mark: Mark) => `${id(mark)}\n`,
+      reset: (mark: Mark) => `${id(mark)}event: reset\ndata: {}\n\n`,
+      change: (change: LoggedChange) =>
+        `${id(change)}event: screening\ndata: ${JSON.stringify(showEntryTo(change, audience))}\n\n`,
     };
   }
 

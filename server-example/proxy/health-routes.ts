@@ -20,7 +20,7 @@ export function healthRoutes(store: Store, metrics: Metrics): Route[] {
       key: 'open',
       answers: { 200: 'It does.' },
       handle: async () => {
-        await store.position();
+        await store.newest();
         return { response: Response.json({ status: 'ready' }) };
       },
     }),

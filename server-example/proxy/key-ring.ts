@@ -2,7 +2,9 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createSecretKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
@@ -29,19 +31,19 @@ const tagBytes = 16;
  */
 export class KeyRing {
   readonly #secrets: string[];
-  readonly #derived = new Map<string, Buffer>();
+  readonly #derived = new Map<string, KeyObject>();
 
   constructor(secret: string, previous?: string) {
     this.#secrets = previous === undefined ? [secret] : [secret, previous];
   }
 
   /** 32 bytes each, the current one first. */
-  keys(purpose: KeyPurpose): Buffer[] {
+  keys(purpose: KeyPurpose): KeyObject[] {
     return this.#secrets.map((secret, index) => {
       const name = `${index} ${purpose}`;
       const known = this.#derived.get(name);
       if (known) return known;
-      const key = Buffer.from(hkdfSync('sha256', secret, 'screening-elements', purpose, 32));
+      const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'screening-elements', purpose, 32)));
       this.#derived.set(name, key);
       return key;
     });
@@ -84,7 +86,7 @@ export class KeyRing {
   }
 }
 
-const hmac = (key: Buffer, text: string): string =>
+const hmac = (key: KeyObject, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url');
 
 /** Compares two texts without its duration revealing where they differ. */

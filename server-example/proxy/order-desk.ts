@@ -131,6 +131,8 @@ export class OrderDesk {
         callback: capabilities.callback(record.callbackReference),
         ...(extras.trust ? { trust: extras.trust } : {}),
       };
+      // Whoever starts next must know from here on that the service may have the order.
+      if (!(await this.#deps.store.noteSent(record.id))) throw new Refusal('in_progress', { retryAfter: 2 });
       if (extras.recurrence) planned = await recurrences.plan(record, extras.recurrence, order);
       answer = await service.order(order, record.id).catch((error: unknown) => {
         if (error instanceof ServiceError && error.didNothing) throw error;

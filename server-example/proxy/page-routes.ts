@@ -11,12 +11,13 @@ import type { PageSessions } from './page-sessions.ts';
 import type { RecurrenceDesk } from './recurrence-desk.ts';
 import { recurrenceRoutes } from './recurrence-routes.ts';
 import type { Route } from './route.ts';
+import { type CandidateDependencies, candidateRoutes } from './candidate-routes.ts';
 import { type ScreeningDependencies, screeningRoutes } from './screening-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import type { TrustDesk } from './trust-desk.ts';
 import { trustRoutes } from './trust-routes.ts';
 
-interface Dependencies extends ScreeningDependencies {
+interface Dependencies extends ScreeningDependencies, CandidateDependencies {
   sessions: PageSessions;
   catalogue: PackageCatalogue;
   feed: EventFeed;
@@ -33,6 +34,7 @@ export function pageRoutes(deps: Dependencies): Route[] {
     ...sessionRoutes(deps.sessions),
     ...packageRoutes(deps.catalogue),
     ...screeningRoutes(deps),
+    ...candidateRoutes(deps),
     ...eventRoutes(deps.feed),
     ...trustRoutes(deps.trust),
     ...recurrenceRoutes(deps.recurrences),

@@ -23,6 +23,7 @@ export type LogEvent =
   | 'callback_missed'
   | 'callback_not_understood'
   | 'order_unconfirmed'
+  | 'record_damaged'
   | 'service_failed'
   | 'service_credentials_refused'
   | 'service_header_doubted'
@@ -61,6 +62,8 @@ export class ProxyLog {
 const advice: Partial<Record<LogEvent, string>> = {
   version_deprecated: 'The service will deprecate v1: set SERVICE_VERSION=v2 when your account supports it.',
   trust_ended: 'The service no longer trusts a member: outcomes seen under that trust are withheld again.',
+  record_damaged:
+    'The checksum of this record does not hold, so it is left out: restore a backup of the database.',
   service_credentials_refused: 'Check SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET: the service refuses them.',
 };
 

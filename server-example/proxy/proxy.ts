@@ -61,6 +61,9 @@ const heartbeatMs = 12_000;
 const revocationIntervalMs = 2_000;
 const reconciliationIntervalMs = 10_000;
 const rereadIntervalMs = 1_000;
+const leaseIntervalMs = 3_000;
+const pruneIntervalMs = 600_000;
+const dayMs = 86_400_000;
 const ordersPerMinute = 60;
 const proofsPerMinute = 6;
 
@@ -73,7 +76,11 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   } = options;
   const { environment } = configuration.service;
   const log = options.log ?? new ProxyLog();
-  const store = options.store ?? new SqliteStore(configuration.databaseFile, environment);
+  const store =
+    options.store ??
+    new SqliteStore(configuration.databaseFile, environment, (screeningId) =>
+      log.error('record_damaged', { screeningId }),
+    );
   const metrics = new Metrics();
   const keys = new KeyRing(configuration.secretKey, configuration.secretKeyPrevious);
   const service = new ScreeningService({
@@ -158,6 +165,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     recurrences,
     callbacks,
     metrics,
+    now,
     orderLimit: new RateLimit(ordersPerMinute, monotonic),
   });
   const { hostApiKey } = configuration;
@@ -165,8 +173,11 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
 
   await sessions.refresh();
   await trust.repair();
-  const abandoned = await store.reservedIds();
-  for (const id of abandoned) await news.leaveUnconfirmed(id, undefined);
+  const settleAbandoned = async () => {
+    for (const id of await store.reclaim(now())) await news.leaveUnconfirmed(id, undefined);
+  };
+  await store.keepLease(now());
+  await settleAbandoned();
   const { records } = await store.snapshot({ role: 'operator' });
   for (const { id, awaitsLastRead } of records) if (awaitsLastRead) rereads?.planSettled(id);
   const every = (milliseconds: number, work: () => Promise<void>) =>
@@ -176,6 +187,9 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   const refreshing = every(revocationIntervalMs, () => sessions.refresh());
   const reconciling = every(reconciliationIntervalMs, () => reconciliation.run());
   const rereading = every(rereadIntervalMs, () => reconciliation.reread());
+  const leasing = every(leaseIntervalMs, () => store.keepLease(now()));
+  const pruning = every(pruneIntervalMs, () => store.prune(now() - configuration.retentionDays * dayMs));
+  const settling = every(reconciliationIntervalMs, settleAbandoned);
   if (configuration.service.version === 'v1') log.warn('version_deprecated');
 
   return {
@@ -184,9 +198,8 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     endStreams: () => feed.end(),
     close: async () => {
       feed.end();
-      clearInterval(refreshing);
-      clearInterval(reconciling);
-      clearInterval(rereading);
+      for (const timer of [refreshing, reconciling, rereading, leasing, pruning, settling])
+        clearInterval(timer);
       if (!options.store) await store.close();
     },
   };

@@ -125,6 +125,27 @@ export class RecurrenceDesk {
     });
   }
 
+  /**
+   * Ends all of a candidate at the service, before they are forgotten here.
+   *
+   * @throws {ServiceError} when the service cannot be reached: then it is not known whether they go on.
+   */
+  async endAllOf(clientReferenceId: string): Promise<void> {
+    const { store, service, log } = this.#deps;
+    for (const { id, status, serviceId } of await store.recurrences.list({
+      role: 'candidate',
+      clientReferenceId,
+    })) {
+      if (serviceId === null || status === 'ended') continue;
+      await service.subscriptions.end(serviceId).catch((error: unknown) => {
+        const isUnknownThere = error instanceof ServiceError && error.type === 'refused';
+        if (!isUnknownThere) throw error;
+        log.warn('service_failed', { error });
+      });
+      await this.#schedule(id, null);
+    }
+  }
+
   /** The run that the service calls `serviceId`, if it is known. */
   async run(reference: string, serviceId: string): Promise<ScreeningRecord | undefined> {
     const recurrence = await this.#deps.store.recurrences.byCallback(reference);

@@ -61,9 +61,9 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
         const audience = audienceOf(session);
         const ids = query.getAll('id').flatMap((value) => value.split(','));
         if (ids.length > mostIds) throw new Refusal('invalid_request');
-        const { records, position } = await store.snapshot(audience, ids.length > 0 ? ids : undefined);
+        const { records, mark } = await store.snapshot(audience, ids.length > 0 ? ids : undefined);
         const screenings = records.map((record) => showTo(record, audience));
-        return reply(200, { screenings, cursor: cursors.write(position, audience) });
+        return reply(200, { screenings, cursor: cursors.write(mark, audience) });
       },
     }),
     route({

@@ -34,11 +34,14 @@ export class Nudges {
   /** Nudges every audience that may see this screening. */
   send(record: ScreeningRecord): void {
     const { clientReferenceId, orderedBy } = record;
-    const audiences: Audience[] = [
+    this.sendTo([
       { role: 'candidate', clientReferenceId },
       { role: 'operator' },
       ...(orderedBy.role === 'member' ? [{ role: 'member', subject: orderedBy.subject } as const] : []),
-    ];
+    ]);
+  }
+
+  sendTo(audiences: Audience[]): void {
     for (const audience of audiences) {
       for (const nudge of this.#watchers.get(topic(audience)) ?? []) nudge();
     }

@@ -6,13 +6,13 @@ export const memberOf = ({ orderedBy }: Pick<ScreeningRecord, 'orderedBy'>): str
   orderedBy.role === 'member' ? orderedBy.subject : null;
 
 /** The rows an audience may read; in the log, operators read the entries of the candidates. */
-export function visibleTo(audience: Audience, table = ''): [condition: string, values: string[]] {
+export function visibleTo(audience: Audience): [condition: string, values: string[]] {
   switch (audience.role) {
     case 'candidate':
-      return [`${table}candidate = ?`, [audience.clientReferenceId]];
+      return ['candidate = ?', [audience.clientReferenceId]];
     case 'member':
-      return [`${table}member = ?`, [audience.subject]];
+      return ['member = ?', [audience.subject]];
     case 'operator':
-      return [`${table}candidate IS NOT NULL`, []];
+      return ['candidate IS NOT NULL', []];
   }
 }

@@ -11,11 +11,18 @@ export class SqliteConnection {
 
   constructor(file: string, schema: string) {
     this.#file = file;
-    this.#database = opened(file);
-    this.#attempt('write to', () => {
-      this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-      this.#database.exec(schema);
-    });
+    this.#database = new DatabaseSync(file, { timeout: 5_000 });
+    try {
+      this.#attempt('write to', () => {
+        this.#database.exec(
+          'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;',
+        );
+        this.#database.exec(`BEGIN IMMEDIATE; ${schema} COMMIT;`);
+      });
+    } catch (error) {
+      this.#database.close();
+      throw error;
+    }
   }
 
   /** Does all of `work` or nothing of it. `work` must not wait. */
@@ -43,6 +50,13 @@ export class SqliteConnection {
     return this.#attempt('read', () => this.#statement(sql).all(...values));
   }
 
+  /** Empties the write-ahead log: what was overwritten in the database still stands there. */
+  checkpoint(): void {
+    const answer = this.get('PRAGMA wal_checkpoint(TRUNCATE)');
+    if (answer?.['busy'] === 0) return;
+    throw new StoreError(`Cannot empty the write-ahead log of ${this.#file} while it is read: try again.`);
+  }
+
   close(): void {
     this.#statements.clear();
     if (this.#database.isOpen) this.#database.close();
@@ -63,18 +77,9 @@ export class SqliteConnection {
   }
 }
 
-function opened(file: string): DatabaseSync {
-  try {
-    return new DatabaseSync(file, { timeout: 5_000 });
-  } catch (cause) {
-    const advice = 'check that its folder exists and that the proxy may write there';
-    throw new StoreError(`DATABASE_URL: cannot open ${file}: ${advice}.`, { cause });
-  }
-}
-
 /** By SQLite's result code (sqlite.org/rescode.html). For the others, SQLite's own words are used. */
 const reasons: Record<number, string> = {
-  5: 'another process has locked it',
+  5: 'another process uses it',
   8: 'it is read-only',
   10: 'the disk reports an error',
   11: 'the file is damaged',
@@ -82,7 +87,7 @@ const reasons: Record<number, string> = {
 };
 
 /** Never SQLite's full message, which may repeat what was written. */
-function reasonOf(cause: unknown): string {
+export function reasonOf(cause: unknown): string {
   const { errcode, errstr } = cause as { errcode?: number; errstr?: string };
   // The last byte is the code, what stands before it a detail.
   return reasons[(errcode ?? 0) & 0xff] ?? errstr ?? 'it is closed';

@@ -1,32 +1,17 @@
 import { isOver } from '../../src/protocol/screening.ts';
 import type { ScreeningRecord } from './screening-record.ts';
-import type { Row, SqliteConnection } from './sqlite-connection.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
+import { recordColumns, type SqliteRecords } from './sqlite-records.ts';
 import type { Repeated, Reservation, Reserved, SealedConsent } from './store.ts';
-
-/** The screening that a row of `screenings` holds. */
-export const recordOf = (row: Row | undefined): ScreeningRecord | undefined =>
-  row && parseRecord(row['record']);
-
-/**
- * A screening as it was written, also by an earlier version: that one called `seenDigests` `heard`, and neither counted
- * changes nor planned a last read.
- */
-export function parseRecord(text: unknown): ScreeningRecord {
-  const record = JSON.parse(String(text)) as ScreeningRecord & { heard?: string[] };
-  return {
-    ...record,
-    version: record.version ?? 0,
-    seenDigests: record.seenDigests ?? record.heard ?? [],
-    awaitsLastRead: record.awaitsLastRead ?? false,
-  };
-}
 
 /** Orders in a SQLite file: their keys, and what was signed with them. Runs within the caller's transactions. */
 export class SqliteOrders {
   readonly #sqlite: SqliteConnection;
+  readonly #records: SqliteRecords<ScreeningRecord>;
 
-  constructor(sqlite: SqliteConnection) {
+  constructor(sqlite: SqliteConnection, records: SqliteRecords<ScreeningRecord>) {
     this.#sqlite = sqlite;
+    this.#records = records;
   }
 
   reserve(reservation: Reservation, insert: () => void): Reserved {
@@ -59,6 +44,23 @@ export class SqliteOrders {
     return true;
   }
 
+  noteSent(id: string): boolean {
+    return this.#sqlite.get('UPDATE screenings SET is_sent = 1 WHERE id = ? RETURNING id', id) !== undefined;
+  }
+
+  /** Releases what no living instance but this one reserved and nobody sent; answers the ids of what was sent. */
+  reclaim(instance: string): string[] {
+    const rows = this.#sqlite.all(
+      `SELECT id, is_sent FROM screenings
+       WHERE is_placed = 0 AND instance <> ? AND instance NOT IN (SELECT id FROM instances)`,
+      instance,
+    );
+    const ids = (isSent: number) =>
+      rows.filter((row) => row['is_sent'] === isSent).map((row) => String(row['id']));
+    for (const id of ids(0)) this.release(id);
+    return ids(1);
+  }
+
   consents(screeningId: string): SealedConsent[] {
     return this.#sqlite
       .all('SELECT * FROM consents WHERE screening = ? ORDER BY rowid', screeningId)
@@ -75,12 +77,12 @@ export class SqliteOrders {
   /** What the same key led to. */
   earlier(owner: string, key: string): Repeated | undefined {
     const row = this.#sqlite.get(
-      `SELECT body_digest, is_joined, is_placed, record FROM orders JOIN screenings ON id = screening
+      `SELECT body_digest, is_joined, is_placed, ${recordColumns} FROM orders JOIN screenings ON id = screening
        WHERE owner = ? AND key = ?`,
       owner,
       key,
     );
-    const record = recordOf(row);
+    const record = this.#records.need(row);
     if (!row || !record) return undefined;
     return {
       kind: row['is_placed'] === 0 ? 'running' : 'same',
@@ -94,12 +96,13 @@ export class SqliteOrders {
   #open(reservation: Reservation): Reserved | undefined {
     const { record: wanted, mayJoin } = reservation;
     const rows = this.#sqlite.all(
-      'SELECT is_placed, record FROM screenings WHERE candidate = ? AND package = ? ORDER BY created DESC',
+      `SELECT is_placed, ${recordColumns} FROM screenings WHERE candidate = ? AND package = ?
+       ORDER BY created DESC`,
       wanted.clientReferenceId,
       wanted.packageId,
     );
     for (const row of rows) {
-      const record = recordOf(row);
+      const record = this.#records.need(row);
       if (!record || isOver(record) || !mayJoin(record)) continue;
       const isPlaced = row['is_placed'] === 1;
       if (isPlaced) this.#remember(reservation, record.id, true);

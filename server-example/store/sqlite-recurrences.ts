@@ -1,27 +1,34 @@
 import type { RecurrenceRecord } from './recurrence-record.ts';
 import { memberOf, visibleTo } from './sqlite-audience.ts';
-import type { Row, SqliteConnection } from './sqlite-connection.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
+import { checksumOf, recordColumns, SqliteRecords } from './sqlite-records.ts';
 import type { Audience, RecurrenceStore } from './store.ts';
 
-const recordOf = (row: Row | undefined): RecurrenceRecord | undefined =>
-  row && (JSON.parse(String(row['record'])) as RecurrenceRecord);
+/** The checksum of a row whose record reads `text`. */
+const checksum = (record: RecurrenceRecord, text: string): string =>
+  checksumOf(record.id, record.clientReferenceId, memberOf(record), text);
 
 /** The recurrences in a SQLite file. */
 export class SqliteRecurrences implements RecurrenceStore {
   readonly #sqlite: SqliteConnection;
+  readonly #records: SqliteRecords<RecurrenceRecord>;
 
-  constructor(sqlite: SqliteConnection) {
+  constructor(sqlite: SqliteConnection, reportDamage: (id: string) => void) {
     this.#sqlite = sqlite;
+    this.#records = new SqliteRecords(reportDamage);
   }
 
   async add(record: RecurrenceRecord): Promise<void> {
+    const text = JSON.stringify(record);
     this.#sqlite.run(
-      'INSERT INTO recurrences VALUES (?, ?, ?, ?, ?)',
+      `INSERT INTO recurrences (id, callback_reference, candidate, member, checksum, record)
+       VALUES (?, ?, ?, ?, ?, ?)`,
       record.id,
       record.callbackReference,
       record.clientReferenceId,
       memberOf(record),
-      JSON.stringify(record),
+      checksum(record, text),
+      text,
     );
   }
 
@@ -30,16 +37,19 @@ export class SqliteRecurrences implements RecurrenceStore {
   }
 
   async byCallback(reference: string): Promise<RecurrenceRecord | undefined> {
-    return recordOf(
-      this.#sqlite.get('SELECT record FROM recurrences WHERE callback_reference = ?', reference),
+    return this.#records.need(
+      this.#sqlite.get(`SELECT ${recordColumns} FROM recurrences WHERE callback_reference = ?`, reference),
     );
   }
 
   async list(audience: Audience): Promise<RecurrenceRecord[]> {
     const [condition, values] = visibleTo(audience);
-    return this.#sqlite
-      .all(`SELECT record FROM recurrences WHERE ${condition} ORDER BY rowid DESC`, ...values)
-      .map((row) => recordOf(row)!);
+    return this.#records.list(
+      this.#sqlite.all(
+        `SELECT ${recordColumns} FROM recurrences WHERE ${condition} ORDER BY rowid DESC`,
+        ...values,
+      ),
+    );
   }
 
   async change(
@@ -47,7 +57,9 @@ export class SqliteRecurrences implements RecurrenceStore {
     update: (record: RecurrenceRecord) => RecurrenceRecord,
   ): Promise<RecurrenceRecord | undefined> {
     return this.#sqlite.transaction(() => {
-      const before = recordOf(this.#sqlite.get('SELECT record FROM recurrences WHERE id = ?', id));
+      const before = this.#records.need(
+        this.#sqlite.get(`SELECT ${recordColumns} FROM recurrences WHERE id = ?`, id),
+      );
       const after = before && update(before);
       if (after) this.write(after);
       return after;
@@ -56,6 +68,12 @@ export class SqliteRecurrences implements RecurrenceStore {
 
   /** Replaces the record, within the caller's transaction. */
   write(record: RecurrenceRecord): void {
-    this.#sqlite.run('UPDATE recurrences SET record = ? WHERE id = ?', JSON.stringify(record), record.id);
+    const text = JSON.stringify(record);
+    this.#sqlite.run(
+      'UPDATE recurrences SET checksum = ?, record = ? WHERE id = ?',
+      checksum(record, text),
+      text,
+      record.id,
+    );
   }
 }

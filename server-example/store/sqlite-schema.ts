@@ -1,3 +1,6 @@
+/** Grows with every change of the tables or of what they hold; see `sqlite-migrations.ts`. */
+export const schemaVersion = 2;
+
 /** The tables of the SQLite store. The log is only ever appended to. */
 export const sqliteSchema = `
   CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -12,8 +15,14 @@ export const sqliteSchema = `
     is_watched INTEGER NOT NULL DEFAULT 0,
     changed INTEGER NOT NULL DEFAULT 0,
     looked INTEGER NOT NULL DEFAULT 0,
+    version INTEGER NOT NULL DEFAULT 1,
+    checksum TEXT NOT NULL DEFAULT '',
+    instance TEXT NOT NULL DEFAULT '',
+    is_sent INTEGER NOT NULL DEFAULT 1,
     record TEXT NOT NULL
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS instances (id TEXT PRIMARY KEY, alive_at INTEGER NOT NULL) STRICT;
+  CREATE INDEX IF NOT EXISTS screenings_reserved ON screenings (instance) WHERE is_placed = 0;
   CREATE INDEX IF NOT EXISTS screenings_watched ON screenings (looked) WHERE is_watched = 1;
   CREATE INDEX IF NOT EXISTS screenings_of_candidate ON screenings (candidate, package);
   CREATE INDEX IF NOT EXISTS screenings_of_member ON screenings (member) WHERE member IS NOT NULL;
@@ -22,6 +31,8 @@ export const sqliteSchema = `
     screening TEXT NOT NULL,
     candidate TEXT,
     member TEXT,
+    at INTEGER NOT NULL DEFAULT 0,
+    checksum TEXT NOT NULL DEFAULT '',
     record TEXT NOT NULL
   ) STRICT;
   CREATE INDEX IF NOT EXISTS log_of_candidate ON log (candidate, position) WHERE candidate IS NOT NULL;
@@ -59,14 +70,17 @@ export const sqliteSchema = `
     callback_reference TEXT NOT NULL UNIQUE,
     candidate TEXT NOT NULL,
     member TEXT,
+    checksum TEXT NOT NULL DEFAULT '',
     record TEXT NOT NULL
   ) STRICT;
   CREATE TABLE IF NOT EXISTS trusts (
     id TEXT PRIMARY KEY,
     subject TEXT NOT NULL,
     status TEXT NOT NULL,
+    checksum TEXT NOT NULL DEFAULT '',
     record TEXT NOT NULL
   ) STRICT;
   CREATE INDEX IF NOT EXISTS trusts_of_subject ON trusts (subject);
   CREATE TABLE IF NOT EXISTS revocations (subject TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT;
+  PRAGMA user_version = ${schemaVersion};
 `;

@@ -1,48 +1,53 @@
-import type { Row, SqliteConnection } from './sqlite-connection.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
+import { checksumOf, SqliteRecords } from './sqlite-records.ts';
 import type { TrustStore } from './store.ts';
 import type { TrustRecord } from './trust-record.ts';
 
-const recordOf = (row: Row | undefined): TrustRecord | undefined =>
-  row && (JSON.parse(String(row['record'])) as TrustRecord);
+const columns = 'id, subject AS candidate, NULL AS member, checksum, record';
 
 /** Members' trust in a SQLite file. */
 export class SqliteTrusts implements TrustStore {
   readonly #sqlite: SqliteConnection;
+  readonly #records: SqliteRecords<TrustRecord>;
 
-  constructor(sqlite: SqliteConnection) {
+  constructor(sqlite: SqliteConnection, reportDamage: (id: string) => void) {
     this.#sqlite = sqlite;
+    this.#records = new SqliteRecords(reportDamage);
   }
 
   async keep(record: TrustRecord): Promise<void> {
+    const text = JSON.stringify(record);
     this.#sqlite.run(
-      `INSERT INTO trusts VALUES (?, ?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET status = excluded.status, record = excluded.record`,
+      `INSERT INTO trusts (id, subject, status, checksum, record) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET status = excluded.status, checksum = excluded.checksum,
+         record = excluded.record`,
       record.id,
       record.subject,
       record.status,
-      JSON.stringify(record),
+      checksumOf(record.id, record.subject, null, text),
+      text,
     );
   }
 
   async get(id: string): Promise<TrustRecord | undefined> {
-    return recordOf(this.#sqlite.get('SELECT record FROM trusts WHERE id = ?', id));
+    return this.#records.find(this.#sqlite.get(`SELECT ${columns} FROM trusts WHERE id = ?`, id));
   }
 
   async of(subject: string): Promise<TrustRecord[]> {
-    return this.#sqlite
-      .all('SELECT record FROM trusts WHERE subject = ? ORDER BY rowid DESC', subject)
-      .map((row) => recordOf(row)!);
+    return this.#list('subject = ? ORDER BY rowid DESC', subject);
   }
 
   async revoked(): Promise<TrustRecord[]> {
-    return this.#sqlite
-      .all("SELECT record FROM trusts WHERE status = 'revoked'")
-      .map((row) => recordOf(row)!);
+    return this.#list("status = 'revoked'");
   }
 
   async holding(): Promise<TrustRecord[]> {
-    return this.#sqlite
-      .all("SELECT record FROM trusts WHERE status = 'trusted'")
-      .map((row) => recordOf(row)!);
+    return this.#list("status = 'trusted'");
+  }
+
+  #list(condition: string, ...values: string[]): TrustRecord[] {
+    return this.#records.list(
+      this.#sqlite.all(`SELECT ${columns} FROM trusts WHERE ${condition}`, ...values),
+    );
   }
 }

@@ -1,18 +1,26 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Environment } from '../../src/protocol/screening.ts';
 import { isOver } from '../../src/protocol/screening.ts';
 import { Nudges } from './nudges.ts';
 import type { RecurrenceRecord } from './recurrence-record.ts';
 import type { ScreeningRecord } from './screening-record.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
-import { parseRecord, recordOf, SqliteOrders } from './sqlite-orders.ts';
+import { SqliteErasure } from './sqlite-erasure.ts';
+import { FileLock, prepareFile } from './sqlite-file.ts';
+import { migrate } from './sqlite-migrations.ts';
+import { SqliteLog } from './sqlite-log.ts';
+import { checksumOf, recordColumns, SqliteRecords } from './sqlite-records.ts';
+import { SqliteOrders } from './sqlite-orders.ts';
 import { SqliteRecurrences } from './sqlite-recurrences.ts';
 import { sqliteSchema } from './sqlite-schema.ts';
 import { SqliteTrusts } from './sqlite-trusts.ts';
 import { memberOf, visibleTo } from './sqlite-audience.ts';
 import {
   type Audience,
+  leaseMs,
   type LogEntry,
+  type Mark,
   type Repeated,
   type Reservation,
   type Reserved,
@@ -25,35 +33,67 @@ import {
 /** The most screenings that one snapshot holds. */
 const snapshotLimit = 1000;
 
+/** How many entries one step of pruning drops. */
+const pruneLimit = 500;
+
 /** A screening is read back again once it has been silent for twice as long as at the last reading, within these bounds. */
 const shortestSilenceMs = 60_000;
 const longestSilenceMs = 6 * 3_600_000;
+
+/** Takes the file for this process, and brings it up to date. */
+function openFile(file: string): { lock?: FileLock; sqlite: SqliteConnection } {
+  if (file === ':memory:') return { sqlite: new SqliteConnection(file, sqliteSchema) };
+  prepareFile(file);
+  const lock = new FileLock(file);
+  try {
+    migrate(file);
+    return { lock, sqlite: new SqliteConnection(file, sqliteSchema) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
 
 /** The store in one SQLite file, for one process. Each method is one transaction, on disk when it returns. */
 export class SqliteStore implements Store {
   readonly epoch: string;
   readonly recurrences: SqliteRecurrences;
   readonly trusts: SqliteTrusts;
+  readonly #lock: FileLock | undefined;
   readonly #sqlite: SqliteConnection;
+  readonly #records: SqliteRecords<ScreeningRecord>;
   readonly #orders: SqliteOrders;
+  readonly #log: SqliteLog;
+  readonly #erasure: SqliteErasure;
   readonly #nudges = new Nudges();
+  readonly #instance = randomBytes(9).toString('base64url');
 
   /**
    * @param file a path, or `:memory:`.
+   * @param reportDamage takes the id of a record whose checksum does not hold.
    * @throws {StoreError} when it cannot be opened, or when the file belongs to the other environment: the two never share a file.
    */
-  constructor(file: string, environment: Environment) {
-    this.#sqlite = new SqliteConnection(file, sqliteSchema);
-    this.recurrences = new SqliteRecurrences(this.#sqlite);
-    this.#orders = new SqliteOrders(this.#sqlite);
-    this.trusts = new SqliteTrusts(this.#sqlite);
+  constructor(file: string, environment: Environment, reportDamage: (id: string) => void = () => {}) {
+    const { lock, sqlite } = openFile(file);
+    this.#lock = lock;
+    this.#sqlite = sqlite;
+    this.#records = new SqliteRecords<ScreeningRecord>(reportDamage);
+    this.#orders = new SqliteOrders(this.#sqlite, this.#records);
+    this.#log = new SqliteLog(this.#sqlite, reportDamage);
+    this.#erasure = new SqliteErasure(this.#sqlite, this.#log);
+    this.recurrences = new SqliteRecurrences(this.#sqlite, reportDamage);
+    this.trusts = new SqliteTrusts(this.#sqlite, reportDamage);
     const owner = this.#meta('environment', environment);
     if (owner !== environment) {
-      this.#sqlite.close();
+      this.#end();
       throw new StoreError(
         `DATABASE_URL: ${file} belongs to the ${owner} environment, not to ${environment}; use another file`,
       );
     }
+    // The lock proves that every earlier instance is gone.
+    this.#sqlite.run('DELETE FROM instances');
+    // What happened since the file was last written, or was copied for a backup, is only known to the service.
+    this.#sqlite.run('UPDATE screenings SET looked = 0 WHERE is_watched = 1');
     this.epoch = this.#meta('epoch', randomBytes(9).toString('base64url'));
   }
 
@@ -77,80 +117,91 @@ export class SqliteStore implements Store {
     { place = false }: { place?: boolean } = {},
   ): Promise<ScreeningRecord | undefined> {
     const changed = this.#sqlite.transaction(() => {
-      const row = this.#sqlite.get('SELECT is_placed, record FROM screenings WHERE id = ?', id);
-      const before = recordOf(row);
+      const row = this.#sqlite.get(
+        `SELECT is_placed, version, ${recordColumns} FROM screenings WHERE id = ?`,
+        id,
+      );
+      const before = this.#records.need(row);
       if (!row || !before) return undefined;
       const isFirst = place && row['is_placed'] === 0;
       const after = update(before) ?? (isFirst ? before : undefined);
       if (!after) return undefined;
       const isNew = isFirst || after.whole.revision > before.whole.revision;
       const changedAt = isNew ? Date.parse(after.whole.updatedAt) : null;
-      this.#sqlite.run(
-        `UPDATE screenings SET record = ?, is_placed = max(is_placed, ?), is_watched = ?,
-         changed = coalesce(?, changed), looked = coalesce(?, looked) WHERE id = ?`,
-        JSON.stringify(after),
+      const text = JSON.stringify(after);
+      const written = this.#sqlite.get(
+        `UPDATE screenings SET record = ?, checksum = ?, version = version + 1, is_placed = max(is_placed, ?),
+         is_watched = ?, changed = coalesce(?, changed), looked = coalesce(?, looked)
+         WHERE id = ? AND version = ? RETURNING id`,
+        text,
+        checksumOf(id, after.clientReferenceId, memberOf(after), text),
         Number(place),
         Number(after.serviceId !== null && !isOver(after)),
         changedAt,
         changedAt,
         id,
+        Number(row['version']),
       );
-      if (row['is_placed'] === 1 || place) this.#append(before, after, isFirst);
+      if (!written) throw new StoreError(`Another writer has just changed the screening ${id}: ask again.`);
+      if (row['is_placed'] === 1 || place) this.#log.append(before, after, isFirst);
       return after;
     });
     if (changed) this.#nudges.send(changed);
     return changed;
   }
 
-  async reservedIds(): Promise<string[]> {
-    return this.#sqlite.all('SELECT id FROM screenings WHERE is_placed = 0').map((row) => String(row['id']));
+  async noteSent(id: string): Promise<boolean> {
+    return this.#orders.noteSent(id);
+  }
+
+  async keepLease(now: number): Promise<void> {
+    this.#sqlite.run('INSERT OR REPLACE INTO instances VALUES (?, ?)', this.#instance, now);
+  }
+
+  async reclaim(now: number): Promise<string[]> {
+    return this.#sqlite.transaction(() => {
+      const gone = now - leaseMs;
+      this.#sqlite.run('DELETE FROM instances WHERE alive_at <= ? AND id <> ?', gone, this.#instance);
+      return this.#orders.reclaim(this.#instance);
+    });
   }
 
   async screening(id: string): Promise<ScreeningRecord | undefined> {
-    return recordOf(this.#sqlite.get('SELECT record FROM screenings WHERE id = ? AND is_placed = 1', id));
-  }
-
-  async screeningByCallback(reference: string): Promise<ScreeningRecord | undefined> {
-    return recordOf(
-      this.#sqlite.get('SELECT record FROM screenings WHERE callback_reference = ?', reference),
+    return this.#records.find(
+      this.#sqlite.get(`SELECT ${recordColumns} FROM screenings WHERE id = ? AND is_placed = 1`, id),
     );
   }
 
-  async snapshot(
-    audience: Audience,
-    ids?: string[],
-  ): Promise<{ records: ScreeningRecord[]; position: number }> {
+  async screeningByCallback(reference: string): Promise<ScreeningRecord | undefined> {
+    return this.#records.need(
+      this.#sqlite.get(`SELECT ${recordColumns} FROM screenings WHERE callback_reference = ?`, reference),
+    );
+  }
+
+  async snapshot(audience: Audience, ids?: string[]): Promise<{ records: ScreeningRecord[]; mark: Mark }> {
     return this.#sqlite.transaction(() => {
       const [condition, values] = visibleTo(audience);
       const chosen = ids ? `AND id IN (${ids.map(() => '?').join(', ')})` : '';
       const rows = this.#sqlite.all(
-        `SELECT record FROM screenings WHERE is_placed = 1 AND ${condition} ${chosen}
+        `SELECT ${recordColumns} FROM screenings WHERE is_placed = 1 AND ${condition} ${chosen}
          ORDER BY created DESC LIMIT ${snapshotLimit}`,
         ...values,
         ...(ids ?? []),
       );
-      return { records: rows.map((row) => recordOf(row)!), position: this.#position() };
+      return { records: this.#records.list(rows), mark: this.#log.newest() };
     });
   }
 
-  async position(): Promise<number> {
-    return this.#position();
+  async newest(): Promise<Mark> {
+    return this.#log.newest();
+  }
+
+  async digestAt(position: number): Promise<string | undefined> {
+    return this.#log.digestAt(position);
   }
 
   async read(audience: Audience, after: number, limit: number): Promise<LogEntry[]> {
-    const [condition, values] = visibleTo(audience, 'log.');
-    const rows = this.#sqlite.all(
-      `SELECT position, log.record, screenings.record AS now FROM log JOIN screenings ON id = screening
-       WHERE position > ? AND ${condition} ORDER BY position LIMIT ?`,
-      after,
-      ...values,
-      limit,
-    );
-    return rows.map((row) => ({
-      position: Number(row['position']),
-      then: parseRecord(row['record']),
-      now: parseRecord(row['now']),
-    }));
+    return this.#log.read(audience, after, limit);
   }
 
   watch(audience: Audience, nudge: () => void, signal: AbortSignal): void {
@@ -158,22 +209,22 @@ export class SqliteStore implements Store {
   }
 
   async orderedBy(subject: string): Promise<ScreeningRecord[]> {
-    return this.#sqlite
-      .all('SELECT record FROM screenings WHERE member = ?', subject)
-      .map((row) => recordOf(row)!);
+    return this.#records.list(
+      this.#sqlite.all(`SELECT ${recordColumns} FROM screenings WHERE member = ?`, subject),
+    );
   }
 
   async silent(now: number, limit: number): Promise<ScreeningRecord[]> {
     const rows = this.#sqlite.all(
-      `SELECT record FROM screenings
+      `SELECT ${recordColumns} FROM screenings
        WHERE is_watched = 1 AND is_placed = 1 AND ? - looked >= min(max(looked - changed, ?), ?)
-       ORDER BY looked LIMIT ?`,
+       ORDER BY looked, changed LIMIT ?`,
       now,
       shortestSilenceMs,
       longestSilenceMs,
       limit,
     );
-    return rows.map((row) => recordOf(row)!);
+    return this.#records.list(rows);
   }
 
   async looked(id: string, now: number): Promise<void> {
@@ -188,7 +239,7 @@ export class SqliteStore implements Store {
         Number(!isOver(run)),
         run.id,
       );
-      this.#append(run, run, true);
+      this.#log.append(run, run, true);
       this.recurrences.write(recurrence);
     });
     this.#nudges.send(run);
@@ -237,15 +288,34 @@ export class SqliteStore implements Store {
     }));
   }
 
+  async erase(clientReferenceId: string, now: number): Promise<void> {
+    const lost = this.#sqlite.transaction(() => this.#erasure.erase(clientReferenceId, now));
+    this.#sqlite.checkpoint();
+    this.#nudges.sendTo(lost);
+  }
+
+  async prune(before: number): Promise<void> {
+    // In small steps, between which requests are answered.
+    while (this.#sqlite.transaction(() => this.#log.prune(before, pruneLimit)) === pruneLimit) {
+      await setImmediate();
+    }
+  }
+
   async close(): Promise<void> {
+    this.#end();
+  }
+
+  #end(): void {
     this.#sqlite.close();
+    this.#lock?.release();
   }
 
   #insert(record: ScreeningRecord): void {
+    const text = JSON.stringify(record);
     this.#sqlite.run(
       `INSERT INTO screenings (id, callback_reference, candidate, package, member, changed, looked, is_placed,
-         created, record)
-       VALUES (?, ?, ?, ?, ?, ?, ?, 0, (SELECT coalesce(max(created), 0) + 1 FROM screenings), ?)`,
+         created, instance, is_sent, checksum, record)
+       VALUES (?, ?, ?, ?, ?, ?, ?, 0, (SELECT coalesce(max(created), 0) + 1 FROM screenings), ?, 0, ?, ?)`,
       record.id,
       record.callbackReference,
       record.clientReferenceId,
@@ -253,28 +323,9 @@ export class SqliteStore implements Store {
       memberOf(record),
       Date.parse(record.submittedAt),
       Date.parse(record.submittedAt),
-      JSON.stringify(record),
-    );
-  }
-
-  /** An audience finds an entry only where its own revision grew. */
-  #append(before: ScreeningRecord, after: ScreeningRecord, isFirst: boolean): void {
-    const isNew = isFirst || after.whole.revision > before.whole.revision;
-    const isNewToMember =
-      after.orderedBy.role === 'member' && (isFirst || after.toMember.revision > before.toMember.revision);
-    if (!isNew && !isNewToMember) return;
-    this.#sqlite.run(
-      'INSERT INTO log (screening, candidate, member, record) VALUES (?, ?, ?, ?)',
-      after.id,
-      isNew ? after.clientReferenceId : null,
-      isNewToMember ? after.orderedBy.subject : null,
-      JSON.stringify(after),
-    );
-  }
-
-  #position(): number {
-    return Number(
-      this.#sqlite.get('SELECT coalesce(max(position), 0) AS position FROM log')?.['position'] ?? 0,
+      this.#instance,
+      checksumOf(record.id, record.clientReferenceId, memberOf(record), text),
+      text,
     );
   }
 

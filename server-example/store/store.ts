@@ -1,6 +1,6 @@
 import type { Consent } from '../../src/protocol/order.ts';
 import type { RecurrenceRecord } from './recurrence-record.ts';
-import type { ScreeningRecord } from './screening-record.ts';
+import type { LoggedRecord, ScreeningRecord } from './screening-record.ts';
 import type { TrustRecord } from './trust-record.ts';
 
 /** The store cannot be read or written. What it confirmed before is safe. */
@@ -14,14 +14,24 @@ export type Audience =
   | { role: 'member'; subject: string }
   | { role: 'operator' };
 
-/** One entry of the event log, as this audience finds it now. */
-export interface LogEntry {
+/** A place in the event log: a position alone could be another entry's, in a restored backup. */
+export interface Mark {
   position: number;
-  /** The screening as it was then. */
-  then: ScreeningRecord;
-  /** The screening as it is: what may be seen is decided by today's rights. */
-  now: ScreeningRecord;
+  /** Of the entry at this position; empty before the first one. */
+  digest: string;
 }
+
+/** A change of a screening, as this audience finds it now. */
+export interface LoggedChange extends Mark {
+  kind: 'change';
+  /** The screening as it was then. */
+  then: LoggedRecord;
+  /** What this audience may see is decided by today's rights. */
+  now: Pick<ScreeningRecord, 'memberSeesOutcome'>;
+}
+
+/** One entry of the event log. At a gap an entry of this audience was erased or is damaged: it has to start anew. */
+export type LogEntry = LoggedChange | ({ kind: 'gap' } & Mark);
 
 /** A signature, its typed name sealed. */
 export interface SealedConsent extends Omit<Consent, 'typedName'> {
@@ -59,6 +69,9 @@ export type Reserved =
 
 /** Returns what the record becomes, or `undefined` to leave it. Called within a transaction: it must not wait. */
 export type Update = (record: ScreeningRecord) => ScreeningRecord | undefined;
+
+/** An instance that has not been heard of for so long is gone. */
+export const leaseMs = 15_000;
 
 /** Screenings that repeat. */
 export interface RecurrenceStore {
@@ -103,16 +116,28 @@ export interface Store {
   release(id: string): Promise<boolean>;
   /** Changes a screening and appends the change to the log; `place` also makes a reserved one visible. */
   change(id: string, update: Update, options?: { place?: boolean }): Promise<ScreeningRecord | undefined>;
-  /** Screenings that were reserved when the last process ended: their answer will never come. */
-  reservedIds(): Promise<string[]>;
+  /**
+   * Notes that the order is about to be sent to the service. Answers false when the reservation is no longer this
+   * instance's: then the order must not be sent.
+   */
+  noteSent(id: string): Promise<boolean>;
+  /** Says that this instance is alive: it keeps its reservations for {@link leaseMs} from `now` (milliseconds since the epoch). */
+  keepLease(now: number): Promise<void>;
+  /**
+   * Looks for reservations of instances that are gone. Those that were never sent are released; the ids of the others
+   * are answered: what became of them is unknown.
+   */
+  reclaim(now: number): Promise<string[]>;
 
   screening(id: string): Promise<ScreeningRecord | undefined>;
   /** Also finds what is only reserved: a callback may overtake the answer. */
   screeningByCallback(reference: string): Promise<ScreeningRecord | undefined>;
-  /** Newest first, with the position the log had at that moment. */
-  snapshot(audience: Audience, ids?: string[]): Promise<{ records: ScreeningRecord[]; position: number }>;
-  /** The position of the newest entry; 0 for an empty log. */
-  position(): Promise<number>;
+  /** Newest first, with the newest mark of the log at that moment. */
+  snapshot(audience: Audience, ids?: string[]): Promise<{ records: ScreeningRecord[]; mark: Mark }>;
+  /** The newest entry; position 0 for an empty log. */
+  newest(): Promise<Mark>;
+  /** The digest of the entry at a position; `undefined` where the log holds none (any more), empty where it was erased. */
+  digestAt(position: number): Promise<string | undefined>;
   /** Entries after `after`, oldest first, at most `limit`. */
   read(audience: Audience, after: number, limit: number): Promise<LogEntry[]>;
   /** Calls `nudge` after each append that may concern this audience, until the signal aborts. */
@@ -142,6 +167,14 @@ export interface Store {
   /** Ends the page sessions of a subject issued until `at` (milliseconds since the epoch). */
   revoke(subject: string, at: number): Promise<void>;
   revocations(since: number): Promise<{ subject: string; at: number }[]>;
+
+  /**
+   * Erases a person, by the host's reference (`now` in milliseconds since the epoch): when it resolves, no byte of it is
+   * in the database. Positions of the log stay counted; who saw something of it finds a gap.
+   */
+  erase(clientReferenceId: string, now: number): Promise<void>;
+  /** Drops the entries of the log from before `before` (milliseconds since the epoch); the newest entry always stays. */
+  prune(before: number): Promise<void>;
 
   close(): Promise<void>;
 }

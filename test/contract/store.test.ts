@@ -92,10 +92,8 @@ for (const [name, make] of Object.entries(stores)) {
       assert.equal(await store.screening('a'), undefined);
       assert.deepEqual((await store.snapshot(operator)).records, []);
       assert.equal((await store.screeningByCallback('callback of a'))?.id, 'a');
-      assert.deepEqual(await store.reservedIds(), ['a']);
       await store.change('a', () => undefined, { place: true });
       assert.equal((await store.screening('a'))?.id, 'a');
-      assert.deepEqual(await store.reservedIds(), []);
       assert.equal((await store.read(operator, 0, 10)).length, 1);
     });
 
@@ -134,6 +132,27 @@ for (const [name, make] of Object.entries(stores)) {
       assert.equal((await store.screening('a'))?.id, 'a');
     });
 
+    test(`the ${name} store leaves reservations to the instance that made them, until it is gone`, async () => {
+      await store.keepLease(0);
+      await store.reserve(reservation('a'));
+      assert.equal(await store.noteSent('a'), true);
+      assert.deepEqual(await store.reclaim(3_600_000), []);
+      await store.close();
+      store = await underTest.open();
+      assert.deepEqual(await store.reclaim(3_600_000), ['a']);
+      await store.change('a', () => undefined, { place: true });
+      assert.deepEqual(await store.reclaim(3_600_000), []);
+    });
+
+    test(`the ${name} store releases what an instance that is gone reserved and never sent`, async () => {
+      await store.reserve(reservation('a'));
+      await store.close();
+      store = await underTest.open();
+      assert.deepEqual(await store.reclaim(3_600_000), []);
+      assert.equal(await store.noteSent('a'), false);
+      assert.equal((await store.reserve(reservation('b', { key: 'key of a' }))).kind, 'reserved');
+    });
+
     test(`the ${name} store gives each audience the changes that it may see, in order`, async () => {
       const ordered = record('a', { orderedBy: { role: 'member', subject: 'max' } });
       await place('a', { record: ordered });
@@ -150,7 +169,7 @@ for (const [name, make] of Object.entries(stores)) {
         (await store.read(operator, all[0]!, 1)).map(({ position }) => position),
         [all[1]],
       );
-      assert.equal((await store.snapshot(operator)).position, all[2]);
+      assert.equal((await store.snapshot(operator)).mark.position, all[2]);
     });
 
     test(`the ${name} store notifies the watchers that may see a change, until they leave`, async () => {
@@ -175,17 +194,78 @@ for (const [name, make] of Object.entries(stores)) {
       assert.equal(await store.takeInvite('a'), undefined);
     });
 
+    test(`the ${name} store proves by a digest that an entry is still at its position`, async () => {
+      assert.deepEqual(await store.newest(), { position: 0, digest: '' });
+      await place('a');
+      await store.change('a', (one) => changedRecord(one, { result: 'review' }, at));
+      const entries = await store.read(operator, 0, 10);
+      for (const { position, digest } of entries) assert.equal(await store.digestAt(position), digest);
+      assert.equal(new Set(entries.map(({ digest }) => digest)).size, 2);
+      const { mark } = await store.snapshot(operator);
+      assert.deepEqual(mark, await store.newest());
+      assert.deepEqual(mark, { position: entries[1]!.position, digest: entries[1]!.digest });
+      assert.equal(await store.digestAt(0), '');
+      assert.equal(await store.digestAt(mark.position + 1), undefined);
+    });
+
+    test(`the ${name} store erases a person, and leaves a gap to those who saw something of them`, async () => {
+      await place('a', { record: record('a', { orderedBy: { role: 'member', subject: 'max' } }) });
+      await place('b', {
+        owner: 'candidate bob',
+        record: record('b', { clientReferenceId: 'bob', orderedBy: { role: 'candidate', subject: 'bob' } }),
+      });
+      await store.rememberCandidate('anna', 'c1');
+      const before = await store.newest();
+      const nudged: string[] = [];
+      const leaving = new AbortController();
+      store.watch(member, () => nudged.push('max'), leaving.signal);
+      await store.erase('anna', Date.parse(at));
+      leaving.abort();
+      assert.deepEqual(nudged, ['max']);
+      assert.equal(await store.screening('a'), undefined);
+      assert.equal(await store.screeningByCallback('callback of a'), undefined);
+      assert.equal(await store.earlier('candidate anna', 'key of a'), undefined);
+      assert.equal(await store.serviceCandidate('anna'), undefined);
+      for (const audience of [operator, candidate, member]) {
+        const kinds = (await store.read(audience, before.position, 10)).map(({ kind }) => kind);
+        assert.deepEqual(kinds, ['gap'], audience.role);
+      }
+      const bob: Audience = { role: 'candidate', clientReferenceId: 'bob' };
+      assert.deepEqual(
+        (await store.read(bob, 0, 10)).map(({ kind }) => kind),
+        ['change'],
+      );
+      const newest = await store.newest();
+      await store.erase('anna', Date.parse(at));
+      assert.deepEqual(await store.newest(), newest);
+    });
+
+    test(`the ${name} store drops old entries of the log, but never the newest`, async () => {
+      await place('a');
+      const first = await store.newest();
+      const later = new Date(Date.parse(at) + 1_000).toISOString();
+      await store.change('a', (one) => changedRecord(one, { result: 'review' }, later));
+      const newest = await store.newest();
+      await store.prune(Date.parse(at));
+      assert.equal(await store.digestAt(first.position), first.digest);
+      await store.prune(Date.parse(later));
+      assert.equal(await store.digestAt(first.position), undefined);
+      assert.equal(await store.digestAt(0), undefined);
+      await store.prune(Date.parse(later) + 1);
+      assert.deepEqual(await store.newest(), newest);
+    });
+
     test(`the ${name} store has kept everything when it is opened again`, async () => {
       const consent = { id: 'd', version: '1', locale: 'en', sha256: 'x', sealedName: 's', signedAt: at };
       await place('a', { consents: [consent] });
       await store.rememberCandidate('anna', 'c1');
       await store.revoke('anna', 5);
       const { epoch } = store;
-      const position = await store.position();
+      const newest = await store.newest();
       await store.close();
       store = await underTest.open();
       assert.equal(store.epoch, epoch);
-      assert.equal(await store.position(), position);
+      assert.deepEqual(await store.newest(), newest);
       assert.equal((await store.screening('a'))?.phase, 'in-progress');
       assert.deepEqual(await store.consents('a'), [consent]);
       assert.equal(await store.serviceCandidate('anna'), 'c1');

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import type { Screening } from '../../src/protocol/screening.ts';
 import type { EventBatch, Snapshot } from '../../src/protocol/snapshot.ts';
 import { anna, standardPackage } from '../server/house.ts';
@@ -14,6 +16,7 @@ const order = { packageId: standardPackage, mode: 'form', candidate: anna };
 
 describe('a proxy that is killed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'screening-kill-'));
+  const databaseFile = join(folder, 'screenings.db');
   let sandbox: RunningProcess;
   let sandboxUrl = '';
   let proxy: RunningProcess;
@@ -40,7 +43,7 @@ describe('a proxy that is killed', () => {
       PUBLIC_URL: proxyUrl,
       SECRET_KEY: 'w8Xy2-a-secret-key-that-stays-the-same',
       HOST_API_KEY: hostKey,
-      DATABASE_URL: `file:${join(folder, 'screenings.db')}`,
+      DATABASE_URL: `file:${databaseFile}`,
       PORT: String(port),
     };
     await startProxy();
@@ -99,19 +102,35 @@ describe('a proxy that is killed', () => {
     );
   });
 
-  test('a proxy that was killed during an order leaves it unconfirmed, and does not order it again', async () => {
-    const token = await session('bob');
-    const body = { ...order, candidate: { ...anna, email: 'bob@example.com' } };
+  /** Orders slowly, and kills the proxy once the order has come so far. */
+  const killDuring = async (sent: 0 | 1, orderSlowly: () => Promise<Response>) => {
     await portal('/quirks', 'PUT', { slow: true });
-    const firstAnswer = place(token, 'two', body).catch(() => 'cut');
-    // The proxy answers 409 to the same key as soon as the order is on disk.
-    while ((await place(token, 'two', body)).status !== 409);
+    const firstAnswer = orderSlowly().catch(() => 'cut');
+    const database = new DatabaseSync(databaseFile, { readOnly: true });
+    const reserved = database.prepare('SELECT id FROM screenings WHERE is_placed = 0 AND is_sent = ?');
+    while (!reserved.get(sent)) await setTimeout(20);
+    database.close();
     await proxy.kill();
     assert.equal(await firstAnswer, 'cut');
     await portal('/quirks', 'PUT', { slow: false });
     await startProxy();
+  };
+
+  test('a proxy that was killed while the service had an order leaves it unconfirmed, and does not order it again', async () => {
+    const token = await session('bob');
+    const body = { ...order, candidate: { ...anna, email: 'bob@example.com' } };
+    await killDuring(1, () => place(token, 'two', body));
     const answer = await place(token, 'two', body);
     assert.equal(answer.status, 201);
     assert.equal(((await answer.json()) as Screening).phase, 'unconfirmed');
+  });
+
+  test('a proxy that was killed before the service had an order places it when it is repeated', async () => {
+    const token = await session('carl');
+    const body = { ...order, candidate: { ...anna, email: 'carl@example.com' } };
+    await killDuring(0, () => place(token, 'three', body));
+    const answer = await place(token, 'three', body);
+    assert.equal(answer.status, 201);
+    assert.equal(((await answer.json()) as Screening).phase, 'in-progress');
   });
 });

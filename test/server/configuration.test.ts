@@ -55,6 +55,8 @@ describe('the configuration', () => {
     'an origin with a path': ['ALLOWED_ORIGINS', 'https://market.example/shop'],
     'a link origin without TLS': ['LINK_ORIGINS', 'http://forms.example'],
     'a port that is not a number': ['PORT', 'eighty'],
+    'a retention of no days': ['RETENTION_DAYS', '0'],
+    'a retention in words': ['RETENTION_DAYS', 'a year'],
     'a database of an unknown kind': ['DATABASE_URL', 'mysql://localhost/x'],
     'a profile file that does not exist': ['SERVICE_PROFILE', 'nowhere.json'],
   };

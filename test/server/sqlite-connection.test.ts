@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { SqliteConnection } from '../../server-example/store/sqlite-connection.ts';
+import { prepareFile } from '../../server-example/store/sqlite-file.ts';
 
 describe('a SQLite file that fails', () => {
   let folder: string;
@@ -41,8 +42,7 @@ describe('a SQLite file that fails', () => {
     );
     const open = () => new SqliteConnection(file, schema);
     assert.throws(open, failure(`Cannot write to ${file}: file is not a database.`));
-    const missing = join(folder, 'nowhere', 'x.db');
-    const openMissing = () => new SqliteConnection(missing, schema);
+    const openMissing = () => prepareFile(join(folder, 'nowhere', 'at', 'x.db'));
     assert.throws(openMissing, { name: 'StoreError', message: /^DATABASE_URL: cannot open .*x\.db: check/ });
   });
 });

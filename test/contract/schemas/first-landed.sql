@@ -1,0 +1,51 @@
+CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS screenings (
+  id TEXT PRIMARY KEY,
+  callback_reference TEXT NOT NULL UNIQUE,
+  candidate TEXT NOT NULL,
+  package TEXT NOT NULL,
+  member TEXT,
+  is_placed INTEGER NOT NULL,
+  created INTEGER NOT NULL UNIQUE,
+  record TEXT NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS screenings_of_candidate ON screenings (candidate, package);
+CREATE INDEX IF NOT EXISTS screenings_of_member ON screenings (member) WHERE member IS NOT NULL;
+CREATE TABLE IF NOT EXISTS log (
+  position INTEGER PRIMARY KEY AUTOINCREMENT,
+  screening TEXT NOT NULL,
+  candidate TEXT,
+  member TEXT,
+  record TEXT NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS log_of_candidate ON log (candidate, position) WHERE candidate IS NOT NULL;
+CREATE INDEX IF NOT EXISTS log_of_member ON log (member, position) WHERE member IS NOT NULL;
+CREATE TABLE IF NOT EXISTS orders (
+  owner TEXT NOT NULL,
+  key TEXT NOT NULL,
+  body_digest TEXT NOT NULL,
+  screening TEXT NOT NULL,
+  is_joined INTEGER NOT NULL,
+  PRIMARY KEY (owner, key)
+) STRICT;
+CREATE INDEX IF NOT EXISTS orders_of_screening ON orders (screening);
+CREATE TABLE IF NOT EXISTS consents (
+  screening TEXT NOT NULL,
+  document TEXT NOT NULL,
+  version TEXT NOT NULL,
+  locale TEXT NOT NULL,
+  sha256 TEXT NOT NULL,
+  sealed_name TEXT NOT NULL,
+  signed_at TEXT NOT NULL,
+  PRIMARY KEY (screening, document)
+) STRICT;
+CREATE TABLE IF NOT EXISTS invites (
+  screening TEXT PRIMARY KEY,
+  sealed_link TEXT NOT NULL,
+  expires_at TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS candidates (
+  client_reference_id TEXT PRIMARY KEY,
+  service_candidate_id TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS revocations (subject TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT;

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import type { EventBatch, Snapshot } from '../../src/protocol/snapshot.ts';
+import { anna, basicPackage, type House, openHouse, screeningOf, standardPackage } from '../server/house.ts';
+
+const order = { packageId: standardPackage, mode: 'form', candidate: anna };
+
+describe('a SQLite file that was restored or damaged', () => {
+  let folder: string;
+  let file: string;
+  let house: House;
+  let token: string;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'screening-damage-'));
+    file = join(folder, 'store.db');
+    house = await openHouse({ store: new SqliteStore(file, 'test') });
+    token = await house.session({ subject: 'anna', role: 'candidate' });
+  });
+  afterEach(async () => {
+    await house.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Closes the house, changes its files, and opens it again. */
+  const reopenAfter = async (change: () => void) => {
+    await house.close();
+    change();
+    house = await openHouse({ store: new SqliteStore(file, 'test') });
+  };
+  const query = (sql: string) => {
+    const database = new DatabaseSync(file);
+    const rows = database.prepare(sql).all();
+    database.close();
+    return rows;
+  };
+  const snapshot = async (): Promise<Snapshot> =>
+    (await (await house.ask('/screenings', { token })).json()) as Snapshot;
+  const poll = async (cursor: string): Promise<EventBatch> =>
+    (await (await house.ask(`/events?wait=0&after=${cursor}`, { token })).json()) as EventBatch;
+
+  test('a cursor is reset where a restored log holds another entry at its position', async () => {
+    await house.order(token, order);
+    const before = await snapshot();
+    await reopenAfter(() => copyFileSync(file, `${file}.copy`));
+    await house.order(token, { ...order, packageId: basicPackage });
+    const { cursor } = await snapshot();
+    assert.equal((await poll(cursor)).reset, false);
+
+    await reopenAfter(() => copyFileSync(`${file}.copy`, file));
+    assert.equal((await poll(cursor)).reset, true);
+    assert.equal((await poll(before.cursor)).reset, false);
+    house.time.now += 1_000;
+    await house.order(token, { ...order, packageId: basicPackage });
+    assert.equal((await poll(cursor)).reset, true);
+  });
+
+  test('open screenings are due for reading at once after a start, the longest silent first', async () => {
+    await house.order(token, order);
+    house.time.now += 1_000;
+    const other = await house.session({ subject: 'bob', role: 'candidate' });
+    await house.order(other, { ...order, candidate: { ...anna, email: 'bob@example.com' } });
+    await house.close();
+    const store = new SqliteStore(file, 'test');
+    const due = await store.silent(house.time.now, 10);
+    assert.deepEqual(
+      due.map(({ clientReferenceId }) => clientReferenceId),
+      ['anna', 'bob'],
+    );
+    await store.close();
+  });
+
+  test('a screening whose checksum does not hold is reported by its id, left out, and not ordered again', async () => {
+    const { id } = await screeningOf(await house.order(token, order, 'key'));
+    const { cursor } = await snapshot();
+    await house.close();
+    query(
+      `UPDATE screenings SET record = replace(record, '"result":"pending"', '"result":"clear"') RETURNING id`,
+    );
+    const damaged: string[] = [];
+    const store = new SqliteStore(file, 'test', (one) => damaged.push(one));
+    house = await openHouse({ store });
+    assert.deepEqual((await snapshot()).screenings, []);
+    assert.equal((await house.ask(`/screenings/${id}`, { token })).status, 404);
+    assert.equal((await house.order(token, order, 'key')).status, 503);
+    assert.equal((await house.order(token, order, 'another key')).status, 503);
+    assert.equal((await poll(cursor)).reset, false);
+    assert.deepEqual(damaged, [id]);
+    await store.close();
+  });
+
+  test('an entry of the log whose checksum does not hold is a reset, not a hole', async () => {
+    const { cursor } = await snapshot();
+    await house.order(token, order);
+    await reopenAfter(() =>
+      query("UPDATE log SET candidate = 'anna', record = replace(record, 'pending', 'clear')"),
+    );
+    assert.deepEqual(await poll(cursor).then(({ events, reset }) => [events, reset]), [[], true]);
+    assert.equal((await snapshot()).screenings.length, 1);
+  });
+
+  test('every change counts the version of its record, together with its log entry', async () => {
+    const { id } = await screeningOf(await house.order(token, order));
+    await house.close();
+    const versionOf = () =>
+      query(`SELECT version FROM screenings WHERE id = '${id}'`)[0]?.['version'] as number;
+    const before = versionOf();
+    const open = () => new SqliteStore(file, 'test');
+    let store = open();
+    await store.change(id, (record) => ({ ...record, phase: 'needs-attention' }));
+    await store.change(id, () => undefined);
+    await store.close();
+    assert.equal(versionOf(), before + 1);
+    query("CREATE TRIGGER no_log BEFORE INSERT ON log BEGIN SELECT RAISE(ABORT, 'no'); END");
+    store = open();
+    await assert.rejects(
+      store.change(id, (record) => ({
+        ...record,
+        phase: 'complete',
+        whole: { ...record.whole, revision: record.whole.revision + 1 },
+      })),
+      { name: 'StoreError' },
+    );
+    assert.equal((await store.screening(id))?.phase, 'needs-attention');
+    await store.close();
+    assert.equal(versionOf(), before + 1);
+  });
+});

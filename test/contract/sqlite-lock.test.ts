@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { SqliteStore } from '../../server-example/store/sqlite.ts';
+
+const storeModule = new URL('../../server-example/store/sqlite.ts', import.meta.url).href;
+
+test('a database that another process uses is refused, and opens once that process is killed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'screening-lock-'));
+  const file = join(folder, 'store.db');
+  const script = `
+    const { SqliteStore } = await import(${JSON.stringify(storeModule)});
+    globalThis.store = new SqliteStore(${JSON.stringify(file)}, 'test');
+    console.log('open');
+    setInterval(() => {}, 1000);`;
+  const holder = spawn(process.execPath, ['--input-type=module', '--eval', script]);
+  await once(holder.stdout, 'data');
+  assert.throws(() => new SqliteStore(file, 'test'), {
+    name: 'StoreError',
+    message: `DATABASE_URL: another process uses ${file}: stop it first, or give this one a file of its own.`,
+  });
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  await new SqliteStore(file, 'test').close();
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import type { Store } from '../../server-example/store/store.ts';
+
+const at = '2025-11-21T12:00:00.000Z';
+const callbackReference = 'reference in the address';
+
+/** A record as the version of this schema wrote it. */
+const recordOf = (more: object, phase: string) => ({
+  id: 'a',
+  environment: 'test',
+  packageId: 'p',
+  packageTitle: 'Package',
+  clientReferenceId: 'anna',
+  mode: 'form',
+  orderedBy: { role: 'candidate', subject: 'anna' },
+  memberSeesOutcome: false,
+  callbackReference,
+  serviceId: 's1',
+  serviceUpdatedAt: null,
+  phase,
+  result: 'pending',
+  waitingOn: 'service',
+  items: [],
+  invite: null,
+  recurrence: null,
+  previousId: null,
+  submittedAt: at,
+  estimatedAt: null,
+  whole: { revision: 1, updatedAt: at },
+  toMember: { revision: 1, updatedAt: at },
+  ...more,
+});
+
+/** By schema, what a record had then: members came and were renamed. */
+const earlierVersions: Record<string, { more: object; seenDigests: string[] }> = {
+  'first-landed': { more: {}, seenDigests: [] },
+  'before-versions': { more: { purpose: null, heard: ['one', 'two'] }, seenDigests: ['one', 'two'] },
+};
+
+function fill(file: string, schema: string, more: object): void {
+  const database = new DatabaseSync(file);
+  database.exec('PRAGMA journal_mode = WAL');
+  database.exec(readFileSync(new URL(`schemas/${schema}.sql`, import.meta.url), 'utf8'));
+  database.exec("INSERT INTO meta VALUES ('environment', 'test'), ('epoch', 'first')");
+  database
+    .prepare(
+      `INSERT INTO screenings (id, callback_reference, candidate, package, member, is_placed, created, record)
+       VALUES ('a', ?, 'anna', 'p', NULL, 1, 1, ?)`,
+    )
+    .run(callbackReference, JSON.stringify(recordOf(more, 'in-progress')));
+  database
+    .prepare("INSERT INTO log (screening, candidate, record) VALUES ('a', 'anna', ?)")
+    .run(JSON.stringify(recordOf(more, 'in-progress')));
+  database.exec("INSERT INTO orders VALUES ('candidate anna', 'key', 'digest', 'a', 0)");
+  database.exec("INSERT INTO candidates VALUES ('anna', 'c1')");
+  database.close();
+}
+
+describe('a SQLite file of another version', () => {
+  let folder: string;
+  let file: string;
+  let store: Store | undefined;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'screening-versions-'));
+    file = join(folder, 'store.db');
+  });
+  afterEach(async () => {
+    await store?.close();
+    store = undefined;
+    rmSync(folder, { recursive: true });
+  });
+
+  for (const [schema, { more, seenDigests }] of Object.entries(earlierVersions)) {
+    test(`a database of the schema ${schema} is brought up to date, and what it was stays beside it`, async () => {
+      fill(file, schema, more);
+      store = new SqliteStore(file, 'test');
+      assert.equal(store.epoch, 'first');
+      const record = await store.screening('a');
+      assert.deepEqual(
+        [record?.phase, record?.purpose, record?.seenDigests],
+        ['in-progress', null, seenDigests],
+      );
+      assert.ok(record && !('heard' in record));
+      assert.deepEqual((await store.screeningByCallback(callbackReference))?.id, 'a');
+      const [entry] = await store.read({ role: 'operator' }, 0, 10);
+      assert.ok(entry?.kind === 'change');
+      assert.equal(entry.then.phase, 'in-progress');
+      assert.equal((await store.earlier('candidate anna', 'key'))?.kind, 'same');
+      assert.equal(await store.serviceCandidate('anna'), 'c1');
+      assert.deepEqual(
+        (await store.silent(Date.parse(at) + 3_600_000, 10)).map(({ id }) => id),
+        ['a'],
+      );
+      const backup = new DatabaseSync(`${file}.backup-v1`, { readOnly: true });
+      assert.equal(backup.prepare('SELECT count(*) AS n FROM screenings').get()?.['n'], 1);
+      assert.equal(backup.prepare('PRAGMA user_version').get()?.['user_version'], 0);
+      backup.close();
+    });
+  }
+
+  test('a database that is up to date is opened without another backup', async () => {
+    await new SqliteStore(file, 'test').close();
+    await new SqliteStore(file, 'test').close();
+    assert.ok(!existsSync(`${file}.backup-v2`));
+  });
+
+  test('a database of a newer version is refused in one sentence that says what to do', async () => {
+    const database = new DatabaseSync(file);
+    database.exec('CREATE TABLE screenings (id TEXT); PRAGMA user_version = 99');
+    database.close();
+    const message = new RegExp(
+      `^DATABASE_URL: ${file} was written by a newer version \\(schema 99, this one knows \\d+\\): start that version, or restore a backup of this one\\.$`,
+    );
+    assert.throws(() => new SqliteStore(file, 'test'), { name: 'StoreError', message });
+  });
+
+  test('a database that cannot be brought up to date stays as it was', () => {
+    fill(file, 'first-landed', {});
+    let database = new DatabaseSync(file);
+    database.exec("INSERT INTO log (screening, candidate, record) VALUES ('a', 'anna', 'no JSON')");
+    database.close();
+    assert.throws(() => new SqliteStore(file, 'test'), {
+      name: 'StoreError',
+      message: /cannot bring .* up to date: its records/,
+    });
+    database = new DatabaseSync(file);
+    assert.equal(database.prepare('PRAGMA user_version').get()?.['user_version'], 0);
+    const { sql } = database.prepare("SELECT sql FROM sqlite_schema WHERE name = 'screenings'").get()!;
+    assert.doesNotMatch(String(sql), /is_watched/);
+    database.close();
+  });
+
+  test('the files of the store are readable by their owner alone', async () => {
+    const nested = join(folder, 'data', 'store.db');
+    store = new SqliteStore(nested, 'test');
+    const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+    assert.equal(modeOf(join(folder, 'data')), '700');
+    for (const name of ['', '-wal', '-shm', '.lock']) assert.equal(modeOf(`${nested}${name}`), '600', name);
+    fill(file, 'first-landed', {});
+    await new SqliteStore(file, 'test').close();
+    for (const name of ['', '.lock', '.backup-v1']) assert.equal(modeOf(`${file}${name}`), '600', name);
+  });
+});

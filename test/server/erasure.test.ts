@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import type { EventBatch, Snapshot } from '../../src/protocol/snapshot.ts';
+import { EventReader } from './event-reader.ts';
+import { anna, codeOf, type House, hostKey, openHouse, screeningOf, standardPackage } from './house.ts';
+import { sha256 } from './sha256.ts';
+
+const canary = 'canary-7c1e0b';
+const text = 'I agree.';
+const consents = [{ id: 'fcra', version: '1', locale: 'en', sha256: sha256(text), typedName: canary }];
+const order = { packageId: standardPackage, mode: 'form', candidate: anna };
+const day = 86_400_000;
+
+describe('erasure and retention', () => {
+  let folder: string;
+  let file: string;
+  let store: SqliteStore;
+  let house: House;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'screening-erasure-'));
+    file = join(folder, 'store.db');
+    store = new SqliteStore(file, 'test');
+    house = await openHouse({ store });
+  });
+  afterEach(async () => {
+    await house.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const query = (sql: string) => {
+    const database = new DatabaseSync(file, { readOnly: true });
+    const rows = database.prepare(sql).all();
+    database.close();
+    return rows;
+  };
+  const erase = (reference: string, token = hostKey) =>
+    house.ask(`/candidates/${reference}`, { method: 'DELETE', token });
+  const sessionOf = (subject: string, role: 'candidate' | 'operator' = 'candidate') =>
+    house.session({ subject, role });
+  const memberOf = (subject: string, clientReferenceId: string) =>
+    house.session({
+      subject,
+      role: 'member',
+      candidate: {
+        clientReferenceId,
+        givenName: 'A',
+        familyName: 'B',
+        email: `${clientReferenceId}@example.com`,
+      },
+    });
+  const orderByLink = { packageId: standardPackage, mode: 'link', candidate: {} };
+  const snapshot = async (token: string): Promise<Snapshot> =>
+    (await (await house.ask('/screenings', { token })).json()) as Snapshot;
+  const poll = async (token: string, cursor: string): Promise<EventBatch> =>
+    (await (await house.ask(`/events?wait=0&after=${cursor}`, { token })).json()) as EventBatch;
+
+  test('no byte of an erased person is left in the database, its write-ahead log or a dump', async () => {
+    const fill = async (from: number) => {
+      for (let index = from; index < from + 20; index += 1) {
+        const candidate = { ...anna, email: `other${index}@example.com` };
+        await house.order(await sessionOf(`other-${index}`), { ...order, candidate });
+      }
+    };
+    await fill(0);
+    const signed = await house.session({
+      subject: canary,
+      role: 'candidate',
+      disclosures: [{ id: 'fcra', version: '1', sha256: sha256(text) }],
+    });
+    const own = await screeningOf(await house.order(signed, { ...order, consents, recurrence: 'P1M' }));
+    await fill(20);
+    const byMember = await house.order(await memberOf('max', `${canary}-linked`), orderByLink);
+    const linked = await screeningOf(byMember);
+    const asMember = await screeningOf(await house.order(await memberOf(canary, 'bob'), orderByLink));
+    await house.ask(`/sessions/${canary}`, { method: 'DELETE', token: hostKey });
+    await store.trusts.keep({
+      id: 't1',
+      subject: canary,
+      purpose: 'employment',
+      status: 'trusted',
+      attemptsLeft: 1,
+      beganAt: 0,
+      serviceCandidateId: 'c',
+      identityId: 'i',
+      trustId: null,
+    });
+    const secrets = [
+      canary,
+      own.id,
+      linked.id,
+      ...query(`SELECT sealed_name AS secret FROM consents WHERE screening = '${own.id}'`),
+      ...query(`SELECT sealed_link AS secret FROM invites WHERE screening = '${linked.id}'`),
+      ...query(
+        `SELECT service_candidate_id AS secret FROM candidates WHERE client_reference_id = '${canary}'`,
+      ),
+    ].map((secret) => (typeof secret === 'string' ? secret : String(secret['secret'])));
+    assert.equal(secrets.length, 6);
+    const positions = query('SELECT count(*) AS n, max(position) AS newest FROM log')[0]!;
+    assert.equal(positions['n'], positions['newest']);
+    const before = readdirSync(folder)
+      .map((name) => readFileSync(join(folder, name), 'latin1'))
+      .join('');
+    for (const secret of secrets) assert.ok(before.includes(secret), secret);
+
+    assert.equal((await erase(canary)).status, 204);
+    assert.equal((await erase(`${canary}-linked`)).status, 204);
+
+    const tables = query("SELECT name FROM sqlite_schema WHERE type = 'table'").map(({ name }) =>
+      String(name),
+    );
+    const dump = tables.map((name) => JSON.stringify(query(`SELECT * FROM ${name}`))).join('\n');
+    const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'));
+    for (const secret of secrets) {
+      assert.ok(!dump.includes(secret), `in the dump: ${secret}`);
+      assert.ok(!files.some((bytes) => bytes.includes(secret)), `in a file: ${secret}`);
+    }
+    const left = query('SELECT count(*) AS n, max(position) AS newest FROM log')[0]!;
+    assert.equal(left['n'], left['newest'], 'positions are counted without a hole');
+    const ofBob = await snapshot(await sessionOf('bob'));
+    assert.deepEqual(
+      ofBob.screenings.map(({ id }) => id),
+      [asMember.id],
+    );
+    assert.ok(!house.logged.join('').includes(canary));
+  });
+
+  test('streams of those who saw an erased person are reset, and no others', async () => {
+    const token = await sessionOf('anna');
+    const max = await memberOf('max', 'anna');
+    const bob = await sessionOf('bob');
+    const operator = await sessionOf('desk', 'operator');
+    await house.order(max, orderByLink);
+    await house.order(bob, { ...order, candidate: { ...anna, email: 'bob@example.com' } });
+    const watching = { anna: token, max, operator };
+    const cursors = new Map<string, string>();
+    for (const one of [...Object.values(watching), bob]) cursors.set(one, (await snapshot(one)).cursor);
+    const readers = await Promise.all(
+      Object.values(watching).map(async (one) => new EventReader(await house.ask('/events', { token: one }))),
+    );
+    for (const reader of readers) await reader.chunk();
+    assert.equal((await erase('anna')).status, 204);
+    for (const reader of readers) {
+      while (!reader.text.includes('event: reset') && (await reader.chunk()));
+      assert.match(reader.text, /event: reset/);
+      await reader.leave();
+    }
+    for (const one of Object.values(watching)) {
+      assert.equal((await poll(one, cursors.get(one)!)).reset, true);
+      const { screenings, cursor } = await snapshot(one);
+      assert.ok(!screenings.some(({ clientReferenceId }) => clientReferenceId === 'anna'));
+      assert.equal((await poll(one, cursor)).reset, false);
+    }
+    assert.equal((await poll(bob, cursors.get(bob)!)).reset, false);
+  });
+
+  test('only the host may erase a person, and erasing nobody changes nothing', async () => {
+    const answer = await erase('anna', await sessionOf('anna'));
+    assert.deepEqual([answer.status, await codeOf(answer)], [401, 'host_key_invalid']);
+    const newest = await store.newest();
+    assert.equal((await erase('nobody')).status, 204);
+    assert.deepEqual(await store.newest(), newest);
+  });
+
+  test('a cursor below the retained part of the log is reset, one within it goes on', async () => {
+    const token = await sessionOf('anna');
+    const old = await snapshot(token);
+    await house.order(token, order);
+    const middle = await snapshot(token);
+    house.time.now += 401 * day;
+    const later = await sessionOf('anna');
+    await store.change(middle.screenings[0]!.id, (record) => ({
+      ...record,
+      phase: 'complete',
+      whole: { revision: record.whole.revision + 1, updatedAt: new Date(house.time.now).toISOString() },
+    }));
+    assert.deepEqual((await poll(later, old.cursor)).events.length, 2);
+    await store.prune(house.time.now - 400 * day);
+    assert.equal((await poll(later, old.cursor)).reset, true);
+    assert.equal((await poll(later, middle.cursor)).reset, true);
+    const newest = await snapshot(later);
+    assert.equal((await poll(later, newest.cursor)).reset, false);
+    await store.prune(house.time.now + day);
+    assert.equal((await poll(later, newest.cursor)).reset, false);
+    assert.equal((await store.newest()).position, 2);
+  });
+});

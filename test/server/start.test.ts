@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { anna, openHouse, screeningOf, standardPackage } from './house.ts';
+
+const order = { packageId: standardPackage, mode: 'form', candidate: anna };
+
+/** A house that never finishes a call to the service whose address ends so: the proxy is then left as a kill leaves it. */
+const houseThatHangs = (store: SqliteStore, ending: string) => {
+  const reached = Promise.withResolvers<void>();
+  const house = openHouse({
+    store,
+    intercept: (request, next) => {
+      if (request.method !== 'POST' || !request.url.endsWith(ending)) return next(request);
+      reached.resolve();
+      return new Promise(() => {});
+    },
+  });
+  return { house, reached: reached.promise };
+};
+
+for (const [ending, phase] of [
+  ['/candidates', 'in-progress'],
+  ['/screenings', 'unconfirmed'],
+] as const) {
+  const what = phase === 'unconfirmed' ? 'is left unconfirmed' : 'is placed when it is repeated';
+  test(`an order that was cut off at ${ending} ${what}`, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'screening-start-'));
+    const file = join(folder, 'store.db');
+    const store = new SqliteStore(file, 'test');
+    const { house: opening, reached } = houseThatHangs(store, ending);
+    const before = await opening;
+    const token = await before.session({ subject: 'anna', role: 'candidate' });
+    void before.order(token, order, 'key').catch(() => {});
+    await reached;
+    await store.close();
+
+    const after = await openHouse({ store: new SqliteStore(file, 'test') });
+    const answer = await after.order(token, order, 'key');
+    assert.equal(answer.status, 201);
+    assert.equal((await screeningOf(answer)).phase, phase);
+    await after.close();
+    await before.close();
+    rmSync(folder, { recursive: true });
+  });
+}
+
+test('a start that fails on a taken port leaves reservations as they were', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'screening-start-'));
+  const file = join(folder, 'store.db');
+  const store = new SqliteStore(file, 'test');
+  const { house: opening, reached } = houseThatHangs(store, '/screenings');
+  const house = await opening;
+  const token = await house.session({ subject: 'anna', role: 'candidate' });
+  void house.order(token, order, 'key').catch(() => {});
+  await reached;
+  await store.close();
+
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const main = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('../../server-example/main.ts', import.meta.url))],
+    {
+      env: {
+        SERVICE_BASE_URL: 'http://localhost:1',
+        SERVICE_CLIENT_ID: 'client',
+        SERVICE_CLIENT_SECRET: 'sandbox-secret',
+        SERVICE_ENVIRONMENT: 'test',
+        PUBLIC_URL: 'http://localhost:1',
+        SECRET_KEY: 'w8Xy2-a-secret-key-of-the-start-test',
+        HOST_API_KEY: 'k3Jw9-host-key-of-the-start-test',
+        DATABASE_URL: `file:${file}`,
+        PORT: String((taken.address() as AddressInfo).port),
+      },
+    },
+  );
+  let said = '';
+  main.stderr.on('data', (chunk) => (said += String(chunk)));
+  const [exitCode] = (await once(main, 'close')) as [number];
+  assert.equal(exitCode, 1);
+  assert.match(said, /^The proxy cannot listen: .*EADDRINUSE/);
+  taken.close();
+
+  const after = new SqliteStore(file, 'test');
+  assert.equal((await after.reclaim(Date.now())).length, 1);
+  await after.close();
+  await house.close();
+  rmSync(folder, { recursive: true });
+});
