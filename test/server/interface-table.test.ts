@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { readProfile } from '../../server-example/service/profile.ts';
+import { problemStatus } from '../../src/protocol/problem.ts';
 
 /** How many rows the service's interface has, by its sections. */
 const rowsOf = {
@@ -24,7 +25,7 @@ interface Row {
 
 /** What stands in single ticks; blocks of code are left out. */
 const inTicks = (text: string): string[] =>
-  [...text.replace(/```[^`]*```/g, '').matchAll(/`([^`]+)`/g)].map(([, inner]) => inner ?? '');
+  [...text.replace(/```[^]*?```/g, '').matchAll(/`([^`]+)`/g)].map(([, inner]) => inner ?? '');
 
 /** The rows of each section of the table. */
 function readTable(): Map<string, Row[]> {
@@ -75,19 +76,28 @@ describe('the table of the interface', () => {
   });
 });
 
+/** Sections whose members are not names of the profile but values: product codes, canonical fields. */
+const sectionsOfValues = ['implied', 'productFields'];
+
+/** What docs/profile.md must explain of one section of the profile, by path. */
+function pathsOf([section, value]: [string, unknown]): string[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [section];
+  if (sectionsOfValues.includes(section)) return [section];
+  const paths = Object.entries(value).flatMap(([name, inner]: [string, unknown]) =>
+    section === 'versions' ? pathsOf([name, inner]) : [name],
+  );
+  const isPart = (name: string) => section === 'candidate' && /[.[]/.test(name);
+  return paths.filter((name) => !isPart(name)).map((name) => `${section}.${name}`);
+}
+
 describe('the page about the profile', () => {
   test('docs/profile.md explains every member of the profile', () => {
     const page = inTicks(readFileSync('docs/profile.md', 'utf8'));
-    const missing = Object.entries(readProfile()).flatMap(([section, value]) => {
-      if (page.includes(section)) return [];
-      if (typeof value !== 'object' || Array.isArray(value)) return [section];
-      const members = Object.entries(value as Record<string, unknown>).flatMap(([name, inner]) =>
-        section === 'versions' ? Object.keys(inner as object).map((part) => `${name}.${part}`) : [name],
-      );
-      const heads = members.filter((name) => section !== 'candidate' || !/[.[]/.test(name));
-      return heads.map((name) => `${section}.${name}`).filter((path) => !page.includes(path));
-    });
-    assert.deepEqual(missing, []);
+    const paths = Object.entries(readProfile()).flatMap(pathsOf);
+    assert.deepEqual(
+      paths.filter((path) => !page.includes(path)),
+      [],
+    );
   });
 
   test('docs/profile.md and the example name nothing that the profile does not have', () => {
@@ -96,5 +106,61 @@ describe('the page about the profile', () => {
     const page = readFileSync('docs/profile.md', 'utf8');
     const [, block = ''] = /```json\n([^`]+)```/.exec(page) ?? [];
     assert.doesNotThrow(() => readProfile(JSON.parse(block)));
+  });
+});
+
+/** What a host can use of an element, as its source declares it. */
+function declaredBy(file: string): { attributes: string[]; properties: string[]; others: string[] } {
+  const source = readFileSync(file, 'utf8');
+  const all = [...source.matchAll(/@property\((?:\{([^}]*)\})?\) (\w+)/g)].map(
+    ([, options = '', name = '']) => ({
+      name,
+      attribute: options.includes('attribute: false')
+        ? undefined
+        : (/attribute: '([^']+)'/.exec(options)?.[1] ?? name),
+    }),
+  );
+  const described = source.matchAll(/@(?:fires \{\w+\}|slot|cssprop) ([\w-]+)/g);
+  return {
+    attributes: all.flatMap(({ attribute }) => attribute ?? []),
+    properties: all.filter(({ attribute }) => attribute === undefined).map(({ name }) => name),
+    others: [...described].map(([, name = '']) => name),
+  };
+}
+
+describe('README.md', () => {
+  const page = readFileSync('README.md', 'utf8');
+  const launcher = declaredBy('src/launcher/screening-launcher-element.ts');
+  const status = declaredBy('src/status/screening-status-element.ts');
+  /** The names in the first column of the tables of a chapter. */
+  const tabled = (chapter: string): string[] => {
+    const [, text = ''] = page.split(`\n## ${chapter}\n`);
+    const rows = (text.split('\n## ')[0] ?? '').matchAll(/^\| `([^`]+)` +\|/gm);
+    return [...rows].map(([, name = '']) => name).toSorted();
+  };
+  const events = ({ others }: typeof launcher) => others.filter((name) => name.startsWith('screening-'));
+
+  test('README.md lists the attributes and events of both elements, and no others', () => {
+    const own = status.attributes.filter((name) => !launcher.attributes.includes(name));
+    const expected = [...launcher.attributes, ...events(launcher)].toSorted();
+    assert.deepEqual(tabled('`<screening-launcher>`'), expected);
+    assert.deepEqual(tabled('`<screening-status>`'), [...own, ...events(status)].toSorted());
+  });
+
+  test('README.md names every property, slot, custom property and error code', () => {
+    const codes = ['offline', 'unreadable', ...Object.keys(problemStatus)];
+    const names = [launcher, status].flatMap(({ properties, others }) => [...properties, ...others]);
+    const named = inTicks(page);
+    assert.deepEqual(
+      [...names, ...codes].filter((name) => !named.includes(name)),
+      [],
+    );
+  });
+
+  test('README.md links to files that exist, and to every document', () => {
+    const links = [...page.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, file = '']) => file);
+    for (const file of links) assert.ok(existsSync(file), file);
+    const documents = readdirSync('docs', { withFileTypes: true }).filter((entry) => entry.isFile());
+    for (const { name } of documents) assert.ok(links.includes(`docs/${name}`), name);
   });
 });
