@@ -4,6 +4,7 @@ import { visibleTo } from './sqlite-audience.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { checksumOf, recordColumns, SqliteRecords } from './sqlite-records.ts';
 import type { Audience, LogEntry, LoggedChange, Mark } from './store.ts';
+import type { Committed } from './watchers.ts';
 
 /** Leaves out what no audience sees, among it what is only known to the service. */
 export function loggedOf(record: ScreeningRecord): LoggedRecord {
@@ -71,24 +72,27 @@ export class SqliteLog {
     this.#entries = new SqliteRecords(reportDamage);
   }
 
-  /** An audience finds an entry only where its own revision grew. */
-  append(before: ScreeningRecord, after: ScreeningRecord, isFirst: boolean): void {
+  /** An audience finds an entry only where its own revision grew; without any audience there is none. */
+  append(before: ScreeningRecord, after: ScreeningRecord, isFirst: boolean): Committed | undefined {
     const isNew = isFirst || after.whole.revision > before.whole.revision;
     const isNewToMember =
       after.orderedBy.role === 'member' && (isFirst || after.toMember.revision > before.toMember.revision);
-    if (!isNew && !isNewToMember) return;
+    if (!isNew && !isNewToMember) return undefined;
     const candidate = isNew ? after.clientReferenceId : null;
     const member = isNewToMember ? after.orderedBy.subject : null;
-    const record = JSON.stringify(loggedOf(after));
-    this.#sqlite.run(
+    const then = loggedOf(after);
+    const record = JSON.stringify(then);
+    const digest = checksumOf(after.id, candidate, member, record);
+    const position = this.#sqlite.run(
       'INSERT INTO log (screening, candidate, member, record, at, checksum) VALUES (?, ?, ?, ?, ?, ?)',
       after.id,
       candidate,
       member,
       record,
       Date.parse(isNew ? after.whole.updatedAt : after.toMember.updatedAt),
-      checksumOf(after.id, candidate, member, record),
+      digest,
     );
+    return { candidate, member, entry: { kind: 'change', position, digest, then, now: after } };
   }
 
   /** Where an entry or its screening is damaged, the audience finds a gap instead. */

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Environment } from '../../src/protocol/screening.ts';
 import { isOver } from '../../src/protocol/screening.ts';
-import { Nudges } from './nudges.ts';
 import type { RecurrenceRecord } from './recurrence-record.ts';
 import type { ScreeningRecord } from './screening-record.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { SqliteErasure } from './sqlite-erasure.ts';
 import { FileLock, prepareFile } from './sqlite-file.ts';
+import { SqliteGroup } from './sqlite-group.ts';
 import { migrate } from './sqlite-migrations.ts';
 import { SqliteLog } from './sqlite-log.ts';
 import { checksumOf, recordColumns, SqliteRecords } from './sqlite-records.ts';
@@ -18,6 +18,7 @@ import { SqliteTrusts } from './sqlite-trusts.ts';
 import { memberOf, visibleTo } from './sqlite-audience.ts';
 import {
   type Audience,
+  type Hear,
   leaseMs,
   type LogEntry,
   type Mark,
@@ -29,6 +30,7 @@ import {
   StoreError,
   type Update,
 } from './store.ts';
+import { type Committed, Watchers } from './watchers.ts';
 
 /** The most screenings that one snapshot holds. */
 const snapshotLimit = 1000;
@@ -65,7 +67,8 @@ export class SqliteStore implements Store {
   readonly #orders: SqliteOrders;
   readonly #log: SqliteLog;
   readonly #erasure: SqliteErasure;
-  readonly #nudges = new Nudges();
+  readonly #group: SqliteGroup;
+  readonly #watchers = new Watchers();
   readonly #instance = randomBytes(9).toString('base64url');
 
   /**
@@ -81,6 +84,7 @@ export class SqliteStore implements Store {
     this.#orders = new SqliteOrders(this.#sqlite, this.#records);
     this.#log = new SqliteLog(this.#sqlite, reportDamage);
     this.#erasure = new SqliteErasure(this.#sqlite, this.#log);
+    this.#group = new SqliteGroup(this.#sqlite, (committed) => this.#watchers.hand(committed));
     this.recurrences = new SqliteRecurrences(this.#sqlite, reportDamage);
     this.trusts = new SqliteTrusts(this.#sqlite, reportDamage);
     const owner = this.#meta('environment', environment);
@@ -116,38 +120,8 @@ export class SqliteStore implements Store {
     update: Update,
     { place = false }: { place?: boolean } = {},
   ): Promise<ScreeningRecord | undefined> {
-    const changed = this.#sqlite.transaction(() => {
-      const row = this.#sqlite.get(
-        `SELECT is_placed, version, ${recordColumns} FROM screenings WHERE id = ?`,
-        id,
-      );
-      const before = this.#records.need(row);
-      if (!row || !before) return undefined;
-      const isFirst = place && row['is_placed'] === 0;
-      const after = update(before) ?? (isFirst ? before : undefined);
-      if (!after) return undefined;
-      const isNew = isFirst || after.whole.revision > before.whole.revision;
-      const changedAt = isNew ? Date.parse(after.whole.updatedAt) : null;
-      const text = JSON.stringify(after);
-      const written = this.#sqlite.get(
-        `UPDATE screenings SET record = ?, checksum = ?, version = version + 1, is_placed = max(is_placed, ?),
-         is_watched = ?, changed = coalesce(?, changed), looked = coalesce(?, looked)
-         WHERE id = ? AND version = ? RETURNING id`,
-        text,
-        checksumOf(id, after.clientReferenceId, memberOf(after), text),
-        Number(place),
-        Number(after.serviceId !== null && !isOver(after)),
-        changedAt,
-        changedAt,
-        id,
-        Number(row['version']),
-      );
-      if (!written) throw new StoreError(`Another writer has just changed the screening ${id}: ask again.`);
-      if (row['is_placed'] === 1 || place) this.#log.append(before, after, isFirst);
-      return after;
-    });
-    if (changed) this.#nudges.send(changed);
-    return changed;
+    const { after } = await this.#group.add(() => this.#change(id, update, place));
+    return after;
   }
 
   async noteSent(id: string): Promise<boolean> {
@@ -204,8 +178,8 @@ export class SqliteStore implements Store {
     return this.#log.read(audience, after, limit);
   }
 
-  watch(audience: Audience, nudge: () => void, signal: AbortSignal): void {
-    this.#nudges.watch(audience, nudge, signal);
+  watch(audience: Audience, hear: Hear, signal: AbortSignal): void {
+    this.#watchers.watch(audience, hear, signal);
   }
 
   async orderedBy(subject: string): Promise<ScreeningRecord[]> {
@@ -232,17 +206,16 @@ export class SqliteStore implements Store {
   }
 
   async addRun(run: ScreeningRecord, recurrence: RecurrenceRecord): Promise<void> {
-    this.#sqlite.transaction(() => {
+    await this.#group.add(() => {
       this.#insert(run);
       this.#sqlite.run(
         'UPDATE screenings SET is_placed = 1, is_watched = ? WHERE id = ?',
         Number(!isOver(run)),
         run.id,
       );
-      this.#log.append(run, run, true);
       this.recurrences.write(recurrence);
+      return { committed: this.#log.append(run, run, true) };
     });
-    this.#nudges.send(run);
   }
 
   async serviceCandidate(clientReferenceId: string): Promise<string | undefined> {
@@ -291,7 +264,7 @@ export class SqliteStore implements Store {
   async erase(clientReferenceId: string, now: number): Promise<void> {
     const lost = this.#sqlite.transaction(() => this.#erasure.erase(clientReferenceId, now));
     this.#sqlite.checkpoint();
-    this.#nudges.sendTo(lost);
+    this.#watchers.rouse(lost);
   }
 
   async prune(before: number): Promise<void> {
@@ -305,7 +278,43 @@ export class SqliteStore implements Store {
     this.#end();
   }
 
+  #change(
+    id: string,
+    update: Update,
+    place: boolean,
+  ): { after?: ScreeningRecord; committed?: Committed | undefined } {
+    const row = this.#sqlite.get(
+      `SELECT is_placed, version, ${recordColumns} FROM screenings WHERE id = ?`,
+      id,
+    );
+    const before = this.#records.need(row);
+    if (!row || !before) return {};
+    const isFirst = place && row['is_placed'] === 0;
+    const after = update(before) ?? (isFirst ? before : undefined);
+    if (!after) return {};
+    const isNew = isFirst || after.whole.revision > before.whole.revision;
+    const changedAt = isNew ? Date.parse(after.whole.updatedAt) : null;
+    const text = JSON.stringify(after);
+    const written = this.#sqlite.get(
+      `UPDATE screenings SET record = ?, checksum = ?, version = version + 1, is_placed = max(is_placed, ?),
+       is_watched = ?, changed = coalesce(?, changed), looked = coalesce(?, looked)
+       WHERE id = ? AND version = ? RETURNING id`,
+      text,
+      checksumOf(id, after.clientReferenceId, memberOf(after), text),
+      Number(place),
+      Number(after.serviceId !== null && !isOver(after)),
+      changedAt,
+      changedAt,
+      id,
+      Number(row['version']),
+    );
+    if (!written) throw new StoreError(`Another writer has just changed the screening ${id}: ask again.`);
+    const isVisible = row['is_placed'] === 1 || place;
+    return { after, committed: isVisible ? this.#log.append(before, after, isFirst) : undefined };
+  }
+
   #end(): void {
+    this.#group.flush();
     this.#sqlite.close();
     this.#lock?.release();
   }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { changedRecord } from '../../server-example/proxy/screening-change.ts';
 import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
-import type { Audience, Reservation, Store } from '../../server-example/store/store.ts';
+import type { Audience, LogEntry, Reservation, Store } from '../../server-example/store/store.ts';
 
 const at = '2026-01-02T03:04:05.000Z';
 const operator: Audience = { role: 'operator' };
@@ -52,6 +52,10 @@ const reservation = (id: string, more: Partial<Reservation> = {}): Reservation =
   mayJoin: () => true,
   ...more,
 });
+
+/** What a reader makes of an entry. */
+const readable = (entry: LogEntry) =>
+  entry.kind === 'gap' ? entry : { ...entry, now: { memberSeesOutcome: entry.now.memberSeesOutcome } };
 
 interface StoreUnderTest {
   /** Opens the store; every call opens the same data, until `remove`. */
@@ -186,6 +190,50 @@ for (const [name, make] of Object.entries(stores)) {
       leaving.abort();
       await store.change('a', (one) => changedRecord(one, { phase: 'complete' }, at));
       assert.deepEqual(notified, ['anna', 'operator', 'operator']);
+    });
+
+    test(`the ${name} store hands each watcher what it would read from the log, in order, each entry once`, async () => {
+      const heard: Record<string, LogEntry[]> = { operator: [], candidate: [], member: [] };
+      const leaving = new AbortController();
+      for (const audience of [operator, candidate, member]) {
+        store.watch(audience, (entries) => heard[audience.role]!.push(...(entries ?? [])), leaving.signal);
+      }
+      await place('a', { record: record('a', { orderedBy: { role: 'member', subject: 'max' } }) });
+      const results = ['clear', 'review', 'pending', 'clear'] as const;
+      await Promise.all(
+        results.map((result) => store.change('a', (one) => changedRecord(one, { result }, at))),
+      );
+      leaving.abort();
+      assert.equal(heard['candidate']!.length, 5);
+      assert.equal(heard['member']!.length, 1);
+      for (const audience of [operator, candidate, member]) {
+        const entries = heard[audience.role]!.map((entry) => readable(entry));
+        assert.deepEqual(entries, (await store.read(audience, 0, 10)).map(readable), audience.role);
+      }
+    });
+
+    test(`the ${name} store keeps the other changes of a burst when one of them cannot be made`, async () => {
+      await place('a');
+      const set = (id: string, result: 'clear' | 'review') =>
+        store.change(id, (one) => changedRecord(one, { result }, at));
+      const [first, spoilt, absent, last] = await Promise.allSettled([
+        set('a', 'clear'),
+        store.change('a', () => {
+          throw new Error('spoilt');
+        }),
+        set('nobody', 'clear'),
+        set('a', 'review'),
+      ]);
+      assert.deepEqual(
+        [first.status, spoilt.status, absent.status, last.status],
+        ['fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
+      );
+      const entries = await store.read(operator, 0, 10);
+      assert.deepEqual(
+        entries.map((entry) => entry.kind === 'change' && entry.then.result),
+        ['pending', 'clear', 'review'],
+      );
+      assert.equal((await store.screening('a'))?.result, 'review');
     });
 
     test(`the ${name} store hands out an invite once`, async () => {
