@@ -4,50 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { changedRecord } from '../../server-example/proxy/screening-change.ts';
-import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { Audience, LogEntry, Reservation, Store } from '../../server-example/store/store.ts';
+import { at, sampleRecord } from '../sample-record.ts';
 
-const at = '2026-01-02T03:04:05.000Z';
 const operator: Audience = { role: 'operator' };
 const candidate: Audience = { role: 'candidate', clientReferenceId: 'anna' };
 const member: Audience = { role: 'member', subject: 'max' };
-
-const record = (id: string, more: Partial<ScreeningRecord> = {}): ScreeningRecord => ({
-  id,
-  version: 0,
-  environment: 'test',
-  packageId: 'p',
-  packageTitle: 'Package',
-  clientReferenceId: 'anna',
-  mode: 'form',
-  orderedBy: { role: 'candidate', subject: 'anna' },
-  purpose: null,
-  memberSeesOutcome: false,
-  callbackReference: `callback of ${id}`,
-  serviceId: null,
-  serviceUpdatedAt: null,
-  seenDigests: [],
-  awaitsLastRead: false,
-  phase: 'unconfirmed',
-  result: 'pending',
-  waitingOn: 'service',
-  items: [],
-  invite: null,
-  recurrence: null,
-  previousId: null,
-  submittedAt: at,
-  estimatedAt: null,
-  whole: { revision: 1, updatedAt: at },
-  toMember: { revision: 1, updatedAt: at },
-  ...more,
-});
 
 const reservation = (id: string, more: Partial<Reservation> = {}): Reservation => ({
   owner: 'candidate anna',
   key: `key of ${id}`,
   bodyDigest: 'digest',
-  record: record(id),
+  record: sampleRecord(id),
   consents: [],
   mayJoin: () => true,
   ...more,
@@ -158,7 +127,7 @@ for (const [name, make] of Object.entries(stores)) {
     });
 
     test(`the ${name} store gives each audience the changes that it may see, in order`, async () => {
-      const ordered = record('a', { orderedBy: { role: 'member', subject: 'max' } });
+      const ordered = sampleRecord('a', { orderedBy: { role: 'member', subject: 'max' } });
       await place('a', { record: ordered });
       await store.change('a', (one) => changedRecord(one, { result: 'review' }, at));
       await store.change('a', (one) => changedRecord(one, { phase: 'complete' }, at));
@@ -198,7 +167,7 @@ for (const [name, make] of Object.entries(stores)) {
       for (const audience of [operator, candidate, member]) {
         store.watch(audience, (entries) => heard[audience.role]!.push(...(entries ?? [])), leaving.signal);
       }
-      await place('a', { record: record('a', { orderedBy: { role: 'member', subject: 'max' } }) });
+      await place('a', { record: sampleRecord('a', { orderedBy: { role: 'member', subject: 'max' } }) });
       const results = ['clear', 'review', 'pending', 'clear'] as const;
       await Promise.all(
         results.map((result) => store.change('a', (one) => changedRecord(one, { result }, at))),
@@ -257,10 +226,13 @@ for (const [name, make] of Object.entries(stores)) {
     });
 
     test(`the ${name} store erases a person, and leaves a gap to those who saw something of them`, async () => {
-      await place('a', { record: record('a', { orderedBy: { role: 'member', subject: 'max' } }) });
+      await place('a', { record: sampleRecord('a', { orderedBy: { role: 'member', subject: 'max' } }) });
       await place('b', {
         owner: 'candidate bob',
-        record: record('b', { clientReferenceId: 'bob', orderedBy: { role: 'candidate', subject: 'bob' } }),
+        record: sampleRecord('b', {
+          clientReferenceId: 'bob',
+          orderedBy: { role: 'candidate', subject: 'bob' },
+        }),
       });
       await store.rememberCandidate('anna', 'c1');
       const before = await store.newest();
