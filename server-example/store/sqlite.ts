@@ -35,6 +35,9 @@ import { type Committed, Watchers } from './watchers.ts';
 /** The most screenings that one snapshot holds. */
 const snapshotLimit = 1000;
 
+/** So many screenings are kept in memory, parsed: the news of one come in bursts. */
+const mostRemembered = 2_000;
+
 /** How many entries one step of pruning drops. */
 const pruneLimit = 500;
 
@@ -80,7 +83,7 @@ export class SqliteStore implements Store {
     const { lock, sqlite } = openFile(file);
     this.#lock = lock;
     this.#sqlite = sqlite;
-    this.#records = new SqliteRecords<ScreeningRecord>(reportDamage);
+    this.#records = new SqliteRecords<ScreeningRecord>(reportDamage, mostRemembered);
     this.#orders = new SqliteOrders(this.#sqlite, this.#records);
     this.#log = new SqliteLog(this.#sqlite, reportDamage);
     this.#erasure = new SqliteErasure(this.#sqlite, this.#log);
@@ -264,6 +267,7 @@ export class SqliteStore implements Store {
   async erase(clientReferenceId: string, now: number): Promise<void> {
     const lost = this.#sqlite.transaction(() => this.#erasure.erase(clientReferenceId, now));
     this.#sqlite.checkpoint();
+    this.#records.forget();
     this.#watchers.rouse(lost);
   }
 
@@ -295,12 +299,14 @@ export class SqliteStore implements Store {
     const isNew = isFirst || after.whole.revision > before.whole.revision;
     const changedAt = isNew ? Date.parse(after.whole.updatedAt) : null;
     const text = JSON.stringify(after);
+    const [candidate, member] = [after.clientReferenceId, memberOf(after)];
+    const checksum = checksumOf(id, candidate, member, text);
     const written = this.#sqlite.get(
       `UPDATE screenings SET record = ?, checksum = ?, version = version + 1, is_placed = max(is_placed, ?),
        is_watched = ?, changed = coalesce(?, changed), looked = coalesce(?, looked)
        WHERE id = ? AND version = ? RETURNING id`,
       text,
-      checksumOf(id, after.clientReferenceId, memberOf(after), text),
+      checksum,
       Number(place),
       Number(after.serviceId !== null && !isOver(after)),
       changedAt,
@@ -309,6 +315,7 @@ export class SqliteStore implements Store {
       Number(row['version']),
     );
     if (!written) throw new StoreError(`Another writer has just changed the screening ${id}: ask again.`);
+    this.#records.remember({ id, candidate, member, checksum, record: text }, after);
     const isVisible = row['is_placed'] === 1 || place;
     return { after, committed: isVisible ? this.#log.append(before, after, isFirst) : undefined };
   }
