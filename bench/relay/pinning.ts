@@ -9,6 +9,9 @@ const canPin = availableParallelism() > 1 && taskset('--version');
 /** What to put before a server's command: it runs on the first core only. */
 export const serverCore: string[] = canPin ? ['taskset', '-c', '0'] : [];
 
+/** The same for what belongs to the load. */
+export const loadCore: string[] = canPin ? ['taskset', '-c', '1'] : [];
+
 export const pinningNote = canPin
   ? 'server on one core, load on another (taskset)'
   : 'server and load share the cores (no taskset)';

@@ -7,8 +7,22 @@ import { type Contestant, streamHeaders, written } from './relay.ts';
 import { addScreenings, seedFile } from './seeded-file.ts';
 import { topicAt } from './topic.ts';
 
-/** Ours, on a copy of one database with a screening for each topic; each topic's page session is asked for once. */
-export async function proxyContestant(folder: string, topics: number): Promise<Contestant> {
+/** Ours, as it is where the service cannot be read, and where each callback is followed by a read. */
+interface ProxyContestants {
+  ours: Contestant;
+  reading: Contestant;
+}
+
+/**
+ * Both on a copy of one database with a screening for each topic; the page sessions are issued once.
+ *
+ * @param serviceUrl where screenings are read back.
+ */
+export async function proxyContestants(
+  folder: string,
+  topics: number,
+  serviceUrl: string,
+): Promise<ProxyContestants> {
   const seed = join(folder, 'seed.db');
   await seedFile(seed, (store) => addScreenings(store, topics));
   const capabilities = new CallbackCapabilities(new KeyRing(secretKey), 'test', '/screening-api/callbacks');
@@ -17,13 +31,13 @@ export async function proxyContestant(folder: string, topics: number): Promise<C
     return { uri, authorization: `Basic ${btoa(`${user}:${password}`)}` };
   });
   let tokens: string[] | undefined;
-  return {
-    name: 'screening-elements',
+  const contestant = (name: string, readFrom?: string): Contestant => ({
+    name,
     start: async (place, news) => {
       const file = join(place, 'screenings.db');
       for (const ending of ['', '-wal', '-shm']) await rm(file + ending, { force: true });
       await copyFile(seed, file);
-      const server = await startProxy(place, file);
+      const server = await startProxy(place, file, readFrom);
       tokens ??= await issueTokens(
         server.port,
         callbacks.map((_, index) => ({ subject: topicAt(index).candidate, role: 'candidate' })),
@@ -44,5 +58,9 @@ export async function proxyContestant(folder: string, topics: number): Promise<C
         },
       };
     },
+  });
+  return {
+    ours: contestant('screening-elements'),
+    reading: contestant('screening-elements, reading back', serviceUrl),
   };
 }

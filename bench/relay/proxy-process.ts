@@ -12,19 +12,25 @@ const askedAtOnce = 32;
 
 export const secretKey = 'the benchmark signs and seals everything with this';
 
-/** Nothing of the service can be read back: then the proxy calls nobody, and a callback's body is the news. */
-const profile = {
-  reads: { screening: false, candidateSearch: false, newInvite: false, trustedUser: false },
-};
-
-/** Starts the proxy as it is shipped, on a database that exists or is new. */
-export async function startProxy(folder: string, databaseFile: string): Promise<ServerProcess> {
+/**
+ * Starts the proxy as it is shipped, on a database that exists or is new.
+ *
+ * @param serviceUrl where screenings are read back. Without it the profile says that nothing can be read: then the proxy
+ *   calls nobody, and the body of a callback is the news.
+ */
+export async function startProxy(
+  folder: string,
+  databaseFile: string,
+  serviceUrl?: string,
+): Promise<ServerProcess> {
   const profileFile = join(folder, 'profile.json');
+  const others = { candidateSearch: false, newInvite: false, trustedUser: false };
+  const profile = { reads: { screening: serviceUrl !== undefined, ...others } };
   await writeFile(profileFile, JSON.stringify(profile));
   return ServerProcess.start({
     command: () => [process.execPath, program],
     env: {
-      SERVICE_BASE_URL: 'http://localhost:1',
+      SERVICE_BASE_URL: serviceUrl ?? 'http://localhost:1',
       SERVICE_CLIENT_ID: 'benchmark',
       SERVICE_CLIENT_SECRET: 'a client secret of nobody',
       SERVICE_ENVIRONMENT: 'test',

@@ -1,13 +1,16 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type IdleStreams, measureIdleStreams } from './idle-streams.ts';
 import { nchan } from './nchan.ts';
 import { NewsWriter } from './news-writer.ts';
 import { bareNode, betterSse, hono } from './node-rivals.ts';
-import { onLoadCore } from './pinning.ts';
-import { proxyContestant } from './proxy-contestant.ts';
+import { loadCore, onLoadCore } from './pinning.ts';
+import { proxyContestants } from './proxy-contestant.ts';
 import type { Contestant, Relay } from './relay.ts';
+import { ServerProcess } from './server-process.ts';
 import { itemsOfStalled, measureStalledReaders, type StalledReaders } from './stalled-readers.ts';
 import { measureStore, type StoreFigures } from './store-figures.ts';
 import { type Loaded, loadTopics, measureThroughput, type Throughput } from './throughput.ts';
@@ -34,6 +37,8 @@ export interface RelayRace {
   hono: Result;
   /** Absent where it is not installed. */
   nchan: Result | undefined;
+  /** Ours where each callback is followed by a read. */
+  reading: Throughput[];
   /** How many idle streams there were: fewer than 10,000 where the machine allows fewer open files. */
   streams: number;
   store: StoreFigures;
@@ -43,11 +48,16 @@ export interface RelayRace {
 export const raceRelays = (): Promise<RelayRace> =>
   onLoadCore(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'relay-bench-'));
+    const clear = () => rmSync(folder, { recursive: true, force: true });
+    // Also when the run is broken off.
+    process.once('exit', clear);
     try {
       const streams = Math.min(mostStreams, (await openFileLimit()) - otherFiles);
-      const ours = await proxyContestant(folder, streams);
+      const service = await startStubService(folder);
+      const { ours, reading } = await proxyContestants(folder, streams, `http://127.0.0.1:${service.port}`);
       const contestants = [ours, betterSse, bareNode, hono, ...(nchan ? [nchan] : [])];
-      const throughput = await raceThroughput(folder, contestants);
+      const throughput = await raceThroughput(folder, [...contestants, reading]);
+      await service.stop();
       const results = new Map<Contestant, Result>();
       for (const contestant of contestants)
         results.set(contestant, {
@@ -62,12 +72,22 @@ export const raceRelays = (): Promise<RelayRace> =>
         bareNode: results.get(bareNode)!,
         hono: results.get(hono)!,
         nchan: nchan && results.get(nchan),
+        reading: throughput.get(reading)!,
         streams,
         store: await measureStore(folder),
       };
     } finally {
-      await rm(folder, { recursive: true, force: true });
+      process.off('exit', clear);
+      clear();
     }
+  });
+
+const startStubService = (folder: string): Promise<ServerProcess> =>
+  ServerProcess.start({
+    command: () => [process.execPath, fileURLToPath(new URL('stub-service.ts', import.meta.url))],
+    core: loadCore,
+    folder,
+    readyPath: '/ready',
   });
 
 /** All run at the same time, and are asked for events one after the other, round by round. */

@@ -4,7 +4,7 @@ import type { Latencies } from './latencies.ts';
 import { milliseconds, number } from './figures.ts';
 import { pinningNote } from './pinning.ts';
 import type { RelayRace, Result } from './relay-race.ts';
-import { eventsToStalled, readerCount, stalledCount } from './stalled-readers.ts';
+import { eventsToStalled, longestStallMs, readerCount, stalledCount } from './stalled-readers.ts';
 import { steadyRate } from './steady-rate.ts';
 import { storeRows } from './store-rows.ts';
 import { throughputConnections, throughputTopics } from './throughput.ts';
@@ -44,7 +44,8 @@ function throughputRows(race: RelayRace): Row[] {
   const { ours, betterSse, nchan } = race;
   const path = 'ours: capability, credentials, on disk before 200, nothing read back; rivals: in memory';
   const how = `${number(throughputTopics)} topics, a stream each, ${throughputConnections} connections that publish on after each answer, median of ${ours.throughput.length} rounds in turn; ${path}; ${pinningNote}`;
-  const rate = ({ throughput }: Result) => median(throughput.map(({ eventsPerSecond }) => eventsPerSecond));
+  const rate = ({ throughput }: Pick<Result, 'throughput'>) =>
+    median(throughput.map(({ eventsPerSecond }) => eventsPerSecond));
   const figuresOf = (result: Result): Row =>
     row({
       what: `events relayed: ${result.name}`,
@@ -65,13 +66,20 @@ function throughputRows(race: RelayRace): Row[] {
     });
   return [
     ...[ours, ...rivalsOf(race)].map(figuresOf),
+    row({
+      what: 'events relayed, each callback followed by a read',
+      figure: rate({ throughput: race.reading }),
+      write: (figure) => `${number(figure)}/s`,
+      note: processorNote({ throughput: race.reading }),
+      how: 'the same with a stub of the service beside the load, which answers a read after 20 ms',
+    }),
     against(betterSse, 1 / 3),
     ...(nchan ? [against(nchan, undefined)] : []),
   ];
 }
 
 /** What an event costs the server, and whether the load was the limit. */
-function processorNote({ throughput }: Result): string {
+function processorNote({ throughput }: Pick<Result, 'throughput'>): string {
   const cost = `${median(throughput.map(({ cpuMicroseconds }) => cpuMicroseconds)).toFixed(0)} µs of processor time each`;
   const load = median(throughput.map(({ serverLoad }) => serverLoad));
   return load > 0.9 ? cost : `${cost}, server only ${(load * 100).toFixed(0)} % busy`;
@@ -109,18 +117,28 @@ const stalledRows = (race: RelayRace): Row[] =>
       figure: stalled.megabytes,
       write: (figure) => `${figure.toFixed(0)} MB`,
       note: `${number(stalled.events)} events; to the others ${bothOf(stalled.with)}; without stalled ones ${bothOf(stalled.without)}`,
-      how: `one topic, up to ${eventsToStalled} events of about 16 kB in up to 6 s, each sent when the others have the last one`,
+      how: `one topic, up to ${eventsToStalled} events of about 16 kB in up to ${longestStallMs / 1000} s, each sent when the others have the last one`,
     });
   });
 
-const reconnectRows = (race: RelayRace): Row[] =>
-  [race.ours, ...rivalsOf(race)].map((result) =>
+function reconnectRows(race: RelayRace): Row[] {
+  const what = `${number(race.streams)} reconnects`;
+  const how = 'until each has its first bytes, 400 at a time; ours with cursors';
+  return [
+    ...[race.ours, ...rivalsOf(race)].map(({ name, idle }) =>
+      row({
+        what: `${what}: ${name}`,
+        figure: idle.reconnectMs,
+        write: (figure) => `${(figure / 1000).toFixed(2)} s`,
+        how,
+      }),
+    ),
     row({
-      what: `${number(race.streams)} reconnects: ${result.name} against bare Node http`,
-      figure: result.idle.reconnectMs / race.bareNode.idle.reconnectMs,
-      bound: result === race.ours ? 3 : undefined,
+      what: `${what}: ours against ${race.bareNode.name}`,
+      figure: race.ours.idle.reconnectMs / race.bareNode.idle.reconnectMs,
+      bound: 3,
       write: times,
-      note: `${(result.idle.reconnectMs / 1000).toFixed(2)} s`,
-      how: 'until each has its first bytes, 400 at a time; ours with cursors',
+      how,
     }),
-  );
+  ];
+}

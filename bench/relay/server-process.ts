@@ -20,13 +20,15 @@ interface Start {
   /** Program and arguments, for the port to listen at. */
   command: (port: number) => string[];
   env?: Record<string, string>;
+  /** What to put before the command; usually the server has its own core. */
+  core?: string[];
   /** Where its output goes. */
   folder: string;
   /** Answered with any status once the server is ready. */
   readyPath: string;
 }
 
-/** A server on a core of its own. */
+/** A server in a process of its own. */
 export class ServerProcess {
   readonly port: number;
   /** Milliseconds from its start to its first answer. */
@@ -39,13 +41,14 @@ export class ServerProcess {
     this.startMs = startMs;
   }
 
-  static async start({ command, env = {}, folder, readyPath }: Start): Promise<ServerProcess> {
+  static async start(options: Start): Promise<ServerProcess> {
+    const { command, env = {}, core = serverCore, folder, readyPath } = options;
     const port = await freePort();
     const output = join(folder, `output-${port}`);
     const file = openSync(output, 'w');
-    const [program = '', ...options] = [...serverCore, ...command(port)];
+    const [program = '', ...parameters] = [...core, ...command(port)];
     const started = performance.now();
-    const child = spawn(program, options, {
+    const child = spawn(program, parameters, {
       env: { PATH: process.env['PATH'], ...env, PORT: String(port) },
       stdio: ['ignore', file, file],
     });

@@ -9,8 +9,10 @@ export const stalledCount = 50;
 /** So many items make an event of about 16 kB. */
 export const itemsOfStalled = 130;
 /** At most; who is slow gets fewer. */
-export const eventsToStalled = 300;
-const longestMs = 6_000;
+export const eventsToStalled = 600;
+export const longestStallMs = 12_000;
+const eventsWithoutStalled = 300;
+const longestWithoutMs = 3_000;
 const warmUpEvents = 30;
 /** An event that takes longer counts as lost for who has not got it. */
 const lostAfterMs = 5_000;
@@ -29,11 +31,12 @@ export async function measureStalledReaders(relay: Relay): Promise<StalledReader
   const streams = await openStreams(relay, Array<number>(readerCount).fill(0));
   const [publisher] = await Publisher.open(relay, 1);
   const others = streams.slice(stalledCount);
-  await send(publisher!, others, warmUpEvents);
-  const without = latenciesOf(await send(publisher!, others, eventsToStalled));
+  const sendUnstalled = (events: number) => send(publisher!, others, events, longestWithoutMs);
+  await sendUnstalled(warmUpEvents);
+  const without = latenciesOf(await sendUnstalled(eventsWithoutStalled));
   const before = relay.server.kilobytes();
   for (const stream of streams.slice(0, stalledCount)) stream.stall();
-  const times = await send(publisher!, others, eventsToStalled);
+  const times = await send(publisher!, others, eventsToStalled, longestStallMs);
   const events = times.length / others.length;
   const megabytes = (relay.server.kilobytes() - before) / 1000;
   publisher!.close();
@@ -42,7 +45,12 @@ export async function measureStalledReaders(relay: Relay): Promise<StalledReader
 }
 
 /** Each event once the last one has arrived at all who read: how long each took to each reader. */
-async function send(publisher: Publisher, readers: Stream[], events: number): Promise<number[]> {
+async function send(
+  publisher: Publisher,
+  readers: Stream[],
+  events: number,
+  longestMs: number,
+): Promise<number[]> {
   const times: number[] = [];
   let sentAt = 0;
   let missing = 0;
