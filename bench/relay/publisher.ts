@@ -26,8 +26,11 @@ export class Publisher {
         this.onAnswer(this);
       }
     });
-    // It is closed while answers are on their way.
+    // A server that was held up by the disk for seconds takes a connection for idle and closes it unread.
     socket.on('error', () => {});
+    socket.on('close', () => {
+      this.waiting = 0;
+    });
   }
 
   static async open(relay: Relay, count: number): Promise<Publisher[]> {
@@ -37,6 +40,7 @@ export class Publisher {
   }
 
   publish(topic: number): void {
+    if (this.#socket.destroyed) return;
     this.waiting += 1;
     this.#socket.write(this.#relay.publication(topic), 'latin1');
   }

@@ -54,9 +54,15 @@ export class ServerProcess {
     });
     closeSync(file);
     running.add(child);
-    child.once('exit', () => running.delete(child));
+    child.once('exit', (code, signal) => {
+      // Who stops a server has taken it out before.
+      if (running.delete(child))
+        console.error(
+          `A server ended by itself (${code ?? signal}): ${parameters.join(' ')}\n${readFileSync(output)}`,
+        );
+    });
     while (!(await isAnswered(`http://127.0.0.1:${port}${readyPath}`))) {
-      if (child.exitCode !== null) throw new Error(`A server ended at its start: ${readFileSync(output)}`);
+      if (child.exitCode !== null) throw new Error('A server ended at its start.');
       await setTimeout(2);
     }
     return new ServerProcess(child, port, performance.now() - started);
@@ -75,7 +81,7 @@ export class ServerProcess {
   }
 
   async stop(): Promise<void> {
-    if (!running.has(this.#child)) return;
+    if (!running.delete(this.#child)) return;
     const exit = once(this.#child, 'exit');
     this.#child.kill('SIGTERM');
     const late = new AbortController();

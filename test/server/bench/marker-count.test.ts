@@ -13,6 +13,6 @@ test('a marker is counted once, wherever what is received was cut in two', () =>
 
 test('a marker is counted that arrives byte by byte', () => {
   const markers = new MarkerCount('ab');
-  const counts = [...'xabab'].map((byte) => markers.add(Buffer.from(byte)));
+  const counts = Array.from('xabab', (byte) => markers.add(Buffer.from(byte)));
   assert.deepEqual(counts, [0, 0, 1, 0, 1]);
 });
