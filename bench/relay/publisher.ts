@@ -39,6 +39,11 @@ export class Publisher {
     return sockets.map((socket) => new Publisher(relay, socket));
   }
 
+  /** Whether a request that is published now can be answered at once. */
+  get isFree(): boolean {
+    return this.waiting === 0 && !this.#socket.destroyed;
+  }
+
   publish(topic: number): void {
     if (this.#socket.destroyed) return;
     this.waiting += 1;

@@ -54,7 +54,7 @@ export async function measureSteadyRate(relay: Relay, streams: Stream[]): Promis
 function freeOne(publishers: Publisher[], turn: number): Publisher {
   for (let step = 0; step < publishers.length; step += 1) {
     const publisher = publishers[(turn + step) % publishers.length]!;
-    if (publisher.waiting === 0) return publisher;
+    if (publisher.isFree) return publisher;
   }
   return publishers[turn % publishers.length]!;
 }

@@ -18,7 +18,6 @@ export class Stream {
   onEvents: (count: number, stream: Stream) => void = () => {};
   readonly #socket: Socket;
   #isStalled = false;
-  #hasEnded = false;
 
   constructor(relay: Relay, topic: number, cursor?: string) {
     this.topic = topic;
@@ -48,17 +47,10 @@ export class Stream {
     });
     this.#socket.setNoDelay(true);
     this.#socket.on('error', opened.reject);
-    this.#socket.on('close', () => {
-      opened.reject(new Error('A stream was closed.'));
-      this.#hasEnded = true;
-    });
+    this.#socket.on('close', () => opened.reject(new Error('A stream was closed.')));
     // Who does not wait for the opening need not hear of its failure.
     this.opened.catch(() => {});
     this.#socket.write(relay.subscription(topic, cursor));
-  }
-
-  get hasEnded(): boolean {
-    return this.#hasEnded;
   }
 
   /** Stops reading; the connection stays. */
