@@ -1,6 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { LoggedRecord, ScreeningRecord } from './screening-record.ts';
-import { visibleTo } from './sqlite-audience.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { checksumOf, recordColumns, SqliteRecords } from './sqlite-records.ts';
 import type { Audience, LogEntry, LoggedChange, Mark } from './store.ts';
@@ -48,16 +47,42 @@ interface Gaps {
  */
 const bucketOf = (reference: string): string => `erased\n${hash('sha256', reference, 'hex').slice(0, 2)}`;
 
-/** The entries an audience finds: its own, and the gaps left for it. */
-function foundBy(audience: Audience): [condition: string, values: string[]] {
+/**
+ * The positions after `after` that an audience finds: those of its screenings, along their chains, and the gaps left
+ * for it. Operators read the log as it lies.
+ */
+function foundBy(audience: Audience, after: number): [condition: string, values: (string | number)[]] {
   switch (audience.role) {
     case 'candidate':
-      return ['candidate IN (?, ?)', [audience.clientReferenceId, bucketOf(audience.clientReferenceId)]];
+      return chained('candidate', audience.clientReferenceId, after);
     case 'member':
-      return ['member IN (?, ?)', [audience.subject, bucketOf(audience.subject)]];
+      return chained('member', audience.subject, after);
     case 'operator':
-      return visibleTo(audience);
+      return ['position > ? AND candidate IS NOT NULL', [after]];
   }
+}
+
+function chained(
+  column: 'candidate' | 'member',
+  reference: string,
+  after: number,
+): [condition: string, values: (string | number)[]] {
+  return [
+    `${column} IS NOT NULL AND position IN (
+       WITH RECURSIVE chain (position, previous, screening) AS (
+         SELECT log.position, previous, screening FROM screenings JOIN log ON log.position = head
+         WHERE screenings.${column} = ? AND head > ?
+         UNION ALL
+         SELECT log.position, log.previous, log.screening FROM chain
+         JOIN log ON log.position = chain.previous AND log.screening = chain.screening
+         WHERE chain.previous > ?
+       )
+       SELECT position FROM chain
+       UNION ALL
+       SELECT position FROM log WHERE screening = '' AND position > ? AND ${column} IN (?, ?)
+     )`,
+    [reference, after, after, after, reference, bucketOf(reference)],
+  ];
 }
 
 /** The event log in a SQLite file. Runs within the caller's transactions. */
@@ -72,8 +97,16 @@ export class SqliteLog {
     this.#entries = new SqliteRecords(reportDamage);
   }
 
-  /** An audience finds an entry only where its own revision grew; without any audience there is none. */
-  append(before: ScreeningRecord, after: ScreeningRecord, isFirst: boolean): Committed | undefined {
+  /**
+   * An audience finds an entry only where its own revision grew; without any audience there is none.
+   *
+   * @param previous the position of the screening's newest entry so far; the caller notes the new one.
+   */
+  append(
+    before: ScreeningRecord,
+    after: ScreeningRecord,
+    { isFirst, previous }: { isFirst: boolean; previous: number },
+  ): Committed | undefined {
     const isNew = isFirst || after.whole.revision > before.whole.revision;
     const isNewToMember =
       after.orderedBy.role === 'member' && (isFirst || after.toMember.revision > before.toMember.revision);
@@ -83,25 +116,25 @@ export class SqliteLog {
     const then = loggedOf(after);
     const record = JSON.stringify(then);
     const digest = checksumOf(after.id, candidate, member, record);
-    const position = this.#sqlite.run(
-      'INSERT INTO log (screening, candidate, member, record, at, checksum) VALUES (?, ?, ?, ?, ?, ?)',
+    const { inserted: position } = this.#sqlite.run(
+      'INSERT INTO log (screening, candidate, member, record, at, checksum, previous) VALUES (?, ?, ?, ?, ?, ?, ?)',
       after.id,
       candidate,
       member,
       record,
       Date.parse(isNew ? after.whole.updatedAt : after.toMember.updatedAt),
       digest,
+      previous,
     );
     return { candidate, member, entry: { kind: 'change', position, digest, then, now: after } };
   }
 
   /** Where an entry or its screening is damaged, the audience finds a gap instead. */
   read(audience: Audience, after: number, limit: number): LogEntry[] {
-    const [condition, values] = foundBy(audience);
+    const [condition, values] = foundBy(audience, after);
     const rows = this.#sqlite.all(
       `SELECT position, screening AS id, candidate, member, checksum, record FROM log
-       WHERE position > ? AND ${condition} ORDER BY position LIMIT ?`,
-      after,
+       WHERE ${condition} ORDER BY position LIMIT ?`,
       ...values,
       limit,
     );

@@ -211,13 +211,15 @@ export class SqliteStore implements Store {
   async addRun(run: ScreeningRecord, recurrence: RecurrenceRecord): Promise<void> {
     await this.#group.add(() => {
       this.#insert(run);
+      const committed = this.#log.append(run, run, { isFirst: true, previous: 0 });
       this.#sqlite.run(
-        'UPDATE screenings SET is_placed = 1, is_watched = ? WHERE id = ?',
+        'UPDATE screenings SET is_placed = 1, is_watched = ?, head = ? WHERE id = ?',
         Number(!isOver(run)),
+        committed?.entry.position ?? 0,
         run.id,
       );
       this.recurrences.write(recurrence);
-      return { committed: this.#log.append(run, run, true) };
+      return { committed };
     });
   }
 
@@ -288,7 +290,7 @@ export class SqliteStore implements Store {
     place: boolean,
   ): { after?: ScreeningRecord; committed?: Committed | undefined } {
     const row = this.#sqlite.get(
-      `SELECT is_placed, version, ${recordColumns} FROM screenings WHERE id = ?`,
+      `SELECT is_placed, version, head, ${recordColumns} FROM screenings WHERE id = ?`,
       id,
     );
     const before = this.#records.need(row);
@@ -301,23 +303,27 @@ export class SqliteStore implements Store {
     const text = JSON.stringify(after);
     const [candidate, member] = [after.clientReferenceId, memberOf(after)];
     const checksum = checksumOf(id, candidate, member, text);
-    const written = this.#sqlite.get(
+    const isVisible = row['is_placed'] === 1 || place;
+    const previous = Number(row['head']);
+    const committed = isVisible ? this.#log.append(before, after, { isFirst, previous }) : undefined;
+    const { changes } = this.#sqlite.run(
       `UPDATE screenings SET record = ?, checksum = ?, version = version + 1, is_placed = max(is_placed, ?),
-       is_watched = ?, changed = coalesce(?, changed), looked = coalesce(?, looked)
-       WHERE id = ? AND version = ? RETURNING id`,
+       is_watched = ?, changed = coalesce(?, changed), looked = coalesce(?, looked), head = ?
+       WHERE id = ? AND version = ?`,
       text,
       checksum,
       Number(place),
       Number(after.serviceId !== null && !isOver(after)),
       changedAt,
       changedAt,
+      committed?.entry.position ?? previous,
       id,
       Number(row['version']),
     );
-    if (!written) throw new StoreError(`Another writer has just changed the screening ${id}: ask again.`);
+    if (changes === 0)
+      throw new StoreError(`Another writer has just changed the screening ${id}: ask again.`);
     this.#records.remember({ id, candidate, member, checksum, record: text }, after);
-    const isVisible = row['is_placed'] === 1 || place;
-    return { after, committed: isVisible ? this.#log.append(before, after, isFirst) : undefined };
+    return { after, committed };
   }
 
   #end(): void {
