@@ -129,14 +129,16 @@ export class SqliteLog {
     return { candidate, member, entry: { kind: 'change', position, digest, then, now: after } };
   }
 
-  /** Where an entry or its screening is damaged, the audience finds a gap instead. */
+  /**
+   * Where an entry or its screening is damaged, the audience finds a gap instead. The limit stands in the statement: with
+   * a value in its place SQLite would prepare it anew each time.
+   */
   read(audience: Audience, after: number, limit: number): LogEntry[] {
     const [condition, values] = foundBy(audience, after);
     const rows = this.#sqlite.all(
       `SELECT position, screening AS id, candidate, member, checksum, record FROM log
-       WHERE ${condition} ORDER BY position LIMIT ?`,
+       WHERE ${condition} ORDER BY position LIMIT ${limit}`,
       ...values,
-      limit,
     );
     const current = new Map<string, ScreeningRecord | undefined>();
     /** Only members lose rights to what they once saw. */
