@@ -1,6 +1,6 @@
 import type { Configuration } from '../configuration.ts';
 import { ScreeningService } from '../service/screening-service.ts';
-import { SqliteStore } from '../store/sqlite.ts';
+import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { CallbackCapabilities } from './callback-capabilities.ts';
 import { CallbackDesk } from './callback-desk.ts';
@@ -24,7 +24,7 @@ import { ScreeningNews } from './screening-news.ts';
 
 /** Replaces parts of the proxy, mostly in tests. */
 interface ProxyOptions {
-  /** By default the SQLite file of the configuration, which the proxy then closes itself. */
+  /** By default the database of the configuration, which the proxy then closes itself. */
   store?: Store;
   log?: ProxyLog;
   /** How the service is reached. */
@@ -50,6 +50,7 @@ const basePath = '/screening-api';
 const heartbeatMs = 12_000;
 const revocationIntervalMs = 2_000;
 const reconciliationIntervalMs = 10_000;
+const abandonedIntervalMs = 10_000;
 const ordersPerMinute = 60;
 const proofsPerMinute = 6;
 
@@ -58,7 +59,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   const { now = Date.now } = options;
   const { environment } = configuration.service;
   const log = options.log ?? new ProxyLog();
-  const store = options.store ?? new SqliteStore(configuration.databaseFile, environment);
+  const store = options.store ?? (await openStore(configuration.database, environment));
   const metrics = new Metrics();
   const keys = new KeyRing(configuration.secretKey, configuration.secretKeyPrevious);
   const service = new ScreeningService({
@@ -120,14 +121,18 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
 
   await sessions.refresh();
   await trust.repair();
-  const abandoned = await store.reservedIds();
-  for (const id of abandoned) await news.leaveUnconfirmed(id, undefined);
+  const settleAbandoned = async () => {
+    for (const id of await store.reservedIds()) await news.leaveUnconfirmed(id, undefined);
+  };
+  await settleAbandoned();
   const every = (milliseconds: number, work: () => Promise<void>) =>
     setInterval(() => {
       work().catch((error: unknown) => log.error('store_failed', { error }));
     }, milliseconds).unref();
   const refreshing = every(revocationIntervalMs, () => sessions.refresh());
   const reconciling = every(reconciliationIntervalMs, () => reconciliation.run());
+  // Where several instances share the store, one of them may be gone at any time.
+  const settling = store.isShared ? every(abandonedIntervalMs, settleAbandoned) : undefined;
   if (configuration.service.version === 'v1') log.warn('version_deprecated');
 
   return {
@@ -138,6 +143,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
       feed.end();
       clearInterval(refreshing);
       clearInterval(reconciling);
+      clearInterval(settling);
       if (!options.store) await store.close();
     },
   };

@@ -94,6 +94,8 @@ export interface TrustStore {
 export interface Store {
   /** Changes when the log starts anew: cursors of another epoch are not valid. */
   readonly epoch: string;
+  /** Whether several instances of the proxy may use it at once. */
+  readonly isShared?: boolean;
 
   /** What an idempotency key has led to, if it was used. */
   earlier(owner: string, key: string): Promise<Repeated | undefined>;
@@ -103,7 +105,10 @@ export interface Store {
   release(id: string): Promise<boolean>;
   /** Changes a screening and appends the change to the log; `place` also makes a reserved one visible. */
   change(id: string, update: Update, options?: { place?: boolean }): Promise<ScreeningRecord | undefined>;
-  /** Screenings that were reserved when the last process ended: their answer will never come. */
+  /**
+   * Screenings reserved by an instance that is gone: their answer will never come. In a store that is not shared, that is
+   * every reservation there is at the start.
+   */
   reservedIds(): Promise<string[]>;
 
   screening(id: string): Promise<ScreeningRecord | undefined>;

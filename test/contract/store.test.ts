@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, test } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { changedRecord } from '../../server-example/proxy/screening-change.ts';
+import type { Environment } from '../../src/protocol/screening.ts';
+import { PostgresStore } from '../../server-example/store/postgres.ts';
 import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { Audience, Reservation, Store } from '../../server-example/store/store.ts';
+import { PostgresServer } from '../postgres-server.ts';
 
 const at = '2026-01-02T03:04:05.000Z';
 const operator: Audience = { role: 'operator' };
@@ -53,26 +56,53 @@ const reservation = (id: string, more: Partial<Reservation> = {}): Reservation =
 
 interface StoreUnderTest {
   /** Opens the store; every call opens the same data, until `remove`. */
-  open: () => Promise<Store>;
+  open: (environment?: Environment) => Promise<Store>;
   remove: () => Promise<void>;
 }
 
-const stores: Record<string, () => StoreUnderTest> = {
-  sqlite: () => {
-    const folder = mkdtempSync(join(tmpdir(), 'screening-store-'));
-    return {
-      open: async () => new SqliteStore(join(folder, 'store.db'), 'test'),
-      remove: async () => rmSync(folder, { recursive: true }),
-    };
+interface Implementation {
+  make: () => Promise<StoreUnderTest>;
+  before: () => Promise<void>;
+  after: () => Promise<void>;
+}
+
+let server: PostgresServer;
+
+const stores: Record<string, Implementation> = {
+  SQLite: {
+    before: async () => {},
+    after: async () => {},
+    make: async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'screening-store-'));
+      return {
+        open: async (environment = 'test') => new SqliteStore(join(folder, 'store.db'), environment),
+        remove: async () => rmSync(folder, { recursive: true }),
+      };
+    },
+  },
+  Postgres: {
+    before: async () => {
+      server = await PostgresServer.any();
+    },
+    after: () => server.close(),
+    make: async () => {
+      const address = await server.newSchema();
+      return {
+        open: (environment = 'test') => PostgresStore.open(address, environment),
+        remove: () => server.dropSchema(address),
+      };
+    },
   },
 };
 
-for (const [name, make] of Object.entries(stores)) {
+for (const [name, implementation] of Object.entries(stores)) {
   describe(`the ${name} store`, () => {
     let underTest: StoreUnderTest;
     let store: Store;
+    before(implementation.before);
+    after(implementation.after);
     beforeEach(async () => {
-      underTest = make();
+      underTest = await implementation.make();
       store = await underTest.open();
     });
     afterEach(async () => {
@@ -90,11 +120,17 @@ for (const [name, make] of Object.entries(stores)) {
       assert.equal(await store.screening('a'), undefined);
       assert.deepEqual((await store.snapshot(operator)).records, []);
       assert.equal((await store.screeningByCallback('callback of a'))?.id, 'a');
-      assert.deepEqual(await store.reservedIds(), ['a']);
       await store.change('a', () => undefined, { place: true });
       assert.equal((await store.screening('a'))?.id, 'a');
-      assert.deepEqual(await store.reservedIds(), []);
       assert.equal((await store.read(operator, 0, 10)).length, 1);
+    });
+
+    test(`the ${name} store lists what is reserved only by an instance that has ended`, async () => {
+      await place('a');
+      await store.reserve(reservation('b', { mayJoin: () => false }));
+      await store.close();
+      store = await underTest.open();
+      assert.deepEqual(await store.reservedIds(), ['b']);
     });
 
     test(`the ${name} store answers a repeated key with the first order and its digest`, async () => {
@@ -190,13 +226,10 @@ for (const [name, make] of Object.entries(stores)) {
       assert.deepEqual(await store.revocations(5), [{ subject: 'anna', at: 5 }]);
       assert.deepEqual(await store.revocations(6), []);
     });
+
+    test(`the ${name} store refuses a database of the other environment`, async () => {
+      const open = async () => underTest.open('production');
+      await assert.rejects(open, /belongs to the test environment/);
+    });
   });
 }
-
-test('the store refuses a database of the other environment', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'screening-store-'));
-  const file = join(folder, 'store.db');
-  await new SqliteStore(file, 'test').close();
-  assert.throws(() => new SqliteStore(file, 'production'), /belongs to the test environment/);
-  rmSync(folder, { recursive: true });
-});
