@@ -13,6 +13,12 @@ export interface Statements {
   all(text: string, ...values: Value[]): Promise<Row[]>;
 }
 
+/** The statements of one transaction. */
+export interface Transaction extends Statements {
+  /** Adds a statement that is sent together with the commit: what it locks is locked for the shortest time. */
+  atCommit(text: string, ...values: Value[]): void;
+}
+
 /** One Postgres database: single statements and transactions. A failure is over as soon as the database is back. */
 export class PostgresConnection implements Statements {
   /** For messages: no user, no password. */
@@ -41,13 +47,21 @@ export class PostgresConnection implements Statements {
    * Does all of `work` or nothing of it. `work` waits for nothing but its statements. When the connection is lost at the
    * commit itself, nobody can say whether it took place: that is thrown as a failure, and the caller may repeat.
    */
-  async transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
+  async transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     return this.#pool.use(async (sql) => {
+      const last: [text: string, values: Value[]][] = [];
       const statements = this.#statements(sql);
       await statements.run('BEGIN');
       try {
-        const result = await work(statements);
-        await statements.run('COMMIT');
+        const result = await work({
+          ...statements,
+          atCommit: (text, ...values) => last.push([text, values]),
+        });
+        // Where one of the last statements fails, Postgres makes a rollback of the commit that follows it.
+        await Promise.all([
+          ...last.map(([text, values]) => statements.run(text, ...values)),
+          statements.run('COMMIT'),
+        ]);
         return result;
       } catch (error) {
         // The server itself rolls back what a lost connection had begun.

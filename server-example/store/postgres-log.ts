@@ -1,4 +1,4 @@
-import type { PostgresConnection, Statements } from './postgres-connection.ts';
+import type { PostgresConnection, Transaction } from './postgres-connection.ts';
 import { parseRecord } from './postgres-record.ts';
 import type { ScreeningRecord } from './screening-record.ts';
 import { memberOf } from './sqlite-audience.ts';
@@ -15,21 +15,21 @@ export interface Newness {
 }
 
 /**
- * Appends to the log and notifies the other instances. It must be the last statement of its transaction.
+ * Appends to the log and notifies the other instances, at the end of the transaction.
  *
  * Positions are given in the order of the commits: the update locks the only row of `log_position` until the
  * transaction has ended, and the next one waits for it before it gets its own position. Postgres shows the changes of a
  * commit before it releases its locks, so whoever sees a position also sees every lower one: a reader never passes an
  * entry that becomes visible later. A transaction that fails gives its position back, so there are no gaps either.
  */
-export async function appendToLog(
-  statements: Statements,
+export function appendToLog(
+  transaction: Transaction,
   instance: string,
   record: ScreeningRecord,
   { isNew, isNewToMember }: Newness,
-): Promise<void> {
+): void {
   if (!isNew && !isNewToMember) return;
-  await statements.run(
+  transaction.atCommit(
     `WITH next AS (UPDATE log_position SET position = position + 1 RETURNING position)
      INSERT INTO log (position, instance, screening, candidate, member, record)
      SELECT position, ?, ?, ?, ?, ? FROM next RETURNING pg_notify('${logChannel}', '')`,

@@ -3,7 +3,7 @@ import type { Environment } from '../../src/protocol/screening.ts';
 import { isOver } from '../../src/protocol/screening.ts';
 import { Nudges } from './nudges.ts';
 import type { PostgresAddress } from './postgres-address.ts';
-import { PostgresConnection, type Statements } from './postgres-connection.ts';
+import { PostgresConnection, type Statements, type Transaction } from './postgres-connection.ts';
 import { PostgresInstances } from './postgres-instances.ts';
 import { appendToLog, logChannel, PostgresTail } from './postgres-log.ts';
 import { PostgresOrders } from './postgres-orders.ts';
@@ -125,8 +125,8 @@ export class PostgresStore implements Store {
     update: Update,
     { place = false }: { place?: boolean } = {},
   ): Promise<ScreeningRecord | undefined> {
-    const changed = await this.#database.transaction(async (statements) => {
-      const row = await statements.get(
+    const changed = await this.#database.transaction(async (transaction) => {
+      const row = await transaction.get(
         'SELECT is_placed, record FROM screenings WHERE id = ? FOR UPDATE',
         id,
       );
@@ -137,7 +137,7 @@ export class PostgresStore implements Store {
       if (!after) return undefined;
       const isNew = isFirst || after.whole.revision > before.whole.revision;
       const changedAt = isNew ? Date.parse(after.whole.updatedAt) : null;
-      await statements.run(
+      await transaction.run(
         `UPDATE screenings SET record = ?, is_placed = is_placed OR ?, is_watched = ?,
          changed = coalesce(?, changed), looked = coalesce(?, looked) WHERE id = ?`,
         JSON.stringify(after),
@@ -149,7 +149,7 @@ export class PostgresStore implements Store {
       );
       if (row['is_placed'] === true || place) {
         const isNewToMember = isFirst || after.toMember.revision > before.toMember.revision;
-        await this.#append(statements, after, { isNew, isNewToMember });
+        this.#append(transaction, after, { isNew, isNewToMember });
       }
       return after;
     });
@@ -237,10 +237,10 @@ export class PostgresStore implements Store {
   }
 
   async addRun(run: ScreeningRecord, recurrence: RecurrenceRecord): Promise<void> {
-    await this.#database.transaction(async (statements) => {
-      await this.#insert(statements, run, { isPlaced: true });
-      await this.recurrences.write(statements, recurrence);
-      await this.#append(statements, run, { isNew: true, isNewToMember: true });
+    await this.#database.transaction(async (transaction) => {
+      await this.#insert(transaction, run, { isPlaced: true });
+      await this.recurrences.write(transaction, recurrence);
+      this.#append(transaction, run, { isNew: true, isNewToMember: true });
     });
     this.#nudges.send(run);
   }
@@ -330,13 +330,13 @@ export class PostgresStore implements Store {
     );
   }
 
-  async #append(
-    statements: Statements,
+  #append(
+    transaction: Transaction,
     record: ScreeningRecord,
     { isNew, isNewToMember }: { isNew: boolean; isNewToMember: boolean },
-  ): Promise<void> {
+  ): void {
     const isForMember = isNewToMember && record.orderedBy.role === 'member';
-    await appendToLog(statements, this.#instances.id, record, { isNew, isNewToMember: isForMember });
+    appendToLog(transaction, this.#instances.id, record, { isNew, isNewToMember: isForMember });
   }
 }
 

@@ -6,43 +6,14 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { changedRecord } from '../../server-example/proxy/screening-change.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
 import { PostgresStore } from '../../server-example/store/postgres.ts';
-import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { Audience, Reservation, Store } from '../../server-example/store/store.ts';
 import { PostgresServer } from '../postgres-server.ts';
+import { at, sampleRecord as record } from '../sample-record.ts';
 
-const at = '2026-01-02T03:04:05.000Z';
 const operator: Audience = { role: 'operator' };
 const candidate: Audience = { role: 'candidate', clientReferenceId: 'anna' };
 const member: Audience = { role: 'member', subject: 'max' };
-
-const record = (id: string, more: Partial<ScreeningRecord> = {}): ScreeningRecord => ({
-  id,
-  environment: 'test',
-  packageId: 'p',
-  packageTitle: 'Package',
-  clientReferenceId: 'anna',
-  mode: 'form',
-  orderedBy: { role: 'candidate', subject: 'anna' },
-  purpose: null,
-  memberSeesOutcome: false,
-  callbackReference: `callback of ${id}`,
-  serviceId: null,
-  serviceUpdatedAt: null,
-  seenDigests: [],
-  phase: 'unconfirmed',
-  result: 'pending',
-  waitingOn: 'service',
-  items: [],
-  invite: null,
-  recurrence: null,
-  previousId: null,
-  submittedAt: at,
-  estimatedAt: null,
-  whole: { revision: 1, updatedAt: at },
-  toMember: { revision: 1, updatedAt: at },
-  ...more,
-});
 
 const reservation = (id: string, more: Partial<Reservation> = {}): Reservation => ({
   owner: 'candidate anna',
