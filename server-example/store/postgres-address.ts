@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { ConnectionOptions } from 'node:tls';
+import { isIP } from 'node:net';
+import { checkServerIdentity, type ConnectionOptions } from 'node:tls';
 
 /** Where a Postgres database is and how to speak to it, read from a `postgres://` URL. */
 export interface PostgresAddress {
@@ -37,15 +38,15 @@ export function readPostgresAddress(text: string): PostgresAddress {
   if (!tlsModes.includes(mode)) throw new Error(`sslmode must be one of: ${tlsModes.join(', ')}`);
   const [ca, cert, key] = [file('sslrootcert'), file('sslcert'), file('sslkey')];
   const files = { ...(ca ? { ca } : {}), ...(cert ? { cert } : {}), ...(key ? { key } : {}) };
-  return { url: url.href, name: `${url.host}${url.pathname}`, tls: tlsOf(mode, files) };
+  return { url: url.href, name: `${url.host}${url.pathname}`, tls: tlsOf(mode, files, url.hostname) };
 }
 
-function tlsOf(mode: string, files: ConnectionOptions): PostgresAddress['tls'] {
+function tlsOf(mode: string, files: ConnectionOptions, host: string): PostgresAddress['tls'] {
   switch (mode) {
     case 'disable':
       return false;
     case 'verify-full':
-      return files;
+      return { ...files, ...identityOf(host) };
     case 'verify-ca':
       return { ...files, checkServerIdentity: () => undefined };
     case 'require':
@@ -56,6 +57,13 @@ function tlsOf(mode: string, files: ConnectionOptions): PostgresAddress['tls'] {
     default:
       return 'prefer';
   }
+}
+
+/** Node compares the certificate with the name of the host, but where that is an IP address with `localhost`. */
+function identityOf(host: string): ConnectionOptions {
+  const address = host.replace(/^\[|\]$/g, '');
+  if (isIP(address) === 0) return {};
+  return { checkServerIdentity: (_name, certificate) => checkServerIdentity(address, certificate) };
 }
 
 function readPem(name: string, path: string): string {
