@@ -1,12 +1,10 @@
 import type { PostgresConnection, Transaction } from './postgres-connection.ts';
 import { parseRecord } from './postgres-record.ts';
 import type { ScreeningRecord } from './screening-record.ts';
-import { memberOf } from './sqlite-audience.ts';
-import type { Nudges } from './nudges.ts';
+import { memberOf, visibleTo } from './sqlite-audience.ts';
+import type { Audience, LogEntry } from './store.ts';
 
 export const logChannel = 'screening_log';
-
-const tailBatch = 500;
 
 /** Who finds the entry: an audience finds it only where its own revision grew. */
 export interface Newness {
@@ -41,51 +39,28 @@ export function appendToLog(
   );
 }
 
-/** Reads what other instances appended, and nudges the readers of this one. A notification only says: look now. */
-export class PostgresTail {
-  readonly #database: PostgresConnection;
-  readonly #nudges: Nudges;
-  readonly #instance: string;
-  #position: number;
-  #isDue = false;
-  #isReading = false;
+/** The entries after a position that an audience may see, oldest first. */
+export async function readLog(
+  database: PostgresConnection,
+  audience: Audience,
+  { after, limit }: { after: number; limit: number },
+): Promise<LogEntry[]> {
+  const [condition, values] = visibleTo(audience, 'log.');
+  const rows = await database.all(
+    `SELECT position, log.record, screenings.record AS now FROM log JOIN screenings ON id = screening
+     WHERE position > ? AND ${condition} ORDER BY position LIMIT ?`,
+    after,
+    ...values,
+    limit,
+  );
+  return rows.map((row) => ({
+    position: Number(row['position']),
+    then: parseRecord(row),
+    now: parseRecord({ record: row['now'] }),
+  }));
+}
 
-  constructor(database: PostgresConnection, nudges: Nudges, start: { instance: string; position: number }) {
-    this.#database = database;
-    this.#nudges = nudges;
-    this.#instance = start.instance;
-    this.#position = start.position;
-  }
-
-  /** Looks for new entries. A look that is asked for during another one follows it. */
-  look(): void {
-    this.#isDue = true;
-    if (!this.#isReading) void this.#read();
-  }
-
-  async #read(): Promise<void> {
-    this.#isReading = true;
-    while (this.#isDue) {
-      this.#isDue = false;
-      try {
-        await this.#readBatch();
-      } catch {
-        // The next look, a moment later, finds the same entries. A reader that waits for one loses nothing.
-      }
-    }
-    this.#isReading = false;
-  }
-
-  async #readBatch(): Promise<void> {
-    const rows = await this.#database.all(
-      `SELECT position, instance, record FROM log WHERE position > ? ORDER BY position LIMIT ${tailBatch}`,
-      this.#position,
-    );
-    for (const row of rows) {
-      this.#position = Number(row['position']);
-      // This instance nudged its own readers when it appended.
-      if (row['instance'] !== this.#instance) this.#nudges.send(parseRecord(row));
-    }
-    this.#isDue ||= rows.length === tailBatch;
-  }
+/** The position of the newest entry; 0 for an empty log. */
+export async function newestPosition(database: PostgresConnection): Promise<number> {
+  return Number((await database.get('SELECT position FROM log_position'))?.['position']);
 }

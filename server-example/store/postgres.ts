@@ -1,19 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Environment } from '../../src/protocol/screening.ts';
-import { isOver } from '../../src/protocol/screening.ts';
 import { Nudges } from './nudges.ts';
 import type { PostgresAddress } from './postgres-address.ts';
-import { PostgresConnection, type Statements, type Transaction } from './postgres-connection.ts';
+import { PostgresConnection, type Statements } from './postgres-connection.ts';
 import { PostgresInstances } from './postgres-instances.ts';
-import { appendToLog, logChannel, PostgresTail } from './postgres-log.ts';
+import { logChannel, newestPosition, readLog } from './postgres-log.ts';
 import { PostgresOrders } from './postgres-orders.ts';
-import { parseRecord, recordOf } from './postgres-record.ts';
 import { PostgresRecurrences } from './postgres-recurrences.ts';
 import { migratePostgres } from './postgres-schema.ts';
+import { PostgresScreenings } from './postgres-screenings.ts';
+import { PostgresTail } from './postgres-tail.ts';
 import { PostgresTrusts } from './postgres-trusts.ts';
 import type { RecurrenceRecord } from './recurrence-record.ts';
 import type { ScreeningRecord } from './screening-record.ts';
-import { memberOf, visibleTo } from './sqlite-audience.ts';
 import {
   type Audience,
   type LogEntry,
@@ -25,13 +24,6 @@ import {
   StoreError,
   type Update,
 } from './store.ts';
-
-/** The most screenings that one snapshot holds. */
-const snapshotLimit = 1000;
-
-/** A screening is read back again once it has been silent for twice as long as at the last reading, within these bounds. */
-const shortestSilenceMs = 60_000;
-const longestSilenceMs = 6 * 3_600_000;
 
 /** All in milliseconds. */
 export interface PostgresTiming {
@@ -63,9 +55,11 @@ export class PostgresStore implements Store {
   readonly recurrences: PostgresRecurrences;
   readonly trusts: PostgresTrusts;
   readonly #database: PostgresConnection;
+  readonly #screenings: PostgresScreenings;
   readonly #orders: PostgresOrders;
   readonly #instances: PostgresInstances;
   readonly #nudges: Nudges;
+  readonly #tail: PostgresTail;
   readonly #timers: NodeJS.Timeout[];
 
   /** @throws {StoreError} when the database cannot be used or belongs to the other environment: the two never share one. */
@@ -96,8 +90,10 @@ export class PostgresStore implements Store {
     this.#database = database;
     this.#instances = instances;
     this.#nudges = nudges;
+    this.#tail = tail;
     this.recurrences = new PostgresRecurrences(database);
     this.trusts = new PostgresTrusts(database);
+    this.#screenings = new PostgresScreenings(database, instances.id);
     this.#orders = new PostgresOrders(database);
     this.#timers = [
       setInterval(() => tail.look(), timing.poll).unref(),
@@ -112,7 +108,7 @@ export class PostgresStore implements Store {
 
   async reserve(reservation: Reservation): Promise<Reserved> {
     return this.#orders.reserve(reservation, (statements) =>
-      this.#insert(statements, reservation.record, { isPlaced: false }),
+      this.#screenings.insert(statements, reservation.record, { isPlaced: false }),
     );
   }
 
@@ -125,34 +121,7 @@ export class PostgresStore implements Store {
     update: Update,
     { place = false }: { place?: boolean } = {},
   ): Promise<ScreeningRecord | undefined> {
-    const changed = await this.#database.transaction(async (transaction) => {
-      const row = await transaction.get(
-        'SELECT is_placed, record FROM screenings WHERE id = ? FOR UPDATE',
-        id,
-      );
-      if (!row) return undefined;
-      const before = parseRecord(row);
-      const isFirst = place && row['is_placed'] === false;
-      const after = update(before) ?? (isFirst ? before : undefined);
-      if (!after) return undefined;
-      const isNew = isFirst || after.whole.revision > before.whole.revision;
-      const changedAt = isNew ? Date.parse(after.whole.updatedAt) : null;
-      await transaction.run(
-        `UPDATE screenings SET record = ?, is_placed = is_placed OR ?, is_watched = ?,
-         changed = coalesce(?, changed), looked = coalesce(?, looked) WHERE id = ?`,
-        JSON.stringify(after),
-        place,
-        after.serviceId !== null && !isOver(after),
-        changedAt,
-        changedAt,
-        id,
-      );
-      if (row['is_placed'] === true || place) {
-        const isNewToMember = isFirst || after.toMember.revision > before.toMember.revision;
-        this.#append(transaction, after, { isNew, isNewToMember });
-      }
-      return after;
-    });
+    const changed = await this.#appending(this.#screenings.change(id, update, place));
     if (changed) this.#nudges.send(changed);
     return changed;
   }
@@ -162,32 +131,18 @@ export class PostgresStore implements Store {
   }
 
   async screening(id: string): Promise<ScreeningRecord | undefined> {
-    return recordOf(await this.#database.get('SELECT record FROM screenings WHERE id = ? AND is_placed', id));
+    return this.#screenings.placed(id);
   }
 
   async screeningByCallback(reference: string): Promise<ScreeningRecord | undefined> {
-    return recordOf(
-      await this.#database.get('SELECT record FROM screenings WHERE callback_reference = ?', reference),
-    );
+    return this.#screenings.byCallback(reference);
   }
 
   async snapshot(
     audience: Audience,
     ids?: string[],
   ): Promise<{ records: ScreeningRecord[]; position: number }> {
-    const [condition, values] = visibleTo(audience);
-    const chosen = ids ? `AND id = ANY (ARRAY[${ids.map(() => '?').join(', ')}]::text[])` : '';
-    // One statement sees one moment. The position comes even where nothing may be seen.
-    const rows = await this.#database.all(
-      `SELECT position, record FROM log_position LEFT JOIN
-         (SELECT created, record FROM screenings WHERE is_placed AND ${condition} ${chosen}
-          ORDER BY created DESC LIMIT ${snapshotLimit}) AS visible ON true
-       ORDER BY created DESC`,
-      ...values,
-      ...(ids ?? []),
-    );
-    const position = Number(rows[0]?.['position']);
-    return { records: rows.filter((row) => row['record'] !== null).map(parseRecord), position };
+    return this.#screenings.snapshot(audience, ids);
   }
 
   async position(): Promise<number> {
@@ -195,19 +150,7 @@ export class PostgresStore implements Store {
   }
 
   async read(audience: Audience, after: number, limit: number): Promise<LogEntry[]> {
-    const [condition, values] = visibleTo(audience, 'log.');
-    const rows = await this.#database.all(
-      `SELECT position, log.record, screenings.record AS now FROM log JOIN screenings ON id = screening
-       WHERE position > ? AND ${condition} ORDER BY position LIMIT ?`,
-      after,
-      ...values,
-      limit,
-    );
-    return rows.map((row) => ({
-      position: Number(row['position']),
-      then: parseRecord(row),
-      now: parseRecord({ record: row['now'] }),
-    }));
+    return readLog(this.#database, audience, { after, limit });
   }
 
   watch(audience: Audience, nudge: () => void, signal: AbortSignal): void {
@@ -215,33 +158,20 @@ export class PostgresStore implements Store {
   }
 
   async orderedBy(subject: string): Promise<ScreeningRecord[]> {
-    const rows = await this.#database.all('SELECT record FROM screenings WHERE member = ?', subject);
-    return rows.map(parseRecord);
+    return this.#screenings.orderedBy(subject);
   }
 
   async silent(now: number, limit: number): Promise<ScreeningRecord[]> {
-    const rows = await this.#database.all(
-      `SELECT record FROM screenings
-       WHERE is_watched AND is_placed AND ?::bigint - looked >= least(greatest(looked - changed, ?), ?)
-       ORDER BY looked LIMIT ?`,
-      now,
-      shortestSilenceMs,
-      longestSilenceMs,
-      limit,
-    );
-    return rows.map(parseRecord);
+    return this.#screenings.silent(now, limit);
   }
 
   async looked(id: string, now: number): Promise<void> {
-    await this.#database.run('UPDATE screenings SET looked = ? WHERE id = ?', now, id);
+    return this.#screenings.looked(id, now);
   }
 
   async addRun(run: ScreeningRecord, recurrence: RecurrenceRecord): Promise<void> {
-    await this.#database.transaction(async (transaction) => {
-      await this.#insert(transaction, run, { isPlaced: true });
-      await this.recurrences.write(transaction, recurrence);
-      this.#append(transaction, run, { isNew: true, isNewToMember: true });
-    });
+    const write = (statements: Statements) => this.recurrences.write(statements, recurrence);
+    await this.#appending(this.#screenings.addRun(run, write));
     this.#nudges.send(run);
   }
 
@@ -307,41 +237,14 @@ export class PostgresStore implements Store {
     await this.#database.close();
   }
 
-  async #insert(
-    statements: Statements,
-    record: ScreeningRecord,
-    { isPlaced }: { isPlaced: boolean },
-  ): Promise<void> {
-    const at = Date.parse(record.submittedAt);
-    await statements.run(
-      `INSERT INTO screenings (id, callback_reference, candidate, package, member, instance, is_placed, is_watched,
-         changed, looked, record) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      record.id,
-      record.callbackReference,
-      record.clientReferenceId,
-      record.packageId,
-      memberOf(record),
-      this.#instances.id,
-      isPlaced,
-      isPlaced && !isOver(record),
-      at,
-      at,
-      JSON.stringify(record),
-    );
+  async #appending<Result>(work: Promise<Result>): Promise<Result> {
+    try {
+      return await work;
+    } catch (error) {
+      this.#tail.doubtOwn();
+      throw error;
+    }
   }
-
-  #append(
-    transaction: Transaction,
-    record: ScreeningRecord,
-    { isNew, isNewToMember }: { isNew: boolean; isNewToMember: boolean },
-  ): void {
-    const isForMember = isNewToMember && record.orderedBy.role === 'member';
-    appendToLog(transaction, this.#instances.id, record, { isNew, isNewToMember: isForMember });
-  }
-}
-
-async function newestPosition(database: PostgresConnection): Promise<number> {
-  return Number((await database.get('SELECT position FROM log_position'))?.['position']);
 }
 
 /** Brings the tables up to date and refuses a database of the other environment. */

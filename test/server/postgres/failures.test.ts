@@ -87,10 +87,14 @@ describe('a Postgres store whose database fails', () => {
     assert.equal(await store.position(), 1);
   });
 
-  test('a commit whose answer is lost is a failure, and may be repeated', async () => {
+  test('a commit whose answer is lost is a failure that its readers hear of, and may be repeated', async () => {
     await store.reserve(reservation);
+    const left = new AbortController();
+    const nudged = new Promise<void>((resolve) => store.watch(operator, resolve, left.signal));
     atCommit('pass, then cut');
     await assert.rejects(complete(), refusal('the connection was cut'));
+    await nudged;
+    left.abort();
     await complete();
     assert.equal((await store.read(operator, 0, 10)).length, 1);
     assert.equal((await store.screening('a'))?.phase, 'complete');

@@ -31,7 +31,7 @@ describe('the log of a Postgres store that several processes append to', () => {
   before(async () => {
     server = await PostgresServer.any();
     address = await server.newSchema();
-    store = await PostgresStore.open(address, 'test');
+    store = await PostgresStore.open(address, 'test', { deadline: 60_000 });
     await server.query(address.url, delays);
   });
   after(async () => {
