@@ -8,12 +8,14 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { ConfigurationError, readConfiguration } from '../server-example/configuration.ts';
-import { createProxy } from '../server-example/proxy/proxy.ts';
 import { StoreError } from '../server-example/store/store.ts';
 import { demoEnvironment } from './demo-environment.ts';
+import { startEmbeddedDatabase } from './embedded-database.ts';
 import { invitation } from './invitation.ts';
 import { createMarketplace } from './marketplace.ts';
+import { readInstances, startProxies } from './proxy-instances.ts';
 import { SandboxEnded, startSandbox } from './sandbox-process.ts';
+import { withoutSignalHandlers } from './without-signal-handlers.ts';
 
 const elementsFolder = fileURLToPath(new URL('../dist/bundle', import.meta.url));
 
@@ -43,9 +45,25 @@ async function run(): Promise<never> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'nearhand-'));
   closing.push(() => rmSync(dataFolder, { recursive: true, force: true }));
 
+  const instances = readInstances(process.argv.slice(2));
+  if (instances === undefined) {
+    throw new DemoRefused(
+      'The only option is --instances with a number from 1 to 9: npm run demo -- --instances 3',
+    );
+  }
   const env = demoEnvironment(process.env, dataFolder);
+  if (instances > 1 && !process.env['DATABASE_URL']) {
+    const database = await withoutSignalHandlers(() => startEmbeddedDatabase(dataFolder));
+    closing.push(() => database.stop());
+    env.DATABASE_URL = database.url;
+  }
   const configuration = readConfiguration(env, { allowPlaceholders: true });
   const { host, port } = configuration;
+  if (instances > 1 && configuration.database.kind === 'sqlite') {
+    throw new DemoRefused(
+      'Several instances cannot share a SQLite file. Unset DATABASE_URL, or set it to postgres://…',
+    );
+  }
   if (!existsSync(join(elementsFolder, 'screening-elements.js'))) {
     throw new DemoRefused('The elements are not built yet. Run: npm run build');
   }
@@ -53,7 +71,7 @@ async function run(): Promise<never> {
   const sandbox = await startSandbox(env);
   closing.push(() => sandbox.stop());
 
-  const proxy = await createProxy(configuration);
+  const proxy = await startProxies(configuration, instances);
   closing.push(() => proxy.close());
 
   const reachableHost =

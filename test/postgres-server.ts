@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../demo/embedded-database.ts';
+import { type PostgresAddress, readPostgresAddress } from '../server-example/store/postgres-address.ts';
+
+/** A Postgres server for tests. Each test uses a schema of its own, so that none sees what another wrote. */
+export class PostgresServer {
+  /** The address of the server's database. */
+  readonly url: string;
+  readonly #embedded: EmbeddedDatabase | undefined;
+  readonly #folder: string | undefined;
+  #schemas = 0;
+
+  /** The server that `DATABASE_URL` names, else one of its own. */
+  static async any(): Promise<PostgresServer> {
+    const url = process.env['DATABASE_URL'];
+    return url?.startsWith('postgres') ? new PostgresServer(url) : PostgresServer.embedded();
+  }
+
+  /** A server of its own, from the npm package, that can be stopped and started again. */
+  static async embedded(): Promise<PostgresServer> {
+    const folder = mkdtempSync(join(tmpdir(), 'screening-postgres-'));
+    const embedded = await startEmbeddedDatabase(folder);
+    return new PostgresServer(embedded.url, embedded, folder);
+  }
+
+  private constructor(url: string, embedded?: EmbeddedDatabase, folder?: string) {
+    this.url = url;
+    this.#embedded = embedded;
+    this.#folder = folder;
+  }
+
+  /** Makes an empty schema. Every store that is opened with the address uses it. */
+  async newSchema(): Promise<PostgresAddress> {
+    this.#schemas += 1;
+    const schema = `test_${process.pid}_${Date.now().toString(36)}_${this.#schemas}`;
+    await this.query(this.url, `CREATE SCHEMA ${schema}`);
+    const url = new URL(this.url);
+    url.searchParams.set('search_path', schema);
+    return readPostgresAddress(url.href);
+  }
+
+  async dropSchema({ url }: PostgresAddress): Promise<void> {
+    await this.query(url, `DROP SCHEMA ${URL.parse(url)?.searchParams.get('search_path')} CASCADE`);
+  }
+
+  /** Runs statements outside any store. */
+  async query(url: string, text: string): Promise<Record<string, unknown>[]> {
+    const sql = postgres(url, { max: 1, fetch_types: false, onnotice: () => {} });
+    try {
+      return await sql.unsafe(text);
+    } finally {
+      await sql.end();
+    }
+  }
+
+  async start(): Promise<void> {
+    await this.#embedded?.start();
+  }
+
+  /** Stops a server of our own; its data stay. */
+  async pause(): Promise<void> {
+    await this.#embedded?.stop();
+  }
+
+  async close(): Promise<void> {
+    await this.#embedded?.stop();
+    if (this.#folder) rmSync(this.#folder, { recursive: true });
+  }
+}
