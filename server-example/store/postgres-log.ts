@@ -1,7 +1,7 @@
 import type { PostgresConnection, Transaction } from './postgres-connection.ts';
 import { parseRecord } from './postgres-record.ts';
 import type { ScreeningRecord } from './screening-record.ts';
-import { memberOf, visibleTo } from './sqlite-audience.ts';
+import { memberOf, visibleTo } from './audience-columns.ts';
 import type { Audience, LogEntry } from './store.ts';
 
 export const logChannel = 'screening_log';

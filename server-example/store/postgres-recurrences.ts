@@ -1,6 +1,6 @@
 import type { PostgresConnection, Row, Statements } from './postgres-connection.ts';
 import type { RecurrenceRecord } from './recurrence-record.ts';
-import { memberOf, visibleTo } from './sqlite-audience.ts';
+import { memberOf, visibleTo } from './audience-columns.ts';
 import type { Audience, RecurrenceStore } from './store.ts';
 
 const parse = (row: Row): RecurrenceRecord => JSON.parse(String(row['record'])) as RecurrenceRecord;

@@ -3,7 +3,7 @@ import type { PostgresConnection, Statements, Transaction } from './postgres-con
 import { appendToLog } from './postgres-log.ts';
 import { parseRecord, recordOf } from './postgres-record.ts';
 import type { ScreeningRecord } from './screening-record.ts';
-import { memberOf, visibleTo } from './sqlite-audience.ts';
+import { memberOf, visibleTo } from './audience-columns.ts';
 import type { Audience, Update } from './store.ts';
 
 /** The most screenings that one snapshot holds. */

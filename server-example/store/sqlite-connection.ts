@@ -1,7 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { Row } from './kept-records.ts';
 import { StoreError } from './store.ts';
-
-export type Row = Record<string, unknown>;
 
 /** One SQLite file: statements are prepared once, a commit is on disk when it returns, failures are `StoreError`s. */
 export class SqliteConnection {

@@ -1,5 +1,5 @@
 import type { SqliteConnection } from './sqlite-connection.ts';
-import { checksumOf, SqliteRecords } from './sqlite-records.ts';
+import { checksumOf, KeptRecords } from './kept-records.ts';
 import type { TrustStore } from './store.ts';
 import type { TrustRecord } from './trust-record.ts';
 
@@ -8,11 +8,11 @@ const columns = 'id, subject AS candidate, NULL AS member, checksum, record';
 /** Members' trust in a SQLite file. */
 export class SqliteTrusts implements TrustStore {
   readonly #sqlite: SqliteConnection;
-  readonly #records: SqliteRecords<TrustRecord>;
+  readonly #records: KeptRecords<TrustRecord>;
 
   constructor(sqlite: SqliteConnection, reportDamage: (id: string) => void) {
     this.#sqlite = sqlite;
-    this.#records = new SqliteRecords(reportDamage);
+    this.#records = new KeptRecords(reportDamage);
   }
 
   async keep(record: TrustRecord): Promise<void> {

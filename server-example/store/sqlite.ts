@@ -2,20 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Environment } from '../../src/protocol/screening.ts';
 import { isOver } from '../../src/protocol/screening.ts';
+import { memberOf, visibleTo } from './audience-columns.ts';
+import { otherEnvironment } from './database-refusal.ts';
+import { KeptRecords, recordColumns } from './kept-records.ts';
+import { entryOf } from './log-entry.ts';
 import { Nudges } from './nudges.ts';
 import type { RecurrenceRecord } from './recurrence-record.ts';
 import type { ScreeningRecord } from './screening-record.ts';
+import { changeOf, rowOf } from './screening-row.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { SqliteErasure } from './sqlite-erasure.ts';
 import { FileLock, prepareFile } from './sqlite-file.ts';
 import { migrate } from './sqlite-migrations.ts';
 import { SqliteLog } from './sqlite-log.ts';
-import { checksumOf, recordColumns, SqliteRecords } from './sqlite-records.ts';
 import { SqliteOrders } from './sqlite-orders.ts';
 import { SqliteRecurrences } from './sqlite-recurrences.ts';
 import { sqliteSchema } from './sqlite-schema.ts';
 import { SqliteTrusts } from './sqlite-trusts.ts';
-import { memberOf, visibleTo } from './sqlite-audience.ts';
+import { longestSilenceMs, pruneLimit, shortestSilenceMs, snapshotLimit } from './store-bounds.ts';
 import {
   type Audience,
   leaseMs,
@@ -29,16 +33,6 @@ import {
   StoreError,
   type Update,
 } from './store.ts';
-
-/** The most screenings that one snapshot holds. */
-const snapshotLimit = 1000;
-
-/** How many entries one step of pruning drops. */
-const pruneLimit = 500;
-
-/** A screening is read back again once it has been silent for twice as long as at the last reading, within these bounds. */
-const shortestSilenceMs = 60_000;
-const longestSilenceMs = 6 * 3_600_000;
 
 /** Takes the file for this process, and brings it up to date. */
 function openFile(file: string): { lock?: FileLock; sqlite: SqliteConnection } {
@@ -61,7 +55,7 @@ export class SqliteStore implements Store {
   readonly trusts: SqliteTrusts;
   readonly #lock: FileLock | undefined;
   readonly #sqlite: SqliteConnection;
-  readonly #records: SqliteRecords<ScreeningRecord>;
+  readonly #records: KeptRecords<ScreeningRecord>;
   readonly #orders: SqliteOrders;
   readonly #log: SqliteLog;
   readonly #erasure: SqliteErasure;
@@ -77,7 +71,7 @@ export class SqliteStore implements Store {
     const { lock, sqlite } = openFile(file);
     this.#lock = lock;
     this.#sqlite = sqlite;
-    this.#records = new SqliteRecords<ScreeningRecord>(reportDamage);
+    this.#records = new KeptRecords<ScreeningRecord>(reportDamage);
     this.#orders = new SqliteOrders(this.#sqlite, this.#records);
     this.#log = new SqliteLog(this.#sqlite, reportDamage);
     this.#erasure = new SqliteErasure(this.#sqlite, this.#log);
@@ -86,9 +80,7 @@ export class SqliteStore implements Store {
     const owner = this.#meta('environment', environment);
     if (owner !== environment) {
       this.#end();
-      throw new StoreError(
-        `DATABASE_URL: ${file} belongs to the ${owner} environment, not to ${environment}; use another file`,
-      );
+      throw otherEnvironment(file, owner, environment);
     }
     // The lock proves that every earlier instance is gone.
     this.#sqlite.run('DELETE FROM instances');
@@ -123,28 +115,24 @@ export class SqliteStore implements Store {
       );
       const before = this.#records.need(row);
       if (!row || !before) return undefined;
-      const isFirst = place && row['is_placed'] === 0;
-      const after = update(before) ?? (isFirst ? before : undefined);
-      if (!after) return undefined;
-      const isNew = isFirst || after.whole.revision > before.whole.revision;
-      const changedAt = isNew ? Date.parse(after.whole.updatedAt) : null;
-      const text = JSON.stringify(after);
+      const change = changeOf(before, update, { isPlaced: row['is_placed'] === 1, place });
+      if (!change) return undefined;
       const written = this.#sqlite.get(
         `UPDATE screenings SET record = ?, checksum = ?, version = version + 1, is_placed = max(is_placed, ?),
          is_watched = ?, changed = coalesce(?, changed), looked = coalesce(?, looked)
          WHERE id = ? AND version = ? RETURNING id`,
-        text,
-        checksumOf(id, after.clientReferenceId, memberOf(after), text),
+        change.record,
+        change.checksum,
         Number(place),
-        Number(after.serviceId !== null && !isOver(after)),
-        changedAt,
-        changedAt,
+        Number(change.isWatched),
+        change.changedAt,
+        change.changedAt,
         id,
         Number(row['version']),
       );
       if (!written) throw new StoreError(`Another writer has just changed the screening ${id}: ask again.`);
-      if (row['is_placed'] === 1 || place) this.#log.append(before, after, isFirst);
-      return after;
+      if (change.entry) this.#log.append(change.entry);
+      return change.after;
     });
     if (changed) this.#nudges.send(changed);
     return changed;
@@ -239,7 +227,8 @@ export class SqliteStore implements Store {
         Number(!isOver(run)),
         run.id,
       );
-      this.#log.append(run, run, true);
+      const entry = entryOf(run, run, true);
+      if (entry) this.#log.append(entry);
       this.recurrences.write(recurrence);
     });
     this.#nudges.send(run);
@@ -311,7 +300,7 @@ export class SqliteStore implements Store {
   }
 
   #insert(record: ScreeningRecord): void {
-    const text = JSON.stringify(record);
+    const { record: text, checksum } = rowOf(record);
     this.#sqlite.run(
       `INSERT INTO screenings (id, callback_reference, candidate, package, member, changed, looked, is_placed,
          created, instance, is_sent, checksum, record)
@@ -324,7 +313,7 @@ export class SqliteStore implements Store {
       Date.parse(record.submittedAt),
       Date.parse(record.submittedAt),
       this.#instance,
-      checksumOf(record.id, record.clientReferenceId, memberOf(record), text),
+      checksum,
       text,
     );
   }
