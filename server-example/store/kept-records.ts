@@ -16,6 +16,9 @@ export const checksumOf = (...parts: (string | null)[]): string =>
 /** What `KeptRecords` needs of a row. */
 export const recordColumns = 'id, candidate, member, checksum, record';
 
+/** The same of a row of `trusts`. */
+export const trustColumns = 'id, subject AS candidate, NULL AS member, checksum, record';
+
 /** Parses rows whose checksum holds. The record of another row is never shown; its id is reported once. */
 export class KeptRecords<Kept> {
   readonly #report: (id: string) => void;

@@ -12,11 +12,15 @@ export type DatabasePlace =
   | { kind: 'postgres'; address: PostgresAddress };
 
 /** @throws {StoreError} when it cannot be used, or when it belongs to the other environment. */
-export async function openStore(database: DatabasePlace, environment: Environment): Promise<Store> {
+export async function openStore(
+  database: DatabasePlace,
+  environment: Environment,
+  reportDamage: (id: string) => void,
+): Promise<Store> {
   switch (database.kind) {
     case 'sqlite':
-      return new SqliteStore(database.file, environment);
+      return new SqliteStore(database.file, environment, reportDamage);
     case 'postgres':
-      return PostgresStore.open(database.address, environment);
+      return PostgresStore.open(database.address, environment, { reportDamage });
   }
 }

@@ -1,10 +1,9 @@
-import type { ParameterOrJSON, Sql } from 'postgres';
+import type { Sql } from 'postgres';
+import type { Row } from './kept-records.ts';
 import type { PostgresAddress } from './postgres-address.ts';
 import { PostgresFailure } from './postgres-failure.ts';
 import { PostgresPool } from './postgres-pool.ts';
-
-export type Row = Record<string, unknown>;
-type Value = string | number | boolean | null;
+import { listeningConnection, PostgresSession, type Value } from './postgres-session.ts';
 
 /** Statements with a `?` for each value. Every method throws {@link PostgresFailure}. */
 export interface Statements {
@@ -23,11 +22,15 @@ export interface Transaction extends Statements {
 export class PostgresConnection implements Statements {
   /** For messages: no user, no password. */
   readonly name: string;
+  readonly #address: PostgresAddress;
+  readonly #deadlineMs: number;
   readonly #pool: PostgresPool;
   #listening: Sql | undefined;
 
   constructor(address: PostgresAddress, deadlineMs: number) {
     this.name = address.name;
+    this.#address = address;
+    this.#deadlineMs = deadlineMs;
     this.#pool = new PostgresPool(address, deadlineMs);
   }
 
@@ -40,7 +43,7 @@ export class PostgresConnection implements Statements {
   }
 
   async all(text: string, ...values: Value[]): Promise<Row[]> {
-    return this.#pool.use((sql) => this.#rows(sql, text, values));
+    return this.#pool.use((session) => session.all(text, ...values));
   }
 
   /**
@@ -48,33 +51,42 @@ export class PostgresConnection implements Statements {
    * commit itself, nobody can say whether it took place: that is thrown as a failure, and the caller may repeat.
    */
   async transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
-    return this.#pool.use(async (sql) => {
+    return this.#pool.use(async (session) => {
       const last: [text: string, values: Value[]][] = [];
-      const statements = this.#statements(sql);
-      await statements.run('BEGIN');
+      await session.all('BEGIN');
       try {
         const result = await work({
-          ...statements,
+          ...statementsOf(session),
           atCommit: (text, ...values) => last.push([text, values]),
         });
         // Where one of the last statements fails, Postgres makes a rollback of the commit that follows it.
         await Promise.all([
-          ...last.map(([text, values]) => statements.run(text, ...values)),
-          statements.run('COMMIT'),
+          ...last.map(([text, values]) => session.all(text, ...values)),
+          session.all('COMMIT'),
         ]);
         return result;
       } catch (error) {
         // The server itself rolls back what a lost connection had begun.
-        const isLost = error instanceof PostgresFailure && error.isConnectionLost;
-        if (!isLost) await statements.run('ROLLBACK');
+        if (!session.isLost) await session.all('ROLLBACK');
         throw error;
       }
     });
   }
 
+  /** Runs a statement that takes long, on a connection of its own and outside a transaction. */
+  async maintain(text: string): Promise<void> {
+    const session = new PostgresSession(this.#address, this.#deadlineMs);
+    try {
+      await session.all('SET statement_timeout = 0');
+      await session.all(text);
+    } finally {
+      await session.end();
+    }
+  }
+
   /** Calls `hear` at each notification of the channel, and whenever listening began: some may have been lost before. */
   async listen(channel: string, hear: () => void): Promise<void> {
-    this.#listening = this.#pool.connection();
+    this.#listening = listeningConnection(this.#address, this.#deadlineMs);
     try {
       await this.#listening.listen(channel, hear, hear);
     } catch (cause) {
@@ -85,23 +97,10 @@ export class PostgresConnection implements Statements {
   async close(): Promise<void> {
     await Promise.all([this.#listening?.end({ timeout: 0 }), this.#pool.close()]);
   }
-
-  #statements(sql: Sql): Statements {
-    const all: Statements['all'] = (text, ...values) => this.#rows(sql, text, values);
-    return {
-      all,
-      get: async (text, ...values) => (await all(text, ...values))[0],
-      run: async (text, ...values) => void (await all(text, ...values)),
-    };
-  }
-
-  async #rows(sql: Sql, text: string, values: Value[]): Promise<Row[]> {
-    let count = 0;
-    const numbered = text.replace(/\?/g, () => `$${(count += 1)}`);
-    try {
-      return await sql.unsafe(numbered, values as ParameterOrJSON<never>[], { prepare: values.length > 0 });
-    } catch (cause) {
-      throw new PostgresFailure(this.name, cause);
-    }
-  }
 }
+
+const statementsOf = (session: PostgresSession): Statements => ({
+  all: (text, ...values) => session.all(text, ...values),
+  get: async (text, ...values) => (await session.all(text, ...values))[0],
+  run: async (text, ...values) => void (await session.all(text, ...values)),
+});

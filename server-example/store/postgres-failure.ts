@@ -1,13 +1,18 @@
 import postgres from 'postgres';
 import { StoreError } from './store.ts';
 
-/** A statement failed. `isConnectionLost`: whether anything the connection did since its last commit is unknown. */
+/** A statement failed. */
 export class PostgresFailure extends StoreError {
+  /** Whether it is unknown what became of anything that the connection did since its last commit. */
   readonly isConnectionLost: boolean;
+  /** Whether the database refuses what a statement would write: others may be written without it. */
+  readonly isDataRefused: boolean;
 
   /** @param database the name of the database, without user and password. */
   constructor(database: string, cause: unknown) {
     super(`Cannot use the database ${database}: ${reasonOf(cause)}.`);
+    // https://www.postgresql.org/docs/current/errcodes-appendix.html: classes 22 and 23.
+    this.isDataRefused = cause instanceof postgres.PostgresError && /^2[23]/.test(cause.code);
     this.isConnectionLost = !(cause instanceof postgres.PostgresError) || cause.severity === 'FATAL';
   }
 }

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PostgresConnection } from './postgres-connection.ts';
-
-/** No order takes this long: a reservation of this age was left behind when a failure kept it from being released. */
-const longestOrder = '10 minutes';
+import { leaseMs } from './store.ts';
 
 /**
  * The instances that share one database. Each holds a lease; while it lasts, the orders that this instance has reserved
@@ -12,35 +10,39 @@ export class PostgresInstances {
   /** This instance. A restarted process is another one. */
   readonly id = randomUUID();
   readonly #database: PostgresConnection;
-  readonly #leaseMs: number;
 
-  constructor(database: PostgresConnection, leaseMs: number) {
+  constructor(database: PostgresConnection) {
     this.#database = database;
-    this.#leaseMs = leaseMs;
   }
 
-  /** Begins or extends the lease of this instance, and forgets the instances that are long gone. */
-  async renew(): Promise<void> {
-    await this.#database.run(
-      `INSERT INTO instances VALUES (?, clock_timestamp() + ? * interval '1 millisecond')
-       ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until`,
+  /** Extends the lease. An instance whose lease has run out, or whose database was restored, begins again. */
+  async keepLease(): Promise<void> {
+    const extended = await this.#database.get(
+      `UPDATE instances SET alive_until = clock_timestamp() + ? * interval '1 millisecond'
+       WHERE id = ? AND alive_until > clock_timestamp() RETURNING id`,
+      leaseMs,
       this.id,
-      this.#leaseMs,
     );
-    await this.#database.run(
-      "DELETE FROM instances WHERE alive_until < clock_timestamp() - interval '1 day'",
-    );
+    if (!extended) await this.join();
   }
 
-  /** Screenings that an instance reserved whose lease has run out. */
-  async abandonedIds(): Promise<string[]> {
-    const rows = await this.#database.all(
-      `SELECT screenings.id FROM screenings
-       LEFT JOIN instances ON instances.id = instance AND alive_until > clock_timestamp()
-       WHERE NOT is_placed AND (instances.id IS NULL OR reserved_at < clock_timestamp() - interval '${longestOrder}')
-       ORDER BY created`,
-    );
-    return rows.map((row) => String(row['id']));
+  /**
+   * Begins the lease. What happened while no instance was alive is only known to the service: then every open screening
+   * is due to be read back.
+   */
+  async join(): Promise<void> {
+    await this.#database.transaction(async (transaction) => {
+      await transaction.run("SELECT pg_advisory_xact_lock(hashtextextended('screening-elements instances', 0))");
+      await transaction.run('DELETE FROM instances WHERE alive_until <= clock_timestamp()');
+      if (!(await transaction.get('SELECT id FROM instances LIMIT 1'))) {
+        await transaction.run('UPDATE screenings SET looked = 0 WHERE is_watched');
+      }
+      await transaction.run(
+        "INSERT INTO instances VALUES (?, clock_timestamp() + ? * interval '1 millisecond')",
+        this.id,
+        leaseMs,
+      );
+    });
   }
 
   /** Ends the lease: what this instance still has reserved is abandoned. */

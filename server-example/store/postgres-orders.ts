@@ -1,14 +1,22 @@
 import { isOver } from '../../src/protocol/screening.ts';
+import { type KeptRecords, recordColumns } from './kept-records.ts';
 import type { PostgresConnection, Statements } from './postgres-connection.ts';
-import { parseRecord } from './postgres-record.ts';
+import type { ScreeningRecord } from './screening-record.ts';
 import type { Repeated, Reservation, Reserved, SealedConsent } from './store.ts';
+
+/** No order takes this long: a reservation of this age was left behind when a failure kept it from being released. */
+const longestOrder = '10 minutes';
 
 /** Orders in a Postgres database: their keys, and what was signed with them. */
 export class PostgresOrders {
   readonly #database: PostgresConnection;
+  readonly #records: KeptRecords<ScreeningRecord>;
+  readonly #instance: string;
 
-  constructor(database: PostgresConnection) {
+  constructor(database: PostgresConnection, records: KeptRecords<ScreeningRecord>, instance: string) {
     this.#database = database;
+    this.#records = records;
+    this.#instance = instance;
   }
 
   /** @param insert inserts the screening, within the same transaction. */
@@ -35,10 +43,34 @@ export class PostgresOrders {
     return this.#database.transaction(async (statements) => {
       const row = await statements.get('SELECT is_placed FROM screenings WHERE id = ? FOR UPDATE', id);
       if (row?.['is_placed'] !== false) return false;
-      await statements.run('DELETE FROM orders WHERE screening = ?', id);
-      await statements.run('DELETE FROM consents WHERE screening = ?', id);
-      await statements.run('DELETE FROM screenings WHERE id = ?', id);
+      await forget(statements, id);
       return true;
+    });
+  }
+
+  async noteSent(id: string): Promise<boolean> {
+    const noted = await this.#database.get(
+      'UPDATE screenings SET is_sent = true WHERE id = ? AND instance = ? RETURNING id',
+      id,
+      this.#instance,
+    );
+    return noted !== undefined;
+  }
+
+  /** Releases what was reserved, never sent and is nobody's any more; answers the ids of what was sent. */
+  async reclaim(): Promise<string[]> {
+    return this.#database.transaction(async (statements) => {
+      const rows = await statements.all(
+        `SELECT id, is_sent FROM screenings WHERE NOT is_placed AND (
+           reserved_at < clock_timestamp() - interval '${longestOrder}' OR instance <> ? AND instance NOT IN
+             (SELECT id FROM instances WHERE alive_until > clock_timestamp()))
+         ORDER BY id FOR UPDATE`,
+        this.#instance,
+      );
+      const ids = (isSent: boolean) =>
+        rows.filter((row) => row['is_sent'] === isSent).map((row) => String(row['id']));
+      for (const id of ids(false)) await forget(statements, id);
+      return ids(true);
     });
   }
 
@@ -64,16 +96,17 @@ export class PostgresOrders {
     statements: Statements = this.#database,
   ): Promise<Repeated | undefined> {
     const row = await statements.get(
-      `SELECT body_digest, is_joined, is_placed, record FROM orders JOIN screenings ON id = screening
+      `SELECT body_digest, is_joined, is_placed, ${recordColumns} FROM orders JOIN screenings ON id = screening
        WHERE owner = ? AND key = ?`,
       owner,
       key,
     );
-    if (!row) return undefined;
+    const record = this.#records.need(row);
+    if (!row || !record) return undefined;
     return {
       kind: row['is_placed'] === true ? 'same' : 'running',
       bodyDigest: String(row['body_digest']),
-      record: parseRecord(row),
+      record,
       isJoined: row['is_joined'] === true,
     };
   }
@@ -82,13 +115,14 @@ export class PostgresOrders {
   async #open(statements: Statements, reservation: Reservation): Promise<Reserved | undefined> {
     const { record: wanted, mayJoin } = reservation;
     const rows = await statements.all(
-      'SELECT is_placed, record FROM screenings WHERE candidate = ? AND package = ? ORDER BY created DESC',
+      `SELECT is_placed, ${recordColumns} FROM screenings WHERE candidate = ? AND package = ?
+       ORDER BY created DESC`,
       wanted.clientReferenceId,
       wanted.packageId,
     );
     for (const row of rows) {
-      const record = parseRecord(row);
-      if (isOver(record) || !mayJoin(record)) continue;
+      const record = this.#records.need(row);
+      if (!record || isOver(record) || !mayJoin(record)) continue;
       const isPlaced = row['is_placed'] === true;
       const joined = { screeningId: record.id, isJoined: true };
       if (isPlaced) await this.#remember(statements, reservation, joined);
@@ -127,6 +161,12 @@ export class PostgresOrders {
       );
     }
   }
+}
+
+async function forget(statements: Statements, id: string): Promise<void> {
+  await statements.run('DELETE FROM orders WHERE screening = ?', id);
+  await statements.run('DELETE FROM consents WHERE screening = ?', id);
+  await statements.run('DELETE FROM screenings WHERE id = ?', id);
 }
 
 /** Others who lock the same words wait until this transaction has ended. */

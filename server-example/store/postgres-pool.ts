@@ -1,79 +1,55 @@
-import postgres, { type Sql } from 'postgres';
 import type { PostgresAddress } from './postgres-address.ts';
 import { PostgresFailure } from './postgres-failure.ts';
+import { PostgresSession } from './postgres-session.ts';
 
 /** How many connections one instance holds. */
 const size = 10;
 
-/**
- * Lends connections, each to one borrower at a time. The driver's own pool is not used: it hands out connections that
- * broke within a transaction. Here a connection that failed is thrown away and a new one takes its place.
- */
+/** Lends connections, each to one borrower at a time. A new one takes the place of each that was closed. */
 export class PostgresPool {
   readonly #address: PostgresAddress;
   readonly #deadlineMs: number;
-  readonly #free: Sql[];
-  readonly #lent = new Set<Sql>();
-  readonly #waiting: ((sql: Sql) => void)[] = [];
+  readonly #free: PostgresSession[];
+  readonly #lent = new Set<PostgresSession>();
+  readonly #waiting: ((session: PostgresSession) => void)[] = [];
 
   /** @param deadlineMs how long a borrower may take, the wait for a connection not counted. */
   constructor(address: PostgresAddress, deadlineMs: number) {
     this.#address = address;
     this.#deadlineMs = deadlineMs;
-    this.#free = Array.from({ length: size }, () => this.connection());
+    this.#free = Array.from({ length: size }, () => this.#open());
   }
 
   /** Does `work` with a connection of its own. Past the deadline the connection is cut, and `work` fails. */
-  async use<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
-    const sql = await this.#borrow();
-    const deadline = setTimeout(() => cut(sql), this.#deadlineMs);
-    let isUsable = true;
+  async use<Result>(work: (session: PostgresSession) => Promise<Result>): Promise<Result> {
+    const session = await this.#borrow();
+    const deadline = setTimeout(() => void session.end(), this.#deadlineMs);
     try {
-      return await work(sql);
+      return await work(session);
     } catch (error) {
-      isUsable = !(error instanceof PostgresFailure && error.isConnectionLost);
+      if (error instanceof PostgresFailure && error.isConnectionLost) void session.end();
       throw error;
     } finally {
       clearTimeout(deadline);
-      if (!isUsable) cut(sql);
-      this.#return(sql, isUsable ? sql : this.connection());
+      this.#lent.delete(session);
+      this.#return(session);
     }
   }
 
-  /** A connection outside the pool. It is opened when it is first used. */
-  connection(): Sql {
-    const { url, tls } = this.#address;
-    return postgres(url, {
-      max: 1,
-      ssl: tls,
-      fetch_types: false,
-      connect_timeout: this.#deadlineMs / 1000,
-      // The driver would also end a connection of this age between the statements of a transaction.
-      max_lifetime: null,
-      backoff: () => 0.1,
-      onnotice: () => {},
-      connection: {
-        application_name: 'screening-elements',
-        // An instance that stops in the middle of a transaction must not hold its locks against the others.
-        idle_in_transaction_session_timeout: this.#deadlineMs,
-        statement_timeout: this.#deadlineMs,
-      },
-    });
-  }
-
   async close(): Promise<void> {
-    await Promise.all([...this.#free, ...this.#lent].map((sql) => sql.end({ timeout: 1 })));
+    await Promise.all([...this.#free, ...this.#lent].map((session) => session.end()));
   }
 
-  async #borrow(): Promise<Sql> {
-    const sql = this.#free.pop() ?? (await this.#turn());
-    this.#lent.add(sql);
-    return sql;
+  async #borrow(): Promise<PostgresSession> {
+    const free = this.#free.pop() ?? (await this.#turn());
+    const session = free.isLost ? this.#open() : free;
+    this.#lent.add(session);
+    return session;
   }
 
   /** Waits in line, at most as long as the others may take: a database that hangs must not gather callers. */
-  async #turn(): Promise<Sql> {
-    const { promise, resolve, reject } = Promise.withResolvers<Sql>();
+  async #turn(): Promise<PostgresSession> {
+    const { promise, resolve, reject } = Promise.withResolvers<PostgresSession>();
     this.#waiting.push(resolve);
     const deadline = setTimeout(() => {
       this.#waiting.splice(this.#waiting.indexOf(resolve), 1);
@@ -86,13 +62,13 @@ export class PostgresPool {
     }
   }
 
-  #return(lent: Sql, sql: Sql): void {
-    this.#lent.delete(lent);
+  #return(session: PostgresSession): void {
     const next = this.#waiting.shift();
-    if (next) next(sql);
-    else this.#free.push(sql);
+    if (next) next(session);
+    else this.#free.push(session);
+  }
+
+  #open(): PostgresSession {
+    return new PostgresSession(this.#address, this.#deadlineMs);
   }
 }
-
-/** Ends a connection at once. What runs on it fails. */
-const cut = (sql: Sql): void => void sql.end({ timeout: 0 });

@@ -1,26 +1,30 @@
-import type { PostgresConnection, Row, Statements } from './postgres-connection.ts';
-import type { RecurrenceRecord } from './recurrence-record.ts';
 import { memberOf, visibleTo } from './audience-columns.ts';
+import { checksumOf, KeptRecords, recordColumns } from './kept-records.ts';
+import type { PostgresConnection, Statements } from './postgres-connection.ts';
+import type { RecurrenceRecord } from './recurrence-record.ts';
 import type { Audience, RecurrenceStore } from './store.ts';
-
-const parse = (row: Row): RecurrenceRecord => JSON.parse(String(row['record'])) as RecurrenceRecord;
 
 /** The recurrences in a Postgres database. */
 export class PostgresRecurrences implements RecurrenceStore {
   readonly #database: PostgresConnection;
+  readonly #records: KeptRecords<RecurrenceRecord>;
 
-  constructor(database: PostgresConnection) {
+  constructor(database: PostgresConnection, reportDamage: (id: string) => void) {
     this.#database = database;
+    this.#records = new KeptRecords(reportDamage);
   }
 
   async add(record: RecurrenceRecord): Promise<void> {
+    const text = JSON.stringify(record);
     await this.#database.run(
-      'INSERT INTO recurrences (id, callback_reference, candidate, member, record) VALUES (?, ?, ?, ?, ?)',
+      `INSERT INTO recurrences (id, callback_reference, candidate, member, checksum, record)
+       VALUES (?, ?, ?, ?, ?, ?)`,
       record.id,
       record.callbackReference,
       record.clientReferenceId,
       memberOf(record),
-      JSON.stringify(record),
+      checksumOf(record.id, record.clientReferenceId, memberOf(record), text),
+      text,
     );
   }
 
@@ -29,20 +33,21 @@ export class PostgresRecurrences implements RecurrenceStore {
   }
 
   async byCallback(reference: string): Promise<RecurrenceRecord | undefined> {
-    const row = await this.#database.get(
-      'SELECT record FROM recurrences WHERE callback_reference = ?',
-      reference,
+    return this.#records.need(
+      await this.#database.get(
+        `SELECT ${recordColumns} FROM recurrences WHERE callback_reference = ?`,
+        reference,
+      ),
     );
-    return row && parse(row);
   }
 
   async list(audience: Audience): Promise<RecurrenceRecord[]> {
     const [condition, values] = visibleTo(audience);
     const rows = await this.#database.all(
-      `SELECT record FROM recurrences WHERE ${condition} ORDER BY created DESC`,
+      `SELECT ${recordColumns} FROM recurrences WHERE ${condition} ORDER BY created DESC`,
       ...values,
     );
-    return rows.map(parse);
+    return this.#records.list(rows);
   }
 
   async change(
@@ -50,16 +55,23 @@ export class PostgresRecurrences implements RecurrenceStore {
     update: (record: RecurrenceRecord) => RecurrenceRecord,
   ): Promise<RecurrenceRecord | undefined> {
     return this.#database.transaction(async (statements) => {
-      const row = await statements.get('SELECT record FROM recurrences WHERE id = ? FOR UPDATE', id);
-      if (!row) return undefined;
-      const after = update(parse(row));
-      await this.write(statements, after);
+      const before = this.#records.need(
+        await statements.get(`SELECT ${recordColumns} FROM recurrences WHERE id = ? FOR UPDATE`, id),
+      );
+      const after = before && update(before);
+      if (after) await this.write(statements, after);
       return after;
     });
   }
 
   /** Replaces the record, within the caller's transaction. */
   async write(statements: Statements, record: RecurrenceRecord): Promise<void> {
-    await statements.run('UPDATE recurrences SET record = ? WHERE id = ?', JSON.stringify(record), record.id);
+    const text = JSON.stringify(record);
+    await statements.run(
+      'UPDATE recurrences SET checksum = ?, record = ? WHERE id = ?',
+      checksumOf(record.id, record.clientReferenceId, memberOf(record), text),
+      text,
+      record.id,
+    );
   }
 }

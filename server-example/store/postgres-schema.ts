@@ -1,10 +1,10 @@
+import { newerSchema } from './database-refusal.ts';
 import type { PostgresConnection } from './postgres-connection.ts';
-import { StoreError } from './store.ts';
 
 /**
  * What each version adds to the one before. A released step never changes: another one follows it.
  *
- * `log_position` holds the position of the newest log entry, in its only row (see `appendToLog`).
+ * `log_position` holds the position of the newest log entry, in its only row (see `PostgresLog`).
  */
 const steps = [
   `
@@ -17,11 +17,14 @@ const steps = [
     member TEXT,
     instance TEXT NOT NULL,
     reserved_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(),
+    is_sent BOOLEAN NOT NULL DEFAULT false,
     is_placed BOOLEAN NOT NULL,
     created BIGINT GENERATED ALWAYS AS IDENTITY UNIQUE,
     is_watched BOOLEAN NOT NULL,
     changed BIGINT NOT NULL,
     looked BIGINT NOT NULL,
+    version BIGINT NOT NULL DEFAULT 1,
+    checksum TEXT NOT NULL,
     record TEXT NOT NULL
   );
   CREATE INDEX screenings_watched ON screenings (looked) WHERE is_watched;
@@ -30,10 +33,11 @@ const steps = [
   CREATE INDEX screenings_of_member ON screenings (member) WHERE member IS NOT NULL;
   CREATE TABLE log (
     position BIGINT PRIMARY KEY,
-    instance TEXT NOT NULL,
     screening TEXT NOT NULL,
     candidate TEXT,
     member TEXT,
+    at BIGINT NOT NULL,
+    checksum TEXT NOT NULL,
     record TEXT NOT NULL
   );
   CREATE INDEX log_of_candidate ON log (candidate, position) WHERE candidate IS NOT NULL;
@@ -68,6 +72,7 @@ const steps = [
     callback_reference TEXT NOT NULL UNIQUE,
     candidate TEXT NOT NULL,
     member TEXT,
+    checksum TEXT NOT NULL,
     record TEXT NOT NULL
   );
   CREATE TABLE trusts (
@@ -75,6 +80,7 @@ const steps = [
     created BIGINT GENERATED ALWAYS AS IDENTITY,
     subject TEXT NOT NULL,
     status TEXT NOT NULL,
+    checksum TEXT NOT NULL,
     record TEXT NOT NULL
   );
   CREATE INDEX trusts_of_subject ON trusts (subject);
@@ -97,11 +103,7 @@ export async function migratePostgres(
     await statements.run('CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)');
     const found = await statements.get("SELECT value FROM meta WHERE name = 'schema_version'");
     const version = Number(found?.['value'] ?? 0);
-    if (version > steps.length) {
-      throw new StoreError(
-        `DATABASE_URL: ${database.name} was written by a newer release (schema ${version}, this one knows ${steps.length}); install that release`,
-      );
-    }
+    if (version > steps.length) throw newerSchema(database.name, version, steps.length);
     for (const step of steps.slice(version)) await statements.run(step);
     for (const [name, value] of Object.entries(facts)) {
       await statements.run('INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO NOTHING', name, value);

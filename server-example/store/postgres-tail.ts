@@ -1,61 +1,78 @@
-import type { Nudges } from './nudges.ts';
-import type { PostgresConnection } from './postgres-connection.ts';
-import { parseRecord } from './postgres-record.ts';
+import type { Row } from './kept-records.ts';
+import { LogWatchers } from './log-watchers.ts';
+import { markOf, type PostgresLog } from './postgres-log.ts';
+import type { LogEntry, Mark } from './store.ts';
 
 /** How many entries are read at once. */
 const batch = 500;
 
-/** Reads what other instances appended, and nudges the readers of this one. A notification only says: look now. */
+/**
+ * Follows the log and hands its entries to the readers of this instance, whichever instance appended them. A
+ * notification only says: look now. Positions are given in the order of the commits, so nothing is passed over.
+ */
 export class PostgresTail {
-  readonly #database: PostgresConnection;
-  readonly #nudges: Nudges;
-  readonly #instance: string;
-  #position: number;
-  #skipsOwn = true;
+  readonly watchers = new LogWatchers();
+  readonly #log: PostgresLog;
+  /** The last entry that was handed out. */
+  #mark: Mark;
   #isDue = false;
-  #isReading = false;
+  #reading: Promise<void> | undefined;
 
-  constructor(database: PostgresConnection, nudges: Nudges, start: { instance: string; position: number }) {
-    this.#database = database;
-    this.#nudges = nudges;
-    this.#instance = start.instance;
-    this.#position = start.position;
+  constructor(log: PostgresLog, mark: Mark) {
+    this.#log = log;
+    this.#mark = mark;
   }
 
   /** Looks for new entries. A look that is asked for during another one follows it. */
   look(): void {
     this.#isDue = true;
-    if (!this.#isReading) void this.#read();
+    this.#reading ??= this.#read();
   }
 
-  /** An append failed and may still have been committed: from now on entries of this instance are not skipped. */
-  doubtOwn(): void {
-    this.#skipsOwn = false;
+  /** Resolves when nothing is read any more. */
+  async settled(): Promise<void> {
+    await this.#reading;
   }
 
   async #read(): Promise<void> {
-    this.#isReading = true;
     while (this.#isDue) {
       this.#isDue = false;
       try {
         await this.#readBatch();
       } catch {
-        // The next look, a moment later, finds the same entries. A reader that waits for one loses nothing.
+        // The next look, at most a poll later, finds the same entries. A reader that waits for one loses nothing.
       }
     }
-    this.#isReading = false;
+    this.#reading = undefined;
   }
 
   async #readBatch(): Promise<void> {
-    const rows = await this.#database.all(
-      `SELECT position, instance, record FROM log WHERE position > ? ORDER BY position LIMIT ${batch}`,
-      this.#position,
-    );
-    for (const row of rows) {
-      this.#position = Number(row['position']);
-      // This instance nudged its own readers when it appended.
-      if (!this.#skipsOwn || row['instance'] !== this.#instance) this.#nudges.send(parseRecord(row));
+    const rows = await this.#log.rowsFrom(this.#mark.position, batch + 1);
+    const isBegun = this.#mark.position > 0;
+    if (isBegun && !this.#isSame(rows[0])) return this.#startAnew();
+    const fresh = isBegun ? rows.slice(1) : rows;
+    const routed = this.watchers.route(fresh);
+    const forMembers = [...routed].filter(([{ role }]) => role === 'member').flatMap(([, own]) => own);
+    const current = await this.#log.currentRows(forMembers);
+    if (fresh.length > 0) this.#mark = markOf(fresh.at(-1));
+    for (const [{ role, readers }, own] of routed) {
+      const entries = this.#log.entriesOf(own, role, current);
+      for (const hear of readers) hear(entries);
     }
-    this.#isDue ||= rows.length === batch;
+    this.#isDue ||= rows.length > batch;
+  }
+
+  /** An erased entry has no digest any more. */
+  #isSame(row: Row | undefined): boolean {
+    if (!row) return false;
+    const { position, digest } = markOf(row);
+    return position === this.#mark.position && (digest === this.#mark.digest || digest === '');
+  }
+
+  /** The log is another one: the database was restored, or lost its newest entries to a fail-over. */
+  async #startAnew(): Promise<void> {
+    this.#mark = await this.#log.newest();
+    const gap: LogEntry[] = [{ kind: 'gap', ...this.#mark }];
+    for (const { readers } of this.watchers.all) for (const hear of readers) hear(gap);
   }
 }

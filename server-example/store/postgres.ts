@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Environment } from '../../src/protocol/screening.ts';
-import { Nudges } from './nudges.ts';
+import { otherEnvironment } from './database-refusal.ts';
+import { KeptRecords } from './kept-records.ts';
+import type { Hear } from './log-watchers.ts';
 import type { PostgresAddress } from './postgres-address.ts';
+import { PostgresChanges } from './postgres-changes.ts';
 import { PostgresConnection, type Statements } from './postgres-connection.ts';
+import { erasePerson } from './postgres-erasure.ts';
 import { PostgresInstances } from './postgres-instances.ts';
-import { logChannel, newestPosition, readLog } from './postgres-log.ts';
+import { logChannel, PostgresLog } from './postgres-log.ts';
 import { PostgresOrders } from './postgres-orders.ts';
 import { PostgresRecurrences } from './postgres-recurrences.ts';
 import { migratePostgres } from './postgres-schema.ts';
@@ -13,93 +17,87 @@ import { PostgresTail } from './postgres-tail.ts';
 import { PostgresTrusts } from './postgres-trusts.ts';
 import type { RecurrenceRecord } from './recurrence-record.ts';
 import type { ScreeningRecord } from './screening-record.ts';
-import {
-  type Audience,
-  type LogEntry,
-  type Repeated,
-  type Reservation,
-  type Reserved,
-  type SealedConsent,
-  type Store,
-  StoreError,
-  type Update,
+import { pruneLimit } from './store-bounds.ts';
+import type {
+  Audience,
+  LogEntry,
+  Mark,
+  Repeated,
+  Reservation,
+  Reserved,
+  SealedConsent,
+  Store,
+  Update,
 } from './store.ts';
 
-/** All in milliseconds. */
-export interface PostgresTiming {
-  /** How often the log is looked at when no notification comes. */
-  poll: number;
-  /** How often the lease of this instance is renewed, and how long it lasts. */
-  heartbeat: number;
-  lease: number;
-  /** How long one piece of work may take. */
-  deadline: number;
+interface PostgresOptions {
+  /** Takes the id of a record whose checksum does not hold. */
+  reportDamage?: (id: string) => void;
+  /** How often the log is looked at when no notification comes, in milliseconds. */
+  poll?: number;
+  /** How long one piece of work may take, in milliseconds. */
+  deadline?: number;
 }
-
-const usualTiming: PostgresTiming = { poll: 1_000, heartbeat: 5_000, lease: 30_000, deadline: 5_000 };
 
 /** The parts that a store is made of. */
 interface Parts {
   database: PostgresConnection;
-  instances: PostgresInstances;
-  nudges: Nudges;
-  tail: PostgresTail;
-  timing: PostgresTiming;
   epoch: string;
+  instances: PostgresInstances;
+  log: PostgresLog;
+  tail: PostgresTail;
+  reportDamage: (id: string) => void;
+  poll: number;
 }
 
 /** The store in a Postgres database, for any number of instances. Each method is one transaction, on disk when it resolves. */
 export class PostgresStore implements Store {
-  readonly isShared = true;
   readonly epoch: string;
   readonly recurrences: PostgresRecurrences;
   readonly trusts: PostgresTrusts;
   readonly #database: PostgresConnection;
   readonly #screenings: PostgresScreenings;
+  readonly #changes: PostgresChanges;
   readonly #orders: PostgresOrders;
   readonly #instances: PostgresInstances;
-  readonly #nudges: Nudges;
+  readonly #log: PostgresLog;
   readonly #tail: PostgresTail;
-  readonly #timers: NodeJS.Timeout[];
+  readonly #polling: NodeJS.Timeout;
 
   /** @throws {StoreError} when the database cannot be used or belongs to the other environment: the two never share one. */
   static async open(
     address: PostgresAddress,
     environment: Environment,
-    timing: Partial<PostgresTiming> = {},
+    { reportDamage = () => {}, poll = 1_000, deadline = 5_000 }: PostgresOptions = {},
   ): Promise<PostgresStore> {
-    const chosen = { ...usualTiming, ...timing };
-    const database = new PostgresConnection(address, chosen.deadline);
+    const database = new PostgresConnection(address, deadline);
     try {
       const { epoch } = await prepare(database, environment);
-      const instances = new PostgresInstances(database, chosen.lease);
-      await instances.renew();
-      const nudges = new Nudges();
-      const position = await newestPosition(database);
-      const tail = new PostgresTail(database, nudges, { instance: instances.id, position });
+      const instances = new PostgresInstances(database);
+      await instances.join();
+      const log = new PostgresLog(database, reportDamage);
+      const tail = new PostgresTail(log, await log.newest());
       await database.listen(logChannel, () => tail.look());
-      return new PostgresStore({ database, instances, nudges, tail, timing: chosen, epoch });
+      return new PostgresStore({ database, epoch, instances, log, tail, reportDamage, poll });
     } catch (error) {
       await database.close();
       throw error;
     }
   }
 
-  private constructor({ database, instances, nudges, tail, timing, epoch }: Parts) {
+  private constructor({ database, epoch, instances, log, tail, reportDamage, poll }: Parts) {
+    const records = new KeptRecords<ScreeningRecord>(reportDamage);
     this.epoch = epoch;
     this.#database = database;
     this.#instances = instances;
-    this.#nudges = nudges;
+    this.#log = log;
     this.#tail = tail;
-    this.recurrences = new PostgresRecurrences(database);
-    this.trusts = new PostgresTrusts(database);
-    this.#screenings = new PostgresScreenings(database, instances.id);
-    this.#orders = new PostgresOrders(database);
-    this.#timers = [
-      setInterval(() => tail.look(), timing.poll).unref(),
-      // A renewal that fails is made up for by the next one, long before the lease ends.
-      setInterval(() => void instances.renew().catch(() => {}), timing.heartbeat).unref(),
-    ];
+    this.recurrences = new PostgresRecurrences(database, reportDamage);
+    this.trusts = new PostgresTrusts(database, reportDamage);
+    this.#screenings = new PostgresScreenings(database, records, instances.id);
+    this.#changes = new PostgresChanges(database, records, () => tail.look());
+    this.#orders = new PostgresOrders(database, records, instances.id);
+    this.#polling = setInterval(() => tail.look(), poll).unref();
   }
 
   async earlier(owner: string, key: string): Promise<Repeated | undefined> {
@@ -121,13 +119,20 @@ export class PostgresStore implements Store {
     update: Update,
     { place = false }: { place?: boolean } = {},
   ): Promise<ScreeningRecord | undefined> {
-    const changed = await this.#appending(this.#screenings.change(id, update, place));
-    if (changed) this.#nudges.send(changed);
-    return changed;
+    return this.#changes.change(id, update, place);
   }
 
-  async reservedIds(): Promise<string[]> {
-    return this.#instances.abandonedIds();
+  async noteSent(id: string): Promise<boolean> {
+    return this.#orders.noteSent(id);
+  }
+
+  /** Leases go by the clock of the database. */
+  async keepLease(): Promise<void> {
+    return this.#instances.keepLease();
+  }
+
+  async reclaim(): Promise<string[]> {
+    return this.#orders.reclaim();
   }
 
   async screening(id: string): Promise<ScreeningRecord | undefined> {
@@ -138,23 +143,24 @@ export class PostgresStore implements Store {
     return this.#screenings.byCallback(reference);
   }
 
-  async snapshot(
-    audience: Audience,
-    ids?: string[],
-  ): Promise<{ records: ScreeningRecord[]; position: number }> {
+  async snapshot(audience: Audience, ids?: string[]): Promise<{ records: ScreeningRecord[]; mark: Mark }> {
     return this.#screenings.snapshot(audience, ids);
   }
 
-  async position(): Promise<number> {
-    return newestPosition(this.#database);
+  async newest(): Promise<Mark> {
+    return this.#log.newest();
+  }
+
+  async digestAt(position: number): Promise<string | undefined> {
+    return this.#log.digestAt(position);
   }
 
   async read(audience: Audience, after: number, limit: number): Promise<LogEntry[]> {
-    return readLog(this.#database, audience, { after, limit });
+    return this.#log.read(audience, after, limit);
   }
 
-  watch(audience: Audience, nudge: () => void, signal: AbortSignal): void {
-    this.#nudges.watch(audience, nudge, signal);
+  watch(audience: Audience, hear: Hear, signal: AbortSignal): void {
+    this.#tail.watchers.watch(audience, hear, signal);
   }
 
   async orderedBy(subject: string): Promise<ScreeningRecord[]> {
@@ -170,9 +176,10 @@ export class PostgresStore implements Store {
   }
 
   async addRun(run: ScreeningRecord, recurrence: RecurrenceRecord): Promise<void> {
-    const write = (statements: Statements) => this.recurrences.write(statements, recurrence);
-    await this.#appending(this.#screenings.addRun(run, write));
-    this.#nudges.send(run);
+    await this.#screenings.addRun(run, (statements: Statements) =>
+      this.recurrences.write(statements, recurrence),
+    );
+    this.#tail.look();
   }
 
   async serviceCandidate(clientReferenceId: string): Promise<string | undefined> {
@@ -227,23 +234,26 @@ export class PostgresStore implements Store {
     return rows.map((row) => ({ subject: String(row['subject']), at: Number(row['at']) }));
   }
 
+  async erase(clientReferenceId: string, now: number): Promise<void> {
+    await erasePerson(this.#database, clientReferenceId, now);
+    this.#tail.look();
+  }
+
+  async prune(before: number): Promise<void> {
+    // In small steps, so that no statement runs into its deadline.
+    while ((await this.#log.prune(before, pruneLimit)) === pruneLimit);
+  }
+
   async close(): Promise<void> {
-    for (const timer of this.#timers) clearInterval(timer);
+    clearInterval(this.#polling);
+    await this.#changes.settled();
+    await this.#tail.settled();
     try {
       await this.#instances.leave();
     } catch {
       // The database is away: the lease runs out by itself.
     }
     await this.#database.close();
-  }
-
-  async #appending<Result>(work: Promise<Result>): Promise<Result> {
-    try {
-      return await work;
-    } catch (error) {
-      this.#tail.doubtOwn();
-      throw error;
-    }
   }
 }
 
@@ -252,10 +262,6 @@ async function prepare(database: PostgresConnection, environment: Environment): 
   const epoch = randomBytes(9).toString('base64url');
   const facts = await migratePostgres(database, { environment, epoch });
   const owner = facts['environment'];
-  if (owner !== environment) {
-    throw new StoreError(
-      `DATABASE_URL: ${database.name} belongs to the ${owner} environment, not to ${environment}; use another database`,
-    );
-  }
+  if (owner !== environment) throw otherEnvironment(database.name, String(owner), environment);
   return { epoch: facts['epoch'] ?? epoch };
 }

@@ -2,46 +2,18 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, test } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { changedRecord } from '../../server-example/proxy/screening-change.ts';
-import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
+import { PostgresStore } from '../../server-example/store/postgres.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { Audience, Reservation, Store } from '../../server-example/store/store.ts';
+import type { Environment } from '../../src/protocol/screening.ts';
+import { at, sampleRecord as record } from '../sample-record.ts';
+import { TestDatabase } from '../test-database.ts';
 
-const at = '2026-01-02T03:04:05.000Z';
 const operator: Audience = { role: 'operator' };
 const candidate: Audience = { role: 'candidate', clientReferenceId: 'anna' };
 const member: Audience = { role: 'member', subject: 'max' };
-
-const record = (id: string, more: Partial<ScreeningRecord> = {}): ScreeningRecord => ({
-  id,
-  version: 0,
-  environment: 'test',
-  packageId: 'p',
-  packageTitle: 'Package',
-  clientReferenceId: 'anna',
-  mode: 'form',
-  orderedBy: { role: 'candidate', subject: 'anna' },
-  purpose: null,
-  memberSeesOutcome: false,
-  callbackReference: `callback of ${id}`,
-  serviceId: null,
-  serviceUpdatedAt: null,
-  seenDigests: [],
-  awaitsLastRead: false,
-  phase: 'unconfirmed',
-  result: 'pending',
-  waitingOn: 'service',
-  items: [],
-  invite: null,
-  recurrence: null,
-  previousId: null,
-  submittedAt: at,
-  estimatedAt: null,
-  whole: { revision: 1, updatedAt: at },
-  toMember: { revision: 1, updatedAt: at },
-  ...more,
-});
 
 const reservation = (id: string, more: Partial<Reservation> = {}): Reservation => ({
   owner: 'candidate anna',
@@ -55,26 +27,53 @@ const reservation = (id: string, more: Partial<Reservation> = {}): Reservation =
 
 interface StoreUnderTest {
   /** Opens the store; every call opens the same data, until `remove`. */
-  open: () => Promise<Store>;
+  open: (environment?: Environment) => Promise<Store>;
   remove: () => Promise<void>;
 }
 
-const stores: Record<string, () => StoreUnderTest> = {
-  sqlite: () => {
-    const folder = mkdtempSync(join(tmpdir(), 'screening-store-'));
+/** What every test of an implementation shares. */
+interface Ground {
+  make: () => Promise<StoreUnderTest>;
+  close: () => Promise<void>;
+}
+
+const stores: Record<string, () => Promise<Ground>> = {
+  SQLite: async () => ({
+    make: async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'screening-store-'));
+      return {
+        open: async (environment = 'test') => new SqliteStore(join(folder, 'store.db'), environment),
+        remove: async () => rmSync(folder, { recursive: true }),
+      };
+    },
+    close: async () => {},
+  }),
+  Postgres: async () => {
+    const database = await TestDatabase.any();
     return {
-      open: async () => new SqliteStore(join(folder, 'store.db'), 'test'),
-      remove: async () => rmSync(folder, { recursive: true }),
+      make: async () => {
+        const address = await database.newSchema();
+        return {
+          open: (environment = 'test') => PostgresStore.open(address, environment),
+          remove: () => database.dropSchema(address),
+        };
+      },
+      close: () => database.close(),
     };
   },
 };
 
-for (const [name, make] of Object.entries(stores)) {
+for (const [name, prepare] of Object.entries(stores)) {
   describe(`the ${name} store`, () => {
+    let ground: Ground;
     let underTest: StoreUnderTest;
     let store: Store;
+    before(async () => {
+      ground = await prepare();
+    });
+    after(() => ground.close());
     beforeEach(async () => {
-      underTest = make();
+      underTest = await ground.make();
       store = await underTest.open();
     });
     afterEach(async () => {
@@ -172,20 +171,32 @@ for (const [name, make] of Object.entries(stores)) {
       assert.equal((await store.snapshot(operator)).mark.position, all[2]);
     });
 
+    /** Counts how often an audience is called; `next` resolves at the next call. */
+    const listen = (audience: Audience, signal: AbortSignal) => {
+      const listener = { calls: 0, next: Promise.withResolvers<void>() };
+      const hear = () => {
+        listener.calls += 1;
+        listener.next.resolve();
+        listener.next = Promise.withResolvers();
+      };
+      store.watch(audience, hear, signal);
+      return listener;
+    };
+
     test(`the ${name} store notifies the watchers that may see a change, until they leave`, async () => {
-      const notified: string[] = [];
-      const leaving = new AbortController();
-      store.watch(candidate, () => notified.push('anna'), leaving.signal);
-      store.watch(operator, () => notified.push('operator'), new AbortController().signal);
-      store.watch(
-        { role: 'candidate', clientReferenceId: 'bob' },
-        () => notified.push('bob'),
-        leaving.signal,
-      );
+      const [leaving, staying] = [new AbortController(), new AbortController()];
+      const anna = listen(candidate, leaving.signal);
+      const all = listen(operator, staying.signal);
+      const bob = listen({ role: 'candidate', clientReferenceId: 'bob' }, staying.signal);
+      const placed = [anna.next.promise, all.next.promise];
       await place('a');
+      await Promise.all(placed);
       leaving.abort();
+      const changed = all.next.promise;
       await store.change('a', (one) => changedRecord(one, { phase: 'complete' }, at));
-      assert.deepEqual(notified, ['anna', 'operator', 'operator']);
+      await changed;
+      staying.abort();
+      assert.deepEqual([anna.calls, all.calls, bob.calls], [1, 2, 0]);
     });
 
     test(`the ${name} store hands out an invite once`, async () => {
@@ -216,12 +227,11 @@ for (const [name, make] of Object.entries(stores)) {
       });
       await store.rememberCandidate('anna', 'c1');
       const before = await store.newest();
-      const nudged: string[] = [];
       const leaving = new AbortController();
-      store.watch(member, () => nudged.push('max'), leaving.signal);
+      const nudged = listen(member, leaving.signal).next.promise;
       await store.erase('anna', Date.parse(at));
+      await nudged;
       leaving.abort();
-      assert.deepEqual(nudged, ['max']);
       assert.equal(await store.screening('a'), undefined);
       assert.equal(await store.screeningByCallback('callback of a'), undefined);
       assert.equal(await store.earlier('candidate anna', 'key of a'), undefined);
@@ -272,13 +282,12 @@ for (const [name, make] of Object.entries(stores)) {
       assert.deepEqual(await store.revocations(5), [{ subject: 'anna', at: 5 }]);
       assert.deepEqual(await store.revocations(6), []);
     });
+
+    test(`the ${name} store refuses a database of the other environment`, async () => {
+      await assert.rejects(async () => {
+        await store.close();
+        await underTest.open('production');
+      }, /belongs to the test environment/);
+    });
   });
 }
-
-test('the store refuses a database of the other environment', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'screening-store-'));
-  const file = join(folder, 'store.db');
-  await new SqliteStore(file, 'test').close();
-  assert.throws(() => new SqliteStore(file, 'production'), /belongs to the test environment/);
-  rmSync(folder, { recursive: true });
-});

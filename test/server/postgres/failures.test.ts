@@ -4,7 +4,7 @@ import { changedRecord } from '../../../server-example/proxy/screening-change.ts
 import { PostgresStore } from '../../../server-example/store/postgres.ts';
 import { type PostgresAddress, readPostgresAddress } from '../../../server-example/store/postgres-address.ts';
 import type { Audience, Reservation } from '../../../server-example/store/store.ts';
-import { PostgresServer } from '../../postgres-server.ts';
+import { TestDatabase } from '../../test-database.ts';
 import { at, sampleRecord } from '../../sample-record.ts';
 import { TcpProxy } from '../../tcp-proxy.ts';
 import { codeOf, openHouse } from '../house.ts';
@@ -20,7 +20,7 @@ const reservation: Reservation = {
 };
 
 describe('a Postgres store whose database fails', () => {
-  let server: PostgresServer;
+  let server: TestDatabase;
   let network: TcpProxy;
   /** The same database, directly and through the network. */
   let direct: PostgresAddress;
@@ -45,7 +45,7 @@ describe('a Postgres store whose database fails', () => {
   };
 
   before(async () => {
-    server = await PostgresServer.embedded();
+    server = await TestDatabase.embedded();
     network = await TcpProxy.to(Number(URL.parse(server.url)!.port));
   });
   after(async () => {

@@ -5,7 +5,7 @@ import { createProxy } from '../../../server-example/proxy/proxy.ts';
 import { ProxyLog } from '../../../server-example/proxy/proxy-log.ts';
 import { PostgresStore } from '../../../server-example/store/postgres.ts';
 import type { PostgresAddress } from '../../../server-example/store/postgres-address.ts';
-import { PostgresServer } from '../../postgres-server.ts';
+import { TestDatabase } from '../../test-database.ts';
 import { sampleRecord } from '../../sample-record.ts';
 import { EventReader } from '../event-reader.ts';
 import { anna, openHouse, screeningOf, standardPackage } from '../house.ts';
@@ -13,7 +13,7 @@ import { anna, openHouse, screeningOf, standardPackage } from '../house.ts';
 const form = { packageId: standardPackage, mode: 'form', candidate: anna };
 
 describe('several instances on one Postgres database', () => {
-  let server: PostgresServer;
+  let server: TestDatabase;
   let address: PostgresAddress;
   const opened: PostgresStore[] = [];
   const open = async () => {
@@ -22,7 +22,7 @@ describe('several instances on one Postgres database', () => {
     return store;
   };
   before(async () => {
-    server = await PostgresServer.any();
+    server = await TestDatabase.any();
   });
   after(() => server.close());
   beforeEach(async () => {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { PostgresStore } from '../../../server-example/store/postgres.ts';
 import type { PostgresAddress } from '../../../server-example/store/postgres-address.ts';
 import type { Audience } from '../../../server-example/store/store.ts';
-import { PostgresServer } from '../../postgres-server.ts';
+import { TestDatabase } from '../../test-database.ts';
 
 const operator: Audience = { role: 'operator' };
 const processes = 4;
@@ -25,11 +25,11 @@ const delays = `
 `;
 
 describe('the log of a Postgres store that several processes append to', () => {
-  let server: PostgresServer;
+  let server: TestDatabase;
   let address: PostgresAddress;
   let store: PostgresStore;
   before(async () => {
-    server = await PostgresServer.any();
+    server = await TestDatabase.any();
     address = await server.newSchema();
     store = await PostgresStore.open(address, 'test', { deadline: 60_000 });
     await server.query(address.url, delays);

@@ -1,35 +1,29 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import postgres from 'postgres';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../demo/embedded-database.ts';
 import { type PostgresAddress, readPostgresAddress } from '../server-example/store/postgres-address.ts';
 
 /** A Postgres server for tests. Each test uses a schema of its own, so that none sees what another wrote. */
-export class PostgresServer {
+export class TestDatabase {
   /** The address of the server's database. */
   readonly url: string;
   readonly #embedded: EmbeddedDatabase | undefined;
-  readonly #folder: string | undefined;
   #schemas = 0;
 
   /** The server that `DATABASE_URL` names, else one of its own. */
-  static async any(): Promise<PostgresServer> {
+  static async any(): Promise<TestDatabase> {
     const url = process.env['DATABASE_URL'];
-    return url?.startsWith('postgres') ? new PostgresServer(url) : PostgresServer.embedded();
+    return url?.startsWith('postgres') ? new TestDatabase(url) : TestDatabase.embedded();
   }
 
   /** A server of its own, from the npm package, that can be stopped and started again. */
-  static async embedded(): Promise<PostgresServer> {
-    const folder = mkdtempSync(join(tmpdir(), 'screening-postgres-'));
-    const embedded = await startEmbeddedDatabase(folder);
-    return new PostgresServer(embedded.url, embedded, folder);
+  static async embedded(): Promise<TestDatabase> {
+    const embedded = await startEmbeddedDatabase();
+    return new TestDatabase(embedded.url, embedded);
   }
 
-  private constructor(url: string, embedded?: EmbeddedDatabase, folder?: string) {
+  private constructor(url: string, embedded?: EmbeddedDatabase) {
     this.url = url;
     this.#embedded = embedded;
-    this.#folder = folder;
   }
 
   /** Makes an empty schema. Every store that is opened with the address uses it. */
@@ -66,7 +60,6 @@ export class PostgresServer {
   }
 
   async close(): Promise<void> {
-    await this.#embedded?.stop();
-    if (this.#folder) rmSync(this.#folder, { recursive: true });
+    await this.#embedded?.remove();
   }
 }
