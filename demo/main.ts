@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
-import { Hono } from 'hono';
 import { ConfigurationError, readConfiguration } from '../server-example/configuration.ts';
 import { StoreError } from '../server-example/store/store.ts';
 import { demoEnvironment } from './demo-environment.ts';
@@ -88,12 +87,11 @@ async function run(): Promise<never> {
     portalUrl,
     warn: (message) => console.warn(message),
   });
-  const site = new Hono()
-    .all('/screening-api/*', (context) => proxy.fetch(context.req.raw))
-    .route('/', marketplace);
-
-  const listener = getRequestListener(site.fetch);
-  const server = createServer((request, response) => void listener(request, response));
+  const marketplaceListener = getRequestListener(marketplace.fetch);
+  const server = createServer((request, response) => {
+    if (request.url?.startsWith('/screening-api/')) proxy.handle(request, response);
+    else void marketplaceListener(request, response);
+  });
   server.listen(port, host);
   await once(server, 'listening');
   closing.push(() => {

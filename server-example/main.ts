@@ -1,6 +1,6 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
 import { ConfigurationError, readConfiguration } from './configuration.ts';
 import { createProxy, type Proxy } from './proxy/proxy.ts';
 import { StoreError } from './store/store.ts';
@@ -14,11 +14,10 @@ try {
   const configuration = readConfiguration(process.env);
   // Listens first: a start that fails on a taken port must not touch what a running proxy keeps.
   const started = Promise.withResolvers<Proxy>();
-  const server = serve({
-    fetch: async (request) => (await started.promise).fetch(request),
-    hostname: configuration.host,
-    port: configuration.port,
+  const server = createServer((request, response) => {
+    void started.promise.then((proxy) => proxy.handle(request, response));
   });
+  server.listen(configuration.port, configuration.host);
   await once(server, 'listening').catch((error: unknown) => {
     throw new CannotListen(`The proxy cannot listen: ${(error as Error).message}`);
   });

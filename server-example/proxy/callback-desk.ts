@@ -41,7 +41,11 @@ export class CallbackDesk {
    *
    * @throws {StoreError} the service is then answered 503 and sends the callback again.
    */
-  async receive(capability: string, authorization: string | null, text: string): Promise<CallbackStatus> {
+  async receive(
+    capability: string,
+    authorization: string | undefined,
+    text: string,
+  ): Promise<CallbackStatus> {
     const { store, service, capabilities, log, metrics } = this.#deps;
     const reference = capabilities.reference(capability);
     if (reference === undefined) return 404;

@@ -1,6 +1,5 @@
 import type { CallbackDesk } from './callback-desk.ts';
-import { readText } from './request-body.ts';
-import { type Route, route } from './route.ts';
+import { raw, type Route, route } from './route.ts';
 
 /** A callback embeds the whole candidate and every report item. */
 const longestCallbackBytes = 2_000_000;
@@ -21,11 +20,10 @@ export function callbackRoutes(desk: CallbackDesk): Route[] {
         422: 'Not understood.',
         503: 'Not stored.',
       },
-      handle: async ({ request, params }) => {
-        const text = await readText(request, longestCallbackBytes);
-        const status = await desk.receive(params.capability, request.headers.get('authorization'), text);
-        const headers = status === 401 ? { 'www-authenticate': 'Basic' } : {};
-        return { response: new Response(null, { status, headers }) };
+      handle: async ({ asked, params }) => {
+        const text = await asked.text(longestCallbackBytes);
+        const status = await desk.receive(params.capability, asked.header('authorization'), text);
+        return raw(status, status === 401 ? { 'www-authenticate': 'Basic' } : {});
       },
     }),
   ];

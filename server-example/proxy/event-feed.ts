@@ -1,9 +1,14 @@
 import type { EventBatch } from '../../src/protocol/snapshot.ts';
-import type { Audience, LoggedChange, Mark, Store } from '../store/store.ts';
+import type { Audience, Store } from '../store/store.ts';
 import { showEntryTo } from './audience.ts';
 import type { Cursors } from './cursors.ts';
-import type { PageSessionFacts, PageSessions } from './page-sessions.ts';
-import { audienceOf } from './page-sessions.ts';
+import { EventFrames } from './event-frames.ts';
+import type { OpenStream } from './exchange.ts';
+import { FeedChannel } from './feed-channel.ts';
+import { FeedReader } from './feed-reader.ts';
+import { Heartbeats } from './heartbeats.ts';
+import { LogReading } from './log-reading.ts';
+import { audienceOf, type PageSessionFacts, type PageSessions } from './page-sessions.ts';
 
 interface Dependencies {
   store: Store;
@@ -13,171 +18,112 @@ interface Dependencies {
   heartbeatMs: number;
 }
 
-const batchSize = 100;
-const encoder = new TextEncoder();
-
-/** Where a reader starts; `isReset` when its cursor could not be continued. */
-interface Place {
-  mark: Mark;
-  isReset: boolean;
-}
-
-/** Entries to show, and where the reader is after them; a gap among them resets it. */
-interface Batch extends Place {
-  changes: LoggedChange[];
-}
-
-const isEmpty = (batch: Batch): boolean => batch.changes.length === 0 && !batch.isReset;
-
-/**
- * The event log as pages follow it. A reader is a position that pulls: history and live are one read, and a slow
- * reader holds no queue.
- */
+/** The event log as pages follow it: by streams, or by long polls. */
 export class EventFeed {
   readonly #deps: Dependencies;
-  readonly #closing = new AbortController();
-  #readers = 0;
+  readonly #channels = new Map<string, FeedChannel>();
+  readonly #heartbeats: Heartbeats;
+  /** How to end each open stream and poll. */
+  readonly #open = new Set<() => void>();
+  #streams = 0;
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
+    this.#heartbeats = new Heartbeats(deps.heartbeatMs);
   }
 
   /** How many streams are open. */
-  get readers(): number {
-    return this.#readers;
+  get streams(): number {
+    return this.#streams;
   }
 
   /** Ends every stream and poll; the pages reconnect, to another instance where there is one. */
   end(): void {
-    this.#closing.abort();
+    this.#heartbeats.stop();
+    for (const end of this.#open) end();
   }
 
   /** The stream, until the session ends or the reader leaves. */
-  async stream(session: PageSessionFacts, cursor: string | undefined): Promise<Response> {
+  async stream(session: PageSessionFacts, cursor: string | undefined): Promise<OpenStream> {
+    const { store, cursors, sessions } = this.#deps;
     const audience = audienceOf(session);
-    const place = await this.#place(cursor, audience);
-    const { signal: sessionOver, release } = this.#deps.sessions.lifetime(session);
-    const left = new AbortController();
-    const over = AbortSignal.any([sessionOver, left.signal, this.#closing.signal]);
-    const bell = this.#bell(audience, over);
-    const write = this.#frames(audience);
-    let { mark } = place;
-    let pending = `: welcome\n\n${place.isReset ? write.reset(mark) : write.mark(mark)}`;
-    this.#readers += 1;
-    over.addEventListener('abort', () => {
-      release();
-      this.#readers -= 1;
-    });
-    const fill = async () => {
-      while (pending === '' && !over.aborted) {
-        const batch = await this.#read(audience, mark);
-        mark = batch.mark;
-        pending = batch.changes.map(write.change).join('') + (batch.isReset ? write.reset(mark) : '');
-        if (pending === '' && !(await bell.rings(this.#deps.heartbeatMs))) pending = ': still here\n\n';
-      }
-    };
-    const body = new ReadableStream<Uint8Array>(
-      {
-        pull: async (controller) => {
-          try {
-            await fill();
-          } catch (error) {
-            left.abort();
-            throw error;
-          }
-          if (over.aborted) return controller.close();
-          controller.enqueue(encoder.encode(pending));
-          pending = '';
+    const reading = new LogReading(store, cursors, audience);
+    const { mark, isReset } = await reading.start(cursor);
+    return (sink) => {
+      const channel = this.#channel(audience);
+      const end = () => reader.end();
+      const reader = new FeedReader({
+        sink,
+        frames: channel.frames,
+        reading,
+        mark,
+        mayRead: () => sessions.isAlive(session),
+        onEnd: () => {
+          stopBeating();
+          forget();
+          this.#open.delete(end);
+          this.#streams -= 1;
+          channel.remove(reader);
+          this.#dropWhereEmpty(audience, channel);
         },
-        cancel: () => left.abort(),
-      },
-      { highWaterMark: 0 },
-    );
-    return new Response(body, {
-      headers: {
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
-        'x-accel-buffering': 'no',
-      },
-    });
+      });
+      const stopBeating = this.#heartbeats.join(() => reader.beat());
+      const forget = sessions.follow(session, end);
+      this.#open.add(end);
+      this.#streams += 1;
+      channel.add(reader);
+      reader.begin(isReset);
+      return reader;
+    };
   }
 
   /** The same as a long poll, for networks that buffer streams: waits at most `waitMs` for a first event. */
   async poll(session: PageSessionFacts, cursor: string | undefined, waitMs: number): Promise<EventBatch> {
+    const { store, cursors, sessions } = this.#deps;
     const audience = audienceOf(session);
-    const place = await this.#place(cursor, audience);
-    const { signal: over, release } = this.#deps.sessions.lifetime(session);
-    const done = new AbortController();
+    const reading = new LogReading(store, cursors, audience);
+    const { mark, isReset } = await reading.start(cursor);
+    const woken = Promise.withResolvers<void>();
+    const leaving = new AbortController();
+    store.watch(audience, () => woken.resolve(), leaving.signal);
+    const forget = sessions.follow(session, woken.resolve);
+    this.#open.add(woken.resolve);
+    const timer = setTimeout(woken.resolve, waitMs);
     try {
-      const bell = this.#bell(audience, AbortSignal.any([over, done.signal, this.#closing.signal]));
-      let batch: Batch = { ...place, changes: [] };
-      if (!place.isReset) {
-        batch = await this.#read(audience, place.mark);
-        if (isEmpty(batch) && (await bell.rings(waitMs))) batch = await this.#read(audience, place.mark);
+      let batch = isReset ? { changes: [], mark, isReset } : await reading.after(mark);
+      if (batch.changes.length === 0 && !batch.isReset) {
+        await woken.promise;
+        batch = await reading.after(mark);
       }
-      this.#deps.sessions.checkAlive(session);
+      sessions.checkAlive(session);
       return {
         events: batch.changes.map((change) => showEntryTo(change, audience)),
-        cursor: this.#deps.cursors.write(batch.mark, audience),
+        cursor: cursors.write(batch.mark, audience),
         reset: batch.isReset,
       };
     } finally {
-      done.abort();
-      release();
+      clearTimeout(timer);
+      this.#open.delete(woken.resolve);
+      forget();
+      leaving.abort();
     }
   }
 
-  async #place(cursor: string | undefined, audience: Audience): Promise<Place> {
+  #channel(audience: Audience): FeedChannel {
     const { store, cursors } = this.#deps;
-    if (cursor === undefined) return { mark: await store.newest(), isReset: false };
-    const mark = cursors.read(cursor, audience);
-    // A restored backup may hold another entry at this position, or none.
-    if (mark && (await store.digestAt(mark.position)) === mark.digest) return { mark, isReset: false };
-    return { mark: await store.newest(), isReset: true };
+    const name = JSON.stringify(audience);
+    const known = this.#channels.get(name);
+    if (known) return known;
+    const channel = new FeedChannel(new EventFrames(cursors, audience), (hear, signal) =>
+      store.watch(audience, hear, signal),
+    );
+    this.#channels.set(name, channel);
+    return channel;
   }
 
-  async #read(audience: Audience, after: Mark): Promise<Batch> {
-    const { store } = this.#deps;
-    const entries = await store.read(audience, after.position, batchSize);
-    const changes = entries.filter((entry) => entry.kind === 'change');
-    if (changes.length < entries.length) return { changes: [], mark: await store.newest(), isReset: true };
-    return { changes, mark: changes.at(-1) ?? after, isReset: false };
-  }
-
-  #frames(audience: Audience) {
-    const id = (mark: Mark) => `id: ${this.#deps.cursors.write(mark, audience)}\n`;
-    return {
-      mark: (mark: Mark) => `${id(mark)}\n`,
-      reset: (mark: Mark) => `${id(mark)}event: reset\ndata: {}\n\n`,
-      change: (change: LoggedChange) =>
-        `${id(change)}event: screening\ndata: ${JSON.stringify(showEntryTo(change, audience))}\n\n`,
-    };
-  }
-
-  /** Remembers a nudge that comes while no reader waits, so that none is missed. */
-  #bell(audience: Audience, over: AbortSignal): { rings: (milliseconds: number) => Promise<boolean> } {
-    let hasRung = over.aborted;
-    let wake = () => {};
-    const ring = () => {
-      hasRung = true;
-      wake();
-    };
-    this.#deps.store.watch(audience, ring, over);
-    over.addEventListener('abort', ring, { once: true });
-    return {
-      /** True at the next nudge or when it is over, false after `milliseconds`. */
-      rings: async (milliseconds) => {
-        if (!hasRung) {
-          const { promise, resolve } = Promise.withResolvers<void>();
-          const timer = setTimeout(resolve, milliseconds);
-          wake = resolve;
-          await promise;
-          clearTimeout(timer);
-        }
-        const answer = hasRung;
-        hasRung = over.aborted;
-        return answer;
-      },
-    };
+  #dropWhereEmpty(audience: Audience, channel: FeedChannel): void {
+    if (!channel.isEmpty) return;
+    channel.close();
+    this.#channels.delete(JSON.stringify(audience));
   }
 }

@@ -1,9 +1,15 @@
 import { eventBatchSchema } from '../../src/protocol/snapshot.ts';
 import type { EventFeed } from './event-feed.ts';
 import { Refusal } from './refusal.ts';
-import { reply, type Route, route } from './route.ts';
+import { raw, reply, type Route, route } from './route.ts';
 
 const longestPollSeconds = 25;
+
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  // Else nginx keeps the frames back.
+  'x-accel-buffering': 'no',
+};
 
 /** The event log as pages follow it. */
 export function eventRoutes(feed: EventFeed): Route[] {
@@ -18,12 +24,13 @@ export function eventRoutes(feed: EventFeed): Route[] {
         wait: 'Seconds, at most 25.',
       },
       answers: { 200: eventBatchSchema },
-      handle: async ({ request, query, session }) => {
+      handle: async ({ asked, session }) => {
         // A stream for a HEAD request would have no reader.
-        if (request.method === 'HEAD') return { response: new Response(null) };
-        const cursor = request.headers.get('last-event-id') || query.get('after') || undefined;
+        if (asked.method === 'HEAD') return raw(200);
+        const { query } = asked;
+        const cursor = asked.header('last-event-id') || query.get('after') || undefined;
         const wait = query.get('wait');
-        if (wait === null) return { response: await feed.stream(session, cursor) };
+        if (wait === null) return raw(200, streamHeaders, await feed.stream(session, cursor));
         const seconds = Number(wait);
         if (!(seconds >= 0)) throw new Refusal('invalid_request');
         const waitMs = Math.min(seconds, longestPollSeconds) * 1000;

@@ -1,6 +1,6 @@
 import type { Store } from '../store/store.ts';
 import type { Metrics } from './metrics.ts';
-import { type Route, route } from './route.ts';
+import { jsonAnswer, raw, type Route, route } from './route.ts';
 
 /** What those who keep the proxy running ask it. */
 export function healthRoutes(store: Store, metrics: Metrics): Route[] {
@@ -11,7 +11,7 @@ export function healthRoutes(store: Store, metrics: Metrics): Route[] {
       summary: 'The process runs.',
       key: 'open',
       answers: { 200: 'It does.' },
-      handle: async () => ({ response: Response.json({ status: 'ok' }) }),
+      handle: async () => ({ answer: jsonAnswer(200, { status: 'ok' }) }),
     }),
     route({
       method: 'get',
@@ -21,7 +21,7 @@ export function healthRoutes(store: Store, metrics: Metrics): Route[] {
       answers: { 200: 'It does.' },
       handle: async () => {
         await store.newest();
-        return { response: Response.json({ status: 'ready' }) };
+        return { answer: jsonAnswer(200, { status: 'ready' }) };
       },
     }),
     route({
@@ -30,10 +30,7 @@ export function healthRoutes(store: Store, metrics: Metrics): Route[] {
       summary: 'Counters, Prometheus text.',
       key: 'hostKey',
       answers: { 200: 'Text.' },
-      handle: async () => {
-        const headers = { 'content-type': 'text/plain; charset=UTF-8' };
-        return { response: new Response(metrics.toText(), { headers }) };
-      },
+      handle: async () => raw(200, { 'content-type': 'text/plain; charset=UTF-8' }, metrics.toText()),
     }),
   ];
 }

@@ -3,6 +3,7 @@ import {
   createDecipheriv,
   createHmac,
   createSecretKey,
+  hash,
   hkdfSync,
   type KeyObject,
   randomBytes,
@@ -91,6 +92,6 @@ const hmac = (key: KeyObject, text: string): string =>
 
 /** Compares two texts without its duration revealing where they differ. */
 export function isSame(left: string, right: string): boolean {
-  const digest = (text: string) => createHmac('sha256', 'comparison').update(text).digest();
+  const digest = (text: string) => hash('sha256', text, 'buffer');
   return timingSafeEqual(digest(left), digest(right));
 }

@@ -1,6 +1,6 @@
-import { Hono, type MiddlewareHandler } from 'hono';
 import { ServiceError } from '../service/service-error.ts';
 import { StoreError } from '../store/store.ts';
+import type { Answer, Asked } from './exchange.ts';
 import { isSame } from './key-ring.ts';
 import type { Metrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
@@ -9,7 +9,8 @@ import type { PageSessionFacts, PageSessions } from './page-sessions.ts';
 import type { ProxyLog } from './proxy-log.ts';
 import { Refusal } from './refusal.ts';
 import { readBody } from './request-body.ts';
-import { type Route, route } from './route.ts';
+import { jsonAnswer, type Route, route } from './route.ts';
+import { RouteTable } from './route-table.ts';
 import { serviceRefusal, eventOf } from './service-refusal.ts';
 
 interface Dependencies {
@@ -22,104 +23,91 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Mounts the routes, each behind the key it asks for, and adds the document that describes them. */
-export function pageApi(routes: readonly Route[], deps: Dependencies): Hono {
-  const api = new Hono().basePath(deps.basePath);
-  api.use(edge(deps));
-  api.onError((error) => toRefusal(error, deps).toResponse());
-  api.notFound(() => new Refusal('not_found').toResponse());
+const everyAnswer = { vary: 'Origin', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-  const documented: Route[] = [
-    ...routes,
-    route({
-      method: 'get',
-      path: '/openapi.json',
-      summary: 'This document.',
-      key: 'open',
-      answers: { 200: 'The document.' },
-      handle: async () => ({ response: Response.json(openApiDocument(deps.basePath, documented)) }),
-    }),
-  ];
-  for (const one of documented) {
-    const path = one.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    api.on(one.method.toUpperCase(), path, async (context) => {
-      const request = context.req.raw;
-      const { searchParams: query } = new URL(request.url);
-      const session = await checkKey(one.key, request, deps);
-      const call = { request, params: context.req.param(), query, session };
-      one.admit?.(call);
-      const body = one.takes && (await readBody(request, one.takes));
-      const answer = await one.handle({ ...call, body });
-      if ('response' in answer) return answer.response;
-      const { status } = answer;
-      return answer.body === undefined
-        ? new Response(null, { status })
-        : Response.json(answer.body, { status });
-    });
+/** Answers requests: each route behind the key it asks for, all of them behind the rule of origins. */
+export class PageApi {
+  readonly #deps: Dependencies;
+  readonly #table: RouteTable;
+
+  /** Adds the document that describes the routes. */
+  constructor(routes: readonly Route[], deps: Dependencies) {
+    this.#deps = deps;
+    const documented: Route[] = [
+      ...routes,
+      route({
+        method: 'get',
+        path: '/openapi.json',
+        summary: 'This document.',
+        key: 'open',
+        answers: { 200: 'The document.' },
+        handle: async () => ({ answer: jsonAnswer(200, openApiDocument(deps.basePath, documented)) }),
+      }),
+    ];
+    this.#table = new RouteTable(deps.basePath, documented);
   }
-  return api;
-}
 
-/** @throws {Refusal} where the request does not carry the key; the page session, where that is the key. */
-async function checkKey(
-  key: Route['key'],
-  request: Request,
-  { hostApiKey, origins, sessions }: Dependencies,
-): Promise<PageSessionFacts | undefined> {
-  const authorization = request.headers.get('authorization');
-  switch (key) {
-    case 'open':
-      return undefined;
-    case 'hostKey': {
-      const given = /^Bearer (.*)$/i.exec(authorization ?? '')?.[1] ?? '';
-      if (!isSame(given, hostApiKey)) throw new Refusal('host_key_invalid');
-      return undefined;
-    }
-    case 'pageSession': {
-      const session = await sessions.read(authorization);
-      origins.checkSession(request, session.origins);
-      return session;
-    }
-  }
-}
-
-/** Around every route: origin check, cache and CORS headers, one log line, one count. */
-function edge({ origins, log, metrics, now }: Dependencies): MiddlewareHandler {
-  return async (context, next) => {
+  /** Never rejects: what fails is answered, and logged. */
+  async answer(asked: Asked): Promise<Answer> {
+    const { origins, log, metrics, now, basePath } = this.#deps;
     const started = now();
-    const foreign = origins.check(context.req.raw);
-    if (context.req.method === 'OPTIONS') context.res = new Response(null, { status: 204 });
-    else await next();
-    const { headers, status } = context.res;
-    if (foreign !== undefined) {
-      headers.set('access-control-allow-origin', foreign);
-      headers.set('access-control-allow-methods', 'GET, POST, DELETE');
-      headers.set(
-        'access-control-allow-headers',
-        'authorization, content-type, idempotency-key, last-event-id',
-      );
-      headers.set('access-control-expose-headers', 'retry-after');
-      headers.set('access-control-max-age', '600');
-    }
-    headers.set('vary', 'Origin');
-    headers.set('cache-control', 'no-store');
-    headers.set('x-content-type-options', 'nosniff');
-    const { method, routePath: route } = context.req;
-    metrics.count('requests', { method, route, status });
-    log.info('answered', { method, route, status, milliseconds: now() - started });
-  };
-}
-
-function toRefusal(error: Error, { log, metrics }: Dependencies): Refusal {
-  if (error instanceof Refusal) return error;
-  if (error instanceof ServiceError) {
-    // A problem at a field is for the candidate to fix, and common.
-    if (error.problems.length === 0) {
-      metrics.count('service_failures', { type: error.type });
-      log.error(eventOf(error), { error });
-    }
-    return serviceRefusal(error);
+    const found = this.#table.find(asked.method, asked.path);
+    const answer = await this.#try(asked, found).catch((error: unknown) => this.#refuse(error));
+    const { method } = asked;
+    const { status } = answer;
+    const pattern = found ? basePath + found.route.path : 'unknown';
+    metrics.count('requests', { method, route: pattern, status });
+    log.info('answered', { method, route: pattern, status, milliseconds: now() - started });
+    return { ...answer, headers: { ...answer.headers, ...origins.headersFor(asked), ...everyAnswer } };
   }
-  log.error(error instanceof StoreError ? 'store_failed' : 'failed', { error });
-  return new Refusal('store_unavailable', { retryAfter: 5, cause: error });
+
+  async #try(asked: Asked, found: ReturnType<RouteTable['find']>): Promise<Answer> {
+    this.#deps.origins.check(asked);
+    if (asked.method === 'OPTIONS') return { status: 204, headers: {} };
+    if (!found) throw new Refusal('not_found');
+    const { route, params } = found;
+    const session = await this.#checkKey(route.key, asked);
+    const call = { asked, params, session };
+    route.admit?.(call);
+    const body = route.takes && (await readBody(asked, route.takes));
+    const reply = await route.handle({ ...call, body });
+    if ('answer' in reply) return reply.answer;
+    const { status } = reply;
+    return reply.body === undefined ? { status, headers: {} } : jsonAnswer(status, reply.body);
+  }
+
+  /** @throws {Refusal} where the request does not carry the key; the page session, where that is the key. */
+  async #checkKey(key: Route['key'], asked: Asked): Promise<PageSessionFacts | undefined> {
+    const { hostApiKey, origins, sessions } = this.#deps;
+    const authorization = asked.header('authorization');
+    switch (key) {
+      case 'open':
+        return undefined;
+      case 'hostKey': {
+        const given = /^Bearer (.*)$/i.exec(authorization ?? '')?.[1] ?? '';
+        if (!isSame(given, hostApiKey)) throw new Refusal('host_key_invalid');
+        return undefined;
+      }
+      case 'pageSession': {
+        const session = await sessions.read(authorization);
+        origins.checkSession(asked, session.origins);
+        return session;
+      }
+    }
+  }
+
+  #refuse(error: unknown): Answer {
+    const { log, metrics } = this.#deps;
+    if (error instanceof Refusal) return error.toAnswer();
+    if (error instanceof ServiceError) {
+      // A problem at a field is for the candidate to fix, and common.
+      if (error.problems.length === 0) {
+        metrics.count('service_failures', { type: error.type });
+        log.error(eventOf(error), { error });
+      }
+      return serviceRefusal(error).toAnswer();
+    }
+    log.error(error instanceof StoreError ? 'store_failed' : 'failed', { error });
+    return new Refusal('store_unavailable', { retryAfter: 5, cause: error }).toAnswer();
+  }
 }

@@ -49,6 +49,12 @@ interface Dependencies {
   now: () => number;
 }
 
+/** A session that something open depends on. */
+interface Followed {
+  session: PageSessionFacts;
+  end: () => void;
+}
+
 const algorithm = 'HS256';
 const defaultSeconds = 900;
 const longestSeconds = 3600;
@@ -58,7 +64,7 @@ export class PageSessions {
   readonly #deps: Dependencies;
   /** By subject: sessions issued until this moment are over. Entries older than any session are dropped. */
   readonly #revoked = new Map<string, number>();
-  readonly #open = new Set<{ session: PageSessionFacts; end: AbortController }>();
+  readonly #followed = new Set<Followed>();
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
@@ -92,7 +98,7 @@ export class PageSessions {
   }
 
   /** @throws {Refusal} `session_invalid`, `session_expired` or `session_revoked`. */
-  async read(authorization: string | null): Promise<PageSessionFacts> {
+  async read(authorization: string | undefined): Promise<PageSessionFacts> {
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
     if (token === undefined) throw new Refusal('session_invalid');
     const claims = await this.#verify(token);
@@ -118,19 +124,21 @@ export class PageSessions {
     if (session.expires <= this.#deps.now()) throw new Refusal('session_expired');
   }
 
-  /** Aborts when the session is over, by time or by the host; `release` stops watching earlier. */
-  lifetime(session: PageSessionFacts): { signal: AbortSignal; release: () => void } {
-    const entry = { session, end: new AbortController() };
-    const timer = setTimeout(() => entry.end.abort(), Math.max(0, session.expires - this.#deps.now()));
-    timer.unref();
-    this.#open.add(entry);
-    const release = () => {
-      clearTimeout(timer);
-      this.#open.delete(entry);
-    };
-    entry.end.signal.addEventListener('abort', release, { once: true });
-    if (this.#isRevoked(session)) entry.end.abort();
-    return { signal: entry.end.signal, release };
+  isAlive(session: PageSessionFacts): boolean {
+    return !this.#isRevoked(session) && session.expires > this.#deps.now();
+  }
+
+  /** Calls `end` once when the session is over, by time or by the host. Answers how to stop following it. */
+  follow(session: PageSessionFacts, end: () => void): () => void {
+    const entry = { session, end };
+    this.#followed.add(entry);
+    if (!this.isAlive(session)) this.#endOf(entry);
+    return () => void this.#followed.delete(entry);
+  }
+
+  /** Ends what follows a session that has expired; called at intervals. */
+  sweep(): void {
+    for (const entry of this.#followed) if (!this.isAlive(entry.session)) this.#endOf(entry);
   }
 
   /** Ends every session of the subject issued until now, streams included; new ones work. */
@@ -149,7 +157,12 @@ export class PageSessions {
 
   #end(subject: string, at: number): void {
     this.#revoked.set(subject, Math.max(at, this.#revoked.get(subject) ?? 0));
-    for (const { session, end } of this.#open) if (this.#isRevoked(session)) end.abort();
+    for (const entry of this.#followed) if (this.#isRevoked(entry.session)) this.#endOf(entry);
+  }
+
+  #endOf(entry: Followed): void {
+    this.#followed.delete(entry);
+    entry.end();
   }
 
   #isRevoked({ subject, issued }: PageSessionFacts): boolean {

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import type { Configuration } from '../configuration.ts';
 import { ScreeningService } from '../service/screening-service.ts';
@@ -8,15 +9,17 @@ import { CallbackDesk } from './callback-desk.ts';
 import { Cursors } from './cursors.ts';
 import { Deadline } from './deadline.ts';
 import { EventFeed } from './event-feed.ts';
+import { toFetchHandler } from './fetch-carrier.ts';
 import { forwardClock } from './forward-clock.ts';
 import { Invites } from './invites.ts';
 import { KeyRing } from './key-ring.ts';
 import { Metrics } from './metrics.ts';
 import { NewsRules } from './news-rules.ts';
+import { toNodeHandler } from './node-carrier.ts';
 import { OrderDesk } from './order-desk.ts';
 import { OriginRule } from './origin-rule.ts';
 import { PackageCatalogue } from './package-catalogue.ts';
-import { pageApi } from './page-api.ts';
+import { PageApi } from './page-api.ts';
 import { pageRoutes } from './page-routes.ts';
 import { PageSessions } from './page-sessions.ts';
 import { ProxyLog } from './proxy-log.ts';
@@ -46,8 +49,10 @@ interface ProxyOptions {
 }
 
 export interface Proxy {
-  /** Answers every path under `/screening-api`. */
+  /** Answers every path under `/screening-api`, in any server that handles `Request → Response`. */
   fetch(request: Request): Promise<Response>;
+  /** The same for Node's own server, and faster. */
+  handle(request: IncomingMessage, response: ServerResponse): void;
   /** Looks for changes that no callback reported; the proxy also does it by itself, at intervals. */
   reconcile(): Promise<void>;
   /** Ends the event streams, so that a server can finish its requests and stop. */
@@ -59,6 +64,7 @@ export interface Proxy {
 const basePath = '/screening-api';
 const heartbeatMs = 12_000;
 const revocationIntervalMs = 2_000;
+const sweepIntervalMs = 1_000;
 const reconciliationIntervalMs = 10_000;
 const rereadIntervalMs = 1_000;
 const leaseIntervalMs = 3_000;
@@ -67,7 +73,7 @@ const dayMs = 86_400_000;
 const ordersPerMinute = 60;
 const proofsPerMinute = 6;
 
-/** The proxy as a fetch handler: mounts in any server that handles `Request → Response`. */
+/** The proxy, not yet served: it mounts in Node's own server or in any that handles `Request → Response`. */
 export async function createProxy(configuration: Configuration, options: ProxyOptions = {}): Promise<Proxy> {
   const {
     now = Date.now,
@@ -149,7 +155,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   });
   const feed = new EventFeed({ store, cursors, sessions, heartbeatMs });
   const origins = new OriginRule(configuration.publicUrl, configuration.allowedOrigins);
-  metrics.gauge('streams', () => feed.readers);
+  metrics.gauge('streams', () => feed.streams);
 
   const routes = pageRoutes({
     keys,
@@ -169,7 +175,8 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     orderLimit: new RateLimit(ordersPerMinute, monotonic),
   });
   const { hostApiKey } = configuration;
-  const api = pageApi(routes, { basePath, hostApiKey, origins, sessions, log, metrics, now: monotonic });
+  const api = new PageApi(routes, { basePath, hostApiKey, origins, sessions, log, metrics, now: monotonic });
+  const answer: PageApi['answer'] = (asked) => api.answer(asked);
 
   await sessions.refresh();
   await trust.repair();
@@ -185,6 +192,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
       work().catch((error: unknown) => log.error('store_failed', { error }));
     }, milliseconds).unref();
   const refreshing = every(revocationIntervalMs, () => sessions.refresh());
+  const sweeping = every(sweepIntervalMs, async () => sessions.sweep());
   const reconciling = every(reconciliationIntervalMs, () => reconciliation.run());
   const rereading = every(rereadIntervalMs, () => reconciliation.reread());
   const leasing = every(leaseIntervalMs, () => store.keepLease(now()));
@@ -193,12 +201,13 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   if (configuration.service.version === 'v1') log.warn('version_deprecated');
 
   return {
-    fetch: async (request) => api.fetch(request),
+    fetch: toFetchHandler(answer),
+    handle: toNodeHandler(answer),
     reconcile: () => reconciliation.run(),
     endStreams: () => feed.end(),
     close: async () => {
       feed.end();
-      for (const timer of [refreshing, reconciling, rereading, leasing, pruning, settling])
+      for (const timer of [refreshing, sweeping, reconciling, rereading, leasing, pruning, settling])
         clearInterval(timer);
       if (!options.store) await store.close();
     },

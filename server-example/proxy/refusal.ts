@@ -4,6 +4,7 @@ import {
   type ProblemCode,
   problemStatus,
 } from '../../src/protocol/problem.ts';
+import type { Answer } from './exchange.ts';
 
 const titles: Record<ProblemCode, string> = {
   invalid_request: 'The request does not match what this route takes.',
@@ -45,7 +46,7 @@ export class Refusal extends Error {
     this.retryAfter = facts.retryAfter;
   }
 
-  toResponse(): Response {
+  toAnswer(): Answer {
     const status = problemStatus[this.code];
     const problem: Problem = {
       type: 'about:blank',
@@ -54,8 +55,9 @@ export class Refusal extends Error {
       code: this.code,
       ...(this.errors ? { errors: this.errors } : {}),
     };
-    return new Response(JSON.stringify(problem), {
+    return {
       status,
+      body: JSON.stringify(problem),
       headers: {
         'content-type': 'application/problem+json',
         // The rest of a body that is too large is not read: the connection cannot be used again.
@@ -63,6 +65,6 @@ export class Refusal extends Error {
         ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
         ...(this.retryAfter === undefined ? {} : { 'retry-after': String(this.retryAfter) }),
       },
-    });
+    };
   }
 }

@@ -1,20 +1,21 @@
 import type * as z from 'zod/mini';
+import type { Asked } from './exchange.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * The body of a request as text.
+ * The chunks of a body as text.
  *
  * @throws {Refusal} `too_large` beyond `limit` bytes, before the rest is read.
  */
-export async function readText(request: Request, limit: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
+export async function readText(chunks: AsyncIterable<Uint8Array>, limit: number): Promise<string> {
+  const kept: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of chunks) {
     size += chunk.byteLength;
     if (size > limit) throw new Refusal('too_large');
-    chunks.push(chunk);
+    kept.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(kept).toString('utf8');
 }
 
 /**
@@ -23,11 +24,11 @@ export async function readText(request: Request, limit: number): Promise<string>
  * @throws {Refusal} `too_large`, or `invalid_request` with the paths that do not fit.
  */
 export async function readBody<Schema extends z.ZodMiniType>(
-  request: Request,
+  asked: Pick<Asked, 'text'>,
   schema: Schema,
   limit = 65_536,
 ): Promise<z.infer<Schema>> {
-  const text = await readText(request, limit);
+  const text = await asked.text(limit);
   let body: unknown;
   try {
     body = JSON.parse(text);

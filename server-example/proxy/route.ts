@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Answer, Asked, OpenStream } from './exchange.ts';
 import type { PageSessionFacts } from './page-sessions.ts';
 
 /** Who may call a route: anybody, the host's back end, or a page with its page session. */
@@ -9,15 +10,13 @@ type RouteAnswers = Record<number, z.ZodMiniType | string>;
 
 /** A request whose sender was checked; `params` holds the names in braces of the path. */
 interface Call<Name extends string = string, Session = PageSessionFacts | undefined> {
-  request: Request;
+  asked: Asked;
   params: Record<Name, string>;
-  query: URLSearchParams;
   session: Session;
 }
 
-/** What is more than a status and JSON: an event stream, text, further headers. */
 interface RawReply {
-  response: Response;
+  answer: Answer;
 }
 
 /** One route: the router mounts it and the OpenAPI document describes it, both from these members. */
@@ -86,4 +85,17 @@ export function reply<const Status extends number, Body>(
 ): { status: Status; body: Body };
 export function reply(status: number, body?: unknown): { status: number; body?: unknown } {
   return { status, body };
+}
+
+/** An answer that is more than a status and JSON of its schema: an event stream, text, further headers. */
+export function raw(
+  status: number,
+  headers: Record<string, string> = {},
+  body?: string | OpenStream,
+): RawReply {
+  return { answer: { status, headers, body } };
+}
+
+export function jsonAnswer(status: number, body: unknown): Answer {
+  return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }

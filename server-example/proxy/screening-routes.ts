@@ -7,6 +7,7 @@ import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import { maySee, showTo } from './audience.ts';
 import type { Cursors } from './cursors.ts';
+import type { Asked } from './exchange.ts';
 import type { Invites } from './invites.ts';
 import type { KeyRing } from './key-ring.ts';
 import type { OrderDesk } from './order-desk.ts';
@@ -32,8 +33,8 @@ export interface ScreeningDependencies {
 const mostIds = 100;
 const params = { id: "The screening's id." };
 
-function idempotencyKey(request: Request): string {
-  const key = request.headers.get('idempotency-key')?.trim() ?? '';
+function idempotencyKey(asked: Asked): string {
+  const key = asked.header('idempotency-key')?.trim() ?? '';
   if (key === '' || key.length > 200) throw new Refusal('idempotency_key_required');
   return key;
 }
@@ -57,9 +58,9 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
       key: 'pageSession',
       query: { id: 'Only these, at most 100; may be repeated.' },
       answers: { 200: snapshotSchema },
-      handle: async ({ query, session }) => {
+      handle: async ({ asked, session }) => {
         const audience = audienceOf(session);
-        const ids = query.getAll('id').flatMap((value) => value.split(','));
+        const ids = asked.query.getAll('id').flatMap((value) => value.split(','));
         if (ids.length > mostIds) throw new Refusal('invalid_request');
         const { records, mark } = await store.snapshot(audience, ids.length > 0 ? ids : undefined);
         const screenings = records.map((record) => showTo(record, audience));
@@ -74,12 +75,12 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
       headers: { 'Idempotency-Key': 'One per order, 1 to 200 characters.' },
       takes: orderSchema,
       answers: { 200: screeningSchema, 201: screeningSchema },
-      admit: ({ request, session }) => {
+      admit: ({ asked, session }) => {
         orderLimit.spend(`${session.role} ${session.subject}`);
-        idempotencyKey(request);
+        idempotencyKey(asked);
       },
-      handle: async ({ request, session, body }) => {
-        const { record, isNew } = await desk.place(session, idempotencyKey(request), body);
+      handle: async ({ asked, session, body }) => {
+        const { record, isNew } = await desk.place(session, idempotencyKey(asked), body);
         return reply(isNew ? 201 : 200, showTo(record, audienceOf(session)));
       },
     }),

@@ -18,6 +18,12 @@ export interface EntryRow {
   checksum: string;
 }
 
+/** The entry of a change, as it is written and as it is read. */
+export interface ChangeEntry {
+  row: EntryRow;
+  then: LoggedRecord;
+}
+
 /** Leaves out what no audience sees, among it what is only known to the service. */
 export function loggedOf(record: ScreeningRecord): LoggedRecord {
   return {
@@ -47,15 +53,16 @@ export function entryOf(
   before: ScreeningRecord,
   after: ScreeningRecord,
   isFirst: boolean,
-): EntryRow | undefined {
+): ChangeEntry | undefined {
   const isNew = isFirst || after.whole.revision > before.whole.revision;
   const isNewToMember =
     after.orderedBy.role === 'member' && (isFirst || after.toMember.revision > before.toMember.revision);
   if (!isNew && !isNewToMember) return undefined;
   const candidate = isNew ? after.clientReferenceId : null;
   const member = isNewToMember ? after.orderedBy.subject : null;
-  const record = JSON.stringify(loggedOf(after));
-  return {
+  const then = loggedOf(after);
+  const record = JSON.stringify(then);
+  const row = {
     screening: after.id,
     candidate,
     member,
@@ -63,6 +70,7 @@ export function entryOf(
     at: Date.parse(isNew ? after.whole.updatedAt : after.toMember.updatedAt),
     checksum: checksumOf(after.id, candidate, member, record),
   };
+  return { row, then };
 }
 
 /** Makes an audience find a gap. `at` in milliseconds since the epoch. */

@@ -95,7 +95,7 @@ export class PostgresChanges {
       if (!state) return () => resolve(undefined);
       try {
         const change = this.#apply(state, update, place);
-        if (change?.entry) entries.push(change.entry);
+        if (change?.entry) entries.push(change.entry.row);
         return () => resolve(change?.after);
       } catch (error) {
         return () => reject(error);

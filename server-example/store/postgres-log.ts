@@ -1,5 +1,4 @@
-import type { Row } from './kept-records.ts';
-import { recordColumns } from './kept-records.ts';
+import { recordColumns, type Row } from './kept-records.ts';
 import { entryColumns, LogEntries } from './log-entries.ts';
 import { type EntryRow, foundBy } from './log-entry.ts';
 import type { PostgresConnection, Transaction } from './postgres-connection.ts';
@@ -50,8 +49,15 @@ export class PostgresLog {
       ...values,
       limit,
     );
+    if (rows.length === 0) return this.#gapBeyondEnd(after);
     const current = await this.currentRows(audience.role === 'member' ? rows : []);
     return this.entriesOf(rows, audience.role, current);
+  }
+
+  /** A log that ends before the reader's place is another one: it was restored, or has lost its newest entries. */
+  async #gapBeyondEnd(after: number): Promise<LogEntry[]> {
+    const newest = await this.newest();
+    return newest.position < after ? [{ kind: 'gap', ...newest }] : [];
   }
 
   /** The rows of everybody from a position on, with the entry at this position. */

@@ -54,7 +54,7 @@ export class PostgresScreenings {
       await this.insert(transaction, run, { isPlaced: true });
       await write(transaction);
       const entry = entryOf(run, run, true);
-      appendToLog(transaction, entry ? [entry] : []);
+      appendToLog(transaction, entry ? [entry.row] : []);
     });
   }
 

@@ -1,7 +1,7 @@
 import type { Row } from './kept-records.ts';
-import { LogWatchers } from './log-watchers.ts';
 import { markOf, type PostgresLog } from './postgres-log.ts';
-import type { LogEntry, Mark } from './store.ts';
+import type { Audience, LogEntry, Mark } from './store.ts';
+import { type Committed, Watchers } from './watchers.ts';
 
 /** How many entries are read at once. */
 const batch = 500;
@@ -11,7 +11,7 @@ const batch = 500;
  * notification only says: look now. Positions are given in the order of the commits, so nothing is passed over.
  */
 export class PostgresTail {
-  readonly watchers = new LogWatchers();
+  readonly watchers = new Watchers();
   readonly #log: PostgresLog;
   /** The last entry that was handed out. */
   #mark: Mark;
@@ -51,15 +51,27 @@ export class PostgresTail {
     const isBegun = this.#mark.position > 0;
     if (isBegun && !this.#isSame(rows[0])) return this.#startAnew();
     const fresh = isBegun ? rows.slice(1) : rows;
-    const routed = this.watchers.route(fresh);
-    const forMembers = [...routed].filter(([{ role }]) => role === 'member').flatMap(([, own]) => own);
-    const current = await this.#log.currentRows(forMembers);
+    const committed = await this.#committed(fresh);
     if (fresh.length > 0) this.#mark = markOf(fresh.at(-1));
-    for (const [{ role, readers }, own] of routed) {
-      const entries = this.#log.entriesOf(own, role, current);
-      for (const hear of readers) hear(entries);
-    }
+    for (const run of committed) this.watchers.hand(run);
     this.#isDue ||= rows.length > batch;
+  }
+
+  /** The entries and who finds them, in runs that can be handed out one after the other: a gap is one of its own. */
+  async #committed(rows: Row[]): Promise<Committed[][]> {
+    const current = await this.#log.currentRows(rows.filter((row) => row['member'] !== null));
+    const read = (row: Row, role: Audience['role']): LogEntry =>
+      this.#log.entriesOf([row], role, current)[0]!;
+    const runs: Committed[][] = [[]];
+    for (const row of rows) {
+      const [candidate, member] = [row['candidate'] as string | null, row['member'] as string | null];
+      const own: Committed[] = [];
+      if (candidate !== null) own.push({ candidate, member: null, entry: read(row, 'candidate') });
+      if (member !== null) own.push({ candidate: null, member, entry: read(row, 'member') });
+      if (row['record'] === '') runs.push(own, []);
+      else runs.at(-1)!.push(...own);
+    }
+    return runs;
   }
 
   /** An erased entry has no digest any more. */
@@ -72,7 +84,6 @@ export class PostgresTail {
   /** The log is another one: the database was restored, or lost its newest entries to a fail-over. */
   async #startAnew(): Promise<void> {
     this.#mark = await this.#log.newest();
-    const gap: LogEntry[] = [{ kind: 'gap', ...this.#mark }];
-    for (const { readers } of this.watchers.all) for (const hear of readers) hear(gap);
+    this.watchers.handAll([{ kind: 'gap', ...this.#mark }]);
   }
 }

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { Environment } from '../../src/protocol/screening.ts';
 import { otherEnvironment } from './database-refusal.ts';
 import { KeptRecords } from './kept-records.ts';
-import type { Hear } from './log-watchers.ts';
 import type { PostgresAddress } from './postgres-address.ts';
 import { PostgresChanges } from './postgres-changes.ts';
 import { PostgresConnection, type Statements } from './postgres-connection.ts';
@@ -20,6 +19,7 @@ import type { ScreeningRecord } from './screening-record.ts';
 import { pruneLimit } from './store-bounds.ts';
 import type {
   Audience,
+  Hear,
   LogEntry,
   Mark,
   Repeated,

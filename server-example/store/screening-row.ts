@@ -1,7 +1,7 @@
 import { isOver } from '../../src/protocol/screening.ts';
 import { memberOf } from './audience-columns.ts';
 import { checksumOf } from './kept-records.ts';
-import { entryOf, type EntryRow } from './log-entry.ts';
+import { type ChangeEntry, entryOf } from './log-entry.ts';
 import type { ScreeningRecord } from './screening-record.ts';
 import type { Update } from './store.ts';
 
@@ -18,7 +18,7 @@ export interface WrittenChange extends ScreeningRow {
   after: ScreeningRecord;
   /** When candidates and operators last saw a change, in milliseconds since the epoch; null where this is none. */
   changedAt: number | null;
-  entry: EntryRow | undefined;
+  entry: ChangeEntry | undefined;
 }
 
 export function rowOf(record: ScreeningRecord): ScreeningRow {

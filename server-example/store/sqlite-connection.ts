@@ -37,8 +37,9 @@ export class SqliteConnection {
     }
   }
 
-  run(sql: string, ...values: SQLInputValue[]): void {
-    this.#attempt('write to', () => this.#statement(sql).run(...values));
+  /** Answers the number of the row that was inserted. */
+  run(sql: string, ...values: SQLInputValue[]): number {
+    return this.#attempt('write to', () => Number(this.#statement(sql).run(...values).lastInsertRowid));
   }
 
   get(sql: string, ...values: SQLInputValue[]): Row | undefined {

@@ -14,8 +14,9 @@ export class SqliteLog {
     this.#entries = new LogEntries(reportDamage);
   }
 
-  append({ screening, candidate, member, record, at, checksum }: EntryRow): void {
-    this.#sqlite.run(
+  /** Answers the position. */
+  append({ screening, candidate, member, record, at, checksum }: EntryRow): number {
+    return this.#sqlite.run(
       'INSERT INTO log (screening, candidate, member, record, at, checksum) VALUES (?, ?, ?, ?, ?, ?)',
       screening,
       candidate,

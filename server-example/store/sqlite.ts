@@ -5,14 +5,14 @@ import { isOver } from '../../src/protocol/screening.ts';
 import { memberOf, visibleTo } from './audience-columns.ts';
 import { otherEnvironment } from './database-refusal.ts';
 import { KeptRecords, recordColumns } from './kept-records.ts';
-import { entryOf } from './log-entry.ts';
-import { Nudges } from './nudges.ts';
+import { type ChangeEntry, entryOf } from './log-entry.ts';
 import type { RecurrenceRecord } from './recurrence-record.ts';
 import type { ScreeningRecord } from './screening-record.ts';
 import { changeOf, rowOf } from './screening-row.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { SqliteErasure } from './sqlite-erasure.ts';
 import { FileLock, prepareFile } from './sqlite-file.ts';
+import { SqliteGroup } from './sqlite-group.ts';
 import { migrate } from './sqlite-migrations.ts';
 import { SqliteLog } from './sqlite-log.ts';
 import { SqliteOrders } from './sqlite-orders.ts';
@@ -22,6 +22,7 @@ import { SqliteTrusts } from './sqlite-trusts.ts';
 import { longestSilenceMs, pruneLimit, shortestSilenceMs, snapshotLimit } from './store-bounds.ts';
 import {
   type Audience,
+  type Hear,
   leaseMs,
   type LogEntry,
   type Mark,
@@ -33,6 +34,7 @@ import {
   StoreError,
   type Update,
 } from './store.ts';
+import { type Committed, Watchers } from './watchers.ts';
 
 /** Takes the file for this process, and brings it up to date. */
 function openFile(file: string): { lock?: FileLock; sqlite: SqliteConnection } {
@@ -59,7 +61,8 @@ export class SqliteStore implements Store {
   readonly #orders: SqliteOrders;
   readonly #log: SqliteLog;
   readonly #erasure: SqliteErasure;
-  readonly #nudges = new Nudges();
+  readonly #group: SqliteGroup;
+  readonly #watchers = new Watchers();
   readonly #instance = randomBytes(9).toString('base64url');
 
   /**
@@ -75,6 +78,7 @@ export class SqliteStore implements Store {
     this.#orders = new SqliteOrders(this.#sqlite, this.#records);
     this.#log = new SqliteLog(this.#sqlite, reportDamage);
     this.#erasure = new SqliteErasure(this.#sqlite, this.#log);
+    this.#group = new SqliteGroup(this.#sqlite, (committed) => this.#watchers.hand(committed));
     this.recurrences = new SqliteRecurrences(this.#sqlite, reportDamage);
     this.trusts = new SqliteTrusts(this.#sqlite, reportDamage);
     const owner = this.#meta('environment', environment);
@@ -108,34 +112,8 @@ export class SqliteStore implements Store {
     update: Update,
     { place = false }: { place?: boolean } = {},
   ): Promise<ScreeningRecord | undefined> {
-    const changed = this.#sqlite.transaction(() => {
-      const row = this.#sqlite.get(
-        `SELECT is_placed, version, ${recordColumns} FROM screenings WHERE id = ?`,
-        id,
-      );
-      const before = this.#records.need(row);
-      if (!row || !before) return undefined;
-      const change = changeOf(before, update, { isPlaced: row['is_placed'] === 1, place });
-      if (!change) return undefined;
-      const written = this.#sqlite.get(
-        `UPDATE screenings SET record = ?, checksum = ?, version = version + 1, is_placed = max(is_placed, ?),
-         is_watched = ?, changed = coalesce(?, changed), looked = coalesce(?, looked)
-         WHERE id = ? AND version = ? RETURNING id`,
-        change.record,
-        change.checksum,
-        Number(place),
-        Number(change.isWatched),
-        change.changedAt,
-        change.changedAt,
-        id,
-        Number(row['version']),
-      );
-      if (!written) throw new StoreError(`Another writer has just changed the screening ${id}: ask again.`);
-      if (change.entry) this.#log.append(change.entry);
-      return change.after;
-    });
-    if (changed) this.#nudges.send(changed);
-    return changed;
+    const { after } = await this.#group.add(() => this.#change(id, update, place));
+    return after;
   }
 
   async noteSent(id: string): Promise<boolean> {
@@ -192,8 +170,8 @@ export class SqliteStore implements Store {
     return this.#log.read(audience, after, limit);
   }
 
-  watch(audience: Audience, nudge: () => void, signal: AbortSignal): void {
-    this.#nudges.watch(audience, nudge, signal);
+  watch(audience: Audience, hear: Hear, signal: AbortSignal): void {
+    this.#watchers.watch(audience, hear, signal);
   }
 
   async orderedBy(subject: string): Promise<ScreeningRecord[]> {
@@ -220,18 +198,17 @@ export class SqliteStore implements Store {
   }
 
   async addRun(run: ScreeningRecord, recurrence: RecurrenceRecord): Promise<void> {
-    this.#sqlite.transaction(() => {
+    await this.#group.add(() => {
       this.#insert(run);
       this.#sqlite.run(
         'UPDATE screenings SET is_placed = 1, is_watched = ? WHERE id = ?',
         Number(!isOver(run)),
         run.id,
       );
-      const entry = entryOf(run, run, true);
-      if (entry) this.#log.append(entry);
       this.recurrences.write(recurrence);
+      const entry = entryOf(run, run, true);
+      return { committed: entry && this.#append(entry, run) };
     });
-    this.#nudges.send(run);
   }
 
   async serviceCandidate(clientReferenceId: string): Promise<string | undefined> {
@@ -280,7 +257,7 @@ export class SqliteStore implements Store {
   async erase(clientReferenceId: string, now: number): Promise<void> {
     const lost = this.#sqlite.transaction(() => this.#erasure.erase(clientReferenceId, now));
     this.#sqlite.checkpoint();
-    this.#nudges.sendTo(lost);
+    this.#watchers.rouse(lost);
   }
 
   async prune(before: number): Promise<void> {
@@ -294,7 +271,45 @@ export class SqliteStore implements Store {
     this.#end();
   }
 
+  #change(
+    id: string,
+    update: Update,
+    place: boolean,
+  ): { after?: ScreeningRecord; committed?: Committed | undefined } {
+    const row = this.#sqlite.get(
+      `SELECT is_placed, version, ${recordColumns} FROM screenings WHERE id = ?`,
+      id,
+    );
+    const before = this.#records.need(row);
+    if (!row || !before) return {};
+    const change = changeOf(before, update, { isPlaced: row['is_placed'] === 1, place });
+    if (!change) return {};
+    const written = this.#sqlite.get(
+      `UPDATE screenings SET record = ?, checksum = ?, version = version + 1, is_placed = max(is_placed, ?),
+       is_watched = ?, changed = coalesce(?, changed), looked = coalesce(?, looked)
+       WHERE id = ? AND version = ? RETURNING id`,
+      change.record,
+      change.checksum,
+      Number(place),
+      Number(change.isWatched),
+      change.changedAt,
+      change.changedAt,
+      id,
+      Number(row['version']),
+    );
+    if (!written) throw new StoreError(`Another writer has just changed the screening ${id}: ask again.`);
+    const { after, entry } = change;
+    return { after, committed: entry && this.#append(entry, after) };
+  }
+
+  #append({ row, then }: ChangeEntry, now: ScreeningRecord): Committed {
+    const { candidate, member, checksum: digest } = row;
+    const position = this.#log.append(row);
+    return { candidate, member, entry: { kind: 'change', position, digest, then, now } };
+  }
+
   #end(): void {
+    this.#group.flush();
     this.#sqlite.close();
     this.#lock?.release();
   }

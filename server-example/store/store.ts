@@ -33,6 +33,12 @@ export interface LoggedChange extends Mark {
 /** One entry of the event log. At a gap an entry of this audience was erased or is damaged: it has to start anew. */
 export type LogEntry = LoggedChange | ({ kind: 'gap' } & Mark);
 
+/**
+ * Hears new entries of an audience once they are on disk: in the order of the log, each once, none left out. Called
+ * without entries where some may be left out: then the log has to be read. It must not wait.
+ */
+export type Hear = (entries?: readonly LogEntry[]) => void;
+
 /** A signature, its typed name sealed. */
 export interface SealedConsent extends Omit<Consent, 'typedName'> {
   sealedName: string;
@@ -67,7 +73,10 @@ export type Reserved =
   | { kind: 'reserved' }
   | { kind: 'open'; isPlaced: boolean; record: ScreeningRecord };
 
-/** Returns what the record becomes, or `undefined` to leave it. Called within a transaction: it must not wait. */
+/**
+ * Returns what the record becomes, or `undefined` to leave it. Called within a transaction: it must not wait, and is
+ * called again where the transaction is repeated.
+ */
 export type Update = (record: ScreeningRecord) => ScreeningRecord | undefined;
 
 /** An instance that has not been heard of for so long is gone. */
@@ -140,8 +149,8 @@ export interface Store {
   digestAt(position: number): Promise<string | undefined>;
   /** Entries after `after`, oldest first, at most `limit`. */
   read(audience: Audience, after: number, limit: number): Promise<LogEntry[]>;
-  /** Calls `nudge` after each append that may concern this audience, until the signal aborts. */
-  watch(audience: Audience, nudge: () => void, signal: AbortSignal): void;
+  /** Hands over what is appended for this audience, until the signal aborts. */
+  watch(audience: Audience, hear: Hear, signal: AbortSignal): void;
 
   /** Everything a member ordered, what is only reserved included. */
   orderedBy(subject: string): Promise<ScreeningRecord[]>;

@@ -6,9 +6,9 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { changedRecord } from '../../server-example/proxy/screening-change.ts';
 import { PostgresStore } from '../../server-example/store/postgres.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
-import type { Audience, Reservation, Store } from '../../server-example/store/store.ts';
+import type { Audience, LogEntry, Reservation, Store } from '../../server-example/store/store.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
-import { at, sampleRecord as record } from '../sample-record.ts';
+import { at, sampleRecord } from '../sample-record.ts';
 import { TestDatabase } from '../test-database.ts';
 
 const operator: Audience = { role: 'operator' };
@@ -19,11 +19,15 @@ const reservation = (id: string, more: Partial<Reservation> = {}): Reservation =
   owner: 'candidate anna',
   key: `key of ${id}`,
   bodyDigest: 'digest',
-  record: record(id),
+  record: sampleRecord(id),
   consents: [],
   mayJoin: () => true,
   ...more,
 });
+
+/** What a reader makes of an entry. */
+const readable = (entry: LogEntry) =>
+  entry.kind === 'gap' ? entry : { ...entry, now: { memberSeesOutcome: entry.now.memberSeesOutcome } };
 
 interface StoreUnderTest {
   /** Opens the store; every call opens the same data, until `remove`. */
@@ -153,7 +157,7 @@ for (const [name, prepare] of Object.entries(stores)) {
     });
 
     test(`the ${name} store gives each audience the changes that it may see, in order`, async () => {
-      const ordered = record('a', { orderedBy: { role: 'member', subject: 'max' } });
+      const ordered = sampleRecord('a', { orderedBy: { role: 'member', subject: 'max' } });
       await place('a', { record: ordered });
       await store.change('a', (one) => changedRecord(one, { result: 'review' }, at));
       await store.change('a', (one) => changedRecord(one, { phase: 'complete' }, at));
@@ -199,6 +203,56 @@ for (const [name, prepare] of Object.entries(stores)) {
       assert.deepEqual([anna.calls, all.calls, bob.calls], [1, 2, 0]);
     });
 
+    test(`the ${name} store hands each watcher what it would read from the log, in order, each entry once`, async () => {
+      const heard: Record<string, LogEntry[]> = { operator: [], candidate: [], member: [] };
+      const all = Promise.withResolvers<void>();
+      const leaving = new AbortController();
+      for (const audience of [operator, candidate, member]) {
+        const hear = (entries: readonly LogEntry[] = []) => {
+          heard[audience.role]!.push(...entries);
+          if (Object.values(heard).flat().length >= 11) all.resolve();
+        };
+        store.watch(audience, hear, leaving.signal);
+      }
+      await place('a', { record: sampleRecord('a', { orderedBy: { role: 'member', subject: 'max' } }) });
+      const results = ['clear', 'review', 'pending', 'clear'] as const;
+      await Promise.all(
+        results.map((result) => store.change('a', (one) => changedRecord(one, { result }, at))),
+      );
+      await all.promise;
+      leaving.abort();
+      assert.equal(heard['candidate']!.length, 5);
+      assert.equal(heard['member']!.length, 1);
+      for (const audience of [operator, candidate, member]) {
+        const entries = heard[audience.role]!.map((entry) => readable(entry));
+        assert.deepEqual(entries, (await store.read(audience, 0, 10)).map(readable), audience.role);
+      }
+    });
+
+    test(`the ${name} store keeps the other changes of a burst when one of them cannot be made`, async () => {
+      await place('a');
+      const set = (id: string, result: 'clear' | 'review') =>
+        store.change(id, (one) => changedRecord(one, { result }, at));
+      const [first, spoilt, absent, last] = await Promise.allSettled([
+        set('a', 'clear'),
+        store.change('a', () => {
+          throw new Error('spoilt');
+        }),
+        set('nobody', 'clear'),
+        set('a', 'review'),
+      ]);
+      assert.deepEqual(
+        [first.status, spoilt.status, absent.status, last.status],
+        ['fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
+      );
+      const entries = await store.read(operator, 0, 10);
+      assert.deepEqual(
+        entries.map((entry) => entry.kind === 'change' && entry.then.result),
+        ['pending', 'clear', 'review'],
+      );
+      assert.equal((await store.screening('a'))?.result, 'review');
+    });
+
     test(`the ${name} store hands out an invite once`, async () => {
       await store.keepInvite('a', 'sealed', at);
       assert.deepEqual(await store.takeInvite('a'), { sealedLink: 'sealed', expiresAt: at });
@@ -220,10 +274,13 @@ for (const [name, prepare] of Object.entries(stores)) {
     });
 
     test(`the ${name} store erases a person, and leaves a gap to those who saw something of them`, async () => {
-      await place('a', { record: record('a', { orderedBy: { role: 'member', subject: 'max' } }) });
+      await place('a', { record: sampleRecord('a', { orderedBy: { role: 'member', subject: 'max' } }) });
       await place('b', {
         owner: 'candidate bob',
-        record: record('b', { clientReferenceId: 'bob', orderedBy: { role: 'candidate', subject: 'bob' } }),
+        record: sampleRecord('b', {
+          clientReferenceId: 'bob',
+          orderedBy: { role: 'candidate', subject: 'bob' },
+        }),
       });
       await store.rememberCandidate('anna', 'c1');
       const before = await store.newest();

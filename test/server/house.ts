@@ -8,6 +8,7 @@ import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { Store } from '../../server-example/store/store.ts';
 import type { PageSessionRequest } from '../../src/protocol/page-session-request.ts';
 import type { Screening } from '../../src/protocol/screening.ts';
+import { serveNode } from './node-server.ts';
 
 const proxyUrl = 'http://localhost:8080';
 const sandboxUrl = 'http://localhost:8081';
@@ -35,11 +36,17 @@ export const anna = {
 export const standardPackage = '539146';
 export const basicPackage = '539101';
 
+/** Both ways to serve the proxy. */
+export const carriers = ['fetch', 'node'] as const;
+type Carrier = (typeof carriers)[number];
+
 interface HouseOptions {
   environment?: Record<string, string>;
   /** Laid over the default profile, at both ends. */
   profile?: unknown;
   store?: Store;
+  /** How requests reach the proxy: as its fetch handler, or over a real server of Node. */
+  carrier?: Carrier;
   /** Stands between proxy and sandbox. */
   intercept?: (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
   /** When the proxy stops waiting for a read-back: never, unless a test says so. */
@@ -86,7 +93,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     seed: 'tests',
     profile: options.profile,
     now: () => time.now,
-    deliver: async (input, init) => house.proxy.fetch(new Request(input, init)),
+    deliver: async (input, init) => reachProxy(new Request(input, init)),
   });
   const reach = async (request: Request): Promise<Response> =>
     sandbox.fetch(request).catch((error: unknown) => {
@@ -125,8 +132,10 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     random: () => 0.5,
   });
 
+  const server = options.carrier === 'node' ? await serveNode(proxy.handle) : undefined;
+  const reachProxy = (request: Request) => (server ? server.reach(request) : proxy.fetch(request));
   const ask: House['ask'] = (path, { method = 'GET', token, headers = {}, body } = {}) =>
-    proxy.fetch(
+    reachProxy(
       new Request(`${proxyUrl}/screening-api${path}`, {
         method,
         headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
@@ -161,6 +170,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     settled: () => sandbox.settled(),
     close: async () => {
       sandbox.close();
+      await server?.close();
       await proxy.close();
       await store.close();
     },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import * as z from 'zod/mini';
-import { pageApi } from '../../server-example/proxy/page-api.ts';
+import { RouteTable } from '../../server-example/proxy/route-table.ts';
 import { openApiDocument } from '../../server-example/proxy/openapi.ts';
 import { pageRoutes } from '../../server-example/proxy/page-routes.ts';
 import { reply, route } from '../../server-example/proxy/route.ts';
@@ -55,15 +55,32 @@ describe('the routes of the page API', () => {
 
   test('every documented route is mounted, and every mounted route is documented', async () => {
     const routes = pageRoutes({} as Parameters<typeof pageRoutes>[0]);
-    const { routes: mounted } = pageApi(routes, { basePath: '' } as Parameters<typeof pageApi>[1]);
-    const handlers = mounted.filter(({ method }) => method !== 'ALL');
-    const documented = operationsOf(await readDocument()).map(
-      ({ path, method }) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-    );
-    assert.deepEqual(
-      handlers.map(({ method, path }) => `${method} ${path}`).toSorted(),
-      documented.toSorted(),
-    );
+    const table = new RouteTable('', routes);
+    const documented = operationsOf(await readDocument()).filter(({ path }) => path !== '/openapi.json');
+    const found = documented.map(({ path, method }) => table.find(method.toUpperCase(), path)?.route);
+    assert.deepEqual(found, routes);
+  });
+
+  test('the names in a path are decoded, and what cannot be decoded stays as it is', () => {
+    const path = '/things/{id}/parts/{part}';
+    const params = { id: 'Thing.', part: 'Part.' };
+    const routes = [
+      route({
+        method: 'get',
+        path,
+        summary: 'x',
+        key: 'open',
+        params,
+        answers,
+        handle: async () => reply(204),
+      }),
+    ];
+    const table = new RouteTable('/api', routes);
+    assert.deepEqual(table.find('HEAD', '/api/things/a%20b/parts/%E0%A4')?.params, {
+      id: 'a b',
+      part: '%E0%A4',
+    });
+    assert.equal(table.find('POST', '/api/things/a/parts/b'), undefined);
   });
 
   test('a route that asks for a key refuses a request without one', async () => {

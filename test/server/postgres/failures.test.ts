@@ -82,15 +82,15 @@ describe('a Postgres store whose database fails', () => {
     atCommit('cut');
     await assert.rejects(complete(), refusal('the connection was cut'));
     assert.deepEqual(await store.read(operator, 0, 10), []);
-    assert.equal(await store.position(), 0);
+    assert.equal((await store.newest()).position, 0);
     await complete();
-    assert.equal(await store.position(), 1);
+    assert.equal((await store.newest()).position, 1);
   });
 
   test('a commit whose answer is lost is a failure that its readers hear of, and may be repeated', async () => {
     await store.reserve(reservation);
     const left = new AbortController();
-    const nudged = new Promise<void>((resolve) => store.watch(operator, resolve, left.signal));
+    const nudged = new Promise<void>((resolve) => store.watch(operator, () => resolve(), left.signal));
     atCommit('pass, then cut');
     await assert.rejects(complete(), refusal('the connection was cut'));
     await nudged;
@@ -124,13 +124,13 @@ describe('a Postgres store whose database fails', () => {
     await store.reserve(reservation);
     network.stall();
     const attempts = Array.from({ length: 30 }, () =>
-      assert.rejects(store.position(), { name: 'StoreError' }),
+      assert.rejects(store.newest(), { name: 'StoreError' }),
     );
     await Promise.all(attempts);
     network.resume();
-    assert.equal(await store.position(), 0);
+    assert.equal((await store.newest()).position, 0);
     await complete();
-    assert.equal(await store.position(), 1);
+    assert.equal((await store.newest()).position, 1);
   });
 
   test('a page is answered 503 while the database is away', async () => {
@@ -154,7 +154,7 @@ describe('a Postgres store whose database fails', () => {
       return isNotification;
     };
     const left = new AbortController();
-    const nudged = new Promise<void>((resolve) => reading.watch(operator, resolve, left.signal));
+    const nudged = new Promise<void>((resolve) => reading.watch(operator, () => resolve(), left.signal));
     await writing.reserve(reservation);
     await writing.change('a', () => undefined, { place: true });
     await nudged;
@@ -171,7 +171,7 @@ describe('a Postgres store whose database fails', () => {
     await writing.reserve(reservation);
     network.cut();
     const left = new AbortController();
-    const nudged = new Promise<void>((resolve) => reading.watch(operator, resolve, left.signal));
+    const nudged = new Promise<void>((resolve) => reading.watch(operator, () => resolve(), left.signal));
     await writing.change('a', () => undefined, { place: true });
     await nudged;
     left.abort();

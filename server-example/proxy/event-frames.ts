@@ -1,0 +1,42 @@
+import type { Audience, LoggedChange, Mark } from '../store/store.ts';
+import { showEntryTo } from './audience.ts';
+import type { Cursors } from './cursors.ts';
+
+const encoder = new TextEncoder();
+
+/** A comment that keeps a silent stream open. */
+export const stillHere = encoder.encode(': still here\n\n');
+
+/** What one audience reads on its event stream: text by the standard of server-sent events, in UTF-8. */
+export class EventFrames {
+  readonly #cursors: Cursors;
+  readonly #audience: Audience;
+
+  constructor(cursors: Cursors, audience: Audience) {
+    this.#cursors = cursors;
+    this.#audience = audience;
+  }
+
+  /** The first bytes: they show that the stream is open, and where it starts. */
+  welcome(mark: Mark): Uint8Array {
+    return encoder.encode(`: welcome\n\n${this.#id(mark)}\n`);
+  }
+
+  /** The reader has to start anew, from a snapshot. */
+  reset(mark: Mark): Uint8Array {
+    return encoder.encode(`${this.#id(mark)}event: reset\ndata: {}\n\n`);
+  }
+
+  changes(changes: readonly LoggedChange[]): Uint8Array {
+    return encoder.encode(changes.map((change) => this.#change(change)).join(''));
+  }
+
+  #change(change: LoggedChange): string {
+    const screening = JSON.stringify(showEntryTo(change, this.#audience));
+    return `${this.#id(change)}event: screening\ndata: ${screening}\n\n`;
+  }
+
+  #id(mark: Mark): string {
+    return `id: ${this.#cursors.write(mark, this.#audience)}\n`;
+  }
+}

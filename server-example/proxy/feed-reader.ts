@@ -1,0 +1,117 @@
+import type { Mark } from '../store/store.ts';
+import { type EventFrames, stillHere } from './event-frames.ts';
+import type { Sink, StreamSource } from './exchange.ts';
+import type { LogReading } from './log-reading.ts';
+
+/** New entries as one audience reads them. */
+export interface FreshFrames {
+  /** The position of the first entry, and the mark of the last. */
+  first: number;
+  last: Mark;
+  frames: Uint8Array;
+}
+
+interface Dependencies {
+  sink: Sink;
+  frames: EventFrames;
+  reading: LogReading;
+  /** Where it starts. */
+  mark: Mark;
+  /** Whether its page session still holds. */
+  mayRead: () => boolean;
+  /** Called once, when it has ended. */
+  onEnd: () => void;
+}
+
+/**
+ * One open event stream: a place in the log. Who keeps up is handed the new entries. Who is behind (at the start, after
+ * a full sink, after a doubt) reads the log from its place on: so a slow reader holds no queue, and history and live
+ * news are one sequence.
+ */
+export class FeedReader implements StreamSource {
+  readonly #deps: Dependencies;
+  #mark: Mark;
+  #isFull = false;
+  #isReading = false;
+  /** Whether something came while the log was being read. */
+  #hasMore = false;
+  #isOver = false;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+    this.#mark = deps.mark;
+  }
+
+  /** Sends the first bytes, and what the log holds after the start. */
+  begin(isReset: boolean): void {
+    const { frames } = this.#deps;
+    this.#write(frames.welcome(this.#mark));
+    if (isReset) this.#write(frames.reset(this.#mark));
+    else this.catchUp();
+  }
+
+  take({ first, last, frames }: FreshFrames): void {
+    if (this.#isReading || this.#isFull) this.#hasMore = true;
+    else if (first > this.#mark.position) this.#advance(frames, last);
+    else if (last.position > this.#mark.position) this.catchUp();
+  }
+
+  /** Reads what the log holds after the reader's place. */
+  catchUp(): void {
+    this.#hasMore = true;
+    if (this.#isReading || this.#isFull || this.#isOver) return;
+    this.#isReading = true;
+    this.#readOn().then(
+      () => (this.#isReading = false),
+      // The page comes back with its cursor, and is told then what is wrong.
+      () => this.end(),
+    );
+  }
+
+  drained(): void {
+    this.#isFull = false;
+    if (this.#hasMore) this.catchUp();
+  }
+
+  left(): void {
+    this.#finish();
+  }
+
+  beat(): void {
+    if (!this.#isFull && !this.#isReading) this.#write(stillHere);
+  }
+
+  end(): void {
+    if (this.#finish()) this.#deps.sink.end();
+  }
+
+  async #readOn(): Promise<void> {
+    while (this.#hasMore && !this.#isFull && !this.#isOver) {
+      this.#hasMore = false;
+      const { changes, mark, isReset, isFull } = await this.#deps.reading.after(this.#mark);
+      this.#hasMore ||= isFull;
+      const { frames } = this.#deps;
+      if (isReset) this.#advance(frames.reset(mark), mark);
+      else if (changes.length > 0) this.#advance(frames.changes(changes), mark);
+    }
+  }
+
+  #advance(frames: Uint8Array, mark: Mark): void {
+    this.#mark = mark;
+    this.#write(frames);
+  }
+
+  #write(frames: Uint8Array): void {
+    if (this.#isOver) return;
+    if (!this.#deps.mayRead()) this.end();
+    else if (!this.#deps.sink.write(frames)) this.#isFull = true;
+  }
+
+  /** False where it had ended before. */
+  #finish(): boolean {
+    if (this.#isOver) return false;
+    this.#isOver = true;
+    this.#deps.onEnd();
+    return true;
+  }
+}

@@ -1,0 +1,44 @@
+import { RegExpRouter } from 'hono/router/reg-exp-router';
+import { SmartRouter } from 'hono/router/smart-router';
+import { TrieRouter } from 'hono/router/trie-router';
+import type { Route } from './route.ts';
+
+interface Found {
+  route: Route;
+  /** Decoded. */
+  params: Record<string, string>;
+}
+
+/** Finds the route of a request, with Hono's routers. */
+export class RouteTable {
+  readonly #router = new SmartRouter<Route>({ routers: [new RegExpRouter(), new TrieRouter()] });
+
+  constructor(basePath: string, routes: readonly Route[]) {
+    for (const route of routes) {
+      const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
+      this.#router.add(route.method.toUpperCase(), basePath + path, route);
+    }
+  }
+
+  /** A request for the head of an answer goes where the whole would be asked for. */
+  find(method: string, path: string): Found | undefined {
+    const [matches, values] = this.#router.match(method === 'HEAD' ? 'GET' : method, path);
+    const match = matches[0];
+    if (!match) return undefined;
+    const [route, places] = match;
+    // Hono answers a name's value, or its place in a list of values.
+    const params = Object.entries(places).map(([name, place]) => {
+      const value = typeof place === 'number' ? values?.[place] : place;
+      return [name, decode(value ?? '')];
+    });
+    return { route, params: Object.fromEntries(params) as Record<string, string> };
+  }
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, test } from 'node:test';
+import { Cursors } from '../../server-example/proxy/cursors.ts';
+import { EventFrames } from '../../server-example/proxy/event-frames.ts';
+import { FeedReader } from '../../server-example/proxy/feed-reader.ts';
+import { KeyRing } from '../../server-example/proxy/key-ring.ts';
+import { LogReading } from '../../server-example/proxy/log-reading.ts';
+import { changedRecord } from '../../server-example/proxy/screening-change.ts';
+import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import type { Audience, LoggedChange, Store } from '../../server-example/store/store.ts';
+import { at, sampleRecord } from '../sample-record.ts';
+import { secretKey } from './house.ts';
+
+const audience: Audience = { role: 'candidate', clientReferenceId: 'anna' };
+
+const batchSize = 100;
+
+describe('a reader of the event log', () => {
+  let store: Store;
+  let frames: EventFrames;
+  let reading: LogReading;
+  /** What the sink was given, and whether it takes more. */
+  let written: string[];
+  let takesMore: boolean;
+  let mayRead: boolean;
+  let ended: number;
+  let reader: FeedReader;
+
+  const change = async (estimatedAt: string) => {
+    await store.change('a', (one) => changedRecord(one, { estimatedAt }, at));
+    const { position } = await store.newest();
+    return (await store.read(audience, position - 1, 1)) as LoggedChange[];
+  };
+  const fresh = (changes: LoggedChange[]) => ({
+    first: changes[0]!.position,
+    last: changes.at(-1)!,
+    frames: frames.changes(changes),
+  });
+  /** The values of `estimatedAt` that were written, in order. */
+  const seen = () => [...written.join('').matchAll(/"estimatedAt":"(\w+)"/g)].map(([, value]) => value);
+  /** Until everything that was asked of the store is answered. */
+  const rest = () => new Promise((resolve) => setImmediate(resolve));
+
+  beforeEach(async () => {
+    store = new SqliteStore(':memory:', 'test');
+    const record = sampleRecord('a');
+    const order = { owner: 'candidate anna', key: 'k', bodyDigest: 'd', consents: [], mayJoin: () => true };
+    await store.reserve({ ...order, record });
+    await store.change('a', () => undefined, { place: true });
+    const cursors = new Cursors(new KeyRing(secretKey), store.epoch);
+    frames = new EventFrames(cursors, audience);
+    reading = new LogReading(store, cursors, audience);
+    [written, takesMore, mayRead, ended] = [[], true, true, 0];
+    reader = new FeedReader({
+      sink: {
+        write: (bytes) => {
+          written.push(Buffer.from(bytes).toString());
+          return takesMore;
+        },
+        end: () => written.push('end'),
+      },
+      frames,
+      reading,
+      mark: await store.newest(),
+      mayRead: () => mayRead,
+      onEnd: () => (ended += 1),
+    });
+  });
+
+  test('a reader that keeps up is handed each new entry once', async () => {
+    reader.begin(false);
+    await rest();
+    const first = await change('one');
+    const second = await change('two');
+    reader.take(fresh(first));
+    reader.take(fresh(first));
+    reader.take(fresh(second));
+    reader.take(fresh([...first, ...second]));
+    assert.deepEqual(seen(), ['one', 'two']);
+  });
+
+  test('an entry that comes while the log is read is neither lost nor sent twice', async () => {
+    await change('one');
+    reader.begin(false);
+    reader.take(fresh(await change('two')));
+    await rest();
+    reader.take(fresh(await change('three')));
+    assert.deepEqual(seen(), ['one', 'two', 'three']);
+  });
+
+  test('a reader that takes no more holds no queue, and reads on where it stopped once it has drained', async () => {
+    reader.begin(false);
+    await rest();
+    takesMore = false;
+    reader.take(fresh(await change('one')));
+    const before = written.length;
+    for (let count = 0; count <= batchSize; count += 1) reader.take(fresh(await change(`more${count}`)));
+    reader.beat();
+    assert.equal(written.length, before);
+    takesMore = true;
+    reader.drained();
+    await rest();
+    await rest();
+    assert.deepEqual(seen(), ['one', ...Array.from({ length: batchSize + 1 }, (_, count) => `more${count}`)]);
+  });
+
+  test('new entries that begin before the place of a reader are read from the log', async () => {
+    const first = await change('one');
+    reader.begin(false);
+    await rest();
+    const second = await change('two');
+    reader.take(fresh([...first, ...second]));
+    await rest();
+    assert.deepEqual(seen(), ['one', 'two']);
+  });
+
+  test('nothing is sent once the page session is over', async () => {
+    reader.begin(false);
+    await rest();
+    mayRead = false;
+    reader.take(fresh(await change('one')));
+    assert.deepEqual([seen(), written.at(-1), ended], [[], 'end', 1]);
+    reader.left();
+    assert.equal(ended, 1);
+  });
+
+  test('a reader ends when the store fails, so that its page comes back', async () => {
+    await store.close();
+    reader.begin(false);
+    await rest();
+    assert.deepEqual([written.at(-1), ended], ['end', 1]);
+  });
+});

@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface NodeServer {
+  /** Sends the request to this server, whatever host it names. */
+  reach(request: Request): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** Node's own server on the loopback interface. */
+export async function serveNode(
+  handle: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<NodeServer> {
+  const server = createServer(handle).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    reach: async (request) => {
+      const { pathname, search } = new URL(request.url);
+      const { method, headers } = request;
+      const body = request.body === null ? {} : { body: await request.arrayBuffer() };
+      return fetch(`http://127.0.0.1:${port}${pathname}${search}`, { method, headers, ...body });
+    },
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
