@@ -7,14 +7,14 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { ConfigurationError, readConfiguration } from '../server-example/configuration.ts';
+import { createProxy } from '../server-example/proxy/proxy.ts';
 import { StoreError } from '../server-example/store/store.ts';
 import { demoEnvironment } from './demo-environment.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { invitation } from './invitation.ts';
 import { createMarketplace } from './marketplace.ts';
-import { readInstances, startProxies } from './proxy-instances.ts';
+import { InstanceEnded, readInstances, startInstances } from './proxy-instances.ts';
 import { SandboxEnded, startSandbox } from './sandbox-process.ts';
-import { withoutSignalHandlers } from './without-signal-handlers.ts';
 
 const elementsFolder = fileURLToPath(new URL('../dist/bundle', import.meta.url));
 
@@ -52,8 +52,8 @@ async function run(): Promise<never> {
   }
   const env = demoEnvironment(process.env, dataFolder);
   if (instances > 1 && !process.env['DATABASE_URL']) {
-    const database = await withoutSignalHandlers(() => startEmbeddedDatabase(dataFolder));
-    closing.push(() => database.stop());
+    const database = await startEmbeddedDatabase();
+    closing.push(() => database.remove());
     env.DATABASE_URL = database.url;
   }
   const configuration = readConfiguration(env, { allowPlaceholders: true });
@@ -70,7 +70,8 @@ async function run(): Promise<never> {
   const sandbox = await startSandbox(env);
   closing.push(() => sandbox.stop());
 
-  const proxy = await startProxies(configuration, instances);
+  const proxy =
+    instances > 1 ? await startInstances(env, instances) : await createProxy(configuration);
   closing.push(() => proxy.close());
 
   const reachableHost =
@@ -101,7 +102,7 @@ async function run(): Promise<never> {
 
   const address = `http://${reachableHost === '127.0.0.1' ? 'localhost' : reachableHost}:${port}`;
   console.log(invitation(address, portalUrl, env));
-  return sandbox.failure;
+  return Promise.race([sandbox.failure, ...('failure' in proxy ? [proxy.failure] : [])]);
 }
 
 /** A problem that the visitor can solve. The message says how. */
@@ -112,6 +113,7 @@ function explain(error: unknown): unknown {
     error instanceof ConfigurationError ||
     error instanceof StoreError ||
     error instanceof SandboxEnded ||
+    error instanceof InstanceEnded ||
     error instanceof DemoRefused
   ) {
     return error.message;

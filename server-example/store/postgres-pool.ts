@@ -12,6 +12,7 @@ export class PostgresPool {
   readonly #free: PostgresSession[];
   readonly #lent = new Set<PostgresSession>();
   readonly #waiting: ((session: PostgresSession) => void)[] = [];
+  #isClosed = false;
 
   /** @param deadlineMs how long a borrower may take, the wait for a connection not counted. */
   constructor(address: PostgresAddress, deadlineMs: number) {
@@ -37,11 +38,13 @@ export class PostgresPool {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     await Promise.all([...this.#free, ...this.#lent].map((session) => session.end()));
   }
 
   async #borrow(): Promise<PostgresSession> {
     const free = this.#free.pop() ?? (await this.#turn());
+    if (this.#isClosed) throw new PostgresFailure(this.#address.name, { code: 'CONNECTION_ENDED' });
     const session = free.isLost ? this.#open() : free;
     this.#lent.add(session);
     return session;
