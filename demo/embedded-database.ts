@@ -22,9 +22,7 @@ const keeper = fileURLToPath(new URL('embedded-database-keeper.ts', import.meta.
 
 /** Starts a new Postgres server. A process of its own keeps it, and removes it also when ours is killed. */
 export async function startEmbeddedDatabase(): Promise<EmbeddedDatabase> {
-  const { PATH, TMPDIR } = process.env;
   const child = fork(keeper, [], {
-    env: { PATH, ...(TMPDIR ? { TMPDIR } : {}) },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // Ctrl-C in a terminal reaches every process of its group.
@@ -37,7 +35,8 @@ export async function startEmbeddedDatabase(): Promise<EmbeddedDatabase> {
       once(child, 'message'),
       ended.then(() => [{ kind: 'failed', reason: 'its process ended' }]),
     ])) as [Answer];
-    if (answer.kind === 'failed') throw new Error(`Cannot ${command} the embedded Postgres: ${answer.reason}`);
+    if (answer.kind === 'failed')
+      throw new Error(`Cannot ${command} the embedded Postgres: ${answer.reason}`);
     return answer.url;
   };
   const remove = async () => {

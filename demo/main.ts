@@ -70,8 +70,7 @@ async function run(): Promise<never> {
   const sandbox = await startSandbox(env);
   closing.push(() => sandbox.stop());
 
-  const proxy =
-    instances > 1 ? await startInstances(env, instances) : await createProxy(configuration);
+  const proxy = instances > 1 ? await startInstances(env, instances) : await createProxy(configuration);
   closing.push(() => proxy.close());
 
   const reachableHost =

@@ -30,7 +30,10 @@ export async function findPostgresPrograms(): Promise<PostgresPrograms> {
 }
 
 /** Copies the programs, with the files they need, to where every user may run them. */
-export function copyPostgresPrograms({ initdb, postgres }: PostgresPrograms, folder: string): PostgresPrograms {
+export function copyPostgresPrograms(
+  { initdb, postgres }: PostgresPrograms,
+  folder: string,
+): PostgresPrograms {
   // Both lie in native/bin/.
   const bin = dirname(postgres);
   cpSync(dirname(bin), folder, { recursive: true, verbatimSymlinks: true });

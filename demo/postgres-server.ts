@@ -126,7 +126,9 @@ function idsOf(user: string): { uid: number; gid: number } {
     .find((one) => one.startsWith(`${user}:`));
   const [, , uid, gid] = line?.split(':') ?? [];
   if (uid === undefined || gid === undefined) {
-    throw new Error(`Postgres cannot run as root, and there is no user ${user} to run it as: start as another user.`);
+    throw new Error(
+      `Postgres cannot run as root, and there is no user ${user} to run it as: start as another user.`,
+    );
   }
   return { uid: Number(uid), gid: Number(gid) };
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startProgram } from './child-program.ts';
 
-const program = fileURLToPath(new URL('proxy-process.ts', import.meta.url));
+const program = fileURLToPath(new URL('instance/main.ts', import.meta.url));
 
 /** An instance of the proxy ended by itself. It has printed why. */
 export class InstanceEnded extends Error {

@@ -50,6 +50,13 @@ export class TestDatabase {
     }
   }
 
+  /** Reads a table within a transaction that lasts until the function it answers is called. */
+  async beginReading(url: string, table: string): Promise<() => Promise<void>> {
+    const sql = postgres(url, { max: 1, fetch_types: false });
+    await sql.unsafe(`BEGIN; SELECT count(*) FROM ${table}`);
+    return () => sql.end();
+  }
+
   async start(): Promise<void> {
     await this.#embedded?.start();
   }

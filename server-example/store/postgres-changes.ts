@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { KeptRecords, recordColumns, type Row } from './kept-records.ts';
+import { type KeptRecords, recordColumns, type Row } from './kept-records.ts';
 import type { EntryRow } from './log-entry.ts';
 import type { PostgresConnection, Transaction } from './postgres-connection.ts';
 import { PostgresFailure } from './postgres-failure.ts';
@@ -42,11 +42,7 @@ export class PostgresChanges {
   #waiting: Waiting[] = [];
   #running: Promise<void> | undefined;
 
-  constructor(
-    database: PostgresConnection,
-    records: KeptRecords<ScreeningRecord>,
-    onCommit: () => void,
-  ) {
+  constructor(database: PostgresConnection, records: KeptRecords<ScreeningRecord>, onCommit: () => void) {
     this.#database = database;
     this.#records = records;
     this.#onCommit = onCommit;

@@ -5,6 +5,8 @@ import { PostgresFailure } from './postgres-failure.ts';
 import { PostgresPool } from './postgres-pool.ts';
 import { listeningConnection, PostgresSession, type Value } from './postgres-session.ts';
 
+const lockTimeoutMs = 2_000;
+
 /** Statements with a `?` for each value. Every method throws {@link PostgresFailure}. */
 export interface Statements {
   run(text: string, ...values: Value[]): Promise<void>;
@@ -73,11 +75,15 @@ export class PostgresConnection implements Statements {
     });
   }
 
-  /** Runs a statement that takes long, on a connection of its own and outside a transaction. */
+  /**
+   * Runs a statement that takes long and locks tables, on a connection of its own and outside a transaction. It gives up
+   * when a table stays in use: whatever comes after it would wait as well.
+   */
   async maintain(text: string): Promise<void> {
     const session = new PostgresSession(this.#address, this.#deadlineMs);
     try {
       await session.all('SET statement_timeout = 0');
+      await session.all(`SET lock_timeout = ${lockTimeoutMs}`);
       await session.all(text);
     } finally {
       await session.end();

@@ -3,6 +3,8 @@ import type { Row } from './kept-records.ts';
 import type { PostgresConnection, Statements } from './postgres-connection.ts';
 import { appendToLog } from './postgres-log.ts';
 
+const tables = 'screenings, log, orders, consents, invites, candidates, recurrences, trusts, revocations';
+
 /** A list of ids as one value: a statement must not grow with what it finds. */
 const isListed = 'IN (SELECT json_array_elements_text(?::text::json))';
 const idsOf = (rows: Row[]): string => JSON.stringify(rows.map((row) => row['id']));
@@ -11,8 +13,9 @@ const idsOf = (rows: Row[]): string => JSON.stringify(rows.map((row) => row['id'
  * Erases a person from a Postgres database; by columns, so damaged records go too. `now` in milliseconds since the
  * epoch.
  *
- * Postgres keeps what was deleted or changed until its rows are vacuumed. That is done at the end, also where there is
- * nothing to erase: the attempt before may have failed at this point.
+ * Postgres leaves what was deleted or changed in its files, even after an ordinary `VACUUM`: only a table that is
+ * written anew is free of it. That is done at the end, also where there is nothing to erase: the attempt before may have
+ * failed at this point.
  */
 export async function erasePerson(
   database: PostgresConnection,
@@ -45,9 +48,7 @@ export async function erasePerson(
     );
     appendToLog(transaction, gaps);
   });
-  await database.maintain(
-    `VACUUM (INDEX_CLEANUP ON) screenings, log, orders, consents, invites, candidates, recurrences, trusts, revocations`,
-  );
+  await database.maintain(`VACUUM (FULL) ${tables}`);
 }
 
 /** Rows about others that name the person as the one who ordered. In JSON no other text reads like that. */
@@ -75,10 +76,7 @@ async function eraseScreenings(statements: Statements, ids: string): Promise<voi
 
 /** The screenings of others that this person ordered stay, without saying who ordered them. */
 async function anonymise(statements: Statements, reference: string, screenings: Row[]): Promise<void> {
-  const entries = await statements.all(
-    `SELECT * FROM log WHERE screening ${isListed}`,
-    idsOf(screenings),
-  );
+  const entries = await statements.all(`SELECT * FROM log WHERE screening ${isListed}`, idsOf(screenings));
   const recurrences = await rowsNaming(statements, 'recurrences', reference);
   const rewrite = async (table: string, key: string, id: string, row: Row) => {
     const { member, checksum, record } = withoutOrderer(String(row[id]), row);

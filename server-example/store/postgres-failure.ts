@@ -26,6 +26,7 @@ const reasons: Record<string, string> = {
   '42501': 'the user lacks a permission there',
   '53100': 'its disk is full',
   '53300': 'it has no connection left; allow more or run fewer instances',
+  '55P03': 'a table stays in use, perhaps by a backup; try again later',
   '57014': 'a statement took too long',
   '57P01': 'it is shutting down',
   '57P02': 'it is shutting down',

@@ -32,7 +32,9 @@ export class PostgresInstances {
    */
   async join(): Promise<void> {
     await this.#database.transaction(async (transaction) => {
-      await transaction.run("SELECT pg_advisory_xact_lock(hashtextextended('screening-elements instances', 0))");
+      await transaction.run(
+        "SELECT pg_advisory_xact_lock(hashtextextended('screening-elements instances', 0))",
+      );
       await transaction.run('DELETE FROM instances WHERE alive_until <= clock_timestamp()');
       if (!(await transaction.get('SELECT id FROM instances LIMIT 1'))) {
         await transaction.run('UPDATE screenings SET looked = 0 WHERE is_watched');

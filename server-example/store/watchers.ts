@@ -12,7 +12,9 @@ export interface Committed {
 const topicsOf = (audience: Audience): string[] => {
   switch (audience.role) {
     case 'candidate':
-      return [audience.clientReferenceId, bucketOf(audience.clientReferenceId)].map((one) => `candidate ${one}`);
+      return [audience.clientReferenceId, bucketOf(audience.clientReferenceId)].map(
+        (one) => `candidate ${one}`,
+      );
     case 'member':
       return [audience.subject, bucketOf(audience.subject)].map((one) => `member ${one}`);
     case 'operator':

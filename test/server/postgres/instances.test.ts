@@ -3,10 +3,12 @@ import { Writable } from 'node:stream';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { createProxy } from '../../../server-example/proxy/proxy.ts';
 import { ProxyLog } from '../../../server-example/proxy/proxy-log.ts';
+import { changedRecord } from '../../../server-example/proxy/screening-change.ts';
 import { PostgresStore } from '../../../server-example/store/postgres.ts';
 import type { PostgresAddress } from '../../../server-example/store/postgres-address.ts';
+import type { LogEntry } from '../../../server-example/store/store.ts';
 import { TestDatabase } from '../../test-database.ts';
-import { sampleRecord } from '../../sample-record.ts';
+import { at, sampleRecord } from '../../sample-record.ts';
 import { EventReader } from '../event-reader.ts';
 import { anna, openHouse, screeningOf, standardPackage } from '../house.ts';
 
@@ -62,6 +64,81 @@ describe('several instances on one Postgres database', () => {
     assert.deepEqual(await second.reclaim(), []);
     await server.query(address.url, 'UPDATE instances SET alive_until = clock_timestamp()');
     assert.deepEqual(await second.reclaim(), ['a']);
+  });
+
+  test('open screenings are due for reading when the first instance starts after all were gone', async () => {
+    const now = Date.parse(at) + 1;
+    const watched = { ...sampleRecord('a'), serviceId: 's1', phase: 'in-progress' as const };
+    let store = await open();
+    await store.reserve({
+      owner: 'candidate anna',
+      key: 'key',
+      bodyDigest: 'digest',
+      record: watched,
+      consents: [],
+      mayJoin: () => true,
+    });
+    await store.change('a', () => undefined, { place: true });
+    store = await open();
+    assert.deepEqual(await store.silent(now, 10), []);
+    await server.query(address.url, 'UPDATE instances SET alive_until = clock_timestamp()');
+    store = await open();
+    assert.deepEqual(
+      (await store.silent(now, 10)).map(({ id }) => id),
+      ['a'],
+    );
+  });
+
+  test('a damaged record is reported by its id and left out, and its change is refused without spoiling others', async () => {
+    const damaged: string[] = [];
+    const store = await PostgresStore.open(address, 'test', { reportDamage: (id) => damaged.push(id) });
+    opened.push(store);
+    for (const id of ['a', 'b']) {
+      await store.reserve({
+        owner: 'candidate anna',
+        key: id,
+        bodyDigest: 'digest',
+        record: sampleRecord(id),
+        consents: [],
+        mayJoin: () => false,
+      });
+      await store.change(id, () => undefined, { place: true });
+    }
+    await server.query(
+      address.url,
+      `UPDATE screenings SET record = replace(record, 'Package', 'x') WHERE id = 'a'`,
+    );
+    const complete = (id: string) => store.change(id, (one) => changedRecord(one, { phase: 'complete' }, at));
+    const [first, second] = await Promise.allSettled([complete('a'), complete('b')]);
+    assert.deepEqual([first.status, second.status], ['rejected', 'fulfilled']);
+    assert.equal(await store.screening('a'), undefined);
+    assert.equal((await store.screening('b'))?.phase, 'complete');
+    assert.deepEqual(damaged, ['a']);
+  });
+
+  test('readers start anew where the log is another one than they followed, as after a fail-over', async () => {
+    const store = await open();
+    const heard = Promise.withResolvers<readonly LogEntry[] | undefined>();
+    const left = new AbortController();
+    await store.reserve({
+      owner: 'candidate anna',
+      key: 'key',
+      bodyDigest: 'digest',
+      record: sampleRecord('a'),
+      consents: [],
+      mayJoin: () => true,
+    });
+    const first = Promise.withResolvers<void>();
+    store.watch({ role: 'operator' }, () => first.resolve(), left.signal);
+    await store.change('a', () => undefined, { place: true });
+    await first.promise;
+    store.watch({ role: 'operator' }, (entries) => heard.resolve(entries), left.signal);
+    await server.query(address.url, 'DELETE FROM log; UPDATE log_position SET position = 0');
+    assert.deepEqual(await heard.promise, [{ kind: 'gap', position: 0, digest: '' }]);
+    assert.deepEqual(await store.read({ role: 'operator' }, 1, 10), [
+      { kind: 'gap', position: 0, digest: '' },
+    ]);
+    left.abort();
   });
 
   test('an order that an instance could neither finish nor release is abandoned after a while', async () => {

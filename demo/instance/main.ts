@@ -2,8 +2,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
-import { readConfiguration } from '../server-example/configuration.ts';
-import { createProxy } from '../server-example/proxy/proxy.ts';
+import { readConfiguration } from '../../server-example/configuration.ts';
+import { createProxy } from '../../server-example/proxy/proxy.ts';
 
 const proxy = await createProxy(readConfiguration(process.env, { allowPlaceholders: true }));
 const server = createServer((request, response) => proxy.handle(request, response));
