@@ -1,28 +1,23 @@
-import { callbackToPage } from './callback-to-page.ts';
-import { firstSteps, wholeForms } from './contenders.ts';
-import { firstStepBytes } from './first-step-bytes.ts';
-import { raceForms } from './form-race.ts';
-import { raceRows } from './race-rows.ts';
+import { pageRows } from './page-rows.ts';
+import { raceRelays } from './relay/relay-race.ts';
+import { relayRows } from './relay/relay-rows.ts';
 import type { Row } from './row.ts';
-import { statusBytes } from './status-bytes.ts';
 
-/** Every figure of size and speed, as one table. Times are of this machine, at this moment. */
-const race = await raceForms();
-const rows: Row[] = [
-  ...(await firstStepBytes(race)),
-  ...(await statusBytes()),
-  ...raceRows(race, {
-    heading: 'first step, like with like',
-    contenders: firstSteps,
-    how: 'each side draws the same step after the same two round trips',
-  }),
-  ...raceRows(race, {
-    heading: 'unlike: our first step, their whole form',
-    contenders: wholeForms,
-    how: 'a package of 15 fields; ours draws the first 5, a rival all of them, on one page',
-  }),
-  ...(await callbackToPage()),
-];
+const parts: Record<string, () => Promise<Row[]>> = {
+  page: pageRows,
+  relay: async () => relayRows(await raceRelays()),
+};
+
+/**
+ * Every figure of size and speed, as one table, or of the parts named as arguments. Times are of this machine, at this
+ * moment.
+ */
+const rows: Row[] = [];
+for (const name of process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts)) {
+  const part = parts[name];
+  if (!part) throw new Error(`There is no part "${name}". The parts are: ${Object.keys(parts).join(', ')}.`);
+  rows.push(...(await part()));
+}
 
 const columns = ['what', 'value', 'bound', 'holds', 'how'] as const;
 const width = (column: (typeof columns)[number]) =>

@@ -17,6 +17,8 @@ interface Figure {
   figure: number | undefined;
   /** The highest figure that is promised. */
   bound?: number | undefined;
+  /** The lowest figure that is promised, where more is better. */
+  floor?: number | undefined;
   /** Writes a figure with its unit. */
   write: (figure: number) => string;
   /** What to add to the value. */
@@ -25,13 +27,17 @@ interface Figure {
 }
 
 /** A row that says by itself whether its figure keeps to its bound. */
-export function row({ what, figure, bound, write, note, how }: Figure): Row {
+export function row({ what, figure, bound, floor, write, note, how }: Figure): Row {
   const value = [figure === undefined ? undefined : write(figure), note].filter(Boolean).join(', ');
-  const isHeld = bound === undefined || figure === undefined ? undefined : figure <= bound;
+  const promised = bound ?? floor;
+  const isHeld =
+    promised === undefined || figure === undefined
+      ? undefined
+      : figure <= (bound ?? figure) && figure >= (floor ?? figure);
   return {
     what,
     value,
-    bound: bound === undefined ? '-' : write(bound),
+    bound: promised === undefined ? '-' : `${floor === undefined ? '' : 'at least '}${write(promised)}`,
     holds: isHeld === undefined ? '-' : isHeld ? 'yes' : 'no',
     how,
   };

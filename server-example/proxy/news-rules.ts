@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isOver, type Phase } from '../../src/protocol/screening.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
 import type { ScreeningChange, ScreeningRecord } from '../store/screening-record.ts';
@@ -133,11 +133,17 @@ export class NewsRules {
   }
 }
 
-const digest = (report: ServiceScreening): string =>
-  createHash('sha256')
-    .update(JSON.stringify({ ...report, inviteLink: null }))
-    .digest('base64url')
-    .slice(0, 16);
+const digests = new WeakMap<ServiceScreening, string>();
+
+/** Tells reports apart, whenever they came. */
+function digest(report: ServiceScreening): string {
+  const known = digests.get(report);
+  if (known !== undefined) return known;
+  const text = JSON.stringify({ ...report, inviteLink: null });
+  const made = hash('sha256', text, 'base64url').slice(0, 16);
+  digests.set(report, made);
+  return made;
+}
 
 const identity = (report: ServiceScreening): ScreeningChange => ({
   serviceId: report.id,

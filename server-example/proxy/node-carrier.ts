@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Answer, Asked, OpenStream } from './exchange.ts';
+import type { Answer, Asked } from './exchange.ts';
+import { streamTo } from './node-stream.ts';
 import { readText } from './request-body.ts';
 
 /** Carries the requests of Node's own server, without a detour over the fetch standard: this is the fast way. */
@@ -7,8 +8,21 @@ export function toNodeHandler(
   answerTo: (asked: Asked) => Promise<Answer>,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
-    void answerTo(askedOf(request)).then((answer) => carry(answer, request, response));
+    void serve(answerTo, request, response);
   };
+}
+
+async function serve(
+  answerTo: (asked: Asked) => Promise<Answer>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    await carry(await answerTo(askedOf(request)), request, response);
+  } catch {
+    // The page has left in the middle of it.
+    response.destroy();
+  }
 }
 
 function askedOf(request: IncomingMessage): Asked {
@@ -16,7 +30,9 @@ function askedOf(request: IncomingMessage): Asked {
   return {
     method: request.method ?? 'GET',
     path,
-    query: new URLSearchParams(query),
+    get query() {
+      return new URLSearchParams(query);
+    },
     header: (name) => {
       const value = request.headers[name];
       return Array.isArray(value) ? value.join(', ') : value;
@@ -30,23 +46,17 @@ function splitAt(text: string, mark: string): [before: string, after: string] {
   return place < 0 ? [text, ''] : [text.slice(0, place), text.slice(place + 1)];
 }
 
-function carry({ status, headers, body }: Answer, request: IncomingMessage, response: ServerResponse): void {
+async function carry(
+  { status, headers, body }: Answer,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   if (response.destroyed) return;
   if (typeof body === 'function' && request.method !== 'HEAD') {
-    response.writeHead(status, headers);
-    stream(body, response);
+    await streamTo(request, response, { status, headers, open: body });
     return;
   }
   const text = typeof body === 'string' ? body : '';
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) });
   response.end(request.method === 'HEAD' ? '' : text);
-}
-
-function stream(open: OpenStream, response: ServerResponse): void {
-  const source = open({
-    write: (frames) => response.write(frames),
-    end: () => response.end(),
-  });
-  response.on('drain', () => source.drained());
-  response.on('close', () => source.left());
 }

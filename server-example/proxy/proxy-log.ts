@@ -41,7 +41,8 @@ export class ProxyLog {
   constructor(destination?: DestinationStream) {
     this.#pino = pino(
       { base: null, timestamp: pino.stdTimeFunctions.isoTime },
-      destination ?? pino.destination(1),
+      // Lines are written in the background; what is left at the exit is written then.
+      destination ?? pino.destination({ dest: 1, sync: false }),
     );
   }
 

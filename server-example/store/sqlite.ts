@@ -36,6 +36,9 @@ import {
 } from './store.ts';
 import { type Committed, Watchers } from './watchers.ts';
 
+/** So many screenings are kept in memory, parsed: the news of one come in bursts. */
+const mostRemembered = 2_000;
+
 /** Takes the file for this process, and brings it up to date. */
 function openFile(file: string): { lock?: FileLock; sqlite: SqliteConnection } {
   if (file === ':memory:') return { sqlite: new SqliteConnection(file, sqliteSchema) };
@@ -74,7 +77,7 @@ export class SqliteStore implements Store {
     const { lock, sqlite } = openFile(file);
     this.#lock = lock;
     this.#sqlite = sqlite;
-    this.#records = new KeptRecords<ScreeningRecord>(reportDamage);
+    this.#records = new KeptRecords<ScreeningRecord>(reportDamage, mostRemembered);
     this.#orders = new SqliteOrders(this.#sqlite, this.#records);
     this.#log = new SqliteLog(this.#sqlite, reportDamage);
     this.#erasure = new SqliteErasure(this.#sqlite, this.#log);
@@ -257,6 +260,7 @@ export class SqliteStore implements Store {
   async erase(clientReferenceId: string, now: number): Promise<void> {
     const lost = this.#sqlite.transaction(() => this.#erasure.erase(clientReferenceId, now));
     this.#sqlite.checkpoint();
+    this.#records.forget();
     this.#watchers.rouse(lost);
   }
 
@@ -298,7 +302,9 @@ export class SqliteStore implements Store {
       Number(row['version']),
     );
     if (!written) throw new StoreError(`Another writer has just changed the screening ${id}: ask again.`);
-    const { after, entry } = change;
+    const { after, entry, record, checksum } = change;
+    const [candidate, member] = [after.clientReferenceId, memberOf(after)];
+    this.#records.remember({ id, candidate, member, checksum, record }, after);
     return { after, committed: entry && this.#append(entry, after) };
   }
 

@@ -6,10 +6,12 @@
 export type Candidate = Record<string, unknown>;
 
 const segments = (path: string): (string | number)[] =>
-  path
-    .split(/\.|\[(\d+)\]/)
-    .filter(Boolean)
-    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+  /^\w+$/.test(path)
+    ? [path]
+    : path
+        .split(/\.|\[(\d+)\]/)
+        .filter(Boolean)
+        .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
 /** The last name of a path: `postalCode` of `address.postalCode`. */
 export const lastName = (path: string): string => path.slice(path.lastIndexOf('.') + 1);

@@ -170,6 +170,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     settled: () => sandbox.settled(),
     close: async () => {
       sandbox.close();
+      proxy.endStreams();
       await server?.close();
       await proxy.close();
       await store.close();

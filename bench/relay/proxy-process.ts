@@ -1,0 +1,65 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { PageSessionRequest } from '../../src/protocol/page-session-request.ts';
+import type { PageSession } from '../../src/protocol/page-session.ts';
+import { ServerProcess } from './server-process.ts';
+
+const program = fileURLToPath(new URL('../../server-example/main.ts', import.meta.url));
+const hostApiKey = 'the host key of the benchmark';
+/** So many page sessions are asked for at a time. */
+const askedAtOnce = 32;
+
+export const secretKey = 'the benchmark signs and seals everything with this';
+
+/**
+ * Starts the proxy as it is shipped, on a database that exists or is new.
+ *
+ * @param serviceUrl where screenings are read back. Without it the profile says that nothing can be read: then the proxy
+ *   calls nobody, and the body of a callback is the news.
+ */
+export async function startProxy(
+  folder: string,
+  databaseFile: string,
+  serviceUrl?: string,
+): Promise<ServerProcess> {
+  const profileFile = join(folder, 'profile.json');
+  const others = { candidateSearch: false, newInvite: false, trustedUser: false };
+  const profile = { reads: { screening: serviceUrl !== undefined, ...others } };
+  await writeFile(profileFile, JSON.stringify(profile));
+  return ServerProcess.start({
+    command: () => [process.execPath, program],
+    env: {
+      SERVICE_BASE_URL: serviceUrl ?? 'http://localhost:1',
+      SERVICE_CLIENT_ID: 'benchmark',
+      SERVICE_CLIENT_SECRET: 'a client secret of nobody',
+      SERVICE_ENVIRONMENT: 'test',
+      SERVICE_PROFILE: profileFile,
+      PUBLIC_URL: 'http://localhost:1',
+      SECRET_KEY: secretKey,
+      HOST_API_KEY: hostApiKey,
+      DATABASE_URL: `file:${databaseFile}`,
+    },
+    folder,
+    readyPath: '/screening-api/readyz',
+  });
+}
+
+/** Page sessions as the host's back end asks for them, in the order of the requests: their tokens. */
+export async function issueTokens(port: number, requests: PageSessionRequest[]): Promise<string[]> {
+  const tokens: string[] = [];
+  let next = 0;
+  const ask = async () => {
+    for (let index = next++; index < requests.length; index = next++) {
+      const answer = await fetch(`http://127.0.0.1:${port}/screening-api/sessions`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${hostApiKey}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ ...requests[index], ttlSeconds: 3600 }),
+      });
+      if (answer.status !== 201) throw new Error(`The proxy issued no page session: ${answer.status}`);
+      tokens[index] = ((await answer.json()) as PageSession).token;
+    }
+  };
+  await Promise.all(Array.from({ length: askedAtOnce }, ask));
+  return tokens;
+}

@@ -1,0 +1,28 @@
+import type { NewsWriter } from './news-writer.ts';
+import type { ServerProcess } from './server-process.ts';
+
+/** A running server that takes events and sends them to the streams of their topic. */
+export interface Relay {
+  server: ServerProcess;
+  /** The whole request that opens a stream of a topic, from a cursor on if there is one. */
+  subscription(topic: number, cursor?: string): string;
+  /** The whole request that publishes the next event of a topic. */
+  publication(topic: number): string;
+}
+
+/** Who takes part: ours or a rival. */
+export interface Contestant {
+  name: string;
+  /** Starts afresh, with nothing heard yet. */
+  start(folder: string, news: NewsWriter): Promise<Relay>;
+}
+
+/** A request as it goes over the wire. ASCII. */
+export function written(method: string, path: string, headers: Record<string, string>, body = ''): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const length = body === '' ? '' : `content-length: ${body.length}\r\n`;
+  return `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${lines.join('')}${length}\r\n${body}`;
+}
+
+/** The head of a subscription, the same for all. */
+export const streamHeaders = { accept: 'text/event-stream' };
