@@ -13,6 +13,8 @@ const failure = (error: unknown): Answer => ({
 });
 
 const creating = PostgresServer.create();
+// The answer to a command says what went wrong.
+creating.catch(() => {});
 const remove = () =>
   void creating
     .then((server) => server.remove())

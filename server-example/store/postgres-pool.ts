@@ -5,6 +5,9 @@ import { PostgresSession } from './postgres-session.ts';
 /** How many connections one instance holds. */
 const size = 10;
 
+/** It did not answer in time. */
+const tooLate = { code: 'CONNECTION_DESTROYED' };
+
 /** Lends connections, each to one borrower at a time. A new one takes the place of each that was closed. */
 export class PostgresPool {
   readonly #address: PostgresAddress;
@@ -24,7 +27,7 @@ export class PostgresPool {
   /** Does `work` with a connection of its own. Past the deadline the connection is cut, and `work` fails. */
   async use<Result>(work: (session: PostgresSession) => Promise<Result>): Promise<Result> {
     const session = await this.#borrow();
-    const deadline = setTimeout(() => void session.end(), this.#deadlineMs);
+    const deadline = setTimeout(() => void session.end(tooLate), this.#deadlineMs);
     try {
       return await work(session);
     } catch (error) {
@@ -56,7 +59,7 @@ export class PostgresPool {
     this.#waiting.push(resolve);
     const deadline = setTimeout(() => {
       this.#waiting.splice(this.#waiting.indexOf(resolve), 1);
-      reject(new PostgresFailure(this.#address.name, { code: 'CONNECTION_DESTROYED' }));
+      reject(new PostgresFailure(this.#address.name, tooLate));
     }, this.#deadlineMs);
     try {
       return await promise;

@@ -42,7 +42,7 @@ export class PostgresSession {
     this.#name = address.name;
     this.#sql = postgres(address.url, {
       ...settingsOf(address, deadlineMs),
-      onclose: () => this.#lose(),
+      onclose: () => this.#lose(closedConnection),
     });
   }
 
@@ -63,9 +63,9 @@ export class PostgresSession {
     }
   }
 
-  /** Ends the connection at once. What runs on it fails. */
-  async end(): Promise<void> {
-    this.#lose();
+  /** Ends the connection at once. What runs on it fails with this cause. */
+  async end(cause: { code: string } = closedConnection): Promise<void> {
+    this.#lose(cause);
     await this.#sql.end({ timeout: 0 });
   }
 
@@ -84,9 +84,9 @@ export class PostgresSession {
     return this.#sql.reserve();
   }
 
-  #lose(): void {
+  #lose(cause: { code: string }): void {
     this.#isLost = true;
-    for (const fail of this.#failPending) fail(closedConnection);
+    for (const fail of this.#failPending) fail(cause);
   }
 }
 
