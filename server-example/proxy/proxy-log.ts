@@ -18,7 +18,6 @@ interface LogFacts {
 export type LogEvent =
   | 'answered'
   | 'failed'
-  | 'callback_heard'
   | 'callback_other'
   | 'callback_missed'
   | 'callback_not_understood'

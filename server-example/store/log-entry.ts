@@ -1,8 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
-import { visibleTo } from './audience-columns.ts';
 import { checksumOf } from './kept-records.ts';
 import type { LoggedRecord, ScreeningRecord } from './screening-record.ts';
-import type { Audience } from './store.ts';
 
 /** A row of the event log, but for its position. */
 export interface EntryRow {
@@ -89,15 +87,3 @@ export const gapFor = (candidate: string | null, member: string | null, at: numb
  */
 export const bucketOf = (reference: string): string =>
   `erased\n${hash('sha256', reference, 'hex').slice(0, 2)}`;
-
-/** The rows of the log that an audience finds: its own entries, and the gaps left for it. */
-export function foundBy(audience: Audience): [condition: string, values: string[]] {
-  switch (audience.role) {
-    case 'candidate':
-      return ['candidate IN (?, ?)', [audience.clientReferenceId, bucketOf(audience.clientReferenceId)]];
-    case 'member':
-      return ['member IN (?, ?)', [audience.subject, bucketOf(audience.subject)]];
-    case 'operator':
-      return visibleTo(audience);
-  }
-}

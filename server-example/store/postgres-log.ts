@@ -1,6 +1,7 @@
+import { visibleTo } from './audience-columns.ts';
 import { recordColumns, type Row } from './kept-records.ts';
 import { entryColumns, LogEntries } from './log-entries.ts';
-import { type EntryRow, foundBy } from './log-entry.ts';
+import { bucketOf, type EntryRow } from './log-entry.ts';
 import type { PostgresConnection, Transaction } from './postgres-connection.ts';
 import type { Audience, LogEntry, Mark } from './store.ts';
 
@@ -29,6 +30,18 @@ export function appendToLog(transaction: Transaction, entries: EntryRow[]): void
     JSON.stringify(entries.map((entry, index) => ({ number: entries.length - 1 - index, ...entry }))),
     entries.length,
   );
+}
+
+/** The rows of the log that an audience finds: its own entries, and the gaps left for it. */
+function foundBy(audience: Audience): [condition: string, values: string[]] {
+  switch (audience.role) {
+    case 'candidate':
+      return ['candidate IN (?, ?)', [audience.clientReferenceId, bucketOf(audience.clientReferenceId)]];
+    case 'member':
+      return ['member IN (?, ?)', [audience.subject, bucketOf(audience.subject)]];
+    case 'operator':
+      return visibleTo(audience);
+  }
 }
 
 /** Reads the event log in a Postgres database. */

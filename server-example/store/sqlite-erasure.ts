@@ -39,7 +39,7 @@ export class SqliteErasure {
       orderers.length > 0 ? new Set(orderers.filter((one) => typeof one === 'string')) : undefined,
       { hasOrdered: ordered.length > 0, now },
     );
-    for (const gap of gaps) this.#log.append(gap);
+    for (const gap of gaps) this.#log.append(gap, 0);
     return audiences;
   }
 

@@ -1,8 +1,46 @@
 import { entryColumns, LogEntries } from './log-entries.ts';
-import { type EntryRow, foundBy } from './log-entry.ts';
+import { bucketOf, type EntryRow } from './log-entry.ts';
 import { recordColumns } from './kept-records.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import type { Audience, LogEntry, Mark } from './store.ts';
+
+/**
+ * The positions after `after` that an audience finds: those of its screenings, along their chains, and the gaps left
+ * for it. Operators read the log as it lies.
+ */
+function foundBy(audience: Audience, after: number): [condition: string, values: (string | number)[]] {
+  switch (audience.role) {
+    case 'candidate':
+      return chained('candidate', audience.clientReferenceId, after);
+    case 'member':
+      return chained('member', audience.subject, after);
+    case 'operator':
+      return ['position > ? AND candidate IS NOT NULL', [after]];
+  }
+}
+
+function chained(
+  column: 'candidate' | 'member',
+  reference: string,
+  after: number,
+): [condition: string, values: (string | number)[]] {
+  return [
+    `${column} IS NOT NULL AND position IN (
+       WITH RECURSIVE chain (position, previous, screening) AS (
+         SELECT log.position, previous, screening FROM screenings JOIN log ON log.position = head
+         WHERE screenings.${column} = ? AND head > ?
+         UNION ALL
+         SELECT log.position, log.previous, log.screening FROM chain
+         JOIN log ON log.position = chain.previous AND log.screening = chain.screening
+         WHERE chain.previous > ?
+       )
+       SELECT position FROM chain
+       UNION ALL
+       SELECT position FROM log WHERE screening = '' AND position > ? AND ${column} IN (?, ?)
+     )`,
+    [reference, after, after, after, reference, bucketOf(reference)],
+  ];
+}
 
 /** The event log in a SQLite file. Runs within the caller's transactions. */
 export class SqliteLog {
@@ -14,24 +52,29 @@ export class SqliteLog {
     this.#entries = new LogEntries(reportDamage);
   }
 
-  /** Answers the position. */
-  append({ screening, candidate, member, record, at, checksum }: EntryRow): number {
-    return this.#sqlite.run(
-      'INSERT INTO log (screening, candidate, member, record, at, checksum) VALUES (?, ?, ?, ?, ?, ?)',
+  /**
+   * Answers the position.
+   *
+   * @param previous the position of the screening's newest entry so far; the caller notes the new one.
+   */
+  append({ screening, candidate, member, record, at, checksum }: EntryRow, previous: number): number {
+    const { inserted } = this.#sqlite.run(
+      'INSERT INTO log (screening, candidate, member, record, at, checksum, previous) VALUES (?, ?, ?, ?, ?, ?, ?)',
       screening,
       candidate,
       member,
       record,
       at,
       checksum,
+      previous,
     );
+    return inserted;
   }
 
   read(audience: Audience, after: number, limit: number): LogEntry[] {
-    const [condition, values] = foundBy(audience);
+    const [condition, values] = foundBy(audience, after);
     const rows = this.#sqlite.all(
-      `SELECT ${entryColumns} FROM log WHERE position > ? AND ${condition} ORDER BY position LIMIT ?`,
-      after,
+      `SELECT ${entryColumns} FROM log WHERE ${condition} ORDER BY position LIMIT ?`,
       ...values,
       limit,
     );

@@ -203,14 +203,16 @@ export class SqliteStore implements Store {
   async addRun(run: ScreeningRecord, recurrence: RecurrenceRecord): Promise<void> {
     await this.#group.add(() => {
       this.#insert(run);
+      const entry = entryOf(run, run, true);
+      const committed = entry && this.#append(entry, run, 0);
       this.#sqlite.run(
-        'UPDATE screenings SET is_placed = 1, is_watched = ? WHERE id = ?',
+        'UPDATE screenings SET is_placed = 1, is_watched = ?, head = ? WHERE id = ?',
         Number(!isOver(run)),
+        committed?.entry.position ?? 0,
         run.id,
       );
       this.recurrences.write(recurrence);
-      const entry = entryOf(run, run, true);
-      return { committed: entry && this.#append(entry, run) };
+      return { committed };
     });
   }
 
@@ -281,36 +283,40 @@ export class SqliteStore implements Store {
     place: boolean,
   ): { after?: ScreeningRecord; committed?: Committed | undefined } {
     const row = this.#sqlite.get(
-      `SELECT is_placed, version, ${recordColumns} FROM screenings WHERE id = ?`,
+      `SELECT is_placed, version, head, ${recordColumns} FROM screenings WHERE id = ?`,
       id,
     );
     const before = this.#records.need(row);
     if (!row || !before) return {};
     const change = changeOf(before, update, { isPlaced: row['is_placed'] === 1, place });
     if (!change) return {};
-    const written = this.#sqlite.get(
+    const { after, entry, record, checksum } = change;
+    const previous = Number(row['head']);
+    const committed = entry && this.#append(entry, after, previous);
+    const { changes } = this.#sqlite.run(
       `UPDATE screenings SET record = ?, checksum = ?, version = version + 1, is_placed = max(is_placed, ?),
-       is_watched = ?, changed = coalesce(?, changed), looked = coalesce(?, looked)
-       WHERE id = ? AND version = ? RETURNING id`,
-      change.record,
-      change.checksum,
+       is_watched = ?, changed = coalesce(?, changed), looked = coalesce(?, looked), head = ?
+       WHERE id = ? AND version = ?`,
+      record,
+      checksum,
       Number(place),
       Number(change.isWatched),
       change.changedAt,
       change.changedAt,
+      committed?.entry.position ?? previous,
       id,
       Number(row['version']),
     );
-    if (!written) throw new StoreError(`Another writer has just changed the screening ${id}: ask again.`);
-    const { after, entry, record, checksum } = change;
+    if (changes === 0)
+      throw new StoreError(`Another writer has just changed the screening ${id}: ask again.`);
     const [candidate, member] = [after.clientReferenceId, memberOf(after)];
     this.#records.remember({ id, candidate, member, checksum, record }, after);
-    return { after, committed: entry && this.#append(entry, after) };
+    return { after, committed };
   }
 
-  #append({ row, then }: ChangeEntry, now: ScreeningRecord): Committed {
+  #append({ row, then }: ChangeEntry, now: ScreeningRecord, previous: number): Committed {
     const { candidate, member, checksum: digest } = row;
-    const position = this.#log.append(row);
+    const position = this.#log.append(row, previous);
     return { candidate, member, entry: { kind: 'change', position, digest, then, now } };
   }
 
