@@ -1,11 +1,12 @@
 import { renameSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { isOver } from '../../src/protocol/screening.ts';
+import { newerSchema } from './database-refusal.ts';
+import { checksumOf } from './kept-records.ts';
+import { loggedOf } from './log-entry.ts';
 import type { ScreeningRecord } from './screening-record.ts';
 import { reasonOf } from './sqlite-connection.ts';
 import { makePrivate } from './sqlite-file.ts';
-import { loggedOf } from './sqlite-log.ts';
-import { checksumOf } from './sqlite-records.ts';
 import { schemaVersion, sqliteSchema } from './sqlite-schema.ts';
 import { StoreError } from './store.ts';
 
@@ -26,11 +27,7 @@ export function migrate(file: string): void {
   try {
     const version = versionOf(database);
     if (version === 0 || version === schemaVersion) return;
-    if (version > schemaVersion) {
-      throw new StoreError(
-        `DATABASE_URL: ${file} was written by a newer version (schema ${version}, this one knows ${schemaVersion}): start that version, or restore a backup of this one.`,
-      );
-    }
+    if (version > schemaVersion) throw newerSchema(file, version, schemaVersion);
     // A process of a version that takes no lock file may still write here.
     database.exec('PRAGMA locking_mode = EXCLUSIVE');
     backUp(database, `${file}.backup-v${version}`);
