@@ -1,4 +1,4 @@
-import { readField, withField } from '../../src/protocol/candidate.ts';
+import { readField } from '../../src/protocol/candidate.ts';
 import type { ScreeningPackage } from '../../src/protocol/screening-package.ts';
 import { readPackages } from '../service/service-package.ts';
 import { examineNames, isIdentifier, isText, type Role } from './examine-names.ts';
@@ -44,9 +44,7 @@ export async function examinePackages(
   const { profile } = visit.findings;
   const ids = entries.map((entry) => readField(entry, profile.package.id));
   const isReadable = ids.every(isIdentifier);
-  const list = profile.lists.packages;
-  const body = list === '' ? entries : withField({}, list, entries);
-  return { packages: isReadable ? readPackages(profile, body) : [], ids };
+  return { packages: isReadable ? readPackages(profile, entries) : [], ids };
 }
 
 async function examineList(visit: Visit): Promise<Record<string, unknown>[]> {

@@ -23,7 +23,7 @@ export function callbackRoutes(desk: CallbackDesk): Route[] {
       },
       handle: async ({ request, params }) => {
         const text = await readText(request, longestCallbackBytes);
-        const status = await desk.receive(params.capability, request.headers.get('authorization'), text);
+        const status = await desk.receive(params.capability, request.headers, text);
         const headers = status === 401 ? { 'www-authenticate': 'Basic' } : {};
         return { response: new Response(null, { status, headers }) };
       },

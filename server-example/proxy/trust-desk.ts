@@ -4,6 +4,8 @@ import { checkCandidate } from '../../src/protocol/field-rules.ts';
 import type { TrustRequest } from '../../src/protocol/trust-request.ts';
 import type { Question, Trust } from '../../src/protocol/trust.ts';
 import type { ActiveTrust } from '../service/screening-request.ts';
+import { explainRefusal } from '../service/explain-refusal.ts';
+import { ServiceError } from '../service/service-error.ts';
 import { minimumPaths } from '../service/service-package.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
@@ -66,11 +68,12 @@ export class TrustDesk {
     limit.spend(session.subject);
     const member = readMember(candidate);
     const id = randomBytes(12).toString('base64url');
-    const serviceCandidateId = await service.saveCandidate(
-      { ...member, clientReferenceId: session.subject },
-      `member-${id}`,
-      await store.serviceCandidate(session.subject),
-    );
+    const knownId = await store.serviceCandidate(session.subject);
+    const serviceCandidateId = await service
+      .saveCandidate({ ...member, clientReferenceId: session.subject }, `member-${id}`, knownId)
+      .catch((error: unknown) => {
+        throw explainRefusal(error, member);
+      });
     await store.rememberCandidate(session.subject, serviceCandidateId);
     const identity = await service.identities.ask(serviceCandidateId, `identity-${id}`);
     const record: TrustRecord = {
@@ -104,8 +107,16 @@ export class TrustDesk {
     const attemptsLeft = identity.attemptsLeft ?? record.attemptsLeft - 1;
     const status = attemptsLeft > 0 ? 'questions' : 'failed';
     const next = { ...record, status, attemptsLeft } as const;
+    // Counted before anything else is asked: no failure gives an attempt back.
     await store.trusts.keep(next);
-    return show(next, status === 'questions' ? identity.questions : undefined);
+    if (status === 'failed') return show(next);
+    try {
+      return show(next, await service.identities.askAgain(identity));
+    } catch (error) {
+      const isOver = error instanceof ServiceError && error.type === 'refused';
+      if (!isOver) throw error;
+      return show(await this.#keep({ ...next, status: 'failed' }));
+    }
   }
 
   /** The member's active trust, or the newest proof; nothing where none was begun. */

@@ -1,8 +1,10 @@
-import { type Candidate, readField } from '../../src/protocol/candidate.ts';
+import type { Candidate } from '../../src/protocol/candidate.ts';
 import type { ScreeningPackage } from '../../src/protocol/screening-package.ts';
-import { serviceCandidate } from './candidate-names.ts';
+import { serviceCandidate, servicePath } from './candidate-names.ts';
+import { hasSame } from './candidate-comparison.ts';
 import { IdentityService } from './identity-service.ts';
-import type { Profile } from './profile.ts';
+import { readPackageEntries } from './package-pages.ts';
+import type { CallbackHeader, Profile } from './profile.ts';
 import { type ScreeningOrder, screeningRequest } from './screening-request.ts';
 import { ServiceCalls } from './service-calls.ts';
 import { ServiceError } from './service-error.ts';
@@ -10,6 +12,7 @@ import { readPackages } from './service-package.ts';
 import { type ServiceScreening, readServiceScreening } from './service-screening.ts';
 import { SubscriptionService } from './subscription-service.ts';
 import { ServiceToken } from './service-token.ts';
+import { readAt, WireBody } from './wire-body.ts';
 
 interface ScreeningServiceOptions {
   /** Without a slash at its end. */
@@ -25,10 +28,14 @@ interface ScreeningServiceOptions {
 }
 
 /** The content of a callback; `other` is a type of event that the proxy does not follow. */
-type CallbackNews = { kind: 'other' } | { kind: 'screening'; payload: Candidate };
-
-const asObject = (value: unknown): Candidate =>
-  (typeof value === 'object' && value !== null ? value : {}) as Candidate;
+type CallbackNews =
+  | { kind: 'other' }
+  | {
+      kind: 'screening';
+      payload: unknown;
+      /** The service's id of the screening, where the callback names it. */
+      id: string | undefined;
+    };
 
 /** The background-screening service in canonical names; its own names stop here. Every method throws {@link ServiceError}. */
 export class ScreeningService {
@@ -60,6 +67,11 @@ export class ScreeningService {
     return this.#profile.callback.basicAuth !== null;
   }
 
+  /** The header by which a callback proves where it comes from, where the profile has one. */
+  get callbackHeader(): CallbackHeader | null {
+    return this.#profile.callback.header;
+  }
+
   /** Whether a screening can be read back. */
   get canRead(): boolean {
     return this.#profile.reads.screening;
@@ -67,8 +79,10 @@ export class ScreeningService {
 
   /** The active packages. */
   async packages(): Promise<ScreeningPackage[]> {
-    const body = await this.#calls.make({ method: 'GET', route: 'packages', isRepeatable: true });
-    return readPackages(this.#profile, body);
+    const entries = await readPackageEntries(this.#profile, (query) =>
+      this.#calls.make({ method: 'GET', route: 'packages', query, isRepeatable: true }),
+    );
+    return readPackages(this.#profile, entries);
   }
 
   /**
@@ -79,7 +93,8 @@ export class ScreeningService {
   async saveCandidate(candidate: Candidate, idempotencyKey: string, knownId?: string): Promise<string> {
     if (knownId !== undefined) {
       try {
-        return await this.#updateCandidate(candidate, knownId);
+        const isOurs = await this.#updateCandidate(candidate, knownId);
+        if (isOurs) return knownId;
       } catch (error) {
         const isGone = error instanceof ServiceError && error.status === 404;
         if (!isGone) throw error;
@@ -93,14 +108,14 @@ export class ScreeningService {
         idempotencyKey,
         isRepeatable: true,
       });
-      return this.#readId(body, this.#profile.candidate['id'] ?? 'id');
+      return this.#readCandidateId(body);
     } catch (error) {
       const isTaken = error instanceof ServiceError && error.status === 409;
       const reference = candidate['clientReferenceId'];
       if (!isTaken || typeof reference !== 'string') throw error;
       const existing = await this.#findCandidate(reference);
-      if (existing === undefined) throw error;
-      return this.#updateCandidate(candidate, existing);
+      if (existing === undefined || !(await this.#updateCandidate(candidate, existing))) throw error;
+      return existing;
     }
   }
 
@@ -140,42 +155,71 @@ export class ScreeningService {
       body: { invite: { method: 'link' } },
       isRepeatable: true,
     });
-    const link = readField(asObject(body), this.#profile.screening.inviteLink);
-    if (typeof link === 'string') return link;
-    throw new ServiceError('not-understood', 'the answer to the request for a new invite has no link');
+    return new WireBody(body, 'the answer to the request for a new invite').id(
+      this.#profile.screening.inviteLink,
+    );
   }
 
   /** Finds the screening in the body of a callback; {@link readReport} then reads it. */
   readCallback(body: unknown): CallbackNews {
-    const { type, screeningType, payload } = this.#profile.callback;
-    const whole = asObject(body);
-    const given = type === null ? screeningType : readField(whole, type);
-    if (typeof given === 'string' && given.toLowerCase() !== screeningType.toLowerCase())
-      return { kind: 'other' };
-    if (given === undefined && type !== null) {
-      throw new ServiceError('not-understood', `a callback lacks ${type}`);
-    }
-    return { kind: 'screening', payload: asObject(payload === '' ? whole : readField(whole, payload)) };
+    const { callback, screening } = this.#profile;
+    const { type, screeningType, payload, screeningId } = callback;
+    const whole = new WireBody(body, 'a callback');
+    const given = type === null ? screeningType : whole.word(type);
+    if (given === undefined) throw new ServiceError('not-understood', `a callback lacks ${type}`);
+    if (given.toLowerCase() !== screeningType.toLowerCase()) return { kind: 'other' };
+    const content = whole.at(payload);
+    const named = screeningId === null ? readAt(content, screening.id) : whole.at(screeningId);
+    const hasId = (typeof named === 'string' && named !== '') || typeof named === 'number';
+    return { kind: 'screening', payload: content, id: hasId ? String(named) : undefined };
   }
 
   /** Reads the screening in a callback. */
-  readReport(payload: Candidate, wasInvited: boolean): ServiceScreening {
+  readReport(payload: unknown, wasInvited: boolean): ServiceScreening {
     return readServiceScreening(this.#profile, payload, wasInvited);
   }
 
-  async #updateCandidate(candidate: Candidate, id: string): Promise<string> {
+  /**
+   * Writes what the candidate answered, and nothing that was read: reads may be masked. A record that says the same
+   * already is left alone. Answers false, and writes nothing, where the record has the reference of somebody else.
+   */
+  async #updateCandidate(candidate: Candidate, id: string): Promise<boolean> {
+    const body = serviceCandidate(this.#profile, candidate);
+    const known = await this.#readCandidate(id);
+    const path = servicePath(this.#profile, 'clientReferenceId');
+    const reference = known?.word(path);
+    if (reference !== undefined && reference !== candidate['clientReferenceId']) return false;
+    if (known && hasSame(known.at(''), body)) return true;
     await this.#calls.make({
       method: this.#profile.methods.updateCandidate,
       route: 'candidate',
       id,
-      body: serviceCandidate(this.#profile, candidate),
+      body,
       isRepeatable: true,
     });
-    return id;
+    return true;
+  }
+
+  /**
+   * Undefined where candidates cannot be read: then they are written unseen.
+   *
+   * @throws {ServiceError} with status 404 when there is no such candidate any more.
+   */
+  async #readCandidate(id: string): Promise<WireBody | undefined> {
+    if (!this.#profile.reads.candidate) return undefined;
+    try {
+      const body = await this.#calls.make({ method: 'GET', route: 'candidate', id, isRepeatable: true });
+      return new WireBody(body, 'a candidate');
+    } catch (error) {
+      const isUnreadable =
+        error instanceof ServiceError && error.type !== 'unavailable' && error.status !== 404;
+      if (isUnreadable) return undefined;
+      throw error;
+    }
   }
 
   async #findCandidate(reference: string): Promise<string | undefined> {
-    const { reads, search, lists, candidate } = this.#profile;
+    const { reads, search, lists } = this.#profile;
     if (!reads.candidateSearch) return undefined;
     const body = await this.#calls.make({
       method: 'GET',
@@ -183,16 +227,14 @@ export class ScreeningService {
       query: { [search.clientReferenceId]: reference },
       isRepeatable: true,
     });
-    const list = lists.candidates === '' ? body : readField(asObject(body), lists.candidates);
-    const found = (Array.isArray(list) ? list.map(asObject) : []).find(
-      (entry) => readField(entry, 'clientReferenceId') === reference,
-    );
-    return found && this.#readId(found, candidate['id'] ?? 'id');
+    const path = servicePath(this.#profile, 'clientReferenceId');
+    const found = new WireBody(body, 'a search for candidates')
+      .list(lists.candidates)
+      .find((entry) => readAt(entry, path) === reference);
+    return found === undefined ? undefined : this.#readCandidateId(found);
   }
 
-  #readId(body: unknown, path: string): string {
-    const id = readField(asObject(body), path);
-    if (typeof id === 'string' || typeof id === 'number') return String(id);
-    throw new ServiceError('not-understood', `an answer of the service lacks ${path}`);
+  #readCandidateId(body: unknown): string {
+    return new WireBody(body, 'a candidate').id(this.#profile.candidate['id'] ?? 'id');
   }
 }
