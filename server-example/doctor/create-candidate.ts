@@ -3,8 +3,11 @@ import { canonicalPath, serviceCandidate, servicePath } from '../service/candida
 import { codePattern } from '../service/error-grammar.ts';
 import { codesIn, examineGrammar } from './examine-errors.ts';
 import { guessNames } from './examine-required-fields.ts';
-import { unknownValue } from './finding.ts';
-import { asObject, placeOf, placesIn } from './places.ts';
+import { unknownValue } from '../service/profile.ts';
+import { readAt } from '../service/wire-body.ts';
+import { examineForms } from './examine-forms.ts';
+import { examineIdentifiers } from './examine-headers.ts';
+import { asObject, objectsOf, placeOf, placesIn } from './places.ts';
 import { profileLines } from './profile-lines.ts';
 import { outcomeOf } from './find-path.ts';
 import type { Visit } from './visit.ts';
@@ -12,6 +15,8 @@ import type { WireAnswer } from './wire.ts';
 
 const isCreated = ({ status }: WireAnswer): boolean => status === 200 || status === 201;
 const separators = /[#?/:=,|]/;
+/** What other services call the query parameter. */
+const referenceNames = ['reference', 'clientReference', 'client_reference_id', 'externalId', 'external_id'];
 
 /** An invented person with an address that nobody reads. */
 function testPerson(unique: string): Record<string, string> {
@@ -24,8 +29,12 @@ function testPerson(unique: string): Record<string, string> {
   };
 }
 
-/** Creates a candidate for a test screening, and returns its id at the service. */
-export async function createCandidate(visit: Visit): Promise<unknown> {
+/**
+ * Creates a candidate for a test screening, and returns its id at the service.
+ *
+ * @param ids identifiers seen so far: the order writes them as the service does.
+ */
+export async function createCandidate(visit: Visit, ids: unknown[]): Promise<unknown> {
   const { findings, uniqueText } = visit;
   findings.begin('Candidates');
   const person = testPerson(uniqueText());
@@ -38,7 +47,10 @@ export async function createCandidate(visit: Visit): Promise<unknown> {
   }
   findings.ok('paths.candidates', `POST ${visit.wire.path('candidates')} ${outcomeOf(answer)}`);
   const id = examineAnswer(visit, answer, person);
+  examineIdentifiers(visit, [...ids, id]);
   await examineRefusal(visit);
+  await examineForms(visit, id, person);
+  await examineFoundAgain(visit, person, id);
   await examineRepeats(visit, { person, key, id });
   findings.begin('Candidates');
   return id;
@@ -68,6 +80,7 @@ async function post(visit: Visit, person: Candidate, idempotencyKey: string): Pr
   const unknown = words.filter(
     (word) => /^[a-z]/i.test(word) && canonicalPath(findings.profile, word) === undefined,
   );
+  if (findings.profile.errors.reason !== null) examineReason(visit, answer, 'required');
   const { candidate } = guessNames(findings.profile, [], unknown);
   if (Object.keys(candidate).length === 0) return answer;
   const seen = `the service wants ${Object.values(candidate).join(', ')}`;
@@ -78,7 +91,12 @@ async function post(visit: Visit, person: Candidate, idempotencyKey: string): Pr
 /** The values are known, so that they are found under whatever name the answer gives them. */
 function examineAnswer({ findings }: Visit, { body }: WireAnswer, person: Record<string, string>): unknown {
   const whole = asObject(body);
-  const echoed = Object.entries(person).filter(([path, value]) => {
+  const sent = serviceCandidate(findings.profile, person);
+  const paths = Object.keys(person).filter(
+    (path) => readField(sent, servicePath(findings.profile, path)) !== undefined,
+  );
+  const echoed = paths.filter((path) => {
+    const value = person[path] ?? '';
     const name = servicePath(findings.profile, path);
     if (readField(whole, name) === value) return true;
     const found = placeOf(body, value);
@@ -91,7 +109,7 @@ function examineAnswer({ findings }: Visit, { body }: WireAnswer, person: Record
     return false;
   });
   if (echoed.length > 0) {
-    const names = echoed.map(([path]) => servicePath(findings.profile, path));
+    const names = echoed.map((path) => servicePath(findings.profile, path));
     findings.ok('candidate.*', `${names.join(', ')} come back under the same names`);
   }
   return readCandidateId({ findings }, whole);
@@ -106,12 +124,37 @@ function readCandidateId({ findings }: Pick<Visit, 'findings'>, body: Candidate)
   }
   const [path, value] =
     placesIn(body).find(
-      ([at, one]) => at !== 'clientReferenceId' && /id$|number$/i.test(at) && typeof one !== 'object',
+      ([at, one]) => at !== 'clientReferenceId' && /id$|no$|number$/i.test(at) && typeof one !== 'object',
     ) ?? [];
   const lines = profileLines(['candidate', 'id'], path ?? unknownValue);
   const seen = `nothing at ${name}${path === undefined ? '' : `, probably it is ${path}`}`;
   findings.differs('candidate.id', seen, { lines });
   return value;
+}
+
+/** The search that found nobody before must find the one that was created. */
+async function examineFoundAgain({ wire, findings }: Visit, person: Candidate, id: unknown): Promise<void> {
+  const { search, reads, lists, candidate } = findings.profile;
+  if (!reads.candidateSearch || id === undefined) return;
+  findings.begin('Candidates');
+  const row = 'search.clientReferenceId';
+  const reference = String(person['clientReferenceId']);
+  const names = new Set([search.clientReferenceId, ...referenceNames]);
+  for (const name of names) {
+    const { status, body } = await wire.ask('GET', 'candidates', { query: { [name]: reference } });
+    const found = status === 200 ? objectsOf(readAt(body, lists.candidates)) : [];
+    const isFound =
+      found.length === 1 && String(readField(found[0]!, candidate['id'] ?? 'id')) === String(id);
+    if (isFound && name === search.clientReferenceId) findings.ok(row, `?${name}=… finds who was created`);
+    else if (isFound) {
+      const seen = `?${search.clientReferenceId}=… does not find who was created, ?${name}=… does`;
+      findings.differs(row, seen, { lines: profileLines(['search', 'clientReferenceId'], name) });
+    }
+    if (isFound) return;
+  }
+  findings.differs(row, `?${search.clientReferenceId}=… does not find who was created`, {
+    lines: profileLines(['search', 'clientReferenceId'], unknownValue),
+  });
 }
 
 /** The same key must not create a second candidate. The same person with another key must be refused. */
@@ -150,17 +193,26 @@ async function examineRefusal(visit: Visit): Promise<void> {
   examineReason(visit, answer, 'format');
 }
 
-function examineReason({ findings }: Visit, { body }: WireAnswer, ours: 'format' | 'already-in-use'): void {
+function examineReason(
+  { findings }: Visit,
+  { body }: WireAnswer,
+  ours: 'format' | 'already-in-use' | 'required',
+): void {
   const { errors } = findings.profile;
-  const list = errors.list === '' ? body : readField(asObject(body), errors.list);
+  const list = readAt(body, errors.list);
   const first = asObject(Array.isArray(list) ? list[0] : undefined);
   const code = readField(first, errors.code);
   const groups = typeof code === 'string' ? codePattern(errors.format).exec(code)?.groups : undefined;
-  const reason = groups?.['reason'];
+  const own = errors.reason === null ? undefined : readField(first, errors.reason);
+  const reason = typeof own === 'string' ? own : groups?.['reason'];
   const row = `errors.reasons.${ours}`;
   if (reason === undefined) findings.cannotTell(row, 'the refusal has no reason that can be read');
   else if (reason === errors.reasons[ours]) findings.ok(row, `"${reason}"`);
-  else {
+  else if (errors.reasons[ours] === undefined) {
+    findings.differs(row, `"${reason}", which has no meaning yet`, {
+      lines: profileLines(['errors', 'reasons', ours], reason),
+    });
+  } else {
     const lines = profileLines(['errors', 'reasons', ours], reason);
     findings.differs(row, `"${reason}" instead of "${errors.reasons[ours]}"`, { lines });
   }

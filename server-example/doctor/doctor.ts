@@ -64,7 +64,7 @@ export function createDoctor(settings: DoctorSettings, deps: Dependencies): Doct
     findings.begin('Candidates');
     await examineSearch(visit);
     const isRouteKnown = wire.isProved('candidates');
-    const candidateId = settings.create ? await createCandidate(visit) : undefined;
+    const candidateId = settings.create ? await createCandidate(visit, ids) : undefined;
     if (!isRouteKnown && wire.isProved('candidates')) await examineSearch(visit);
     await examineRead(visit, candidateId === undefined ? undefined : String(candidateId));
     findings.begin('Errors');

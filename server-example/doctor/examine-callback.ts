@@ -1,6 +1,6 @@
 import { answersOf, readField } from '../../src/protocol/candidate.ts';
 import type { CallbackInbox, ReceivedCallback } from './callback-inbox.ts';
-import { unknownValue } from './finding.ts';
+import { unknownValue } from '../service/profile.ts';
 import type { Findings } from './findings.ts';
 import { asObject, placesIn } from './places.ts';
 import { profileLines } from './profile-lines.ts';

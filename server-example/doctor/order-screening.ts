@@ -4,7 +4,7 @@ import { screeningRequest } from '../service/screening-request.ts';
 import type { CallbackInbox } from './callback-inbox.ts';
 import { codesIn } from './examine-errors.ts';
 import { examineScreening } from './examine-screening.ts';
-import { unknownValue } from './finding.ts';
+import { unknownValue } from '../service/profile.ts';
 import { asObject, placeOf } from './places.ts';
 import { profileLines } from './profile-lines.ts';
 import { outcomeOf } from './find-path.ts';

@@ -227,13 +227,28 @@ export function overlaid(base: unknown, overlay: unknown): unknown {
   );
 }
 
+/** Stands in a profile file for what nobody knows yet: there the default stays. The doctor prints it. */
+export const unknownValue = '…';
+
+const isUnknown = (value: unknown): boolean =>
+  value === unknownValue ||
+  (Array.isArray(value) && value.length > 0 && value.every((one) => one === unknownValue));
+
+/** A profile file without what nobody knows yet. */
+export function withoutUnknown(overlay: unknown): unknown {
+  if (Array.isArray(overlay)) return overlay.filter((one) => one !== unknownValue);
+  if (!isPlainObject(overlay)) return overlay;
+  const known = Object.entries(overlay).filter(([name, value]) => name !== unknownValue && !isUnknown(value));
+  return Object.fromEntries(known.map(([name, value]) => [name, withoutUnknown(value)]));
+}
+
 /**
  * The default profile with `overlay` laid over it: objects are merged, lists and words replaced.
  *
  * @throws {Error} naming every path that the schema refuses.
  */
 export function readProfile(overlay: unknown = {}): Profile {
-  const parsed = profileSchema.safeParse(overlaid(defaults, overlay), english);
+  const parsed = profileSchema.safeParse(overlaid(defaults, withoutUnknown(overlay)), english);
   if (parsed.success) return parsed.data;
   const mistakes = parsed.error.issues.map(
     ({ path, message }) => `${path.join('.') || 'the file'}: ${message}`,
