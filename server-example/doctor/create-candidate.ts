@@ -4,6 +4,7 @@ import { codePattern } from '../service/error-grammar.ts';
 import { codesIn, examineGrammar } from './examine-errors.ts';
 import { guessNames } from './examine-required-fields.ts';
 import { unknownValue } from '../service/profile.ts';
+import { fullNameForms } from '../service/value-forms.ts';
 import { readAt } from '../service/wire-body.ts';
 import { examineForms } from './examine-forms.ts';
 import { examineIdentifiers } from './examine-headers.ts';
@@ -80,11 +81,28 @@ async function post(visit: Visit, person: Candidate, idempotencyKey: string): Pr
   const unknown = words.filter(
     (word) => /^[a-z]/i.test(word) && canonicalPath(findings.profile, word) === undefined,
   );
-  if (findings.profile.errors.reason !== null) examineReason(visit, answer, 'required');
   const { candidate } = guessNames(findings.profile, [], unknown);
-  if (Object.keys(candidate).length === 0) return answer;
+  if (Object.keys(candidate).length === 0) return tryOtherName(visit, { answer, words, send });
+  if (findings.profile.errors.reason !== null) examineReason(visit, answer, 'required');
   const seen = `the service wants ${Object.values(candidate).join(', ')}`;
   findings.differs('candidate.*', seen, { lines: { candidate } });
+  return send();
+}
+
+/** A service with one field for the whole name may want the family name first. */
+async function tryOtherName(
+  visit: Visit,
+  { answer, words, send }: { answer: WireAnswer; words: string[]; send: () => Promise<WireAnswer> },
+): Promise<WireAnswer> {
+  const { findings } = visit;
+  const name = findings.profile.candidate['fullName'];
+  if (name === undefined || !words.includes(name)) return answer;
+  const [other] = fullNameForms.filter((form) => form !== findings.profile.forms.fullName);
+  const refused = findings.profile.forms.fullName;
+  examineReason(visit, answer, 'format');
+  findings.differs('forms.fullName', `${name} as "${refused}" ${outcomeOf(answer)}`, {
+    lines: { forms: { fullName: other ?? unknownValue } },
+  });
   return send();
 }
 
@@ -193,7 +211,8 @@ async function examineRefusal(visit: Visit): Promise<void> {
   examineReason(visit, answer, 'format');
 }
 
-function examineReason(
+/** What the service says for one of our reasons: known, because the doctor caused it. */
+export function examineReason(
   { findings }: Visit,
   { body }: WireAnswer,
   ours: 'format' | 'already-in-use' | 'required',

@@ -105,6 +105,7 @@ function examineMembers(
     return true;
   }
   const texts = answersOf(entries[0]);
+  const code = readField(entries[0] ?? {}, errors.code);
   const isCoded = typeof code === 'string' && codePattern(errors.format).test(code) && /[#?/:=|]/.test(code);
   const at = texts.find(
     ([name, value]) =>

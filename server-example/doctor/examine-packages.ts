@@ -19,6 +19,9 @@ const isFieldList = (value: unknown): boolean =>
   Array.isArray(value) &&
   value.every((one) => isFieldPath(one) || Object.values(asObject(one)).some(isFieldPath));
 
+const isProductList = (value: unknown): boolean =>
+  Array.isArray(value) && objectsOf(value).length === value.length;
+
 const roles: Record<string, Role> = {
   id: { hint: /id$|(^|\W)no$|number$|code$|key$/i, fits: isIdentifier, isNeeded: true, isUnique: true },
   title: { hint: /title|name|label|caption/i, fits: isText, isNeeded: true, isUnique: true },
@@ -33,7 +36,7 @@ const roles: Record<string, Role> = {
     hint: /component|part|check|search|include/i,
     fits: (value) => isTextList(value) && !value.every(isFieldPath),
   },
-  products: { hint: /product|good|item|service|check/i, fits: (value) => objectsOf(value).length > 0 },
+  products: { hint: /product|good|item|service|check/i, fits: isProductList },
 };
 
 const productRoles: Record<string, Role> = {

@@ -4,6 +4,7 @@ import { type Body, type Deliver, type Dialect, dispatch, type Operation, part }
 interface Inquiry {
   no: number;
   personNo: number;
+  bundleNo: number;
   state: number;
   verdict: number;
   touched: number;
@@ -26,7 +27,7 @@ const shapes: Record<string, RegExp> = {
   'who.mobile': /^\d{11}$/,
   'home.state': /^[A-Z]{2}$/,
 };
-const wanted = [
+const fullFields = [
   'who.fullName',
   'contact',
   'who.born',
@@ -50,7 +51,7 @@ const bundles = [
     no: 7002,
     caption: 'Ledger full',
     open: true,
-    wants: wanted.map((field) => ({ field, must: true })),
+    wants: fullFields.map((field) => ({ field, must: true })),
     checks: [
       { key: 'ID', label: 'Identity check' },
       { key: 'CT', label: 'County records' },
@@ -77,6 +78,7 @@ export class Ledger implements Dialect {
   readonly calls: Dialect['calls'] = [];
   readonly #deliver: Deliver;
   readonly #now: () => number;
+  readonly #agreedSecret: string | undefined;
   readonly #people = new Map<number, Body>();
   readonly #inquiries: Inquiry[] = [];
   readonly #series: Series[] = [];
@@ -84,7 +86,17 @@ export class Ledger implements Dialect {
   readonly #trusts = new Map<number, number>();
   #last = 1000;
 
-  constructor({ deliver, now }: { deliver: Deliver; now: () => number }) {
+  /** @param deps.agreedSecret signs callbacks in place of the secret that each order would have to tell. */
+  constructor({
+    deliver,
+    now,
+    agreedSecret,
+  }: {
+    deliver: Deliver;
+    now: () => number;
+    agreedSecret?: string;
+  }) {
+    this.#agreedSecret = agreedSecret;
     this.#deliver = deliver;
     this.#now = now;
   }
@@ -109,7 +121,9 @@ export class Ledger implements Dialect {
 
   async #callBack({ no, hook }: Inquiry): Promise<number> {
     const body = JSON.stringify({ happened: 'inquiry', about: { number: no } });
-    const code = createHmac('sha256', String(hook['key'])).update(body).digest('base64');
+    const code = createHmac('sha256', this.#agreedSecret ?? String(hook['key']))
+      .update(body)
+      .digest('base64');
     const headers = { 'content-type': 'application/json', 'x-ledger-signature': `sha256=${code}` };
     return (await this.#deliver(new Request(String(hook['to']), { method: 'POST', headers, body }))).status;
   }
@@ -143,7 +157,7 @@ export class Ledger implements Dialect {
       path: '/ledger/persons',
       answer: ({ query }) => {
         const found = [...this.#people.values()].filter(
-          (one) => one['clientReferenceId'] === query.get('mark'),
+          (one) => one['clientReferenceId'] === query.get('reference'),
         );
         return [200, { found }];
       },
@@ -294,6 +308,13 @@ export class Ledger implements Dialect {
     const person = typeof candidateId === 'number' ? this.#people.get(candidateId) : undefined;
     if (!person) return fault(400, 'candidateId', 'malformed');
     if (!bundles.some(({ no }) => no === packageId)) return fault(400, 'packageId', 'malformed');
+    const wanted = this.#agreedSecret === undefined ? ['to', 'key'] : ['to'];
+    const hookless = wanted.filter((name) => !part(body, 'hook')[name]);
+    if (hookless.length > 0)
+      return [
+        400,
+        { faults: hookless.map((name) => ({ where: `hook.${name}`, why: 'missing', words: 'No.' })) },
+      ];
     if (body['asker'] !== undefined && typeof part(body, 'asker')['no'] !== 'number')
       return fault(400, 'asker.no', 'malformed');
     if (part(body, 'invite')['method'] === 'email') this.outbox.push(String(person['contact']));
@@ -305,6 +326,7 @@ export class Ledger implements Dialect {
     const inquiry: Inquiry = {
       no: this.#number(),
       personNo: Number(body['candidateId']),
+      bundleNo: Number(body['packageId']),
       state: created,
       verdict: 0,
       touched: this.#seconds,
@@ -315,17 +337,18 @@ export class Ledger implements Dialect {
     return inquiry;
   }
 
-  #write({ no, personNo, state, verdict, touched, isByForm }: Inquiry): Body {
+  #write({ no, personNo, bundleNo, state, verdict, touched, isByForm }: Inquiry): Body {
     const due = touched + 86_400;
+    const bundle = bundles.find((one) => one.no === bundleNo)!;
     return {
       inquiryNo: no,
       candidateId: personNo,
-      packageId: 7002,
-      caption: 'Ledger full',
+      packageId: bundleNo,
+      caption: bundle.caption,
       stage: { state, verdict },
       times: { begun: touched, changed: touched, expected: due },
       ...(isByForm ? { form: { address: `https://forms.ledger.example/${no}` } } : {}),
-      lines: ['Identity check', 'County records'].map((label, index) => ({
+      lines: bundle.checks.map(({ label }, index) => ({
         lineNo: no * 10 + index,
         label,
         state,

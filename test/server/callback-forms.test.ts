@@ -89,9 +89,12 @@ describe('callbacks that prove where they come from by a header', () => {
   afterEach(() => house.close());
 
   /** Orders a screening and sends its callback with this header. Answers the status. */
-  const callBack = async (profile: object, proof: (body: string, key: string) => string | undefined) => {
+  const callBack = async (
+    profile: { secret?: string },
+    proof: (body: string, key: string) => string | undefined,
+  ) => {
     house = await openDialectHouse({
-      make: (deps) => new Ledger(deps),
+      make: (deps) => new Ledger(profile.secret ? deps : { ...deps, agreedSecret: shared }),
       profile: overlaid(ledgerProfile, { callback: { header: { ...header, ...profile } } }),
       version: 'v2',
       environment: { SERVICE_CALLBACK_SECRET: shared },
