@@ -10,7 +10,7 @@ import { Hono } from 'hono';
 import { ConfigurationError, readConfiguration } from '../server-example/configuration.ts';
 import { createProxy } from '../server-example/proxy/proxy.ts';
 import { StoreError } from '../server-example/store/store.ts';
-import { demoEnvironment } from './demo-environment.ts';
+import { demoEnvironment, hasSandbox, portalOf } from './demo-environment.ts';
 import { invitation } from './invitation.ts';
 import { createMarketplace } from './marketplace.ts';
 import { SandboxEnded, startSandbox } from './sandbox-process.ts';
@@ -50,15 +50,15 @@ async function run(): Promise<never> {
     throw new DemoRefused('The elements are not built yet. Run: npm run build');
   }
 
-  const sandbox = await startSandbox(env);
-  closing.push(() => sandbox.stop());
+  const sandbox = hasSandbox(process.env) ? await startSandbox(env) : undefined;
+  if (sandbox) closing.push(() => sandbox.stop());
 
   const proxy = await createProxy(configuration);
   closing.push(() => proxy.close());
 
   const reachableHost =
     host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  const portalUrl = `${env.SANDBOX_PUBLIC_URL}/portal`;
+  const portalUrl = portalOf(env);
   const marketplace = createMarketplace({
     proxy: {
       url: `http://${reachableHost}:${port}/screening-api`,
@@ -66,7 +66,7 @@ async function run(): Promise<never> {
       fetch: (request) => fetch(request),
     },
     elementsFolder,
-    formOrigin: new URL(env.SANDBOX_PUBLIC_URL).origin,
+    formOrigins: configuration.linkOrigins,
     portalUrl,
     warn: (message) => console.warn(message),
   });
@@ -84,8 +84,8 @@ async function run(): Promise<never> {
   });
 
   const address = `http://${reachableHost === '127.0.0.1' ? 'localhost' : reachableHost}:${port}`;
-  console.log(invitation(address, portalUrl, env));
-  return sandbox.failure;
+  console.log(invitation(address, env));
+  return sandbox ? sandbox.failure : new Promise(() => {});
 }
 
 /** A problem that the visitor can solve. The message says how. */

@@ -19,7 +19,8 @@ export interface Demo {
   stop(): Promise<void>;
 }
 
-export async function startDemo(): Promise<Demo> {
+/** @param variables of the demo, beside its ports. */
+export async function startDemo(variables: Record<string, string> = {}): Promise<Demo> {
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const hostKey = 'a host key for the journey';
   const child = spawn(process.execPath, [program], {
@@ -29,6 +30,7 @@ export async function startDemo(): Promise<Demo> {
       SANDBOX_PORT: String(sandboxPort),
       HOST_API_KEY: hostKey,
       DATABASE_URL: '',
+      ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -23,7 +23,7 @@ export function demoMarketplace(
       },
     },
     elementsFolder: import.meta.dirname,
-    formOrigin: 'http://localhost:8081',
+    formOrigins: ['http://localhost:8081'],
     portalUrl: 'http://localhost:8081/portal',
     warn: (message) => warnings.push(message),
   });
