@@ -1,34 +1,21 @@
 import { type Candidate, readField } from '../../src/protocol/candidate.ts';
 import { canonicalPath, serviceCandidate, servicePath } from '../service/candidate-names.ts';
-import { codePattern } from '../service/error-grammar.ts';
 import { codesIn, examineGrammar } from './examine-errors.ts';
 import { guessNames } from './examine-required-fields.ts';
-import { unknownValue } from '../service/profile.ts';
+import { unknownValue } from '../service/profile-overlay.ts';
 import { fullNameForms } from '../service/value-forms.ts';
-import { readAt } from '../service/wire-body.ts';
+import { examineReason } from './examine-reason.ts';
+import { examineFoundAgain, examineRefusal, examineRepeats } from './examine-repeats.ts';
+import { testPerson } from './test-person.ts';
 import { examineForms } from './examine-forms.ts';
 import { examineIdentifiers } from './examine-headers.ts';
-import { asObject, objectsOf, placeOf, placesIn } from './places.ts';
+import { asObject, placeOf, placesIn } from './places.ts';
 import { profileLines } from './profile-lines.ts';
 import { outcomeOf } from './find-path.ts';
 import type { Visit } from './visit.ts';
-import type { WireAnswer } from './wire.ts';
+import { isCreated, type WireAnswer } from './wire.ts';
 
-const isCreated = ({ status }: WireAnswer): boolean => status === 200 || status === 201;
 const separators = /[#?/:=,|]/;
-/** What other services call the query parameter. */
-const referenceNames = ['reference', 'clientReference', 'client_reference_id', 'externalId', 'external_id'];
-
-/** An invented person with an address that nobody reads. */
-function testPerson(unique: string): Record<string, string> {
-  const letters = unique.replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '');
-  return {
-    givenName: `Doctor${letters}`,
-    familyName: `Test${letters}`,
-    email: `doctor-${unique}@example.com`,
-    clientReferenceId: `doctor-${unique}`,
-  };
-}
 
 /**
  * Creates a candidate for a test screening, and returns its id at the service.
@@ -148,91 +135,4 @@ function readCandidateId({ findings }: Pick<Visit, 'findings'>, body: Candidate)
   const seen = `nothing at ${name}${path === undefined ? '' : `, probably it is ${path}`}`;
   findings.differs('candidate.id', seen, { lines });
   return value;
-}
-
-/** The search that found nobody before must find the one that was created. */
-async function examineFoundAgain({ wire, findings }: Visit, person: Candidate, id: unknown): Promise<void> {
-  const { search, reads, lists, candidate } = findings.profile;
-  if (!reads.candidateSearch || id === undefined) return;
-  findings.begin('Candidates');
-  const row = 'search.clientReferenceId';
-  const reference = String(person['clientReferenceId']);
-  const names = new Set([search.clientReferenceId, ...referenceNames]);
-  for (const name of names) {
-    const { status, body } = await wire.ask('GET', 'candidates', { query: { [name]: reference } });
-    const found = status === 200 ? objectsOf(readAt(body, lists.candidates)) : [];
-    const isFound =
-      found.length === 1 && String(readField(found[0]!, candidate['id'] ?? 'id')) === String(id);
-    if (isFound && name === search.clientReferenceId) findings.ok(row, `?${name}=… finds who was created`);
-    else if (isFound) {
-      const seen = `?${search.clientReferenceId}=… does not find who was created, ?${name}=… does`;
-      findings.differs(row, seen, { lines: profileLines(['search', 'clientReferenceId'], name) });
-    }
-    if (isFound) return;
-  }
-  findings.differs(row, `?${search.clientReferenceId}=… does not find who was created`, {
-    lines: profileLines(['search', 'clientReferenceId'], unknownValue),
-  });
-}
-
-/** The same key must not create a second candidate. The same person with another key must be refused. */
-async function examineRepeats(
-  visit: Visit,
-  { person, key, id }: { person: Candidate; key: string; id: unknown },
-): Promise<void> {
-  const { wire, findings, uniqueText } = visit;
-  findings.begin('Candidates');
-  const body = serviceCandidate(findings.profile, person);
-  const name = findings.profile.headers.idempotencyKey;
-  const same = await wire.ask('POST', 'candidates', { body, idempotencyKey: key });
-  const sameId = readField(asObject(same.body), findings.profile.candidate['id'] ?? 'id');
-  if (isCreated(same) && sameId === id)
-    findings.ok('headers.idempotencyKey', `the same ${name} gives the same candidate`);
-  else
-    findings.cannotTell('headers.idempotencyKey', `a second POST with the same ${name} ${outcomeOf(same)}`);
-  findings.begin('Errors');
-  const other = await wire.ask('POST', 'candidates', { body, idempotencyKey: uniqueText() });
-  if (other.status === 409) examineReason(visit, other, 'already-in-use');
-  else
-    findings.cannotTell('errors.reasons', `POST with an email address in use ${outcomeOf(other)}, not 409`);
-}
-
-async function examineRefusal(visit: Visit): Promise<void> {
-  const { wire, findings, uniqueText } = visit;
-  findings.begin('Errors');
-  const person = { ...testPerson(uniqueText()), email: 'not an address' };
-  const body = serviceCandidate(findings.profile, person);
-  const answer = await wire.ask('POST', 'candidates', { body, idempotencyKey: uniqueText() });
-  if (answer.status !== 400 && answer.status !== 422) {
-    findings.cannotTell('errors.format', `POST with a malformed email address ${outcomeOf(answer)}`);
-    return;
-  }
-  examineGrammar(findings, answer, { status: answer.status, path: servicePath(findings.profile, 'email') });
-  examineReason(visit, answer, 'format');
-}
-
-/** What the service says for one of our reasons: known, because the doctor caused it. */
-export function examineReason(
-  { findings }: Visit,
-  { body }: WireAnswer,
-  ours: 'format' | 'already-in-use' | 'required',
-): void {
-  const { errors } = findings.profile;
-  const list = readAt(body, errors.list);
-  const first = asObject(Array.isArray(list) ? list[0] : undefined);
-  const code = readField(first, errors.code);
-  const groups = typeof code === 'string' ? codePattern(errors.format).exec(code)?.groups : undefined;
-  const own = errors.reason === null ? undefined : readField(first, errors.reason);
-  const reason = typeof own === 'string' ? own : groups?.['reason'];
-  const row = `errors.reasons.${ours}`;
-  if (reason === undefined) findings.cannotTell(row, 'the refusal has no reason that can be read');
-  else if (reason === errors.reasons[ours]) findings.ok(row, `"${reason}"`);
-  else if (errors.reasons[ours] === undefined) {
-    findings.differs(row, `"${reason}", which has no meaning yet`, {
-      lines: profileLines(['errors', 'reasons', ours], reason),
-    });
-  } else {
-    const lines = profileLines(['errors', 'reasons', ours], reason);
-    findings.differs(row, `"${reason}" instead of "${errors.reasons[ours]}"`, { lines });
-  }
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { type CallbackHeader, unknownValue } from '../service/profile.ts';
+import type { CallbackHeader } from '../service/profile.ts';
+import { unknownValue } from '../service/profile-overlay.ts';
 import type { ReceivedCallback } from './callback-inbox.ts';
 import type { Findings } from './findings.ts';
 

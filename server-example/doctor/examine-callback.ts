@@ -1,6 +1,6 @@
 import { answersOf, readField } from '../../src/protocol/candidate.ts';
 import type { CallbackInbox, ReceivedCallback } from './callback-inbox.ts';
-import { unknownValue } from '../service/profile.ts';
+import { unknownValue } from '../service/profile-overlay.ts';
 import type { Findings } from './findings.ts';
 import { readAt } from '../service/wire-body.ts';
 import { examineCallbackHeader } from './examine-callback-header.ts';
@@ -88,7 +88,8 @@ function examinePayload(findings: Findings, body: unknown, screeningId: string |
   const { callback, screening } = findings.profile;
   const payload = readAt(body, callback.payload);
   const isId = (value: unknown) =>
-    value !== undefined && (screeningId === undefined || String(value as string) === screeningId);
+    (typeof value === 'string' || typeof value === 'number') &&
+    (screeningId === undefined || String(value) === screeningId);
   const place = callback.payload || 'the body itself';
   if (isId(readAt(payload, screening.id))) {
     findings.ok(row, `the screening is in ${place}`);

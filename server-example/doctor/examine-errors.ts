@@ -1,6 +1,6 @@
 import { answersOf, readField } from '../../src/protocol/candidate.ts';
 import { codePattern } from '../service/error-grammar.ts';
-import { unknownValue } from '../service/profile.ts';
+import { unknownValue } from '../service/profile-overlay.ts';
 import type { Findings } from './findings.ts';
 import { asObject, listPlace, objectsOf } from './places.ts';
 import { profileLines } from './profile-lines.ts';

@@ -1,6 +1,7 @@
 import { type Candidate, withField } from '../../src/protocol/candidate.ts';
 import { serviceCandidate, servicePath } from '../service/candidate-names.ts';
-import { overlaid, type Profile, readProfile, unknownValue } from '../service/profile.ts';
+import { type Profile, readProfile } from '../service/profile.ts';
+import { overlaid, unknownValue } from '../service/profile-overlay.ts';
 import { fullNameForms, phoneForms, regionForms, ssnForms } from '../service/value-forms.ts';
 import { codesIn } from './examine-errors.ts';
 import { outcomeOf } from './find-path.ts';

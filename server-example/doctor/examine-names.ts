@@ -1,5 +1,5 @@
 import { readField } from '../../src/protocol/candidate.ts';
-import { unknownValue } from '../service/profile.ts';
+import { unknownValue } from '../service/profile-overlay.ts';
 import { readAt } from '../service/wire-body.ts';
 import type { Findings } from './findings.ts';
 import { placesIn } from './places.ts';

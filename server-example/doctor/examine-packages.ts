@@ -4,7 +4,7 @@ import { ServiceError } from '../service/service-error.ts';
 import { readPackages } from '../service/service-package.ts';
 import { examineNames, isIdentifier, isText, type Role } from './examine-names.ts';
 import { examineRequiredFields } from './examine-required-fields.ts';
-import { unknownValue } from '../service/profile.ts';
+import { unknownValue } from '../service/profile-overlay.ts';
 import type { Findings } from './findings.ts';
 import { examinePages } from './examine-pages.ts';
 import { asObject, listPlace, objectsOf } from './places.ts';

@@ -1,4 +1,5 @@
-import { type Profile, unknownValue } from '../service/profile.ts';
+import type { Profile } from '../service/profile.ts';
+import { unknownValue } from '../service/profile-overlay.ts';
 import { readPackageEntries } from '../service/package-pages.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { readAt } from '../service/wire-body.ts';

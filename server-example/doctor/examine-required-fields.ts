@@ -2,7 +2,7 @@ import { readField } from '../../src/protocol/candidate.ts';
 import { canonicalPath } from '../service/candidate-names.ts';
 import type { Profile } from '../service/profile.ts';
 import { guessField } from './field-guess.ts';
-import { unknownValue } from '../service/profile.ts';
+import { unknownValue } from '../service/profile-overlay.ts';
 import { readAt } from '../service/wire-body.ts';
 import type { Findings } from './findings.ts';
 import { asObject } from './places.ts';

@@ -1,4 +1,4 @@
-import { unknownValue } from '../service/profile.ts';
+import { unknownValue } from '../service/profile-overlay.ts';
 import type { Visit } from './visit.ts';
 import { isUsableToken, type WireAnswer } from './wire.ts';
 

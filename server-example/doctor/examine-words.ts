@@ -1,4 +1,4 @@
-import { unknownValue } from '../service/profile.ts';
+import { unknownValue } from '../service/profile-overlay.ts';
 import { meaning } from '../service/service-screening.ts';
 import { readAt } from '../service/wire-body.ts';
 import type { Findings } from './findings.ts';

@@ -1,4 +1,5 @@
-import { overlaid, type Profile, readProfile, withoutUnknown } from '../service/profile.ts';
+import { type Profile, readProfile } from '../service/profile.ts';
+import { overlaid, withoutUnknown } from '../service/profile-overlay.ts';
 import type { Finding, ProfileLines, Verdict } from './finding.ts';
 
 /**

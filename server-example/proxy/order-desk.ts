@@ -153,7 +153,7 @@ export class OrderDesk {
   async #saveCandidate(record: ScreeningRecord, candidate: Candidate): Promise<string> {
     const { store, service } = this.#deps;
     const knownId = await store.serviceCandidate(record.clientReferenceId);
-    const candidateId = await service.saveCandidate(candidate, `candidate-${record.id}`, knownId);
+    const candidateId = await service.candidates.save(candidate, `candidate-${record.id}`, knownId);
     if (candidateId !== knownId) await store.rememberCandidate(record.clientReferenceId, candidateId);
     return candidateId;
   }

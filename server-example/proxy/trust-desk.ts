@@ -69,8 +69,8 @@ export class TrustDesk {
     const member = readMember(candidate);
     const id = randomBytes(12).toString('base64url');
     const knownId = await store.serviceCandidate(session.subject);
-    const serviceCandidateId = await service
-      .saveCandidate({ ...member, clientReferenceId: session.subject }, `member-${id}`, knownId)
+    const serviceCandidateId = await service.candidates
+      .save({ ...member, clientReferenceId: session.subject }, `member-${id}`, knownId)
       .catch((error: unknown) => {
         throw explainRefusal(error, member);
       });

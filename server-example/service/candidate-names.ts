@@ -49,11 +49,11 @@ export function serviceCandidate(profile: Profile, candidate: Candidate): Candid
   return answersOf(candidate).reduce<Candidate>((body, [path, value]) => {
     const whole = wholeName(profile, path);
     if (whole === undefined) {
-      return withField(body, servicePath(profile, path), writeAnswer(profile, generic(path), value));
+      return withField(body, servicePath(profile, path), writeAnswer(profile.forms, generic(path), value));
     }
     const parent = path.slice(0, Math.max(0, path.length - lastName(path).length - 1));
     const parts = (parent === '' ? candidate : readField(candidate, parent)) as Candidate;
-    return withField(body, servicePath(profile, whole), writeFullName(profile, parts));
+    return withField(body, servicePath(profile, whole), writeFullName(profile.forms, parts));
   }, {});
 }
 

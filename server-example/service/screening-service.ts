@@ -1,7 +1,5 @@
-import type { Candidate } from '../../src/protocol/candidate.ts';
 import type { ScreeningPackage } from '../../src/protocol/screening-package.ts';
-import { serviceCandidate, servicePath } from './candidate-names.ts';
-import { hasSame } from './candidate-comparison.ts';
+import { CandidateService } from './candidate-service.ts';
 import { IdentityService } from './identity-service.ts';
 import { readPackageEntries } from './package-pages.ts';
 import type { CallbackHeader, Profile } from './profile.ts';
@@ -39,6 +37,7 @@ type CallbackNews =
 
 /** The background-screening service in canonical names; its own names stop here. Every method throws {@link ServiceError}. */
 export class ScreeningService {
+  readonly candidates: CandidateService;
   readonly identities: IdentityService;
   readonly subscriptions: SubscriptionService;
   readonly #profile: Profile;
@@ -53,6 +52,7 @@ export class ScreeningService {
       prefix,
       token: new ServiceToken({ ...options, url: `${baseUrl}${token}` }),
     });
+    this.candidates = new CandidateService(profile, this.#calls);
     this.identities = new IdentityService(profile, this.#calls);
     this.subscriptions = new SubscriptionService(profile, this.#calls);
   }
@@ -83,40 +83,6 @@ export class ScreeningService {
       this.#calls.make({ method: 'GET', route: 'packages', query, isRepeatable: true }),
     );
     return readPackages(this.#profile, entries);
-  }
-
-  /**
-   * Creates the candidate, or updates the one that already has the reference. Answers the service's id.
-   *
-   * @param knownId the service's id, if the store has it.
-   */
-  async saveCandidate(candidate: Candidate, idempotencyKey: string, knownId?: string): Promise<string> {
-    if (knownId !== undefined) {
-      try {
-        const isOurs = await this.#updateCandidate(candidate, knownId);
-        if (isOurs) return knownId;
-      } catch (error) {
-        const isGone = error instanceof ServiceError && error.status === 404;
-        if (!isGone) throw error;
-      }
-    }
-    try {
-      const body = await this.#calls.make({
-        method: 'POST',
-        route: 'candidates',
-        body: serviceCandidate(this.#profile, candidate),
-        idempotencyKey,
-        isRepeatable: true,
-      });
-      return this.#readCandidateId(body);
-    } catch (error) {
-      const isTaken = error instanceof ServiceError && error.status === 409;
-      const reference = candidate['clientReferenceId'];
-      if (!isTaken || typeof reference !== 'string') throw error;
-      const existing = await this.#findCandidate(reference);
-      if (existing === undefined || !(await this.#updateCandidate(candidate, existing))) throw error;
-      return existing;
-    }
   }
 
   /** Orders a screening. The call is not repeated unless the service certainly did nothing. */
@@ -177,64 +143,5 @@ export class ScreeningService {
   /** Reads the screening in a callback. */
   readReport(payload: unknown, wasInvited: boolean): ServiceScreening {
     return readServiceScreening(this.#profile, payload, wasInvited);
-  }
-
-  /**
-   * Writes what the candidate answered, and nothing that was read: reads may be masked. A record that says the same
-   * already is left alone. Answers false, and writes nothing, where the record has the reference of somebody else.
-   */
-  async #updateCandidate(candidate: Candidate, id: string): Promise<boolean> {
-    const body = serviceCandidate(this.#profile, candidate);
-    const known = await this.#readCandidate(id);
-    const path = servicePath(this.#profile, 'clientReferenceId');
-    const reference = known?.word(path);
-    if (reference !== undefined && reference !== candidate['clientReferenceId']) return false;
-    if (known && hasSame(known.at(''), body)) return true;
-    await this.#calls.make({
-      method: this.#profile.methods.updateCandidate,
-      route: 'candidate',
-      id,
-      body,
-      isRepeatable: true,
-    });
-    return true;
-  }
-
-  /**
-   * Undefined where candidates cannot be read: then they are written unseen.
-   *
-   * @throws {ServiceError} with status 404 when there is no such candidate any more.
-   */
-  async #readCandidate(id: string): Promise<WireBody | undefined> {
-    if (!this.#profile.reads.candidate) return undefined;
-    try {
-      const body = await this.#calls.make({ method: 'GET', route: 'candidate', id, isRepeatable: true });
-      return new WireBody(body, 'a candidate');
-    } catch (error) {
-      const isUnreadable =
-        error instanceof ServiceError && error.type !== 'unavailable' && error.status !== 404;
-      if (isUnreadable) return undefined;
-      throw error;
-    }
-  }
-
-  async #findCandidate(reference: string): Promise<string | undefined> {
-    const { reads, search, lists } = this.#profile;
-    if (!reads.candidateSearch) return undefined;
-    const body = await this.#calls.make({
-      method: 'GET',
-      route: 'candidates',
-      query: { [search.clientReferenceId]: reference },
-      isRepeatable: true,
-    });
-    const path = servicePath(this.#profile, 'clientReferenceId');
-    const found = new WireBody(body, 'a search for candidates')
-      .list(lists.candidates)
-      .find((entry) => readAt(entry, path) === reference);
-    return found === undefined ? undefined : this.#readCandidateId(found);
-  }
-
-  #readCandidateId(body: unknown): string {
-    return new WireBody(body, 'a candidate').id(this.#profile.candidate['id'] ?? 'id');
   }
 }

@@ -1,10 +1,18 @@
 import { lastName } from '../../src/protocol/candidate.ts';
-import type { Profile } from './profile.ts';
 
 export const regionForms = ['US-TN', 'TN'] as const;
 export const ssnForms = ['123456789', '123-45-6789'] as const;
 export const phoneForms = ['+16155550142', '16155550142', '6155550142'] as const;
 export const fullNameForms = ['Given Middle Family', 'Family, Given Middle'] as const;
+
+/** The form in which a service wants each kind of answer; `date` is a pattern of YYYY, MM and DD. */
+export interface ValueForms {
+  date: string;
+  region: (typeof regionForms)[number];
+  ssn: (typeof ssnForms)[number];
+  phone: (typeof phoneForms)[number];
+  fullName: (typeof fullNameForms)[number];
+}
 
 const dates = new Set(['dob', 'validFrom', 'validTo', 'startDate', 'endDate', 'graduationDate']);
 const phones = new Set(['phone', 'supervisorPhone']);
@@ -12,7 +20,7 @@ const isRegion = (path: string): boolean =>
   lastName(path) === 'regionCode' || path === 'driversLicense.issuingAgency';
 
 /** An answer at a canonical path in the form that the service wants. What has another form already stays as it is. */
-export function writeAnswer({ forms }: Pick<Profile, 'forms'>, path: string, value: unknown): unknown {
+export function writeAnswer(forms: ValueForms, path: string, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const name = lastName(path);
   if (dates.has(name)) return writeDate(forms.date, value);
@@ -24,7 +32,7 @@ export function writeAnswer({ forms }: Pick<Profile, 'forms'>, path: string, val
 
 /** The parts of a name as one text. */
 export function writeFullName(
-  { forms }: Pick<Profile, 'forms'>,
+  forms: ValueForms,
   { givenName, middleName, familyName }: Record<string, unknown>,
 ): string {
   const text = (parts: unknown[]): string => parts.filter(Boolean).join(' ');
@@ -40,7 +48,7 @@ function writeDate(form: string, value: string): string {
 }
 
 /** Only a number of the United States and Canada can be written without its country code. */
-function writePhone(form: Profile['forms']['phone'], value: string): string {
+function writePhone(form: ValueForms['phone'], value: string): string {
   switch (form) {
     case '+16155550142':
       return value;

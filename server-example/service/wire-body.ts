@@ -42,8 +42,9 @@ export class WireBody {
   word(path: string): string | undefined {
     const value = this.at(path);
     if (value === undefined || value === null || value === '') return undefined;
-    if (typeof value === 'object') return this.#refuse(path, value, 'a word or a number');
-    return String(value as string | number | boolean);
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      return String(value);
+    return this.#refuse(path, value, 'a word or a number');
   }
 
   /** `undefined` where there is none. */

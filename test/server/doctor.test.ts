@@ -10,7 +10,8 @@ import { report } from '../../server-example/doctor/report.ts';
 import { type QuirkName, quirkCatalogue } from '../../server-example/sandbox/quirks.ts';
 import { createSandbox } from '../../server-example/sandbox/sandbox.ts';
 import { serveSandbox } from '../../server-example/sandbox/serve-sandbox.ts';
-import { overlaid, readProfile } from '../../server-example/service/profile.ts';
+import { readProfile } from '../../server-example/service/profile.ts';
+import { overlaid } from '../../server-example/service/profile-overlay.ts';
 
 const baseUrl = 'http://service.example';
 const credentials = { clientId: 'sandbox-client', clientSecret: 'sandbox-secret' };
