@@ -35,6 +35,10 @@ export function portalOf(env: NodeJS.ProcessEnv): string | undefined {
   return set || (sandbox && `${sandbox}/portal`);
 }
 
+/** A package of the sandbox's test environment. Production and every other service have other ids. */
+export const packageOf = (env: NodeJS.ProcessEnv): string =>
+  env['SANDBOX_ENVIRONMENT'] === 'test' ? '539146' : '';
+
 /** The sandbox, and the proxy in front of it. */
 function sandboxVariables(set: NodeJS.ProcessEnv) {
   const {

@@ -10,7 +10,7 @@ import { Hono } from 'hono';
 import { ConfigurationError, readConfiguration } from '../server-example/configuration.ts';
 import { createProxy } from '../server-example/proxy/proxy.ts';
 import { StoreError } from '../server-example/store/store.ts';
-import { demoEnvironment, hasSandbox, portalOf } from './demo-environment.ts';
+import { demoEnvironment, hasSandbox, packageOf, portalOf } from './demo-environment.ts';
 import { invitation } from './invitation.ts';
 import { createMarketplace } from './marketplace.ts';
 import { SandboxEnded, startSandbox } from './sandbox-process.ts';
@@ -68,6 +68,7 @@ async function run(): Promise<never> {
     elementsFolder,
     formOrigins: configuration.linkOrigins,
     portalUrl,
+    packageId: packageOf(env),
     warn: (message) => console.warn(message),
   });
   const site = new Hono()
