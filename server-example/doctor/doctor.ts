@@ -9,6 +9,8 @@ import { examineUnknownId } from './examine-errors.ts';
 import { examineIdentifiers, examineRetryAfter } from './examine-headers.ts';
 import { examinePackages } from './examine-packages.ts';
 import { examineToken } from './examine-token.ts';
+import { examineRecurrence } from './examine-recurrence.ts';
+import { examineTrust } from './examine-trust.ts';
 import type { Finding, ProfileLines } from './finding.ts';
 import { Findings } from './findings.ts';
 import { type Ordered, orderScreening } from './order-screening.ts';
@@ -78,6 +80,8 @@ export function createDoctor(settings: DoctorSettings, deps: Dependencies): Doct
       const { id: screeningId, secretPath } = ordered;
       await examineCallback(visit, { inbox, timeout: deps.callbackTimeout, screeningId, secretPath });
     }
+    if (settings.create) await examineTrust(visit, candidateId);
+    if (ordered.order) await examineRecurrence(visit, ordered.order);
     findings.begin('Throughout');
     examineIdentifiers(visit, [...ids, candidateId, ordered.id]);
     examineRetryAfter(visit);

@@ -1,14 +1,14 @@
 import { readField, withField } from '../../src/protocol/candidate.ts';
 import type { ScreeningPackage } from '../../src/protocol/screening-package.ts';
-import { screeningRequest } from '../service/screening-request.ts';
+import { type ScreeningOrder, screeningRequest } from '../service/screening-request.ts';
 import type { CallbackInbox } from './callback-inbox.ts';
-import { examineReason } from './examine-reason.ts';
-import { codesIn, examineGrammar } from './examine-errors.ts';
+import { codesIn } from './examine-errors.ts';
 import { examineScreening } from './examine-screening.ts';
 import { unknownValue } from '../service/profile-overlay.ts';
 import { asObject, placeOf } from './places.ts';
 import { profileLines } from './profile-lines.ts';
 import { outcomeOf } from './find-path.ts';
+import { refusedNames } from './refused-names.ts';
 import type { Visit } from './visit.ts';
 import type { WireAnswer } from './wire.ts';
 
@@ -17,6 +17,8 @@ export interface Ordered {
   mayCallBack: boolean;
   /** The service's id of the screening, if the answer has it. */
   id?: unknown;
+  /** The order, as it can be repeated. */
+  order?: ScreeningOrder;
   /** Where the order told the secret by which callbacks prove where they come from. */
   secretPath?: string | undefined;
 }
@@ -50,11 +52,9 @@ export async function orderScreening(
   };
   let secretPath = findings.profile.callback.header?.secret ?? undefined;
   let answer = await send(secretPath);
-  if (answer.status === 400 || answer.status === 422) {
-    const names = findCallbackNames(visit, answer);
-    secretPath ??= names.secret;
-    if (names.uri !== undefined || names.secret !== undefined) answer = await send(secretPath);
-  }
+  const names = findCallbackNames(visit, answer);
+  secretPath ??= names.secret;
+  if (names.uri !== undefined || names.secret !== undefined) answer = await send(secretPath);
   const call = `POST ${wire.path('screenings')} ${outcomeOf(answer)}`;
   if (answer.status === 404 || answer.status === 405) {
     findings.differs('paths.screenings', call, {
@@ -72,19 +72,13 @@ export async function orderScreening(
   examineCallbackField(visit, answer.body, inbox.order.uri);
   const id = readField(asObject(answer.body), findings.profile.screening.id);
   if (id !== undefined) await examineReads(visit, String(id));
-  return { mayCallBack: true, id, secretPath };
+  return { mayCallBack: true, id, order, secretPath };
 }
 
 /** A service that refuses an order without a callback names the fields it wants for it. */
 function findCallbackNames(visit: Visit, answer: WireAnswer): { uri?: string; secret?: string } {
   const { findings } = visit;
-  findings.begin('Errors');
-  const codes = examineGrammar(findings, answer, { status: answer.status ?? 400 });
-  if (findings.profile.errors.reason !== null) examineReason(visit, answer, 'required');
-  findings.begin('Screenings');
-  const names = codes
-    .flatMap((code) => code.split(/[#?/:=,|]/))
-    .filter((name) => /^[a-z][\w.-]*$/i.test(name));
+  const names = refusedNames(visit, answer, 'Screenings');
   const ofCallback = names.filter((name) => /hook|call_?back|notif/i.test(name));
   const secret = ofCallback.find((name) => /key|secret|token|password/i.test(name));
   const uri = ofCallback.find((name) => name !== secret);

@@ -93,8 +93,12 @@ export class SubscriptionService {
   }
 }
 
-/** @throws {ServiceError} `refused` when the service has no word for this interval. */
-function writeInterval(names: Profile['subscription'], interval: string): [string, unknown][] {
+/**
+ * The fields that say how often, for an ISO 8601 duration of one unit.
+ *
+ * @throws {ServiceError} `refused` when the service has no word for this interval.
+ */
+export function writeInterval(names: Profile['subscription'], interval: string): [string, unknown][] {
   const [, value = '', letter = ''] = /^P(\d+)([DWMY])$/.exec(interval) ?? [];
   const unit = names.units[units[letter as keyof typeof units]];
   if (names.interval === null) {

@@ -201,7 +201,10 @@ export class Ledger implements Dialect {
       path: '/ledger/proofs',
       answer: ({ body }) => {
         const personNo = body['person'];
-        if (typeof personNo !== 'number' || body['way'] !== 'quiz') return fault(400, 'person', 'malformed');
+        const missing = missingFrom(body, ['person', 'way']);
+        if (missing.length > 0) return [400, { faults: missing }];
+        if (typeof personNo !== 'number') return fault(400, 'person', 'malformed');
+        if (body['way'] !== 'quiz') return fault(400, 'way', 'malformed');
         const no = this.#number();
         this.#proofs.set(no, { personNo, stage: 1, tries: 0 });
         return [201, { no, stage: 1, quiz: { items: quiz } }];
@@ -212,9 +215,12 @@ export class Ledger implements Dialect {
       path: '/ledger/proofs/:id/replies',
       answer: ({ id, body }) => {
         const proof = this.#proofs.get(Number(id))!;
-        const replies = (part(body, 'quiz')['replies'] ?? []) as { item: unknown; choice: unknown }[];
+        const { replies } = part(body, 'quiz') as { replies?: Body[] };
+        if (!replies) return fault(400, 'quiz.replies', 'missing');
+        const missing = replies.flatMap((reply) => missingFrom(reply, ['item', 'choice'], 'quiz.replies[].'));
+        if (missing.length > 0) return [400, { faults: missing }];
         const isRight = quiz.every(({ no, options }) =>
-          replies.some(({ item, choice }) => item === no && choice === options[0]),
+          replies.some((reply) => reply['item'] === no && reply['choice'] === options[0]),
         );
         proof.tries += 1;
         proof.stage = isRight ? 2 : 1;
@@ -255,6 +261,8 @@ export class Ledger implements Dialect {
       method: 'POST',
       path: '/ledger/series',
       answer: ({ body }) => {
+        const missing = missingFrom(body, ['what', 'from', 'every']);
+        if (missing.length > 0) return [400, { faults: missing }];
         const isPlain =
           typeof body['from'] === 'number' && /^\d+ (day|week|month|year)$/.test(String(body['every']));
         if (!isPlain) return fault(400, 'every', 'malformed');
@@ -369,6 +377,11 @@ const fault = (status: number, where: string, why: string): [number, unknown] =>
   status,
   { faults: [{ where, why, words: 'No.' }] },
 ];
+
+const missingFrom = (body: Body, names: string[], holder = ''): Body[] =>
+  names
+    .filter((name) => body[name] === undefined)
+    .map((name) => ({ where: holder + name, why: 'missing', words: 'It is missing.' }));
 
 const valueAt = (body: Body, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (value as Body | undefined)?.[name], body);
