@@ -99,17 +99,22 @@ export class TrustDesk {
   async #attempt(record: TrustRecord, answers: Record<string, string>): Promise<Trust> {
     const { store, service } = this.#deps;
     if (record.status !== 'questions') return show(record);
-    const identity = await service.identities.answer(record.identityId, answers);
+    const identity = await service.identities
+      .answer(record.identityId, answers)
+      .catch(async (error: unknown) => {
+        // The service has judged the attempt, and nobody can read how: it counts as a wrong one.
+        if (error instanceof ServiceError && error.type === 'not-understood')
+          await this.#keep(afterWrongAnswer(record));
+        throw error;
+      });
     if (identity.isVerified) {
       const trustId = await service.identities.trust(record.serviceCandidateId, record.identityId);
       return show(await this.#keep({ ...record, status: 'trusted', trustId }));
     }
-    const attemptsLeft = identity.attemptsLeft ?? record.attemptsLeft - 1;
-    const status = attemptsLeft > 0 ? 'questions' : 'failed';
-    const next = { ...record, status, attemptsLeft } as const;
+    const next = afterWrongAnswer(record, identity.attemptsLeft);
     // Counted before anything else is asked: no failure gives an attempt back.
     await store.trusts.keep(next);
-    if (status === 'failed') return show(next);
+    if (next.status === 'failed') return show(next);
     try {
       return show(next, await service.identities.askAgain(identity));
     } catch (error) {
@@ -205,6 +210,12 @@ export class TrustDesk {
     if (record?.subject !== session.subject) throw new Refusal('not_found');
     return record;
   }
+}
+
+/** @param attemptsLeft what the service says; without it, they are counted here. */
+function afterWrongAnswer(record: TrustRecord, attemptsLeft: number | null = null): TrustRecord {
+  const left = attemptsLeft ?? record.attemptsLeft - 1;
+  return { ...record, attemptsLeft: left, status: left > 0 ? 'questions' : 'failed' };
 }
 
 function checkMember(session: PageSessionFacts): void {

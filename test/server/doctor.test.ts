@@ -291,6 +291,18 @@ describe('the doctor and a wrong profile', () => {
     assert.deepEqual(second.differing, []);
   });
 
+  test('the doctor says which LINK_ORIGINS are in force when it orders nothing', async () => {
+    const { row } = await visit({ settings: { linkOrigins: ['https://forms.example', baseUrl] } });
+    assert.match(row('LINK_ORIGINS'), /^cannot tell: LINK_ORIGINS=https:\/\/forms\.example,http:\/\/service/);
+  });
+
+  test('the doctor takes the words of a fresh order for what they can only mean, and no other word', async () => {
+    const spoken = { statuses: { created: ['RECEIVED'] }, results: { pending: ['OPEN', 'OPEN'] } };
+    const { lines } = await visit({ spoken, isCreating: true });
+    assert.deepEqual(lines['results'], { pending: ['OPEN'], clear: ['…'], review: ['…'] });
+    assert.deepEqual((lines['statuses'] as { created: unknown }).created, ['RECEIVED']);
+  });
+
   test('the doctor says how to set LINK_ORIGINS for links that lead elsewhere', async () => {
     const { text, differing } = await visit({ isCreating: true, publicUrl: 'https://forms.example' });
     assert.deepEqual(differing, ['LINK_ORIGINS']);
