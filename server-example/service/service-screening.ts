@@ -1,7 +1,7 @@
 import type { Phase, Result, Screening } from '../../src/protocol/screening.ts';
 import type { Profile } from './profile.ts';
 import { ServiceError } from './service-error.ts';
-import { WireBody } from './wire-body.ts';
+import { readAt, WireBody } from './wire-body.ts';
 
 interface ServiceItem {
   id: string;
@@ -67,9 +67,18 @@ export function readServiceScreening(profile: Profile, body: unknown, wasInvited
     throw new ServiceError('not-understood', `a screening of the service lacks ${missing.join(', ')}`);
   }
   const phase = readPhase(profile, status, wasInvited);
-  const items = whole
-    .optionalList(names.reportItems)
-    .map((entry, index) => readItem(profile, entry, { index, isInvited: phase === 'invited' }));
+  const entries = whole.optionalList(names.reportItems);
+  // One item may not have begun. All without one: the profile looks in the wrong place.
+  const { status: at } = profile.reportItem;
+  if (entries.length > 0 && entries.every((entry) => readAt(entry, at) === undefined)) {
+    throw new ServiceError(
+      'not-understood',
+      `no report item of the service has a status at ${at} (reportItem.status)`,
+    );
+  }
+  const items = entries.map((entry, index) =>
+    readItem(profile, entry, { index, isInvited: phase === 'invited' }),
+  );
   return {
     id: whole.id(names.id),
     packageTitle: whole.word(names.packageName),

@@ -181,6 +181,10 @@ describe('what cannot be read', () => {
       () => understood({ reportItems: [{ id: 1, status: 'Pending' }] }),
     ],
     [
+      'no report item of the service has a status at status (reportItem.status)',
+      () => understood({ reportItems: [{ id: 1, type: 'SSN trace', state: 3 }] }),
+    ],
+    [
       'a screening of the service has an object at invite.link, not a word or a number',
       () => understood({ invite: { link: {} } }),
     ],
