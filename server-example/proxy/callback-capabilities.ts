@@ -32,6 +32,11 @@ export class CallbackCapabilities {
     };
   }
 
+  /** The passwords that orders with this reference may have given: by the current and by the previous secret. */
+  passwords(reference: string): string[] {
+    return this.#keys.signatures('callback password', this.#claim(reference));
+  }
+
   /** The reference in a capability, or `undefined` when the proxy did not make it. */
   reference(capability: string): string | undefined {
     const [given, reference, code] = capability.split('.');

@@ -19,8 +19,14 @@ export interface Demo {
   stop(): Promise<void>;
 }
 
-/** @param args of the command line, such as `--instances 3`. */
-export async function startDemo(args: string[] = []): Promise<Demo> {
+interface DemoOptions {
+  /** Of the command line, such as `--instances 3`. */
+  args?: string[];
+  /** Of the environment, beside the demo's ports. */
+  variables?: Record<string, string>;
+}
+
+export async function startDemo({ args = [], variables = {} }: DemoOptions = {}): Promise<Demo> {
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const hostKey = 'a host key for the journey';
   const child = spawn(process.execPath, [program, ...args], {
@@ -30,6 +36,7 @@ export async function startDemo(args: string[] = []): Promise<Demo> {
       SANDBOX_PORT: String(sandboxPort),
       HOST_API_KEY: hostKey,
       DATABASE_URL: '',
+      ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
