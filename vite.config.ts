@@ -2,7 +2,8 @@ import { minifyHTMLLiterals } from 'minify-literals';
 import { defineConfig, type Plugin } from 'vite';
 
 /** What a first step can do without lies in these folders; what needs it there is in the script. */
-const lateFolder = /dist\/(?:launcher|status)\/(form|steps|invite|trust|places|views)\//;
+const lateFolder =
+  /dist\/(?:(?:launcher|status)\/(form|steps|invite|trust|places|views)\/|protocol\/address-)/;
 
 /**
  * Bundles what `tsc` compiled, for pages without a build of their own. `vite build` makes the script with both elements,
@@ -43,7 +44,7 @@ export default defineConfig(({ mode }) => {
               ? [{ name: 'status', test: /dist\/(?:status|client)\// }]
               : [
                   { name: 'elements', test: /dist\/bundle\.js$|rolldown\/runtime/, priority: 2 },
-                  { name: (id) => lateFolder.exec(id)?.[1] ?? null, debugName: 'folder', priority: 1 },
+                  { name: lateName, debugName: 'folder', priority: 1 },
                 ],
           },
         },
@@ -51,6 +52,12 @@ export default defineConfig(({ mode }) => {
     },
   };
 });
+
+/** The file in which a module comes late; the address data comes with the places. */
+function lateName(id: string): string | null {
+  const found = lateFolder.exec(id);
+  return found && (found[1] ?? 'places');
+}
 
 /** Takes line breaks and indents out of `html` and `css` templates, which no minifier of scripts looks into. */
 function minifyTemplates(): Plugin {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import { countryCodes } from '../src/launcher/places/country-codes.ts';
-import { regionNames } from '../src/launcher/places/region-names.ts';
+import { addressRules } from '../src/protocol/address-rules.ts';
 
 const id = 'virtual:written-out-places';
 
@@ -13,9 +13,7 @@ export function writtenOutPlaces(): Plugin {
   const countries = (countryCodes.match(/../g) ?? [])
     .map((value) => ({ value, label: names.of(value) ?? value }))
     .sort((a, b) => a.label.localeCompare(b.label, 'en'));
-  const states = (regionNames['US'] ?? '')
-    .split(',')
-    .map((state) => ({ value: `US-${state.slice(0, 2)}`, label: state.slice(3) }));
+  const states = addressRules.regionsOf('US').map(({ value, name }) => ({ value, label: name }));
   return {
     name: id,
     resolveId: (source) => (source === id ? id : null),

@@ -22,6 +22,6 @@ export const byteBounds = {
  * See docs/decisions.md. It must not grow unnoticed.
  */
 export const byteGates = {
-  elements: 34_700,
+  elements: 35_040,
   status: 26_600,
 };

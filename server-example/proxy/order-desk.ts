@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { type Candidate, concretePaths, readField, withField } from '../../src/protocol/candidate.ts';
+import { addressRules } from '../../src/protocol/address-rules.ts';
+import {
+  type Candidate,
+  concretePaths,
+  pathBeside,
+  readField,
+  withField,
+} from '../../src/protocol/candidate.ts';
 import { checkCandidate } from '../../src/protocol/field-rules.ts';
 import type { Order } from '../../src/protocol/order.ts';
 import type { PackageField, ScreeningPackage } from '../../src/protocol/screening-package.ts';
@@ -249,13 +256,21 @@ function checkRole(session: PageSessionFacts, order: Order): ScreeningRecord['or
   return session.role;
 }
 
+/** The countries of regions and postal codes: those mean nothing without one, and a page always sends it. */
+function countriesBeside(asked: PackageField[]): PackageField[] {
+  const dependent = asked.filter(({ path }) => /(^|\.)(regionCode|postalCode)$/.test(path));
+  const paths = new Set(dependent.map(({ path }) => pathBeside(path, 'countryCode')));
+  for (const { path } of asked) paths.delete(path);
+  return [...paths].map((path) => ({ path, required: false }));
+}
+
 /** What goes to the service: only what the package asks, and the session's facts before the page's answers. */
 function readCandidate(session: PageSessionFacts, order: Order, chosen: ScreeningPackage): Candidate {
   const isWhole = order.mode === 'form';
   const asked = isWhole
     ? chosen.fields
     : chosen.fields.filter(({ path }) => (minimumPaths as readonly string[]).includes(path));
-  const allowed = [...asked, ...nameParts];
+  const allowed = [...asked, ...nameParts, ...countriesBeside(asked)];
   const given = [order.candidate, session.candidate].reduce<Candidate>((candidate, source) => {
     const paths = allowed.flatMap(({ path }) => concretePaths(source, path));
     return paths.reduce((known, path) => {
@@ -263,7 +278,7 @@ function readCandidate(session: PageSessionFacts, order: Order, chosen: Screenin
       return value === undefined ? known : withField(known, path, value);
     }, candidate);
   }, {});
-  const errors = checkCandidate(given, allowed);
+  const errors = checkCandidate(given, allowed, addressRules);
   if (errors.length > 0) throw new Refusal('fields_invalid', { errors });
   return given;
 }

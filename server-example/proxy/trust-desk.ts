@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { addressRules } from '../../src/protocol/address-rules.ts';
 import { type Candidate, readField, withField } from '../../src/protocol/candidate.ts';
 import { checkCandidate } from '../../src/protocol/field-rules.ts';
 import type { TrustRequest } from '../../src/protocol/trust-request.ts';
@@ -230,6 +231,7 @@ function readMember(given: Candidate): Candidate {
   const errors = checkCandidate(
     member,
     minimumPaths.map((path) => ({ path, required: true })),
+    addressRules,
   );
   if (errors.length > 0) throw new Refusal('fields_invalid', { errors });
   return member;

@@ -111,15 +111,25 @@ export function candidateProblems(candidate: JsonObject, now: number): Problem[]
  */
 export function missingFields(required: string[], candidate: JsonObject): string[] {
   return required.flatMap((path) => {
+    if (isAbroad(candidate, path)) return [];
     if (path === 'middleName' && candidate['confirmedNoMiddleName'] === true) return [];
     const [holder = '', member] = path.split('[].');
     const value = valueAt(candidate, holder);
     if (member === undefined) return isAbsent(value) ? [path] : [];
     const members = Array.isArray(value) ? value : [];
     return members.flatMap((entry, index) =>
-      isAbsent(valueAt(entry, member)) ? [`${holder}[${index}].${member}`] : [],
+      isAbsent(valueAt(entry, member)) && !isAbroad(entry, member) ? [`${holder}[${index}].${member}`] : [],
     );
   });
+}
+
+/** Addresses outside the United States need no region, no postal code and no city: many countries have none. */
+function isAbroad(holder: Json | undefined, path: string): boolean {
+  const [, prefix = '', name = ''] = /^(.*?)([^.]+)$/.exec(path) ?? [];
+  if (!/^(regionCode|postalCode|municipality)$/.test(name)) return false;
+  const address = prefix === '' ? holder : valueAt(holder, prefix.slice(0, -1));
+  const countryCode = valueAt(address, 'countryCode');
+  return !isAbsent(countryCode) && countryCode !== 'US';
 }
 
 function isAbsent(value: Json | undefined): boolean {

@@ -1,3 +1,4 @@
+import { regionCodePattern } from '../../src/protocol/address-format.ts';
 import {
   answersOf,
   type Candidate,
@@ -45,7 +46,8 @@ export function answerPaths(profile: Profile, path: string): string[] {
 }
 
 /** A candidate as the service spells it. */
-export function serviceCandidate(profile: Profile, candidate: Candidate): Candidate {
+export function serviceCandidate(profile: Profile, given: Candidate): Candidate {
+  const candidate = withNamedRegions(profile, given);
   return answersOf(candidate).reduce<Candidate>((body, [path, value]) => {
     const whole = wholeName(profile, path);
     if (whole === undefined) {
@@ -55,6 +57,24 @@ export function serviceCandidate(profile: Profile, candidate: Candidate): Candid
     const parts = (parent === '' ? candidate : readField(candidate, parent)) as Candidate;
     return withField(body, servicePath(profile, whole), writeFullName(profile.forms, parts));
   }, {});
+}
+
+/**
+ * Regions that have no ISO code, where the service has a place for them: the field that the profile calls `regionName`,
+ * else behind the city. The field for codes gets codes alone.
+ */
+function withNamedRegions(profile: Profile, candidate: Candidate): Candidate {
+  const named = answersOf(candidate).filter(
+    ([path, value]) =>
+      lastName(path) === 'regionCode' && typeof value === 'string' && !regionCodePattern.test(value),
+  );
+  return named.reduce((known, [path, region]) => {
+    const rest = withField(known, path, undefined);
+    const own = pathBeside(path, 'regionName');
+    if (profile.candidate[generic(own)] !== undefined) return withField(rest, own, region);
+    const city = pathBeside(path, 'municipality');
+    return withField(rest, city, [readField(known, city), region].filter(Boolean).join(', '));
+  }, candidate);
 }
 
 /** The path of the whole name that `path` is a part of, where the service has a field for it. */

@@ -1,8 +1,15 @@
-/** Subject and role, as the token says. The page uses them only to find its other tabs and to choose words. */
+import type { RequiredDisclosure } from '../protocol/page-session-request.ts';
+
+/**
+ * What the token says. The page uses it only to find its other tabs, to choose words and to show every document that
+ * the proxy will demand.
+ */
 export interface SessionClaims {
   sub?: string;
   role?: string;
   reference?: string | null;
+  /** The documents that must be signed. */
+  disclosures?: RequiredDisclosure[];
 }
 
 /** The payload of a token, unchecked; empty where it cannot be read. */

@@ -12,6 +12,7 @@ import type { Disclosure } from './form/disclosure.ts';
 import { Draft } from './form/draft.ts';
 import { orderOf } from './form/order.ts';
 import { Questionnaire } from './form/questionnaire.ts';
+import type { DemandedDocuments } from './demanded-documents.ts';
 import type { InviteLink } from './invite/invite-link.ts';
 import {
   ScreeningCreatedEvent,
@@ -53,6 +54,8 @@ export class Application {
   /** Where a member proves their identity to see outcomes; undefined for everybody else. */
   memberSection: MemberSection | undefined;
   readonly receipt: Receipt;
+  /** Whether the page can show what must be signed; undefined where nothing must be. */
+  documents: DemandedDocuments | undefined;
 
   readonly #host: LauncherHost;
   readonly #locale: LocaleController<'launcher'>;
@@ -85,6 +88,7 @@ export class Application {
   /** Uses another connection until `signal` aborts, after the element was moved. */
   reconnect(page: PageConnection, signal: AbortSignal): void {
     this.#connect(page, signal);
+    this.documents?.demand(signal);
     this.#follow(page, signal);
   }
 
@@ -103,15 +107,27 @@ export class Application {
   async open(page: PageConnection, signal: AbortSignal): Promise<void> {
     this.#connect(page, signal);
     this.state = undefined;
-    const visit = await Visit.load(page.api, this.#host.packageId, signal);
+    const [visit, documents] = await Promise.all([
+      Visit.load(page.api, this.#host.packageId, signal),
+      this.#loadDocuments(page),
+    ]);
     signal.throwIfAborted();
     this.visit = visit;
+    this.documents = documents;
     const state = await this.#firstState(visit);
     signal.throwIfAborted();
     this.#enter(state);
+    documents?.demand(signal);
     this.#host.dispatchEvent(new ScreeningReadyEvent());
     this.checkRecurrence();
     whenIdle(async () => this.#follow(page, signal));
+  }
+
+  async #loadDocuments(page: PageConnection): Promise<DemandedDocuments | undefined> {
+    const { disclosures = [] } = await page.api.claims();
+    if (disclosures.length === 0) return undefined;
+    const { DemandedDocuments } = await chunks.demandedDocuments();
+    return new DemandedDocuments(this.#host, disclosures, (problem) => void this.report(problem));
   }
 
   async #firstState({ packages }: Visit): Promise<LauncherState> {
@@ -141,7 +157,7 @@ export class Application {
   async #start(offer: ScreeningPackage): Promise<LauncherState> {
     const host = this.#host;
     const draft = host.draft === 'session' ? new Draft(offer.id, this.visit?.claims ?? {}) : undefined;
-    const form = new Questionnaire(offer, host, draft);
+    const form = new Questionnaire(offer, host, this.visit?.claims.disclosures ?? [], draft);
     form.prefill(this.#form?.sheet.answers, draft?.read(), host.candidate);
     const open = this.visit?.openScreeningOf(offer, host.mode);
     return open ? this.#arrivalOf(open, form, false) : this.#firstStep(form);
@@ -259,6 +275,7 @@ export class Application {
     const { form, kit } = ready;
     const page = this.#page;
     const before = this.state;
+    if (this.documents?.missing) return void this.documents.check();
     const incomplete = form.firstIncomplete(kit.reader);
     if (incomplete >= 0) return this.#showIncomplete(ready, incomplete);
     const isAllowed = this.#host.dispatchEvent(new ScreeningSubmitEvent());

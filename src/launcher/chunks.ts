@@ -10,6 +10,7 @@ import type { StepKit } from './launcher-state.ts';
 export const chunks = {
   answerReader: lateFile(() => import('./form/answer-reader.ts')),
   stepViews: lateFile(() => import('./steps/step-views.ts')),
+  demandedDocuments: lateFile(() => import('./demanded-documents.ts')),
   doneStep: lateFile(() => import('./steps/done-step.ts')),
   receiptFile: lateFile(() => import('./steps/receipt-file.ts')),
   packageChoice: lateFile(() => import('./steps/package-choice.ts')),

@@ -2,6 +2,7 @@ import type { nothing, TemplateResult } from 'lit';
 import type { PageProblem } from '../client/page-problem.ts';
 import type { LauncherSentences } from '../locales/sentences.ts';
 import type { ScreeningPackage } from '../protocol/screening-package.ts';
+import type { DemandedDocuments } from './demanded-documents.ts';
 import type { AnswerReader } from './form/answer-reader.ts';
 import type { AnswerSheet } from './form/answer-sheet.ts';
 import type { Questionnaire } from './form/questionnaire.ts';
@@ -41,6 +42,8 @@ export interface LauncherContext {
   /** Whether answers are kept across reloads. */
   readonly hasDraft: boolean;
   readonly isSsnRevealed: boolean;
+  /** Whether the page can show what must be signed: without that, nothing is asked. */
+  readonly documents: Pick<DemandedDocuments, 'missing' | 'problem'> | undefined;
   /** Why the receipt could not be loaded. */
   readonly receiptProblem: PageProblem | undefined;
 }
@@ -52,6 +55,8 @@ export interface FormContext {
   readonly actions: FormActions;
   readonly isSsnRevealed: boolean;
   readonly sheet: AnswerSheet;
+  /** Undefined on a first step of plain inputs, until it has loaded. */
+  readonly reader?: AnswerReader | undefined;
   /** Codes of the problems to show, by path. */
   readonly problems: ReadonlyMap<string, string>;
 }

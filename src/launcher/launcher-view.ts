@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { LauncherContext } from './launcher-context.ts';
 import type { LauncherState } from './launcher-state.ts';
 import type { MemberSection } from './trust/member-section.ts';
+import { failureNotice } from './steps/failure-notice.ts';
 import { formStep } from './steps/form-step.ts';
 
 /** The part of the launcher that changes with its state. */
@@ -11,6 +12,12 @@ export function launcherView(
   memberSection: MemberSection | undefined,
 ): TemplateResult {
   if (memberSection?.isOpen) return memberSection.draw(context);
+  const { documents, sentences } = context;
+  // What must be signed and cannot be shown is said before the first question.
+  if (documents?.missing && !('screening' in state))
+    return documents.problem
+      ? failureNotice(sentences, documents.problem)
+      : html`<p class="muted" role="status">${sentences.loading}</p>`;
   const isSettled = state.name !== 'choosing' && state.name !== 'submitting';
   return html`${stateView(context, state)}
   ${isSettled && memberSection ? memberSection.draw(context) : nothing}`;

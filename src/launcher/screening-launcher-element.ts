@@ -9,7 +9,7 @@ import { LocaleController } from '../locales/locale.ts';
 import type { Candidate } from '../protocol/candidate.ts';
 import type { Mode, Screening } from '../protocol/screening.ts';
 import { Application } from './application.ts';
-import type { Disclosure } from './form/disclosure.ts';
+import { type Disclosure, noDisclosures } from './form/disclosure.ts';
 import type { LauncherActions, LauncherContext } from './launcher-context.ts';
 import { launcherView } from './launcher-view.ts';
 import { busyWord } from './steps/busy-word.ts';
@@ -99,7 +99,7 @@ export class ScreeningLauncherElement extends LitElement {
   /** Known answers of the candidate, nested by canonical names. They fill empty fields only. */
   @property({ attribute: false }) candidate: Candidate = {};
   /** Documents that the candidate must sign; each is a step of its own. */
-  @property({ attribute: false }) disclosures: Disclosure[] = [];
+  @property({ attribute: false }) disclosures: Disclosure[] = noDisclosures;
   /** ISO 8601 duration (`P1Y`): repeat the screening at this interval. */
   @property() recurrence: string | null = null;
   /** The name under which a form of the host submits the id of the screening. */
@@ -162,6 +162,7 @@ export class ScreeningLauncherElement extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!this.hasUpdated) return;
     if (changed.has('candidate')) this.#application.edit((form) => form.prefill(this.candidate));
+    if (changed.has('disclosures')) void this.#application.documents?.check();
     if (changed.has('recurrence')) this.#application.checkRecurrence();
   }
 
@@ -255,7 +256,7 @@ export class ScreeningLauncherElement extends LitElement {
   }
 
   get #context(): LauncherContext {
-    const { receipt, screening, visit } = this.#application;
+    const { documents, receipt, screening, visit } = this.#application;
     return {
       sentences: this.#locale.sentences,
       locale: this.#locale.tag,
@@ -263,6 +264,7 @@ export class ScreeningLauncherElement extends LitElement {
       isForAnother: visit?.isForAnother ?? false,
       hasDraft: this.draft === 'session',
       isSsnRevealed: this.#isSsnRevealed,
+      documents,
       receiptProblem: screening && receipt.problemOf(screening.id),
     };
   }

@@ -1,9 +1,16 @@
+import type { AddressPartKind } from '../protocol/address-format.ts';
 import type { FieldPath } from '../protocol/field-rules.ts';
 
 /** The label of a field, and a help text: why it is asked or how to answer it. */
 export interface FieldWords {
   label: string;
   help?: string;
+}
+
+/** What a part of an address is called, and what to do where it is missing or wrong. */
+interface PlaceWords {
+  label: string;
+  ask: string;
 }
 
 /** The name of one entry of a list, the button that adds one, and the text of an empty list. */
@@ -28,7 +35,7 @@ const fields: Record<FieldPath, FieldWords> = {
   countryCode: { label: 'Country' },
   addressLine: { label: 'Street address' },
   municipality: { label: 'City' },
-  regionCode: { label: 'Region', help: 'Its short code, such as FR-IDF.' },
+  regionCode: { label: 'Region' },
   postalCode: { label: 'Postal code' },
   validFrom: { label: 'Lived here from' },
   validTo: { label: 'Lived here until' },
@@ -112,11 +119,33 @@ export const launcher = {
   forget: 'Forget me on this device',
 
   fields,
-  /** The labels of region and postal code, by country. */
+  /** The parts of an address, by what a country calls them: label, and what to do where it is missing or wrong. */
   places: {
-    US: { regionCode: 'State', postalCode: 'ZIP code' },
-    CA: { regionCode: 'Province or territory', postalCode: 'Postal code' },
-  },
+    street: { label: 'Street address', ask: 'Enter your street address.' },
+    city: { label: 'City', ask: 'Enter your city.' },
+    district: { label: 'District', ask: 'Enter your district.' },
+    post_town: { label: 'Town or city', ask: 'Enter your town or city.' },
+    suburb: { label: 'Suburb', ask: 'Enter your suburb.' },
+    area: { label: 'Area', ask: 'Choose your area.' },
+    county: { label: 'County', ask: 'Choose your county.' },
+    department: { label: 'Department', ask: 'Choose your department.' },
+    do_si: { label: 'Province or city', ask: 'Choose your province or city.' },
+    emirate: { label: 'Emirate', ask: 'Choose your emirate.' },
+    island: { label: 'Island', ask: 'Choose your island.' },
+    oblast: { label: 'Oblast', ask: 'Choose your oblast.' },
+    parish: { label: 'Parish', ask: 'Choose your parish.' },
+    prefecture: { label: 'Prefecture', ask: 'Choose your prefecture.' },
+    province: { label: 'Province', ask: 'Choose your province.' },
+    region: { label: 'Region', ask: 'Choose your region.' },
+    state: { label: 'State', ask: 'Choose your state.' },
+    postal: { label: 'Postal code', ask: 'Enter your postal code.' },
+    postcode: { label: 'Postcode', ask: 'Enter your postcode.' },
+    zip: { label: 'ZIP code', ask: 'Enter your ZIP code.' },
+    eircode: { label: 'Eircode', ask: 'Enter your Eircode.' },
+    pin: { label: 'PIN code', ask: 'Enter your PIN code.' },
+  } satisfies Record<AddressPartKind, PlaceWords>,
+  /** After `ask`, where an answer has the wrong form. */
+  example: (valid: string) => `For example: ${valid}.`,
   choices: { personal: 'Personal', commercial: 'Commercial' },
   month: 'Month',
   year: 'Year',
@@ -162,8 +191,6 @@ export const launcher = {
     email: 'An email address looks like name@example.com.',
     phone: 'Please give the whole number. Outside the US and Canada, start with +.',
     ssn: 'A Social Security number has 9 digits.',
-    postalCode: 'Please check the postal code. A US ZIP code has 5 or 9 digits.',
-    regionCode: 'A region code looks like FR-IDF.',
     supervisorPhone: 'Please give the whole number. Outside the US and Canada, start with +.',
   },
   trialSsn: 'This number was never given to anybody. That is fine for a trial.',

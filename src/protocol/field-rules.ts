@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { answersOf, type Candidate, concretePaths, keyIn, pathBeside, readField } from './candidate.ts';
+import { type AddressRules, isNeededIn, regionCodePattern } from './address-format.ts';
+import {
+  answersOf,
+  type Candidate,
+  concretePaths,
+  keyIn,
+  lastName,
+  pathBeside,
+  readField,
+} from './candidate.ts';
 import type { FieldProblem } from './problem.ts';
 import type { PackageField } from './screening-package.ts';
 
@@ -48,7 +57,7 @@ export const fieldRules = {
   countryCode: { schema: matching(/^[A-Z]{2}$/) },
   addressLine: { schema: text },
   municipality: { schema: text },
-  regionCode: { schema: matching(/^[A-Z]{2}-[A-Z0-9]{1,3}$/) },
+  regionCode: { schema: text },
   postalCode: { schema: matching(/^[A-Z0-9][A-Z0-9 ]{1,10}$/) },
   validFrom: { schema: day },
   validTo: { schema: day },
@@ -113,19 +122,51 @@ function isExcused(candidate: Candidate, path: string): boolean {
   return excuse !== undefined && readField(candidate, excuse) === true;
 }
 
+/** The country of the address that `path` belongs to, also by the code of its region. */
+function countryOf(candidate: Candidate, path: string): string | undefined {
+  const country = readField(candidate, pathBeside(path, 'countryCode'));
+  if (typeof country === 'string' && country !== '') return country;
+  return regionCodePattern.exec(String(readField(candidate, pathBeside(path, 'regionCode'))))?.[1];
+}
+
+/** Whether the country of an address has no such part, or can do without it. */
+function isNotNeeded(candidate: Candidate, path: string, addresses: AddressRules): boolean {
+  const country = countryOf(candidate, path);
+  return country !== undefined && !isNeededIn(addresses.formatOf(country), lastName(path));
+}
+
+/** What is wrong with a part of an address in its country. */
+function checkAddressPart(candidate: Candidate, path: string, addresses: AddressRules): FieldProblem[] {
+  const value = readField(candidate, path);
+  if (typeof value !== 'string' || isBlank(value)) return [];
+  const found = addresses.problemOf(lastName(path), value, countryOf(candidate, path));
+  return found ? [{ path, code: code(found) }] : [];
+}
+
 /**
  * All problems of a candidate's answers to `fields`: first the missing answers, in the order of the fields, then the
  * answers that break a rule. The page checks before it sends, and the proxy checks again.
  */
-export function checkCandidate(candidate: Candidate, fields: PackageField[]): FieldProblem[] {
+export function checkCandidate(
+  candidate: Candidate,
+  fields: PackageField[],
+  addresses: AddressRules,
+): FieldProblem[] {
   const missing = fields
     .filter((field) => field.required && !field.known)
     .flatMap((field) => concretePaths(candidate, field.path))
     // An empty list is a valid answer: no other names, no earlier jobs.
-    .filter((path) => isBlank(readField(candidate, path)) && !isExcused(candidate, path));
+    .filter(
+      (path) =>
+        isBlank(readField(candidate, path)) &&
+        !isExcused(candidate, path) &&
+        !isNotNeeded(candidate, path, addresses),
+    );
   return [
     ...missing.map((path) => ({ path, code: code('required') })),
-    ...answersOf(candidate).flatMap(([path, value]) => checkField(path, value) ?? []),
+    ...answersOf(candidate).flatMap(
+      ([path, value]) => checkField(path, value) ?? checkAddressPart(candidate, path, addresses),
+    ),
     ...fields.flatMap(({ path }) => checkSection(path, readField(candidate, path))),
   ];
 }

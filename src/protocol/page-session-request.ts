@@ -6,6 +6,7 @@ const shortText = z.string().check(z.minLength(1), z.maxLength(200));
 
 /** A document that must be signed: `sha256` is the hex digest of its text in UTF-8. */
 export const requiredDisclosureSchema = z.object({ id: shortText, version: shortText, sha256: sha256Hex });
+export type RequiredDisclosure = z.infer<typeof requiredDisclosureSchema>;
 
 /** `POST /sessions`, sent by the host's back end. */
 export const pageSessionRequestSchema = z.strictObject({

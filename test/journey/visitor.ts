@@ -53,8 +53,8 @@ export async function fillStandardForm(page: Page, words: LauncherWords = launch
   await nextStep();
   await field(fields.addressLine).fill('12 Oak Street');
   await field(fields.municipality).fill('Portland');
-  await field({ label: places.US.regionCode }).selectOption('US-OR');
-  await field({ label: places.US.postalCode }).fill('97202-1234');
+  await field(places.state).selectOption('US-OR');
+  await field(places.zip).fill('97202-1234');
   await nextStep();
 }
 

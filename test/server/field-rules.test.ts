@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Candidate } from '../../src/protocol/candidate.ts';
+import { addressRules } from '../../src/protocol/address-rules.ts';
 import {
   checkCandidate,
   checkField,
@@ -162,7 +163,7 @@ describe('an empty answer to a required field', () => {
   test('an empty answer to a required field is a problem unless its flag is true', () => {
     const fields = ['middleName', 'employmentHistory[].endDate'].map((path) => ({ path, required: true }));
     const problems = (candidate: Candidate): string[] =>
-      checkCandidate(candidate, fields).map(({ path, code }) => `${path} ${code}`);
+      checkCandidate(candidate, fields, addressRules).map(({ path, code }) => `${path} ${code}`);
     assert.deepEqual(
       problems({
         confirmedNoMiddleName: false,

@@ -1,3 +1,4 @@
+import type { AddressRules } from '../../protocol/address-format.ts';
 import type { Choice } from './choice.ts';
 
 /** The countries and regions to choose from. */
@@ -5,9 +6,11 @@ export interface Places {
   /** All countries (ISO 3166-1) with their names in `locale`, sorted for that language. */
   countriesIn(locale: string): Choice[];
   /** The regions of a country as `{value: 'US-TN', label: 'Tennessee'}`; empty if there is no list for it. */
-  regionsOf(country: string): Choice[];
+  regionsOf(country: string, locale: string): Choice[];
   /** The code of a region by its name, in any case: `oregon` gives `US-OR`. */
   regionNamed(text: string, country: string): string | undefined;
+  /** How addresses are written in each country. */
+  rules: AddressRules;
 }
 
 interface Phone {
@@ -31,6 +34,11 @@ export interface FieldTables {
 
 /** For forms that ask for neither countries, regions nor phone numbers. */
 export const emptyTables: FieldTables = {
-  places: { countriesIn: () => [], regionsOf: () => [], regionNamed: () => undefined },
+  places: {
+    countriesIn: () => [],
+    regionsOf: () => [],
+    regionNamed: () => undefined,
+    rules: { formatOf: () => ({ has: 'AC', needs: 'AC' }), regionsOf: () => [], problemOf: () => undefined },
+  },
   phoneRules: { phoneOf: () => undefined },
 };

@@ -1,17 +1,16 @@
 import type { FieldWords } from '../../locales/en.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import { keyIn, lastName } from '../../protocol/candidate.ts';
+import type { AddressWords } from './address-words.ts';
 import { controlAt } from './field-table.ts';
 
 /**
- * The label and help of a field. The label of an unknown field is made from its path: `passport.issueDate` gives
- * "Passport issue date".
+ * The label and help of a field; `local` are the words of its country. The label of an unknown field is made from its
+ * path: `passport.issueDate` gives "Passport issue date".
  */
-export function fieldWords(sentences: LauncherSentences, path: string, country: string): FieldWords {
-  const local = own<Record<string, string>>(sentences.places, country)?.[lastName(path)];
-  if (local) return { label: local };
+export function fieldWords(sentences: LauncherSentences, path: string, local?: AddressWords): FieldWords {
   const key = keyIn(sentences.fields, path);
-  return key ? sentences.fields[key] : { label: labelFromPath(path) };
+  return local ?? (key ? sentences.fields[key] : { label: labelFromPath(path) });
 }
 
 function labelFromPath(path: string): string {
@@ -24,11 +23,17 @@ function labelFromPath(path: string): string {
 }
 
 /** The sentence under a field for the code of a problem, ours or the service's; a neutral one for an unknown code. */
-export function problemSentence(sentences: LauncherSentences, path: string, code: string): string {
+export function problemSentence(
+  sentences: LauncherSentences,
+  path: string,
+  code: string,
+  local?: AddressWords,
+): string {
   const format = code === 'format' ? own<string>(sentences.formats, lastName(path)) : undefined;
   const inUse = code === 'already-in-use' ? own<string>(sentences.inUse, path) : undefined;
   const isSelect = code === 'required' && /region|country|choice/.test(controlAt(path));
   return (
+    local?.problems[code] ??
     format ??
     inUse ??
     own<string>(sentences.problems, isSelect ? 'choice' : code) ??

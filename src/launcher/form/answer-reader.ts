@@ -1,13 +1,16 @@
+import type { LauncherSentences } from '../../locales/sentences.ts';
 import { type Candidate, lastName, readField } from '../../protocol/candidate.ts';
 import { checkCandidate } from '../../protocol/field-rules.ts';
 import type { FieldProblem } from '../../protocol/problem.ts';
 import type { Environment } from '../../protocol/screening.ts';
 import type { PackageField } from '../../protocol/screening-package.ts';
 import type { Choice } from '../fields/choice.ts';
+import { type AddressWords, addressWords } from '../fields/address-words.ts';
 import { controlAt } from '../fields/field-table.ts';
 import type { FieldTables } from '../fields/field-tables.ts';
 import { isNeverAssigned } from '../fields/ssn.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
+import { localFields } from './local-fields.ts';
 import { wireCandidate } from './wire-candidate.ts';
 
 /** Converts and checks the answers of a sheet. It cannot be made without the tables that this takes. */
@@ -28,19 +31,31 @@ export class AnswerReader {
   /** All problems of the answers to `fields`, in the order of the fields. */
   problems(sheet: AnswerSheet, fields: PackageField[] = sheet.fields): FieldProblem[] {
     const candidate = this.candidate(sheet);
-    const byRule = new Map(checkCandidate(candidate, fields).map(({ path, code }) => [path, code]));
-    return fields
-      .flatMap(({ path }) => sheet.concretePathsOf(path))
-      .flatMap((path) => {
-        const value = readField(candidate, path);
-        const code =
-          byRule.get(path) ??
-          (typeof value === 'string'
-            ? this.#pageOnlyProblem(path, value, sheet.countryAt(path))
-            : undefined) ??
-          sheet.refusalAt(path);
-        return code ? [{ path, code }] : [];
-      });
+    const byRule = new Map(
+      checkCandidate(candidate, fields, this.tables.places.rules).map(({ path, code }) => [path, code]),
+    );
+    return this.localFields(sheet, fields).flatMap(({ path }) => {
+      const value = readField(candidate, path);
+      const code =
+        byRule.get(path) ??
+        (typeof value === 'string' ? this.#pageOnlyProblem(path, value) : undefined) ??
+        sheet.refusalAt(path);
+      return code ? [{ path, code }] : [];
+    });
+  }
+
+  /** One field per concrete path, as the countries of the addresses have them: see `local-fields.ts`. */
+  localFields(sheet: AnswerSheet, fields: PackageField[], locale?: string): PackageField[] {
+    const concrete = fields.flatMap((field) =>
+      sheet.concretePathsOf(field.path).map((path) => ({ ...field, path })),
+    );
+    return localFields(concrete, sheet, this.tables.places, locale);
+  }
+
+  /** What the country of an address calls its part at `path`; `undefined` for what is no such part. */
+  wordsAt(sentences: LauncherSentences, sheet: AnswerSheet, path: string): AddressWords | undefined {
+    const country = sheet.countryAt(path);
+    return addressWords(sentences, this.tables.places.rules.formatOf(country), country, lastName(path));
   }
 
   /** The codes of the problems to show, by path. */
@@ -49,25 +64,17 @@ export class AnswerReader {
     return new Map(shown.map(({ path, code }) => [path, code]));
   }
 
-  /** The regions to choose from at `path`; `undefined` if its country has no list, so that a code is typed. */
-  regionsAt(sheet: AnswerSheet, path: string): Choice[] | undefined {
-    const regions = this.tables.places.regionsOf(sheet.countryAt(path));
+  /** The regions to choose from at `path`; `undefined` if its country has no list, so that a name is typed. */
+  regionsAt(sheet: AnswerSheet, path: string, locale: string): Choice[] | undefined {
+    const regions = this.tables.places.regionsOf(sheet.countryAt(path), locale);
     return regions.length > 0 ? regions : undefined;
   }
 
   /** A problem that only the page can find: the proxy does not have these tables. */
-  #pageOnlyProblem(path: string, value: string, country: string): string | undefined {
-    const { places, phoneRules } = this.tables;
-    switch (lastName(path)) {
-      case 'ssn':
-        return this.environment === 'production' && isNeverAssigned(value) ? 'never-assigned' : undefined;
-      case 'postalCode':
-        return country === 'US' && !/^\d{5}(\d{4})?$/.test(value) ? 'format' : undefined;
-      case 'regionCode': {
-        const regions = places.regionsOf(country);
-        return regions.length > 0 && regions.every((region) => region.value !== value) ? 'choice' : undefined;
-      }
-    }
-    return controlAt(path) === 'phone' && !phoneRules.phoneOf(value, '') ? 'format' : undefined;
+  #pageOnlyProblem(path: string, value: string): string | undefined {
+    if (lastName(path) === 'ssn')
+      return this.environment === 'production' && isNeverAssigned(value) ? 'never-assigned' : undefined;
+    const isNoPhone = controlAt(path) === 'phone' && !this.tables.phoneRules.phoneOf(value, '');
+    return isNoPhone ? 'format' : undefined;
   }
 }

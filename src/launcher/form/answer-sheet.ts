@@ -1,4 +1,11 @@
-import { type Candidate, concretePaths, pathBeside, readField, withField } from '../../protocol/candidate.ts';
+import {
+  type Candidate,
+  concretePaths,
+  lastName,
+  pathBeside,
+  readField,
+  withField,
+} from '../../protocol/candidate.ts';
 import type { FieldProblem } from '../../protocol/problem.ts';
 import type { PackageField } from '../../protocol/screening-package.ts';
 import { controlAt } from '../fields/field-table.ts';
@@ -30,8 +37,17 @@ export class AnswerSheet {
     return readField(this.#answers, path);
   }
 
+  /** Stores an answer. Another country clears what belonged to the old one: its region and its postal code. */
   write(path: string, answer: unknown): void {
+    const isMove = lastName(path) === 'countryCode' && answer !== this.countryAt(path);
     this.#answers = withField(this.#answers, path, answer);
+    if (!isMove) return;
+    for (const name of ['regionCode', 'postalCode']) {
+      const dependent = pathBeside(path, name);
+      this.write(dependent, '');
+      this.hideProblems(dependent);
+      this.#refused.delete(dependent);
+    }
   }
 
   /** The entries of a list. */
@@ -96,6 +112,11 @@ export class AnswerSheet {
   refusalAt(path: string): string | undefined {
     const refused = this.#refused.get(path);
     return refused?.answer === this.#fingerprint(path) ? refused.code : undefined;
+  }
+
+  /** Whether the service refused an answer at `path`, or the lack of one, since its country was chosen. */
+  wasRefused(path: string): boolean {
+    return this.#refused.has(path);
   }
 
   #fingerprint(path: string): string {

@@ -3,15 +3,11 @@ import type { Consent } from '../../protocol/order.ts';
 import type { Disclosure } from './disclosure.ts';
 
 /**
- * Makes a signature from a typed name. `locale` is the language in which the element was shown.
+ * The SHA-256 of a text in UTF-8, in hex.
  *
  * @throws {PageProblem} on a page over http, where the browser offers no SHA-256.
  */
-export async function consentTo(
-  { id, version, text }: Disclosure,
-  typedName: string,
-  locale: string,
-): Promise<Consent> {
+export async function digestOf(text: string): Promise<string> {
   // Undefined on a page over http, although the type does not say so.
   const subtle: SubtleCrypto | undefined = crypto.subtle;
   if (!subtle)
@@ -20,6 +16,18 @@ export async function consentTo(
       'Serve the page over https: signing needs SHA-256, which browsers offer only there.',
     );
   const digest = await subtle.digest('SHA-256', new TextEncoder().encode(text));
-  const sha256 = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return { id, version, locale, sha256, typedName };
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Makes a signature from a typed name. `locale` is the language in which the element was shown.
+ *
+ * @throws {PageProblem} on a page over http.
+ */
+export async function consentTo(
+  { id, version, text }: Disclosure,
+  typedName: string,
+  locale: string,
+): Promise<Consent> {
+  return { id, version, locale, sha256: await digestOf(text), typedName };
 }

@@ -8,6 +8,9 @@ export interface Disclosure {
   text: string;
 }
 
+/** For a host that has not set its documents yet. */
+export const noDisclosures: Disclosure[] = [];
+
 /** Whether a resident of `region` (ISO 3166-2) or `country` must see a disclosure. */
 export function isShownIn({ jurisdiction }: Disclosure, region: unknown, country: unknown): boolean {
   return (

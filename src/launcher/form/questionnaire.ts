@@ -1,4 +1,5 @@
 import type { Candidate } from '../../protocol/candidate.ts';
+import type { RequiredDisclosure } from '../../protocol/page-session-request.ts';
 import type { Mode } from '../../protocol/screening.ts';
 import type { ScreeningPackage } from '../../protocol/screening-package.ts';
 import { AnswerSheet } from './answer-sheet.ts';
@@ -24,12 +25,20 @@ export class Questionnaire {
   /** Keeps harmless answers across reloads, if the host wants that. */
   readonly draft: Draft | undefined;
   readonly #settings: HostSettings;
+  /** The documents without which the proxy takes no order. */
+  readonly #demanded: RequiredDisclosure[];
   readonly #fieldsSteps: FieldsStep[];
 
-  constructor(offer: ScreeningPackage, settings: HostSettings, draft: Draft | undefined) {
+  constructor(
+    offer: ScreeningPackage,
+    settings: HostSettings,
+    demanded: RequiredDisclosure[],
+    draft: Draft | undefined,
+  ) {
     this.offer = offer;
     this.draft = draft;
     this.#settings = settings;
+    this.#demanded = demanded;
     const fields = askedFields(offer.fields, this.mode);
     this.sheet = new AnswerSheet(fields);
     this.#fieldsSteps = fieldsStepsOf(fields);
@@ -41,11 +50,14 @@ export class Questionnaire {
     return mode === 'form' && !this.offer.collectable ? 'link' : mode;
   }
 
-  /** The documents for the candidate's country and region. */
+  /** The documents for the candidate's country and region, and those that the page session demands of everybody. */
   get disclosures(): Disclosure[] {
     const region = this.sheet.read('address.regionCode');
     const country = this.sheet.countryAt('address.');
-    return this.#settings.disclosures.filter((disclosure) => isShownIn(disclosure, region, country));
+    return this.#settings.disclosures.filter(
+      (disclosure) =>
+        this.#demanded.some(({ id }) => id === disclosure.id) || isShownIn(disclosure, region, country),
+    );
   }
 
   get steps(): Step[] {

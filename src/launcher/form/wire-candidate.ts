@@ -4,15 +4,17 @@ import { controlAt } from '../fields/field-table.ts';
 import type { FieldTables, PhoneRules, Places } from '../fields/field-tables.ts';
 import { isList } from '../fields/section-table.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
+import { localFields } from './local-fields.ts';
 
 /** The answers of a sheet in the format of the wire: only of fields that the form asks for. */
 export function wireCandidate(sheet: AnswerSheet, tables: FieldTables): Candidate {
-  return sheet.fields
-    .flatMap(({ path }) => sheet.concretePathsOf(path))
-    .reduce<Candidate>((candidate, path) => {
-      const value = isList(path) ? sheet.entriesOf(path).map(() => ({})) : wireValue(sheet, path, tables);
-      return value === undefined || isExcused(sheet, path) ? candidate : withField(candidate, path, value);
-    }, {});
+  const concrete = sheet.fields.flatMap((field) =>
+    sheet.concretePathsOf(field.path).map((path) => ({ ...field, path })),
+  );
+  return localFields(concrete, sheet, tables.places).reduce<Candidate>((candidate, { path }) => {
+    const value = isList(path) ? sheet.entriesOf(path).map(() => ({})) : wireValue(sheet, path, tables);
+    return value === undefined || isExcused(sheet, path) ? candidate : withField(candidate, path, value);
+  }, {});
 }
 
 function wireValue(sheet: AnswerSheet, path: string, { places, phoneRules }: FieldTables): unknown {
@@ -55,7 +57,13 @@ function wirePostalCode(text: string, country: string): string {
   return country === 'US' ? code.replace(/^(\d{5})[ -]?(\d{4})$/, '$1$2') : code.replace(/-/g, '');
 }
 
-function wireRegion(text: string, country: string, { regionNamed }: Places): string {
+/** The code of a region: from its name, or from the part after the hyphen. A region without a code stays as typed. */
+function wireRegion(text: string, country: string, { regionNamed, rules }: Places): string {
   const code = text.toUpperCase();
-  return /^[A-Z0-9]{1,3}$/.test(code) ? `${country}-${code}` : (regionNamed(text, country) ?? code);
+  const codes = rules.regionsOf(country).map(({ value }) => value);
+  return (
+    [text, code, `${country}-${code}`].find((each) => codes.includes(each)) ??
+    regionNamed(text, country) ??
+    text
+  );
 }

@@ -12,7 +12,7 @@ export function failureNotice(
   return html`<div class="failure" part="failure" role="alert">
     <p><strong>${sentences.failures.title}</strong></p>
     <p>${sentences.failures[causeOf(problem)]}</p>
-    ${unasked.map((path) => html`<p>${sentences.refusedKnown(fieldWords(sentences, path, 'US').label)}</p>`)}
+    ${unasked.map((path) => html`<p>${sentences.refusedKnown(fieldWords(sentences, path).label)}</p>`)}
   </div>`;
 }
 

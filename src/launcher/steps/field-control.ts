@@ -18,8 +18,6 @@ export interface ControlView<Context extends FormContext> {
   ) => TemplateResult;
   /** A remark about the answer, besides help and problem. */
   note?: (context: Context, path: string) => string | undefined;
-  /** Whether the answer is chosen from a list: then the help about typing it is left out. */
-  isChosen?: (context: Context, path: string) => boolean;
 }
 
 export type ControlViews<Context extends FormContext> = Partial<
@@ -34,13 +32,14 @@ export function fieldControl<Context extends FormContext>(
   controls: ControlViews<Context>,
   { path, required }: { path: string; required: boolean },
 ): TemplateResult {
-  const { sheet, sentences, problems } = context;
+  const { sheet, sentences, problems, reader } = context;
   const control = controlAt(path);
   const views: Partial<Record<ControlKind, ControlView<Context>>> = controls;
   const view = views[control] ?? {};
   const id = controlId(path);
-  const words = fieldWords(sentences, path, sheet.countryAt(path));
-  const help = view.isChosen?.(context, path) ? undefined : words.help;
+  const local = reader?.wordsAt(sentences, sheet, path);
+  const words = fieldWords(sentences, path, local);
+  const { help } = words;
   const note = view.note?.(context, path);
   const problem = problems.get(path);
   const describedBy = [help && `${id}-help`, note && `${id}-note`, problem && `${id}-problem`];
@@ -61,7 +60,7 @@ export function fieldControl<Context extends FormContext>(
     note && html`<p class="note" id="${id}-note">${note}</p>`,
     problem &&
       html`<p class="problem" id="${id}-problem" part="problem">
-        ${problemSentence(sentences, path, problem)}
+        ${problemSentence(sentences, path, problem, local)}
       </p>`,
   ].filter((text) => typeof text === 'object');
   if (view.field) return view.field(context, facts, label, texts);

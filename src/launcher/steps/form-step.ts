@@ -51,7 +51,12 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
   const isLast = index + 1 === steps.length;
   const problems =
     step.kind === 'fields' ? state.kit?.reader.shownProblems(form.sheet, step.fields) : undefined;
-  const formContext: FormContext = { ...context, sheet: form.sheet, problems: problems ?? new Map() };
+  const formContext: FormContext = {
+    ...context,
+    sheet: form.sheet,
+    problems: problems ?? new Map(),
+    reader: state.kit?.reader,
+  };
   const why = whyAsked(sentences, form, step, locale);
   const { title, introduction, action } = stepWords(sentences, form, step, { isLast, isForAnother });
   const busy = busyWord(sentences, state);

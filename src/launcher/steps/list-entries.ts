@@ -10,7 +10,7 @@ import { fieldList } from './field-list.ts';
 
 /** A list with all its entries, and buttons to add and remove them. */
 export function listEntries(context: ReadingContext, list: string, fields: PackageField[]): TemplateResult {
-  const { sentences, actions, sheet, locale } = context;
+  const { sentences, actions, sheet, locale, reader } = context;
   const words = sentences.entries[list as keyof LauncherSentences['entries']];
   const entries = sheet.entriesOf(list);
   const remove = (index: number): void => {
@@ -21,7 +21,11 @@ export function listEntries(context: ReadingContext, list: string, fields: Packa
   const problem = context.problems.get(list);
   const entryFields = fields.filter(({ path }) => path.startsWith(`${list}[]`));
   const fieldsOf = (index: number): PackageField[] =>
-    entryFields.map((field) => ({ ...field, path: field.path.replace('[]', `[${index}]`) }));
+    reader.localFields(
+      sheet,
+      entryFields.map((field) => ({ ...field, path: field.path.replace('[]', `[${index}]`) })),
+      locale,
+    );
   return html`
     ${entries.map((_, index) => {
       const title = sentences.entry(words.one, figure(index + 1, locale));

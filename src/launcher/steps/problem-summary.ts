@@ -8,6 +8,7 @@ export function problemSummary({
   problems,
   sentences,
   sheet,
+  reader,
   actions,
 }: FormContext): TemplateResult | typeof nothing {
   if (problems.size === 0) return nothing;
@@ -15,14 +16,15 @@ export function problemSummary({
     <h4 id="summary">${sentences.summary}</h4>
     <ul>
       ${[...problems].map(([path, code]) => {
-        const { label } = fieldWords(sentences, path, sheet.countryAt(path));
+        const local = reader?.wordsAt(sentences, sheet, path);
+        const { label } = fieldWords(sentences, path, local);
         const focusField = (event: Event): void => {
           event.preventDefault();
           actions.focusOn(controlId(path));
         };
         return html`<li>
           <a href="#${controlId(path)}" @click=${focusField}
-            >${sentences.problemAt(label, problemSentence(sentences, path, code))}</a
+            >${sentences.problemAt(label, problemSentence(sentences, path, code, local))}</a
           >
         </li>`;
       })}

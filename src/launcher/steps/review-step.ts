@@ -37,16 +37,19 @@ function reviewed(context: StepContext, step: Step, index: number): TemplateResu
 }
 
 function answers(context: StepContext, { fields }: Extract<Step, { kind: 'fields' }>): TemplateResult {
-  const { sheet, reader, sentences } = context;
+  const { sheet, reader, sentences, locale } = context;
   const candidate = reader.candidate(sheet);
-  const paths = fields.filter(({ path }) => !isList(path)).flatMap(({ path }) => sheet.concretePathsOf(path));
+  const paths = reader
+    .localFields(sheet, fields, locale)
+    .map(({ path }) => path)
+    .filter((path) => !isList(path));
   return html`<dl>
     ${paths
       .filter((path) => isWorthReading(path, readField(candidate, path)))
       .map(
         (path) =>
           html`<div>
-            <dt>${fieldWords(sentences, path, sheet.countryAt(path)).label}</dt>
+            <dt>${fieldWords(sentences, path, reader.wordsAt(sentences, sheet, path)).label}</dt>
             <dd><bdi>${shownAnswer(context, path, String(readField(candidate, path)))}</bdi></dd>
           </div>`,
       )}
@@ -79,7 +82,7 @@ function shownAnswer(
     case 'country':
       return labelOf(sent, places.countriesIn(locale));
     case 'region':
-      return labelOf(sent, places.regionsOf(sheet.countryAt(path)));
+      return labelOf(sent, places.regionsOf(sheet.countryAt(path), locale));
     case 'phone':
       return phoneRules.phoneOf(sent, '')?.shown ?? sent;
     case 'choice':

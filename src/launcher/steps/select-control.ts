@@ -14,12 +14,11 @@ export const countryControl: ControlView<ReadingContext> = {
     }),
 };
 
-/** A list of regions if the country has one, else an input for a code. */
+/** A list of regions if the country has one, else an input for a name. */
 export const regionControl: ControlView<ReadingContext> = {
-  isChosen: ({ reader, sheet }, path) => reader.regionsAt(sheet, path) !== undefined,
   input(context, facts) {
-    const { reader, sheet, sentences } = context;
-    const options = reader.regionsAt(sheet, facts.path);
+    const { reader, sheet, sentences, locale } = context;
+    const options = reader.regionsAt(sheet, facts.path, locale);
     if (!options) return plainInput(context, facts);
     // The answer may be a region typed by name: select the option of its code.
     const answer = String(readField(reader.candidate(sheet), facts.path) ?? '');

@@ -16,11 +16,12 @@ const sameAsEnglish: Record<string, string[]> = {
   de: [
     'launcher.fields.regionCode.label',
     'launcher.fields.licenses[].status.label',
+    'launcher.places.region.label',
     'status.connection.live',
     'status.connection.offline',
   ],
   es: ['launcher.no'],
-  fr: ['status.steps.invited'],
+  fr: ['launcher.places.province.label', 'status.steps.invited'],
 };
 
 type Sentence = string | ((...values: never[]) => string);
