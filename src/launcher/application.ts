@@ -7,7 +7,6 @@ import { intervalPattern } from '../protocol/recurrence.ts';
 import type { Environment, Screening } from '../protocol/screening.ts';
 import type { ScreeningPackage } from '../protocol/screening-package.ts';
 import { chunks, loadKit, loadReader } from './chunks.ts';
-import { consentTo } from './form/consent.ts';
 import type { Disclosure } from './form/disclosure.ts';
 import { Draft } from './form/draft.ts';
 import { orderOf } from './form/order.ts';
@@ -254,7 +253,7 @@ export class Application {
   async #sign(ready: Ready, disclosure: Disclosure, typedName: string): Promise<boolean> {
     const { form, kit } = ready;
     try {
-      form.signatures.keep(disclosure, await consentTo(disclosure, typedName, this.#locale.tag));
+      form.signatures.keep(disclosure, await kit.sign(disclosure, typedName, this.#locale.tag));
       return this.state === ready;
     } catch (error) {
       const refusal = { problem: this.report(error), unasked: [] };

@@ -2,7 +2,6 @@ import { lateFile } from '../client/late-file.ts';
 import type { Environment } from '../protocol/screening.ts';
 import type { PackageField } from '../protocol/screening-package.ts';
 import { controlAt } from './fields/field-table.ts';
-import { emptyTables } from './fields/field-tables.ts';
 import type { AnswerReader } from './form/answer-reader.ts';
 import type { StepKit } from './launcher-state.ts';
 
@@ -10,6 +9,7 @@ import type { StepKit } from './launcher-state.ts';
 export const chunks = {
   answerReader: lateFile(() => import('./form/answer-reader.ts')),
   stepViews: lateFile(() => import('./steps/step-views.ts')),
+  consent: lateFile(() => import('./form/consent.ts')),
   demandedDocuments: lateFile(() => import('./demanded-documents.ts')),
   doneStep: lateFile(() => import('./steps/done-step.ts')),
   receiptFile: lateFile(() => import('./steps/receipt-file.ts')),
@@ -24,20 +24,21 @@ export const chunks = {
 /** Loads a reader for the answers to `fields`, with all tables that it needs for them. */
 export async function loadReader(fields: PackageField[], environment: Environment): Promise<AnswerReader> {
   const kinds = new Set(fields.map(({ path }) => controlAt(path)));
-  const [{ AnswerReader }, { places }, { phoneRules }] = await Promise.all([
+  const [{ AnswerReader }, placesTable, phoneTable] = await Promise.all([
     chunks.answerReader(),
-    kinds.has('region') || kinds.has('country') ? chunks.places() : emptyTables,
-    kinds.has('phone') ? chunks.phoneRules() : emptyTables,
+    kinds.has('region') || kinds.has('country') ? chunks.places() : undefined,
+    kinds.has('phone') ? chunks.phoneRules() : undefined,
   ]);
-  return new AnswerReader({ places, phoneRules }, environment);
+  return new AnswerReader({ ...placesTable, ...phoneTable }, environment);
 }
 
 /** Loads everything that a form with these fields needs after its first step. */
 export async function loadKit(fields: PackageField[], environment: Environment): Promise<StepKit> {
-  const [{ stepViews }, { doneStep }, reader] = await Promise.all([
+  const [{ stepViews }, { doneStep }, { consentTo }, reader] = await Promise.all([
     chunks.stepViews(),
     chunks.doneStep(),
+    chunks.consent(),
     loadReader(fields, environment),
   ]);
-  return { views: stepViews, drawDone: doneStep, reader };
+  return { views: stepViews, drawDone: doneStep, sign: consentTo, reader };
 }

@@ -4,6 +4,7 @@ import type { Invite } from '../protocol/invite.ts';
 import type { ScreeningPackage } from '../protocol/screening-package.ts';
 import type { Screening } from '../protocol/screening.ts';
 import type { AnswerReader } from './form/answer-reader.ts';
+import type { consentTo } from './form/consent.ts';
 import type { Questionnaire } from './form/questionnaire.ts';
 import type { LauncherContext, StepViews } from './launcher-context.ts';
 
@@ -89,11 +90,12 @@ export interface UnderWay {
 
 type View<State> = (context: LauncherContext, state: State) => TemplateResult;
 
-/** The views of all steps, and the reader that checks the answers. */
+/** The views of all steps, the reader that checks the answers, and what makes a signature. */
 export interface StepKit {
   views: StepViews;
   reader: AnswerReader;
   drawDone: View<UnderWay>;
+  sign: typeof consentTo;
 }
 
 export interface Refusal {

@@ -37,25 +37,40 @@ export class Visitor {
   }
 }
 
+const fieldOf = (page: Page, { label }: { label: string }) =>
+  page.locator('screening-launcher').getByLabel(label, { exact: true });
+
+const nextStep = (page: Page, words: LauncherWords) =>
+  page.locator('screening-launcher').getByRole('button', { name: words.next, exact: true }).click();
+
+/** Fills in the first step of the standard package. */
+export async function fillAbout(page: Page, words: LauncherWords = launcher): Promise<void> {
+  const { fields } = words;
+  await fieldOf(page, fields.givenName).fill('Nora');
+  await fieldOf(page, fields.middleName).fill('Jane');
+  await fieldOf(page, fields.familyName).fill('Ellis');
+  await fieldOf(page, fields.phone).fill('(503) 555-0142');
+  await nextStep(page, words);
+}
+
+/** Fills in the second step. */
+export async function fillIdentity(page: Page, words: LauncherWords = launcher): Promise<void> {
+  const { fields } = words;
+  await fieldOf(page, fields.dob).fill('1990-04-12');
+  await fieldOf(page, fields.ssn).fill('536-22-8731');
+  await nextStep(page, words);
+}
+
 /** Fills in the form of the standard package from its first step to the review, by the labels of a language. */
 export async function fillStandardForm(page: Page, words: LauncherWords = launcher): Promise<void> {
-  const form = page.locator('screening-launcher');
-  const { fields, places } = words;
-  const field = ({ label }: { label: string }) => form.getByLabel(label, { exact: true });
-  const nextStep = () => form.getByRole('button', { name: words.next, exact: true }).click();
-  await field(fields.givenName).fill('Nora');
-  await field(fields.middleName).fill('Jane');
-  await field(fields.familyName).fill('Ellis');
-  await field(fields.phone).fill('(503) 555-0142');
-  await nextStep();
-  await field(fields.dob).fill('1990-04-12');
-  await field(fields.ssn).fill('536-22-8731');
-  await nextStep();
-  await field(fields.addressLine).fill('12 Oak Street');
-  await field(fields.municipality).fill('Portland');
-  await field(places.state).selectOption('US-OR');
-  await field(places.zip).fill('97202-1234');
-  await nextStep();
+  const { places } = words;
+  await fillAbout(page, words);
+  await fillIdentity(page, words);
+  await fieldOf(page, places.street).fill('12 Oak Street');
+  await fieldOf(page, places.city).fill('Portland');
+  await fieldOf(page, places.state).selectOption('US-OR');
+  await fieldOf(page, places.zip).fill('97202-1234');
+  await nextStep(page, words);
 }
 
 /** Signs the disclosure. */

@@ -151,6 +151,29 @@ describe('orders of screenings', () => {
     });
   });
 
+  test('an order with the region and the postal code of another country is refused', async () => {
+    const token = await house.session({ subject: 'irish', role: 'candidate' });
+    const address = { ...anna.address, countryCode: 'IE' };
+    const refused = await house.order(token, {
+      packageId: standardPackage,
+      mode: 'form',
+      candidate: { ...anna, address },
+    });
+    assert.equal(refused.status, 422);
+    assert.deepEqual(((await refused.json()) as { errors: unknown }).errors, [
+      { path: 'address.regionCode', code: 'choice' },
+      { path: 'address.postalCode', code: 'format' },
+    ]);
+  });
+
+  test('an order from a country without regions and postal codes is placed without them', async () => {
+    const token = await house.session({ subject: 'angolan', role: 'candidate' });
+    const address = { addressLine: 'Rua 1', municipality: 'Luanda', countryCode: 'AO' };
+    const candidate = { ...anna, email: 'angolan@example.com', address };
+    const placed = await house.order(token, { packageId: standardPackage, mode: 'form', candidate });
+    assert.equal(placed.status, 201);
+  });
+
   test('an order with the email address of another candidate names that field', async () => {
     await house.order(token, form);
     const other = await house.session({ subject: 'bob', role: 'candidate' });

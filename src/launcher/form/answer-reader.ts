@@ -7,7 +7,7 @@ import type { PackageField } from '../../protocol/screening-package.ts';
 import type { Choice } from '../fields/choice.ts';
 import { type AddressWords, addressWords } from '../fields/address-words.ts';
 import { controlAt } from '../fields/field-table.ts';
-import type { FieldTables } from '../fields/field-tables.ts';
+import { emptyTables, type FieldTables } from '../fields/field-tables.ts';
 import { isNeverAssigned } from '../fields/ssn.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
 import { localFields } from './local-fields.ts';
@@ -18,8 +18,9 @@ export class AnswerReader {
   readonly tables: FieldTables;
   readonly environment: Environment;
 
-  constructor(tables: FieldTables, environment: Environment) {
-    this.tables = tables;
+  /** `tables` are those that the fields of the form need. */
+  constructor(tables: Partial<FieldTables>, environment: Environment) {
+    this.tables = { ...emptyTables, ...tables };
     this.environment = environment;
   }
 

@@ -39,15 +39,14 @@ export class AnswerSheet {
 
   /** Stores an answer. Another country clears what belonged to the old one: its region and its postal code. */
   write(path: string, answer: unknown): void {
-    const isMove = lastName(path) === 'countryCode' && answer !== this.countryAt(path);
+    if (lastName(path) === 'countryCode' && answer !== this.countryAt(path))
+      for (const name of ['regionCode', 'postalCode']) {
+        const dependent = pathBeside(path, name);
+        this.write(dependent, '');
+        this.#revealedPaths.delete(dependent);
+        this.#refused.delete(dependent);
+      }
     this.#answers = withField(this.#answers, path, answer);
-    if (!isMove) return;
-    for (const name of ['regionCode', 'postalCode']) {
-      const dependent = pathBeside(path, name);
-      this.write(dependent, '');
-      this.hideProblems(dependent);
-      this.#refused.delete(dependent);
-    }
   }
 
   /** The entries of a list. */

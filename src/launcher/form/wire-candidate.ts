@@ -39,10 +39,15 @@ function isExcused(sheet: AnswerSheet, path: string): boolean {
   return excuse !== undefined && sheet.read(excuse) === true;
 }
 
-/** A phone number in E.164: `+16155550123`. Text that is not a phone number stays as typed and fails its rule. */
+/**
+ * A phone number in E.164: `+16155550123`. Without a country code it is one of the United States or Canada, as the page
+ * says beside it, whatever country is chosen on a later step; else one of the country of the address. Text that is not a
+ * phone number stays as typed and fails its rule.
+ */
 function wirePhone(text: string, country: string, { phoneOf }: PhoneRules): string {
   const compact = text.replace(/[\s().\-/\u00a0\u2010-\u2015]/g, '').replace(/^00/, '+');
-  return phoneOf(text, country)?.wire ?? (compact.startsWith('+') ? compact : text);
+  const phone = phoneOf(text, 'US') ?? phoneOf(text, country);
+  return phone?.wire ?? (compact.startsWith('+') ? compact : text);
 }
 
 /** The first day of a month, or its last if it is an end. Text that is not a month stays as typed. */

@@ -87,6 +87,43 @@ describe('disclosures in <screening-launcher>', () => {
     expect(page.heading).to.equal('Notice for California');
   });
 
+  it('a document that the page session demands is shown wherever the candidate lives', async () => {
+    page.packages = [aPackage(`${contact} address.countryCode`)];
+    page.claims.disclosures = [{ id: 'ca', version: '3', sha256: await sha256(text) }];
+    await page.open({ candidate: anna, disclosures: [californian] });
+    await page.press('Continue');
+    await page.type('address.countryCode', 'CA');
+    await page.press('Continue');
+    expect(page.heading).to.equal('Notice for California');
+  });
+
+  for (const [what, shown] of [
+    ['is missing', []],
+    ['has another version', [{ ...disclosure, version: '2' }]],
+    ['has another text', [{ ...disclosure, text: 'Other words' }]],
+  ] as const)
+    it(`a demanded document that ${what} is reported before the first question`, async () => {
+      page.claims.disclosures = [{ id: 'fcra', version: '3', sha256: await sha256(text) }];
+      await page.open({ candidate: anna, disclosures: [...shown] });
+      await until(() => page.text.includes('A document must be signed that this page does not show.'));
+      expect(page.labels).to.deep.equal([]);
+      expect(page.eventNames).to.include('error');
+      await page.element.submit();
+      expect(page.orders).to.deep.equal([]);
+      page.element.disclosures = [disclosure];
+      await until(() => page.labels.includes('First name'));
+    });
+
+  it('nothing is asked until the host has set the demanded documents', async () => {
+    page.claims.disclosures = [{ id: 'fcra', version: '3', sha256: await sha256(text) }];
+    await page.open({ candidate: anna });
+    expect(page.text).to.include('One moment…');
+    expect(page.labels).to.deep.equal([]);
+    page.element.disclosures = [disclosure];
+    await until(() => page.labels.includes('First name'));
+    expect(page.eventNames).not.to.include('error');
+  });
+
   it('the candidate can download a receipt with the signed text', async () => {
     const saved: Blob[] = [];
     const { createObjectURL } = URL;

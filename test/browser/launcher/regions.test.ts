@@ -1,7 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { regionNames } from '../../../src/launcher/places/region-names.ts';
-import { regionsOf } from '../../../src/launcher/places/regions.ts';
-import { aPackage, LauncherPage } from './launcher-page.ts';
+import { aPackage, fieldsInvalid, LauncherPage } from './launcher-page.ts';
 
 const regionPath = 'address.regionCode';
 
@@ -21,60 +19,89 @@ describe('region in <screening-launcher>', () => {
   it('the list of regions has the states of the United States by default', async () => {
     await page.open();
     expect(choices()).to.include.members(['Tennessee', 'District of Columbia', 'Puerto Rico']);
-    expect(choices()).to.have.lengthOf(1 + 50 + 1 + 5);
+    expect(choices()).to.have.lengthOf(1 + 62);
     expect(page.labels).to.include('State');
   });
 
   it('the region is chosen from the list of the country', async () => {
     await page.open();
-    await page.type('address.countryCode', 'FR');
-    expect(isList()).to.equal(true);
-    await page.type(regionPath, 'FR-IDF');
-    expect(page.text).not.to.include('Its short code');
+    await page.type('address.countryCode', 'JP');
+    expect(page.labels).to.include('Prefecture');
+    await page.type(regionPath, 'JP-13');
     await page.press('Continue');
-    expect(page.text).to.include('Île-de-France').and.to.include('France');
+    expect(page.text).to.include('Tokyo').and.to.include('Japan');
     await page.press('Submit');
-    expect(page.orders[0]?.candidate).to.deep.equal({ address: { countryCode: 'FR', regionCode: 'FR-IDF' } });
+    expect(page.orders[0]?.candidate).to.deep.equal({ address: { countryCode: 'JP', regionCode: 'JP-13' } });
   });
 
   it('a region code of the host selects the region in the list', async () => {
-    await page.open({ candidate: { address: { countryCode: 'DE', regionCode: 'by' } } });
-    expect(page.field(regionPath).value).to.equal('DE-BY');
+    await page.open({ candidate: { address: { countryCode: 'MX', regionCode: 'jal' } } });
+    expect(page.field(regionPath).value).to.equal('MX-JAL');
   });
 
-  it('the region must be chosen again after the country changes', async () => {
+  it('another country clears the region and the postal code', async () => {
+    page.packages = [aPackage('givenName! familyName! email! address')];
     await page.open();
-    await page.type(regionPath, 'US-TN');
-    await page.type('address.countryCode', 'CA');
+    await page.type(regionPath, 'US-OR');
+    await page.type('address.postalCode', '97202');
+    await page.type('address.countryCode', 'IE');
+    expect(page.field(regionPath).value).to.equal('');
+    expect(page.field('address.postalCode').value).to.equal('');
+    await page.type('address.countryCode', 'US');
     expect(page.field(regionPath).value).to.equal('');
     await page.press('Continue');
-    expect(page.problemAt(regionPath)).to.equal('Please choose one.');
-    await page.type('address.countryCode', 'US');
-    expect(page.field(regionPath).value).to.equal('US-TN');
-    expect(page.problemAt(regionPath)).to.equal(undefined);
+    expect(page.problemAt(regionPath)).to.equal('Choose your state.');
+    expect(page.problemAt('address.postalCode')).to.equal('Enter your ZIP code.');
   });
 
-  it('the region is typed as a code, with a help text, in a country without a list', async () => {
+  it('a postal code must have the form of its country', async () => {
+    page.packages = [aPackage('givenName! familyName! email! address')];
     await page.open();
-    await page.type('address.countryCode', 'NZ');
-    expect(isList()).to.equal(false);
-    expect(page.text).to.include('Its short code, such as FR-IDF.');
-    await page.type(regionPath, 'auk');
-    await page.press('Continue', 'Submit');
-    expect(page.orders[0]?.candidate).to.deep.equal({ address: { countryCode: 'NZ', regionCode: 'NZ-AUK' } });
+    await page.type('address.countryCode', 'GB');
+    await page.type('address.postalCode', '97202');
+    expect(page.problemAt('address.postalCode')).to.equal('Enter your postcode. For example: EC1Y 8SY.');
+    await page.type('address.postalCode', 'sw1a1aa');
+    expect(page.problemAt('address.postalCode')).to.equal(undefined);
   });
 
-  it('every region has a code of ISO 3166-2 and a name that is unique in its country', () => {
-    const counts = { AU: 8, BR: 27, CA: 13, DE: 16, ES: 52, FR: 18, GB: 4, IN: 36, IT: 107, MX: 32, US: 56 };
-    expect(Object.keys(counts)).to.include.members(Object.keys(regionNames));
-    for (const [country, count] of Object.entries(counts)) {
-      const regions = regionsOf(country);
-      expect(new Set(regions.map(({ value }) => value)).size, country).to.equal(count);
-      expect(new Set(regions.map(({ label }) => label)).size, country).to.equal(count);
-      for (const { value, label } of regions) {
-        expect(value).to.match(new RegExp(`^${country}-[A-Z0-9]{1,3}$`));
-        expect(label).to.match(/^\p{L}.+\p{L}$/u);
-      }
+  it('a country is asked only for the parts that its addresses have, in its order', async () => {
+    page.packages = [aPackage('givenName! familyName! email! address')];
+    await page.open();
+    for (const [country, labels] of Object.entries({
+      DE: ['Country (optional)', 'Street address', 'Postal code', 'City'],
+      HK: ['Country (optional)', 'Street address', 'District (optional)', 'Area'],
+      IE: ['Country (optional)', 'Street address', 'City', 'County (optional)', 'Eircode (optional)'],
+      NG: ['Country (optional)', 'Street address', 'City', 'Postal code (optional)', 'State (optional)'],
+    })) {
+      await page.type('address.countryCode', country);
+      const shown = page.labels.map((label) => label.replace(/^Country$/, 'Country (optional)'));
+      expect(shown, country).to.deep.equal(labels);
     }
+  });
+
+  it('a region is typed, and may stay empty, in a country without a list', async () => {
+    await page.open();
+    await page.type('address.countryCode', 'RO');
+    expect(isList()).to.equal(false);
+    expect(page.labels).to.include('Province (optional)');
+    await page.type(regionPath, 'Cluj');
+    await page.press('Continue', 'Submit');
+    expect(page.orders[0]?.candidate).to.deep.equal({ address: { countryCode: 'RO', regionCode: 'Cluj' } });
+  });
+
+  it('a part that the service demands is asked although the country does not have it', async () => {
+    page.packages = [aPackage('givenName! familyName! email! address')];
+    page.api.answers['POST /screenings'] = () =>
+      page.orders.length === 1 ? fieldsInvalid({ path: regionPath, code: 'required' }) : page.acceptedOrder();
+    await page.open();
+    await page.type('address.countryCode', 'DE');
+    await page.type('address.addressLine', 'Torstr. 1');
+    await page.type('address.municipality', 'Berlin');
+    await page.type('address.postalCode', '10119');
+    await page.press('Continue', 'Submit');
+    expect(page.heading).to.equal('Your address');
+    await page.type(regionPath, 'Berlin');
+    await page.press('Continue', 'Submit');
+    expect(page.orders[1]?.candidate).to.have.nested.property('address.regionCode', 'Berlin');
   });
 });

@@ -32,7 +32,7 @@ const samples: Record<keyof typeof fieldRules, Sample> = {
   countryCode: { good: 'US', bad: 'Utopia' },
   addressLine: text,
   municipality: text,
-  regionCode: { good: 'US-TN', bad: 'Tennessee' },
+  regionCode: { good: 'US-TN', bad: 'US-\u0007' },
   postalCode: { good: '37203', bad: '?' },
   validFrom: day,
   validTo: day,
