@@ -24,7 +24,7 @@ export function problemSummary({
         };
         return html`<li>
           <a href="#${controlId(path)}" @click=${focusField}
-            >${sentences.problemAt(label, problemSentence(sentences, path, code, local))}</a
+            >${local?.problems[code] ?? sentences.problemAt(label, problemSentence(sentences, path, code))}</a
           >
         </li>`;
       })}
