@@ -62,7 +62,9 @@ function checkLooks(history: History): Violation[] {
 
 /** The newest step that was answered 200 before a moment; below all steps if there is none. */
 export function newestAnswered(story: StoryHistory | undefined, before = Number.POSITIVE_INFINITY): number {
-  const answered = (story?.events ?? []).filter(({ answeredAt = Number.POSITIVE_INFINITY }) => answeredAt < before);
+  const answered = (story?.events ?? []).filter(
+    ({ answeredAt = Number.POSITIVE_INFINITY }) => answeredAt < before,
+  );
   return Math.max(-1, ...answered.map(({ step }) => step));
 }
 

@@ -42,7 +42,10 @@ function checkOrder({ key, candidate, answers }: OrderHistory, pages: readonly P
   return pages
     .filter((page) => page.candidate === candidate)
     .filter((page) => !page.end.some(({ screeningId }) => screeningId === id))
-    .map(({ name }) => ({ kind: 'lost', what: `${name} does not find ${id}, the answer to the order ${key}` }));
+    .map(({ name }) => ({
+      kind: 'lost',
+      what: `${name} does not find ${id}, the answer to the order ${key}`,
+    }));
 }
 
 function checkStory(story: StoryHistory, pages: readonly EndedPage[]): Violation[] {

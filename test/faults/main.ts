@@ -19,7 +19,7 @@ const database = sqliteDatabase();
 const common = {
   database,
   instances: 1,
-  pages: 50,
+  pages: 40,
   callbacksPerSecond: Number(values.rate),
   kills: Number(values.kills),
   seed: values.seed,
@@ -36,7 +36,8 @@ try {
     const record = await runFaults(plan);
     const violations = checkHistory(record.history);
     results.push({ plan, record, violations });
-    for (const { kind, what } of violations.slice(0, mostPrinted)) console.log(`${plan.name}: ${kind}: ${what}`);
+    for (const { kind, what } of violations.slice(0, mostPrinted))
+      console.log(`${plan.name}: ${kind}: ${what}`);
   }
 } finally {
   await database.close();

@@ -72,7 +72,12 @@ export class Story implements StoryHistory {
       packageName: `Package ${this.packageId}`,
       status,
       result,
-      reportItems: ['county', 'federal'].map((type) => ({ id: `${this.number}-${type}`, type, status, result })),
+      reportItems: ['county', 'federal'].map((type) => ({
+        id: `${this.number}-${type}`,
+        type,
+        status,
+        result,
+      })),
       submittedAt: timeOf(0),
       ...(this.isTimed ? { updatedAt: this.#updatedAt } : {}),
       estimatedCompletionTime: markOf({ story: this.number, step: this.step }),

@@ -23,15 +23,15 @@ function checkOrder({ name, sightings }: PageHistory): Violation[] {
     const { screeningId, revision, news } = sighting;
     const before = last.get(screeningId);
     const report = (kind: Violation['kind'], problem: string) =>
-      found.push({ kind, what: `${name} was shown ${problem} of ${screeningId}` });
+      found.push({ kind, what: `${name} was shown ${problem}` });
     const revisionKey = `${screeningId} ${revision}`;
-    if (seen.has(revisionKey)) report('doubled', `revision ${revision} twice`);
+    if (seen.has(revisionKey)) report('doubled', `revision ${revision} of ${screeningId} twice`);
     else if (before && revision < before.revision)
-      report('backwards', `revision ${revision} after ${before.revision}`);
+      report('backwards', `revision ${revision} of ${screeningId} after ${before.revision}`);
     else if (before && revision > before.revision + 1)
-      report('lost', `revision ${revision} straight after ${before.revision}`);
+      report('lost', `revision ${revision} of ${screeningId} straight after ${before.revision}`);
     if (before?.news && (!news || news.step < before.news.step))
-      report('backwards', `step ${news?.step ?? 'none'} after step ${before.news.step}`);
+      report('backwards', `step ${news?.step ?? 'none'} of ${screeningId} after step ${before.news.step}`);
     seen.add(revisionKey);
     last.set(screeningId, sighting);
   }
