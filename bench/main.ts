@@ -1,4 +1,5 @@
 import { pageRows } from './page-rows.ts';
+import { postgresRows } from './postgres-rows.ts';
 import { raceRelays } from './relay/relay-race.ts';
 import { relayRows } from './relay/relay-rows.ts';
 import type { Row } from './row.ts';
@@ -6,6 +7,7 @@ import type { Row } from './row.ts';
 const parts: Record<string, () => Promise<Row[]>> = {
   page: pageRows,
   relay: async () => relayRows(await raceRelays()),
+  postgres: postgresRows,
 };
 
 /**

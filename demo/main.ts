@@ -10,8 +10,10 @@ import { ConfigurationError, readConfiguration } from '../server-example/configu
 import { createProxy } from '../server-example/proxy/proxy.ts';
 import { StoreError } from '../server-example/store/store.ts';
 import { demoEnvironment } from './demo-environment.ts';
+import { startEmbeddedDatabase } from './embedded-database.ts';
 import { invitation } from './invitation.ts';
 import { createMarketplace } from './marketplace.ts';
+import { InstanceEnded, readInstances, startInstances } from './proxy-instances.ts';
 import { SandboxEnded, startSandbox } from './sandbox-process.ts';
 
 const elementsFolder = fileURLToPath(new URL('../dist/bundle', import.meta.url));
@@ -42,9 +44,25 @@ async function run(): Promise<never> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'nearhand-'));
   closing.push(() => rmSync(dataFolder, { recursive: true, force: true }));
 
+  const instances = readInstances(process.argv.slice(2));
+  if (instances === undefined) {
+    throw new DemoRefused(
+      'The only option is --instances with a number from 1 to 9: npm run demo -- --instances 3',
+    );
+  }
   const env = demoEnvironment(process.env, dataFolder);
+  if (instances > 1 && !process.env['DATABASE_URL']) {
+    const database = await startEmbeddedDatabase();
+    closing.push(() => database.remove());
+    env.DATABASE_URL = database.url;
+  }
   const configuration = readConfiguration(env, { allowPlaceholders: true });
   const { host, port } = configuration;
+  if (instances > 1 && configuration.database.kind === 'sqlite') {
+    throw new DemoRefused(
+      'Several instances cannot share a SQLite file. Unset DATABASE_URL, or set it to postgres://…',
+    );
+  }
   if (!existsSync(join(elementsFolder, 'screening-elements.js'))) {
     throw new DemoRefused('The elements are not built yet. Run: npm run build');
   }
@@ -52,7 +70,7 @@ async function run(): Promise<never> {
   const sandbox = await startSandbox(env);
   closing.push(() => sandbox.stop());
 
-  const proxy = await createProxy(configuration);
+  const proxy = instances > 1 ? await startInstances(env, instances) : await createProxy(configuration);
   closing.push(() => proxy.close());
 
   const reachableHost =
@@ -83,7 +101,7 @@ async function run(): Promise<never> {
 
   const address = `http://${reachableHost === '127.0.0.1' ? 'localhost' : reachableHost}:${port}`;
   console.log(invitation(address, portalUrl, env));
-  return sandbox.failure;
+  return Promise.race([sandbox.failure, ...('failure' in proxy ? [proxy.failure] : [])]);
 }
 
 /** A problem that the visitor can solve. The message says how. */
@@ -94,6 +112,7 @@ function explain(error: unknown): unknown {
     error instanceof ConfigurationError ||
     error instanceof StoreError ||
     error instanceof SandboxEnded ||
+    error instanceof InstanceEnded ||
     error instanceof DemoRefused
   ) {
     return error.message;

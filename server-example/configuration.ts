@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type Environment, environments } from '../src/protocol/screening.ts';
 import { type Profile, readProfile } from './service/profile.ts';
+import type { DatabasePlace } from './store/open-store.ts';
+import { readPostgresAddress } from './store/postgres-address.ts';
 
 /** The configuration of the proxy, checked. */
 export interface Configuration {
@@ -22,8 +24,7 @@ export interface Configuration {
   hostApiKey: string;
   /** Origins other than the proxy's own whose pages may use the page API. */
   allowedOrigins: string[];
-  /** A file path, or `:memory:`. */
-  databaseFile: string;
+  database: DatabasePlace;
   /** How long an entry of the event log is kept. */
   retentionDays: number;
   host: string;
@@ -138,7 +139,7 @@ export function readConfiguration(
     secretKeyPrevious: secret('SECRET_KEY_PREVIOUS', optional('SECRET_KEY_PREVIOUS') ?? '', 32) || undefined,
     hostApiKey: secret('HOST_API_KEY', required('HOST_API_KEY', secretHint), 12),
     allowedOrigins: origins('ALLOWED_ORIGINS', []),
-    databaseFile: readDatabaseFile(optional('DATABASE_URL') ?? 'file:screenings.db', mistakes),
+    database: readDatabase(optional('DATABASE_URL') ?? 'file:screenings.db', mistakes),
     retentionDays: readRetention(optional('RETENTION_DAYS') ?? '400', mistakes),
     host: optional('HOST') ?? '127.0.0.1',
     port,
@@ -168,11 +169,20 @@ function readRetention(text: string, mistakes: string[]): number {
   return days;
 }
 
-function readDatabaseFile(url: string, mistakes: string[]): string {
-  if (url.startsWith('file:') && url.length > 'file:'.length)
-    return url.slice('file:'.length).replace(/^\/\//, '');
-  mistakes.push('DATABASE_URL must be file:… (a path): this release keeps its log in one SQLite file');
-  return ':memory:';
+function readDatabase(url: string, mistakes: string[]): DatabasePlace {
+  if (url.startsWith('file:') && url.length > 'file:'.length) {
+    return { kind: 'sqlite', file: url.slice('file:'.length).replace(/^\/\//, '') };
+  }
+  if (/^postgres(ql)?:/.test(url)) {
+    try {
+      return { kind: 'postgres', address: readPostgresAddress(url) };
+    } catch (error) {
+      mistakes.push(`DATABASE_URL: ${error instanceof Error ? error.message : 'cannot be read'}`);
+    }
+  } else {
+    mistakes.push('DATABASE_URL must be file:… (the path of a SQLite file) or postgres://…');
+  }
+  return { kind: 'sqlite', file: ':memory:' };
 }
 
 function readProfileFile(file: string | undefined, mistakes: string[]): Profile {

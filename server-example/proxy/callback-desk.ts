@@ -22,8 +22,13 @@ interface Dependencies {
   metrics: Metrics;
 }
 
-/** The status that answers a callback: after any other than 200 the service sends it again. */
-type CallbackStatus = 200 | 401 | 404 | 422;
+interface Received {
+  /** After any other than 200 the service sends the callback again. */
+  status: 200 | 401 | 404 | 422;
+  screeningId?: string;
+  /** Whether anybody sees a change. */
+  changed?: boolean;
+}
 
 /**
  * Receives the callbacks of the service. A body is a hint: where the profile allows, the screening is read back, and
@@ -41,37 +46,33 @@ export class CallbackDesk {
    *
    * @throws {StoreError} the service is then answered 503 and sends the callback again.
    */
-  async receive(
-    capability: string,
-    authorization: string | undefined,
-    text: string,
-  ): Promise<CallbackStatus> {
+  async receive(capability: string, authorization: string | undefined, text: string): Promise<Received> {
     const { store, service, capabilities, log, metrics } = this.#deps;
     const reference = capabilities.reference(capability);
-    if (reference === undefined) return 404;
+    if (reference === undefined) return { status: 404 };
     const record = await store.screeningByCallback(reference);
     const recurrence = record ? undefined : await store.recurrences.byCallback(reference);
     const screeningId = record?.id ?? recurrence?.id;
-    if (screeningId === undefined) return 404;
-    if (service.hasCallbackCredentials && !capabilities.isAuthorized(reference, authorization)) return 401;
+    if (screeningId === undefined) return { status: 404 };
+    if (service.hasCallbackCredentials && !capabilities.isAuthorized(reference, authorization))
+      return { status: 401, screeningId };
     try {
       const body = service.readCallback(JSON.parse(text));
       if (body.kind === 'other') {
         metrics.count('callbacks', { kind: 'other' });
         log.info('callback_other', { screeningId });
-        return 200;
+        return { status: 200, screeningId };
       }
       const changed = record
         ? await this.#applyToScreening(record, body.payload)
         : await this.#applyToRun(reference, body.payload);
       metrics.count('callbacks', { kind: changed ? 'changed' : 'unchanged' });
-      log.info('callback_heard', { screeningId, changed });
-      return 200;
+      return { status: 200, screeningId, changed };
     } catch (error) {
       if (!(error instanceof SyntaxError) && !(error instanceof ServiceError)) throw error;
       metrics.count('callbacks', { kind: 'not_understood' });
       log.error('callback_not_understood', { screeningId, error });
-      return 422;
+      return { status: 422, screeningId };
     }
   }
 

@@ -1,5 +1,5 @@
 import type { CallbackDesk } from './callback-desk.ts';
-import { raw, type Route, route } from './route.ts';
+import { type Route, route } from './route.ts';
 
 /** A callback embeds the whole candidate and every report item. */
 const longestCallbackBytes = 2_000_000;
@@ -22,8 +22,13 @@ export function callbackRoutes(desk: CallbackDesk): Route[] {
       },
       handle: async ({ asked, params }) => {
         const text = await asked.text(longestCallbackBytes);
-        const status = await desk.receive(params.capability, asked.header('authorization'), text);
-        return raw(status, status === 401 ? { 'www-authenticate': 'Basic' } : {});
+        const { status, ...facts } = await desk.receive(
+          params.capability,
+          asked.header('authorization'),
+          text,
+        );
+        const headers: Record<string, string> = status === 401 ? { 'www-authenticate': 'Basic' } : {};
+        return { answer: { status, headers, facts } };
       },
     }),
   ];

@@ -2,10 +2,8 @@ import type { Audience, LoggedChange, Mark } from '../store/store.ts';
 import { showEntryTo } from './audience.ts';
 import type { Cursors } from './cursors.ts';
 
-const encoder = new TextEncoder();
-
 /** A comment that keeps a silent stream open. */
-export const stillHere = encoder.encode(': still here\n\n');
+export const stillHere = Buffer.from(': still here\n\n');
 
 /** What one audience reads on its event stream: text by the standard of server-sent events, in UTF-8. */
 export class EventFrames {
@@ -19,16 +17,16 @@ export class EventFrames {
 
   /** The first bytes: they show that the stream is open, and where it starts. */
   welcome(mark: Mark): Uint8Array {
-    return encoder.encode(`: welcome\n\n${this.#id(mark)}\n`);
+    return Buffer.from(`: welcome\n\n${this.#id(mark)}\n`);
   }
 
   /** The reader has to start anew, from a snapshot. */
   reset(mark: Mark): Uint8Array {
-    return encoder.encode(`${this.#id(mark)}event: reset\ndata: {}\n\n`);
+    return Buffer.from(`${this.#id(mark)}event: reset\ndata: {}\n\n`);
   }
 
   changes(changes: readonly LoggedChange[]): Uint8Array {
-    return encoder.encode(changes.map((change) => this.#change(change)).join(''));
+    return Buffer.from(changes.map((change) => this.#change(change)).join(''));
   }
 
   #change(change: LoggedChange): string {

@@ -18,6 +18,8 @@ export interface Answer {
   headers: Record<string, string>;
   /** Absent: no body. */
   body?: string | OpenStream | undefined;
+  /** What the line in the log says beside route and status. */
+  facts?: { screeningId?: string; changed?: boolean } | undefined;
 }
 
 /** Starts an event stream, once the server is ready to write it. */

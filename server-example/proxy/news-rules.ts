@@ -33,6 +33,9 @@ type Content = { phase: Phase; items: { id: string }[] };
 
 const mostDigests = 20;
 
+/** So many ids of items are remembered: each report brings the same ones again. */
+const mostItemIds = 20_000;
+
 /**
  * Decides which news of a screening wins, whichever way they come. No rule reads the proxy's clock.
  *
@@ -56,6 +59,7 @@ const mostDigests = 20;
  */
 export class NewsRules {
   readonly #keys: KeyRing;
+  readonly #itemIds = new Map<string, string>();
 
   constructor(keys: KeyRing) {
     this.#keys = keys;
@@ -129,7 +133,13 @@ export class NewsRules {
 
   /** A page never sees the service's ids: it knows an item by a keyed digest. */
   #itemId({ id }: ScreeningRecord, serviceItemId: string): string {
-    return this.#keys.sign('item id', `${id} ${serviceItemId}`).slice(0, 16);
+    const item = `${id} ${serviceItemId}`;
+    const known = this.#itemIds.get(item);
+    if (known !== undefined) return known;
+    const made = this.#keys.sign('item id', item).slice(0, 16);
+    if (this.#itemIds.size === mostItemIds) this.#itemIds.clear();
+    this.#itemIds.set(item, made);
+    return made;
   }
 }
 

@@ -54,10 +54,10 @@ export class PageApi {
     const found = this.#table.find(asked.method, asked.path);
     const answer = await this.#try(asked, found).catch((error: unknown) => this.#refuse(error));
     const { method } = asked;
-    const { status } = answer;
+    const { status, facts } = answer;
     const pattern = found ? basePath + found.route.path : 'unknown';
     metrics.count('requests', { method, route: pattern, status });
-    log.info('answered', { method, route: pattern, status, milliseconds: now() - started });
+    log.info('answered', { method, route: pattern, status, milliseconds: now() - started, ...facts });
     return { ...answer, headers: { ...answer.headers, ...origins.headersFor(asked), ...everyAnswer } };
   }
 

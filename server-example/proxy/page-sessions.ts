@@ -1,3 +1,4 @@
+import type { webcrypto } from 'node:crypto';
 import { SignJWT, errors, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import {
@@ -66,8 +67,14 @@ export class PageSessions {
   readonly #revoked = new Map<string, number>();
   readonly #followed = new Set<Followed>();
 
+  /** The current one first. In the form that the library would else make of them for each token. */
+  readonly #signingKeys: webcrypto.CryptoKey[];
+
   constructor(deps: Dependencies) {
     this.#deps = deps;
+    this.#signingKeys = deps.keys
+      .keys('page session')
+      .map((key) => key.toCryptoKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']));
   }
 
   async issue(request: PageSessionRequest): Promise<PageSession> {
@@ -93,7 +100,7 @@ export class PageSessions {
       .setSubject(request.subject)
       .setAudience(environment)
       .setExpirationTime(expires)
-      .sign(keys.keys('page session')[0]!);
+      .sign(this.#signingKeys[0]!);
     return { token, expiresAt: new Date(expires * 1000).toISOString() };
   }
 
@@ -170,8 +177,8 @@ export class PageSessions {
   }
 
   async #verify(token: string): Promise<z.infer<typeof claimsSchema>> {
-    const { keys, environment, now } = this.#deps;
-    for (const key of keys.keys('page session')) {
+    const { environment, now } = this.#deps;
+    for (const key of this.#signingKeys) {
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: [algorithm],

@@ -18,7 +18,6 @@ interface LogFacts {
 export type LogEvent =
   | 'answered'
   | 'failed'
-  | 'callback_heard'
   | 'callback_other'
   | 'callback_missed'
   | 'callback_not_understood'
@@ -41,8 +40,8 @@ export class ProxyLog {
   constructor(destination?: DestinationStream) {
     this.#pino = pino(
       { base: null, timestamp: pino.stdTimeFunctions.isoTime },
-      // Lines are written in the background; what is left at the exit is written then.
-      destination ?? pino.destination({ dest: 1, sync: false }),
+      // Lines are written in the background, many at a time; what is left at the exit is written then.
+      destination ?? pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 250 }),
     );
   }
 

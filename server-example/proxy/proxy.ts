@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import type { Configuration } from '../configuration.ts';
 import { ScreeningService } from '../service/screening-service.ts';
-import { SqliteStore } from '../store/sqlite.ts';
+import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { CallbackCapabilities } from './callback-capabilities.ts';
 import { CallbackDesk } from './callback-desk.ts';
@@ -33,7 +33,7 @@ import { ScreeningNews } from './screening-news.ts';
 
 /** Replaces parts of the proxy, mostly in tests. */
 interface ProxyOptions {
-  /** By default the SQLite file of the configuration, which the proxy then closes itself. */
+  /** By default the database of the configuration, which the proxy then closes itself. */
   store?: Store;
   log?: ProxyLog;
   /** How the service is reached. */
@@ -84,9 +84,9 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   const log = options.log ?? new ProxyLog();
   const store =
     options.store ??
-    new SqliteStore(configuration.databaseFile, environment, (screeningId) =>
+    (await openStore(configuration.database, environment, (screeningId) =>
       log.error('record_damaged', { screeningId }),
-    );
+    ));
   const metrics = new Metrics();
   const keys = new KeyRing(configuration.secretKey, configuration.secretKeyPrevious);
   const service = new ScreeningService({

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Screening } from '../../src/protocol/screening.ts';
 import type { ScreeningChange, ScreeningRecord, Showing } from '../store/screening-record.ts';
 import type { Audience } from '../store/store.ts';
@@ -7,8 +8,9 @@ import { showTo } from './audience.ts';
 const fullView = { role: 'operator' } as const;
 const memberView = { role: 'member', subject: '' } as const;
 
-/** What an audience sees, without the count and the time of its changes. */
-const facts = (screening: Screening): string => JSON.stringify({ ...screening, revision: 0, updatedAt: '' });
+/** Whether an audience sees the same, apart from the count and the time of its changes. */
+const looksSame = (one: Screening, other: Screening): boolean =>
+  isDeepStrictEqual({ ...one, revision: 0, updatedAt: '' }, { ...other, revision: 0, updatedAt: '' });
 
 function counted(before: Showing, hasChanged: boolean, at: string): Showing {
   return hasChanged ? { revision: before.revision + 1, updatedAt: at } : before;
@@ -21,7 +23,7 @@ function counted(before: Showing, hasChanged: boolean, at: string): Showing {
  */
 export function changedRecord(before: ScreeningRecord, change: ScreeningChange, at: string): ScreeningRecord {
   const after = { ...before, ...change };
-  const hasChangedIn = (view: Audience) => facts(showTo(after, view)) !== facts(showTo(before, view));
+  const hasChangedIn = (view: Audience) => !looksSame(showTo(after, view), showTo(before, view));
   return {
     ...after,
     version: before.version + 1,

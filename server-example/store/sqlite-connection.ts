@@ -1,7 +1,9 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { Row } from './kept-records.ts';
 import { StoreError } from './store.ts';
 
-export type Row = Record<string, unknown>;
+/** The write-ahead log may grow to so many pages of 4 KiB: a page that changes often is then copied once for all. */
+const pagesToCheckpoint = 8_000;
 
 /** One SQLite file: statements are prepared once, a commit is on disk when it returns, failures are `StoreError`s. */
 export class SqliteConnection {
@@ -15,7 +17,8 @@ export class SqliteConnection {
     try {
       this.#attempt('write to', () => {
         this.#database.exec(
-          'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;',
+          `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;
+           PRAGMA wal_autocheckpoint = ${pagesToCheckpoint};`,
         );
         this.#database.exec(`BEGIN IMMEDIATE; ${schema} COMMIT;`);
       });
@@ -38,9 +41,10 @@ export class SqliteConnection {
     }
   }
 
-  /** Answers the number of the row that was inserted. */
-  run(sql: string, ...values: SQLInputValue[]): number {
-    return this.#attempt('write to', () => Number(this.#statement(sql).run(...values).lastInsertRowid));
+  /** Answers how many rows were changed, and the number of the one that was inserted. */
+  run(sql: string, ...values: SQLInputValue[]): { changes: number; inserted: number } {
+    const { changes, lastInsertRowid } = this.#attempt('write to', () => this.#statement(sql).run(...values));
+    return { changes: Number(changes), inserted: Number(lastInsertRowid) };
   }
 
   get(sql: string, ...values: SQLInputValue[]): Row | undefined {

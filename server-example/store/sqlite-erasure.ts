@@ -1,11 +1,8 @@
-import type { ScreeningRecord } from './screening-record.ts';
-import type { Row, SqliteConnection } from './sqlite-connection.ts';
+import { lossOf, withoutOrderer } from './erased-person.ts';
+import type { Row } from './kept-records.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
 import type { SqliteLog } from './sqlite-log.ts';
-import { checksumOf } from './sqlite-records.ts';
 import type { Audience } from './store.ts';
-
-/** In place of the reference of somebody who was erased, where another person's record named them. */
-const nobody = '';
 
 /** Erases a person from a SQLite file. Runs within the caller's transaction; by columns, so damaged records go too. */
 export class SqliteErasure {
@@ -36,22 +33,14 @@ export class SqliteErasure {
     this.#sqlite.run('DELETE FROM trusts WHERE subject = ?', reference);
     this.#sqlite.run('DELETE FROM revocations WHERE subject = ?', reference);
 
-    const placed = screened.filter((row) => row['is_placed'] === 1);
-    const members = new Set(
-      placed.map((row) => row['member'] as string | null).filter((one) => one !== null),
-    );
-    const lost: Audience[] = [...members].map((subject) => ({ role: 'member', subject }));
-    if (placed.length > 0)
-      lost.push({ role: 'candidate', clientReferenceId: reference }, { role: 'operator' });
-    if (ordered.length > 0) lost.push({ role: 'member', subject: reference });
-    this.#log.appendGaps({
+    const orderers = screened.filter((row) => row['is_placed'] === 1).map((row) => row['member']);
+    const { audiences, gaps } = lossOf(
       reference,
-      members: [...members],
-      now,
-      isCandidate: placed.length > 0,
-      isMember: ordered.length > 0,
-    });
-    return lost;
+      orderers.length > 0 ? new Set(orderers.filter((one) => typeof one === 'string')) : undefined,
+      { hasOrdered: ordered.length > 0, now },
+    );
+    for (const gap of gaps) this.#log.append(gap, 0);
+    return audiences;
   }
 
   #eraseScreenings(ids: string): void {
@@ -72,15 +61,12 @@ export class SqliteErasure {
       reference,
     );
     const rewrite = (table: string, key: string, id: string, row: Row) => {
-      const record = JSON.parse(String(row['record'])) as Pick<ScreeningRecord, 'orderedBy'>;
-      const text = JSON.stringify({ ...record, orderedBy: { ...record.orderedBy, subject: nobody } });
-      const member = row['member'] === null ? null : nobody;
-      const checksum = checksumOf(String(row[id]), row['candidate'] as string | null, member, text);
+      const { member, checksum, record } = withoutOrderer(String(row[id]), row);
       this.#sqlite.run(
         `UPDATE ${table} SET member = ?, checksum = ?, record = ? WHERE ${key} = ?`,
         member,
         checksum,
-        text,
+        record,
         row[key] as string | number,
       );
     };

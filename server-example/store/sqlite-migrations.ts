@@ -1,16 +1,20 @@
 import { renameSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { isOver } from '../../src/protocol/screening.ts';
+import { newerSchema } from './database-refusal.ts';
+import { checksumOf } from './kept-records.ts';
+import { loggedOf } from './log-entry.ts';
 import type { ScreeningRecord } from './screening-record.ts';
 import { reasonOf } from './sqlite-connection.ts';
 import { makePrivate } from './sqlite-file.ts';
-import { loggedOf } from './sqlite-log.ts';
-import { checksumOf } from './sqlite-records.ts';
 import { schemaVersion, sqliteSchema } from './sqlite-schema.ts';
 import { StoreError } from './store.ts';
 
 /** By version: the step from it to the next one. A step also has to work on what was half done before steps existed. */
-const steps: Record<number, (database: DatabaseSync) => void> = { 1: fromUnversioned };
+const steps: Record<number, (database: DatabaseSync) => void> = {
+  1: fromUnversioned,
+  2: chainEntries,
+};
 
 /**
  * Brings a database of any earlier version up to date, in one transaction. What it was stays beside it, as
@@ -23,11 +27,7 @@ export function migrate(file: string): void {
   try {
     const version = versionOf(database);
     if (version === 0 || version === schemaVersion) return;
-    if (version > schemaVersion) {
-      throw new StoreError(
-        `DATABASE_URL: ${file} was written by a newer version (schema ${version}, this one knows ${schemaVersion}): start that version, or restore a backup of this one.`,
-      );
-    }
+    if (version > schemaVersion) throw newerSchema(file, version, schemaVersion);
     // A process of a version that takes no lock file may still write here.
     database.exec('PRAGMA locking_mode = EXCLUSIVE');
     backUp(database, `${file}.backup-v${version}`);
@@ -70,18 +70,16 @@ function backUp(database: DatabaseSync, file: string): void {
 type EarlierRecord = ScreeningRecord & { heard?: string[] };
 
 function fromUnversioned(database: DatabaseSync): void {
-  const addColumn = (table: string, name: string, type: string) => {
-    const columns = database.prepare('SELECT name FROM pragma_table_info(?)').all(table);
-    if (columns.length === 0 || columns.some((column) => column['name'] === name)) return;
-    database.exec(`ALTER TABLE ${table} ADD ${name} ${type}`);
-  };
-  for (const name of ['is_watched', 'changed', 'looked', 'is_sent', 'version']) {
+  const addColumn = (table: string, name: string, type: string) =>
+    addMissingColumn(database, table, `${name} ${type}`);
+  for (const name of ['is_watched', 'changed', 'looked', 'is_sent', 'version', 'head']) {
     // Whether a reservation was sent is not known: it counts as sent.
     const initial = name === 'is_sent' || name === 'version' ? 1 : 0;
     addColumn('screenings', name, `INTEGER NOT NULL DEFAULT ${initial}`);
   }
   addColumn('screenings', 'instance', "TEXT NOT NULL DEFAULT ''");
   addColumn('log', 'at', 'INTEGER NOT NULL DEFAULT 0');
+  addColumn('log', 'previous', 'INTEGER NOT NULL DEFAULT 0');
   for (const table of ['screenings', 'log', 'recurrences', 'trusts']) {
     addColumn(table, 'checksum', "TEXT NOT NULL DEFAULT ''");
   }
@@ -98,6 +96,31 @@ function fromUnversioned(database: DatabaseSync): void {
   ]) {
     database.exec(`UPDATE ${table} SET checksum = checksum_of(${id}, ${candidate}, ${member}, record)`);
   }
+}
+
+/** Makes chains of what was found by indexes. */
+function chainEntries(database: DatabaseSync): void {
+  addMissingColumn(database, 'screenings', 'head INTEGER NOT NULL DEFAULT 0');
+  addMissingColumn(database, 'log', 'previous INTEGER NOT NULL DEFAULT 0');
+  database.exec(`
+    DROP INDEX IF EXISTS log_of_candidate;
+    DROP INDEX IF EXISTS log_of_member;
+    UPDATE log SET previous = chain.previous FROM (
+      SELECT position, lag(position, 1, 0) OVER (PARTITION BY screening ORDER BY position) AS previous
+      FROM log WHERE screening <> ''
+    ) AS chain WHERE chain.position = log.position;
+    UPDATE screenings SET head = newest.position FROM (
+      SELECT screening, max(position) AS position FROM log GROUP BY screening
+    ) AS newest WHERE newest.screening = id;
+  `);
+}
+
+/** @param column its name and type. */
+function addMissingColumn(database: DatabaseSync, table: string, column: string): void {
+  const name = column.split(' ')[0];
+  const columns = database.prepare('SELECT name FROM pragma_table_info(?)').all(table);
+  if (columns.length === 0 || columns.some((known) => known['name'] === name)) return;
+  database.exec(`ALTER TABLE ${table} ADD ${column}`);
 }
 
 /** Gives the records of screenings the names they have now, and their rows what is looked up in them. */

@@ -1,15 +1,15 @@
 import { isOver } from '../../src/protocol/screening.ts';
 import type { ScreeningRecord } from './screening-record.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
-import { recordColumns, type SqliteRecords } from './sqlite-records.ts';
+import { recordColumns, type KeptRecords } from './kept-records.ts';
 import type { Repeated, Reservation, Reserved, SealedConsent } from './store.ts';
 
 /** Orders in a SQLite file: their keys, and what was signed with them. Runs within the caller's transactions. */
 export class SqliteOrders {
   readonly #sqlite: SqliteConnection;
-  readonly #records: SqliteRecords<ScreeningRecord>;
+  readonly #records: KeptRecords<ScreeningRecord>;
 
-  constructor(sqlite: SqliteConnection, records: SqliteRecords<ScreeningRecord>) {
+  constructor(sqlite: SqliteConnection, records: KeptRecords<ScreeningRecord>) {
     this.#sqlite = sqlite;
     this.#records = records;
   }

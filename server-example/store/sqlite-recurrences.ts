@@ -1,7 +1,7 @@
 import type { RecurrenceRecord } from './recurrence-record.ts';
-import { memberOf, visibleTo } from './sqlite-audience.ts';
+import { memberOf, visibleTo } from './audience-columns.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
-import { checksumOf, recordColumns, SqliteRecords } from './sqlite-records.ts';
+import { checksumOf, recordColumns, KeptRecords } from './kept-records.ts';
 import type { Audience, RecurrenceStore } from './store.ts';
 
 /** The checksum of a row whose record reads `text`. */
@@ -11,11 +11,11 @@ const checksum = (record: RecurrenceRecord, text: string): string =>
 /** The recurrences in a SQLite file. */
 export class SqliteRecurrences implements RecurrenceStore {
   readonly #sqlite: SqliteConnection;
-  readonly #records: SqliteRecords<RecurrenceRecord>;
+  readonly #records: KeptRecords<RecurrenceRecord>;
 
   constructor(sqlite: SqliteConnection, reportDamage: (id: string) => void) {
     this.#sqlite = sqlite;
-    this.#records = new SqliteRecords(reportDamage);
+    this.#records = new KeptRecords(reportDamage);
   }
 
   async add(record: RecurrenceRecord): Promise<void> {

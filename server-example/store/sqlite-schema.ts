@@ -1,7 +1,10 @@
 /** Grows with every change of the tables or of what they hold; see `sqlite-migrations.ts`. */
-export const schemaVersion = 2;
+export const schemaVersion = 3;
 
-/** The tables of the SQLite store. The log is only ever appended to. */
+/**
+ * The tables of the SQLite store. The log is only ever appended to, and has no index that every entry would have to
+ * write: the entries of a screening are a chain, from its `head` to the `previous` one.
+ */
 export const sqliteSchema = `
   CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS screenings (
@@ -19,6 +22,7 @@ export const sqliteSchema = `
     checksum TEXT NOT NULL DEFAULT '',
     instance TEXT NOT NULL DEFAULT '',
     is_sent INTEGER NOT NULL DEFAULT 1,
+    head INTEGER NOT NULL DEFAULT 0,
     record TEXT NOT NULL
   ) STRICT;
   CREATE TABLE IF NOT EXISTS instances (id TEXT PRIMARY KEY, alive_at INTEGER NOT NULL) STRICT;
@@ -33,10 +37,10 @@ export const sqliteSchema = `
     member TEXT,
     at INTEGER NOT NULL DEFAULT 0,
     checksum TEXT NOT NULL DEFAULT '',
+    previous INTEGER NOT NULL DEFAULT 0,
     record TEXT NOT NULL
   ) STRICT;
-  CREATE INDEX IF NOT EXISTS log_of_candidate ON log (candidate, position) WHERE candidate IS NOT NULL;
-  CREATE INDEX IF NOT EXISTS log_of_member ON log (member, position) WHERE member IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS log_gaps ON log (position) WHERE screening = '';
   CREATE TABLE IF NOT EXISTS orders (
     owner TEXT NOT NULL,
     key TEXT NOT NULL,

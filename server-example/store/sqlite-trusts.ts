@@ -1,18 +1,16 @@
 import type { SqliteConnection } from './sqlite-connection.ts';
-import { checksumOf, SqliteRecords } from './sqlite-records.ts';
+import { checksumOf, KeptRecords, trustColumns } from './kept-records.ts';
 import type { TrustStore } from './store.ts';
 import type { TrustRecord } from './trust-record.ts';
-
-const columns = 'id, subject AS candidate, NULL AS member, checksum, record';
 
 /** Members' trust in a SQLite file. */
 export class SqliteTrusts implements TrustStore {
   readonly #sqlite: SqliteConnection;
-  readonly #records: SqliteRecords<TrustRecord>;
+  readonly #records: KeptRecords<TrustRecord>;
 
   constructor(sqlite: SqliteConnection, reportDamage: (id: string) => void) {
     this.#sqlite = sqlite;
-    this.#records = new SqliteRecords(reportDamage);
+    this.#records = new KeptRecords(reportDamage);
   }
 
   async keep(record: TrustRecord): Promise<void> {
@@ -30,7 +28,7 @@ export class SqliteTrusts implements TrustStore {
   }
 
   async get(id: string): Promise<TrustRecord | undefined> {
-    return this.#records.find(this.#sqlite.get(`SELECT ${columns} FROM trusts WHERE id = ?`, id));
+    return this.#records.find(this.#sqlite.get(`SELECT ${trustColumns} FROM trusts WHERE id = ?`, id));
   }
 
   async of(subject: string): Promise<TrustRecord[]> {
@@ -47,7 +45,7 @@ export class SqliteTrusts implements TrustStore {
 
   #list(condition: string, ...values: string[]): TrustRecord[] {
     return this.#records.list(
-      this.#sqlite.all(`SELECT ${columns} FROM trusts WHERE ${condition}`, ...values),
+      this.#sqlite.all(`SELECT ${trustColumns} FROM trusts WHERE ${condition}`, ...values),
     );
   }
 }

@@ -2,20 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Environment } from '../../src/protocol/screening.ts';
 import { isOver } from '../../src/protocol/screening.ts';
+import { memberOf, visibleTo } from './audience-columns.ts';
+import { otherEnvironment } from './database-refusal.ts';
+import { KeptRecords, recordColumns } from './kept-records.ts';
+import { type ChangeEntry, entryOf } from './log-entry.ts';
 import type { RecurrenceRecord } from './recurrence-record.ts';
 import type { ScreeningRecord } from './screening-record.ts';
+import { changeOf, rowOf } from './screening-row.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { SqliteErasure } from './sqlite-erasure.ts';
 import { FileLock, prepareFile } from './sqlite-file.ts';
 import { SqliteGroup } from './sqlite-group.ts';
 import { migrate } from './sqlite-migrations.ts';
 import { SqliteLog } from './sqlite-log.ts';
-import { checksumOf, recordColumns, SqliteRecords } from './sqlite-records.ts';
 import { SqliteOrders } from './sqlite-orders.ts';
 import { SqliteRecurrences } from './sqlite-recurrences.ts';
 import { sqliteSchema } from './sqlite-schema.ts';
 import { SqliteTrusts } from './sqlite-trusts.ts';
-import { memberOf, visibleTo } from './sqlite-audience.ts';
+import { longestSilenceMs, pruneLimit, shortestSilenceMs, snapshotLimit } from './store-bounds.ts';
 import {
   type Audience,
   type Hear,
@@ -32,18 +36,8 @@ import {
 } from './store.ts';
 import { type Committed, Watchers } from './watchers.ts';
 
-/** The most screenings that one snapshot holds. */
-const snapshotLimit = 1000;
-
 /** So many screenings are kept in memory, parsed: the news of one come in bursts. */
 const mostRemembered = 2_000;
-
-/** How many entries one step of pruning drops. */
-const pruneLimit = 500;
-
-/** A screening is read back again once it has been silent for twice as long as at the last reading, within these bounds. */
-const shortestSilenceMs = 60_000;
-const longestSilenceMs = 6 * 3_600_000;
 
 /** Takes the file for this process, and brings it up to date. */
 function openFile(file: string): { lock?: FileLock; sqlite: SqliteConnection } {
@@ -66,7 +60,7 @@ export class SqliteStore implements Store {
   readonly trusts: SqliteTrusts;
   readonly #lock: FileLock | undefined;
   readonly #sqlite: SqliteConnection;
-  readonly #records: SqliteRecords<ScreeningRecord>;
+  readonly #records: KeptRecords<ScreeningRecord>;
   readonly #orders: SqliteOrders;
   readonly #log: SqliteLog;
   readonly #erasure: SqliteErasure;
@@ -83,7 +77,7 @@ export class SqliteStore implements Store {
     const { lock, sqlite } = openFile(file);
     this.#lock = lock;
     this.#sqlite = sqlite;
-    this.#records = new SqliteRecords<ScreeningRecord>(reportDamage, mostRemembered);
+    this.#records = new KeptRecords<ScreeningRecord>(reportDamage, mostRemembered);
     this.#orders = new SqliteOrders(this.#sqlite, this.#records);
     this.#log = new SqliteLog(this.#sqlite, reportDamage);
     this.#erasure = new SqliteErasure(this.#sqlite, this.#log);
@@ -93,9 +87,7 @@ export class SqliteStore implements Store {
     const owner = this.#meta('environment', environment);
     if (owner !== environment) {
       this.#end();
-      throw new StoreError(
-        `DATABASE_URL: ${file} belongs to the ${owner} environment, not to ${environment}; use another file`,
-      );
+      throw otherEnvironment(file, owner, environment);
     }
     // The lock proves that every earlier instance is gone.
     this.#sqlite.run('DELETE FROM instances');
@@ -211,13 +203,16 @@ export class SqliteStore implements Store {
   async addRun(run: ScreeningRecord, recurrence: RecurrenceRecord): Promise<void> {
     await this.#group.add(() => {
       this.#insert(run);
+      const entry = entryOf(run, run, true);
+      const committed = entry && this.#append(entry, run, 0);
       this.#sqlite.run(
-        'UPDATE screenings SET is_placed = 1, is_watched = ? WHERE id = ?',
+        'UPDATE screenings SET is_placed = 1, is_watched = ?, head = ? WHERE id = ?',
         Number(!isOver(run)),
+        committed?.entry.position ?? 0,
         run.id,
       );
       this.recurrences.write(recurrence);
-      return { committed: this.#log.append(run, run, true) };
+      return { committed };
     });
   }
 
@@ -288,36 +283,41 @@ export class SqliteStore implements Store {
     place: boolean,
   ): { after?: ScreeningRecord; committed?: Committed | undefined } {
     const row = this.#sqlite.get(
-      `SELECT is_placed, version, ${recordColumns} FROM screenings WHERE id = ?`,
+      `SELECT is_placed, version, head, ${recordColumns} FROM screenings WHERE id = ?`,
       id,
     );
     const before = this.#records.need(row);
     if (!row || !before) return {};
-    const isFirst = place && row['is_placed'] === 0;
-    const after = update(before) ?? (isFirst ? before : undefined);
-    if (!after) return {};
-    const isNew = isFirst || after.whole.revision > before.whole.revision;
-    const changedAt = isNew ? Date.parse(after.whole.updatedAt) : null;
-    const text = JSON.stringify(after);
-    const [candidate, member] = [after.clientReferenceId, memberOf(after)];
-    const checksum = checksumOf(id, candidate, member, text);
-    const written = this.#sqlite.get(
+    const change = changeOf(before, update, { isPlaced: row['is_placed'] === 1, place });
+    if (!change) return {};
+    const { after, entry, record, checksum } = change;
+    const previous = Number(row['head']);
+    const committed = entry && this.#append(entry, after, previous);
+    const { changes } = this.#sqlite.run(
       `UPDATE screenings SET record = ?, checksum = ?, version = version + 1, is_placed = max(is_placed, ?),
-       is_watched = ?, changed = coalesce(?, changed), looked = coalesce(?, looked)
-       WHERE id = ? AND version = ? RETURNING id`,
-      text,
+       is_watched = ?, changed = coalesce(?, changed), looked = coalesce(?, looked), head = ?
+       WHERE id = ? AND version = ?`,
+      record,
       checksum,
       Number(place),
-      Number(after.serviceId !== null && !isOver(after)),
-      changedAt,
-      changedAt,
+      Number(change.isWatched),
+      change.changedAt,
+      change.changedAt,
+      committed?.entry.position ?? previous,
       id,
       Number(row['version']),
     );
-    if (!written) throw new StoreError(`Another writer has just changed the screening ${id}: ask again.`);
-    this.#records.remember({ id, candidate, member, checksum, record: text }, after);
-    const isVisible = row['is_placed'] === 1 || place;
-    return { after, committed: isVisible ? this.#log.append(before, after, isFirst) : undefined };
+    if (changes === 0)
+      throw new StoreError(`Another writer has just changed the screening ${id}: ask again.`);
+    const [candidate, member] = [after.clientReferenceId, memberOf(after)];
+    this.#records.remember({ id, candidate, member, checksum, record }, after);
+    return { after, committed };
+  }
+
+  #append({ row, then }: ChangeEntry, now: ScreeningRecord, previous: number): Committed {
+    const { candidate, member, checksum: digest } = row;
+    const position = this.#log.append(row, previous);
+    return { candidate, member, entry: { kind: 'change', position, digest, then, now } };
   }
 
   #end(): void {
@@ -327,7 +327,7 @@ export class SqliteStore implements Store {
   }
 
   #insert(record: ScreeningRecord): void {
-    const text = JSON.stringify(record);
+    const { record: text, checksum } = rowOf(record);
     this.#sqlite.run(
       `INSERT INTO screenings (id, callback_reference, candidate, package, member, changed, looked, is_placed,
          created, instance, is_sent, checksum, record)
@@ -340,7 +340,7 @@ export class SqliteStore implements Store {
       Date.parse(record.submittedAt),
       Date.parse(record.submittedAt),
       this.#instance,
-      checksumOf(record.id, record.clientReferenceId, memberOf(record), text),
+      checksum,
       text,
     );
   }

@@ -1,3 +1,4 @@
+import { bucketOf } from './log-entry.ts';
 import type { Audience, Hear, LogEntry } from './store.ts';
 
 /** An entry of the log that is on disk now, and who finds it: its candidate (and operators), its member. */
@@ -7,14 +8,17 @@ export interface Committed {
   entry: LogEntry;
 }
 
-const topicOf = (audience: Audience): string => {
+/** An audience follows its own entries, and the gaps that are left for it under a bucket's name. */
+const topicsOf = (audience: Audience): string[] => {
   switch (audience.role) {
     case 'candidate':
-      return `candidate ${audience.clientReferenceId}`;
+      return [audience.clientReferenceId, bucketOf(audience.clientReferenceId)].map(
+        (one) => `candidate ${one}`,
+      );
     case 'member':
-      return `member ${audience.subject}`;
+      return [audience.subject, bucketOf(audience.subject)].map((one) => `member ${one}`);
     case 'operator':
-      return 'operator';
+      return ['operator'];
   }
 };
 
@@ -24,20 +28,21 @@ export class Watchers {
 
   watch(audience: Audience, hear: Hear, signal: AbortSignal): void {
     if (signal.aborted) return;
-    const topic = topicOf(audience);
-    const watchers = this.#byTopic.get(topic) ?? new Set();
-    this.#byTopic.set(topic, watchers.add(hear));
-    signal.addEventListener(
-      'abort',
-      () => {
-        watchers.delete(hear);
-        if (watchers.size === 0 && this.#byTopic.get(topic) === watchers) this.#byTopic.delete(topic);
-      },
-      { once: true },
-    );
+    for (const topic of topicsOf(audience)) {
+      const watchers = this.#byTopic.get(topic) ?? new Set();
+      this.#byTopic.set(topic, watchers.add(hear));
+      signal.addEventListener(
+        'abort',
+        () => {
+          watchers.delete(hear);
+          if (watchers.size === 0 && this.#byTopic.get(topic) === watchers) this.#byTopic.delete(topic);
+        },
+        { once: true },
+      );
+    }
   }
 
-  /** Hands each audience its entries, in the order given. */
+  /** Hands each audience its entries, in the order given. A gap under a bucket's name has to come alone. */
   hand(committed: readonly Committed[]): void {
     const byTopic = new Map<string, LogEntry[]>();
     const add = (topic: string, entry: LogEntry) => {
@@ -57,6 +62,13 @@ export class Watchers {
 
   /** Lets these audiences look into the log. */
   rouse(audiences: readonly Audience[]): void {
-    for (const audience of audiences) for (const hear of this.#byTopic.get(topicOf(audience)) ?? []) hear();
+    const topics = audiences.flatMap((audience) => topicsOf(audience).slice(0, 1));
+    for (const topic of topics) for (const hear of this.#byTopic.get(topic) ?? []) hear();
+  }
+
+  /** Hands something to every audience. */
+  handAll(entries: readonly LogEntry[]): void {
+    const all = new Set([...this.#byTopic.values()].flatMap((watchers) => [...watchers]));
+    for (const hear of all) hear(entries);
   }
 }

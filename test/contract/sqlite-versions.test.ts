@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { checksumOf } from '../../server-example/store/kept-records.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { Store } from '../../server-example/store/store.ts';
 
@@ -104,10 +105,55 @@ describe('a SQLite file of another version', () => {
     });
   }
 
+  test('the entries of a database that found them by indexes are chained, and cursors stay valid', async () => {
+    const database = new DatabaseSync(file);
+    database.exec(readFileSync(new URL('schemas/before-chains.sql', import.meta.url), 'utf8'));
+    database.exec("INSERT INTO meta VALUES ('environment', 'test'), ('epoch', 'first')");
+    const addScreening = database.prepare(
+      `INSERT INTO screenings (id, callback_reference, candidate, package, is_placed, created, checksum, record)
+       VALUES (?, ?, ?, 'p', 1, ?, ?, ?)`,
+    );
+    const addEntry = database.prepare(
+      'INSERT INTO log (screening, candidate, checksum, record) VALUES (?, ?, ?, ?)',
+    );
+    const people = ['anna', 'bob'];
+    for (const [index, name] of people.entries()) {
+      const text = JSON.stringify(recordOf({ id: name, clientReferenceId: name }, 'in-progress'));
+      addScreening.run(name, `callback ${name}`, name, index, checksumOf(name, name, null, text), text);
+    }
+    // Written alternately: an entry's neighbours belong to another screening.
+    const digests = [1, 2, 3].flatMap((revision) =>
+      people.map((name) => {
+        const whole = { revision, updatedAt: at };
+        const text = JSON.stringify(recordOf({ id: name, clientReferenceId: name, whole }, 'in-progress'));
+        const digest = checksumOf(name, name, null, text);
+        addEntry.run(name, name, digest, text);
+        return digest;
+      }),
+    );
+    database.close();
+    store = new SqliteStore(file, 'test');
+    for (const [index, digest] of digests.entries()) assert.equal(await store.digestAt(index + 1), digest);
+    for (const [clientReferenceId, expected] of [
+      ['anna', [3, 5]],
+      ['bob', [2, 4, 6]],
+    ] as const) {
+      const entries = await store.read({ role: 'candidate', clientReferenceId }, 1, 10);
+      assert.deepEqual(
+        entries.map(({ kind, position }) => [kind, position]),
+        expected.map((position) => ['change', position]),
+      );
+    }
+    assert.ok(existsSync(`${file}.backup-v2`));
+  });
+
   test('a database that is up to date is opened without another backup', async () => {
     await new SqliteStore(file, 'test').close();
     await new SqliteStore(file, 'test').close();
-    assert.ok(!existsSync(`${file}.backup-v2`));
+    assert.deepEqual(
+      readdirSync(folder).filter((name) => name.includes('backup')),
+      [],
+    );
   });
 
   test('a database of a newer version is refused in one sentence that says what to do', async () => {

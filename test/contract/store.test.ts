@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, test } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { changedRecord } from '../../server-example/proxy/screening-change.ts';
+import { PostgresStore } from '../../server-example/store/postgres.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { Audience, LogEntry, Reservation, Store } from '../../server-example/store/store.ts';
+import type { Environment } from '../../src/protocol/screening.ts';
 import { at, sampleRecord } from '../sample-record.ts';
+import { TestDatabase } from '../test-database.ts';
 
 const operator: Audience = { role: 'operator' };
 const candidate: Audience = { role: 'candidate', clientReferenceId: 'anna' };
@@ -28,26 +31,53 @@ const readable = (entry: LogEntry) =>
 
 interface StoreUnderTest {
   /** Opens the store; every call opens the same data, until `remove`. */
-  open: () => Promise<Store>;
+  open: (environment?: Environment) => Promise<Store>;
   remove: () => Promise<void>;
 }
 
-const stores: Record<string, () => StoreUnderTest> = {
-  sqlite: () => {
-    const folder = mkdtempSync(join(tmpdir(), 'screening-store-'));
+/** What every test of an implementation shares. */
+interface Ground {
+  make: () => Promise<StoreUnderTest>;
+  close: () => Promise<void>;
+}
+
+const stores: Record<string, () => Promise<Ground>> = {
+  SQLite: async () => ({
+    make: async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'screening-store-'));
+      return {
+        open: async (environment = 'test') => new SqliteStore(join(folder, 'store.db'), environment),
+        remove: async () => rmSync(folder, { recursive: true }),
+      };
+    },
+    close: async () => {},
+  }),
+  Postgres: async () => {
+    const database = await TestDatabase.any();
     return {
-      open: async () => new SqliteStore(join(folder, 'store.db'), 'test'),
-      remove: async () => rmSync(folder, { recursive: true }),
+      make: async () => {
+        const address = await database.newSchema();
+        return {
+          open: (environment = 'test') => PostgresStore.open(address, environment),
+          remove: () => database.dropSchema(address),
+        };
+      },
+      close: () => database.close(),
     };
   },
 };
 
-for (const [name, make] of Object.entries(stores)) {
+for (const [name, prepare] of Object.entries(stores)) {
   describe(`the ${name} store`, () => {
+    let ground: Ground;
     let underTest: StoreUnderTest;
     let store: Store;
+    before(async () => {
+      ground = await prepare();
+    });
+    after(() => ground.close());
     beforeEach(async () => {
-      underTest = make();
+      underTest = await ground.make();
       store = await underTest.open();
     });
     afterEach(async () => {
@@ -145,33 +175,51 @@ for (const [name, make] of Object.entries(stores)) {
       assert.equal((await store.snapshot(operator)).mark.position, all[2]);
     });
 
+    /** Counts how often an audience is called; `next` resolves at the next call. */
+    const listen = (audience: Audience, signal: AbortSignal) => {
+      const listener = { calls: 0, next: Promise.withResolvers<void>() };
+      const hear = () => {
+        listener.calls += 1;
+        listener.next.resolve();
+        listener.next = Promise.withResolvers();
+      };
+      store.watch(audience, hear, signal);
+      return listener;
+    };
+
     test(`the ${name} store notifies the watchers that may see a change, until they leave`, async () => {
-      const notified: string[] = [];
-      const leaving = new AbortController();
-      store.watch(candidate, () => notified.push('anna'), leaving.signal);
-      store.watch(operator, () => notified.push('operator'), new AbortController().signal);
-      store.watch(
-        { role: 'candidate', clientReferenceId: 'bob' },
-        () => notified.push('bob'),
-        leaving.signal,
-      );
+      const [leaving, staying] = [new AbortController(), new AbortController()];
+      const anna = listen(candidate, leaving.signal);
+      const all = listen(operator, staying.signal);
+      const bob = listen({ role: 'candidate', clientReferenceId: 'bob' }, staying.signal);
+      const placed = [anna.next.promise, all.next.promise];
       await place('a');
+      await Promise.all(placed);
       leaving.abort();
+      const changed = all.next.promise;
       await store.change('a', (one) => changedRecord(one, { phase: 'complete' }, at));
-      assert.deepEqual(notified, ['anna', 'operator', 'operator']);
+      await changed;
+      staying.abort();
+      assert.deepEqual([anna.calls, all.calls, bob.calls], [1, 2, 0]);
     });
 
     test(`the ${name} store hands each watcher what it would read from the log, in order, each entry once`, async () => {
       const heard: Record<string, LogEntry[]> = { operator: [], candidate: [], member: [] };
+      const all = Promise.withResolvers<void>();
       const leaving = new AbortController();
       for (const audience of [operator, candidate, member]) {
-        store.watch(audience, (entries) => heard[audience.role]!.push(...(entries ?? [])), leaving.signal);
+        const hear = (entries: readonly LogEntry[] = []) => {
+          heard[audience.role]!.push(...entries);
+          if (Object.values(heard).flat().length >= 11) all.resolve();
+        };
+        store.watch(audience, hear, leaving.signal);
       }
       await place('a', { record: sampleRecord('a', { orderedBy: { role: 'member', subject: 'max' } }) });
       const results = ['clear', 'review', 'pending', 'clear'] as const;
       await Promise.all(
         results.map((result) => store.change('a', (one) => changedRecord(one, { result }, at))),
       );
+      await all.promise;
       leaving.abort();
       assert.equal(heard['candidate']!.length, 5);
       assert.equal(heard['member']!.length, 1);
@@ -236,12 +284,11 @@ for (const [name, make] of Object.entries(stores)) {
       });
       await store.rememberCandidate('anna', 'c1');
       const before = await store.newest();
-      const nudged: string[] = [];
       const leaving = new AbortController();
-      store.watch(member, () => nudged.push('max'), leaving.signal);
+      const nudged = listen(member, leaving.signal).next.promise;
       await store.erase('anna', Date.parse(at));
+      await nudged;
       leaving.abort();
-      assert.deepEqual(nudged, ['max']);
       assert.equal(await store.screening('a'), undefined);
       assert.equal(await store.screeningByCallback('callback of a'), undefined);
       assert.equal(await store.earlier('candidate anna', 'key of a'), undefined);
@@ -296,9 +343,12 @@ for (const [name, make] of Object.entries(stores)) {
 }
 
 test('the store refuses a database of the other environment', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'screening-store-'));
-  const file = join(folder, 'store.db');
-  await new SqliteStore(file, 'test').close();
-  assert.throws(() => new SqliteStore(file, 'production'), /belongs to the test environment/);
-  rmSync(folder, { recursive: true });
+  for (const prepare of Object.values(stores)) {
+    const ground = await prepare();
+    const underTest = await ground.make();
+    await (await underTest.open('test')).close();
+    await assert.rejects(underTest.open('production'), /belongs to the test environment/);
+    await underTest.remove();
+    await ground.close();
+  }
 });

@@ -19,10 +19,11 @@ export interface Demo {
   stop(): Promise<void>;
 }
 
-export async function startDemo(): Promise<Demo> {
+/** @param args of the command line, such as `--instances 3`. */
+export async function startDemo(args: string[] = []): Promise<Demo> {
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const hostKey = 'a host key for the journey';
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [program, ...args], {
     env: {
       ...process.env,
       PORT: String(port),

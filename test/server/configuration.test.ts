@@ -24,11 +24,12 @@ const mistakesOf = (environment: Record<string, string>): string[] => {
 
 describe('the configuration', () => {
   test('a complete configuration is accepted, with defaults for what is left out', () => {
-    const { service, publicUrl, linkOrigins, port, host, databaseFile } = readConfiguration(whole);
+    const { service, publicUrl, linkOrigins, port, host, database } = readConfiguration(whole);
     assert.equal(service.version, 'v2');
     assert.equal(publicUrl, 'https://market.example');
     assert.deepEqual(linkOrigins, ['https://api.service.example']);
-    assert.deepEqual([host, port, databaseFile], ['127.0.0.1', 8080, 'screenings.db']);
+    assert.deepEqual([host, port], ['127.0.0.1', 8080]);
+    assert.deepEqual(database, { kind: 'sqlite', file: 'screenings.db' });
   });
 
   test('an empty configuration lists every mistake at once', () => {
@@ -58,6 +59,9 @@ describe('the configuration', () => {
     'a retention of no days': ['RETENTION_DAYS', '0'],
     'a retention in words': ['RETENTION_DAYS', 'a year'],
     'a database of an unknown kind': ['DATABASE_URL', 'mysql://localhost/x'],
+    'a Postgres address without a host': ['DATABASE_URL', 'postgres:///screenings'],
+    'an unknown way to use TLS': ['DATABASE_URL', 'postgres://db.example/x?sslmode=sometimes'],
+    'a root certificate that cannot be read': ['DATABASE_URL', 'postgres://db.example/x?sslrootcert=nowhere'],
     'a profile file that does not exist': ['SERVICE_PROFILE', 'nowhere.json'],
   };
   for (const [title, [name, value]] of Object.entries(wrong)) {
@@ -70,7 +74,12 @@ describe('the configuration', () => {
 
   test('the mistakes of a configuration never repeat a secret', () => {
     assert.ok(
-      !mistakesOf({ ...whole, SECRET_KEY: 'password-of-mine', PORT: 'x' })
+      !mistakesOf({
+        ...whole,
+        SECRET_KEY: 'password-of-mine',
+        DATABASE_URL: 'postgres://user:secret-of-mine@db.example/x?sslmode=sometimes',
+        PORT: 'x',
+      })
         .join()
         .includes('of-mine'),
     );

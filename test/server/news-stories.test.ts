@@ -148,7 +148,7 @@ function openDesk(canRead: boolean) {
       const { uri, user, password } = capabilities.callback(record.callbackReference);
       const authorization = `Basic ${btoa(`${user}:${password}`)}`;
       const body = JSON.stringify({ type: 'screening', payload });
-      assert.equal(await desk.receive(uri.split('/').at(-1)!, authorization, body), 200);
+      assert.equal((await desk.receive(uri.split('/').at(-1)!, authorization, body)).status, 200);
     },
     shown: async (id: string) => {
       const record = await store.screening(id);

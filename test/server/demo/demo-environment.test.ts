@@ -6,7 +6,7 @@ import { readConfiguration } from '../../../server-example/configuration.ts';
 test('the demo starts without any environment variable', () => {
   const configuration = readConfiguration(demoEnvironment({}, '/data'), { allowPlaceholders: true });
   assert.equal(configuration.port, 8080);
-  assert.equal(configuration.databaseFile, '/data/demo.db');
+  assert.deepEqual(configuration.database, { kind: 'sqlite', file: '/data/demo.db' });
   assert.equal(configuration.service.baseUrl, 'http://localhost:8081');
   assert.deepEqual(configuration.linkOrigins, ['http://localhost:8081']);
 });

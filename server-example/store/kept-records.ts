@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
-import type { Row } from './sqlite-connection.ts';
 import { StoreError } from './store.ts';
+
+/** A row of a database, by the names of its columns. */
+export type Row = Record<string, unknown>;
 
 const checksumLength = 16;
 
@@ -11,11 +13,14 @@ const checksumLength = 16;
 export const checksumOf = (...parts: (string | null)[]): string =>
   hash('sha256', parts.map((part) => part ?? '').join('\n'), 'base64url').slice(0, checksumLength);
 
-/** What `SqliteRecords` needs of a row. */
+/** What `KeptRecords` needs of a row. */
 export const recordColumns = 'id, candidate, member, checksum, record';
 
+/** The same of a row of `trusts`. */
+export const trustColumns = 'id, subject AS candidate, NULL AS member, checksum, record';
+
 /** Parses rows whose checksum holds. The record of another row is never shown; its id is reported once. */
-export class SqliteRecords<Kept> {
+export class KeptRecords<Kept> {
   readonly #report: (id: string) => void;
   readonly #reported = new Set<string>();
   readonly #mostRemembered: number;

@@ -1,0 +1,267 @@
+import { randomBytes } from 'node:crypto';
+import type { Environment } from '../../src/protocol/screening.ts';
+import { otherEnvironment } from './database-refusal.ts';
+import { KeptRecords } from './kept-records.ts';
+import type { PostgresAddress } from './postgres-address.ts';
+import { PostgresChanges } from './postgres-changes.ts';
+import { PostgresConnection, type Statements } from './postgres-connection.ts';
+import { erasePerson } from './postgres-erasure.ts';
+import { PostgresInstances } from './postgres-instances.ts';
+import { logChannel, PostgresLog } from './postgres-log.ts';
+import { PostgresOrders } from './postgres-orders.ts';
+import { PostgresRecurrences } from './postgres-recurrences.ts';
+import { migratePostgres } from './postgres-schema.ts';
+import { PostgresScreenings } from './postgres-screenings.ts';
+import { PostgresTail } from './postgres-tail.ts';
+import { PostgresTrusts } from './postgres-trusts.ts';
+import type { RecurrenceRecord } from './recurrence-record.ts';
+import type { ScreeningRecord } from './screening-record.ts';
+import { pruneLimit } from './store-bounds.ts';
+import type {
+  Audience,
+  Hear,
+  LogEntry,
+  Mark,
+  Repeated,
+  Reservation,
+  Reserved,
+  SealedConsent,
+  Store,
+  Update,
+} from './store.ts';
+
+interface PostgresOptions {
+  /** Takes the id of a record whose checksum does not hold. */
+  reportDamage?: (id: string) => void;
+  /** How often the log is looked at when no notification comes, in milliseconds. */
+  poll?: number;
+  /** How long one piece of work may take, in milliseconds. */
+  deadline?: number;
+}
+
+/** The parts that a store is made of. */
+interface Parts {
+  database: PostgresConnection;
+  epoch: string;
+  instances: PostgresInstances;
+  log: PostgresLog;
+  tail: PostgresTail;
+  reportDamage: (id: string) => void;
+  poll: number;
+}
+
+/** The store in a Postgres database, for any number of instances. Each method is one transaction, on disk when it resolves. */
+export class PostgresStore implements Store {
+  readonly epoch: string;
+  readonly recurrences: PostgresRecurrences;
+  readonly trusts: PostgresTrusts;
+  readonly #database: PostgresConnection;
+  readonly #screenings: PostgresScreenings;
+  readonly #changes: PostgresChanges;
+  readonly #orders: PostgresOrders;
+  readonly #instances: PostgresInstances;
+  readonly #log: PostgresLog;
+  readonly #tail: PostgresTail;
+  readonly #polling: NodeJS.Timeout;
+
+  /** @throws {StoreError} when the database cannot be used or belongs to the other environment: the two never share one. */
+  static async open(
+    address: PostgresAddress,
+    environment: Environment,
+    { reportDamage = () => {}, poll = 1_000, deadline = 5_000 }: PostgresOptions = {},
+  ): Promise<PostgresStore> {
+    const database = new PostgresConnection(address, deadline);
+    try {
+      const { epoch } = await prepare(database, environment);
+      const instances = new PostgresInstances(database);
+      await instances.join();
+      const log = new PostgresLog(database, reportDamage);
+      const tail = new PostgresTail(log, await log.newest());
+      await database.listen(logChannel, () => tail.look());
+      return new PostgresStore({ database, epoch, instances, log, tail, reportDamage, poll });
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+  }
+
+  private constructor({ database, epoch, instances, log, tail, reportDamage, poll }: Parts) {
+    const records = new KeptRecords<ScreeningRecord>(reportDamage);
+    this.epoch = epoch;
+    this.#database = database;
+    this.#instances = instances;
+    this.#log = log;
+    this.#tail = tail;
+    this.recurrences = new PostgresRecurrences(database, reportDamage);
+    this.trusts = new PostgresTrusts(database, reportDamage);
+    this.#screenings = new PostgresScreenings(database, records, instances.id);
+    this.#changes = new PostgresChanges(database, records, () => tail.look());
+    this.#orders = new PostgresOrders(database, records, instances.id);
+    this.#polling = setInterval(() => tail.look(), poll).unref();
+  }
+
+  async earlier(owner: string, key: string): Promise<Repeated | undefined> {
+    return this.#orders.earlier(owner, key);
+  }
+
+  async reserve(reservation: Reservation): Promise<Reserved> {
+    return this.#orders.reserve(reservation, (statements) =>
+      this.#screenings.insert(statements, reservation.record, { isPlaced: false }),
+    );
+  }
+
+  async release(id: string): Promise<boolean> {
+    return this.#orders.release(id);
+  }
+
+  async change(
+    id: string,
+    update: Update,
+    { place = false }: { place?: boolean } = {},
+  ): Promise<ScreeningRecord | undefined> {
+    return this.#changes.change(id, update, place);
+  }
+
+  async noteSent(id: string): Promise<boolean> {
+    return this.#orders.noteSent(id);
+  }
+
+  /** Leases go by the clock of the database. */
+  async keepLease(): Promise<void> {
+    return this.#instances.keepLease();
+  }
+
+  async reclaim(): Promise<string[]> {
+    return this.#orders.reclaim();
+  }
+
+  async screening(id: string): Promise<ScreeningRecord | undefined> {
+    return this.#screenings.placed(id);
+  }
+
+  async screeningByCallback(reference: string): Promise<ScreeningRecord | undefined> {
+    return this.#screenings.byCallback(reference);
+  }
+
+  async snapshot(audience: Audience, ids?: string[]): Promise<{ records: ScreeningRecord[]; mark: Mark }> {
+    return this.#screenings.snapshot(audience, ids);
+  }
+
+  async newest(): Promise<Mark> {
+    return this.#log.newest();
+  }
+
+  async digestAt(position: number): Promise<string | undefined> {
+    return this.#log.digestAt(position);
+  }
+
+  async read(audience: Audience, after: number, limit: number): Promise<LogEntry[]> {
+    return this.#log.read(audience, after, limit);
+  }
+
+  watch(audience: Audience, hear: Hear, signal: AbortSignal): void {
+    this.#tail.watchers.watch(audience, hear, signal);
+  }
+
+  async orderedBy(subject: string): Promise<ScreeningRecord[]> {
+    return this.#screenings.orderedBy(subject);
+  }
+
+  async silent(now: number, limit: number): Promise<ScreeningRecord[]> {
+    return this.#screenings.silent(now, limit);
+  }
+
+  async looked(id: string, now: number): Promise<void> {
+    return this.#screenings.looked(id, now);
+  }
+
+  async addRun(run: ScreeningRecord, recurrence: RecurrenceRecord): Promise<void> {
+    await this.#screenings.addRun(run, (statements: Statements) =>
+      this.recurrences.write(statements, recurrence),
+    );
+    this.#tail.look();
+  }
+
+  async serviceCandidate(clientReferenceId: string): Promise<string | undefined> {
+    const row = await this.#database.get(
+      'SELECT service_candidate_id AS id FROM candidates WHERE client_reference_id = ?',
+      clientReferenceId,
+    );
+    return row && String(row['id']);
+  }
+
+  async rememberCandidate(clientReferenceId: string, serviceCandidateId: string): Promise<void> {
+    await this.#database.run(
+      `INSERT INTO candidates VALUES (?, ?)
+       ON CONFLICT (client_reference_id) DO UPDATE SET service_candidate_id = excluded.service_candidate_id`,
+      clientReferenceId,
+      serviceCandidateId,
+    );
+  }
+
+  async consents(screeningId: string): Promise<SealedConsent[]> {
+    return this.#orders.consents(screeningId);
+  }
+
+  async keepInvite(screeningId: string, sealedLink: string, expiresAt: string): Promise<void> {
+    await this.#database.run(
+      `INSERT INTO invites VALUES (?, ?, ?) ON CONFLICT (screening)
+       DO UPDATE SET sealed_link = excluded.sealed_link, expires_at = excluded.expires_at`,
+      screeningId,
+      sealedLink,
+      expiresAt,
+    );
+  }
+
+  async takeInvite(screeningId: string): Promise<{ sealedLink: string; expiresAt: string } | undefined> {
+    const row = await this.#database.get(
+      'DELETE FROM invites WHERE screening = ? RETURNING sealed_link, expires_at',
+      screeningId,
+    );
+    return row && { sealedLink: String(row['sealed_link']), expiresAt: String(row['expires_at']) };
+  }
+
+  async revoke(subject: string, at: number): Promise<void> {
+    await this.#database.run(
+      'INSERT INTO revocations VALUES (?, ?) ON CONFLICT (subject) DO UPDATE SET at = excluded.at',
+      subject,
+      at,
+    );
+  }
+
+  async revocations(since: number): Promise<{ subject: string; at: number }[]> {
+    const rows = await this.#database.all('SELECT subject, at FROM revocations WHERE at >= ?', since);
+    return rows.map((row) => ({ subject: String(row['subject']), at: Number(row['at']) }));
+  }
+
+  async erase(clientReferenceId: string, now: number): Promise<void> {
+    await erasePerson(this.#database, clientReferenceId, now);
+    this.#tail.look();
+  }
+
+  async prune(before: number): Promise<void> {
+    // In small steps, so that no statement runs into its deadline.
+    while ((await this.#log.prune(before, pruneLimit)) === pruneLimit);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#polling);
+    await this.#changes.settled();
+    await this.#tail.settled();
+    try {
+      await this.#instances.leave();
+    } catch {
+      // The database is away: the lease runs out by itself.
+    }
+    await this.#database.close();
+  }
+}
+
+/** Brings the tables up to date and refuses a database of the other environment. */
+async function prepare(database: PostgresConnection, environment: Environment): Promise<{ epoch: string }> {
+  const epoch = randomBytes(9).toString('base64url');
+  const facts = await migratePostgres(database, { environment, epoch });
+  const owner = facts['environment'];
+  if (owner !== environment) throw otherEnvironment(database.name, String(owner), environment);
+  return { epoch: facts['epoch'] ?? epoch };
+}

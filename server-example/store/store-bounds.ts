@@ -1,0 +1,9 @@
+/** The most screenings that one snapshot holds. */
+export const snapshotLimit = 1000;
+
+/** How many entries one step of pruning drops. */
+export const pruneLimit = 500;
+
+/** A screening is read back again once it has been silent for twice as long as at the last reading, within these bounds. */
+export const shortestSilenceMs = 60_000;
+export const longestSilenceMs = 6 * 3_600_000;

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { PeerCertificate } from 'node:tls';
+import { readPostgresAddress } from '../../../server-example/store/postgres-address.ts';
+
+describe('the address of a Postgres database', () => {
+  let folder: string;
+  let ca: string;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'screening-tls-'));
+    ca = join(folder, 'ca.pem');
+    writeFileSync(ca, 'the root certificate');
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  const read = (query: string) => readPostgresAddress(`postgres://user:pass@db.example:5433/x?${query}`);
+
+  test('the name of a database holds neither user nor password', () => {
+    assert.equal(read('').name, 'db.example:5433/x');
+  });
+
+  test('TLS is used where the server offers it, unless the address says otherwise', () => {
+    assert.equal(read('').tls, 'prefer');
+    assert.equal(read('sslmode=disable').tls, false);
+  });
+
+  test('the certificate of the server is checked as Postgres’s own clients check it', () => {
+    assert.deepEqual(read('sslmode=require').tls, { rejectUnauthorized: false });
+    assert.deepEqual(read('sslmode=verify-full').tls, {});
+    const file = `sslrootcert=${encodeURIComponent(ca)}`;
+    assert.deepEqual(read(`sslmode=verify-full&${file}`).tls, { ca: 'the root certificate' });
+    for (const mode of ['require', 'verify-ca']) {
+      const { tls } = read(`sslmode=${mode}&${file}`);
+      assert.ok(typeof tls === 'object');
+      assert.deepEqual(Object.keys(tls), ['ca', 'checkServerIdentity']);
+    }
+  });
+
+  test('a server that is named by its IP address must show a certificate for that address', () => {
+    const { tls } = readPostgresAddress('postgres://10.0.0.7/x?sslmode=verify-full');
+    assert.ok(typeof tls === 'object');
+    const certificate = (subjectaltname: string) => ({ subject: {}, subjectaltname }) as PeerCertificate;
+    const check = (names: string) => tls.checkServerIdentity?.('localhost', certificate(names));
+    assert.equal(check('IP Address:10.0.0.7'), undefined);
+    assert.ok(check('DNS:localhost') instanceof Error);
+  });
+
+  test('the driver is given every setting but those of TLS', () => {
+    const { url } = read('sslmode=verify-full&search_path=screenings');
+    assert.equal(url, 'postgres://user:pass@db.example:5433/x?search_path=screenings');
+  });
+});

@@ -1,0 +1,33 @@
+import { PostgresStore } from '../../../server-example/store/postgres.ts';
+import { readPostgresAddress } from '../../../server-example/store/postgres-address.ts';
+import type { RecurrenceRecord } from '../../../server-example/store/recurrence-record.ts';
+import { at, sampleRecord } from '../../sample-record.ts';
+
+/** Appends screenings to the log, as many at once as the store takes: an instance in a process of its own. */
+const [url = '', name = '', count = '0'] = process.argv.slice(2);
+
+/** It is in no table: the runs would wait for each other to change it. */
+const recurrence: RecurrenceRecord = {
+  id: name,
+  packageId: 'p',
+  packageTitle: 'Package',
+  clientReferenceId: 'anna',
+  orderedBy: { role: 'candidate', subject: 'anna' },
+  purpose: null,
+  callbackReference: `callback of ${name}`,
+  serviceId: null,
+  interval: 'P1M',
+  nextAt: at,
+  status: 'active',
+  screeningIds: [],
+};
+
+const store = await PostgresStore.open(readPostgresAddress(url), 'test', { deadline: 120_000 });
+const began = performance.now();
+await Promise.all(
+  Array.from({ length: Number(count) }, (_, index) =>
+    store.addRun(sampleRecord(`${name} ${index}`), recurrence),
+  ),
+);
+console.log(`${name} appended ${count} in ${Math.round(performance.now() - began)} ms`);
+await store.close();

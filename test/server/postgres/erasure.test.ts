@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { changedRecord } from '../../../server-example/proxy/screening-change.ts';
+import { PostgresStore } from '../../../server-example/store/postgres.ts';
+import type { PostgresAddress } from '../../../server-example/store/postgres-address.ts';
+import type { Audience, LogEntry } from '../../../server-example/store/store.ts';
+import { at, sampleRecord } from '../../sample-record.ts';
+import { TestDatabase } from '../../test-database.ts';
+
+const canary = 'canary-of-nobody';
+
+/** The files of tables and indexes that hold the canary. */
+const filesWithCanary = `
+  SELECT relname FROM pg_class WHERE relkind IN ('r', 'i', 't') AND relfilenode > 0
+  AND position('${canary}'::bytea IN pg_read_binary_file(pg_relation_filepath(oid), 0, 100000000, true)) > 0`;
+
+describe('erasing a person from a Postgres database', () => {
+  let database: TestDatabase;
+  let address: PostgresAddress;
+  let store: PostgresStore;
+  before(async () => {
+    // Reading the files of a server takes its superuser.
+    database = await TestDatabase.embedded();
+  });
+  after(() => database.close());
+  beforeEach(async () => {
+    address = await database.newSchema();
+    store = await PostgresStore.open(address, 'test');
+  });
+  afterEach(async () => {
+    await store.close();
+    await database.dropSchema(address);
+  });
+
+  const place = async (id: string, candidate: string, subject: string) => {
+    await store.reserve({
+      owner: `member ${subject}`,
+      key: id,
+      bodyDigest: 'digest',
+      record: sampleRecord(id, { clientReferenceId: candidate, orderedBy: { role: 'member', subject } }),
+      consents: [
+        {
+          id: 'd',
+          version: '1',
+          locale: 'en',
+          sha256: 'x',
+          sealedName: `name of ${candidate}`,
+          signedAt: at,
+        },
+      ],
+      mayJoin: () => false,
+    });
+    await store.keepInvite(id, `link of ${candidate}`, at);
+    await store.change(id, () => undefined, { place: true });
+    await store.change(id, (one) => changedRecord(one, { phase: 'complete' }, at));
+  };
+  const holders = async (): Promise<string[]> => {
+    await database.query(address.url, 'CHECKPOINT');
+    return (await database.query(address.url, filesWithCanary)).map((row) => String(row['relname']));
+  };
+
+  test('no file of the database holds a byte of an erased person', async () => {
+    for (let index = 0; index < 20; index += 1) {
+      await place(`own ${index}`, canary, 'max');
+      await place(`ordered ${index}`, `person ${index}`, canary);
+    }
+    await store.rememberCandidate(canary, 'c1');
+    await store.revoke(canary, 1);
+    assert.ok((await holders()).includes('log'));
+    await store.erase(canary, Date.parse(at));
+    assert.deepEqual(await holders(), []);
+    assert.equal((await store.screening('ordered 0'))?.orderedBy.subject, '');
+    assert.equal((await store.snapshot({ role: 'operator' })).records.length, 20);
+  });
+
+  test('an erased person is handed a gap under the name of a bucket, in the order of the log', async () => {
+    await place('a', canary, 'max');
+    const heard: LogEntry[] = [];
+    const complete = Promise.withResolvers<void>();
+    const left = new AbortController();
+    const sinceGap = () => {
+      const kinds = heard.map(({ kind }) => kind);
+      return kinds.slice(kinds.includes('gap') ? kinds.indexOf('gap') : kinds.length);
+    };
+    const audience: Audience = { role: 'candidate', clientReferenceId: canary };
+    const hear = (entries: readonly LogEntry[] = []) => {
+      heard.push(...entries);
+      if (sinceGap().length >= 3) complete.resolve();
+    };
+    store.watch(audience, hear, left.signal);
+    await store.erase(canary, Date.parse(at));
+    await place('b', canary, 'max');
+    await complete.promise;
+    left.abort();
+    assert.deepEqual(sinceGap(), ['gap', 'change', 'change']);
+  });
+
+  test('a person is not reported as erased while a backup reads the tables', async () => {
+    await place('a', canary, 'max');
+    const endBackup = await database.beginReading(address.url, 'log');
+    await assert.rejects(store.erase(canary, Date.parse(at)), {
+      name: 'StoreError',
+      message: /a table stays in use, perhaps by a backup; try again later/,
+    });
+    await endBackup();
+    await store.erase(canary, Date.parse(at));
+    assert.deepEqual(await holders(), []);
+  });
+});

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { changedRecord } from '../../../server-example/proxy/screening-change.ts';
+import { PostgresStore } from '../../../server-example/store/postgres.ts';
+import { type PostgresAddress, readPostgresAddress } from '../../../server-example/store/postgres-address.ts';
+import type { Audience, Reservation } from '../../../server-example/store/store.ts';
+import { TestDatabase } from '../../test-database.ts';
+import { at, sampleRecord } from '../../sample-record.ts';
+import { TcpProxy } from '../../tcp-proxy.ts';
+import { codeOf, openHouse } from '../house.ts';
+
+const operator: Audience = { role: 'operator' };
+const reservation: Reservation = {
+  owner: 'candidate anna',
+  key: 'key',
+  bodyDigest: 'digest',
+  record: sampleRecord('a'),
+  consents: [],
+  mayJoin: () => true,
+};
+
+describe('a Postgres store whose database fails', () => {
+  let server: TestDatabase;
+  let network: TcpProxy;
+  /** The same database, directly and through the network. */
+  let direct: PostgresAddress;
+  let address: PostgresAddress;
+  let store: PostgresStore;
+  const password = () => URL.parse(server.url)!.password;
+  const refusal = (reason: string) => (error: unknown) => {
+    assert.ok(error instanceof Error && !error.message.includes(password()));
+    const { name, message } = error;
+    assert.deepEqual([name, message], ['StoreError', `Cannot use the database ${address.name}: ${reason}.`]);
+    return true;
+  };
+  const complete = () =>
+    store.change('a', (one) => changedRecord(one, { phase: 'complete' }, at), { place: true });
+  /** Does something to the connection that is about to commit, once. */
+  const atCommit = (fate: 'cut' | 'pass, then cut') => {
+    network.onSent = (text) => {
+      if (!text.includes('COMMIT')) return 'pass';
+      network.onSent = () => 'pass';
+      return fate;
+    };
+  };
+
+  before(async () => {
+    server = await TestDatabase.embedded();
+    network = await TcpProxy.to(Number(URL.parse(server.url)!.port));
+  });
+  after(async () => {
+    await network.close();
+    await server.close();
+  });
+  beforeEach(async () => {
+    direct = await server.newSchema();
+    const url = new URL(direct.url);
+    url.port = String(network.port);
+    address = readPostgresAddress(url.href);
+    store = await PostgresStore.open(address, 'test', { deadline: 1_000 });
+  });
+  afterEach(() => store.close());
+
+  test('a stopped server is named without its password, and nothing is lost when it is back', async () => {
+    await store.close();
+    address = direct;
+    store = await PostgresStore.open(direct, 'test');
+    await store.reserve(reservation);
+    await complete();
+    await server.pause();
+    await assert.rejects(complete(), refusal('nothing listens there'));
+    await assert.rejects(store.screening('a'), refusal('nothing listens there'));
+    await server.start();
+    assert.equal((await store.screening('a'))?.phase, 'complete');
+    assert.equal((await store.read(operator, 0, 10)).length, 1);
+    const next = { ...reservation, key: 'b', record: sampleRecord('b') };
+    assert.equal((await store.reserve(next)).kind, 'reserved');
+  });
+
+  test('a connection that is cut before the commit leaves nothing behind', async () => {
+    await store.reserve(reservation);
+    atCommit('cut');
+    await assert.rejects(complete(), refusal('the connection was cut'));
+    assert.deepEqual(await store.read(operator, 0, 10), []);
+    assert.equal((await store.newest()).position, 0);
+    await complete();
+    assert.equal((await store.newest()).position, 1);
+  });
+
+  test('a commit whose answer is lost is a failure that its readers hear of, and may be repeated', async () => {
+    await store.reserve(reservation);
+    const left = new AbortController();
+    const nudged = new Promise<void>((resolve) => store.watch(operator, () => resolve(), left.signal));
+    atCommit('pass, then cut');
+    await assert.rejects(complete(), refusal('the connection was cut'));
+    await nudged;
+    left.abort();
+    await complete();
+    assert.equal((await store.read(operator, 0, 10)).length, 1);
+    assert.equal((await store.screening('a'))?.phase, 'complete');
+  });
+
+  test('every change that was confirmed is in the log, however often connections are cut', async () => {
+    await store.reserve(reservation);
+    await complete();
+    let confirmed = 1;
+    const cutting = setInterval(() => network.cut(), 20);
+    for (let index = 0; index < 200; index += 1) {
+      const packageTitle = `Package ${index}`;
+      await store
+        .change('a', (one) => changedRecord(one, { packageTitle }, at))
+        .then(
+          () => (confirmed += 1),
+          (error: unknown) => assert.ok(error instanceof Error && error.name === 'StoreError'),
+        );
+    }
+    clearInterval(cutting);
+    const entries = await store.read(operator, 0, 1_000);
+    assert.ok(confirmed > 1 && entries.length >= confirmed);
+    assert.equal(entries.at(-1)?.position, entries.length);
+  });
+
+  test('a database that does not answer is given up at the deadline, and used again when it answers', async () => {
+    await store.reserve(reservation);
+    network.stall();
+    const attempts = Array.from({ length: 30 }, () =>
+      assert.rejects(store.newest(), refusal('it did not answer in time')),
+    );
+    await Promise.all(attempts);
+    network.resume();
+    assert.equal((await store.newest()).position, 0);
+    await complete();
+    assert.equal((await store.newest()).position, 1);
+  });
+
+  test('a page is answered 503 while the database is away', async () => {
+    const house = await openHouse({ store });
+    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    await server.pause();
+    const answer = await house.ask('/screenings', { token });
+    assert.deepEqual([answer.status, await codeOf(answer)], [503, 'store_unavailable']);
+    await server.start();
+    assert.equal((await house.ask('/screenings', { token })).status, 200);
+    await house.close();
+  });
+
+  test('a lost notification delays its reader only until the next poll', async () => {
+    const reading = await PostgresStore.open(address, 'test', { poll: 100 });
+    const writing = await PostgresStore.open(direct, 'test');
+    let lost = 0;
+    network.isLost = (text) => {
+      const isNotification = text.startsWith('A') && text.includes('screening_log');
+      lost += Number(isNotification);
+      return isNotification;
+    };
+    const left = new AbortController();
+    const nudged = new Promise<void>((resolve) => reading.watch(operator, () => resolve(), left.signal));
+    await writing.reserve(reservation);
+    await writing.change('a', () => undefined, { place: true });
+    await nudged;
+    network.isLost = () => false;
+    assert.ok(lost > 0);
+    left.abort();
+    await reading.close();
+    await writing.close();
+  });
+
+  test('a reader is nudged again after its connection for notifications was cut', async () => {
+    const reading = await PostgresStore.open(address, 'test', { poll: 60_000 });
+    const writing = await PostgresStore.open(direct, 'test');
+    await writing.reserve(reservation);
+    network.cut();
+    const left = new AbortController();
+    const nudged = new Promise<void>((resolve) => reading.watch(operator, () => resolve(), left.signal));
+    await writing.change('a', () => undefined, { place: true });
+    await nudged;
+    left.abort();
+    await reading.close();
+    await writing.close();
+  });
+});

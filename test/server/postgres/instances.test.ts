@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { Writable } from 'node:stream';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { createProxy } from '../../../server-example/proxy/proxy.ts';
+import { ProxyLog } from '../../../server-example/proxy/proxy-log.ts';
+import { changedRecord } from '../../../server-example/proxy/screening-change.ts';
+import { PostgresStore } from '../../../server-example/store/postgres.ts';
+import type { PostgresAddress } from '../../../server-example/store/postgres-address.ts';
+import type { LogEntry } from '../../../server-example/store/store.ts';
+import { TestDatabase } from '../../test-database.ts';
+import { at, sampleRecord } from '../../sample-record.ts';
+import { EventReader } from '../event-reader.ts';
+import { anna, openHouse, screeningOf, standardPackage } from '../house.ts';
+
+const form = { packageId: standardPackage, mode: 'form', candidate: anna };
+
+describe('several instances on one Postgres database', () => {
+  let server: TestDatabase;
+  let address: PostgresAddress;
+  const opened: PostgresStore[] = [];
+  const open = async () => {
+    const store = await PostgresStore.open(address, 'test');
+    opened.push(store);
+    return store;
+  };
+  before(async () => {
+    server = await TestDatabase.any();
+  });
+  after(() => server.close());
+  beforeEach(async () => {
+    address = await server.newSchema();
+  });
+  afterEach(async () => {
+    for (const store of opened.splice(0)) await store.close();
+    await server.dropSchema(address);
+  });
+
+  test('instances that start at once on an empty database make its tables once', async () => {
+    const stores = await Promise.all([open(), open(), open(), open()]);
+    assert.equal(new Set(stores.map(({ epoch }) => epoch)).size, 1);
+  });
+
+  test('a database of a newer version is refused, and says what to do', async () => {
+    await open();
+    await server.query(address.url, "UPDATE meta SET value = '99' WHERE name = 'schema_version'");
+    await assert.rejects(open, {
+      name: 'StoreError',
+      message: /was written by a newer version \(schema 99, this one knows 1\): start that version, /,
+    });
+  });
+
+  test('the running orders of an instance stay its own until its lease has run out', async () => {
+    const first = await open();
+    await first.reserve({
+      owner: 'candidate anna',
+      key: 'key',
+      bodyDigest: 'digest',
+      record: sampleRecord('a'),
+      consents: [],
+      mayJoin: () => true,
+    });
+    await first.noteSent('a');
+    const second = await open();
+    assert.deepEqual(await second.reclaim(), []);
+    await server.query(address.url, 'UPDATE instances SET alive_until = clock_timestamp()');
+    assert.deepEqual(await second.reclaim(), ['a']);
+  });
+
+  test('open screenings are due for reading when the first instance starts after all were gone', async () => {
+    const now = Date.parse(at) + 1;
+    const watched = { ...sampleRecord('a'), serviceId: 's1', phase: 'in-progress' as const };
+    let store = await open();
+    await store.reserve({
+      owner: 'candidate anna',
+      key: 'key',
+      bodyDigest: 'digest',
+      record: watched,
+      consents: [],
+      mayJoin: () => true,
+    });
+    await store.change('a', () => undefined, { place: true });
+    store = await open();
+    assert.deepEqual(await store.silent(now, 10), []);
+    await server.query(address.url, 'UPDATE instances SET alive_until = clock_timestamp()');
+    store = await open();
+    assert.deepEqual(
+      (await store.silent(now, 10)).map(({ id }) => id),
+      ['a'],
+    );
+  });
+
+  test('a damaged record is reported by its id and left out, and its change is refused without spoiling others', async () => {
+    const damaged: string[] = [];
+    const store = await PostgresStore.open(address, 'test', { reportDamage: (id) => damaged.push(id) });
+    opened.push(store);
+    for (const id of ['a', 'b']) {
+      await store.reserve({
+        owner: 'candidate anna',
+        key: id,
+        bodyDigest: 'digest',
+        record: sampleRecord(id),
+        consents: [],
+        mayJoin: () => false,
+      });
+      await store.change(id, () => undefined, { place: true });
+    }
+    await server.query(
+      address.url,
+      `UPDATE screenings SET record = replace(record, 'Package', 'x') WHERE id = 'a'`,
+    );
+    const complete = (id: string) => store.change(id, (one) => changedRecord(one, { phase: 'complete' }, at));
+    const [first, second] = await Promise.allSettled([complete('a'), complete('b')]);
+    assert.deepEqual([first.status, second.status], ['rejected', 'fulfilled']);
+    assert.equal(await store.screening('a'), undefined);
+    assert.equal((await store.screening('b'))?.phase, 'complete');
+    assert.deepEqual(damaged, ['a']);
+  });
+
+  test('readers start anew where the log is another one than they followed, as after a fail-over', async () => {
+    const store = await open();
+    const heard = Promise.withResolvers<readonly LogEntry[] | undefined>();
+    const left = new AbortController();
+    await store.reserve({
+      owner: 'candidate anna',
+      key: 'key',
+      bodyDigest: 'digest',
+      record: sampleRecord('a'),
+      consents: [],
+      mayJoin: () => true,
+    });
+    const first = Promise.withResolvers<void>();
+    store.watch({ role: 'operator' }, () => first.resolve(), left.signal);
+    await store.change('a', () => undefined, { place: true });
+    await first.promise;
+    store.watch({ role: 'operator' }, (entries) => heard.resolve(entries), left.signal);
+    await server.query(address.url, 'DELETE FROM log; UPDATE log_position SET position = 0');
+    assert.deepEqual(await heard.promise, [{ kind: 'gap', position: 0, digest: '' }]);
+    assert.deepEqual(await store.read({ role: 'operator' }, 1, 10), [
+      { kind: 'gap', position: 0, digest: '' },
+    ]);
+    left.abort();
+  });
+
+  test('an order that an instance could neither finish nor release is abandoned after a while', async () => {
+    const store = await open();
+    const order = { owner: 'candidate anna', bodyDigest: 'digest', consents: [], mayJoin: () => false };
+    await store.reserve({ ...order, key: 'a', record: sampleRecord('a') });
+    await store.reserve({ ...order, key: 'b', record: sampleRecord('b') });
+    const past = "clock_timestamp() - interval '11 minutes'";
+    await server.query(address.url, `UPDATE screenings SET reserved_at = ${past} WHERE id = 'a'`);
+    await store.noteSent('a');
+    assert.deepEqual(await store.reclaim(), ['a']);
+  });
+
+  test('two orders of one candidate and package at two instances become one', async () => {
+    const stores = [await open(), await open()];
+    const kinds = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const reserved = await stores[index % 2]!.reserve({
+          owner: 'candidate anna',
+          key: `key ${index}`,
+          bodyDigest: 'digest',
+          record: sampleRecord(`${index}`),
+          consents: [],
+          mayJoin: () => true,
+        });
+        return reserved.kind;
+      }),
+    );
+    assert.deepEqual(kinds.toSorted(), [...Array.from({ length: 19 }, () => 'open'), 'reserved']);
+  });
+
+  test('a callback at one proxy reaches the page that streams from another', async () => {
+    const house = await openHouse({ store: await open() });
+    const other = await createProxy(house.configuration, {
+      store: await open(),
+      log: new ProxyLog(new Writable({ write: (_chunk, _encoding, done) => done() })),
+      fetch: async (input, init) => house.sandbox.fetch(new Request(input, init)),
+      now: () => house.time.now,
+    });
+    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const headers = { authorization: `Bearer ${token}` };
+    const stream = new EventReader(
+      await other.fetch(new Request('http://localhost:8080/screening-api/events', { headers })),
+    );
+    await stream.chunk();
+    const { id } = await screeningOf(await house.order(token, form));
+    const placed = await stream.next();
+    assert.deepEqual([placed?.screening.id, placed?.screening.result], [id, 'pending']);
+    const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
+    await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', { status: 'complete', result: 'clear' });
+    let last = placed;
+    while (last && last.screening.phase !== 'complete') last = await stream.next();
+    assert.equal(last?.screening.result, 'clear');
+    await stream.leave();
+    await other.close();
+    await house.close();
+  });
+});
