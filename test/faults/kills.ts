@@ -5,7 +5,7 @@ import { until } from './until.ts';
 
 export interface KillCount {
   tried: number;
-  /** After so many kills the proxy came back by itself. */
+  /** After so many kills everything came back by itself. */
   survived: number;
 }
 
@@ -15,7 +15,7 @@ interface Dependencies {
   random: () => number;
   /** How many callbacks were answered until now. */
   answered: () => number;
-  /** Looks at the screenings once the proxy is back. */
+  /** Looks at the screenings as the proxy shows them now. */
   look: () => Promise<void>;
 }
 
@@ -26,32 +26,42 @@ const workWithinMs = 20_000;
 const startingShare = 0.15;
 const longestStartMs = 350;
 
-/** Kills processes at random moments, as many as planned. Each is started again right away. */
+/** Kills processes as often as planned. Each is started again right away. */
 export async function killAgainAndAgain(plan: FaultPlan, deps: Dependencies): Promise<KillCount> {
   const count = { tried: 0, survived: 0 };
   const { site, random, answered, look } = deps;
-  let pending = 0;
+  /** A look that is cut off by a kill is answered by the next process. */
+  let looking = Promise.resolve();
+  const lookOn = () => {
+    looking = looking.then(look);
+    // It is awaited at the end.
+    looking.catch(() => {});
+  };
+  const allReady = async () => {
+    await Promise.all(site.instances.map((instance) => instance.ready()));
+    count.survived = count.tried;
+  };
+  /** Waits for a random moment, soon after the start or even within it. */
+  const randomMoment = async () => {
+    if (count.tried > 0 && random() < startingShare) return setTimeout(random() * longestStartMs);
+    await allReady();
+    lookOn();
+    const enough = answered() + random() * workSeconds * plan.callbacksPerSecond;
+    if (!(await until(() => answered() >= enough, workWithinMs)))
+      throw new Error('The proxy answers too few callbacks.');
+  };
+  const { killEveryMs } = plan;
+  const nextSecond = async (everyMs: number) => {
+    await setTimeout(everyMs);
+    lookOn();
+  };
   while (count.tried < plan.kills) {
-    const isStarting = pending > 0 && random() < startingShare;
-    if (!isStarting) {
-      await Promise.all(site.instances.map((instance) => instance.ready()));
-      count.survived += pending;
-      pending = 0;
-      await look();
-    }
-    if (isStarting || plan.killEveryMs !== undefined) {
-      await setTimeout(plan.killEveryMs ?? random() * longestStartMs);
-    } else {
-      const enough = answered() + random() * workSeconds * plan.callbacksPerSecond;
-      if (!(await until(() => answered() >= enough, workWithinMs)))
-        throw new Error('The proxy answers too few callbacks.');
-    }
+    await (killEveryMs === undefined ? randomMoment() : nextSecond(killEveryMs));
     await site.instances[Math.floor(random() * site.instances.length)]!.killAndStart();
     count.tried += 1;
-    pending += 1;
   }
-  await Promise.all(site.instances.map((instance) => instance.ready()));
-  await look();
-  count.survived += pending;
+  await allReady();
+  lookOn();
+  await looking;
   return count;
 }
