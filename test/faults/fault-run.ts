@@ -23,6 +23,9 @@ export interface FaultRecord extends KillCount {
 
 const runningPerPage = 5;
 const packageCount = 200;
+/** A run that takes longer is ended. */
+const startAndEndMs = 180_000;
+const mostMsPerKill = 15_000;
 const warmUpWithinMs = 30_000;
 const silentWithinMs = 60_000;
 const caughtUpWithinMs = 20_000;
@@ -35,7 +38,8 @@ const packages = Array.from({ length: packageCount }, (_, index) => `package-${i
 /** Kills processes of the proxy while it is at work, and records what the service and the pages see of it. */
 export async function runFaults(plan: FaultPlan): Promise<FaultRecord> {
   const leaving = new AbortController();
-  const { signal } = leaving;
+  const limitMs = startAndEndMs + plan.kills * mostMsPerKill;
+  const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(limitMs)]);
   const seeded = new SeededRandom(plan.seed);
   const randomFor = (purpose: string) => () => seeded.below(1_000_000, purpose) / 1_000_000;
   const sender = new CallbackSender(signal, randomFor('retries'));

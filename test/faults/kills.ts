@@ -22,6 +22,7 @@ interface Dependencies {
 /** A process is killed after a random part of the work of so many seconds: on a slow machine later. */
 const workSeconds = 2;
 const workWithinMs = 20_000;
+const startWithinMs = 30_000;
 /** So many kills hit a process that is still starting. */
 const startingShare = 0.15;
 const longestStartMs = 350;
@@ -38,7 +39,9 @@ export async function killAgainAndAgain(plan: FaultPlan, deps: Dependencies): Pr
     looking.catch(() => {});
   };
   const allReady = async () => {
-    await Promise.all(site.instances.map((instance) => instance.ready()));
+    const ready = Promise.all(site.instances.map((instance) => instance.ready())).then(() => true);
+    const late = setTimeout(startWithinMs, false, { ref: false });
+    if (!(await Promise.race([ready, late]))) throw new Error('A process does not start.');
     count.survived = count.tried;
   };
   /** Waits for a random moment, soon after the start or even within it. */

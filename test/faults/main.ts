@@ -34,6 +34,10 @@ for (const open of [sqliteDatabase, postgresDatabase]) {
       const record = await runFaults(plan);
       const violations = checkHistory(record.history);
       results.push({ plan, record, violations });
+      const { tried, survived } = record;
+      console.log(
+        `${plan.name}: survived ${survived} of ${tried} kills, with ${violations.length} violations`,
+      );
       for (const { kind, what } of violations.slice(0, mostPrinted))
         console.log(`${plan.name}: ${kind}: ${what}`);
     }

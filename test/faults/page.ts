@@ -83,6 +83,8 @@ export class Page implements PageHistory {
       await this.#readStream(onOpen).catch(() => {});
       if (!this.#signal.aborted) await setTimeout(reconnectMs);
     }
+    // Who still waits for the opening goes on, and finds the signal aborted.
+    onOpen();
   }
 
   async #readStream(onOpen: () => void): Promise<void> {
