@@ -3,19 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../journey/free-port.ts';
 import { RunningProcess } from '../journey/running-process.ts';
-import type { FaultDatabase } from './fault-database.ts';
+import type { FaultPlan } from './fault-plan.ts';
 import { ProxyInstance, proxyProgram, proxyReady } from './proxy-instance.ts';
 import { hostApiKey } from './proxy-site.ts';
 import { RoundRobin } from './round-robin.ts';
-
-interface Options {
-  database: FaultDatabase;
-  /** How many instances share the database. */
-  instances: number;
-  serviceUrl: string;
-  /** Whether the proxy reads screenings back. */
-  readsBack: boolean;
-}
 
 /** Everything under test, reached at one address: the instances of the proxy on an empty database. */
 export class FaultSite {
@@ -24,7 +15,7 @@ export class FaultSite {
   readonly #balancer: RoundRobin | undefined;
   readonly #remove: () => void;
 
-  static async start({ database, instances, serviceUrl, readsBack }: Options): Promise<FaultSite> {
+  static async start({ database, instances, readsBack }: FaultPlan, serviceUrl: string): Promise<FaultSite> {
     const folder = mkdtempSync(join(tmpdir(), 'screening-faults-'));
     const remove = () => rmSync(folder, { recursive: true, force: true });
     process.once('exit', remove);

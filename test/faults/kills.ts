@@ -1,22 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FaultPlan } from './fault-plan.ts';
-import type { FaultSite } from './fault-site.ts';
+import type { FaultStage } from './fault-stage.ts';
 import { until } from './until.ts';
 
 export interface KillCount {
   tried: number;
   /** After so many kills everything came back by itself. */
   survived: number;
-}
-
-interface Dependencies {
-  site: FaultSite;
-  /** A number from 0 to 1. */
-  random: () => number;
-  /** How many callbacks were answered until now. */
-  answered: () => number;
-  /** Looks at the screenings as the proxy shows them now. */
-  look: () => Promise<void>;
 }
 
 /** A process is killed after a random part of the work of so many seconds: on a slow machine later. */
@@ -27,10 +17,18 @@ const startWithinMs = 30_000;
 const startingShare = 0.15;
 const longestStartMs = 350;
 
-/** Kills processes as often as planned. Each is started again right away. */
-export async function killAgainAndAgain(plan: FaultPlan, deps: Dependencies): Promise<KillCount> {
+/**
+ * Kills processes as often as planned. Each is started again right away.
+ *
+ * @param look looks at the screenings as the proxy shows them now.
+ */
+export async function killAgainAndAgain(
+  plan: FaultPlan,
+  { site, sender, randomFor }: Pick<FaultStage, 'site' | 'sender' | 'randomFor'>,
+  look: () => Promise<void>,
+): Promise<KillCount> {
   const count = { tried: 0, survived: 0 };
-  const { site, random, answered, look } = deps;
+  const random = randomFor('kills');
   /** A look that is cut off by a kill is answered by the next process. */
   let looking = Promise.resolve();
   const lookOn = () => {
@@ -49,8 +47,8 @@ export async function killAgainAndAgain(plan: FaultPlan, deps: Dependencies): Pr
     if (count.tried > 0 && random() < startingShare) return setTimeout(random() * longestStartMs);
     await allReady();
     lookOn();
-    const enough = answered() + random() * workSeconds * plan.callbacksPerSecond;
-    if (!(await until(() => answered() >= enough, workWithinMs)))
+    const enough = sender.answered + random() * workSeconds * plan.callbacksPerSecond;
+    if (!(await until(() => sender.answered >= enough, workWithinMs)))
       throw new Error('The proxy answers too few callbacks.');
   };
   const { killEveryMs } = plan;

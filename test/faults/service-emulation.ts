@@ -16,6 +16,8 @@ type Body = Record<string, unknown>;
 
 /** What was true when the request came is answered so much later at most. */
 const slowestAnswerMs = 40;
+/** An order takes longer, so that many kills hit one that waits for its answer. */
+const slowestOrderMs = 300;
 
 /** The service over HTTP, as far as orders and reading back need it, in the names of the default profile. */
 export class ServiceEmulation {
@@ -52,7 +54,8 @@ export class ServiceEmulation {
     const text = await read(request).catch(() => undefined);
     if (text === undefined) return;
     const [status, body] = this.#reply(request, text);
-    await setTimeout(this.#deps.random() * slowestAnswerMs);
+    const isOrder = request.method === 'POST' && request.url?.endsWith('/screenings');
+    await setTimeout(this.#deps.random() * (isOrder ? slowestOrderMs : slowestAnswerMs));
     response.writeHead(status, { 'content-type': 'application/json' }).end(body);
   }
 
