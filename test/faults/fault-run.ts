@@ -45,7 +45,7 @@ export async function runFaults(plan: FaultPlan): Promise<FaultRecord> {
 
 /** Brings everything to its end that can come to it. Answers how many orders were given up. */
 async function finish(stage: FaultStage, callbacksPerSecond: number): Promise<number> {
-  const { teller, pages, orderers } = stage;
+  const { teller, operator, pages, orderers } = stage;
   for (const orderer of orderers) orderer.stop();
   teller.stop();
   teller.start(callbacksPerSecond);
@@ -54,7 +54,9 @@ async function finish(stage: FaultStage, callbacksPerSecond: number): Promise<nu
   const givenUp = await giveUpUnknown(stage);
   await Promise.all(pages.map((page) => page.look()));
   const isCaughtUp = (page: Page) =>
-    page.end.every(({ screeningId, revision }) => page.revisionOf(screeningId) === revision);
+    page.end.every(({ screeningId, revision }) =>
+      [page, operator].every((reader) => reader.revisionOf(screeningId) === revision),
+    );
   await until(() => pages.every(isCaughtUp), caughtUpWithinMs);
   return givenUp;
 }
