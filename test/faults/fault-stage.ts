@@ -24,7 +24,7 @@ export interface FaultStage {
 }
 
 /** How many screenings of a candidate run at the same time. */
-export const runningPerPage = 5;
+export const runningPerPage = 12;
 const packageCount = 200;
 /** A run that takes longer is ended. */
 const startAndEndMs = 180_000;
