@@ -6,42 +6,64 @@ const placeholders = {
 
 /**
  * The variables of the whole demo: those that are set, and the demo's own values for the rest. `dataFolder` holds the
- * data unless `DATABASE_URL` is set. Unless `SERVICE_BASE_URL` names another service, the sandbox uses the credentials
- * and the environment that are set for the service.
+ * data unless `DATABASE_URL` is set. Without `SERVICE_BASE_URL` the service is a sandbox, which uses the credentials and
+ * the environment that are set for the service. With it there is no sandbox, and the demo makes up no credentials.
  */
-export function demoEnvironment(env: NodeJS.ProcessEnv, dataFolder: string) {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
-  const { PORT = '8080', SANDBOX_PORT = '8081', HOST = '127.0.0.1' } = set;
-  const { SANDBOX_PUBLIC_URL = `http://localhost:${SANDBOX_PORT}` } = set;
-  const { SERVICE_BASE_URL = `http://localhost:${SANDBOX_PORT}` } = set;
-  const service = set['SERVICE_BASE_URL'] ? {} : set;
-  const {
-    SANDBOX_CLIENT_ID = service['SERVICE_CLIENT_ID'] ?? 'sandbox-client',
-    SANDBOX_CLIENT_SECRET = service['SERVICE_CLIENT_SECRET'] ?? 'sandbox-secret',
-    SANDBOX_ENVIRONMENT = service['SERVICE_ENVIRONMENT'] ?? 'test',
-  } = set;
+export function demoEnvironment(env: NodeJS.ProcessEnv, dataFolder: string): DemoEnvironment {
+  const isUsed = (name: string) => hasSandbox(env) || !name.startsWith('SANDBOX_');
+  const set = Object.fromEntries(Object.entries(env).filter(([name, value]) => value && isUsed(name)));
+  const { PORT = '8080', HOST = '127.0.0.1' } = set;
   return {
     HOST,
     PORT,
     PUBLIC_URL: `http://localhost:${PORT}`,
     DATABASE_URL: `file:${dataFolder}/demo.db`,
     ...placeholders,
-    SERVICE_BASE_URL,
+    SERVICE_VERSION: 'v2',
+    ...(hasSandbox(set) ? sandboxVariables(set) : { SERVICE_ENVIRONMENT: 'test' }),
+    ...set,
+  };
+}
+
+/** Whether the demo starts a service of its own. */
+export const hasSandbox = (env: NodeJS.ProcessEnv): boolean => !env['SERVICE_BASE_URL'];
+
+/** The developer portal; undefined where there is none, or where its address is not known (`SERVICE_PORTAL_URL`). */
+export function portalOf(env: NodeJS.ProcessEnv): string | undefined {
+  const { SANDBOX_PUBLIC_URL: sandbox, SERVICE_ENVIRONMENT: environment, SERVICE_PORTAL_URL: set } = env;
+  if (environment === 'production') return undefined;
+  return set || (sandbox && `${sandbox}/portal`);
+}
+
+/** A package of the sandbox's test environment. Production and every other service have other ids. */
+export const packageOf = (env: NodeJS.ProcessEnv): string =>
+  env['SANDBOX_ENVIRONMENT'] === 'test' ? '539146' : '';
+
+/** The sandbox, and the proxy in front of it. */
+function sandboxVariables(set: NodeJS.ProcessEnv) {
+  const {
+    SANDBOX_PORT = '8081',
+    SANDBOX_PUBLIC_URL = `http://localhost:${SANDBOX_PORT}`,
+    SANDBOX_CLIENT_ID = set['SERVICE_CLIENT_ID'] ?? 'sandbox-client',
+    SANDBOX_CLIENT_SECRET = set['SERVICE_CLIENT_SECRET'] ?? 'sandbox-secret',
+    SANDBOX_ENVIRONMENT = set['SERVICE_ENVIRONMENT'] ?? 'test',
+  } = set;
+  const serviceUrl = `http://localhost:${SANDBOX_PORT}`;
+  return {
+    SERVICE_BASE_URL: serviceUrl,
     SERVICE_CLIENT_ID: SANDBOX_CLIENT_ID,
     SERVICE_CLIENT_SECRET: SANDBOX_CLIENT_SECRET,
-    SERVICE_VERSION: 'v2',
     SERVICE_ENVIRONMENT: SANDBOX_ENVIRONMENT,
-    LINK_ORIGINS: [...new Set([SERVICE_BASE_URL, SANDBOX_PUBLIC_URL].map(originOf))].join(','),
+    LINK_ORIGINS: [...new Set([serviceUrl, SANDBOX_PUBLIC_URL].map(originOf))].join(','),
     SANDBOX_PORT,
     SANDBOX_PUBLIC_URL,
     SANDBOX_CLIENT_ID,
     SANDBOX_CLIENT_SECRET,
     SANDBOX_ENVIRONMENT,
-    ...set,
   };
 }
 
-export type DemoEnvironment = ReturnType<typeof demoEnvironment>;
+export type DemoEnvironment = Record<string, string | undefined>;
 
 /** The origin of an address. Other text stays unchanged, so that the configuration refuses it. */
 const originOf = (address: string): string => URL.parse(address)?.origin ?? address;

@@ -12,11 +12,12 @@ export type ElementChoices = {
   lang: string;
 };
 
-/** A package of the sandbox's test environment. Production has other ids. */
-const defaultPackageId = '539146';
-
-/** Reads the choices in an address. An invalid choice becomes the default. */
-export function elementChoices(query: Record<string, string>): ElementChoices {
+/**
+ * Reads the choices in an address. An invalid choice becomes the default.
+ *
+ * @param defaultPackageId empty where the launcher shall offer all packages.
+ */
+export function elementChoices(query: Record<string, string>, defaultPackageId: string): ElementChoices {
   const { mode, package: packageId, recurrence, lang, 'open-in': openIn } = query;
   return {
     mode: mode === 'link' || mode === 'email' ? mode : 'form',

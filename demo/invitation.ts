@@ -1,20 +1,12 @@
-import type { DemoEnvironment } from './demo-environment.ts';
+import { type DemoEnvironment, portalOf } from './demo-environment.ts';
 import { type Person, people } from './people.ts';
 
 /** The text in the terminal when everything runs: what to open, and how to log in to the portal. */
-export function invitation(address: string, portalUrl: string, env: DemoEnvironment): string {
+export function invitation(address: string, env: DemoEnvironment): string {
   const views = (Object.keys(people) as Person[]).map((person) => {
     const { name, does, home } = people[person];
     return `    ${(address + home).padEnd(36)} ${name} ${does}`;
   });
-  const portal =
-    env.SANDBOX_ENVIRONMENT === 'production'
-      ? ['  The sandbox runs as the production environment, which has no portal.']
-      : [
-          `  Set results by hand in the portal: ${portalUrl}`,
-          `    Client ID      ${env.SANDBOX_CLIENT_ID}`,
-          `    Client secret  ${env.SANDBOX_CLIENT_SECRET}`,
-        ];
   return [
     '',
     '  The marketplace is open.',
@@ -23,9 +15,42 @@ export function invitation(address: string, portalUrl: string, env: DemoEnvironm
     '',
     `  Other ways to be screened: ${address}/?mode=link and ${address}/?mode=email`,
     '',
-    ...portal,
+    ...(isSandbox(env) ? sandboxPortal(env) : servicePortal(env)),
     '',
     '  Ctrl-C ends it.',
     '',
   ].join('\n');
+}
+
+const isSandbox = (env: DemoEnvironment): boolean => env['SANDBOX_PUBLIC_URL'] !== undefined;
+
+function sandboxPortal(env: DemoEnvironment): string[] {
+  const portalUrl = portalOf(env);
+  if (portalUrl === undefined)
+    return ['  The sandbox runs as the production environment, which has no portal.'];
+  return [
+    `  Set results by hand in the portal: ${portalUrl}`,
+    `    Client ID      ${env['SANDBOX_CLIENT_ID']}`,
+    `    Client secret  ${env['SANDBOX_CLIENT_SECRET']}`,
+  ];
+}
+
+/** A real service: the demo knows neither its portal nor whether it reaches this machine. */
+function servicePortal(env: DemoEnvironment): string[] {
+  const portalUrl = portalOf(env);
+  const where =
+    env['SERVICE_ENVIRONMENT'] === 'production'
+      ? ['  The service runs as the production environment: these are real checks, and there is no portal.']
+      : [
+          `  Set results by hand in the developer portal of the service${portalUrl === undefined ? '.' : `: ${portalUrl}`}`,
+          '    Log in with the client id and the client secret that the demo runs with.',
+          ...(portalUrl === undefined
+            ? ['    Its address came with them; SERVICE_PORTAL_URL=… puts a link to it on the pages.']
+            : []),
+        ];
+  return [
+    `  The service is ${env['SERVICE_BASE_URL']}. The demo started no sandbox.`,
+    ...where,
+    `  Its callbacks go to ${env['PUBLIC_URL']}; set PUBLIC_URL if the service cannot reach that.`,
+  ];
 }

@@ -9,7 +9,7 @@ import { getRequestListener } from '@hono/node-server';
 import { ConfigurationError, readConfiguration } from '../server-example/configuration.ts';
 import { createProxy } from '../server-example/proxy/proxy.ts';
 import { StoreError } from '../server-example/store/store.ts';
-import { demoEnvironment } from './demo-environment.ts';
+import { demoEnvironment, hasSandbox, packageOf, portalOf } from './demo-environment.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { invitation } from './invitation.ts';
 import { createMarketplace } from './marketplace.ts';
@@ -54,7 +54,7 @@ async function run(): Promise<never> {
   if (instances > 1 && !process.env['DATABASE_URL']) {
     const database = await startEmbeddedDatabase();
     closing.push(() => database.remove());
-    env.DATABASE_URL = database.url;
+    env['DATABASE_URL'] = database.url;
   }
   const configuration = readConfiguration(env, { allowPlaceholders: true });
   const { host, port } = configuration;
@@ -67,15 +67,15 @@ async function run(): Promise<never> {
     throw new DemoRefused('The elements are not built yet. Run: npm run build');
   }
 
-  const sandbox = await startSandbox(env);
-  closing.push(() => sandbox.stop());
+  const sandbox = hasSandbox(process.env) ? await startSandbox(env) : undefined;
+  if (sandbox) closing.push(() => sandbox.stop());
 
   const proxy = instances > 1 ? await startInstances(env, instances) : await createProxy(configuration);
   closing.push(() => proxy.close());
 
   const reachableHost =
     host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  const portalUrl = `${env.SANDBOX_PUBLIC_URL}/portal`;
+  const portalUrl = portalOf(env);
   const marketplace = createMarketplace({
     proxy: {
       url: `http://${reachableHost}:${port}/screening-api`,
@@ -83,8 +83,9 @@ async function run(): Promise<never> {
       fetch: (request) => fetch(request),
     },
     elementsFolder,
-    formOrigin: new URL(env.SANDBOX_PUBLIC_URL).origin,
+    formOrigins: configuration.linkOrigins,
     portalUrl,
+    packageId: packageOf(env),
     warn: (message) => console.warn(message),
   });
   const marketplaceListener = getRequestListener(marketplace.fetch);
@@ -100,8 +101,9 @@ async function run(): Promise<never> {
   });
 
   const address = `http://${reachableHost === '127.0.0.1' ? 'localhost' : reachableHost}:${port}`;
-  console.log(invitation(address, portalUrl, env));
-  return Promise.race([sandbox.failure, ...('failure' in proxy ? [proxy.failure] : [])]);
+  console.log(invitation(address, env));
+  const failures = [...(sandbox ? [sandbox.failure] : []), ...('failure' in proxy ? [proxy.failure] : [])];
+  return failures.length > 0 ? Promise.race(failures) : new Promise(() => {});
 }
 
 /** A problem that the visitor can solve. The message says how. */

@@ -18,10 +18,12 @@ export type MarketplaceOptions = {
   proxy: ProxyAccess;
   /** The folder of the built elements: the script and its chunks. */
   elementsFolder: string;
-  /** The origin of the service's own form. Only the page that opens it in a dialog may frame it. */
-  formOrigin: string;
-  /** The service's developer portal. */
-  portalUrl: string;
+  /** Where the service's own form may be. Only the page that opens it in a dialog may frame it. */
+  formOrigins: string[];
+  /** The service's developer portal; undefined where its address is not known. */
+  portalUrl: string | undefined;
+  /** The package that pages order unless their address names another one; empty: the launcher offers all. */
+  packageId: string;
   /** Reports a failure, without personal data. */
   warn: (message: string) => void;
 };
@@ -46,14 +48,14 @@ const sessionRequest: Record<Person, (account: string) => PageSessionRequest> = 
 
 /** The marketplace's back end: its pages, the visitors' accounts, and the page sessions for the elements. */
 export function createMarketplace(options: MarketplaceOptions): Hono {
-  const { proxy, elementsFolder, formOrigin, portalUrl, warn } = options;
+  const { proxy, elementsFolder, formOrigins, portalUrl, packageId, warn } = options;
 
   const show =
-    (person: Person, view: (choices: ElementChoices, portalUrl: string) => Markup): Handler =>
+    (person: Person, view: (choices: ElementChoices, portalUrl: string | undefined) => Markup): Handler =>
     async (context) => {
-      const choices = elementChoices(context.req.query());
+      const choices = elementChoices(context.req.query(), packageId);
       logIn(context, person);
-      if (choices.openIn === 'dialog') setHeaders(context, securityHeaders(formOrigin));
+      if (choices.openIn === 'dialog') setHeaders(context, securityHeaders(formOrigins));
       return context.html(await view(choices, portalUrl));
     };
 

@@ -1,15 +1,15 @@
 /**
- * The headers of every answer of the marketplace. `formOrigin`: the origin of the service's own form, for the one page
+ * The headers of every answer of the marketplace. `formOrigins`: where the service's own form may be, for the one page
  * that shows it in a dialog. All other pages may frame nothing.
  */
-export function securityHeaders(formOrigin?: string): Record<string, string> {
+export function securityHeaders(formOrigins?: string[]): Record<string, string> {
   const policy = {
     'default-src': "'none'",
     'script-src': "'self'",
     'style-src': "'self'",
     'connect-src': "'self'",
     'img-src': "'self'",
-    ...(formOrigin && { 'frame-src': formOrigin }),
+    ...(formOrigins && { 'frame-src': formOrigins.join(' ') }),
     'form-action': "'self'",
     'base-uri': "'none'",
     'frame-ancestors': "'none'",

@@ -19,6 +19,8 @@ export interface Configuration {
   publicUrl: string;
   /** Origins that an invite link may lead to. */
   linkOrigins: string[];
+  /** By which the service signs callbacks, where the profile says that it was agreed beforehand. */
+  callbackSecret: string | undefined;
   secretKey: string;
   secretKeyPrevious: string | undefined;
   hostApiKey: string;
@@ -135,6 +137,7 @@ export function readConfiguration(
       required('PUBLIC_URL', 'the address at which the service reaches this proxy, for its callbacks'),
     ),
     linkOrigins: origins('LINK_ORIGINS', [URL.parse(baseUrl)?.origin ?? '']),
+    callbackSecret: optional('SERVICE_CALLBACK_SECRET'),
     secretKey: secret('SECRET_KEY', required('SECRET_KEY', secretHint), 32),
     secretKeyPrevious: secret('SECRET_KEY_PREVIOUS', optional('SECRET_KEY_PREVIOUS') ?? '', 32) || undefined,
     hostApiKey: secret('HOST_API_KEY', required('HOST_API_KEY', secretHint), 12),
@@ -144,6 +147,11 @@ export function readConfiguration(
     host: optional('HOST') ?? '127.0.0.1',
     port,
   };
+  if (configuration.service.profile.callback.header?.secret === null && !configuration.callbackSecret) {
+    mistakes.push(
+      'SERVICE_CALLBACK_SECRET is missing: the profile says that the service signs callbacks with a secret agreed beforehand (callback.header)',
+    );
+  }
   if (configuration.secretKey !== '' && configuration.secretKey === configuration.hostApiKey) {
     mistakes.push(
       'SECRET_KEY and HOST_API_KEY must differ: the host knows HOST_API_KEY, and SECRET_KEY never leaves the proxy',

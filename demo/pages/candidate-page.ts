@@ -11,7 +11,7 @@ const explanations = {
 };
 
 /** Nora's own profile, where she gets verified. */
-export const candidatePage = (choices: ElementChoices, portalUrl: string) =>
+export const candidatePage = (choices: ElementChoices, portalUrl: string | undefined) =>
   page({
     title: 'Nora Ellis, dog walker',
     person: 'candidate',

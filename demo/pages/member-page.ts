@@ -4,7 +4,7 @@ import { launcherAttributes } from './launcher-attributes.ts';
 import { page } from './page.ts';
 
 /** Another member's profile as Sam sees it, with the check that he can order before he books. */
-export const memberPage = (choices: ElementChoices, portalUrl: string) =>
+export const memberPage = (choices: ElementChoices, portalUrl: string | undefined) =>
   page({
     title: 'Tomás Rivera, carpenter',
     person: 'member',

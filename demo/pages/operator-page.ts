@@ -3,7 +3,7 @@ import type { ElementChoices } from '../element-choices.ts';
 import { page } from './page.ts';
 
 /** Every check of the marketplace, live, for its trust team. */
-export const operatorPage = (choices: ElementChoices, portalUrl: string) =>
+export const operatorPage = (choices: ElementChoices, portalUrl: string | undefined) =>
   page({
     title: 'Trust desk',
     person: 'operator',
@@ -30,8 +30,13 @@ export const operatorPage = (choices: ElementChoices, portalUrl: string) =>
             <ol class="steps">
               <li>Start one as <a href="/">Nora</a>, or ask for one as <a href="/member">Sam</a>.</li>
               <li>
-                Open the <a href="${portalUrl}" target="_blank" rel="noopener">portal</a> and log in. The
-                terminal that runs this demo shows the credentials.
+                ${
+                  portalUrl
+                    ? html`Open the <a href="${portalUrl}" target="_blank" rel="noopener">portal</a> and log
+                        in. The terminal that runs this demo says how.`
+                    : html`Open the developer portal of the service and log in. The terminal that runs this
+                      demo says how.`
+                }
               </li>
               <li>Set a status or a result there, and watch this list.</li>
             </ol>

@@ -8,8 +8,8 @@ type PageParts = {
   title: string;
   /** Who is logged in. */
   person: Person;
-  /** The developer portal of the sandbox. */
-  portalUrl: string;
+  /** The developer portal of the service; undefined where its address is not known. */
+  portalUrl: string | undefined;
   /** The page's own module script, if it has one. */
   script?: string;
   content: Markup;

@@ -4,6 +4,9 @@ import { basicAuthorization } from '../service/service-token.ts';
 export interface ReceivedCallback {
   /** Whether it carried the credentials of the order; `none` when it had no Authorization header. */
   credentials: 'ours' | 'none' | 'others';
+  headers: Headers;
+  /** The raw body. */
+  text: string;
   body: unknown;
 }
 
@@ -32,8 +35,10 @@ export class CallbackInbox {
     const { pathname } = new URL(request.url);
     if (request.method !== 'POST' || !pathname.endsWith(this.#path))
       return new Response(null, { status: 404 });
-    const body: unknown = await request.json().catch(() => undefined);
-    this.received.push({ credentials: this.#credentials(request.headers.get('authorization')), body });
+    const { headers } = request;
+    const text = await request.text();
+    const credentials = this.#credentials(headers.get('authorization'));
+    this.received.push({ credentials, headers, text, body: parseJson(text) });
     this.#first.resolve();
     return new Response(null, { status: 200 });
   }
@@ -41,5 +46,13 @@ export class CallbackInbox {
   #credentials(given: string | null): ReceivedCallback['credentials'] {
     if (given === null) return 'none';
     return given === basicAuthorization(this.order.user, this.order.password) ? 'ours' : 'others';
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

@@ -1,31 +1,28 @@
 import { type Candidate, readField } from '../../src/protocol/candidate.ts';
 import { canonicalPath, serviceCandidate, servicePath } from '../service/candidate-names.ts';
-import { codePattern } from '../service/error-grammar.ts';
 import { codesIn, examineGrammar } from './examine-errors.ts';
 import { guessNames } from './examine-required-fields.ts';
-import { unknownValue } from './finding.ts';
+import { unknownValue } from '../service/profile-overlay.ts';
+import { fullNameForms } from '../service/value-forms.ts';
+import { examineReason } from './examine-reason.ts';
+import { examineFoundAgain, examineRefusal, examineRepeats } from './examine-repeats.ts';
+import { testPerson } from './test-person.ts';
+import { examineForms } from './examine-forms.ts';
+import { examineIdentifiers } from './examine-headers.ts';
 import { asObject, placeOf, placesIn } from './places.ts';
 import { profileLines } from './profile-lines.ts';
 import { outcomeOf } from './find-path.ts';
 import type { Visit } from './visit.ts';
-import type { WireAnswer } from './wire.ts';
+import { isCreated, type WireAnswer } from './wire.ts';
 
-const isCreated = ({ status }: WireAnswer): boolean => status === 200 || status === 201;
 const separators = /[#?/:=,|]/;
 
-/** An invented person with an address that nobody reads. */
-function testPerson(unique: string): Record<string, string> {
-  const letters = unique.replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '');
-  return {
-    givenName: `Doctor${letters}`,
-    familyName: `Test${letters}`,
-    email: `doctor-${unique}@example.com`,
-    clientReferenceId: `doctor-${unique}`,
-  };
-}
-
-/** Creates a candidate for a test screening, and returns its id at the service. */
-export async function createCandidate(visit: Visit): Promise<unknown> {
+/**
+ * Creates a candidate for a test screening, and returns its id at the service.
+ *
+ * @param ids identifiers seen so far: the order writes them as the service does.
+ */
+export async function createCandidate(visit: Visit, ids: unknown[]): Promise<unknown> {
   const { findings, uniqueText } = visit;
   findings.begin('Candidates');
   const person = testPerson(uniqueText());
@@ -38,7 +35,10 @@ export async function createCandidate(visit: Visit): Promise<unknown> {
   }
   findings.ok('paths.candidates', `POST ${visit.wire.path('candidates')} ${outcomeOf(answer)}`);
   const id = examineAnswer(visit, answer, person);
+  examineIdentifiers(visit, [...ids, id]);
   await examineRefusal(visit);
+  await examineForms(visit, id, person);
+  await examineFoundAgain(visit, person, id);
   await examineRepeats(visit, { person, key, id });
   findings.begin('Candidates');
   return id;
@@ -69,16 +69,39 @@ async function post(visit: Visit, person: Candidate, idempotencyKey: string): Pr
     (word) => /^[a-z]/i.test(word) && canonicalPath(findings.profile, word) === undefined,
   );
   const { candidate } = guessNames(findings.profile, [], unknown);
-  if (Object.keys(candidate).length === 0) return answer;
+  if (Object.keys(candidate).length === 0) return tryOtherName(visit, { answer, words, send });
+  if (findings.profile.errors.reason !== null) examineReason(visit, answer, 'required');
   const seen = `the service wants ${Object.values(candidate).join(', ')}`;
   findings.differs('candidate.*', seen, { lines: { candidate } });
+  return send();
+}
+
+/** A service with one field for the whole name may want the family name first. */
+async function tryOtherName(
+  visit: Visit,
+  { answer, words, send }: { answer: WireAnswer; words: string[]; send: () => Promise<WireAnswer> },
+): Promise<WireAnswer> {
+  const { findings } = visit;
+  const name = findings.profile.candidate['fullName'];
+  if (name === undefined || !words.includes(name)) return answer;
+  const [other] = fullNameForms.filter((form) => form !== findings.profile.forms.fullName);
+  const refused = findings.profile.forms.fullName;
+  examineReason(visit, answer, 'format');
+  findings.differs('forms.fullName', `${name} as "${refused}" ${outcomeOf(answer)}`, {
+    lines: { forms: { fullName: other ?? unknownValue } },
+  });
   return send();
 }
 
 /** The values are known, so that they are found under whatever name the answer gives them. */
 function examineAnswer({ findings }: Visit, { body }: WireAnswer, person: Record<string, string>): unknown {
   const whole = asObject(body);
-  const echoed = Object.entries(person).filter(([path, value]) => {
+  const sent = serviceCandidate(findings.profile, person);
+  const paths = Object.keys(person).filter(
+    (path) => readField(sent, servicePath(findings.profile, path)) !== undefined,
+  );
+  const echoed = paths.filter((path) => {
+    const value = person[path] ?? '';
     const name = servicePath(findings.profile, path);
     if (readField(whole, name) === value) return true;
     const found = placeOf(body, value);
@@ -91,7 +114,7 @@ function examineAnswer({ findings }: Visit, { body }: WireAnswer, person: Record
     return false;
   });
   if (echoed.length > 0) {
-    const names = echoed.map(([path]) => servicePath(findings.profile, path));
+    const names = echoed.map((path) => servicePath(findings.profile, path));
     findings.ok('candidate.*', `${names.join(', ')} come back under the same names`);
   }
   return readCandidateId({ findings }, whole);
@@ -106,62 +129,10 @@ function readCandidateId({ findings }: Pick<Visit, 'findings'>, body: Candidate)
   }
   const [path, value] =
     placesIn(body).find(
-      ([at, one]) => at !== 'clientReferenceId' && /id$|number$/i.test(at) && typeof one !== 'object',
+      ([at, one]) => at !== 'clientReferenceId' && /id$|no$|number$/i.test(at) && typeof one !== 'object',
     ) ?? [];
   const lines = profileLines(['candidate', 'id'], path ?? unknownValue);
   const seen = `nothing at ${name}${path === undefined ? '' : `, probably it is ${path}`}`;
   findings.differs('candidate.id', seen, { lines });
   return value;
-}
-
-/** The same key must not create a second candidate. The same person with another key must be refused. */
-async function examineRepeats(
-  visit: Visit,
-  { person, key, id }: { person: Candidate; key: string; id: unknown },
-): Promise<void> {
-  const { wire, findings, uniqueText } = visit;
-  findings.begin('Candidates');
-  const body = serviceCandidate(findings.profile, person);
-  const name = findings.profile.headers.idempotencyKey;
-  const same = await wire.ask('POST', 'candidates', { body, idempotencyKey: key });
-  const sameId = readField(asObject(same.body), findings.profile.candidate['id'] ?? 'id');
-  if (isCreated(same) && sameId === id)
-    findings.ok('headers.idempotencyKey', `the same ${name} gives the same candidate`);
-  else
-    findings.cannotTell('headers.idempotencyKey', `a second POST with the same ${name} ${outcomeOf(same)}`);
-  findings.begin('Errors');
-  const other = await wire.ask('POST', 'candidates', { body, idempotencyKey: uniqueText() });
-  if (other.status === 409) examineReason(visit, other, 'already-in-use');
-  else
-    findings.cannotTell('errors.reasons', `POST with an email address in use ${outcomeOf(other)}, not 409`);
-}
-
-async function examineRefusal(visit: Visit): Promise<void> {
-  const { wire, findings, uniqueText } = visit;
-  findings.begin('Errors');
-  const person = { ...testPerson(uniqueText()), email: 'not an address' };
-  const body = serviceCandidate(findings.profile, person);
-  const answer = await wire.ask('POST', 'candidates', { body, idempotencyKey: uniqueText() });
-  if (answer.status !== 400 && answer.status !== 422) {
-    findings.cannotTell('errors.format', `POST with a malformed email address ${outcomeOf(answer)}`);
-    return;
-  }
-  examineGrammar(findings, answer, { status: answer.status, path: servicePath(findings.profile, 'email') });
-  examineReason(visit, answer, 'format');
-}
-
-function examineReason({ findings }: Visit, { body }: WireAnswer, ours: 'format' | 'already-in-use'): void {
-  const { errors } = findings.profile;
-  const list = errors.list === '' ? body : readField(asObject(body), errors.list);
-  const first = asObject(Array.isArray(list) ? list[0] : undefined);
-  const code = readField(first, errors.code);
-  const groups = typeof code === 'string' ? codePattern(errors.format).exec(code)?.groups : undefined;
-  const reason = groups?.['reason'];
-  const row = `errors.reasons.${ours}`;
-  if (reason === undefined) findings.cannotTell(row, 'the refusal has no reason that can be read');
-  else if (reason === errors.reasons[ours]) findings.ok(row, `"${reason}"`);
-  else {
-    const lines = profileLines(['errors', 'reasons', ours], reason);
-    findings.differs(row, `"${reason}" instead of "${errors.reasons[ours]}"`, { lines });
-  }
 }

@@ -2,15 +2,18 @@ import type { Environment } from '../../src/protocol/screening.ts';
 import type { Profile } from '../service/profile.ts';
 import { CallbackInbox } from './callback-inbox.ts';
 import { createCandidate } from './create-candidate.ts';
+import { examineBaseUrl, examineLinkOrigins } from './examine-addresses.ts';
 import { examineCallback } from './examine-callback.ts';
 import { examineRead, examineSearch } from './examine-candidates.ts';
 import { examineUnknownId } from './examine-errors.ts';
 import { examineIdentifiers, examineRetryAfter } from './examine-headers.ts';
 import { examinePackages } from './examine-packages.ts';
 import { examineToken } from './examine-token.ts';
+import { examineRecurrence } from './examine-recurrence.ts';
+import { examineTrust } from './examine-trust.ts';
 import type { Finding, ProfileLines } from './finding.ts';
 import { Findings } from './findings.ts';
-import { orderScreening } from './order-screening.ts';
+import { type Ordered, orderScreening } from './order-screening.ts';
 import type { Visit } from './visit.ts';
 import { Wire } from './wire.ts';
 
@@ -59,22 +62,26 @@ export function createDoctor(settings: DoctorSettings, deps: Dependencies): Doct
   const inbox = new CallbackInbox(settings.create?.publicUrl ?? '', deps.uniqueText());
 
   const runExaminations = async (): Promise<void> => {
+    examineBaseUrl(visit);
     if (!(await examineToken(visit))) return;
     const { packages, ids } = await examinePackages(visit);
     findings.begin('Candidates');
     await examineSearch(visit);
     const isRouteKnown = wire.isProved('candidates');
-    const candidateId = settings.create ? await createCandidate(visit) : undefined;
+    const candidateId = settings.create ? await createCandidate(visit, ids) : undefined;
     if (!isRouteKnown && wire.isProved('candidates')) await examineSearch(visit);
     await examineRead(visit, candidateId === undefined ? undefined : String(candidateId));
     findings.begin('Errors');
     await examineUnknownId(visit);
-    const ordered = settings.create
+    const ordered: Ordered = settings.create
       ? await orderScreening(visit, { packages, candidateId, inbox })
-      : { mayCallBack: false };
+      : examineLinkOrigins(visit);
     if (ordered.mayCallBack) {
-      await examineCallback(visit, { inbox, timeout: deps.callbackTimeout, screeningId: ordered.id });
+      const { id: screeningId, secretPath } = ordered;
+      await examineCallback(visit, { inbox, timeout: deps.callbackTimeout, screeningId, secretPath });
     }
+    if (settings.create) await examineTrust(visit, candidateId);
+    if (ordered.order) await examineRecurrence(visit, ordered.order);
     findings.begin('Throughout');
     examineIdentifiers(visit, [...ids, candidateId, ordered.id]);
     examineRetryAfter(visit);

@@ -1,7 +1,7 @@
 import { readField } from '../../src/protocol/candidate.ts';
 import { servicePath } from '../service/candidate-names.ts';
 import { minimumPaths } from '../service/service-package.ts';
-import { unknownValue } from './finding.ts';
+import { unknownValue } from '../service/profile-overlay.ts';
 import { asObject, listPlace, objectsOf } from './places.ts';
 import { profileLines } from './profile-lines.ts';
 import { findElsewhere, outcomeOf } from './find-path.ts';

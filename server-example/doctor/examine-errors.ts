@@ -1,6 +1,6 @@
 import { answersOf, readField } from '../../src/protocol/candidate.ts';
 import { codePattern } from '../service/error-grammar.ts';
-import { unknownValue } from './finding.ts';
+import { unknownValue } from '../service/profile-overlay.ts';
 import type { Findings } from './findings.ts';
 import { asObject, listPlace, objectsOf } from './places.ts';
 import { profileLines } from './profile-lines.ts';
@@ -46,6 +46,7 @@ async function isRefusedOtherwise(
 /** Compares a refusal's body with the profile's error grammar, and returns the codes in it. */
 export function examineGrammar(findings: Findings, { body }: WireAnswer, known: KnownRefusal): string[] {
   const entries = examineList(findings, body);
+  if (entries && examineMembers(findings, entries, known)) return pathsIn(findings, entries);
   const codes = entries && examineCodes(findings, entries);
   if (codes?.[0] !== undefined) examineFormat(findings, codes[0], known);
   return codes ?? [];
@@ -71,14 +72,62 @@ function examineList(findings: Findings, body: unknown): Record<string, unknown>
 
 /** The codes of a refusal, in parentheses; empty if there are none. */
 export function codesIn({ profile }: Findings, { body }: WireAnswer): string {
-  const { list, code } = profile.errors;
+  const { list, code, path, reason } = profile.errors;
   const entries = objectsOf(list === '' ? body : readField(asObject(body), list));
-  const codes = entries.map((entry) => readField(entry, code)).filter((one) => typeof one === 'string');
+  const read = (entry: Record<string, unknown>, at: string | null) =>
+    at === null ? undefined : readField(entry, at);
+  const codes = entries
+    .flatMap((entry) => (path === null ? [read(entry, code)] : [read(entry, path), read(entry, reason)]))
+    .filter((one) => typeof one === 'string');
   return codes.length === 0 ? '' : ` (${codes.map(shortened).join(', ')})`;
 }
 
 const shortened = (code: string): string =>
   code.length > longestCode ? `${code.slice(0, longestCode)}…` : code;
+
+/**
+ * Whether path and reason lie in members of their own. It shows where the wrong field is known: then its path stands
+ * alone in one member, and a word beside it is the reason.
+ */
+function examineMembers(
+  findings: Findings,
+  entries: Record<string, unknown>[],
+  { path }: KnownRefusal,
+): boolean {
+  const { errors } = findings.profile;
+  if (errors.path !== null) {
+    const { path: at, reason } = errors;
+    if (entries.some((entry) => isWord(readField(entry, at)))) {
+      findings.ok('errors.path', `a path at ${at}${reason === null ? '' : `, its reason at ${reason}`}`);
+      return true;
+    }
+    findings.cannotTell('errors.path', `no path at ${at}`);
+    return true;
+  }
+  const texts = answersOf(entries[0]);
+  const code = readField(entries[0] ?? {}, errors.code);
+  const isCoded = typeof code === 'string' && codePattern(errors.format).test(code) && /[#?/:=|]/.test(code);
+  const at = texts.find(
+    ([name, value]) =>
+      isFieldPath(value) &&
+      (value === path || /path|field|where|pointer|param|attribute|property/i.test(name)),
+  )?.[0];
+  if (isCoded || at === undefined) return false;
+  const reason = texts.find(
+    ([name, value]) =>
+      name !== at && isWord(value) && /why|reason|problem|kind|code|type|rule|error/i.test(name),
+  )?.[0];
+  const seen = `each error has a path at ${at}${reason === undefined ? '' : ` and a reason at ${reason}`}, not both in one code`;
+  findings.differs('errors.path', seen, { lines: { errors: { path: at, reason: reason ?? null } } });
+  return true;
+}
+
+const isWord = (value: unknown): value is string => typeof value === 'string' && /^\S+$/.test(value);
+
+const isFieldPath = (value: unknown): value is string => isWord(value) && /^[\w.[\]-]+$/.test(value);
+
+const pathsIn = ({ profile }: Findings, entries: Record<string, unknown>[]): string[] =>
+  entries.map((entry) => readField(entry, profile.errors.path ?? '')).filter(isWord);
 
 /** A code is a text without spaces, in contrast to the sentence beside it. */
 function examineCodes(findings: Findings, entries: Record<string, unknown>[]): string[] | undefined {

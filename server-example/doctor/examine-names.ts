@@ -1,7 +1,9 @@
 import { readField } from '../../src/protocol/candidate.ts';
-import { unknownValue } from './finding.ts';
+import { unknownValue } from '../service/profile-overlay.ts';
+import { readAt } from '../service/wire-body.ts';
 import type { Findings } from './findings.ts';
 import { placesIn } from './places.ts';
+import { timeFormOf } from './time-form-of.ts';
 import { profileLines } from './profile-lines.ts';
 
 /** How to recognise a member of a body whose name is unknown. */
@@ -17,10 +19,9 @@ export interface Role {
 
 export const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 export const isIdentifier = (value: unknown): boolean => isText(value) || typeof value === 'number';
-export const isTime = (value: unknown): boolean =>
-  isText(value) && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value));
+export const isTime = (value: unknown): boolean => timeFormOf(value) !== undefined;
 
-type Section = 'package' | 'screening' | 'reportItem';
+type Section = 'package' | 'screening' | 'reportItem' | 'package.product';
 
 interface Sample {
   section: Section;
@@ -35,7 +36,7 @@ interface Sample {
  * value and by the names that other services use.
  */
 export function examineNames(findings: Findings, { section, entries, roles, taken = [] }: Sample): void {
-  const names = findings.profile[section] as Record<string, string>;
+  const names = readAt(findings.profile, section) as Record<string, string>;
   const isThere = (role: string) =>
     entries.some((entry) => readField(entry, names[role] ?? '') !== undefined);
   const found = Object.keys(roles).filter(isThere);
@@ -47,10 +48,10 @@ export function examineNames(findings: Findings, { section, entries, roles, take
     const row = `${section}.${role}`;
     if (place !== undefined) {
       claimed.add(place);
-      const lines = profileLines([section, role], place);
+      const lines = profileLines([...section.split('.'), role], place);
       findings.differs(row, `nothing at ${names[role]}, probably it is ${place}`, { lines });
     } else if (hints.isNeeded) {
-      const lines = profileLines([section, role], unknownValue);
+      const lines = profileLines([...section.split('.'), role], unknownValue);
       findings.differs(row, `nothing at ${names[role]} or at a similar name`, { lines });
     } else {
       findings.cannotTell(row, `nothing at ${names[role]}, which is optional`);

@@ -1,33 +1,47 @@
-import { readField, withField } from '../../src/protocol/candidate.ts';
+import { readField } from '../../src/protocol/candidate.ts';
 import type { ScreeningPackage } from '../../src/protocol/screening-package.ts';
+import { ServiceError } from '../service/service-error.ts';
 import { readPackages } from '../service/service-package.ts';
 import { examineNames, isIdentifier, isText, type Role } from './examine-names.ts';
 import { examineRequiredFields } from './examine-required-fields.ts';
-import { unknownValue } from './finding.ts';
+import { unknownValue } from '../service/profile-overlay.ts';
 import type { Findings } from './findings.ts';
-import { listPlace, objectsOf } from './places.ts';
+import { examinePages } from './examine-pages.ts';
+import { asObject, listPlace, objectsOf } from './places.ts';
 import { profileLines } from './profile-lines.ts';
 import { findPath, outcomeOf } from './find-path.ts';
 import type { Visit } from './visit.ts';
 
 const isTextList = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
-const isFieldPath = (text: string): boolean => /^[\w.[\]-]+$/.test(text);
+const isFieldPath = (text: unknown): boolean => isText(text) && /^[\w.[\]-]+$/.test(text);
+/** Paths, or objects that hold one each. */
+const isFieldList = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.every((one) => isFieldPath(one) || Object.values(asObject(one)).some(isFieldPath));
+
+const isProductList = (value: unknown): boolean =>
+  Array.isArray(value) && objectsOf(value).length === value.length;
 
 const roles: Record<string, Role> = {
-  id: { hint: /id$|number$|code$|key$/i, fits: isIdentifier, isNeeded: true, isUnique: true },
+  id: { hint: /id$|(^|\W)no$|number$|code$|key$/i, fits: isIdentifier, isNeeded: true, isUnique: true },
   title: { hint: /title|name|label|caption/i, fits: isText, isNeeded: true, isUnique: true },
-  active: { hint: /active|enabled|available|offered/i, fits: (value) => typeof value === 'boolean' },
+  active: { hint: /active|enabled|available|offered|open$/i, fits: (value) => typeof value === 'boolean' },
   type: { hint: /type|kind|category/i, fits: isText },
   requiredFields: {
-    hint: /require|field|need|mandatory/i,
-    fits: (value) => isTextList(value) && value.every(isFieldPath),
+    hint: /require|field|need|want|mandatory/i,
+    fits: isFieldList,
     isNeeded: true,
   },
   components: {
     hint: /component|part|check|search|include/i,
     fits: (value) => isTextList(value) && !value.every(isFieldPath),
   },
-  products: { hint: /product|good|item|service/i, fits: (value) => objectsOf(value).length > 0 },
+  products: { hint: /product|good|item|service|check/i, fits: isProductList },
+};
+
+const productRoles: Record<string, Role> = {
+  code: { hint: /code|key|id$|(^|\W)no$/i, fits: isIdentifier },
+  title: { hint: /description|title|name|label|caption/i, fits: isText, isNeeded: true },
 };
 
 /**
@@ -40,13 +54,30 @@ export async function examinePackages(
   const entries = await examineList(visit);
   if (entries.length === 0) return { packages: [], ids: [] };
   examineNames(visit.findings, { section: 'package', entries, roles });
+  examineProducts(visit.findings, entries);
   examineRequiredFields(visit.findings, entries);
   const { profile } = visit.findings;
   const ids = entries.map((entry) => readField(entry, profile.package.id));
-  const isReadable = ids.every(isIdentifier);
-  const list = profile.lists.packages;
-  const body = list === '' ? entries : withField({}, list, entries);
-  return { packages: isReadable ? readPackages(profile, body) : [], ids };
+  return { packages: readable(visit.findings, entries), ids };
+}
+
+/** The packages as the proxy reads them with the corrected profile. */
+function readable(findings: Findings, entries: unknown[]): ScreeningPackage[] {
+  try {
+    return readPackages(findings.profile, entries);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    findings.cannotTell('packages', `not understood: ${error.message}`);
+    return [];
+  }
+}
+
+/** Products that are plain texts are their own names. */
+function examineProducts(findings: Findings, entries: Record<string, unknown>[]): void {
+  const { products } = findings.profile.package;
+  const objects = entries.flatMap((entry) => objectsOf(readField(entry, products)));
+  if (objects.length > 0)
+    examineNames(findings, { section: 'package.product', entries: objects, roles: productRoles });
 }
 
 async function examineList(visit: Visit): Promise<Record<string, unknown>[]> {
@@ -63,23 +94,22 @@ async function examineList(visit: Visit): Promise<Record<string, unknown>[]> {
     findings.cannotTell('Authorization header', `GET ${path} ${outcomeOf(answer)} to "Bearer <token>"`);
   }
   if (status !== 200) return [];
-  const entries = examinePlace(findings, body, findings.profile.lists.packages);
+  examinePlace(findings, body, findings.profile.lists.packages);
+  const entries = objectsOf(await examinePages(visit, path, body));
   if (entries.length === 0) findings.cannotTell('package.*', 'there is no package to examine');
   return entries;
 }
 
-/** The packages, wherever in the answer they are. */
-function examinePlace(findings: Findings, body: unknown, at: string): Record<string, unknown>[] {
+/** Where in the answer the packages are. */
+function examinePlace(findings: Findings, body: unknown, at: string): void {
   const place = (path: string) => (path === '' ? 'the answer itself' : path);
   const list = at === '' ? body : readField((body ?? {}) as Record<string, unknown>, at);
   if (Array.isArray(list)) {
     findings.ok('lists.packages', `${list.length} packages in ${place(at)}`);
-    return objectsOf(list);
+    return;
   }
   const found = listPlace(body);
   const lines = profileLines(['lists', 'packages'], found ?? unknownValue);
   const seen = `no list in ${place(at)}; ${found === undefined ? 'and none elsewhere' : `there is one in ${place(found)}`}`;
   findings.differs('lists.packages', seen, { lines });
-  if (found === undefined) return [];
-  return objectsOf(found === '' ? body : readField(body as Record<string, unknown>, found));
 }

@@ -1,7 +1,8 @@
 import { readField } from '../../src/protocol/candidate.ts';
 import type { ScreeningPackage } from '../../src/protocol/screening-package.ts';
-import { meaning } from '../service/service-screening.ts';
 import { examineNames, isIdentifier, isText, isTime, type Role } from './examine-names.ts';
+import { examineTimes } from './examine-times.ts';
+import { examineWords } from './examine-words.ts';
 import type { Findings } from './findings.ts';
 import { objectsOf } from './places.ts';
 import type { Visit } from './visit.ts';
@@ -9,10 +10,11 @@ import type { Visit } from './visit.ts';
 /** Names of the answer that the interface and the order fix. */
 const fixedNames = ['candidateId', 'packageId', 'invite.method'];
 const isAddress = (value: unknown): value is string => isText(value) && /^https?:\/\//.test(value);
-const isWord = (value: unknown): boolean => isText(value) && value.length < 40;
+const isWord = (value: unknown): boolean =>
+  typeof value === 'number' || typeof value === 'boolean' || (isText(value) && value.length < 40);
 
 const itemRoles: Record<string, Role> = {
-  id: { hint: /id$|number$/i, fits: isIdentifier },
+  id: { hint: /id$|no$|number$/i, fits: isIdentifier },
   title: { hint: /title|name|label|type/i, fits: isText, isNeeded: true },
   status: { hint: /status|state/i, fits: isWord, isNeeded: true },
   result: { hint: /result|outcome|verdict/i, fits: isWord },
@@ -21,7 +23,7 @@ const itemRoles: Record<string, Role> = {
 };
 
 const screeningRoles = ({ title }: ScreeningPackage, callbackUri: string): Record<string, Role> => ({
-  id: { hint: /id$|number$/i, fits: isIdentifier, isNeeded: true },
+  id: { hint: /id$|no$|number$/i, fits: isIdentifier, isNeeded: true },
   packageName: { hint: /./, fits: (value) => value === title },
   status: { hint: /status|state/i, fits: isWord, isNeeded: true },
   result: { hint: /result|outcome|verdict/i, fits: isWord },
@@ -31,7 +33,10 @@ const screeningRoles = ({ title }: ScreeningPackage, callbackUri: string): Recor
     fits: (value) => isAddress(value) && value !== callbackUri,
     isNeeded: true,
   },
-  reportItems: { hint: /item|report|component|part|check/i, fits: (value) => objectsOf(value).length > 0 },
+  reportItems: {
+    hint: /item|report|component|part|check|line|step/i,
+    fits: (value) => objectsOf(value).length > 0,
+  },
   submittedAt: { hint: /submit|begun|start/i, fits: isTime },
   updatedAt: { hint: /updat|chang|modif/i, fits: isTime },
   estimatedAt: { hint: /estim|expect|eta/i, fits: isTime },
@@ -48,54 +53,10 @@ export function examineScreening(
   const items = objectsOf(readField(body, findings.profile.screening.reportItems));
   if (items.length > 0) examineNames(findings, { section: 'reportItem', entries: items, roles: itemRoles });
   else findings.cannotTell('reportItem.*', 'the screening has no report item yet');
-  examineStatuses(findings, [body, ...items]);
-  examineResults(findings, [body, ...items]);
+  examineTimes(findings, body, items);
+  examineWords(findings, [body, ...items]);
   examineLink(findings, body, settings.linkOrigins);
 }
-
-const wordsOf = (
-  findings: Findings,
-  role: 'status' | 'result',
-  [body, ...items]: Record<string, unknown>[],
-) => {
-  const { screening, reportItem } = findings.profile;
-  const words = [
-    readField(body ?? {}, screening[role]),
-    ...items.map((item) => readField(item, reportItem[role])),
-  ];
-  return [...new Set(words.filter(isText))];
-};
-
-/** The proxy treats an unknown status as in progress, so the profile lines say that until a person corrects them. */
-function examineStatuses(findings: Findings, bodies: Record<string, unknown>[]): void {
-  const { statuses } = findings.profile;
-  const words = wordsOf(findings, 'status', bodies);
-  const unknown = words.filter((word) => meaning(statuses, word) === undefined);
-  if (words.length === 0) findings.cannotTell('statuses', 'no status was seen');
-  else if (unknown.length === 0) findings.ok('statuses', quoted(words));
-  else {
-    const lines = { statuses: { 'in-progress': [...statuses['in-progress'], ...unknown] } };
-    findings.differs('statuses', `the meaning of ${quoted(unknown)} is unknown: treated as in progress`, {
-      lines,
-    });
-  }
-}
-
-function examineResults(findings: Findings, bodies: Record<string, unknown>[]): void {
-  const { results } = findings.profile;
-  const words = wordsOf(findings, 'result', bodies);
-  const unknown = words.filter((word) => meaning(results, word) === undefined);
-  if (words.length === 0) findings.cannotTell('results', 'no result was seen');
-  else if (unknown.length === 0) findings.ok('results', quoted(words));
-  else {
-    const lines = { results: { review: [...results.review, ...unknown] } };
-    findings.differs('results', `the meaning of ${quoted(unknown)} is unknown: treated as review`, {
-      lines,
-    });
-  }
-}
-
-const quoted = (words: string[]): string => words.map((word) => `"${word}"`).join(', ');
 
 /** The link opens a personal form, so only its origin is reported. */
 function examineLink(findings: Findings, body: Record<string, unknown>, allowed: string[]): void {

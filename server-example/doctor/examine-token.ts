@@ -1,3 +1,4 @@
+import { unknownValue } from '../service/profile-overlay.ts';
 import type { Visit } from './visit.ts';
 import { isUsableToken, type WireAnswer } from './wire.ts';
 
@@ -14,7 +15,9 @@ export async function examineToken({ wire, findings, settings }: Visit): Promise
   if (answer.status === 404 || answer.status === 405) {
     const found = await findTokenPath(wire.login.bind(wire), path);
     const seen = `POST ${path} answers ${answer.status}${found ? `, ${found.path} gives a token` : ''}`;
-    findings.differs(row, seen, { lines: { versions: { [version]: { token: found?.path ?? '…' } } } });
+    findings.differs(row, seen, {
+      lines: { versions: { [version]: { token: found?.path ?? unknownValue } } },
+    });
     if (!found) return false;
     answer = found.answer;
   } else if (isOk(answer)) {

@@ -1,9 +1,10 @@
 /** How other services name the fields of a candidate, by canonical path. Tried in this order. */
 const hints: [path: string, hint: RegExp][] = [
+  ['fullName', /full_?name|whole_?name|^name$/i],
   ['middleName', /middle/i],
   ['givenName', /first|given|fore_?name/i],
   ['familyName', /last|family|surname/i],
-  ['email', /mail/i],
+  ['email', /mail|^contact$/i],
   ['dob', /birth|^dob$|born/i],
   ['ssn', /ssn|social|tax/i],
   ['phone', /phone|mobile|^tel/i],
@@ -13,7 +14,7 @@ const hints: [path: string, hint: RegExp][] = [
   ['address.municipality', /city|town|municipal|locality/i],
   ['address.regionCode', /state|region|province/i],
   ['address.postalCode', /zip|post/i],
-  ['address.countryCode', /country/i],
+  ['address.countryCode', /country|nation|land$/i],
 ];
 
 /**

@@ -1,5 +1,5 @@
 import type { RouteName } from '../service/profile.ts';
-import { unknownValue } from './finding.ts';
+import { unknownValue } from '../service/profile-overlay.ts';
 import type { Visit } from './visit.ts';
 import type { WireAnswer } from './wire.ts';
 

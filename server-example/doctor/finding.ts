@@ -13,11 +13,8 @@ export interface Finding {
   verdict: Verdict;
   /** What the service answered. */
   seen: string;
-  /** What to put into the profile, with {@link unknownValue} where a person has to find the value. */
+  /** What to put into the profile, with `unknownValue` where a person has to find the value. */
   lines?: ProfileLines;
   /** What to change elsewhere than in the profile. */
   advice?: string;
 }
-
-/** Stands in profile lines for a value that the answers do not show. */
-export const unknownValue = '…';

@@ -1,5 +1,6 @@
-import { overlaid, type Profile, readProfile } from '../service/profile.ts';
-import { type Finding, type ProfileLines, unknownValue, type Verdict } from './finding.ts';
+import { type Profile, readProfile } from '../service/profile.ts';
+import { overlaid, withoutUnknown } from '../service/profile-overlay.ts';
+import type { Finding, ProfileLines, Verdict } from './finding.ts';
 
 /**
  * What was found so far, and the profile corrected by it: the corrections from one answer are used to read the next
@@ -52,15 +53,5 @@ export class Findings {
     else if (rank[finding.verdict] > rank[this.all[known]!.verdict]) this.all[known] = finding;
   }
 }
-
-function withoutUnknown(lines: ProfileLines): ProfileLines {
-  const known = Object.entries(lines).filter(([, value]) => value !== unknownValue);
-  return Object.fromEntries(
-    known.map(([name, value]) => [name, isSection(value) ? withoutUnknown(value) : value]),
-  );
-}
-
-const isSection = (value: unknown): value is ProfileLines =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const rank: Record<Verdict, number> = { 'cannot tell': 0, ok: 1, differs: 2 };

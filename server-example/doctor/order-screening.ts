@@ -1,20 +1,26 @@
-import { readField } from '../../src/protocol/candidate.ts';
+import { readField, withField } from '../../src/protocol/candidate.ts';
 import type { ScreeningPackage } from '../../src/protocol/screening-package.ts';
-import { screeningRequest } from '../service/screening-request.ts';
+import { type ScreeningOrder, screeningRequest } from '../service/screening-request.ts';
 import type { CallbackInbox } from './callback-inbox.ts';
 import { codesIn } from './examine-errors.ts';
 import { examineScreening } from './examine-screening.ts';
-import { unknownValue } from './finding.ts';
+import { unknownValue } from '../service/profile-overlay.ts';
 import { asObject, placeOf } from './places.ts';
 import { profileLines } from './profile-lines.ts';
 import { outcomeOf } from './find-path.ts';
+import { refusedNames } from './refused-names.ts';
 import type { Visit } from './visit.ts';
+import type { WireAnswer } from './wire.ts';
 
 export interface Ordered {
   /** Whether the service may have accepted the order, so that a callback may come. */
   mayCallBack: boolean;
   /** The service's id of the screening, if the answer has it. */
   id?: unknown;
+  /** The order, as it can be repeated. */
+  order?: ScreeningOrder;
+  /** Where the order told the secret by which callbacks prove where they come from. */
+  secretPath?: string | undefined;
 }
 
 interface Order {
@@ -39,8 +45,16 @@ export async function orderScreening(
     return { mayCallBack: false };
   }
   const order = { candidateId: String(candidateId), packageId: chosen.id, callback: inbox.order } as const;
-  const body = screeningRequest(findings.profile, { ...order, inviteMethod: 'link' });
-  const answer = await wire.ask('POST', 'screenings', { body, idempotencyKey: uniqueText() });
+  const send = (secretPath: string | undefined) => {
+    const body = screeningRequest(findings.profile, { ...order, inviteMethod: 'link' });
+    const told = secretPath === undefined ? body : withField(body, secretPath, inbox.order.password);
+    return wire.ask('POST', 'screenings', { body: told, idempotencyKey: uniqueText() });
+  };
+  let secretPath = findings.profile.callback.header?.secret ?? undefined;
+  let answer = await send(secretPath);
+  const names = findCallbackNames(visit, answer);
+  secretPath ??= names.secret;
+  if (names.uri !== undefined || names.secret !== undefined) answer = await send(secretPath);
   const call = `POST ${wire.path('screenings')} ${outcomeOf(answer)}`;
   if (answer.status === 404 || answer.status === 405) {
     findings.differs('paths.screenings', call, {
@@ -58,7 +72,21 @@ export async function orderScreening(
   examineCallbackField(visit, answer.body, inbox.order.uri);
   const id = readField(asObject(answer.body), findings.profile.screening.id);
   if (id !== undefined) await examineReads(visit, String(id));
-  return { mayCallBack: true, id };
+  return { mayCallBack: true, id, order, secretPath };
+}
+
+/** A service that refuses an order without a callback names the fields it wants for it. */
+function findCallbackNames(visit: Visit, answer: WireAnswer): { uri?: string; secret?: string } {
+  const { findings } = visit;
+  const names = refusedNames(visit, answer, 'Screenings');
+  const ofCallback = names.filter((name) => /hook|call_?back|notif/i.test(name));
+  const secret = ofCallback.find((name) => /key|secret|token|password/i.test(name));
+  const uri = ofCallback.find((name) => name !== secret);
+  if (uri !== undefined && uri !== findings.profile.callback.uri) {
+    const seen = `the service wants the address at ${uri}, not at ${findings.profile.callback.uri}`;
+    findings.differs('callback.uri', seen, { lines: profileLines(['callback', 'uri'], uri) });
+  }
+  return { ...(uri === undefined ? {} : { uri }), ...(secret === undefined ? {} : { secret }) };
 }
 
 /** A service that returns the callback address shows where it reads it. */

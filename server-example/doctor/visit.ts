@@ -6,7 +6,7 @@ import type { Wire } from './wire.ts';
 export interface Visit {
   wire: Wire;
   findings: Findings;
-  settings: { version: 'v1' | 'v2'; environment: Environment; linkOrigins: string[] };
+  settings: { baseUrl: string; version: 'v1' | 'v2'; environment: Environment; linkOrigins: string[] };
   /** Makes a text that was never used before. */
   uniqueText: () => string;
 }

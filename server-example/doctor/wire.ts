@@ -143,6 +143,9 @@ export class Wire {
   }
 }
 
+/** Whether something was created. */
+export const isCreated = ({ status }: WireAnswer): boolean => status === 200 || status === 201;
+
 /** Whether a header can carry a token. */
 export const isUsableToken = (token: string): boolean => /^[\x21-\x7e]+$/.test(token);
 

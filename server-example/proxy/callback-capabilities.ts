@@ -32,6 +32,11 @@ export class CallbackCapabilities {
     };
   }
 
+  /** The passwords that orders with this reference may have given: by the current and by the previous secret. */
+  passwords(reference: string): string[] {
+    return this.#keys.signatures('callback password', this.#claim(reference));
+  }
+
   /** The reference in a capability, or `undefined` when the proxy did not make it. */
   reference(capability: string): string | undefined {
     const [given, reference, code] = capability.split('.');
@@ -40,7 +45,7 @@ export class CallbackCapabilities {
   }
 
   /** Whether the Basic credentials are those of this reference. */
-  isAuthorized(reference: string, authorization: string | undefined): boolean {
+  isAuthorized(reference: string, authorization: string | null): boolean {
     const encoded = /^Basic ([\w+/=-]+)$/i.exec(authorization ?? '')?.[1] ?? '';
     const [name, password = ''] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
     return name === user && this.#keys.isSigned('callback password', this.#claim(reference), password);

@@ -1,10 +1,10 @@
-import type { Candidate } from '../../src/protocol/candidate.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import type { CallbackCapabilities } from './callback-capabilities.ts';
+import type { CallbackProof } from './callback-proof.ts';
 import type { Metrics } from './metrics.ts';
 import type { ProxyLog } from './proxy-log.ts';
 import type { Readings } from './readings.ts';
@@ -15,6 +15,7 @@ interface Dependencies {
   store: Store;
   service: ScreeningService;
   capabilities: CallbackCapabilities;
+  proof: CallbackProof;
   news: ScreeningNews;
   readings: Readings;
   recurrences: RecurrenceDesk;
@@ -28,6 +29,12 @@ interface Received {
   screeningId?: string;
   /** Whether anybody sees a change. */
   changed?: boolean;
+}
+
+/** What a callback says of a screening: its content, and the service's id where it names it. */
+interface Reported {
+  payload: unknown;
+  id: string | undefined;
 }
 
 /**
@@ -46,16 +53,15 @@ export class CallbackDesk {
    *
    * @throws {StoreError} the service is then answered 503 and sends the callback again.
    */
-  async receive(capability: string, authorization: string | undefined, text: string): Promise<Received> {
-    const { store, service, capabilities, log, metrics } = this.#deps;
+  async receive(capability: string, headers: Pick<Headers, 'get'>, text: string): Promise<Received> {
+    const { store, service, capabilities, proof, log, metrics } = this.#deps;
     const reference = capabilities.reference(capability);
     if (reference === undefined) return { status: 404 };
     const record = await store.screeningByCallback(reference);
     const recurrence = record ? undefined : await store.recurrences.byCallback(reference);
     const screeningId = record?.id ?? recurrence?.id;
     if (screeningId === undefined) return { status: 404 };
-    if (service.hasCallbackCredentials && !capabilities.isAuthorized(reference, authorization))
-      return { status: 401, screeningId };
+    if (!proof.isGiven(reference, headers, text)) return { status: 401, screeningId };
     try {
       const body = service.readCallback(JSON.parse(text));
       if (body.kind === 'other') {
@@ -64,8 +70,8 @@ export class CallbackDesk {
         return { status: 200, screeningId };
       }
       const changed = record
-        ? await this.#applyToScreening(record, body.payload)
-        : await this.#applyToRun(reference, body.payload);
+        ? await this.#applyToScreening(record, body)
+        : await this.#applyToRun(reference, body);
       metrics.count('callbacks', { kind: changed ? 'changed' : 'unchanged' });
       return { status: 200, screeningId, changed };
     } catch (error) {
@@ -76,31 +82,49 @@ export class CallbackDesk {
     }
   }
 
-  async #applyToScreening(record: ScreeningRecord, payload: Candidate): Promise<boolean> {
+  /** A callback that holds no screening, or none that can be read, is settled by reading the screening back. */
+  async #applyToScreening(record: ScreeningRecord, { payload, id }: Reported): Promise<boolean> {
     const { service, readings, news } = this.#deps;
-    const body = readBody(service, record, payload);
-    const serviceId = record.serviceId ?? (body instanceof ServiceError ? undefined : body.id);
+    const body = readBody(service, payload, record);
+    const serviceId = record.serviceId ?? (body instanceof ServiceError ? id : body.id);
     const reading = serviceId === undefined ? undefined : await readings.read(serviceId, record);
     if (!(body instanceof ServiceError)) return news.apply(record.id, { from: 'callback', body, reading });
     if (!reading) throw body;
     return news.apply(record.id, { from: 'reading', reading, isSettled: false });
   }
 
-  async #applyToRun(reference: string, payload: Candidate): Promise<boolean> {
+  async #applyToRun(reference: string, reported: Reported): Promise<boolean> {
     const { service, readings, recurrences } = this.#deps;
-    const body = service.readReport(payload, false);
-    const known = await recurrences.run(reference, body.id);
-    if (known) return this.#applyToScreening(known, payload);
-    const reading = await readings.read(body.id, { invite: null, version: 0 });
-    return recurrences.apply(reference, body.id, { from: 'callback', body, reading });
+    const body = readBody(service, reported.payload, { serviceId: null, invite: null });
+    const id = body instanceof ServiceError ? reported.id : body.id;
+    if (id === undefined) return this.#applyToNewestRun(reference, reported);
+    const known = await recurrences.run(reference, id);
+    if (known) return this.#applyToScreening(known, reported);
+    const reading = await readings.read(id, { invite: null, version: 0 });
+    if (!(body instanceof ServiceError))
+      return recurrences.apply(reference, id, { from: 'callback', body, reading });
+    if (!reading) throw body;
+    return recurrences.apply(reference, id, { from: 'reading', reading, isSettled: false });
+  }
+
+  /** A callback that names no screening: the plan says whether there is a new run, else it is about the newest. */
+  async #applyToNewestRun(reference: string, reported: Reported): Promise<boolean> {
+    const { store, recurrences } = this.#deps;
+    const plan = await store.recurrences.byCallback(reference);
+    if (!plan) return false;
+    await recurrences.reconcile(plan);
+    const after = await store.recurrences.byCallback(reference);
+    if (after && after.screeningIds.length > plan.screeningIds.length) return true;
+    const newest = await store.screening(plan.screeningIds.at(-1) ?? '');
+    return newest ? this.#applyToScreening(newest, reported) : false;
   }
 }
 
 /** The report in a callback, or why it cannot be used: the screening can perhaps be read all the same. */
 function readBody(
   service: ScreeningService,
-  { serviceId, invite }: ScreeningRecord,
-  payload: Candidate,
+  payload: unknown,
+  { serviceId, invite }: Pick<ScreeningRecord, 'serviceId' | 'invite'>,
 ): ServiceScreening | ServiceError {
   try {
     const body = service.readReport(payload, invite !== null);

@@ -54,6 +54,11 @@ export class KeyRing {
     return hmac(this.keys(purpose)[0]!, text);
   }
 
+  /** The codes by all keys, the current one first. */
+  signatures(purpose: KeyPurpose, text: string): string[] {
+    return this.keys(purpose).map((key) => hmac(key, text));
+  }
+
   isSigned(purpose: KeyPurpose, text: string, code: string): boolean {
     return this.keys(purpose).some((key) => isSame(hmac(key, text), code));
   }

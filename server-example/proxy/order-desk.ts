@@ -4,6 +4,7 @@ import { checkCandidate } from '../../src/protocol/field-rules.ts';
 import type { Order } from '../../src/protocol/order.ts';
 import type { PackageField, ScreeningPackage } from '../../src/protocol/screening-package.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
+import { explainRefusal } from '../service/explain-refusal.ts';
 import { minimumPaths } from '../service/service-package.ts';
 import type { ActiveTrust, ScreeningOrder } from '../service/screening-request.ts';
 import { ServiceError } from '../service/service-error.ts';
@@ -142,7 +143,7 @@ export class OrderDesk {
       const isSent = error instanceof AnswerMissing;
       if (isSent) return news.leaveUnconfirmed(record.id, error.cause, planned);
       if (planned) await recurrences.cancelPlan(planned);
-      return this.#giveUp(record, error);
+      return this.#giveUp(record, explainRefusal(error, candidate));
     }
     const inviteExpiresAt =
       answer.inviteLink === null ? undefined : await invites.keep(record.id, answer.inviteLink);
@@ -152,7 +153,7 @@ export class OrderDesk {
   async #saveCandidate(record: ScreeningRecord, candidate: Candidate): Promise<string> {
     const { store, service } = this.#deps;
     const knownId = await store.serviceCandidate(record.clientReferenceId);
-    const candidateId = await service.saveCandidate(candidate, `candidate-${record.id}`, knownId);
+    const candidateId = await service.candidates.save(candidate, `candidate-${record.id}`, knownId);
     if (candidateId !== knownId) await store.rememberCandidate(record.clientReferenceId, candidateId);
     return candidateId;
   }

@@ -5,6 +5,7 @@ import { ScreeningService } from '../service/screening-service.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { CallbackCapabilities } from './callback-capabilities.ts';
+import { CallbackProof } from './callback-proof.ts';
 import { CallbackDesk } from './callback-desk.ts';
 import { Cursors } from './cursors.ts';
 import { Deadline } from './deadline.ts';
@@ -147,6 +148,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     store,
     service,
     capabilities,
+    proof: new CallbackProof({ service, capabilities, sharedSecret: configuration.callbackSecret }),
     news,
     readings: new Readings({ service, deadline }),
     recurrences,

@@ -4,6 +4,8 @@ import { checkCandidate } from '../../src/protocol/field-rules.ts';
 import type { TrustRequest } from '../../src/protocol/trust-request.ts';
 import type { Question, Trust } from '../../src/protocol/trust.ts';
 import type { ActiveTrust } from '../service/screening-request.ts';
+import { explainRefusal } from '../service/explain-refusal.ts';
+import { ServiceError } from '../service/service-error.ts';
 import { minimumPaths } from '../service/service-package.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
@@ -66,11 +68,12 @@ export class TrustDesk {
     limit.spend(session.subject);
     const member = readMember(candidate);
     const id = randomBytes(12).toString('base64url');
-    const serviceCandidateId = await service.saveCandidate(
-      { ...member, clientReferenceId: session.subject },
-      `member-${id}`,
-      await store.serviceCandidate(session.subject),
-    );
+    const knownId = await store.serviceCandidate(session.subject);
+    const serviceCandidateId = await service.candidates
+      .save({ ...member, clientReferenceId: session.subject }, `member-${id}`, knownId)
+      .catch((error: unknown) => {
+        throw explainRefusal(error, member);
+      });
     await store.rememberCandidate(session.subject, serviceCandidateId);
     const identity = await service.identities.ask(serviceCandidateId, `identity-${id}`);
     const record: TrustRecord = {
@@ -96,16 +99,29 @@ export class TrustDesk {
   async #attempt(record: TrustRecord, answers: Record<string, string>): Promise<Trust> {
     const { store, service } = this.#deps;
     if (record.status !== 'questions') return show(record);
-    const identity = await service.identities.answer(record.identityId, answers);
+    const identity = await service.identities
+      .answer(record.identityId, answers)
+      .catch(async (error: unknown) => {
+        // The service has judged the attempt, and nobody can read how: it counts as a wrong one.
+        if (error instanceof ServiceError && error.type === 'not-understood')
+          await this.#keep(afterWrongAnswer(record));
+        throw error;
+      });
     if (identity.isVerified) {
       const trustId = await service.identities.trust(record.serviceCandidateId, record.identityId);
       return show(await this.#keep({ ...record, status: 'trusted', trustId }));
     }
-    const attemptsLeft = identity.attemptsLeft ?? record.attemptsLeft - 1;
-    const status = attemptsLeft > 0 ? 'questions' : 'failed';
-    const next = { ...record, status, attemptsLeft } as const;
+    const next = afterWrongAnswer(record, identity.attemptsLeft);
+    // Counted before anything else is asked: no failure gives an attempt back.
     await store.trusts.keep(next);
-    return show(next, status === 'questions' ? identity.questions : undefined);
+    if (next.status === 'failed') return show(next);
+    try {
+      return show(next, await service.identities.askAgain(identity));
+    } catch (error) {
+      const isOver = error instanceof ServiceError && error.type === 'refused';
+      if (!isOver) throw error;
+      return show(await this.#keep({ ...next, status: 'failed' }));
+    }
   }
 
   /** The member's active trust, or the newest proof; nothing where none was begun. */
@@ -194,6 +210,12 @@ export class TrustDesk {
     if (record?.subject !== session.subject) throw new Refusal('not_found');
     return record;
   }
+}
+
+/** @param attemptsLeft what the service says; without it, they are counted here. */
+function afterWrongAnswer(record: TrustRecord, attemptsLeft: number | null = null): TrustRecord {
+  const left = attemptsLeft ?? record.attemptsLeft - 1;
+  return { ...record, attemptsLeft: left, status: left > 0 ? 'questions' : 'failed' };
 }
 
 function checkMember(session: PageSessionFacts): void {

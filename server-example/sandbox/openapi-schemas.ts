@@ -95,25 +95,27 @@ export function openapiSchemas({ profile, fields }: Service) {
     ]),
     Callback: callbackSchema(profile),
     IdentityRequest: object([
-      ['candidateId', id, 'v1'],
-      ['type', { const: trust.identityType }, 'v1'],
+      [trust.candidateId, id, 'v1'],
+      [trust.type, { const: trust.identityType }, 'v1'],
     ]),
     Identity: object([
-      ['id', id, 'v1'],
-      [trust.status, string, 'ours'],
-      [trust.attemptsLeft, number, 'ours'],
-      [trust.questions, listOf({ type: 'object' }), 'ours'],
+      [trust.identity, id, 'v1'],
+      [trust.candidateId, id, 'v1'],
+      [trust.type, { const: trust.identityType }, 'v1'],
+      [trust.status, string, 'v1'],
+      ...(trust.attemptsLeft === null ? [] : [[trust.attemptsLeft, number, 'ours'] satisfies Fact]),
+      [trust.questions, listOf(questionSchema(profile)), 'v1'],
     ]),
     IdentityAnswers: object([
       [
         trust.answers,
         listOf(
           object([
-            [trust.answer.questionId, id, 'ours'],
-            [trust.answer.choiceId, id, 'ours'],
+            [trust.answer.questionId, id, 'v1'],
+            [trust.answer.choiceId, string, 'v1'],
           ]),
         ),
-        'ours',
+        'v1',
       ],
     ]),
     TrustRequest: object([[trust.identityId, id, 'v1']]),
@@ -162,6 +164,23 @@ function candidateFacts(profile: Profile, fields: FieldMap): Fact[] {
       const note = given.has(path) ? { ...schema, description: 'Required at creation.' } : schema;
       return [fields.wirePath(path), note, 'public'];
     });
+}
+
+/** A choice is a plain text, or an object with an id. */
+function questionSchema({ trust }: Profile): JsonObject {
+  const { id: idPath, text, choices, choiceId, choiceText } = trust.question;
+  const choice =
+    choiceText === ''
+      ? string
+      : object([
+          [choiceId, id],
+          [choiceText, string],
+        ]);
+  return object([
+    [idPath, id],
+    [text, string],
+    [choices, listOf(choice)],
+  ]);
 }
 
 function callbackSchema({ callback, screening }: Profile): JsonObject {

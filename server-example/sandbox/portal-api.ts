@@ -76,7 +76,9 @@ export function portalApi(service: Service): Hono {
     json({
       identities: trustedUsers.identities.map(({ questions, ...identity }) => ({
         ...identity,
-        rightAnswers: Object.fromEntries(questions.map(({ id, rightChoiceId }) => [id, rightChoiceId])),
+        rightAnswers: Object.fromEntries(
+          questions.map((question) => [question.id, trustedUsers.rightAnswer(question) ?? '']),
+        ),
       })),
     }),
   );

@@ -12,9 +12,10 @@ export type StatusMeaning = keyof Default['statuses'];
 
 /**
  * Every wire name that the interface does not show. Paths are dotted. `callback.basicAuth` is null for a service that
- * accepts no credentials, `callback.type` for one whose callbacks have no type.
+ * accepts no credentials, `callback.type` for one whose callbacks have no type, `trust.attemptsLeft` for one that does
+ * not say how many attempts are left.
  */
-export interface Profile extends Omit<Default, 'callback' | 'candidate'> {
+export interface Profile extends Omit<Default, 'callback' | 'candidate' | 'trust'> {
   candidate: Record<string, string>;
   callback: {
     uri: string;
@@ -23,9 +24,10 @@ export interface Profile extends Omit<Default, 'callback' | 'candidate'> {
     screeningType: string;
     payload: string;
   };
+  trust: Omit<Default['trust'], 'attemptsLeft'> & { attemptsLeft: string | null };
 }
 
-const nullable = new Set(['callback.basicAuth', 'callback.type']);
+const nullable = new Set(['callback.basicAuth', 'callback.type', 'trust.attemptsLeft']);
 
 /**
  * Lays a profile file over the sandbox's default profile. Objects are merged, lists and single values are replaced. The
@@ -39,7 +41,7 @@ export function mergeProfile(override: unknown = {}): Profile {
 }
 
 function wrongTypes(base: Json, override: unknown, path: string): string[] {
-  if (override === null && nullable.has(path)) return [];
+  if (nullable.has(path) && (override === null || typeof override === 'string')) return [];
   const wanted = kind(base);
   if (kind(override) !== wanted) return [`${path || 'the profile'} must be ${wanted}`];
   if (!isJsonObject(base) || !isJsonObject(override)) return [];

@@ -25,6 +25,22 @@ export function trustOperations({ profile, trustedUsers }: Service): Operation[]
       answer: ({ id, body }) => trustedUsers.verify(id, body),
     },
     {
+      path: 'identity',
+      method: 'GET',
+      summary: 'Read an identity',
+      gives: 'Identity',
+      mark: 'v1',
+      answer: ({ id }) => trustedUsers.readIdentity(id),
+    },
+    {
+      path: 'identityRetry',
+      method: 'POST',
+      summary: 'Ask other identity questions',
+      gives: 'Identity',
+      mark: 'v1',
+      answer: ({ id }) => trustedUsers.retry(id),
+    },
+    {
       path: 'candidateTrust',
       method: 'POST',
       summary: 'Make a trusted user',

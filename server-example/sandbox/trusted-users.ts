@@ -40,11 +40,11 @@ export class TrustedUsers {
 
   /** `POST /identities`: makes questions for a candidate. */
   identify(body: JsonObject): JsonObject {
-    const candidateId = readId(body['candidateId']);
+    const { candidateId: path, type, identityType } = this.#profile.trust;
+    const candidateId = readId(valueAt(body, path));
     if (candidateId === undefined || this.#candidates.find(candidateId) === undefined) {
-      throw new Refusal(400, { path: 'candidateId', reason: 'unknown' });
+      throw new Refusal(400, { path, reason: 'unknown' });
     }
-    const { type, identityType } = this.#profile.trust;
     if (valueAt(body, type) !== identityType) throw new Refusal(400, { path: type, reason: 'format' });
     const identity: Identity = {
       id: this.#random.uuid('identity'),
@@ -60,8 +60,7 @@ export class TrustedUsers {
   /** `PUT /identities/<id>/verification`: checks the answers. All must be right. */
   verify(id: string, body: JsonObject): JsonObject {
     const { trust } = this.#profile;
-    const identity = this.identities.find((known) => known.id === id);
-    if (identity === undefined) throw new Refusal(404, { path: 'identity' });
+    const identity = this.#identity(id);
     if (identity.status === 'verified') return this.#writeIdentity(identity);
     if (identity.status === 'failed')
       throw new Refusal(422, { path: 'identity', reason: 'no-attempts-left' });
@@ -72,6 +71,20 @@ export class TrustedUsers {
     );
     identity.attemptsLeft -= right ? 0 : 1;
     identity.status = right ? 'verified' : identity.attemptsLeft === 0 ? 'failed' : 'pending';
+    return this.#writeIdentity(identity);
+  }
+
+  /** `GET /identities/<id>` */
+  readIdentity(id: string): JsonObject {
+    return this.#writeIdentity(this.#identity(id));
+  }
+
+  /** `POST /identities/<id>/retry`: fresh questions for the attempts that are left. */
+  retry(id: string): JsonObject {
+    const identity = this.#identity(id);
+    if (identity.status !== 'pending')
+      throw new Refusal(422, { path: 'identity', reason: 'no-attempts-left' });
+    identity.questions = knowledgeQuestions(this.#random);
     return this.#writeIdentity(identity);
   }
 
@@ -113,19 +126,31 @@ export class TrustedUsers {
     return this.trusts.some((trust) => trust.id === id && trust.status === 'active');
   }
 
+  #identity(id: string): Identity {
+    const identity = this.identities.find((known) => known.id === id);
+    if (identity === undefined) throw new Refusal(404, { path: 'identity' });
+    return identity;
+  }
+
   #get(id: string): TrustedUser {
     const trusted = this.trusts.find((trust) => trust.id === id);
     if (trusted === undefined) throw new Refusal(404, { path: 'trust' });
     return trusted;
   }
 
-  #isRight({ id, rightChoiceId }: Question, answer: Json): boolean {
+  #isRight(question: Question, answer: Json): boolean {
     const names = this.#profile.trust.answer;
     if (!isJsonObject(answer)) return false;
     return (
-      readId(valueAt(answer, names.questionId)) === id &&
-      readId(valueAt(answer, names.choiceId)) === rightChoiceId
+      readId(valueAt(answer, names.questionId)) === question.id &&
+      readId(valueAt(answer, names.choiceId)) === this.rightAnswer(question)
     );
+  }
+
+  /** What answers a question rightly: the text of the choice, or its id where choices have ids. */
+  rightAnswer({ choices, rightChoiceId }: Question): string | undefined {
+    const right = choices.find(({ id }) => id === rightChoiceId);
+    return this.#profile.trust.question.choiceId === '' ? right?.text : right?.id;
   }
 
   #writeTrust({ id, candidateId, identityId, status }: TrustedUser): JsonObject {
@@ -140,16 +165,18 @@ export class TrustedUsers {
   #writeIdentity({ id, candidateId, questions, status, attemptsLeft }: Identity): JsonObject {
     const { trust } = this.#profile;
     const names = trust.question;
-    const body: JsonObject = { candidateId: writeId(candidateId, this.#profile) };
+    const body: JsonObject = {};
+    setAt(body, trust.candidateId, writeId(candidateId, this.#profile));
     setAt(body, trust.identity, id);
     setAt(body, trust.type, trust.identityType);
     setAt(body, trust.status, status === 'verified' ? trust.verified : status);
-    setAt(body, trust.attemptsLeft, attemptsLeft);
+    if (trust.attemptsLeft !== null) setAt(body, trust.attemptsLeft, attemptsLeft);
     const asked = questions.map((question) => {
       const entry: JsonObject = {};
       setAt(entry, names.id, question.id);
       setAt(entry, names.text, question.text);
-      const choices = question.choices.map((choice) => {
+      const choices = question.choices.map((choice): Json => {
+        if (names.choiceText === '') return choice.text;
         const option: JsonObject = {};
         setAt(option, names.choiceId, choice.id);
         setAt(option, names.choiceText, choice.text);

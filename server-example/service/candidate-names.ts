@@ -1,5 +1,17 @@
-import { answersOf, type Candidate, withField } from '../../src/protocol/candidate.ts';
+import {
+  answersOf,
+  type Candidate,
+  lastName,
+  pathBeside,
+  readField,
+  withField,
+} from '../../src/protocol/candidate.ts';
 import type { Profile } from './profile.ts';
+import { writeAnswer, writeFullName } from './value-forms.ts';
+
+/** Stands in a profile for the whole name, where the service has one field for it. */
+const fullName = 'fullName';
+const nameParts = new Set(['givenName', 'middleName', 'familyName', 'confirmedNoMiddleName']);
 
 const generic = (path: string): string => path.replace(/\[\d+\]/g, '[]');
 const indexes = (path: string): string[] => path.match(/\[\d+\]/g) ?? [];
@@ -18,14 +30,36 @@ export function servicePath(profile: Profile, path: string): string {
 /** The canonical name of a path that the service named, or `undefined` when the profile knows no such field. */
 export function canonicalPath(profile: Profile, path: string): string | undefined {
   const name = generic(path);
-  const found = Object.entries(profile.candidate).find(([, theirs]) => theirs === name)?.[0];
+  const all = Object.entries(profile.candidate);
+  // A part of the name is not a field of its own where the whole name has one.
+  const found = all.find(([ours, theirs]) => theirs === name && wholeName(profile, ours) === undefined)?.[0];
   return found && concrete(found, indexes(path));
+}
+
+/** The canonical paths that a person answers for a path of the service; none when the profile knows no such field. */
+export function answerPaths(profile: Profile, path: string): string[] {
+  const found = canonicalPath(profile, path);
+  if (found === undefined) return [];
+  if (lastName(found) !== fullName) return [found];
+  return [pathBeside(found, 'givenName'), pathBeside(found, 'familyName')];
 }
 
 /** A candidate as the service spells it. */
 export function serviceCandidate(profile: Profile, candidate: Candidate): Candidate {
-  return answersOf(candidate).reduce<Candidate>(
-    (body, [path, value]) => withField(body, servicePath(profile, path), value),
-    {},
-  );
+  return answersOf(candidate).reduce<Candidate>((body, [path, value]) => {
+    const whole = wholeName(profile, path);
+    if (whole === undefined) {
+      return withField(body, servicePath(profile, path), writeAnswer(profile.forms, generic(path), value));
+    }
+    const parent = path.slice(0, Math.max(0, path.length - lastName(path).length - 1));
+    const parts = (parent === '' ? candidate : readField(candidate, parent)) as Candidate;
+    return withField(body, servicePath(profile, whole), writeFullName(profile.forms, parts));
+  }, {});
+}
+
+/** The path of the whole name that `path` is a part of, where the service has a field for it. */
+function wholeName(profile: Profile, path: string): string | undefined {
+  if (!nameParts.has(lastName(path))) return undefined;
+  const whole = pathBeside(path, fullName);
+  return profile.candidate[generic(whole)] === undefined ? undefined : whole;
 }

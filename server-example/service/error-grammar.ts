@@ -1,7 +1,18 @@
 import type { FieldProblem } from '../../src/protocol/problem.ts';
-import { readField } from '../../src/protocol/candidate.ts';
-import { canonicalPath } from './candidate-names.ts';
+import { answerPaths } from './candidate-names.ts';
 import type { Profile } from './profile.ts';
+import { readAt } from './wire-body.ts';
+
+/** Our code for a refusal that gives no reason: `explainProblems` says what it means. */
+export const unexplained = 'not-accepted';
+
+/** What an error body says. */
+interface ReadErrors {
+  /** Problems with the candidate's fields, in canonical paths. */
+  problems: FieldProblem[];
+  /** For the operator, without any value: what could not be read, and where the profile would say it. */
+  advice: string[];
+}
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -20,29 +31,68 @@ export function codePattern(format: string): RegExp {
 }
 
 /**
- * The problems of an error body with the candidate's fields, in canonical paths: `409#email?already-in-use`,
- * `400#candidate?required-fields=ssn,dob` (wire.md, Errors). Codes that name no field are left out.
+ * Reads an error body: `409#email?already-in-use`, `400#candidate?required-fields=ssn,dob` (wire.md, Errors), or path
+ * and reason in members of their own. A reason that is missing stays missing: `400#ssn` was seen for "already has an
+ * active order", so it never becomes a wrong format.
  */
-export function readErrorProblems(profile: Profile, body: unknown): FieldProblem[] {
-  const { list, code, format, requiredFields, reasons } = profile.errors;
-  const errors = list === '' ? body : readField((body ?? {}) as Record<string, unknown>, list);
-  if (!Array.isArray(errors)) return [];
-  const pattern = codePattern(format);
-  return errors.flatMap((error: unknown): FieldProblem[] => {
-    const text = readField((error ?? {}) as Record<string, unknown>, code);
-    const parts = typeof text === 'string' ? pattern.exec(text)?.groups : undefined;
-    if (!parts) return [];
-    const [reason = '', paths] = (parts['reason'] ?? '').split('=');
-    if (reason === requiredFields && paths) {
-      return paths.split(',').flatMap((path) => at(profile, path.trim(), 'required'));
-    }
-    const ours = Object.entries(reasons).find(([, word]) => word === reason)?.[0];
-    // A reason that is more than a word could repeat the refused value.
-    return at(profile, parts['path'] ?? '', ours ?? (/^[a-z]+(-[a-z]+)*$/i.test(reason) ? reason : 'format'));
-  });
+export function readErrors(profile: Profile, body: unknown): ReadErrors {
+  const { list } = profile.errors;
+  const found = readAt(body, list);
+  if (!Array.isArray(found)) {
+    return { problems: [], advice: [`there is no list at ${list || 'the answer itself'} (errors.list)`] };
+  }
+  return found
+    .map((error: unknown) => readError(profile, error))
+    .reduce(
+      (one, other) => ({
+        problems: [...one.problems, ...other.problems],
+        advice: [...new Set([...one.advice, ...other.advice])],
+      }),
+      { problems: [], advice: [] },
+    );
 }
 
-function at(profile: Profile, servicePath: string, code: string): FieldProblem[] {
-  const path = canonicalPath(profile, servicePath.replace(/^candidate\./, ''));
-  return path === undefined ? [] : [{ path, code }];
+function readError(profile: Profile, error: unknown): ReadErrors {
+  const names = profile.errors;
+  const code = readAt(error, names.code);
+  const groups = typeof code === 'string' ? codePattern(names.format).exec(code)?.groups : undefined;
+  const path = names.path === null ? groups?.['path'] : textAt(error, names.path);
+  const reason = names.reason === null ? groups?.['reason'] : textAt(error, names.reason);
+  if (path === undefined) {
+    // An error about no field is nobody's answer to mend.
+    if (names.path !== null || groups) return { problems: [], advice: [] };
+    const advice = `${textAt(error, names.code) === undefined ? 'an error lacks' : 'no errors.format reads'} its ${names.code}`;
+    return { problems: [], advice: [`${advice} (errors)`] };
+  }
+  const [word = '', paths] = (reason ?? '').split('=');
+  if (word === names.requiredFields && paths) {
+    return at(
+      profile,
+      paths.split(',').map((one) => one.trim()),
+      'required',
+    );
+  }
+  return at(profile, [path], ourWord(profile, word));
+}
+
+/** A reason in our words. One that is more than a word could repeat the refused value. */
+function ourWord({ errors }: Profile, reason: string): string {
+  const ours = Object.entries(errors.reasons).find(([, word]) => word === reason)?.[0];
+  return ours ?? (/^[a-z]+([-_][a-z]+)*$/i.test(reason) ? reason : unexplained);
+}
+
+function at(profile: Profile, servicePaths: string[], code: string): ReadErrors {
+  const found = servicePaths.map((path) => answerPaths(profile, path.replace(/^candidate\./, '')));
+  const unknown = servicePaths.filter((path, index) => found[index]?.length === 0 && isName(path));
+  return {
+    problems: found.flat().map((path) => ({ path, code })),
+    advice: unknown.map((path) => `it names ${path}, which is no field of the profile (candidate)`),
+  };
+}
+
+const isName = (text: string): boolean => text.length <= 60 && /^[a-z][\w.[\]-]*$/i.test(text);
+
+function textAt(body: unknown, path: string): string | undefined {
+  const value = readAt(body, path);
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }

@@ -1,20 +1,19 @@
-import { type Candidate, readField, withField } from '../../src/protocol/candidate.ts';
+import { withField } from '../../src/protocol/candidate.ts';
 import type { Question } from '../../src/protocol/trust.ts';
 import type { Profile } from './profile.ts';
 import { identifier } from './screening-request.ts';
 import type { ServiceCalls } from './service-calls.ts';
 import { ServiceError } from './service-error.ts';
+import { WireBody } from './wire-body.ts';
 
 export interface Identity {
   id: string;
   isVerified: boolean;
   /** Null where the service does not say. */
   attemptsLeft: number | null;
+  /** None once the identity is verified; after a wrong attempt perhaps none until {@link IdentityService.askAgain}. */
   questions: Question[];
 }
-
-const asObject = (value: unknown): Candidate =>
-  (typeof value === 'object' && value !== null ? value : {}) as Candidate;
 
 /** Proof of identity by questions, and the trust that is built on it (wire.md, Trusted end users). */
 export class IdentityService {
@@ -28,25 +27,29 @@ export class IdentityService {
 
   /** Asks the questions that only this candidate can answer. */
   async ask(candidateId: string, idempotencyKey: string): Promise<Identity> {
+    const { trust } = this.#profile;
+    const proof = withField({}, trust.candidateId, identifier(this.#profile, candidateId));
     const body = await this.#calls.make({
       method: 'POST',
       route: 'identities',
-      body: withField(
-        { candidateId: identifier(this.#profile, candidateId) },
-        this.#profile.trust.type,
-        this.#profile.trust.identityType,
-      ),
+      body: withField(proof, trust.type, trust.identityType),
       idempotencyKey,
       isRepeatable: false,
     });
-    return this.#readIdentity(body);
+    return withQuestions(this.#readIdentity(body), trust.questions);
   }
 
   /** Submits one attempt. It is never repeated: every attempt counts. */
   async answer(identityId: string, answers: Record<string, string>): Promise<Identity> {
-    const { answer: names, answers: list } = this.#profile.trust;
+    const { answer: names, answers: list, question } = this.#profile.trust;
+    // A choice that is a plain text stays one, even if it looks like a number.
+    const choice = (id: string) => (question.choiceId === '' ? id : identifier(this.#profile, id));
     const given = Object.entries(answers).map(([questionId, choiceId]) =>
-      withField(withField({}, names.questionId, questionId), names.choiceId, choiceId),
+      withField(
+        withField({}, names.questionId, identifier(this.#profile, questionId)),
+        names.choiceId,
+        choice(choiceId),
+      ),
     );
     const body = await this.#calls.make({
       method: this.#profile.methods.verifyIdentity,
@@ -58,16 +61,29 @@ export class IdentityService {
     return this.#readIdentity(body, identityId);
   }
 
+  /** The questions for the next attempt: fresh ones where the service has them, else those of its last answer. */
+  async askAgain(identity: Identity): Promise<Question[]> {
+    const { reads, trust } = this.#profile;
+    if (!reads.identityRetry) return withQuestions(identity, trust.questions).questions;
+    const body = await this.#calls.make({
+      method: 'POST',
+      route: 'identityRetry',
+      id: identity.id,
+      isRepeatable: false,
+    });
+    return withQuestions(this.#readIdentity(body, identity.id), trust.questions).questions;
+  }
+
   /** Makes the proved candidate a trusted end user; answers the trust's id. */
   async trust(candidateId: string, identityId: string): Promise<string> {
     const body = await this.#calls.make({
       method: 'POST',
       route: 'candidateTrust',
       id: candidateId,
-      body: withField({}, this.#profile.trust.identityId, identityId),
+      body: withField({}, this.#profile.trust.identityId, identifier(this.#profile, identityId)),
       isRepeatable: true,
     });
-    return readId(body, this.#profile.trust.trust);
+    return new WireBody(body, 'a trust').id(this.#profile.trust.trust);
   }
 
   /** Whether a trust can be read back. */
@@ -85,7 +101,8 @@ export class IdentityService {
         isRepeatable: true,
       });
       const { trustStatus, revoked } = this.#profile.trust;
-      return String(readField(asObject(body), trustStatus)).toLowerCase() !== revoked.toLowerCase();
+      const status = new WireBody(body, 'a trusted user').word(trustStatus);
+      return status?.toLowerCase() !== revoked.toLowerCase();
     } catch (error) {
       if (error instanceof ServiceError && error.status === 404) return false;
       throw error;
@@ -101,32 +118,38 @@ export class IdentityService {
     }
   }
 
-  #readIdentity(body: unknown, id = readId(body, this.#profile.trust.identity)): Identity {
-    const { status, verified, attemptsLeft, questions, question: names } = this.#profile.trust;
-    const whole = asObject(body);
-    const left = readField(whole, attemptsLeft);
-    const asked = readField(whole, questions);
+  #readIdentity(answer: unknown, knownId?: string): Identity {
+    const { identity, status, verified, attemptsLeft, questions } = this.#profile.trust;
+    const body = new WireBody(answer, 'an identity');
+    const left = attemptsLeft === null ? undefined : body.word(attemptsLeft);
     return {
-      id,
-      isVerified: readField(whole, status) === verified,
-      attemptsLeft: typeof left === 'number' ? left : null,
-      questions: (Array.isArray(asked) ? asked.map(asObject) : []).map((question) => {
-        const choices = readField(question, names.choices);
-        return {
-          id: String(readField(question, names.id)),
-          text: String(readField(question, names.text)),
-          choices: (Array.isArray(choices) ? choices.map(asObject) : []).map((choice) => ({
-            id: String(readField(choice, names.choiceId)),
-            text: String(readField(choice, names.choiceText)),
-          })),
-        };
+      id: knownId ?? body.id(identity),
+      isVerified: body.word(status)?.toLowerCase() === verified.toLowerCase(),
+      attemptsLeft: left !== undefined && /^\d+$/.test(left) ? Number(left) : null,
+      questions: body.optionalList(questions).map((question) => this.#readQuestion(question)),
+    };
+  }
+
+  #readQuestion(asked: unknown): Question {
+    const { question: names } = this.#profile.trust;
+    const question = new WireBody(asked, 'an identity question');
+    const choices = question.list(names.choices);
+    if (choices.length === 0) {
+      throw new ServiceError('not-understood', `an identity question has no choice at ${names.choices}`);
+    }
+    return {
+      id: question.id(names.id),
+      text: question.id(names.text),
+      choices: choices.map((one) => {
+        const choice = new WireBody(one, 'a choice of an identity question');
+        return { id: choice.id(names.choiceId), text: choice.id(names.choiceText) };
       }),
     };
   }
 }
 
-function readId(body: unknown, path: string): string {
-  const id = readField(asObject(body), path);
-  if (typeof id === 'string' || typeof id === 'number') return String(id);
-  throw new ServiceError('not-understood', `an answer of the service lacks ${path}`);
+/** Nobody can prove anything by an answer without a question: the profile looks in the wrong place. */
+function withQuestions(identity: Identity, path: string): Identity {
+  if (identity.isVerified || identity.questions.length > 0) return identity;
+  throw new ServiceError('not-understood', `an identity of the service has no question at ${path}`);
 }

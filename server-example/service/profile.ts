@@ -1,19 +1,48 @@
 import * as z from 'zod/mini';
 import defaults from './profile.json' with { type: 'json' };
+import { overlaid, withoutUnknown } from './profile-overlay.ts';
+import { timeForms } from './time-forms.ts';
+import { fullNameForms, phoneForms, regionForms, ssnForms } from './value-forms.ts';
 
 /** A dotted path into a service body; the empty path is the body itself. */
 const path = z.string();
-const words = z.array(z.string()).check(z.minLength(1));
+/** A word of the service; one that it writes as a number may stand here as a number. */
+const word = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
+const words = z.array(word).check(z.minLength(1));
 const route = z.string().check(z.regex(/^(\/|\{prefix\})/, 'must begin with / or {prefix}'));
 const section = <Key extends string>(keys: readonly Key[]) =>
   z.strictObject(Object.fromEntries(keys.map((key) => [key, path])) as Record<Key, typeof path>);
 
 const routes = [
   ['packages', 'candidates', 'candidate', 'screenings', 'screening', 'invite'],
-  ['identities', 'identityVerification', 'candidateTrust', 'trustedUser', 'trust', 'trustEnable'],
+  ['identities', 'identity', 'identityVerification', 'identityRetry'],
+  ['candidateTrust', 'trustedUser', 'trust', 'trustEnable'],
   ['subscriptions', 'subscription', 'subscriptionEvents'],
 ] as const;
 export type RouteName = (typeof routes)[number][number];
+
+/** By a mark that the answer gives, by its link, by the number of the page, or by how many entries were read. */
+const pages = z.nullable(
+  z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('cursor'), next: path, parameter: z.string() }),
+    z.strictObject({ kind: z.literal('link'), next: path }),
+    z.strictObject({ kind: z.literal('number'), parameter: z.string(), first: z.int() }),
+    z.strictObject({ kind: z.literal('offset'), parameter: z.string() }),
+  ]),
+);
+
+const callbackHeader = z.strictObject({
+  name: z.string().check(z.regex(/^[\w-]+$/, 'must be the name of a header')),
+  /** What it holds: the secret as it is, or an HMAC of the raw body with the secret as its key. */
+  holds: z.enum(['secret', 'hmac-sha256', 'hmac-sha1', 'hmac-sha512']),
+  /** How an HMAC is written. */
+  encoding: z.enum(['hex', 'base64', 'base64url']),
+  /** What precedes the value: `sha256=`. */
+  prefix: z.string(),
+  /** Where the order tells the secret; null where it was agreed beforehand (`SERVICE_CALLBACK_SECRET`). */
+  secret: z.nullable(path),
+});
+export type CallbackHeader = z.infer<typeof callbackHeader>;
 
 /**
  * Every fact of the service's wire that its interface does not show: a wrong assumption is corrected by a JSON file
@@ -36,19 +65,45 @@ const profileSchema = z.strictObject({
   /** What may be read back; everything works without it. */
   reads: z.strictObject({
     screening: z.boolean(),
+    candidate: z.boolean(),
     candidateSearch: z.boolean(),
     newInvite: z.boolean(),
     trustedUser: z.boolean(),
+    identityRetry: z.boolean(),
   }),
   search: section(['clientReferenceId', 'email', 'limit', 'offset']),
   headers: section(['idempotencyKey', 'retryAfter']),
   /** How identifiers are written in requests. */
   identifiers: z.enum(['string', 'number']),
+  /** How the service writes every time. */
+  times: z.enum(timeForms),
+  /** How the service writes answers of a candidate whose form differs from ours. */
+  forms: z.strictObject({
+    date: z.string().check(z.regex(/^(?=.*YYYY)(?=.*MM)(?=.*DD)/, 'must hold YYYY, MM and DD')),
+    region: z.enum(regionForms),
+    ssn: z.enum(ssnForms),
+    phone: z.enum(phoneForms),
+    fullName: z.enum(fullNameForms),
+  }),
   /** Where the list is in the answer. */
   lists: section(['packages', 'candidates']),
+  /** How the list of packages goes on after its first page; null where one answer has all. */
+  pages,
   /** Canonical path to the service's path, `[]` marking members of a list. */
   candidate: z.record(z.string(), path),
-  package: section(['id', 'title', 'active', 'type', 'components', 'products', 'requiredFields']),
+  package: z.strictObject({
+    id: path,
+    title: path,
+    active: path,
+    type: path,
+    components: path,
+    products: path,
+    requiredFields: path,
+    /** In an entry of `products`. */
+    product: section(['code', 'title']),
+    /** In an entry of `requiredFields`; `isRequired` is null where every entry is required. */
+    requiredField: z.strictObject({ path, isRequired: z.nullable(path) }),
+  }),
   screening: section([
     'id',
     'packageName',
@@ -72,6 +127,10 @@ const profileSchema = z.strictObject({
     type: z.nullable(path),
     screeningType: z.string(),
     payload: path,
+    /** Where the id is in a callback that holds no screening; null where the id is in the screening. */
+    screeningId: z.nullable(path),
+    /** A header of its own that proves where the callback comes from; null where there is none. */
+    header: z.nullable(callbackHeader),
   }),
   /** Meaning to the service's words, compared without case, spaces, hyphens and underscores. */
   statuses: z.strictObject({
@@ -89,28 +148,35 @@ const profileSchema = z.strictObject({
     list: path,
     code: path,
     message: path,
+    /** Where an error names its field, and its reason, in members of their own; null where `code` holds both. */
+    path: z.nullable(path),
+    reason: z.nullable(path),
     /** `{status}`, `{path}`, `{reason}`; what precedes `{reason}` may be absent together with it. */
     format: z.string(),
     requiredFields: z.string(),
     reasons: z.record(z.string(), z.string()),
   }),
   trust: z.strictObject({
+    /** Where the request names the candidate to prove. */
+    candidateId: path,
     /** Where the id of the identity is, and the field that names the kind of proof. */
     identity: path,
     type: path,
     identityId: path,
     identityType: z.string(),
     questions: path,
+    /** `choiceId` and `choiceText` lie within a choice; empty where a choice is a plain text. */
     question: section(['id', 'text', 'choices', 'choiceId', 'choiceText']),
     answers: path,
     answer: section(['questionId', 'choiceId']),
     status: path,
-    verified: z.string(),
-    attemptsLeft: path,
+    verified: word,
+    /** Null where the service does not say: the proxy then counts three. */
+    attemptsLeft: z.nullable(path),
     /** Where the id and the status of the trust are, and the word for a trust that ended. */
     trust: path,
     trustStatus: path,
-    revoked: z.string(),
+    revoked: word,
   }),
   subscription: z.strictObject({
     id: path,
@@ -119,6 +185,10 @@ const profileSchema = z.strictObject({
     endAt: path,
     unit: path,
     value: path,
+    /** Where the interval goes as one text, in place of `unit` and `value`; null where they are apart. */
+    interval: z.nullable(path),
+    /** That text: `{value}` stands for the count, `{unit}` for the word of `units`. */
+    intervalFormat: z.string().check(z.regex(/\{unit\}/, 'must hold {unit}')),
     units: section(['day', 'week', 'month', 'year']),
     status: path,
     statuses: z.strictObject({ active: words, ended: words }),
@@ -143,28 +213,13 @@ export type Profile = z.infer<typeof profileSchema>;
 /** Without the messages of a language, zod/mini only says "Invalid input". */
 const english = { error: z.locales.en().localeError };
 
-const isPlainObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** `base` with `overlay` laid over it: objects are merged, everything else is replaced. */
-export function overlaid(base: unknown, overlay: unknown): unknown {
-  if (!isPlainObject(base) || !isPlainObject(overlay)) return overlay;
-  const keys = new Set([...Object.keys(base), ...Object.keys(overlay)]);
-  return Object.fromEntries(
-    [...keys].map((key) => [
-      key,
-      Object.hasOwn(overlay, key) ? overlaid(base[key], overlay[key]) : base[key],
-    ]),
-  );
-}
-
 /**
  * The default profile with `overlay` laid over it: objects are merged, lists and words replaced.
  *
  * @throws {Error} naming every path that the schema refuses.
  */
 export function readProfile(overlay: unknown = {}): Profile {
-  const parsed = profileSchema.safeParse(overlaid(defaults, overlay), english);
+  const parsed = profileSchema.safeParse(overlaid(defaults, withoutUnknown(overlay)), english);
   if (parsed.success) return parsed.data;
   const mistakes = parsed.error.issues.map(
     ({ path, message }) => `${path.join('.') || 'the file'}: ${message}`,

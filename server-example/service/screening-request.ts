@@ -17,23 +17,26 @@ export interface ScreeningOrder {
   trust?: ActiveTrust;
 }
 
-/** An identifier as the service expects it in a body. */
+/** An identifier as the service expects it in a body. A number that JavaScript cannot hold exactly stays a text. */
 export function identifier(profile: Profile, id: string): string | number {
-  return profile.identifiers === 'number' && /^\d+$/.test(id) ? Number(id) : id;
+  const isNumber = profile.identifiers === 'number' && /^(0|[1-9]\d*)$/.test(id);
+  return isNumber && Number.isSafeInteger(Number(id)) ? Number(id) : id;
 }
 
 /** What `POST /screenings` takes; `candidateId`, `packageId` and `invite.method` are given (interface, section 2). */
 export function screeningRequest(profile: Profile, order: ScreeningOrder): Candidate {
   const { callback, screening } = profile;
   const { uri, user, password } = order.callback;
+  const { trust } = order;
   const fields: [path: string | null, value: unknown][] = [
     ['candidateId', identifier(profile, order.candidateId)],
     ['packageId', identifier(profile, order.packageId)],
     [order.inviteMethod ? 'invite.method' : null, order.inviteMethod],
     [callback.uri, uri],
     [callback.basicAuth, `${user}:${password}`],
-    [order.trust ? screening.trustedUserId : null, order.trust?.trustedUserId],
-    [order.trust ? screening.endUserCertificate : null, order.trust?.purpose],
+    [callback.header?.secret ?? null, password],
+    [trust ? screening.trustedUserId : null, trust && identifier(profile, trust.trustedUserId)],
+    [trust ? screening.endUserCertificate : null, trust?.purpose],
   ];
   return fields.reduce<Candidate>(
     (body, [path, value]) => (path === null ? body : withField(body, path, value)),

@@ -1,8 +1,8 @@
-import { type Candidate, readField } from '../../src/protocol/candidate.ts';
 import type { ScreeningPackage } from '../../src/protocol/screening-package.ts';
-import { serviceCandidate } from './candidate-names.ts';
+import { CandidateService } from './candidate-service.ts';
 import { IdentityService } from './identity-service.ts';
-import type { Profile } from './profile.ts';
+import { readPackageEntries } from './package-pages.ts';
+import type { CallbackHeader, Profile } from './profile.ts';
 import { type ScreeningOrder, screeningRequest } from './screening-request.ts';
 import { ServiceCalls } from './service-calls.ts';
 import { ServiceError } from './service-error.ts';
@@ -10,6 +10,7 @@ import { readPackages } from './service-package.ts';
 import { type ServiceScreening, readServiceScreening } from './service-screening.ts';
 import { SubscriptionService } from './subscription-service.ts';
 import { ServiceToken } from './service-token.ts';
+import { readAt, WireBody } from './wire-body.ts';
 
 interface ScreeningServiceOptions {
   /** Without a slash at its end. */
@@ -25,13 +26,18 @@ interface ScreeningServiceOptions {
 }
 
 /** The content of a callback; `other` is a type of event that the proxy does not follow. */
-type CallbackNews = { kind: 'other' } | { kind: 'screening'; payload: Candidate };
-
-const asObject = (value: unknown): Candidate =>
-  (typeof value === 'object' && value !== null ? value : {}) as Candidate;
+type CallbackNews =
+  | { kind: 'other' }
+  | {
+      kind: 'screening';
+      payload: unknown;
+      /** The service's id of the screening, where the callback names it. */
+      id: string | undefined;
+    };
 
 /** The background-screening service in canonical names; its own names stop here. Every method throws {@link ServiceError}. */
 export class ScreeningService {
+  readonly candidates: CandidateService;
   readonly identities: IdentityService;
   readonly subscriptions: SubscriptionService;
   readonly #profile: Profile;
@@ -46,6 +52,7 @@ export class ScreeningService {
       prefix,
       token: new ServiceToken({ ...options, url: `${baseUrl}${token}` }),
     });
+    this.candidates = new CandidateService(profile, this.#calls);
     this.identities = new IdentityService(profile, this.#calls);
     this.subscriptions = new SubscriptionService(profile, this.#calls);
   }
@@ -60,6 +67,11 @@ export class ScreeningService {
     return this.#profile.callback.basicAuth !== null;
   }
 
+  /** The header by which a callback proves where it comes from, where the profile has one. */
+  get callbackHeader(): CallbackHeader | null {
+    return this.#profile.callback.header;
+  }
+
   /** Whether a screening can be read back. */
   get canRead(): boolean {
     return this.#profile.reads.screening;
@@ -67,41 +79,10 @@ export class ScreeningService {
 
   /** The active packages. */
   async packages(): Promise<ScreeningPackage[]> {
-    const body = await this.#calls.make({ method: 'GET', route: 'packages', isRepeatable: true });
-    return readPackages(this.#profile, body);
-  }
-
-  /**
-   * Creates the candidate, or updates the one that already has the reference. Answers the service's id.
-   *
-   * @param knownId the service's id, if the store has it.
-   */
-  async saveCandidate(candidate: Candidate, idempotencyKey: string, knownId?: string): Promise<string> {
-    if (knownId !== undefined) {
-      try {
-        return await this.#updateCandidate(candidate, knownId);
-      } catch (error) {
-        const isGone = error instanceof ServiceError && error.status === 404;
-        if (!isGone) throw error;
-      }
-    }
-    try {
-      const body = await this.#calls.make({
-        method: 'POST',
-        route: 'candidates',
-        body: serviceCandidate(this.#profile, candidate),
-        idempotencyKey,
-        isRepeatable: true,
-      });
-      return this.#readId(body, this.#profile.candidate['id'] ?? 'id');
-    } catch (error) {
-      const isTaken = error instanceof ServiceError && error.status === 409;
-      const reference = candidate['clientReferenceId'];
-      if (!isTaken || typeof reference !== 'string') throw error;
-      const existing = await this.#findCandidate(reference);
-      if (existing === undefined) throw error;
-      return this.#updateCandidate(candidate, existing);
-    }
+    const entries = await readPackageEntries(this.#profile, (query) =>
+      this.#calls.make({ method: 'GET', route: 'packages', query, isRepeatable: true }),
+    );
+    return readPackages(this.#profile, entries);
   }
 
   /** Orders a screening. The call is not repeated unless the service certainly did nothing. */
@@ -140,59 +121,27 @@ export class ScreeningService {
       body: { invite: { method: 'link' } },
       isRepeatable: true,
     });
-    const link = readField(asObject(body), this.#profile.screening.inviteLink);
-    if (typeof link === 'string') return link;
-    throw new ServiceError('not-understood', 'the answer to the request for a new invite has no link');
+    return new WireBody(body, 'the answer to the request for a new invite').id(
+      this.#profile.screening.inviteLink,
+    );
   }
 
   /** Finds the screening in the body of a callback; {@link readReport} then reads it. */
   readCallback(body: unknown): CallbackNews {
-    const { type, screeningType, payload } = this.#profile.callback;
-    const whole = asObject(body);
-    const given = type === null ? screeningType : readField(whole, type);
-    if (typeof given === 'string' && given.toLowerCase() !== screeningType.toLowerCase())
-      return { kind: 'other' };
-    if (given === undefined && type !== null) {
-      throw new ServiceError('not-understood', `a callback lacks ${type}`);
-    }
-    return { kind: 'screening', payload: asObject(payload === '' ? whole : readField(whole, payload)) };
+    const { callback, screening } = this.#profile;
+    const { type, screeningType, payload, screeningId } = callback;
+    const whole = new WireBody(body, 'a callback');
+    const given = type === null ? screeningType : whole.word(type);
+    if (given === undefined) throw new ServiceError('not-understood', `a callback lacks ${type}`);
+    if (given.toLowerCase() !== screeningType.toLowerCase()) return { kind: 'other' };
+    const content = whole.at(payload);
+    const named = screeningId === null ? readAt(content, screening.id) : whole.at(screeningId);
+    const hasId = (typeof named === 'string' && named !== '') || typeof named === 'number';
+    return { kind: 'screening', payload: content, id: hasId ? String(named) : undefined };
   }
 
   /** Reads the screening in a callback. */
-  readReport(payload: Candidate, wasInvited: boolean): ServiceScreening {
+  readReport(payload: unknown, wasInvited: boolean): ServiceScreening {
     return readServiceScreening(this.#profile, payload, wasInvited);
-  }
-
-  async #updateCandidate(candidate: Candidate, id: string): Promise<string> {
-    await this.#calls.make({
-      method: this.#profile.methods.updateCandidate,
-      route: 'candidate',
-      id,
-      body: serviceCandidate(this.#profile, candidate),
-      isRepeatable: true,
-    });
-    return id;
-  }
-
-  async #findCandidate(reference: string): Promise<string | undefined> {
-    const { reads, search, lists, candidate } = this.#profile;
-    if (!reads.candidateSearch) return undefined;
-    const body = await this.#calls.make({
-      method: 'GET',
-      route: 'candidates',
-      query: { [search.clientReferenceId]: reference },
-      isRepeatable: true,
-    });
-    const list = lists.candidates === '' ? body : readField(asObject(body), lists.candidates);
-    const found = (Array.isArray(list) ? list.map(asObject) : []).find(
-      (entry) => readField(entry, 'clientReferenceId') === reference,
-    );
-    return found && this.#readId(found, candidate['id'] ?? 'id');
-  }
-
-  #readId(body: unknown, path: string): string {
-    const id = readField(asObject(body), path);
-    if (typeof id === 'string' || typeof id === 'number') return String(id);
-    throw new ServiceError('not-understood', `an answer of the service lacks ${path}`);
   }
 }

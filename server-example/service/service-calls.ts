@@ -1,6 +1,6 @@
 import type { Profile, RouteName } from './profile.ts';
 import { ServiceError } from './service-error.ts';
-import { readErrorProblems } from './error-grammar.ts';
+import { readErrors } from './error-grammar.ts';
 import { type ServiceToken, bearerAuthorization } from './service-token.ts';
 
 interface ServiceCall {
@@ -83,7 +83,8 @@ export class ServiceCalls {
     const path = profile.paths[call.route]
       .replace('{prefix}', prefix)
       .replace('{id}', encodeURIComponent(call.id ?? ''));
-    const query = call.query ? `?${new URLSearchParams(call.query).toString()}` : '';
+    const search = new URLSearchParams(call.query).toString();
+    const query = search === '' ? '' : `?${search}`;
     const headers: Record<string, string> = {
       authorization: bearerAuthorization(token),
       accept: 'application/json',
@@ -130,11 +131,9 @@ export class ServiceCalls {
         },
       );
     }
-    throw new ServiceError('refused', `the service answered ${status} (${name(call)})`, {
-      status,
-      didNothing: true,
-      problems: readErrorProblems(this.#deps.profile, body),
-    });
+    const { problems, advice } = readErrors(this.#deps.profile, body);
+    const facts = [`the service answered ${status} (${name(call)})`, ...advice];
+    throw new ServiceError('refused', facts.join('; '), { status, didNothing: true, problems });
   }
 }
 

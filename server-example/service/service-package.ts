@@ -1,8 +1,8 @@
-import { type Candidate, readField } from '../../src/protocol/candidate.ts';
 import type { PackageField, ScreeningPackage } from '../../src/protocol/screening-package.ts';
-import { canonicalPath } from './candidate-names.ts';
+import { answerPaths } from './candidate-names.ts';
 import type { Profile } from './profile.ts';
 import { ServiceError } from './service-error.ts';
+import { WireBody } from './wire-body.ts';
 
 /** Needed to create any candidate (interface, section 2). */
 export const minimumPaths = ['givenName', 'familyName', 'email'] as const;
@@ -10,66 +10,87 @@ export const minimumPaths = ['givenName', 'familyName', 'email'] as const;
 /** Fields that come with another field and may stay empty. */
 const neverRequired = new Set(['confirmedNoMiddleName']);
 
-const texts = (list: unknown): string[] =>
-  (Array.isArray(list) ? list : []).filter(
-    (entry: unknown): entry is string => typeof entry === 'string' && entry !== '',
-  );
+interface Product {
+  code: string | undefined;
+  title: string | undefined;
+}
 
 /**
- * The active packages of a `GET /packages` answer, in canonical paths.
+ * The active packages among the entries of `GET /packages`, in canonical paths.
  *
- * @throws {ServiceError} `not-understood` when there is no list where the profile says it is.
+ * @throws {ServiceError} `not-understood`, naming the path of what cannot be read.
  */
-export function readPackages(profile: Profile, body: unknown): ScreeningPackage[] {
-  const at = profile.lists.packages;
-  const list = at === '' ? body : readField((body ?? {}) as Candidate, at);
-  if (!Array.isArray(list)) {
-    throw new ServiceError('not-understood', `the list of packages is not at "${at}"`);
-  }
-  return list
-    .map((entry: unknown) => (entry ?? {}) as Candidate)
-    .filter((entry) => readField(entry, profile.package.active) !== false)
+export function readPackages(profile: Profile, entries: unknown[]): ScreeningPackage[] {
+  return entries
+    .map((entry) => new WireBody(entry, 'a package'))
+    .filter((entry) => entry.flag(profile.package.active) !== false)
     .map((entry) => readPackage(profile, entry));
 }
 
-function readPackage(profile: Profile, entry: Candidate): ScreeningPackage {
+function readPackage(profile: Profile, entry: WireBody): ScreeningPackage {
   const names = profile.package;
-  const id = readField(entry, names.id);
-  if (typeof id !== 'string' && typeof id !== 'number') {
-    throw new ServiceError('not-understood', `a package lacks ${names.id}`);
-  }
-  const required = texts(readField(entry, names.requiredFields)).map(
-    (path) => canonicalPath(profile, path) ?? path,
-  );
+  const id = entry.id(names.id);
+  const fields = readRequiredFields(profile, entry);
   return {
-    id: String(id),
-    title: String(readField(entry, names.title) ?? id),
+    id,
+    title: entry.word(names.title) ?? id,
     products: readProducts(profile, entry),
-    fields: packageFields(profile, required),
-    collectable: !required.some((path) => profile.uncollectable.includes(path)),
+    fields: packageFields(profile, fields),
+    collectable: !fields.some(({ path, required }) => required && profile.uncollectable.includes(path)),
   };
 }
 
-/** What a package checks, and for which fields; where it lists no products, the names of its components. */
-function readProducts(profile: Profile, entry: Candidate): ScreeningPackage['products'] {
-  const products = readField(entry, profile.package.products);
-  const titled = (Array.isArray(products) ? products : []).flatMap((product: unknown) => {
-    const { code, description } = (product ?? {}) as Candidate;
-    const title = typeof product === 'string' ? product : description;
-    if (typeof title !== 'string' || title === '') return [];
-    const isKnown = typeof code === 'string' && Object.hasOwn(profile.productFields, code);
-    return { title, fields: isKnown ? (profile.productFields[code] ?? []) : [] };
+/** The fields that the package lists, each by the canonical paths that a person can answer. */
+function readRequiredFields(profile: Profile, entry: WireBody): PackageField[] {
+  const { requiredFields, requiredField: names } = profile.package;
+  return entry.optionalList(requiredFields).flatMap((field) => {
+    const body = new WireBody(field, 'a required field');
+    const path = body.id(names.path);
+    const required = names.isRequired === null || body.flag(names.isRequired) !== false;
+    const paths = answerPaths(profile, path);
+    return (paths.length === 0 ? [path] : paths).map((one) => ({ path: one, required }));
   });
-  if (titled.length > 0) return titled;
-  const components = texts(readField(entry, profile.package.components));
-  return components.map((title) => ({ title, fields: [] }));
+}
+
+/** What a package checks, and for which fields; where no product has a name, the names of its components. */
+function readProducts(profile: Profile, entry: WireBody): ScreeningPackage['products'] {
+  const { products, product: names, components } = profile.package;
+  const found = entry.optionalList(products).map((product) => readProduct(names, product));
+  if (!found.some(({ title }) => title !== undefined)) {
+    const parts = entry.optionalList(components).filter((one) => one !== '');
+    if (parts.length === 0 && found.length > 0) {
+      throw new ServiceError(
+        'not-understood',
+        `no product of a package of the service has a name at ${names.title} (package.product.title)`,
+      );
+    }
+    return parts.map((one) => ({ title: new WireBody(one, 'a component').id(''), fields: [] }));
+  }
+  return found.flatMap(({ code, title = code }) => {
+    const isKnown = code !== undefined && Object.hasOwn(profile.productFields, code);
+    const fields = isKnown ? (profile.productFields[code] ?? []) : [];
+    return title === undefined ? [] : [{ title, fields }];
+  });
+}
+
+/** One product without a name among others has its code for one. */
+function readProduct(names: Profile['package']['product'], product: unknown): Product {
+  if (typeof product === 'string') return { code: undefined, title: product || undefined };
+  const body = new WireBody(product, 'a product');
+  return { code: body.word(names.code), title: body.word(names.title) };
 }
 
 /** The minimum first, then what the package lists, each followed by what it implies. */
-function packageFields(profile: Profile, required: string[]): PackageField[] {
-  const paths = [...minimumPaths, ...required].flatMap((path) => {
+function packageFields(profile: Profile, listed: PackageField[]): PackageField[] {
+  const minimum = minimumPaths.map((path) => ({ path, required: true }));
+  const all = [...minimum, ...listed].flatMap(({ path, required }) => {
     const section = path.split(/\[\]|\./)[0] ?? path;
-    return [path, ...(profile.implied[path] ?? []), ...(profile.implied[section] ?? [])];
+    const implied = [...(profile.implied[path] ?? []), ...(profile.implied[section] ?? [])];
+    return [path, ...implied].map((one) => ({ path: one, required: required && !neverRequired.has(one) }));
   });
-  return [...new Set(paths)].map((path) => ({ path, required: !neverRequired.has(path) }));
+  const paths = [...new Set(all.map(({ path }) => path))];
+  return paths.map((path) => ({
+    path,
+    required: all.some((field) => field.path === path && field.required),
+  }));
 }

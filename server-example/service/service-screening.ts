@@ -1,7 +1,7 @@
 import type { Phase, Result, Screening } from '../../src/protocol/screening.ts';
-import { type Candidate, readField } from '../../src/protocol/candidate.ts';
 import type { Profile } from './profile.ts';
 import { ServiceError } from './service-error.ts';
+import { readAt, WireBody } from './wire-body.ts';
 
 interface ServiceItem {
   id: string;
@@ -58,67 +58,70 @@ function readPhase(profile: Profile, word: string, wasInvited: boolean): Phase {
   return wasInvited ? 'invited' : 'in-progress';
 }
 
-function readResult(profile: Profile, word: unknown): Result {
-  if (word === null || word === undefined || word === '') return 'pending';
-  return meaning(profile.results, String(word)) ?? 'review';
-}
-
-function readTime(value: unknown): string | null {
-  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(time) ? null : new Date(time).toISOString();
+function readResult(profile: Profile, word: string | undefined): Result {
+  return word === undefined ? 'pending' : (meaning(profile.results, word) ?? 'review');
 }
 
 /**
  * Reads a screening of the service by the profile.
  *
  * @param wasInvited whether the candidate was invited, because an early status alone does not show it.
- * @throws {ServiceError} `not-understood`, naming the missing paths and no value.
+ * @throws {ServiceError} `not-understood`, naming the paths that are missing or cannot be read, and no value.
  */
 export function readServiceScreening(profile: Profile, body: unknown, wasInvited: boolean): ServiceScreening {
   const names = profile.screening;
-  const whole = (typeof body === 'object' && body !== null ? body : {}) as Candidate;
-  const read = (path: string): unknown => readField(whole, path);
-  const id = read(names.id);
-  const status = read(names.status);
+  const whole = new WireBody(body, 'a screening');
+  const status = whole.word(names.status);
   const missing = [
-    ...(typeof id === 'string' || typeof id === 'number' ? [] : [names.id]),
-    ...(typeof status === 'string' ? [] : [names.status]),
+    ...(whole.has(names.id) ? [] : [names.id]),
+    ...(status === undefined ? [names.status] : []),
   ];
-  if (missing.length > 0) {
+  if (status === undefined || missing.length > 0) {
     throw new ServiceError('not-understood', `a screening of the service lacks ${missing.join(', ')}`);
   }
-  const phase = readPhase(profile, String(status), wasInvited);
-  const items = readItems(profile, read(names.reportItems), phase === 'invited');
-  const title = read(names.packageName);
-  const link = read(names.inviteLink);
+  const phase = readPhase(profile, status, wasInvited);
+  const entries = whole.optionalList(names.reportItems);
+  // One item may not have begun. All without one: the profile looks in the wrong place.
+  const { status: at } = profile.reportItem;
+  if (entries.length > 0 && entries.every((entry) => readAt(entry, at) === undefined)) {
+    throw new ServiceError(
+      'not-understood',
+      `no report item of the service has a status at ${at} (reportItem.status)`,
+    );
+  }
+  const items = entries.map((entry, index) =>
+    readItem(profile, entry, { index, isInvited: phase === 'invited' }),
+  );
   return {
-    id: String(id),
-    packageTitle: typeof title === 'string' ? title : undefined,
+    id: whole.id(names.id),
+    packageTitle: whole.word(names.packageName),
     phase,
-    result: readResult(profile, read(names.result)),
-    waitingOn: readWaitingOn(profile, { phase, status: String(status), items }),
+    result: readResult(profile, whole.word(names.result)),
+    waitingOn: readWaitingOn(profile, { phase, status, items }),
     items,
-    inviteLink: typeof link === 'string' && link !== '' ? link : null,
-    updatedAt: readTime(read(names.updatedAt)),
-    estimatedAt: readTime(read(names.estimatedAt)),
+    inviteLink: whole.word(names.inviteLink) ?? null,
+    updatedAt: whole.time(names.updatedAt, profile.times),
+    estimatedAt: whole.time(names.estimatedAt, profile.times),
   };
 }
 
-/** While a screening is only invited, its new items are not in progress either. */
-function readItems(profile: Profile, list: unknown, isInvited: boolean): ServiceItem[] {
-  if (!Array.isArray(list)) return [];
+interface ItemPlace {
+  index: number;
+  /** While a screening is only invited, its new items are not in progress either. */
+  isInvited: boolean;
+}
+
+function readItem(profile: Profile, entry: unknown, { index, isInvited }: ItemPlace): ServiceItem {
   const names = profile.reportItem;
-  return list.map((entry: unknown, index) => {
-    const item = (typeof entry === 'object' && entry !== null ? entry : {}) as Candidate;
-    const status = readField(item, names.status);
-    return {
-      id: String(readField(item, names.id) ?? index),
-      title: String(readField(item, names.title) ?? ''),
-      phase: typeof status === 'string' ? readPhase(profile, status, isInvited) : 'in-progress',
-      result: readResult(profile, readField(item, names.result)),
-      estimatedAt: readTime(readField(item, names.estimatedAt)),
-    };
-  });
+  const item = new WireBody(entry, 'a report item');
+  const status = item.word(names.status);
+  return {
+    id: item.word(names.id) ?? String(index),
+    title: item.id(names.title),
+    phase: status === undefined ? 'in-progress' : readPhase(profile, status, isInvited),
+    result: readResult(profile, item.word(names.result)),
+    estimatedAt: item.time(names.estimatedAt, profile.times),
+  };
 }
 
 interface Waiting {

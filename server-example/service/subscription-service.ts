@@ -1,8 +1,11 @@
-import { type Candidate, readField, withField } from '../../src/protocol/candidate.ts';
+import { type Candidate, withField } from '../../src/protocol/candidate.ts';
 import type { Profile } from './profile.ts';
 import { type ScreeningOrder, screeningRequest } from './screening-request.ts';
 import type { ServiceCalls } from './service-calls.ts';
 import { ServiceError } from './service-error.ts';
+import { meaning } from './service-screening.ts';
+import { writeTime } from './time-forms.ts';
+import { WireBody } from './wire-body.ts';
 
 export interface Subscription {
   id: string;
@@ -12,8 +15,6 @@ export interface Subscription {
 }
 
 const units = { D: 'day', W: 'week', M: 'month', Y: 'year' } as const;
-const asObject = (value: unknown): Candidate =>
-  (typeof value === 'object' && value !== null ? value : {}) as Candidate;
 
 interface Schedule {
   /** An ISO 8601 duration of one unit: `P1M`. */
@@ -36,12 +37,10 @@ export class SubscriptionService {
   /** Plans runs of this order from `startAt` on. */
   async start(order: ScreeningOrder, { interval, startAt, idempotencyKey }: Schedule): Promise<Subscription> {
     const names = this.#profile.subscription;
-    const [, value, letter] = /^P(\d+)([DWMY])$/.exec(interval) ?? [];
     const fields: [string, unknown][] = [
       [names.screening, screeningRequest(this.#profile, order)],
-      [names.startAt, startAt],
-      [names.unit, names.units[units[letter as keyof typeof units]]],
-      [names.value, Number(value)],
+      [names.startAt, writeTime(this.#profile.times, startAt)],
+      ...writeInterval(names, interval),
     ];
     const body = fields.reduce<Candidate>((made, [path, field]) => withField(made, path, field), {});
     const answer = await this.#calls.make({
@@ -69,8 +68,8 @@ export class SubscriptionService {
       id,
       isRepeatable: true,
     });
-    const list = readField(asObject(body), names.runs);
-    return (Array.isArray(list) ? list.map(asObject) : []).map((run) => String(readField(run, names.run.id)));
+    const runs = new WireBody(body, 'the list of runs').list(names.runs);
+    return runs.map((run) => new WireBody(run, 'a run').id(names.run.id));
   }
 
   async end(id: string): Promise<void> {
@@ -82,19 +81,39 @@ export class SubscriptionService {
     }
   }
 
-  #readSubscription(body: unknown): Subscription {
+  #readSubscription(answer: unknown): Subscription {
     const names = this.#profile.subscription;
-    const whole = asObject(body);
-    const id = readField(whole, names.id);
-    if (typeof id !== 'string' && typeof id !== 'number') {
-      throw new ServiceError('not-understood', `a subscription lacks ${names.id}`);
-    }
-    const status = readField(whole, names.status);
-    const nextAt = readField(whole, names.nextRunAt);
+    const body = new WireBody(answer, 'a subscription');
+    const status = body.word(names.status);
     return {
-      id: String(id),
-      isEnded: typeof status === 'string' && names.statuses.ended.includes(status),
-      nextAt: typeof nextAt === 'string' && !Number.isNaN(Date.parse(nextAt)) ? nextAt : null,
+      id: body.id(names.id),
+      isEnded: status !== undefined && meaning(names.statuses, status) === 'ended',
+      nextAt: body.time(names.nextRunAt, this.#profile.times),
     };
   }
+}
+
+/**
+ * The fields that say how often, for an ISO 8601 duration of one unit.
+ *
+ * @throws {ServiceError} `refused` when the service has no word for this interval.
+ */
+export function writeInterval(names: Profile['subscription'], interval: string): [string, unknown][] {
+  const [, value = '', letter = ''] = /^P(\d+)([DWMY])$/.exec(interval) ?? [];
+  const unit = names.units[units[letter as keyof typeof units]];
+  if (names.interval === null) {
+    return [
+      [names.unit, unit],
+      [names.value, Number(value)],
+    ];
+  }
+  const format = names.intervalFormat;
+  if (!format.includes('{value}') && value !== '1') {
+    throw new ServiceError(
+      'refused',
+      `subscription.intervalFormat has no {value}, so ${interval} cannot be written`,
+      { didNothing: true },
+    );
+  }
+  return [[names.interval, format.replace('{value}', value).replace('{unit}', unit)]];
 }

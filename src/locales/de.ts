@@ -148,6 +148,8 @@ export const launcher: LauncherSentences = {
     date: 'Bitte geben Sie ein Datum an, das es gibt.',
     past: 'Dieses Datum muss in der Vergangenheit liegen.',
     choice: 'Bitte wählen Sie etwas aus.',
+    'not-accepted':
+      'Das wurde nicht angenommen. Bitte prüfen Sie es. Wenn es stimmt, fragen Sie bitte diese Website: Sie kann den Grund herausfinden.',
     'already-in-use': 'Das verwendet schon jemand anderes. Bitte geben Sie etwas anderes an.',
     'never-assigned': 'Diese Nummer wurde nie vergeben. Bitte prüfen Sie sie.',
   },

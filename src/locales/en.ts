@@ -147,6 +147,8 @@ export const launcher = {
     date: 'Please give a real date.',
     past: 'This date must be in the past.',
     choice: 'Please choose one.',
+    'not-accepted':
+      'This was not accepted. Please check it. If it is right, please ask this site: it can find out why.',
     'already-in-use': 'Somebody else already uses this. Please give another one.',
     'never-assigned': 'This number was never given to anybody. Please check it.',
   },

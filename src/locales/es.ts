@@ -139,6 +139,8 @@ export const launcher: LauncherSentences = {
     date: 'Indique una fecha que exista.',
     past: 'La fecha debe ser anterior a hoy.',
     choice: 'Elija una opción.',
+    'not-accepted':
+      'No se ha aceptado. Revíselo. Si es correcto, pregunte a este sitio: puede averiguar el motivo.',
     'already-in-use': 'Otra persona ya lo usa. Indique otro.',
     'never-assigned': 'Este número nunca se ha asignado a nadie. Revíselo.',
   },

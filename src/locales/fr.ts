@@ -147,6 +147,8 @@ export const launcher: LauncherSentences = {
     date: 'Indiquez une date qui existe.',
     past: 'Cette date doit être passée.',
     choice: 'Faites un choix.',
+    'not-accepted':
+      'Cette réponse n’a pas été acceptée. Vérifiez-la. Si elle est juste, demandez à ce site : il peut en trouver la raison.',
     'already-in-use': 'Quelqu’un d’autre l’utilise déjà. Donnez une autre réponse.',
     'never-assigned': 'Ce numéro n’a jamais été attribué à personne. Vérifiez-le.',
   },

@@ -136,6 +136,8 @@ export const launcher: LauncherSentences = {
     date: 'Informe uma data que exista.',
     past: 'Esta data precisa estar no passado.',
     choice: 'Escolha uma opção.',
+    'not-accepted':
+      'Isto não foi aceito. Confira. Se estiver certo, pergunte a este site: ele pode descobrir o motivo.',
     'already-in-use': 'Outra pessoa já usa isto. Informe outro.',
     'never-assigned': 'Este número nunca foi atribuído a ninguém. Confira, por favor.',
   },

@@ -124,6 +124,7 @@ export const launcher: LauncherSentences = {
     date: '请填写真实存在的日期。',
     past: '日期必须早于今天。',
     choice: '请选择一项。',
+    'not-accepted': '此项未被接受。请检查；如果无误，请联系本网站，由其查明原因。',
     'already-in-use': '已有其他人使用，请换一个。',
     'never-assigned': '这个号码从未分配给任何人，请检查。',
   },

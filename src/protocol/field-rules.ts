@@ -3,7 +3,7 @@ import { answersOf, type Candidate, concretePaths, keyIn, pathBeside, readField 
 import type { FieldProblem } from './problem.ts';
 import type { PackageField } from './screening-package.ts';
 
-/** What may be wrong with an answer. The service may give further reasons (`already-in-use`). */
+/** What may be wrong with an answer. The service may give further reasons (`already-in-use`), or none (`not-accepted`). */
 type FieldProblemCode = 'required' | 'format' | 'too-long' | 'date' | 'past' | 'choice';
 
 /** What makes an answer valid. */

@@ -9,6 +9,9 @@ export const trustRequestSchema = z.object({
 });
 export type TrustRequest = z.infer<typeof trustRequestSchema>;
 
+/** The id of a choice; where choices have none, its text. */
+const choice = z.string().check(z.minLength(1), z.maxLength(500));
+
 /** `POST /trust/{id}/answers`: the id of the chosen answer by the id of its question. */
-export const trustAnswersSchema = z.object({ answers: z.record(shortText, shortText) });
+export const trustAnswersSchema = z.object({ answers: z.record(shortText, choice) });
 export type TrustAnswers = z.infer<typeof trustAnswersSchema>;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { Candidate } from '../../src/protocol/candidate.ts';
 
 const address = {
@@ -20,12 +20,16 @@ export function minimalCandidate(): Candidate {
   };
 }
 
+/** A social security number that no earlier order has: a service may refuse a second active one. */
+const newSsn = (): string =>
+  `${randomInt(101, 600)}${String(randomInt(1, 100)).padStart(2, '0')}${String(randomInt(1, 10_000)).padStart(4, '0')}`;
+
 /** A new candidate with every known field, invented. */
 export const completeCandidate = (): Candidate => ({
   ...minimalCandidate(),
   middleName: 'Grace',
   dob: '1990-01-20',
-  ssn: '123454321',
+  ssn: newSsn(),
   phone: '+16155550134',
   address,
   additionalAddresses: [{ ...address, postalCode: '37203', validFrom: '2015-02-01', validTo: '2019-06-30' }],

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { canonicalPath } from '../../server-example/service/candidate-names.ts';
 import type { Profile } from '../../server-example/service/profile.ts';
+import { readAt } from '../../server-example/service/wire-body.ts';
 import { type Candidate, readField } from '../../src/protocol/candidate.ts';
-import { objectOf, type ServiceClient } from './service-client.ts';
+import type { ServiceClient } from './service-client.ts';
 
 /** Packages and their required fields (interface, sections 1.2 and 2). */
 export function packageTests(client: ServiceClient): void {
@@ -12,7 +13,7 @@ export function packageTests(client: ServiceClient): void {
     before(async () => {
       packages = await client.packages();
     });
-    const each = (name: keyof Profile['package']) =>
+    const each = (name: Exclude<keyof Profile['package'], 'product' | 'requiredField'>) =>
       packages.map((one) => readField(one, client.profile.package[name]));
 
     test('the service lists packages, each with a title and an identifier of its own', () => {
@@ -25,7 +26,8 @@ export function packageTests(client: ServiceClient): void {
     test('the service lists the required fields of each package, by paths that the profile knows', () => {
       for (const fields of each('requiredFields')) {
         assert.ok(Array.isArray(fields));
-        for (const path of fields.map(String)) {
+        for (const field of fields) {
+          const path = String(readAt(field, client.profile.package.requiredField.path));
           assert.ok(canonicalPath(client.profile, path) ?? client.profile.uncollectable.includes(path), path);
         }
       }
@@ -38,7 +40,7 @@ export function packageTests(client: ServiceClient): void {
       for (const products of each('products')) {
         assert.ok(
           Array.isArray(products) &&
-            products.every((one) => typeof objectOf(one)['description'] === 'string'),
+            products.every((one) => typeof readAt(one, client.profile.package.product.title) === 'string'),
         );
       }
     });

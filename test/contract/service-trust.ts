@@ -1,33 +1,33 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { identifier } from '../../server-example/service/screening-request.ts';
-import { readField, withField } from '../../src/protocol/candidate.ts';
-import { objectOf, type ServiceClient } from './service-client.ts';
+import { readAt } from '../../server-example/service/wire-body.ts';
+import { withField } from '../../src/protocol/candidate.ts';
+import type { ServiceClient } from './service-client.ts';
 import { minimalCandidate, completeCandidate } from './sample-candidates.ts';
 import type { Answer } from './service-under-test.ts';
 
 /** Trusted end users (interface, section 1). */
 export function trustTests(client: ServiceClient): void {
   describe('trusted end users', () => {
-    const ask = async (candidateId: string): Promise<Answer> =>
-      client.service.call('POST', 'identities', {
-        body: {
-          candidateId: identifier(client.profile, candidateId),
-          type: client.profile.trust.identityType,
-        },
-      });
+    const ask = async (candidateId: string): Promise<Answer> => {
+      const { candidateId: path, type, identityType } = client.profile.trust;
+      const proof = withField({}, path, identifier(client.profile, candidateId));
+      return client.service.call('POST', 'identities', { body: withField(proof, type, identityType) });
+    };
     const answers = (identity: Answer, pick: (texts: string[]) => string | undefined) => {
       const { question: names, answer, answers: list } = client.profile.trust;
-      const questions = (client.at(identity, client.profile.trust.questions) as unknown[]).map(objectOf);
+      const questions = client.at(identity, client.profile.trust.questions) as unknown[];
       const given = questions.map((question) => {
-        const choices = (readField(question, names.choices) as unknown[]).map(objectOf);
-        const text = pick(choices.map((choice) => String(readField(choice, names.choiceText))));
-        const choice = choices.find((one) => readField(one, names.choiceText) === text)!;
-        const made = withField({}, answer.questionId, readField(question, names.id));
-        return withField(made, answer.choiceId, readField(choice, names.choiceId));
+        const choices = readAt(question, names.choices) as unknown[];
+        const text = pick(choices.map((choice) => String(readAt(choice, names.choiceText))));
+        const choice = choices.find((one) => readAt(one, names.choiceText) === text);
+        const made = withField({}, answer.questionId, readAt(question, names.id));
+        return withField(made, answer.choiceId, readAt(choice, names.choiceId));
       });
       return withField({}, list, given);
     };
+    const identityOf = (answer: Answer) => String(client.at(answer, client.profile.trust.identity));
 
     test('the service’s identity questions have choices', async () => {
       const identity = await ask(await client.create(completeCandidate()));
@@ -35,7 +35,7 @@ export function trustTests(client: ServiceClient): void {
       const questions = client.at(identity, client.profile.trust.questions);
       assert.ok(Array.isArray(questions) && questions.length > 0);
       for (const question of questions) {
-        assert.ok(Array.isArray(readField(objectOf(question), client.profile.trust.question.choices)));
+        assert.ok(Array.isArray(readAt(question, client.profile.trust.question.choices)));
       }
     });
 
@@ -43,27 +43,38 @@ export function trustTests(client: ServiceClient): void {
       const identity = await ask(await client.create(completeCandidate()));
       if (!client.service.hasPortal) return;
       const body = answers(identity, (texts) => texts.toSorted().at(-1));
-      const id = String(client.at(identity, 'id'));
-      const left = [];
+      const id = identityOf(identity);
+      const { methods, trust, reads } = client.profile;
+      const words = [];
       for (let attempt = 1; attempt <= 3; attempt += 1) {
-        const answer = await client.service.call(
-          client.profile.methods.verifyIdentity,
-          'identityVerification',
-          {
-            id,
-            body,
-          },
-        );
-        left.push(client.at(answer, client.profile.trust.attemptsLeft));
+        const answer = await client.service.call(methods.verifyIdentity, 'identityVerification', {
+          id,
+          body,
+        });
+        words.push(client.at(answer, trust.status));
       }
-      assert.deepEqual(left, [2, 1, 0]);
+      assert.ok(words.every((word) => word !== trust.verified));
+      assert.equal(
+        (await client.service.call(methods.verifyIdentity, 'identityVerification', { id, body })).status,
+        422,
+      );
+      if (reads.identityRetry)
+        assert.equal((await client.service.call('POST', 'identityRetry', { id })).status, 422);
+    });
+
+    test('the service gives fresh identity questions for another attempt, if the profile has a retry', async () => {
+      const identity = await ask(await client.create(completeCandidate()));
+      if (!client.service.hasPortal || !client.profile.reads.identityRetry) return;
+      const again = await client.service.call('POST', 'identityRetry', { id: identityOf(identity) });
+      assert.equal(again.status, 200);
+      assert.ok((client.at(again, client.profile.trust.questions) as unknown[]).length > 0);
     });
 
     test('the service lets a verified member order screenings until the trust is revoked, and again after it is enabled', async () => {
       const candidateId = await client.create(completeCandidate());
       const identity = await ask(candidateId);
       if (!client.service.hasPortal) return;
-      const identityId = String(client.at(identity, 'id'));
+      const identityId = identityOf(identity);
       const body = answers(identity, (texts) => texts.toSorted((a, b) => a.localeCompare(b, 'en'))[0]);
       const verified = await client.service.call(
         client.profile.methods.verifyIdentity,
@@ -74,9 +85,9 @@ export function trustTests(client: ServiceClient): void {
         },
       );
       assert.equal(client.at(verified, client.profile.trust.status), client.profile.trust.verified);
-      const proof = withField({}, client.profile.trust.identityId, identityId);
+      const proof = withField({}, client.profile.trust.identityId, identifier(client.profile, identityId));
       const trust = await client.service.call('POST', 'candidateTrust', { id: candidateId, body: proof });
-      const id = String(client.at(trust, 'id'));
+      const id = String(client.at(trust, client.profile.trust.trust));
       assert.equal((await client.service.call('GET', 'trustedUser', { id })).status, 200);
 
       const other = await client.create(minimalCandidate());

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Profile, readProfile, type RouteName } from '../../server-example/service/profile.ts';
 import { type Candidate, readField } from '../../src/protocol/candidate.ts';
+import { announcement, type Creation } from './service-creations.ts';
 import { type Callback, openInbox } from './service-inbox.ts';
 import { startSandbox } from './service-process.ts';
 
@@ -36,6 +37,8 @@ export interface ServiceUnderTest extends Target {
   callbacks(count: number): Promise<Callback[]>;
   /** Sets the status of the answers to callbacks from now on. */
   answerCallbacks(status: number): void;
+  /** How much the suite has created so far. */
+  created: Record<Creation, number>;
   /** Requests a token with these credentials and this body, at the path of a version. */
   askToken(options?: { version?: 'v1' | 'v2'; authorization?: string; body?: string }): Promise<Answer>;
   /** Calls the service with a token, which is renewed once after a 401. */
@@ -64,6 +67,7 @@ async function openTarget(): Promise<Target & { hasPortal: boolean; stop: () => 
   if (SERVICE_ENVIRONMENT === 'production') {
     throw new Error('The contract suite orders screenings: SERVICE_ENVIRONMENT must not be production.');
   }
+  console.log(announcement(SERVICE_BASE_URL));
   return {
     baseUrl: SERVICE_BASE_URL.replace(/\/+$/, ''),
     clientId: SERVICE_CLIENT_ID,
@@ -81,6 +85,8 @@ export async function openService(): Promise<ServiceUnderTest> {
   const inbox = await openInbox(hasPortal ? 0 : Number(PORT || 0));
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
   const tokens: Partial<Record<'v1' | 'v2', string>> = {};
+  const created: Record<Creation, number> = { candidates: 0, screenings: 0, identities: 0, subscriptions: 0 };
+  const isCreation = (route: RouteName): route is Creation => Object.hasOwn(created, route);
 
   const send = async (
     method: string,
@@ -93,12 +99,8 @@ export async function openService(): Promise<ServiceUnderTest> {
       ...(body === undefined ? {} : { body }),
     });
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: isJson ? (JSON.parse(text) as unknown) : text,
-    };
+    const contentType = response.headers.get('content-type');
+    return { status: response.status, headers: response.headers, body: bodyOf(text, contentType) };
   };
   const pathOf = (route: RouteName, id: string, version: 'v1' | 'v2') =>
     profile.paths[route].replace('{prefix}', profile.versions[version].prefix).replace('{id}', id);
@@ -109,6 +111,7 @@ export async function openService(): Promise<ServiceUnderTest> {
     callbackUrl: `${hasPortal ? inbox.url : PUBLIC_URL || 'https://callbacks.example.com'}/callbacks/contract`,
     callbacks: inbox.callbacks,
     answerCallbacks: inbox.answer,
+    created,
     askToken: ({ version = 'v2', authorization = basic, body = 'grant_type=client_credentials' } = {}) =>
       send('POST', profile.versions[version].token, { headers: formHeaders(authorization), body }),
     call: async (method, route, { id = '', query, body, key, version = 'v2' } = {}) => {
@@ -124,10 +127,13 @@ export async function openService(): Promise<ServiceUnderTest> {
         const text = body === undefined ? undefined : JSON.stringify(body);
         return send(method, pathOf(route, id, version) + search, { headers, body: text });
       };
-      const answer = await ask();
-      if (answer.status !== 401) return answer;
-      delete tokens[version];
-      return ask();
+      let answer = await ask();
+      if (answer.status === 401) {
+        delete tokens[version];
+        answer = await ask();
+      }
+      if (method === 'POST' && isCreation(route) && answer.status < 300) created[route] += 1;
+      return answer;
     },
     callWith: (authorization, route) =>
       send('GET', pathOf(route, '', 'v2'), {
@@ -148,6 +154,10 @@ export async function openService(): Promise<ServiceUnderTest> {
   };
   return service;
 }
+
+/** The content of an answer. One without content may have a content type all the same. */
+export const bodyOf = (text: string, contentType: string | null): unknown =>
+  text !== '' && contentType?.includes('json') ? (JSON.parse(text) as unknown) : text;
 
 const formHeaders = (authorization: string) => ({
   authorization,

@@ -4,7 +4,8 @@
  *
  * By default the service is the sandbox, started as a process of its own. The same suite runs against a real service if
  * `SERVICE_BASE_URL`, `SERVICE_CLIENT_ID` and `SERVICE_CLIENT_SECRET` are set (and `SERVICE_PROFILE`, if it needs one).
- * The suite orders screenings, so it refuses the production environment.
+ * The suite orders screenings, so it refuses the production environment, and says before it starts what it will create.
+ * Every order has a social security number of its own: a service refuses a second active order for the same one.
  *
  * A real service has no portal for scripts. Then the suite sets no result by hand, does not move the clock, does not
  * read the outbox and does not answer identity questions. It waits for callbacks only if `PUBLIC_URL` leads to `PORT` of
@@ -20,7 +21,9 @@ import { recurrenceTests } from './service-recurrence.ts';
 import { refusalTests } from './service-refusals.ts';
 import { tokenTests } from './service-tokens.ts';
 import { trustTests } from './service-trust.ts';
+import { announcement, type Creation, creations } from './service-creations.ts';
 import { ServiceClient } from './service-client.ts';
+import { bodyOf } from './service-under-test.ts';
 import { startSandbox } from './service-process.ts';
 
 describe('the contract of the service', () => {
@@ -36,6 +39,23 @@ describe('the contract of the service', () => {
   trustTests(client);
   recurrenceTests(client);
   refusalTests(client);
+
+  test('the suite creates what it announces, and not more', () => {
+    const { created, hasPortal } = client.service;
+    for (const [name, count] of Object.entries(creations) as [Creation, number][])
+      assert.ok(hasPortal ? created[name] === count : created[name] <= count, `${created[name]} ${name}`);
+  });
+
+  test('the suite takes an answer without content that has a content type', () => {
+    assert.equal(bodyOf('', 'application/json'), '');
+    assert.deepEqual(bodyOf('{}', 'application/json; charset=utf-8'), {});
+    assert.equal(bodyOf('<p>', 'text/html'), '<p>');
+  });
+
+  test('the suite says what it will create before it starts', () => {
+    const text = announcement('https://test.example');
+    for (const count of Object.values(creations)) assert.match(text, new RegExp(`^ +${count} `, 'm'));
+  });
 });
 
 describe('test and production', () => {

@@ -19,8 +19,11 @@ export interface Demo {
   stop(): Promise<void>;
 }
 
-/** @param args of the command line, such as `--instances 3`. */
-export async function startDemo(args: string[] = []): Promise<Demo> {
+/**
+ * @param args of the command line, such as `--instances 3`.
+ * @param variables of the demo, beside its ports.
+ */
+export async function startDemo(args: string[] = [], variables: Record<string, string> = {}): Promise<Demo> {
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const hostKey = 'a host key for the journey';
   const child = spawn(process.execPath, [program, ...args], {
@@ -30,6 +33,7 @@ export async function startDemo(args: string[] = []): Promise<Demo> {
       SANDBOX_PORT: String(sandboxPort),
       HOST_API_KEY: hostKey,
       DATABASE_URL: '',
+      ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

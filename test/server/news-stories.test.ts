@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { describe, test } from 'node:test';
 import { CallbackCapabilities } from '../../server-example/proxy/callback-capabilities.ts';
 import { CallbackDesk } from '../../server-example/proxy/callback-desk.ts';
+import { CallbackProof } from '../../server-example/proxy/callback-proof.ts';
 import { Deadline } from '../../server-example/proxy/deadline.ts';
 import { KeyRing } from '../../server-example/proxy/key-ring.ts';
 import { Metrics } from '../../server-example/proxy/metrics.ts';
@@ -122,6 +123,7 @@ function openDesk(canRead: boolean) {
     store,
     service,
     capabilities,
+    proof: new CallbackProof({ service, capabilities, sharedSecret: undefined }),
     news,
     readings: new Readings({ service, deadline }),
     recurrences,
@@ -148,7 +150,8 @@ function openDesk(canRead: boolean) {
       const { uri, user, password } = capabilities.callback(record.callbackReference);
       const authorization = `Basic ${btoa(`${user}:${password}`)}`;
       const body = JSON.stringify({ type: 'screening', payload });
-      assert.equal((await desk.receive(uri.split('/').at(-1)!, authorization, body)).status, 200);
+      const given = await desk.receive(uri.split('/').at(-1)!, new Headers({ authorization }), body);
+      assert.equal(given.status, 200);
     },
     shown: async (id: string) => {
       const record = await store.screening(id);

@@ -70,8 +70,8 @@ test('a refusal of the service that repeats a value reaches the page without it'
   assert.equal(answer.status, 422);
   const problem = (await answer.json()) as { errors: unknown };
   assert.deepEqual(problem.errors, [
-    { path: 'ssn', code: 'format' },
-    { path: 'dob', code: 'format' },
+    { path: 'ssn', code: 'not-accepted' },
+    { path: 'dob', code: 'not-accepted' },
     { path: 'phone', code: 'not-a-phone' },
   ]);
   await house.close();

@@ -199,6 +199,48 @@ describe('trusted end users', () => {
     assert.equal((await again()).status, 201);
   });
 
+  test('a proof without a question is not understood, and no empty list', async () => {
+    await house.close();
+    house = await openHouse({
+      intercept: async (request, next) =>
+        request.url.endsWith('/identities')
+          ? Response.json({ id: '1', status: 'pending', kba: { questions: [] } }, { status: 201 })
+          : next(request),
+    });
+    token = await house.session({ subject: 'max', role: 'member', candidate: { clientReferenceId: 'anna' } });
+    const refused = await house.ask('/trust', { method: 'POST', token, body: { purpose, candidate: max } });
+    assert.equal(await codeOf(refused), 'service_refused');
+    assert.match(house.logged.join(''), /an identity of the service has no question at kba\.questions/);
+  });
+
+  test('a member gets fresh questions after a wrong attempt', async () => {
+    const first = await begin();
+    const second = await answer(first, wrongAnswers(first.questions!));
+    assert.equal(second.status, 'questions');
+    assert.notDeepEqual(second.questions, first.questions);
+    assert.equal((await answer(second, rightAnswers(second.questions!))).status, 'trusted');
+  });
+
+  test('a service that gives no further questions ends the proof, and an unreadable verdict counts as a wrong one', async () => {
+    await house.close();
+    let verdict: unknown = { status: 'pending' };
+    house = await openHouse({
+      intercept: async (request, next) => {
+        if (request.url.endsWith('/verification')) return Response.json(verdict);
+        return request.url.endsWith('/retry') ? Response.json({}, { status: 422 }) : next(request);
+      },
+    });
+    token = await house.session({ subject: 'max', role: 'member', candidate: { clientReferenceId: 'anna' } });
+    const over = await begin();
+    assert.equal((await answer(over, wrongAnswers(over.questions!))).status, 'failed');
+    house.time.now += 900_000;
+    token = await house.session({ subject: 'max', role: 'member', candidate: { clientReferenceId: 'anna' } });
+    verdict = { status: { unreadable: true } };
+    const odd = await begin();
+    for (let attempt = 0; attempt < 3; attempt += 1) await answer(odd, wrongAnswers(odd.questions!));
+    assert.equal((await trustOf(await house.ask('/trust', { token }))).status, 'failed');
+  });
+
   test('a member cannot read or end another member’s trust', async () => {
     const trust = await begin();
     const eve = await house.session({ subject: 'eve', role: 'member' });

@@ -23,7 +23,7 @@ function labelFromPath(path: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The sentence under a field for the code of a problem, ours or the service's. */
+/** The sentence under a field for the code of a problem, ours or the service's; a neutral one for an unknown code. */
 export function problemSentence(sentences: LauncherSentences, path: string, code: string): string {
   const format = code === 'format' ? own<string>(sentences.formats, lastName(path)) : undefined;
   const inUse = code === 'already-in-use' ? own<string>(sentences.inUse, path) : undefined;
@@ -32,7 +32,7 @@ export function problemSentence(sentences: LauncherSentences, path: string, code
     format ??
     inUse ??
     own<string>(sentences.problems, isSelect ? 'choice' : code) ??
-    sentences.problems.format
+    sentences.problems['not-accepted']
   );
 }
 

@@ -198,6 +198,19 @@ describe('form of <screening-launcher>', () => {
     expect(page.problemAt('phone')).to.equal('Somebody else already uses this. Please give another one.');
   });
 
+  it('an answer that the service refuses without a known reason has a neutral sentence with a way out', async () => {
+    page.packages = [aPackage(`${contact} phone`)];
+    await page.open();
+    await page.answer({ ...anna, phone: '(615) 555-0123' });
+    page.api.answers['POST /screenings'] = () =>
+      fieldsInvalid({ path: 'phone', code: 'not-accepted' }, { path: 'email', code: 'has-active-order' });
+    await page.press('Continue', 'Submit');
+    const wayOut =
+      'This was not accepted. Please check it. If it is right, please ask this site: it can find out why.';
+    expect(page.problemAt('phone')).to.equal(wayOut);
+    expect(page.problemAt('email')).to.equal(wayOut);
+  });
+
   it('the form names an answer of the host that was refused', async () => {
     page.packages = [aPackage('givenName familyName email!')];
     await page.open({ candidate: anna });

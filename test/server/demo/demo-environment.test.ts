@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { demoEnvironment } from '../../../demo/demo-environment.ts';
+import { demoEnvironment, hasSandbox } from '../../../demo/demo-environment.ts';
+import { invitation } from '../../../demo/invitation.ts';
 import { readConfiguration } from '../../../server-example/configuration.ts';
 
 test('the demo starts without any environment variable', () => {
@@ -18,34 +19,56 @@ test('the proxy refuses the demo’s placeholder secrets elsewhere', () => {
 
 test('the demo uses variables that are set, and ignores empty ones', () => {
   const env = demoEnvironment({ HOST_API_KEY: 'mine', DATABASE_URL: 'file:kept.db', PORT: '' }, '/data');
-  assert.equal(env.HOST_API_KEY, 'mine');
-  assert.equal(env.DATABASE_URL, 'file:kept.db');
-  assert.equal(env.PORT, '8080');
+  assert.equal(env['HOST_API_KEY'], 'mine');
+  assert.equal(env['DATABASE_URL'], 'file:kept.db');
+  assert.equal(env['PORT'], '8080');
 });
 
 test('other ports change every address of the demo that contains them', () => {
   const env = demoEnvironment({ PORT: '9080', SANDBOX_PORT: '9081' }, '/data');
-  assert.equal(env.PUBLIC_URL, 'http://localhost:9080');
-  assert.equal(env.SERVICE_BASE_URL, 'http://localhost:9081');
-  assert.equal(env.LINK_ORIGINS, 'http://localhost:9081');
+  assert.equal(env['PUBLIC_URL'], 'http://localhost:9080');
+  assert.equal(env['SERVICE_BASE_URL'], 'http://localhost:9081');
+  assert.equal(env['LINK_ORIGINS'], 'http://localhost:9081');
 });
 
 test('the demo’s sandbox uses the credentials that are set for the service', () => {
   const env = demoEnvironment({ SERVICE_CLIENT_ID: 'id', SERVICE_CLIENT_SECRET: 'secret' }, '/data');
-  assert.equal(env.SANDBOX_CLIENT_ID, 'id');
-  assert.equal(env.SANDBOX_CLIENT_SECRET, 'secret');
+  assert.equal(env['SANDBOX_CLIENT_ID'], 'id');
+  assert.equal(env['SANDBOX_CLIENT_SECRET'], 'secret');
 });
 
-test('the demo’s sandbox does not get the credentials of another service', () => {
-  const env = demoEnvironment(
-    {
-      SERVICE_BASE_URL: 'https://service.example',
-      SERVICE_CLIENT_ID: 'id',
-      SERVICE_CLIENT_SECRET: 'secret',
-    },
-    '/data',
+const real = {
+  SERVICE_BASE_URL: 'https://service.example',
+  SERVICE_CLIENT_ID: 'id',
+  SERVICE_CLIENT_SECRET: 'a secret that was issued',
+};
+
+test('the demo with another service has no sandbox, and the links of that service are the only ones', () => {
+  const env = demoEnvironment(real, '/data');
+  assert.deepEqual(
+    Object.keys(env).filter((name) => name.startsWith('SANDBOX_')),
+    [],
   );
-  assert.equal(env.SANDBOX_CLIENT_SECRET, 'sandbox-secret');
-  assert.equal(env.SERVICE_CLIENT_SECRET, 'secret');
-  assert.equal(env.LINK_ORIGINS, 'https://service.example,http://localhost:8081');
+  assert.equal(hasSandbox(real), false);
+  assert.equal(hasSandbox({}), true);
+  const { linkOrigins, service } = readConfiguration(env, { allowPlaceholders: true });
+  assert.deepEqual([linkOrigins, service.environment], [['https://service.example'], 'test']);
+});
+
+test('the demo makes up no credentials for another service', () => {
+  const env = demoEnvironment({ SERVICE_BASE_URL: 'https://service.example' }, '/data');
+  assert.throws(() => readConfiguration(env, { allowPlaceholders: true }), /SERVICE_CLIENT_ID is missing/);
+});
+
+test('the demo says where the portal is: its sandbox’s, the one that is set, or how to find it', () => {
+  const told = (env: NodeJS.ProcessEnv) => invitation('http://localhost:8080', demoEnvironment(env, '/data'));
+  assert.match(told({}), /portal: http:\/\/localhost:8081\/portal\n +Client ID +sandbox-client/);
+  assert.match(told({ SANDBOX_ENVIRONMENT: 'production' }), /which has no portal/);
+  assert.match(told({ SANDBOX_PUBLIC_URL: 'https://box.example' }), /portal: https:\/\/box\.example\/portal/);
+  const other = told({ ...real, SERVICE_PORTAL_URL: 'https://portal.example' });
+  assert.match(other, /The service is https:\/\/service\.example\. The demo started no sandbox/);
+  assert.match(other, /developer portal of the service: https:\/\/portal\.example/);
+  assert.match(told(real), /Its address came with them; SERVICE_PORTAL_URL/);
+  assert.doesNotMatch(told(real), /a secret that was issued|sandbox-client/);
+  assert.match(told({ ...real, SERVICE_ENVIRONMENT: 'production' }), /these are real checks/);
 });

@@ -23,8 +23,9 @@ export function demoMarketplace(
       },
     },
     elementsFolder: import.meta.dirname,
-    formOrigin: 'http://localhost:8081',
+    formOrigins: ['http://localhost:8081'],
     portalUrl: 'http://localhost:8081/portal',
+    packageId: '539146',
     warn: (message) => warnings.push(message),
   });
   const get = async (path: string, headers: Record<string, string> = {}): Promise<Response> =>

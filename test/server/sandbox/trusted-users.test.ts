@@ -11,19 +11,19 @@ async function asked() {
 }
 
 /** The right choice is the one that is first in the alphabet. */
-function rightAnswers(identity: Body) {
-  return [...(identity['questions'] as Body)].map((question) => {
-    const [first] = [...(question['choices'] as Body)].toSorted((one, other) =>
-      String(one['text']) < String(other['text']) ? -1 : 1,
-    );
-    return { questionId: question['id'], choiceId: first?.['id'] };
-  });
-}
+const rightAnswers = (identity: Body) =>
+  questionsOf(identity).map(({ id, answers }) => ({ questionId: id, response: answers.toSorted()[0] }));
+
+const questionsOf = (identity: Body) =>
+  (identity['kba'] as unknown as { questions: { id: string; prompt: string; answers: string[] }[] })
+    .questions;
+
+const proof = (answers: object[]) => ({ kba: { answers } });
 
 async function trusted() {
   const { given, candidateId, identity } = await asked();
   const path = `/v2/identities/${identity['id']}/verification`;
-  await given.call('PUT', path, { answers: rightAnswers(identity) });
+  await given.call('PUT', path, proof(rightAnswers(identity)));
   const { body } = await given.call('POST', `/v2/candidates/${candidateId}/trust`, {
     identityId: identity['id'],
   });
@@ -36,9 +36,9 @@ test('the answers that the portal shows verify an identity', async () => {
   const [shown] = (await given.portal('GET', '/identities')).body['identities'] ?? [];
   assert.deepEqual(
     shown?.['rightAnswers'],
-    Object.fromEntries(answers.map((one) => [one.questionId, one.choiceId])),
+    Object.fromEntries(answers.map(({ questionId, response }) => [questionId, response])),
   );
-  const verified = await given.call('PUT', `/v2/identities/${identity['id']}/verification`, { answers });
+  const verified = await given.call('PUT', `/v2/identities/${identity['id']}/verification`, proof(answers));
   assert.equal(verified.body['status'], 'verified');
 });
 
@@ -50,17 +50,34 @@ test('the identity questions do not reveal the right answers', async () => {
 test('an identity fails after three wrong attempts', async () => {
   const { given, identity } = await asked();
   const path = `/v2/identities/${identity['id']}/verification`;
-  const attempt = () => given.call('PUT', path, { answers: [] });
-  const seen = [await attempt(), await attempt(), await attempt()].map(({ body }) => [
-    body['status'],
-    body['attemptsLeft'],
-  ]);
-  assert.deepEqual(seen, [
-    ['pending', 2],
-    ['pending', 1],
-    ['failed', 0],
-  ]);
+  const attempt = () => given.call('PUT', path, proof([]));
+  const seen = [await attempt(), await attempt(), await attempt()].map(({ body }) => body['status']);
+  assert.deepEqual(seen, ['pending', 'pending', 'failed']);
   assert.deepEqual(codes(await attempt()), ['422#identity?no-attempts-left']);
+});
+
+test('an identity has the published shape: questions and choices in kba, choices as plain texts', async () => {
+  const { given, candidateId, identity } = await asked();
+  const { kba, ...rest } = identity;
+  assert.deepEqual(rest, { id: identity['id'], candidateId, type: 'kba', status: 'pending' });
+  assert.deepEqual(Object.keys(kba ?? {}), ['questions']);
+  for (const question of questionsOf(identity)) {
+    assert.deepEqual(Object.keys(question), ['id', 'prompt', 'answers']);
+    assert.ok(question.answers.every((choice: unknown) => typeof choice === 'string'));
+  }
+  assert.deepEqual((await given.call('GET', `/v2/identities/${identity['id']}`)).body, identity);
+});
+
+test('a retry gives fresh questions, and no further attempt', async () => {
+  const { given, identity } = await asked();
+  const path = `/v2/identities/${identity['id']}`;
+  await given.call('PUT', `${path}/verification`, proof([]));
+  const again = await given.call('POST', `${path}/retry`);
+  assert.equal(again.status, 200);
+  assert.notDeepEqual(again.body['kba'], identity['kba']);
+  await given.call('PUT', `${path}/verification`, proof([]));
+  assert.equal((await given.call('PUT', `${path}/verification`, proof([]))).body['status'], 'failed');
+  assert.deepEqual(codes(await given.call('POST', `${path}/retry`)), ['422#identity?no-attempts-left']);
 });
 
 test('trust needs a verified identity of the same candidate', async () => {

@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto';
+import type { CallbackHeader } from '../service/profile.ts';
+import type { ScreeningService } from '../service/screening-service.ts';
+import type { CallbackCapabilities } from './callback-capabilities.ts';
+import { isSame } from './key-ring.ts';
+
+interface Dependencies {
+  service: ScreeningService;
+  capabilities: CallbackCapabilities;
+  /** Agreed with the service outside of any order (`SERVICE_CALLBACK_SECRET`). */
+  sharedSecret: string | undefined;
+}
+
+/** What a callback must carry beside its address: the credentials and the header that the profile names. */
+export class CallbackProof {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** @param text the raw body. */
+  isGiven(reference: string, headers: Pick<Headers, 'get'>, text: string): boolean {
+    const { service, capabilities } = this.#deps;
+    if (service.hasCallbackCredentials && !capabilities.isAuthorized(reference, headers.get('authorization')))
+      return false;
+    const { callbackHeader: header } = service;
+    if (header === null) return true;
+    const given = headers.get(header.name)?.trim() ?? '';
+    return this.#secrets(header, reference).some((secret) =>
+      isSame(given, expectedValue(header, secret, text)),
+    );
+  }
+
+  #secrets(header: CallbackHeader, reference: string): string[] {
+    const { capabilities, sharedSecret } = this.#deps;
+    if (header.secret !== null) return capabilities.passwords(reference);
+    return sharedSecret === undefined ? [] : [sharedSecret];
+  }
+}
+
+function expectedValue({ holds, encoding, prefix }: CallbackHeader, secret: string, text: string): string {
+  if (holds === 'secret') return prefix + secret;
+  const algorithm = holds.slice('hmac-'.length);
+  return prefix + createHmac(algorithm, secret).update(text, 'utf8').digest(encoding);
+}

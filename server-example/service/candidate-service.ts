@@ -1,0 +1,111 @@
+import type { Candidate } from '../../src/protocol/candidate.ts';
+import { hasSame } from './candidate-comparison.ts';
+import { serviceCandidate, servicePath } from './candidate-names.ts';
+import type { Profile } from './profile.ts';
+import type { ServiceCalls } from './service-calls.ts';
+import { ServiceError } from './service-error.ts';
+import { readAt, WireBody } from './wire-body.ts';
+
+/** The candidates of the account: one for each reference, created once and then updated. */
+export class CandidateService {
+  readonly #profile: Profile;
+  readonly #calls: ServiceCalls;
+
+  constructor(profile: Profile, calls: ServiceCalls) {
+    this.#profile = profile;
+    this.#calls = calls;
+  }
+
+  /**
+   * Creates the candidate, or updates the one that already has the reference. Answers the service's id.
+   *
+   * @param knownId the service's id, if the store has it.
+   */
+  async save(candidate: Candidate, idempotencyKey: string, knownId?: string): Promise<string> {
+    if (knownId !== undefined) {
+      try {
+        const isOurs = await this.#update(candidate, knownId);
+        if (isOurs) return knownId;
+      } catch (error) {
+        const isGone = error instanceof ServiceError && error.status === 404;
+        if (!isGone) throw error;
+      }
+    }
+    try {
+      const body = await this.#calls.make({
+        method: 'POST',
+        route: 'candidates',
+        body: serviceCandidate(this.#profile, candidate),
+        idempotencyKey,
+        isRepeatable: true,
+      });
+      return this.#readId(body);
+    } catch (error) {
+      const isTaken = error instanceof ServiceError && error.status === 409;
+      const reference = candidate['clientReferenceId'];
+      if (!isTaken || typeof reference !== 'string') throw error;
+      const existing = await this.#find(reference);
+      if (existing === undefined || !(await this.#update(candidate, existing))) throw error;
+      return existing;
+    }
+  }
+
+  /**
+   * Writes what the candidate answered, and nothing that was read: reads may be masked. A record that says the same
+   * already is left alone. Answers false, and writes nothing, where the record has the reference of somebody else.
+   */
+  async #update(candidate: Candidate, id: string): Promise<boolean> {
+    const body = serviceCandidate(this.#profile, candidate);
+    const known = await this.#read(id);
+    const path = servicePath(this.#profile, 'clientReferenceId');
+    const reference = known?.word(path);
+    if (reference !== undefined && reference !== candidate['clientReferenceId']) return false;
+    if (known && hasSame(known.at(''), body)) return true;
+    await this.#calls.make({
+      method: this.#profile.methods.updateCandidate,
+      route: 'candidate',
+      id,
+      body,
+      isRepeatable: true,
+    });
+    return true;
+  }
+
+  /**
+   * Undefined where candidates cannot be read: then they are written unseen.
+   *
+   * @throws {ServiceError} with status 404 when there is no such candidate any more.
+   */
+  async #read(id: string): Promise<WireBody | undefined> {
+    if (!this.#profile.reads.candidate) return undefined;
+    try {
+      const body = await this.#calls.make({ method: 'GET', route: 'candidate', id, isRepeatable: true });
+      return new WireBody(body, 'a candidate');
+    } catch (error) {
+      const isUnreadable =
+        error instanceof ServiceError && error.type !== 'unavailable' && error.status !== 404;
+      if (isUnreadable) return undefined;
+      throw error;
+    }
+  }
+
+  async #find(reference: string): Promise<string | undefined> {
+    const { reads, search, lists } = this.#profile;
+    if (!reads.candidateSearch) return undefined;
+    const body = await this.#calls.make({
+      method: 'GET',
+      route: 'candidates',
+      query: { [search.clientReferenceId]: reference },
+      isRepeatable: true,
+    });
+    const path = servicePath(this.#profile, 'clientReferenceId');
+    const found = new WireBody(body, 'a search for candidates')
+      .list(lists.candidates)
+      .find((entry) => readAt(entry, path) === reference);
+    return found === undefined ? undefined : this.#readId(found);
+  }
+
+  #readId(body: unknown): string {
+    return new WireBody(body, 'a candidate').id(this.#profile.candidate['id'] ?? 'id');
+  }
+}

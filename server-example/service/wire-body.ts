@@ -1,0 +1,95 @@
+import { type Candidate, readField } from '../../src/protocol/candidate.ts';
+import { ServiceError } from './service-error.ts';
+import { readTime, type TimeForm } from './time-forms.ts';
+
+/** The value at a path of the profile; the empty path is the body itself. */
+export const readAt = (body: unknown, path: string): unknown =>
+  path === '' ? body : readField((body ?? {}) as Candidate, path);
+
+/**
+ * A body of the service, read by paths of the profile. A member that is absent or null is told apart from one that is
+ * there and cannot be read: that one is refused by its path, never dropped, so that the operator mends the profile.
+ */
+export class WireBody {
+  readonly #body: unknown;
+  readonly #what: string;
+
+  /** @param what names the body in messages: "a screening". */
+  constructor(body: unknown, what: string) {
+    this.#body = body;
+    this.#what = what;
+  }
+
+  at(path: string): unknown {
+    return readAt(this.#body, path);
+  }
+
+  /** Whether there is a text or a number. */
+  has(path: string): boolean {
+    const value = this.at(path);
+    return (typeof value === 'string' && value !== '') || typeof value === 'number';
+  }
+
+  /** A text or a number, as a text. */
+  id(path: string): string {
+    const value = this.at(path);
+    if (typeof value === 'string' && value !== '') return value;
+    if (typeof value === 'number') return String(value);
+    return this.#refuse(path, value, 'a text or a number');
+  }
+
+  /** A text, number or flag, as a text; `undefined` where there is none. */
+  word(path: string): string | undefined {
+    const value = this.at(path);
+    if (value === undefined || value === null || value === '') return undefined;
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      return String(value);
+    return this.#refuse(path, value, 'a word or a number');
+  }
+
+  /** `undefined` where there is none. */
+  flag(path: string): boolean | undefined {
+    const value = this.at(path);
+    if (value === undefined || value === null) return undefined;
+    const found = [true, 'true', 1].includes(value as never)
+      ? true
+      : [false, 'false', 0].includes(value as never)
+        ? false
+        : undefined;
+    return found ?? this.#refuse(path, value, 'true or false');
+  }
+
+  /** ISO 8601, UTC; null where there is none. */
+  time(path: string, form: TimeForm): string | null {
+    const value = this.at(path);
+    if (value === undefined || value === null || value === '') return null;
+    return readTime(form, value) ?? this.#refuse(path, value, `a time of the form "${form}" (times)`);
+  }
+
+  /** A list that must be there. */
+  list(path: string): unknown[] {
+    const value = this.at(path);
+    return Array.isArray(value) ? value : this.#refuse(path, value, 'a list');
+  }
+
+  /** An empty list where there is none. */
+  optionalList(path: string): unknown[] {
+    const value = this.at(path);
+    return value === undefined || value === null ? [] : this.list(path);
+  }
+
+  #refuse(path: string, value: unknown, wanted: string): never {
+    const place = path === '' ? 'the body itself' : path;
+    const problem =
+      value === undefined || value === null || value === ''
+        ? `lacks ${place}`
+        : `has ${kindOf(value)} at ${place}, not ${wanted}`;
+    throw new ServiceError('not-understood', `${this.#what} of the service ${problem}`);
+  }
+}
+
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (value === null || typeof value === 'object') return 'an object';
+  return typeof value === 'boolean' ? 'a flag' : typeof value === 'number' ? 'a number' : 'a text';
+}

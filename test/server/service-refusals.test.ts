@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, test } from 'node:test';
+import { anna, basicPackage, type House, openHouse, screeningOf, standardPackage } from './house.ts';
+
+const form = { packageId: standardPackage, mode: 'form', candidate: anna };
+
+describe('a refusal of the service', () => {
+  let house: House;
+  afterEach(() => house.close());
+
+  /** What the page is told when the service refuses `route` with these codes. */
+  const refusedWith = async (route: string, codes: string[], order: object = form) => {
+    house = await openHouse({
+      intercept: (request, next) =>
+        request.method === 'POST' && request.url.endsWith(route)
+          ? Promise.resolve(Response.json({ errors: codes.map((code) => ({ code })) }, { status: 400 }))
+          : next(request),
+    });
+    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const answer = await house.order(token, order);
+    return { status: answer.status, body: (await answer.json()) as { code: string; errors?: unknown } };
+  };
+
+  test('a code without a reason is no wrong format where the answer is right by our rules', async () => {
+    const { status, body } = await refusedWith('/screenings', ['400#ssn', '400#givenName']);
+    assert.equal(status, 422);
+    assert.deepEqual(body.errors, [
+      { path: 'ssn', code: 'not-accepted' },
+      { path: 'givenName', code: 'not-accepted' },
+    ]);
+  });
+
+  test('a code without a reason means that the answer is required where it is empty', async () => {
+    const { middleName: _, ...rest } = anna;
+    const candidate = { ...rest, confirmedNoMiddleName: true };
+    const { body } = await refusedWith('/candidates', ['400#middleName', '400#email'], {
+      ...form,
+      candidate,
+    });
+    assert.deepEqual(body.errors, [
+      { path: 'middleName', code: 'required' },
+      { path: 'email', code: 'not-accepted' },
+    ]);
+  });
+
+  test('a wrong format is not shown at an answer that has the right one by our rules', async () => {
+    const { body } = await refusedWith('/candidates', ['400#ssn?format']);
+    assert.deepEqual(body.errors, [{ path: 'ssn', code: 'not-accepted' }]);
+  });
+
+  test('a reason of the service that we do not know stays its own word', async () => {
+    const { body } = await refusedWith('/candidates', ['400#ssn?has-active-order']);
+    assert.deepEqual(body.errors, [{ path: 'ssn', code: 'has-active-order' }]);
+  });
+
+  test('a code that names no field of the profile is told to the operator by its name', async () => {
+    const { status, body } = await refusedWith('/candidates', ['400#nickname']);
+    assert.deepEqual([status, body.code], [502, 'service_refused']);
+    assert.match(house.logged.join(''), /it names nickname, which is no field of the profile/);
+  });
+});
+
+describe('a candidate that the service knows', () => {
+  let house: House;
+  let calls: { method: string; body: string }[];
+  afterEach(() => house.close());
+
+  const open = async (read?: (body: Record<string, unknown>) => Response) => {
+    calls = [];
+    house = await openHouse({
+      intercept: async (request, next) => {
+        if (!request.url.includes('/candidates')) return next(request);
+        calls.push({ method: request.method, body: await request.clone().text() });
+        const answer = await next(request);
+        if (request.method !== 'GET' || read === undefined || request.url.includes('?')) return answer;
+        return read((await answer.json()) as Record<string, unknown>);
+      },
+    });
+    return house.session({ subject: 'anna', role: 'candidate' });
+  };
+  const methods = () => calls.map(({ method }) => method);
+  const orderTwice = async (token: string, second: object = anna) => {
+    await house.order(token, form);
+    return screeningOf(
+      await house.order(token, { packageId: basicPackage, mode: 'form', candidate: { ...anna, ...second } }),
+    );
+  };
+
+  test('a known candidate with the same answers is read, and not written again', async () => {
+    await orderTwice(await open());
+    assert.deepEqual(methods(), ['POST', 'GET']);
+  });
+
+  test('a known candidate with other answers is read, then written', async () => {
+    await orderTwice(await open(), { familyName: 'Oak' });
+    assert.deepEqual(methods(), ['POST', 'GET', 'PUT']);
+  });
+
+  test('a masked value that was read is never written back', async () => {
+    const token = await open();
+    await house.portal('/quirks', 'PUT', { maskedReads: true });
+    await house.order(token, form);
+    await house.order(token, { ...form, packageId: basicPackage, candidate: { ...anna, familyName: 'Oak' } });
+    assert.deepEqual(methods(), ['POST', 'GET', 'PUT']);
+    assert.doesNotMatch(calls.map(({ body }) => body).join(''), /XX/);
+  });
+
+  test('a record that now belongs to another reference is not written', async () => {
+    await orderTwice(await open((body) => Response.json({ ...body, clientReferenceId: 'somebody else' })), {
+      familyName: 'Oak',
+    });
+    assert.ok(!methods().includes('PUT'));
+  });
+
+  test('a candidate that the service has forgotten is created again', async () => {
+    let reads = 0;
+    const token = await open((body) =>
+      (reads += 1) === 1 ? new Response(null, { status: 404 }) : Response.json(body),
+    );
+    const screening = await orderTwice(token);
+    assert.equal(screening.phase, 'in-progress');
+    assert.deepEqual(methods().slice(0, 3), ['POST', 'GET', 'POST']);
+  });
+
+  test('a service that lets nobody read candidates is written to unseen', async () => {
+    await orderTwice(await open(() => new Response(null, { status: 405 })));
+    assert.deepEqual(methods(), ['POST', 'GET', 'PUT']);
+  });
+});
