@@ -11,12 +11,15 @@ import type { ScreeningService } from '../service/screening-service.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import type { TrustRecord } from '../store/trust-record.ts';
+import type { Metrics } from './metrics.ts';
 import type { PageSessionFacts } from './page-sessions.ts';
 import type { ProxyLog } from './proxy-log.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
+import { memberEmail, memberReference } from './service-references.ts';
 import { changedRecord } from './screening-change.ts';
 import { Turns } from './turns.ts';
+import type { WrongAnswers } from './wrong-answers.ts';
 
 interface Dependencies {
   store: Store;
@@ -24,12 +27,14 @@ interface Dependencies {
   log: ProxyLog;
   /** How many proofs a member may begin. */
   limit: RateLimit;
+  wrongAnswers: WrongAnswers;
+  metrics: Metrics;
   now: () => number;
 }
 
 const usualAttempts = 3;
-/** How long a member must wait after a failed proof. */
-const pauseAfterFailureMs = 900_000;
+/** A proof that is older was abandoned. */
+const longestProofMs = 1_800_000;
 
 /** The fields by which members may prove who they are. */
 const askedPaths = [
@@ -55,73 +60,147 @@ export class TrustDesk {
     this.#deps = deps;
   }
 
-  /** Begins the proof: the questions are passed on and not stored. */
-  async begin(session: PageSessionFacts, { purpose, candidate }: TrustRequest): Promise<Trust> {
-    const { store, service, limit, now } = this.#deps;
+  /**
+   * Begins the proof, or goes on with the one that is open: nobody gets other questions by asking again. The questions
+   * are passed on and not stored.
+   */
+  async begin(session: PageSessionFacts, request: TrustRequest): Promise<Trust> {
     checkMember(session);
-    const earlier = await store.trusts.of(session.subject);
+    return this.#turns.take(session.subject, () => this.#begin(session.subject, request));
+  }
+
+  async #begin(subject: string, { purpose, candidate }: TrustRequest): Promise<Trust> {
+    const { store, limit, wrongAnswers } = this.#deps;
+    const earlier = await store.trusts.of(subject);
     const holding = earlier.find((trust) => trust.status === 'trusted' && trust.purpose === purpose);
-    if (holding) return show(holding);
-    const failed = earlier.find((trust) => trust.status === 'failed');
-    const waitMs = failed ? failed.beganAt + pauseAfterFailureMs - now() : 0;
-    if (waitMs > 0) throw new Refusal('rate_limited', { retryAfter: Math.ceil(waitMs / 1000) });
-    limit.spend(session.subject);
+    if (holding) return this.#show(holding);
+    await wrongAnswers.check(subject);
+    limit.spend(subject);
     const member = readMember(candidate);
+    const open = earlier.find(({ status }) => status === 'questions');
+    const resumed = open && (await this.#resume({ ...open, purpose }));
+    if (resumed) return resumed;
+    await wrongAnswers.check(subject);
+    return this.#ask(subject, purpose, member);
+  }
+
+  /** Undefined where the proof is over: then it counts as a failed one. */
+  async #resume(open: TrustRecord): Promise<Trust | undefined> {
+    if (this.#isAbandoned(open)) return this.#abandon(open);
+    try {
+      const identity = await this.#deps.service.identities.read(open.identityId);
+      if (identity.isVerified) return await this.#trust(open);
+      await this.#deps.store.trusts.keep(open);
+      return this.#show(open, identity.questions);
+    } catch (error) {
+      const isOver = error instanceof ServiceError && ['refused', 'not-understood'].includes(error.type);
+      if (!isOver) throw error;
+      return this.#abandon(open);
+    }
+  }
+
+  async #ask(subject: string, purpose: string, member: Candidate): Promise<Trust> {
+    const { store, service, wrongAnswers, now } = this.#deps;
     const id = randomBytes(12).toString('base64url');
-    const knownId = await store.serviceCandidate(session.subject);
+    const { serviceCandidateId: knownId } = await store.members.get(subject);
+    const own = {
+      ...member,
+      email: memberEmail(String(member['email'])),
+      clientReferenceId: memberReference(subject),
+    };
     const serviceCandidateId = await service.candidates
-      .save({ ...member, clientReferenceId: session.subject }, `member-${id}`, knownId)
+      .save(own, `member-${id}`, { id: knownId ?? undefined })
       .catch((error: unknown) => {
         throw explainRefusal(error, member);
       });
-    await store.rememberCandidate(session.subject, serviceCandidateId);
+    await store.members.change(subject, (known) => ({ ...known, serviceCandidateId }));
     const identity = await service.identities.ask(serviceCandidateId, `identity-${id}`);
     const record: TrustRecord = {
       id,
-      subject: session.subject,
+      subject,
       purpose,
       status: 'questions',
-      attemptsLeft: identity.attemptsLeft ?? usualAttempts,
+      attemptsLeft: Math.min(
+        identity.attemptsLeft ?? usualAttempts,
+        await wrongAnswers.attemptsLeft(subject),
+      ),
       beganAt: now(),
       serviceCandidateId,
       identityId: identity.id,
       trustId: null,
     };
     await store.trusts.keep(record);
-    return show(record, identity.questions);
+    return this.#show(record, identity.questions);
   }
 
   /** Submits one attempt; the last wrong one ends the proof. */
   async answer(session: PageSessionFacts, id: string, answers: Record<string, string>): Promise<Trust> {
-    return this.#turns.take(id, async () => this.#attempt(await this.#find(session, id), answers));
+    checkMember(session);
+    // By member, not by proof: attempts at two proofs are counted one after the other, too.
+    return this.#turns.take(session.subject, async () =>
+      this.#attempt(await this.#find(session, id), answers),
+    );
   }
 
   async #attempt(record: TrustRecord, answers: Record<string, string>): Promise<Trust> {
-    const { store, service } = this.#deps;
-    if (record.status !== 'questions') return show(record);
+    const { service, wrongAnswers, metrics } = this.#deps;
+    if (record.status !== 'questions') return this.#show(record);
+    if (this.#isAbandoned(record)) {
+      await this.#abandon(record);
+      return this.#show({ ...record, status: 'failed' });
+    }
+    const before = await wrongAnswers.count(record.subject);
     const identity = await service.identities
       .answer(record.identityId, answers)
       .catch(async (error: unknown) => {
-        // The service has judged the attempt, and nobody can read how: it counts as a wrong one.
-        if (error instanceof ServiceError && error.type === 'not-understood')
-          await this.#keep(afterWrongAnswer(record));
+        if (isUnheard(error)) await wrongAnswers.takeBack(before);
+        else if (error instanceof ServiceError) await this.#countWrong(record, { isOver: isFinal(error) });
         throw error;
       });
     if (identity.isVerified) {
-      const trustId = await service.identities.trust(record.serviceCandidateId, record.identityId);
-      return show(await this.#keep({ ...record, status: 'trusted', trustId }));
+      metrics.count('identity_attempts', { outcome: 'right' });
+      await wrongAnswers.takeBack(before);
+      return this.#trust(record);
     }
-    const next = afterWrongAnswer(record, identity.attemptsLeft);
     // Counted before anything else is asked: no failure gives an attempt back.
-    await store.trusts.keep(next);
-    if (next.status === 'failed') return show(next);
+    const next = await this.#countWrong(record, { attemptsLeft: identity.attemptsLeft });
+    if (next.status === 'failed') return this.#show(next);
     try {
-      return show(next, await service.identities.askAgain(identity));
+      return this.#show(next, await service.identities.askAgain(identity));
     } catch (error) {
-      const isOver = error instanceof ServiceError && error.type === 'refused';
-      if (!isOver) throw error;
-      return show(await this.#keep({ ...next, status: 'failed' }));
+      if (!isFinal(error)) throw error;
+      return this.#show(await this.#keep({ ...next, status: 'failed' }));
     }
+  }
+
+  /** The attempt was counted before it was made; a pause that it began ends the proof. */
+  async #countWrong(
+    record: TrustRecord,
+    { attemptsLeft = null, isOver = false }: { attemptsLeft?: number | null; isOver?: boolean },
+  ): Promise<TrustRecord> {
+    const { wrongAnswers, metrics } = this.#deps;
+    const { subject } = record;
+    metrics.count('identity_attempts', { outcome: 'wrong' });
+    await wrongAnswers.report(subject);
+    const hasToWait = (await wrongAnswers.pauseMs(subject)) > 0;
+    const left = Math.min(attemptsLeft ?? record.attemptsLeft - 1, await wrongAnswers.attemptsLeft(subject));
+    const isFailed = isOver || hasToWait || left <= 0;
+    return this.#keep({ ...record, attemptsLeft: left, status: isFailed ? 'failed' : 'questions' });
+  }
+
+  async #trust(record: TrustRecord): Promise<Trust> {
+    const { identities } = this.#deps.service;
+    const trustId = await identities.trust(record.serviceCandidateId, record.identityId);
+    return this.#show(await this.#keep({ ...record, status: 'trusted', trustId }));
+  }
+
+  #isAbandoned({ beganAt }: TrustRecord): boolean {
+    return this.#deps.now() - beganAt > longestProofMs;
+  }
+
+  async #abandon(record: TrustRecord): Promise<undefined> {
+    await this.#deps.wrongAnswers.countAbandoned(record.subject);
+    await this.#deps.store.trusts.keep({ ...record, status: 'failed' });
   }
 
   /** The member's active trust, or the newest proof; nothing where none was begun. */
@@ -129,13 +208,15 @@ export class TrustDesk {
     checkMember(session);
     const records = await this.#deps.store.trusts.of(session.subject);
     const record = records.find(({ status }) => status === 'trusted') ?? records[0];
-    return record && show(record);
+    return record && this.#show(record);
   }
 
   /** Ends a trust: outcomes seen under it are withheld from now on. */
   async revoke(session: PageSessionFacts, id: string): Promise<void> {
-    await this.#turns.take(id, async () => {
+    checkMember(session);
+    await this.#turns.take(session.subject, async () => {
       const record = await this.#find(session, id);
+      if (record.status === 'questions') await this.#deps.wrongAnswers.countAbandoned(record.subject);
       if (record.trustId !== null) await this.#deps.service.identities.revoke(record.trustId);
       await this.#keep({ ...record, status: 'revoked' });
     });
@@ -158,7 +239,7 @@ export class TrustDesk {
 
   /** Withholds a screening whose trust ended while it was being ordered. */
   async recheck({ id, orderedBy, purpose }: ScreeningRecord): Promise<void> {
-    if (purpose !== null) await this.#show(id, await this.seesOutcome(orderedBy.subject, purpose));
+    if (purpose !== null) await this.#showOutcome(id, await this.seesOutcome(orderedBy.subject, purpose));
   }
 
   /** Withholds what an earlier process did not finish withholding. */
@@ -191,11 +272,11 @@ export class TrustDesk {
   async #apply({ subject, purpose }: TrustRecord): Promise<void> {
     const seesOutcome = await this.seesOutcome(subject, purpose);
     for (const screening of await this.#deps.store.orderedBy(subject)) {
-      if (screening.purpose === purpose) await this.#show(screening.id, seesOutcome);
+      if (screening.purpose === purpose) await this.#showOutcome(screening.id, seesOutcome);
     }
   }
 
-  async #show(screeningId: string, memberSeesOutcome: boolean): Promise<void> {
+  async #showOutcome(screeningId: string, memberSeesOutcome: boolean): Promise<void> {
     const at = new Date(this.#deps.now()).toISOString();
     await this.#deps.store.change(screeningId, (screening) =>
       screening.memberSeesOutcome === memberSeesOutcome
@@ -204,19 +285,33 @@ export class TrustDesk {
     );
   }
 
+  /** A member who has to wait is told how long. */
+  async #show(record: TrustRecord, questions?: Question[]): Promise<Trust> {
+    const { id, subject, status, purpose, attemptsLeft } = record;
+    const pauseMs = status === 'trusted' ? 0 : await this.#deps.wrongAnswers.pauseMs(subject);
+    return {
+      id,
+      status,
+      purpose,
+      ...(questions ? { questions } : {}),
+      ...(status === 'questions' ? { attemptsLeft } : {}),
+      ...(pauseMs > 0 ? { retryAfter: Math.ceil(pauseMs / 1000) } : {}),
+    };
+  }
+
   async #find(session: PageSessionFacts, id: string): Promise<TrustRecord> {
-    checkMember(session);
     const record = await this.#deps.store.trusts.get(id);
     if (record?.subject !== session.subject) throw new Refusal('not_found');
     return record;
   }
 }
 
-/** @param attemptsLeft what the service says; without it, they are counted here. */
-function afterWrongAnswer(record: TrustRecord, attemptsLeft: number | null = null): TrustRecord {
-  const left = attemptsLeft ?? record.attemptsLeft - 1;
-  return { ...record, attemptsLeft: left, status: left > 0 ? 'questions' : 'failed' };
-}
+/** The service certainly judged nothing. */
+const isUnheard = (error: unknown): boolean =>
+  error instanceof ServiceError && error.didNothing && error.type !== 'refused';
+
+/** The service takes no further attempt at this proof. */
+const isFinal = (error: unknown): boolean => error instanceof ServiceError && error.type === 'refused';
 
 function checkMember(session: PageSessionFacts): void {
   if (session.role !== 'member') throw new Refusal('role_forbidden');
@@ -233,15 +328,4 @@ function readMember(given: Candidate): Candidate {
   );
   if (errors.length > 0) throw new Refusal('fields_invalid', { errors });
   return member;
-}
-
-function show(record: TrustRecord, questions?: Question[]): Trust {
-  const { id, status, purpose, attemptsLeft } = record;
-  return {
-    id,
-    status,
-    purpose,
-    ...(questions ? { questions } : {}),
-    ...(status === 'questions' ? { attemptsLeft } : {}),
-  };
 }

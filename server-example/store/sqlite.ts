@@ -16,6 +16,7 @@ import { SqliteGroup } from './sqlite-group.ts';
 import { migrate } from './sqlite-migrations.ts';
 import { SqliteLog } from './sqlite-log.ts';
 import { SqliteOrders } from './sqlite-orders.ts';
+import { SqliteMembers } from './sqlite-members.ts';
 import { SqliteRecurrences } from './sqlite-recurrences.ts';
 import { sqliteSchema } from './sqlite-schema.ts';
 import { SqliteTrusts } from './sqlite-trusts.ts';
@@ -58,6 +59,7 @@ export class SqliteStore implements Store {
   readonly epoch: string;
   readonly recurrences: SqliteRecurrences;
   readonly trusts: SqliteTrusts;
+  readonly members: SqliteMembers;
   readonly #lock: FileLock | undefined;
   readonly #sqlite: SqliteConnection;
   readonly #records: KeptRecords<ScreeningRecord>;
@@ -84,6 +86,7 @@ export class SqliteStore implements Store {
     this.#group = new SqliteGroup(this.#sqlite, (committed) => this.#watchers.hand(committed));
     this.recurrences = new SqliteRecurrences(this.#sqlite, reportDamage);
     this.trusts = new SqliteTrusts(this.#sqlite, reportDamage);
+    this.members = new SqliteMembers(this.#sqlite, reportDamage);
     const owner = this.#meta('environment', environment);
     if (owner !== environment) {
       this.#end();

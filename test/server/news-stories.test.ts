@@ -16,6 +16,7 @@ import { RecurrenceDesk } from '../../server-example/proxy/recurrence-desk.ts';
 import { Rereads } from '../../server-example/proxy/rereads.ts';
 import { ScreeningNews } from '../../server-example/proxy/screening-news.ts';
 import { TrustDesk } from '../../server-example/proxy/trust-desk.ts';
+import { CallBudget } from '../../server-example/service/call-budget.ts';
 import { readProfile } from '../../server-example/service/profile.ts';
 import { ScreeningService } from '../../server-example/service/screening-service.ts';
 import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
@@ -92,6 +93,7 @@ function openDesk(canRead: boolean) {
     clientSecret: 'sandbox-secret',
     version: 'v2',
     profile: readProfile({ reads: { screening: canRead } }),
+    budget: new CallBudget(() => new Promise(() => {})),
     fetch: async (input) => {
       const url = input instanceof Request ? input.url : String(input);
       if (url.endsWith('/oauth')) return Response.json({ access_token: 'token', expires_in: 36_000_000 });
