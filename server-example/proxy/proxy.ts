@@ -13,6 +13,7 @@ import { Deadline } from './deadline.ts';
 import { EventFeed } from './event-feed.ts';
 import { toFetchHandler } from './fetch-carrier.ts';
 import { forwardClock } from './forward-clock.ts';
+import { IdentityProofs } from './identity-proofs.ts';
 import { Invites } from './invites.ts';
 import { KeyRing } from './key-ring.ts';
 import { Metrics } from './metrics.ts';
@@ -112,13 +113,21 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   const invites = new Invites({ keys, store, service, linkOrigins: configuration.linkOrigins, now });
   const rereads = service.canRead ? new Rereads(monotonic) : undefined;
   const news = new ScreeningNews({ store, rules: new NewsRules(keys), rereads, log, now });
+  const wrongAnswers = new WrongAnswers({ store, log, metrics, now: steadyClock(now, monotonic) });
   const trust = new TrustDesk({
     store,
     service,
     log,
-    limit: new RateLimit(proofsPerMinute, monotonic),
-    wrongAnswers: new WrongAnswers({ store, log, metrics, now: steadyClock(now, monotonic) }),
+    wrongAnswers,
+    now,
+  });
+  const proofs = new IdentityProofs({
+    store,
+    service,
+    trust,
+    wrongAnswers,
     metrics,
+    limit: new RateLimit(proofsPerMinute, monotonic),
     now,
   });
   const deadline = new Deadline(sleep);
@@ -183,6 +192,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     news,
     feed,
     trust,
+    proofs,
     recurrences,
     callbacks,
     metrics,
