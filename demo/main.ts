@@ -102,8 +102,10 @@ async function run(): Promise<never> {
 
   const address = `http://${reachableHost === '127.0.0.1' ? 'localhost' : reachableHost}:${port}`;
   console.log(invitation(address, env));
-  const failures = [...(sandbox ? [sandbox.failure] : []), ...('failure' in proxy ? [proxy.failure] : [])];
-  return failures.length > 0 ? Promise.race(failures) : new Promise(() => {});
+  return Promise.race([
+    sandbox ? sandbox.failure : new Promise<never>(() => {}),
+    ...('failure' in proxy ? [proxy.failure] : []),
+  ]);
 }
 
 /** A problem that the visitor can solve. The message says how. */

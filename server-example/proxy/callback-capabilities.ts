@@ -45,7 +45,7 @@ export class CallbackCapabilities {
   }
 
   /** Whether the Basic credentials are those of this reference. */
-  isAuthorized(reference: string, authorization: string | null): boolean {
+  isAuthorized(reference: string, authorization: string | undefined): boolean {
     const encoded = /^Basic ([\w+/=-]+)$/i.exec(authorization ?? '')?.[1] ?? '';
     const [name, password = ''] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
     return name === user && this.#keys.isSigned('callback password', this.#claim(reference), password);

@@ -5,6 +5,7 @@ import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import type { CallbackCapabilities } from './callback-capabilities.ts';
 import type { CallbackProof } from './callback-proof.ts';
+import type { Asked } from './exchange.ts';
 import type { Metrics } from './metrics.ts';
 import type { ProxyLog } from './proxy-log.ts';
 import type { Readings } from './readings.ts';
@@ -53,7 +54,7 @@ export class CallbackDesk {
    *
    * @throws {StoreError} the service is then answered 503 and sends the callback again.
    */
-  async receive(capability: string, headers: Pick<Headers, 'get'>, text: string): Promise<Received> {
+  async receive(capability: string, header: Asked['header'], text: string): Promise<Received> {
     const { store, service, capabilities, proof, log, metrics } = this.#deps;
     const reference = capabilities.reference(capability);
     if (reference === undefined) return { status: 404 };
@@ -61,7 +62,7 @@ export class CallbackDesk {
     const recurrence = record ? undefined : await store.recurrences.byCallback(reference);
     const screeningId = record?.id ?? recurrence?.id;
     if (screeningId === undefined) return { status: 404 };
-    if (!proof.isGiven(reference, headers, text)) return { status: 401, screeningId };
+    if (!proof.isGiven(reference, header, text)) return { status: 401, screeningId };
     try {
       const body = service.readCallback(JSON.parse(text));
       if (body.kind === 'other') {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { CallbackHeader } from '../service/profile.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { CallbackCapabilities } from './callback-capabilities.ts';
+import type { Asked } from './exchange.ts';
 import { isSame } from './key-ring.ts';
 
 interface Dependencies {
@@ -20,15 +21,15 @@ export class CallbackProof {
   }
 
   /** @param text the raw body. */
-  isGiven(reference: string, headers: Pick<Headers, 'get'>, text: string): boolean {
+  isGiven(reference: string, header: Asked['header'], text: string): boolean {
     const { service, capabilities } = this.#deps;
-    if (service.hasCallbackCredentials && !capabilities.isAuthorized(reference, headers.get('authorization')))
+    if (service.hasCallbackCredentials && !capabilities.isAuthorized(reference, header('authorization')))
       return false;
-    const { callbackHeader: header } = service;
-    if (header === null) return true;
-    const given = headers.get(header.name)?.trim() ?? '';
-    return this.#secrets(header, reference).some((secret) =>
-      isSame(given, expectedValue(header, secret, text)),
+    const { callbackHeader: agreed } = service;
+    if (agreed === null) return true;
+    const given = header(agreed.name.toLowerCase())?.trim() ?? '';
+    return this.#secrets(agreed, reference).some((secret) =>
+      isSame(given, expectedValue(agreed, secret, text)),
     );
   }
 

@@ -22,8 +22,7 @@ export function callbackRoutes(desk: CallbackDesk): Route[] {
       },
       handle: async ({ asked, params }) => {
         const text = await asked.text(longestCallbackBytes);
-        const sent = { get: (name: string) => asked.header(name) ?? null };
-        const { status, ...facts } = await desk.receive(params.capability, sent, text);
+        const { status, ...facts } = await desk.receive(params.capability, asked.header, text);
         const headers: Record<string, string> = status === 401 ? { 'www-authenticate': 'Basic' } : {};
         return { answer: { status, headers, facts } };
       },

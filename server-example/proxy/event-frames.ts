@@ -2,6 +2,9 @@ import type { Audience, LoggedChange, Mark } from '../store/store.ts';
 import { showEntryTo } from './audience.ts';
 import type { Cursors } from './cursors.ts';
 
+/** A piece is about so many characters: a reader that stalls holds no more. */
+const pieceLength = 32_768;
+
 /** A comment that keeps a silent stream open. */
 export const stillHere = Buffer.from(': still here\n\n');
 
@@ -23,6 +26,17 @@ export class EventFrames {
   /** The reader has to start anew, from a snapshot. */
   reset(mark: Mark): Uint8Array {
     return Buffer.from(`${this.#id(mark)}event: reset\ndata: {}\n\n`);
+  }
+
+  /** The frames of these changes in pieces, each with the mark of its last change. */
+  *pieces(changes: readonly LoggedChange[]): Generator<{ frames: Uint8Array; mark: Mark }> {
+    let text = '';
+    for (const [index, change] of changes.entries()) {
+      text += this.#change(change);
+      if (text.length < pieceLength && index < changes.length - 1) continue;
+      yield { frames: Buffer.from(text), mark: change };
+      text = '';
+    }
   }
 
   changes(changes: readonly LoggedChange[]): Uint8Array {

@@ -92,7 +92,12 @@ export class FeedReader implements StreamSource {
       this.#hasMore ||= isFull;
       const { frames } = this.#deps;
       if (isReset) this.#advance(frames.reset(mark), mark);
-      else if (changes.length > 0) this.#advance(frames.changes(changes), mark);
+      for (const piece of frames.pieces(changes)) {
+        this.#advance(piece.frames, piece.mark);
+        // What was read and not sent is read again, once the sink has drained.
+        if (this.#isFull) break;
+      }
+      this.#hasMore ||= this.#mark.position < mark.position;
     }
   }
 

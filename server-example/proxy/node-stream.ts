@@ -1,38 +1,58 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import type { OpenStream } from './exchange.ts';
 
+interface StreamAnswer {
+  status: number;
+  headers: Record<string, string>;
+  open: OpenStream;
+}
+
+/** Where a stream is written: the connection, or the response where that cannot be taken over. */
+type Outlet = Socket | ServerResponse;
+
+/** A stream that has ended and is still not read is cut after so long. */
+const lingerMs = 10_000;
+
 /**
- * Writes an event stream to a response of Node's server. The stream lasts as long as its connection and takes it over:
- * what HTTP keeps of a request and a response would be most of what an idle stream weighs.
+ * Writes an event stream as the answer of Node's server. Its head must not be written yet.
  *
- * @param response its head is not written yet.
+ * The stream lasts as long as its connection, and takes the connection over from HTTP: a request, a response and a parser
+ * that nobody needs any more would be most of what an idle stream weighs.
  */
 export async function streamTo(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, headers, open }: { status: number; headers: Record<string, string>; open: OpenStream },
+  { status, headers, open }: StreamAnswer,
 ): Promise<void> {
   // HTTP would cut the connection of a request that nobody has read.
   if (!request.resume().readableEnded) await once(request, 'end');
   if (response.destroyed) return;
+  const outlet = begin(response, status, headers);
+  const source = open({
+    write: (frames) => outlet.write(frames),
+    end: () => {
+      outlet.end();
+      if (outlet instanceof Socket) outlet.setTimeout(lingerMs);
+    },
+  });
+  outlet.on('drain', () => source.drained());
+  outlet.on('close', () => source.left());
+}
+
+function begin(response: ServerResponse, status: number, headers: Record<string, string>): Outlet {
+  const { socket } = response;
+  // Over HTTP/2 many streams share one connection.
+  if (!(socket instanceof Socket)) return response.writeHead(status, headers);
   // The end of the connection ends the stream: its frames need no chunks of HTTP around them.
   response.removeHeader('transfer-encoding');
-  response.writeHead(status, { ...headers, connection: 'close' });
-  response.flushHeaders();
-  const socket = takeOver(response);
-  const source = open({
-    write: (frames) => socket.write(frames),
-    end: () => socket.end(),
-  });
-  socket.on('drain', () => source.drained());
-  socket.on('close', () => source.left());
+  response.writeHead(status, { ...headers, connection: 'close' }).flushHeaders();
+  return takeOver(response, socket);
 }
 
 /** Ends the life of a connection as one of HTTP, and keeps the connection. */
-function takeOver(response: ServerResponse): Socket {
-  const socket = response.socket!;
+function takeOver(response: ServerResponse, socket: Socket): Socket {
   response.detachSocket(socket);
   // HTTP lets go of its parser and its request, as it does when a connection is gone.
   socket.emit('close');
@@ -41,5 +61,6 @@ function takeOver(response: ServerResponse): Socket {
   socket.on('error', () => {});
   // A reader that ends its side has left. Whatever it sends is not read.
   socket.on('end', () => socket.end());
+  socket.on('timeout', () => socket.destroy());
   return socket.resume();
 }

@@ -19,11 +19,14 @@ export interface Demo {
   stop(): Promise<void>;
 }
 
-/**
- * @param args of the command line, such as `--instances 3`.
- * @param variables of the demo, beside its ports.
- */
-export async function startDemo(args: string[] = [], variables: Record<string, string> = {}): Promise<Demo> {
+interface DemoOptions {
+  /** Of the command line, such as `--instances 3`. */
+  args?: string[];
+  /** Of the environment, beside the demo's ports. */
+  variables?: Record<string, string>;
+}
+
+export async function startDemo({ args = [], variables = {} }: DemoOptions = {}): Promise<Demo> {
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const hostKey = 'a host key for the journey';
   const child = spawn(process.execPath, [program, ...args], {

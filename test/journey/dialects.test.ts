@@ -71,7 +71,10 @@ for (const [name, { serve, variables }] of Object.entries(services))
         SERVICE_CLIENT_SECRET: 'a client secret for the tests',
         LINK_ORIGINS: 'https://forms.ledger.example,https://forms.published.example',
       };
-      [demo, browser] = await Promise.all([startDemo([], { ...service, ...variables }), openBrowser()]);
+      [demo, browser] = await Promise.all([
+        startDemo({ variables: { ...service, ...variables } }),
+        openBrowser(),
+      ]);
     });
     after(async () => {
       await browser.close();

@@ -8,7 +8,7 @@ import { type Demo, startDemo } from './demo-process.ts';
 describe('the demo with three instances of the proxy', () => {
   let demo: Demo;
   before(async () => {
-    demo = await startDemo(['--instances', '3']);
+    demo = await startDemo({ args: ['--instances', '3'] });
   });
   after(() => demo.stop());
 

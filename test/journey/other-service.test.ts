@@ -8,10 +8,12 @@ describe('the demo with a service that runs elsewhere', () => {
   let demo: Demo;
   before(async () => {
     service = await startSandbox();
-    demo = await startDemo([], {
-      SERVICE_BASE_URL: service.url,
-      SERVICE_CLIENT_ID: 'sandbox-client',
-      SERVICE_CLIENT_SECRET: 'sandbox-secret',
+    demo = await startDemo({
+      variables: {
+        SERVICE_BASE_URL: service.url,
+        SERVICE_CLIENT_ID: 'sandbox-client',
+        SERVICE_CLIENT_SECRET: 'sandbox-secret',
+      },
     });
   });
   after(async () => {

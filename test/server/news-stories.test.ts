@@ -15,8 +15,8 @@ import { RecurrenceDesk } from '../../server-example/proxy/recurrence-desk.ts';
 import { Rereads } from '../../server-example/proxy/rereads.ts';
 import { ScreeningNews } from '../../server-example/proxy/screening-news.ts';
 import { WrongAnswers } from '../../server-example/proxy/wrong-answers.ts';
-import { TrustDesk } from '../../server-example/proxy/trust-desk.ts';
 import { CallBudget } from '../../server-example/service/call-budget.ts';
+import { TrustDesk } from '../../server-example/proxy/trust-desk.ts';
 import { readProfile } from '../../server-example/service/profile.ts';
 import { ScreeningService } from '../../server-example/service/screening-service.ts';
 import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
@@ -154,8 +154,8 @@ function openDesk(canRead: boolean) {
       const { uri, user, password } = capabilities.callback(record.callbackReference);
       const authorization = `Basic ${btoa(`${user}:${password}`)}`;
       const body = JSON.stringify({ type: 'screening', payload });
-      const given = await desk.receive(uri.split('/').at(-1)!, new Headers({ authorization }), body);
-      assert.equal(given.status, 200);
+      const header = (name: string) => (name === 'authorization' ? authorization : undefined);
+      assert.equal((await desk.receive(uri.split('/').at(-1)!, header, body)).status, 200);
     },
     shown: async (id: string) => {
       const record = await store.screening(id);

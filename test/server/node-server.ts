@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 export interface NodeServer {
+  port: number;
   /** Sends the request to this server, whatever host it names. */
   reach(request: Request): Promise<Response>;
   close(): Promise<void>;
@@ -16,6 +17,7 @@ export async function serveNode(
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
+    port,
     reach: async (request) => {
       const { pathname, search } = new URL(request.url);
       const { method, headers } = request;

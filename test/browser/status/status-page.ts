@@ -2,7 +2,7 @@ import type { PageSession } from '../../../src/protocol/page-session.ts';
 import type { Screening } from '../../../src/protocol/screening.ts';
 import '../../../src/status/define.ts';
 import type { ScreeningStatusElement } from '../../../src/status/screening-status-element.ts';
-import { settled } from '../manual-clock.ts';
+import { settled, until } from '../manual-clock.ts';
 import { aToken, PageApiStandIn, screeningEvent } from '../page-api-stand-in.ts';
 
 // Load the chunks now, so that no test waits for the network.
@@ -53,6 +53,8 @@ export class StatusPage {
   async show(screenings: Screening[], attributes: Record<string, string> = {}): Promise<void> {
     this.api.screenings = screenings;
     await this.open(attributes);
+    // The lock and the file of the feed come from elsewhere: how long that takes is not known.
+    await until(() => this.api.streams.length > 0);
     this.api.stream.send(': hello\n\n');
     await this.settle();
   }
