@@ -21,6 +21,7 @@ import { readProfile } from '../../server-example/service/profile.ts';
 import { ScreeningService } from '../../server-example/service/screening-service.ts';
 import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { sampleRecord } from '../sample-record.ts';
 import { secretKey } from './house.ts';
 
 interface ServiceEvent {
@@ -167,34 +168,15 @@ function openDesk(canRead: boolean) {
 /** A screening that was ordered, and of which nothing was heard yet. */
 function newRecord(id: string, now: number): ScreeningRecord {
   const at = new Date(now).toISOString();
-  return {
-    id,
-    version: 0,
-    environment: 'test',
-    packageId: '539146',
-    packageTitle: 'Standard',
+  return sampleRecord(id, {
     clientReferenceId: id,
-    mode: 'form',
     orderedBy: { role: 'candidate', subject: id },
-    purpose: null,
-    memberSeesOutcome: false,
-    callbackReference: `reference-of-${id}`,
     serviceId: `1${id}`,
-    serviceUpdatedAt: null,
-    seenDigests: [],
-    awaitsLastRead: false,
-    phase: 'unconfirmed',
-    result: 'pending',
-    waitingOn: 'service',
-    items: [],
-    invite: null,
-    recurrence: null,
-    previousId: null,
+    callbackReference: `reference-of-${id}`,
     submittedAt: at,
-    estimatedAt: null,
     whole: { revision: 1, updatedAt: at },
     toMember: { revision: 1, updatedAt: at },
-  };
+  });
 }
 
 type Desk = ReturnType<typeof openDesk>;
