@@ -88,7 +88,7 @@ describe('a dishonest member', () => {
     );
   });
 
-  test('cannot give facts that the host did not pass, and the refusal says what the host has to pass', async () => {
+  test('cannot give an address of their own where the host passed none, and the refusal says what to pass', async () => {
     token = await member(candidateOfAnna);
     const refused = await invite('email', anna);
     assert.equal(refused.status, 422);

@@ -126,6 +126,7 @@ describe('a member who guesses the answers to identity questions', () => {
   test('a right answer about oneself does not pay for guesses about somebody else', async () => {
     for (let round = 0; round < 3; round += 1) {
       await guess();
+      house.time.now += 30_000;
       const trust = await proof(await begin());
       if (!trust.questions) break;
       await attempt(trust, answersTo(trust.questions, true));
