@@ -185,6 +185,12 @@ describe('a member who guesses the answers to identity questions', () => {
     assert.equal(await guess(), 'rate_limited');
   });
 
+  test('a member who was not wrong for a year begins anew', async () => {
+    for (let count = 0; count < 3; count += 1) await guess();
+    house.time.now += 366 * day;
+    assert.deepEqual([await guess(), await guess(), await guess()], ['questions', 'questions', 'failed']);
+  });
+
   test('the page hears when the member may try again', async () => {
     for (let count = 0; count < 2; count += 1) await guess();
     const trust = await proof(await begin());
