@@ -5,7 +5,7 @@ import { createProxy } from '../../../server-example/proxy/proxy.ts';
 import { ProxyLog } from '../../../server-example/proxy/proxy-log.ts';
 import { changedRecord } from '../../../server-example/proxy/screening-change.ts';
 import { PostgresStore } from '../../../server-example/store/postgres.ts';
-import type { PostgresAddress } from '../../../server-example/store/postgres-address.ts';
+import type { PostgresAddress } from '../../../server-example/store/postgres/address.ts';
 import type { LogEntry } from '../../../server-example/store/store.ts';
 import { TestDatabase } from '../../test-database.ts';
 import { at, sampleRecord } from '../../sample-record.ts';

@@ -1,8 +1,8 @@
-import { isOver } from '../../src/protocol/screening.ts';
-import { type KeptRecords, recordColumns } from './kept-records.ts';
-import type { PostgresConnection, Statements } from './postgres-connection.ts';
-import type { ScreeningRecord } from './screening-record.ts';
-import type { Repeated, Reservation, Reserved, SealedConsent } from './store.ts';
+import { isOver } from '../../../src/protocol/screening.ts';
+import { type KeptRecords, recordColumns } from '../kept-records.ts';
+import type { PostgresConnection, Statements } from './connection.ts';
+import type { ScreeningRecord } from '../screening-record.ts';
+import type { Repeated, Reservation, Reserved, SealedConsent } from '../store.ts';
 
 /** No order takes this long: a reservation of this age was left behind when a failure kept it from being released. */
 const longestOrder = '10 minutes';

@@ -1,5 +1,5 @@
-import type { SqliteConnection } from './sqlite-connection.ts';
-import type { Committed } from './watchers.ts';
+import type { SqliteConnection } from './connection.ts';
+import type { Committed } from '../watchers.ts';
 
 /** What a piece of work did; `committed` where it appended to the log. */
 interface Done {

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StoreError } from './store.ts';
+import { StoreError } from '../store.ts';
 
 const privateFile = 0o600;
 const privateFolder = 0o700;

@@ -1,8 +1,8 @@
-import { isOver } from '../../src/protocol/screening.ts';
-import type { ScreeningRecord } from './screening-record.ts';
-import type { SqliteConnection } from './sqlite-connection.ts';
-import { recordColumns, type KeptRecords } from './kept-records.ts';
-import type { Repeated, Reservation, Reserved, SealedConsent } from './store.ts';
+import { isOver } from '../../../src/protocol/screening.ts';
+import type { ScreeningRecord } from '../screening-record.ts';
+import type { SqliteConnection } from './connection.ts';
+import { recordColumns, type KeptRecords } from '../kept-records.ts';
+import type { Repeated, Reservation, Reserved, SealedConsent } from '../store.ts';
 
 /** Orders in a SQLite file: their keys, and what was signed with them. Runs within the caller's transactions. */
 export class SqliteOrders {

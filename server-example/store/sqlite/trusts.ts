@@ -1,7 +1,7 @@
-import type { SqliteConnection } from './sqlite-connection.ts';
-import { checksumOf, KeptRecords, trustColumns } from './kept-records.ts';
-import type { TrustStore } from './store.ts';
-import type { TrustRecord } from './trust-record.ts';
+import type { SqliteConnection } from './connection.ts';
+import { checksumOf, KeptRecords, trustColumns } from '../kept-records.ts';
+import type { TrustStore } from '../store.ts';
+import type { TrustRecord } from '../trust-record.ts';
 
 /** Members' trust in a SQLite file. */
 export class SqliteTrusts implements TrustStore {

@@ -1,9 +1,9 @@
-import { visibleTo } from './audience-columns.ts';
-import { recordColumns, type Row } from './kept-records.ts';
-import { entryColumns, LogEntries } from './log-entries.ts';
-import { bucketOf, type EntryRow } from './log-entry.ts';
-import type { PostgresConnection, Transaction } from './postgres-connection.ts';
-import type { Audience, LogEntry, Mark } from './store.ts';
+import { visibleTo } from '../audience-columns.ts';
+import { recordColumns, type Row } from '../kept-records.ts';
+import { entryColumns, LogEntries } from '../log-entries.ts';
+import { bucketOf, type EntryRow } from '../log-entry.ts';
+import type { PostgresConnection, Transaction } from './connection.ts';
+import type { Audience, LogEntry, Mark } from '../store.ts';
 
 export const logChannel = 'screening_log';
 

@@ -1,7 +1,7 @@
-import type { Row } from './kept-records.ts';
-import { markOf, type PostgresLog } from './postgres-log.ts';
-import type { Audience, LogEntry, Mark } from './store.ts';
-import { type Committed, Watchers } from './watchers.ts';
+import type { Row } from '../kept-records.ts';
+import { markOf, type PostgresLog } from './log.ts';
+import type { Audience, LogEntry, Mark } from '../store.ts';
+import { type Committed, Watchers } from '../watchers.ts';
 
 /** How many entries are read at once. */
 const batch = 500;

@@ -1,9 +1,9 @@
 import type { Sql } from 'postgres';
-import type { Row } from './kept-records.ts';
-import type { PostgresAddress } from './postgres-address.ts';
-import { PostgresFailure } from './postgres-failure.ts';
-import { PostgresPool } from './postgres-pool.ts';
-import { listeningConnection, PostgresSession, type Value } from './postgres-session.ts';
+import type { Row } from '../kept-records.ts';
+import type { PostgresAddress } from './address.ts';
+import { PostgresFailure } from './failure.ts';
+import { PostgresPool } from './pool.ts';
+import { listeningConnection, PostgresSession, type Value } from './session.ts';
 
 const lockTimeoutMs = 2_000;
 

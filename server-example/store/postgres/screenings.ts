@@ -1,13 +1,13 @@
-import { isOver } from '../../src/protocol/screening.ts';
-import { memberOf, visibleTo } from './audience-columns.ts';
-import { type KeptRecords, recordColumns } from './kept-records.ts';
-import { entryOf } from './log-entry.ts';
-import type { PostgresConnection, Statements } from './postgres-connection.ts';
-import { appendToLog, markOf } from './postgres-log.ts';
-import type { ScreeningRecord } from './screening-record.ts';
-import { rowOf } from './screening-row.ts';
-import { longestSilenceMs, shortestSilenceMs, snapshotLimit } from './store-bounds.ts';
-import type { Audience, Mark } from './store.ts';
+import { isOver } from '../../../src/protocol/screening.ts';
+import { memberOf, visibleTo } from '../audience-columns.ts';
+import { type KeptRecords, recordColumns } from '../kept-records.ts';
+import { entryOf } from '../log-entry.ts';
+import type { PostgresConnection, Statements } from './connection.ts';
+import { appendToLog, markOf } from './log.ts';
+import type { ScreeningRecord } from '../screening-record.ts';
+import { rowOf } from '../screening-row.ts';
+import { longestSilenceMs, shortestSilenceMs, snapshotLimit } from '../store-bounds.ts';
+import type { Audience, Mark } from '../store.ts';
 
 /** The screenings in a Postgres database. */
 export class PostgresScreenings {

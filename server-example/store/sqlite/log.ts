@@ -1,8 +1,8 @@
-import { entryColumns, LogEntries } from './log-entries.ts';
-import { bucketOf, type EntryRow } from './log-entry.ts';
-import { recordColumns } from './kept-records.ts';
-import type { SqliteConnection } from './sqlite-connection.ts';
-import type { Audience, LogEntry, Mark } from './store.ts';
+import { entryColumns, LogEntries } from '../log-entries.ts';
+import { bucketOf, type EntryRow } from '../log-entry.ts';
+import { recordColumns } from '../kept-records.ts';
+import type { SqliteConnection } from './connection.ts';
+import type { Audience, LogEntry, Mark } from '../store.ts';
 
 /**
  * The positions after `after` that an audience finds: those of its screenings, along their chains, and the gaps left

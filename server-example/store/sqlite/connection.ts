@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import type { Row } from './kept-records.ts';
-import { StoreError } from './store.ts';
+import type { Row } from '../kept-records.ts';
+import { StoreError } from '../store.ts';
 
 /** The write-ahead log may grow to so many pages of 4 KiB: a page that changes often is then copied once for all. */
 const pagesToCheckpoint = 8_000;

@@ -1,8 +1,8 @@
-import type { RecurrenceRecord } from './recurrence-record.ts';
-import { memberOf, visibleTo } from './audience-columns.ts';
-import type { SqliteConnection } from './sqlite-connection.ts';
-import { checksumOf, recordColumns, KeptRecords } from './kept-records.ts';
-import type { Audience, RecurrenceStore } from './store.ts';
+import type { RecurrenceRecord } from '../recurrence-record.ts';
+import { memberOf, visibleTo } from '../audience-columns.ts';
+import type { SqliteConnection } from './connection.ts';
+import { checksumOf, recordColumns, KeptRecords } from '../kept-records.ts';
+import type { Audience, RecurrenceStore } from '../store.ts';
 
 /** The checksum of a row whose record reads `text`. */
 const checksum = (record: RecurrenceRecord, text: string): string =>

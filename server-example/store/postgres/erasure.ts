@@ -1,7 +1,7 @@
-import { lossOf, withoutOrderer } from './erased-person.ts';
-import type { Row } from './kept-records.ts';
-import type { PostgresConnection, Statements } from './postgres-connection.ts';
-import { appendToLog } from './postgres-log.ts';
+import { lossOf, withoutOrderer } from '../erased-person.ts';
+import type { Row } from '../kept-records.ts';
+import type { PostgresConnection, Statements } from './connection.ts';
+import { appendToLog } from './log.ts';
 
 const tables =
   'screenings, log, orders, consents, invites, candidates, recurrences, trusts, members, revocations';

@@ -1,8 +1,8 @@
-import { lossOf, withoutOrderer } from './erased-person.ts';
-import type { Row } from './kept-records.ts';
-import type { SqliteConnection } from './sqlite-connection.ts';
-import type { SqliteLog } from './sqlite-log.ts';
-import type { Audience } from './store.ts';
+import { lossOf, withoutOrderer } from '../erased-person.ts';
+import type { Row } from '../kept-records.ts';
+import type { SqliteConnection } from './connection.ts';
+import type { SqliteLog } from './log.ts';
+import type { Audience } from '../store.ts';
 
 /** Erases a person from a SQLite file. Runs within the caller's transaction; by columns, so damaged records go too. */
 export class SqliteErasure {

@@ -1,7 +1,7 @@
-import { checksumOf, KeptRecords, memberColumns } from './kept-records.ts';
-import { type MemberRecord, newMember } from './member-record.ts';
-import type { SqliteConnection } from './sqlite-connection.ts';
-import type { MemberStore } from './store.ts';
+import { checksumOf, KeptRecords, memberColumns } from '../kept-records.ts';
+import { type MemberRecord, newMember } from '../member-record.ts';
+import type { SqliteConnection } from './connection.ts';
+import type { MemberStore } from '../store.ts';
 
 /** What is kept of members in a SQLite file. */
 export class SqliteMembers implements MemberStore {

@@ -1,7 +1,7 @@
 import postgres, { type ParameterOrJSON, type ReservedSql, type Sql } from 'postgres';
-import type { Row } from './kept-records.ts';
-import type { PostgresAddress } from './postgres-address.ts';
-import { PostgresFailure } from './postgres-failure.ts';
+import type { Row } from '../kept-records.ts';
+import type { PostgresAddress } from './address.ts';
+import { PostgresFailure } from './failure.ts';
 
 export type Value = string | number | boolean | null;
 

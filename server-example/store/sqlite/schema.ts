@@ -1,4 +1,4 @@
-/** Grows with every change of the tables or of what they hold; see `sqlite-migrations.ts`. */
+/** Grows with every change of the tables or of what they hold; see `sqlite/migrations.ts`. */
 export const schemaVersion = 4;
 
 /**

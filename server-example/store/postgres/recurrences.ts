@@ -1,8 +1,8 @@
-import { memberOf, visibleTo } from './audience-columns.ts';
-import { checksumOf, KeptRecords, recordColumns } from './kept-records.ts';
-import type { PostgresConnection, Statements } from './postgres-connection.ts';
-import type { RecurrenceRecord } from './recurrence-record.ts';
-import type { Audience, RecurrenceStore } from './store.ts';
+import { memberOf, visibleTo } from '../audience-columns.ts';
+import { checksumOf, KeptRecords, recordColumns } from '../kept-records.ts';
+import type { PostgresConnection, Statements } from './connection.ts';
+import type { RecurrenceRecord } from '../recurrence-record.ts';
+import type { Audience, RecurrenceStore } from '../store.ts';
 
 /** The recurrences in a Postgres database. */
 export class PostgresRecurrences implements RecurrenceStore {

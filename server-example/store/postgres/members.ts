@@ -1,7 +1,7 @@
-import { checksumOf, KeptRecords, memberColumns } from './kept-records.ts';
-import { type MemberRecord, newMember } from './member-record.ts';
-import type { PostgresConnection, Statements } from './postgres-connection.ts';
-import type { MemberStore } from './store.ts';
+import { checksumOf, KeptRecords, memberColumns } from '../kept-records.ts';
+import { type MemberRecord, newMember } from '../member-record.ts';
+import type { PostgresConnection, Statements } from './connection.ts';
+import type { MemberStore } from '../store.ts';
 
 /** What is kept of members in a Postgres database. */
 export class PostgresMembers implements MemberStore {

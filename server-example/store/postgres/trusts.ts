@@ -1,7 +1,7 @@
-import { checksumOf, KeptRecords, trustColumns } from './kept-records.ts';
-import type { PostgresConnection } from './postgres-connection.ts';
-import type { TrustStore } from './store.ts';
-import type { TrustRecord } from './trust-record.ts';
+import { checksumOf, KeptRecords, trustColumns } from '../kept-records.ts';
+import type { PostgresConnection } from './connection.ts';
+import type { TrustStore } from '../store.ts';
+import type { TrustRecord } from '../trust-record.ts';
 
 /** Members' trust in a Postgres database. */
 export class PostgresTrusts implements TrustStore {

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { type KeptRecords, recordColumns, type Row } from './kept-records.ts';
-import type { EntryRow } from './log-entry.ts';
-import type { PostgresConnection, Transaction } from './postgres-connection.ts';
-import { PostgresFailure } from './postgres-failure.ts';
-import { appendToLog } from './postgres-log.ts';
-import type { ScreeningRecord } from './screening-record.ts';
-import { changeOf, type WrittenChange } from './screening-row.ts';
-import { StoreError, type Update } from './store.ts';
+import { type KeptRecords, recordColumns, type Row } from '../kept-records.ts';
+import type { EntryRow } from '../log-entry.ts';
+import type { PostgresConnection, Transaction } from './connection.ts';
+import { PostgresFailure } from './failure.ts';
+import { appendToLog } from './log.ts';
+import type { ScreeningRecord } from '../screening-record.ts';
+import { changeOf, type WrittenChange } from '../screening-row.ts';
+import { StoreError, type Update } from '../store.ts';
 
 /** The most changes that one transaction takes. */
 const batchLimit = 500;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { PostgresConnection } from './postgres-connection.ts';
-import { leaseMs } from './store.ts';
+import type { PostgresConnection } from './connection.ts';
+import { leaseMs } from '../store.ts';
 
 /**
  * The instances that share one database. Each holds a lease; while it lasts, the orders that this instance has reserved

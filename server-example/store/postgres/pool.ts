@@ -1,6 +1,6 @@
-import type { PostgresAddress } from './postgres-address.ts';
-import { PostgresFailure } from './postgres-failure.ts';
-import { PostgresSession } from './postgres-session.ts';
+import type { PostgresAddress } from './address.ts';
+import { PostgresFailure } from './failure.ts';
+import { PostgresSession } from './session.ts';
 
 /** How many connections one instance holds. */
 const size = 10;

@@ -1,5 +1,5 @@
-import { newerSchema } from './database-refusal.ts';
-import type { PostgresConnection } from './postgres-connection.ts';
+import { newerSchema } from '../database-refusal.ts';
+import type { PostgresConnection } from './connection.ts';
 
 /**
  * What each version adds to the one before. A released step never changes: another one follows it.

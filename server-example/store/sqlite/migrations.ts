@@ -1,14 +1,14 @@
 import { renameSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { isOver } from '../../src/protocol/screening.ts';
-import { newerSchema } from './database-refusal.ts';
-import { checksumOf } from './kept-records.ts';
-import { loggedOf } from './log-entry.ts';
-import type { ScreeningRecord } from './screening-record.ts';
-import { reasonOf } from './sqlite-connection.ts';
-import { makePrivate } from './sqlite-file.ts';
-import { schemaVersion, sqliteSchema } from './sqlite-schema.ts';
-import { StoreError } from './store.ts';
+import { isOver } from '../../../src/protocol/screening.ts';
+import { newerSchema } from '../database-refusal.ts';
+import { checksumOf } from '../kept-records.ts';
+import { loggedOf } from '../log-entry.ts';
+import type { ScreeningRecord } from '../screening-record.ts';
+import { reasonOf } from './connection.ts';
+import { makePrivate } from './file.ts';
+import { schemaVersion, sqliteSchema } from './schema.ts';
+import { StoreError } from '../store.ts';
 
 /** By version: the step from it to the next one. A step also has to work on what was half done before steps existed. */
 const steps: Record<number, (database: DatabaseSync) => void> = {
