@@ -8,6 +8,7 @@ import { PostgresConnection, type Statements } from './postgres/connection.ts';
 import { erasePerson } from './postgres/erasure.ts';
 import { PostgresInstances } from './postgres/instances.ts';
 import { logChannel, PostgresLog } from './postgres/log.ts';
+import { PostgresMembers } from './postgres/members.ts';
 import { PostgresOrders } from './postgres/orders.ts';
 import { PostgresRecurrences } from './postgres/recurrences.ts';
 import { migratePostgres } from './postgres/schema.ts';
@@ -55,6 +56,7 @@ export class PostgresStore implements Store {
   readonly epoch: string;
   readonly recurrences: PostgresRecurrences;
   readonly trusts: PostgresTrusts;
+  readonly members: PostgresMembers;
   readonly #database: PostgresConnection;
   readonly #screenings: PostgresScreenings;
   readonly #changes: PostgresChanges;
@@ -94,6 +96,7 @@ export class PostgresStore implements Store {
     this.#tail = tail;
     this.recurrences = new PostgresRecurrences(database, reportDamage);
     this.trusts = new PostgresTrusts(database, reportDamage);
+    this.members = new PostgresMembers(database, reportDamage);
     this.#screenings = new PostgresScreenings(database, records, instances.id);
     this.#changes = new PostgresChanges(database, records, () => tail.look());
     this.#orders = new PostgresOrders(database, records, instances.id);

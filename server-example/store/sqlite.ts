@@ -10,6 +10,7 @@ import { FileLock, prepareFile } from './sqlite/file.ts';
 import { SqliteGroup } from './sqlite/group.ts';
 import { migrate } from './sqlite/migrations.ts';
 import { SqliteLog } from './sqlite/log.ts';
+import { SqliteMembers } from './sqlite/members.ts';
 import { SqliteOrders } from './sqlite/orders.ts';
 import { SqliteRecurrences } from './sqlite/recurrences.ts';
 import { sqliteSchema } from './sqlite/schema.ts';
@@ -50,6 +51,7 @@ export class SqliteStore implements Store {
   readonly epoch: string;
   readonly recurrences: SqliteRecurrences;
   readonly trusts: SqliteTrusts;
+  readonly members: SqliteMembers;
   readonly #lock: FileLock | undefined;
   readonly #sqlite: SqliteConnection;
   readonly #screenings: SqliteScreenings;
@@ -81,6 +83,7 @@ export class SqliteStore implements Store {
     this.#group = new SqliteGroup(this.#sqlite, (committed) => this.#watchers.hand(committed));
     this.recurrences = new SqliteRecurrences(this.#sqlite, reportDamage);
     this.trusts = new SqliteTrusts(this.#sqlite, reportDamage);
+    this.members = new SqliteMembers(this.#sqlite, reportDamage);
     const owner = this.#meta('environment', environment);
     if (owner !== environment) {
       this.#end();

@@ -32,6 +32,13 @@ export const anna = {
     countryCode: 'US',
   },
 };
+/** What the host passes to a member's page session, so that Anna can be invited. */
+export const invitee = {
+  clientReferenceId: 'anna',
+  givenName: anna.givenName,
+  familyName: anna.familyName,
+  email: anna.email,
+};
 export const standardPackage = '539146';
 export const basicPackage = '539101';
 

@@ -3,7 +3,8 @@ import type { Row } from '../kept-records.ts';
 import type { PostgresConnection, Statements } from './connection.ts';
 import { appendToLog } from './log.ts';
 
-const tables = 'screenings, log, orders, consents, invites, candidates, recurrences, trusts, revocations';
+const tables =
+  'screenings, log, orders, consents, invites, candidates, recurrences, trusts, members, revocations';
 
 /** A list of ids as one value: a statement must not grow with what it finds. */
 const isListed = 'IN (SELECT json_array_elements_text(?::text::json))';
@@ -38,6 +39,7 @@ export async function erasePerson(
     await transaction.run('DELETE FROM candidates WHERE client_reference_id = ?', reference);
     await transaction.run('DELETE FROM recurrences WHERE candidate = ?', reference);
     await transaction.run('DELETE FROM trusts WHERE subject = ?', reference);
+    await transaction.run('DELETE FROM members WHERE subject = ?', reference);
     await transaction.run('DELETE FROM revocations WHERE subject = ?', reference);
 
     const orderers = screened.filter((row) => row['is_placed'] === true).map((row) => row['member']);

@@ -86,6 +86,7 @@ const steps = [
   CREATE INDEX trusts_of_subject ON trusts (subject);
   CREATE TABLE revocations (subject TEXT PRIMARY KEY, at BIGINT NOT NULL);
 `,
+  'CREATE TABLE members (subject TEXT PRIMARY KEY, checksum TEXT NOT NULL, record TEXT NOT NULL)',
 ];
 
 /**

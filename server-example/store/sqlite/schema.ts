@@ -1,5 +1,5 @@
 /** Grows with every change of the tables or of what they hold; see `sqlite/migrations.ts`. */
-export const schemaVersion = 3;
+export const schemaVersion = 4;
 
 /**
  * The tables of the SQLite store. The log is only ever appended to, and has no index that every entry would have to
@@ -85,6 +85,11 @@ export const sqliteSchema = `
     record TEXT NOT NULL
   ) STRICT;
   CREATE INDEX IF NOT EXISTS trusts_of_subject ON trusts (subject);
+  CREATE TABLE IF NOT EXISTS members (
+    subject TEXT PRIMARY KEY,
+    checksum TEXT NOT NULL,
+    record TEXT NOT NULL
+  ) STRICT;
   CREATE TABLE IF NOT EXISTS revocations (subject TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT;
   PRAGMA user_version = ${schemaVersion};
 `;

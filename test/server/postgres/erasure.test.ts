@@ -64,6 +64,7 @@ describe('erasing a person from a Postgres database', () => {
       await place(`own ${index}`, canary, 'max');
       await place(`ordered ${index}`, `person ${index}`, canary);
     }
+    await store.members.change(canary, (one) => one);
     await store.rememberCandidate(canary, 'c1');
     await store.revoke(canary, 1);
     assert.ok((await holders()).includes('log'));
