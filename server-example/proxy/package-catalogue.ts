@@ -4,6 +4,7 @@ import type { Environment } from '../../src/protocol/screening.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { Deadline } from './deadline.ts';
 import type { PageSessionFacts } from './page-sessions.ts';
+import type { ProxyLog } from './proxy-log.ts';
 
 const freshMs = 300_000;
 
@@ -11,6 +12,7 @@ interface Dependencies {
   service: ScreeningService;
   environment: Environment;
   deadline: Deadline;
+  log: ProxyLog;
   /** Milliseconds, on a clock that is never set. */
   now: () => number;
 }
@@ -77,8 +79,9 @@ export class PackageCatalogue {
       this.#known = { packages, at: this.#deps.now() };
       return packages;
     } catch (error) {
-      if (this.#known) return this.#known.packages;
-      throw error;
+      if (!this.#known) throw error;
+      this.#deps.log.warn('packages_outdated', { error });
+      return this.#known.packages;
     }
   }
 }

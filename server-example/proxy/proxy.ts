@@ -131,7 +131,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     now,
   });
   const deadline = new Deadline(sleep);
-  const catalogue = new PackageCatalogue({ service, environment, deadline, now: monotonic });
+  const catalogue = new PackageCatalogue({ service, log, environment, deadline, now: monotonic });
   const recurrences = new RecurrenceDesk({
     store,
     service,
