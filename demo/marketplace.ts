@@ -38,11 +38,11 @@ const sessionRequest: Record<Person, (account: string) => PageSessionRequest> = 
     candidate: { clientReferenceId: account },
     disclosures: requiredDisclosures,
   }),
-  member: (account) => ({
-    subject: account,
-    role: 'member',
-    candidate: { clientReferenceId: account.replace('sam-', 'tomas-') },
-  }),
+  member: (account) => {
+    const other = account.replace('sam-', 'tomas-');
+    const facts = { givenName: 'Tomás', familyName: 'Rivera', email: `${other}@example.com` };
+    return { subject: account, role: 'member', candidate: { clientReferenceId: other, ...facts } };
+  },
   operator: (account) => ({ subject: account, role: 'operator' }),
 };
 

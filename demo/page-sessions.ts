@@ -3,7 +3,8 @@ export type PageSessionRequest = {
   /** The host's own opaque reference of this person. */
   subject: string;
   role: 'candidate' | 'member' | 'operator';
-  candidate?: { clientReferenceId: string };
+  /** Who may be screened. For a member also that person's name and address: members give no facts of others. */
+  candidate?: { clientReferenceId: string; givenName?: string; familyName?: string; email?: string };
   disclosures?: { id: string; version: string; sha256: string }[];
 };
 

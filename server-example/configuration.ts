@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Environment, environments } from '../src/protocol/screening.ts';
 import { type Profile, readProfile } from './service/profile.ts';
 import type { DatabasePlace } from './store/open-store.ts';
-import { readPostgresAddress } from './store/postgres-address.ts';
+import { readPostgresAddress } from './store/postgres/address.ts';
 
 /** The configuration of the proxy, checked. */
 export interface Configuration {

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../demo/embedded-database.ts';
-import { type PostgresAddress, readPostgresAddress } from '../server-example/store/postgres-address.ts';
+import { type PostgresAddress, readPostgresAddress } from '../server-example/store/postgres/address.ts';
 
 /** A Postgres server for tests. Each test uses a schema of its own, so that none sees what another wrote. */
 export class TestDatabase {

@@ -35,9 +35,9 @@ export const memberPage = (choices: ElementChoices, portalUrl: string | undefine
           <section id="check" aria-labelledby="check-title">
             <h2 id="check-title">Ask for a background check</h2>
             <p class="lead">
-              Somebody new in your home? Tell us the email address of Tomás, and our screening partner asks
-              him for the rest and for his consent. You see the progress of the check. Its outcome stays
-              between him and our trust team, unless you prove who you are.
+              Somebody new in your home? Our screening partner writes to Tomás, and asks him for what the
+              check needs and for his consent. You see the progress of the check. Its outcome stays between
+              him and our trust team, unless you prove who you are.
             </p>
 
             <div lang="${choices.lang}">

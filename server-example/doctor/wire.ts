@@ -1,3 +1,4 @@
+import { readBoundedText } from '../service/bounded-body.ts';
 import type { RouteName } from '../service/profile.ts';
 import { basicAuthorization, bearerAuthorization } from '../service/service-token.ts';
 import type { Findings } from './findings.ts';
@@ -135,7 +136,9 @@ export class Wire {
     try {
       const signal = AbortSignal.timeout(timeoutMs);
       const response = await fetch(`${baseUrl}${path}`, { ...init, redirect: 'manual', signal });
-      const body: unknown = await response.json().catch(() => undefined);
+      const body: unknown = await readBoundedText(response)
+        .then(JSON.parse)
+        .catch(() => undefined);
       return { status: response.status, headers: response.headers, body };
     } catch {
       return { status: null, headers: new Headers(), body: undefined };

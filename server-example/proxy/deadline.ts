@@ -1,7 +1,7 @@
-/** How long a callback waits for the service: it gives up after 15 s, and sends the callback again. */
+/** The service gives a callback up after 15 s, and sends it again. */
 const deadlineMs = 3_000;
 
-/** Bounds how long a callback waits for what the service is asked. */
+/** Bounds how long a callback, or a page that can do without, waits for what the service is asked. */
 export class Deadline {
   readonly #sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 

@@ -88,7 +88,7 @@ export class EventFeed {
     store.watch(audience, () => woken.resolve(), leaving.signal);
     const forget = sessions.follow(session, woken.resolve);
     this.#open.add(woken.resolve);
-    const timer = setTimeout(woken.resolve, waitMs);
+    const timer = setTimeout(woken.resolve, sessions.isAlive(session) ? waitMs : 0);
     try {
       let batch = isReset ? { changes: [], mark, isReset } : await reading.after(mark);
       if (batch.changes.length === 0 && !batch.isReset) {

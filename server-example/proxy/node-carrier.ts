@@ -52,7 +52,10 @@ function textOf(request: IncomingMessage, limit: number): Promise<string> {
     else reject(new Refusal('too_large'));
   });
   request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
-  request.on('error', reject);
+  // The sender has gone in the middle of it: nobody reads the refusal.
+  const giveUp = () => reject(new Refusal('invalid_request'));
+  request.on('close', giveUp).on('error', giveUp);
+  if (request.destroyed) giveUp();
   return promise;
 }
 

@@ -28,6 +28,7 @@ import type { KeyRing } from './key-ring.ts';
 import type { PackageCatalogue } from './package-catalogue.ts';
 import type { RecurrenceDesk } from './recurrence-desk.ts';
 import { Refusal } from './refusal.ts';
+import { candidateReference } from './service-references.ts';
 import type { ScreeningNews } from './screening-news.ts';
 import type { TrustDesk } from './trust-desk.ts';
 
@@ -112,7 +113,11 @@ export class OrderDesk {
         // A trust that ended before the reservation did not withhold this screening.
         await this.#deps.trust.recheck(record);
         return {
-          record: await this.#order(record, { ...candidate, clientReferenceId }, extras),
+          record: await this.#order(
+            record,
+            { ...candidate, clientReferenceId: candidateReference(clientReferenceId) },
+            extras,
+          ),
           isNew: true,
         };
     }
@@ -157,10 +162,14 @@ export class OrderDesk {
     return news.confirm(record.id, answer, { inviteExpiresAt, planned });
   }
 
+  /** A member orders for somebody else: what the service knows of that person already stays as it is. */
   async #saveCandidate(record: ScreeningRecord, candidate: Candidate): Promise<string> {
     const { store, service } = this.#deps;
     const knownId = await store.serviceCandidate(record.clientReferenceId);
-    const candidateId = await service.candidates.save(candidate, `candidate-${record.id}`, knownId);
+    const candidateId = await service.candidates.save(candidate, `candidate-${record.id}`, {
+      id: knownId,
+      isLeftAlone: record.orderedBy.role === 'member',
+    });
     if (candidateId !== knownId) await store.rememberCandidate(record.clientReferenceId, candidateId);
     return candidateId;
   }
@@ -225,7 +234,12 @@ export class OrderDesk {
       ),
     );
     if (!isSigned) throw new Refusal('consent_missing');
-    return [...new Map(consents.map((consent) => [consent.id, consent])).values()];
+    // A member signs what the host gives the member to sign, and nothing in the name of the candidate.
+    const own =
+      session.role === 'member'
+        ? consents.filter(({ id }) => session.disclosures.some((disclosure) => disclosure.id === id))
+        : consents;
+    return [...new Map(own.map((consent) => [consent.id, consent])).values()];
   }
 
   #sealName(
@@ -264,14 +278,22 @@ function countriesBeside(asked: PackageField[]): PackageField[] {
   return [...paths].map((path) => ({ path, required: false }));
 }
 
-/** What goes to the service: only what the package asks, and the session's facts before the page's answers. */
+const hostMustPass = (paths: string[]): string =>
+  `A member cannot give these facts of the candidate: your back end has to pass them with POST /sessions, as ${paths.map((path) => `candidate.${path}`).join(', ')}.`;
+
+/**
+ * What goes to the service: only what the package asks, and the session's facts before the page's answers. Of a member
+ * the page's answers count for nothing: nobody fills in the check of another person, or diverts their invitation.
+ */
 function readCandidate(session: PageSessionFacts, order: Order, chosen: ScreeningPackage): Candidate {
   const isWhole = order.mode === 'form';
   const asked = isWhole
     ? chosen.fields
     : chosen.fields.filter(({ path }) => (minimumPaths as readonly string[]).includes(path));
   const allowed = [...asked, ...nameParts, ...countriesBeside(asked)];
-  const given = [order.candidate, session.candidate].reduce<Candidate>((candidate, source) => {
+  const isMember = session.role === 'member';
+  const sources = isMember ? [session.candidate] : [order.candidate, session.candidate];
+  const given = sources.reduce<Candidate>((candidate, source) => {
     const paths = allowed.flatMap(({ path }) => concretePaths(source, path));
     return paths.reduce((known, path) => {
       const value = readField(source, path);
@@ -279,6 +301,7 @@ function readCandidate(session: PageSessionFacts, order: Order, chosen: Screenin
     }, candidate);
   }, {});
   const errors = checkCandidate(given, allowed, addressRules);
-  if (errors.length > 0) throw new Refusal('fields_invalid', { errors });
+  const detail = isMember ? hostMustPass(errors.map(({ path }) => path)) : undefined;
+  if (errors.length > 0) throw new Refusal('fields_invalid', { errors, detail });
   return given;
 }

@@ -4,6 +4,7 @@ import { callbackRoutes } from './callback-routes.ts';
 import type { EventFeed } from './event-feed.ts';
 import { eventRoutes } from './event-routes.ts';
 import { healthRoutes } from './health-routes.ts';
+import type { IdentityProofs } from './identity-proofs.ts';
 import type { Metrics } from './metrics.ts';
 import type { PackageCatalogue } from './package-catalogue.ts';
 import { packageRoutes } from './package-routes.ts';
@@ -22,6 +23,7 @@ interface Dependencies extends ScreeningDependencies, CandidateDependencies {
   catalogue: PackageCatalogue;
   feed: EventFeed;
   trust: TrustDesk;
+  proofs: IdentityProofs;
   recurrences: RecurrenceDesk;
   callbacks: CallbackDesk;
   store: Store;
@@ -36,7 +38,7 @@ export function pageRoutes(deps: Dependencies): Route[] {
     ...screeningRoutes(deps),
     ...candidateRoutes(deps),
     ...eventRoutes(deps.feed),
-    ...trustRoutes(deps.trust),
+    ...trustRoutes(deps.trust, deps.proofs),
     ...recurrenceRoutes(deps.recurrences),
     ...callbackRoutes(deps.callbacks),
     ...healthRoutes(deps.store, deps.metrics),

@@ -135,11 +135,13 @@ export class PageSessions {
     return !this.#isRevoked(session) && session.expires > this.#deps.now();
   }
 
-  /** Calls `end` once when the session is over, by time or by the host. Answers how to stop following it. */
+  /**
+   * Calls `end` once when the session ends, by time or by the host; not for one that is over already. Answers how to stop
+   * following it.
+   */
   follow(session: PageSessionFacts, end: () => void): () => void {
     const entry = { session, end };
     this.#followed.add(entry);
-    if (!this.isAlive(session)) this.#endOf(entry);
     return () => void this.#followed.delete(entry);
   }
 

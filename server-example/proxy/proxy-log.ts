@@ -21,7 +21,9 @@ export type LogEvent =
   | 'callback_other'
   | 'callback_missed'
   | 'callback_not_understood'
+  | 'identity_paused'
   | 'order_unconfirmed'
+  | 'packages_outdated'
   | 'record_damaged'
   | 'service_failed'
   | 'service_credentials_refused'
@@ -61,7 +63,11 @@ export class ProxyLog {
 /** What to do, where the name of the event does not say it. */
 const advice: Partial<Record<LogEvent, string>> = {
   version_deprecated: 'The service will deprecate v1: set SERVICE_VERSION=v2 when your account supports it.',
+  identity_paused:
+    'A member gave so many wrong answers to identity questions that they have to wait. If it happens often, somebody may be guessing.',
   trust_ended: 'The service no longer trusts a member: outcomes seen under that trust are withheld again.',
+  packages_outdated:
+    'The packages of the account cannot be read anew, so those read before are offered until they can.',
   record_damaged:
     'The checksum of this record does not hold, so it is left out: restore a backup of the database.',
   service_credentials_refused: 'Check SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET: the service refuses them.',

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import type { Configuration } from '../configuration.ts';
+import { CallBudget } from '../service/call-budget.ts';
 import { ScreeningService } from '../service/screening-service.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
@@ -12,6 +13,7 @@ import { Deadline } from './deadline.ts';
 import { EventFeed } from './event-feed.ts';
 import { toFetchHandler } from './fetch-carrier.ts';
 import { forwardClock } from './forward-clock.ts';
+import { IdentityProofs } from './identity-proofs.ts';
 import { Invites } from './invites.ts';
 import { KeyRing } from './key-ring.ts';
 import { Metrics } from './metrics.ts';
@@ -29,7 +31,9 @@ import { Reconciliation } from './reconciliation.ts';
 import { RecurrenceDesk } from './recurrence-desk.ts';
 import { RateLimit } from './rate-limit.ts';
 import { Rereads } from './rereads.ts';
+import { steadyClock } from './steady-clock.ts';
 import { TrustDesk } from './trust-desk.ts';
+import { WrongAnswers } from './wrong-answers.ts';
 import { ScreeningNews } from './screening-news.ts';
 
 /** Replaces parts of the proxy, mostly in tests. */
@@ -90,8 +94,10 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     ));
   const metrics = new Metrics();
   const keys = new KeyRing(configuration.secretKey, configuration.secretKeyPrevious);
+  const budget = new CallBudget(sleep);
   const service = new ScreeningService({
     ...configuration.service,
+    budget,
     fetch: options.fetch ?? fetch,
     now: monotonic,
     pause: options.pause ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))),
@@ -107,9 +113,25 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   const invites = new Invites({ keys, store, service, linkOrigins: configuration.linkOrigins, now });
   const rereads = service.canRead ? new Rereads(monotonic) : undefined;
   const news = new ScreeningNews({ store, rules: new NewsRules(keys), rereads, log, now });
-  const catalogue = new PackageCatalogue(service, environment, monotonic);
-  const trust = new TrustDesk({ store, service, log, limit: new RateLimit(proofsPerMinute, monotonic), now });
+  const wrongAnswers = new WrongAnswers({ store, log, metrics, now: steadyClock(now, monotonic) });
+  const trust = new TrustDesk({
+    store,
+    service,
+    log,
+    wrongAnswers,
+    now,
+  });
+  const proofs = new IdentityProofs({
+    store,
+    service,
+    trust,
+    wrongAnswers,
+    metrics,
+    limit: new RateLimit(proofsPerMinute, monotonic),
+    now,
+  });
   const deadline = new Deadline(sleep);
+  const catalogue = new PackageCatalogue({ service, log, environment, deadline, now: monotonic });
   const recurrences = new RecurrenceDesk({
     store,
     service,
@@ -170,6 +192,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     news,
     feed,
     trust,
+    proofs,
     recurrences,
     callbacks,
     metrics,
@@ -178,7 +201,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   });
   const { hostApiKey } = configuration;
   const api = new PageApi(routes, { basePath, hostApiKey, origins, sessions, log, metrics, now: monotonic });
-  const answer: PageApi['answer'] = (asked) => api.answer(asked);
+  const answer: PageApi['answer'] = (asked) => budget.bound(() => api.answer(asked));
 
   await sessions.refresh();
   await trust.repair();

@@ -33,16 +33,24 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ProblemCode;
   readonly errors: FieldProblem[] | undefined;
+  /** For the developers of the host: what to do about it. */
+  readonly detail: string | undefined;
   /** Seconds after which another try may succeed. */
   readonly retryAfter: number | undefined;
 
   constructor(
     code: ProblemCode,
-    facts: { errors?: FieldProblem[]; retryAfter?: number; cause?: unknown } = {},
+    facts: {
+      errors?: FieldProblem[];
+      detail?: string | undefined;
+      retryAfter?: number;
+      cause?: unknown;
+    } = {},
   ) {
     super(titles[code], { cause: facts.cause });
     this.code = code;
     this.errors = facts.errors;
+    this.detail = facts.detail;
     this.retryAfter = facts.retryAfter;
   }
 
@@ -53,6 +61,7 @@ export class Refusal extends Error {
       title: this.message,
       status,
       code: this.code,
+      ...(this.detail === undefined ? {} : { detail: this.detail }),
       ...(this.errors ? { errors: this.errors } : {}),
     };
     return {

@@ -1,12 +1,13 @@
 import { trustAnswersSchema, trustRequestSchema } from '../../src/protocol/trust-request.ts';
 import { trustSchema } from '../../src/protocol/trust.ts';
+import type { IdentityProofs } from './identity-proofs.ts';
 import { reply, type Route, route } from './route.ts';
 import type { TrustDesk } from './trust-desk.ts';
 
 const params = { id: "The proof's id." };
 
 /** How a member becomes a trusted end user, and stops being one. */
-export function trustRoutes(desk: TrustDesk): Route[] {
+export function trustRoutes(desk: TrustDesk, proofs: IdentityProofs): Route[] {
   return [
     route({
       method: 'get',
@@ -26,7 +27,7 @@ export function trustRoutes(desk: TrustDesk): Route[] {
       key: 'pageSession',
       takes: trustRequestSchema,
       answers: { 201: trustSchema },
-      handle: async ({ session, body }) => reply(201, await desk.begin(session, body)),
+      handle: async ({ session, body }) => reply(201, await proofs.begin(session, body)),
     }),
     route({
       method: 'delete',
@@ -49,7 +50,7 @@ export function trustRoutes(desk: TrustDesk): Route[] {
       takes: trustAnswersSchema,
       answers: { 200: trustSchema },
       handle: async ({ session, params, body }) =>
-        reply(200, await desk.answer(session, params.id, body.answers)),
+        reply(200, await proofs.answer(session, params.id, body.answers)),
     }),
   ];
 }

@@ -6,6 +6,11 @@ import type { ServiceCalls } from './service-calls.ts';
 import { ServiceError } from './service-error.ts';
 import { readAt, WireBody } from './wire-body.ts';
 
+interface KnownCandidate {
+  id?: string | undefined;
+  isLeftAlone?: boolean;
+}
+
 /** The candidates of the account: one for each reference, created once and then updated. */
 export class CandidateService {
   readonly #profile: Profile;
@@ -19,13 +24,14 @@ export class CandidateService {
   /**
    * Creates the candidate, or updates the one that already has the reference. Answers the service's id.
    *
-   * @param knownId the service's id, if the store has it.
+   * @param known the service's id, if the store has it, and whether a candidate that exists is left as it is.
    */
-  async save(candidate: Candidate, idempotencyKey: string, knownId?: string): Promise<string> {
-    if (knownId !== undefined) {
+  async save(candidate: Candidate, idempotencyKey: string, known: KnownCandidate = {}): Promise<string> {
+    const { id, isLeftAlone } = known;
+    if (id !== undefined) {
       try {
-        const isOurs = await this.#update(candidate, knownId);
-        if (isOurs) return knownId;
+        const isOurs = await this.#update(candidate, id, isLeftAlone);
+        if (isOurs) return id;
       } catch (error) {
         const isGone = error instanceof ServiceError && error.status === 404;
         if (!isGone) throw error;
@@ -45,7 +51,7 @@ export class CandidateService {
       const reference = candidate['clientReferenceId'];
       if (!isTaken || typeof reference !== 'string') throw error;
       const existing = await this.#find(reference);
-      if (existing === undefined || !(await this.#update(candidate, existing))) throw error;
+      if (existing === undefined || !(await this.#update(candidate, existing, isLeftAlone))) throw error;
       return existing;
     }
   }
@@ -54,13 +60,13 @@ export class CandidateService {
    * Writes what the candidate answered, and nothing that was read: reads may be masked. A record that says the same
    * already is left alone. Answers false, and writes nothing, where the record has the reference of somebody else.
    */
-  async #update(candidate: Candidate, id: string): Promise<boolean> {
+  async #update(candidate: Candidate, id: string, isLeftAlone = false): Promise<boolean> {
     const body = serviceCandidate(this.#profile, candidate);
     const known = await this.#read(id);
     const path = servicePath(this.#profile, 'clientReferenceId');
     const reference = known?.word(path);
     if (reference !== undefined && reference !== candidate['clientReferenceId']) return false;
-    if (known && hasSame(known.at(''), body)) return true;
+    if (isLeftAlone || (known && hasSame(known.at(''), body))) return true;
     await this.#calls.make({
       method: this.#profile.methods.updateCandidate,
       route: 'candidate',

@@ -6,6 +6,10 @@ import { readAt } from './wire-body.ts';
 /** Our code for a refusal that gives no reason: `explainProblems` says what it means. */
 export const unexplained = 'not-accepted';
 
+/** What an error body of a service that means well stays below. */
+const mostErrors = 100;
+const longestText = 2_000;
+
 /** What an error body says. */
 interface ReadErrors {
   /** Problems with the candidate's fields, in canonical paths. */
@@ -42,6 +46,7 @@ export function readErrors(profile: Profile, body: unknown): ReadErrors {
     return { problems: [], advice: [`there is no list at ${list || 'the answer itself'} (errors.list)`] };
   }
   return found
+    .slice(0, mostErrors)
     .map((error: unknown) => readError(profile, error))
     .reduce(
       (one, other) => ({
@@ -54,8 +59,8 @@ export function readErrors(profile: Profile, body: unknown): ReadErrors {
 
 function readError(profile: Profile, error: unknown): ReadErrors {
   const names = profile.errors;
-  const code = readAt(error, names.code);
-  const groups = typeof code === 'string' ? codePattern(names.format).exec(code)?.groups : undefined;
+  const code = textAt(error, names.code);
+  const groups = code !== undefined ? codePattern(names.format).exec(code)?.groups : undefined;
   const path = names.path === null ? groups?.['path'] : textAt(error, names.path);
   const reason = names.reason === null ? groups?.['reason'] : textAt(error, names.reason);
   if (path === undefined) {
@@ -94,5 +99,6 @@ const isName = (text: string): boolean => text.length <= 60 && /^[a-z][\w.[\]-]*
 
 function textAt(body: unknown, path: string): string | undefined {
   const value = readAt(body, path);
-  return typeof value === 'string' && value !== '' ? value : undefined;
+  const isReadable = typeof value === 'string' && value !== '' && value.length <= longestText;
+  return isReadable ? value : undefined;
 }

@@ -61,6 +61,17 @@ export class IdentityService {
     return this.#readIdentity(body, identityId);
   }
 
+  /** Reads an identity back, with the questions that are open. */
+  async read(identityId: string): Promise<Identity> {
+    const body = await this.#calls.make({
+      method: 'GET',
+      route: 'identity',
+      id: identityId,
+      isRepeatable: true,
+    });
+    return withQuestions(this.#readIdentity(body, identityId), this.#profile.trust.questions);
+  }
+
   /** The questions for the next attempt: fresh ones where the service has them, else those of its last answer. */
   async askAgain(identity: Identity): Promise<Question[]> {
     const { reads, trust } = this.#profile;

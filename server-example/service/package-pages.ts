@@ -6,6 +6,7 @@ type Query = Record<string, string>;
 
 /** More pages than any account has packages for: a service that goes on without end is not believed. */
 const mostPages = 100;
+const mostPackages = 1_000;
 
 /**
  * The entries of `GET /packages`, from all pages.
@@ -29,6 +30,9 @@ export async function readPackageEntries(
     }
     seen.add(digest);
     entries.push(...page);
+    if (entries.length > mostPackages) {
+      throw new ServiceError('not-understood', `the service lists more than ${mostPackages} packages`);
+    }
     query = nextQuery(pages, body, { count: count + 1, read: entries.length, isEmpty: page.length === 0 });
   }
   return entries;

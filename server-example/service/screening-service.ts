@@ -1,4 +1,5 @@
 import type { ScreeningPackage } from '../../src/protocol/screening-package.ts';
+import type { CallBudget } from './call-budget.ts';
 import { CandidateService } from './candidate-service.ts';
 import { IdentityService } from './identity-service.ts';
 import { readPackageEntries } from './package-pages.ts';
@@ -19,6 +20,7 @@ interface ScreeningServiceOptions {
   clientSecret: string;
   version: 'v1' | 'v2';
   profile: Profile;
+  budget: CallBudget;
   fetch: typeof fetch;
   now: () => number;
   pause: (milliseconds: number) => Promise<void>;

@@ -1,3 +1,5 @@
+import { BodyTooLarge, readBoundedText } from './bounded-body.ts';
+import type { CallBudget } from './call-budget.ts';
 import type { Profile, RouteName } from './profile.ts';
 import { ServiceError } from './service-error.ts';
 import { readErrors } from './error-grammar.ts';
@@ -21,6 +23,7 @@ interface Dependencies {
   prefix: string;
   profile: Profile;
   token: ServiceToken;
+  budget: CallBudget;
   fetch: typeof fetch;
   /** Resolves after so many milliseconds. */
   pause: (milliseconds: number) => Promise<void>;
@@ -79,7 +82,12 @@ export class ServiceCalls {
   }
 
   async #send(call: ServiceCall, token: string): Promise<Response> {
-    const { baseUrl, prefix, profile } = this.#deps;
+    const { baseUrl, prefix, profile, budget } = this.#deps;
+    if (budget.isSpent) {
+      throw new ServiceError('unavailable', `no time is left to ask the service (${name(call)})`, {
+        didNothing: true,
+      });
+    }
     const path = profile.paths[call.route]
       .replace('{prefix}', prefix)
       .replace('{id}', encodeURIComponent(call.id ?? ''));
@@ -96,7 +104,7 @@ export class ServiceCalls {
         method: call.method,
         headers,
         redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: budget.limit(timeoutMs),
         ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
       });
     } catch (cause) {
@@ -108,7 +116,10 @@ export class ServiceCalls {
   }
 
   async #read(call: ServiceCall, response: Response): Promise<unknown> {
-    const text = await response.text().catch((cause: unknown) => {
+    const text = await readBoundedText(response).catch((cause: unknown) => {
+      if (cause instanceof BodyTooLarge) {
+        throw new ServiceError('not-understood', `${cause.message} (${name(call)})`, { cause });
+      }
       throw new ServiceError('unavailable', `the answer was cut off (${name(call)})`, { cause });
     });
     const { status } = response;

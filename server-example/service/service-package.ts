@@ -33,7 +33,7 @@ function readPackage(profile: Profile, entry: WireBody): ScreeningPackage {
   const fields = readRequiredFields(profile, entry);
   return {
     id,
-    title: entry.word(names.title) ?? id,
+    title: entry.title(names.title) ?? id,
     products: readProducts(profile, entry),
     fields: packageFields(profile, fields),
     collectable: !fields.some(({ path, required }) => required && profile.uncollectable.includes(path)),
@@ -64,7 +64,10 @@ function readProducts(profile: Profile, entry: WireBody): ScreeningPackage['prod
         `no product of a package of the service has a name at ${names.title} (package.product.title)`,
       );
     }
-    return parts.map((one) => ({ title: new WireBody(one, 'a component').id(''), fields: [] }));
+    return parts.map((one) => {
+      const body = new WireBody(one, 'a component');
+      return { title: body.title('') ?? body.id(''), fields: [] };
+    });
   }
   return found.flatMap(({ code, title = code }) => {
     const isKnown = code !== undefined && Object.hasOwn(profile.productFields, code);
@@ -75,9 +78,9 @@ function readProducts(profile: Profile, entry: WireBody): ScreeningPackage['prod
 
 /** One product without a name among others has its code for one. */
 function readProduct(names: Profile['package']['product'], product: unknown): Product {
-  if (typeof product === 'string') return { code: undefined, title: product || undefined };
   const body = new WireBody(product, 'a product');
-  return { code: body.word(names.code), title: body.word(names.title) };
+  if (typeof product === 'string') return { code: undefined, title: body.title('') };
+  return { code: body.word(names.code), title: body.title(names.title) };
 }
 
 /** The minimum first, then what the package lists, each followed by what it implies. */

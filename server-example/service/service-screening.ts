@@ -94,7 +94,7 @@ export function readServiceScreening(profile: Profile, body: unknown, wasInvited
   );
   return {
     id: whole.id(names.id),
-    packageTitle: whole.word(names.packageName),
+    packageTitle: whole.title(names.packageName),
     phase,
     result: readResult(profile, whole.word(names.result)),
     waitingOn: readWaitingOn(profile, { phase, status, items }),
@@ -117,7 +117,7 @@ function readItem(profile: Profile, entry: unknown, { index, isInvited }: ItemPl
   const status = item.word(names.status);
   return {
     id: item.word(names.id) ?? String(index),
-    title: item.id(names.title),
+    title: item.title(names.title) ?? item.id(names.title),
     phase: status === undefined ? 'in-progress' : readPhase(profile, status, isInvited),
     result: readResult(profile, item.word(names.result)),
     estimatedAt: item.time(names.estimatedAt, profile.times),

@@ -1,9 +1,12 @@
+import { readBoundedText } from './bounded-body.ts';
+import type { CallBudget } from './call-budget.ts';
 import { ServiceError } from './service-error.ts';
 
 interface TokenSource {
   url: string;
   clientId: string;
   clientSecret: string;
+  budget: CallBudget;
   fetch: typeof fetch;
   /** Milliseconds, on a clock that is never set. */
   now: () => number;
@@ -59,7 +62,7 @@ export class ServiceToken {
   }
 
   async #ask(): Promise<string> {
-    const { url, clientId, clientSecret, now } = this.#source;
+    const { url, clientId, clientSecret, budget, now } = this.#source;
     const asked = now();
     const response = await this.#source
       .fetch(url, {
@@ -71,7 +74,7 @@ export class ServiceToken {
         },
         body: 'grant_type=client_credentials',
         redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: budget.limit(timeoutMs),
       })
       .catch((cause: unknown) => {
         throw new ServiceError('unavailable', 'the service did not answer the token request', {
@@ -79,7 +82,9 @@ export class ServiceToken {
           didNothing: true,
         });
       });
-    const answer: unknown = await response.json().catch(() => undefined);
+    const answer: unknown = await readBoundedText(response)
+      .then(JSON.parse)
+      .catch(() => undefined);
     if (!response.ok) {
       const isOurs = response.status === 400 || response.status === 401 || response.status === 403;
       throw new ServiceError(

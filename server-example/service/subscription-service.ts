@@ -24,6 +24,9 @@ interface Schedule {
   idempotencyKey: string;
 }
 
+/** Daily runs of many years. */
+const mostRuns = 10_000;
+
 /** Screenings that the service repeats by itself (wire.md, Recurring screenings). */
 export class SubscriptionService {
   readonly #profile: Profile;
@@ -68,7 +71,7 @@ export class SubscriptionService {
       id,
       isRepeatable: true,
     });
-    const runs = new WireBody(body, 'the list of runs').list(names.runs);
+    const runs = new WireBody(body, 'the list of runs').list(names.runs, mostRuns);
     return runs.map((run) => new WireBody(run, 'a run').id(names.run.id));
   }
 

@@ -2,6 +2,11 @@ import { type Candidate, readField } from '../../src/protocol/candidate.ts';
 import { ServiceError } from './service-error.ts';
 import { readTime, type TimeForm } from './time-forms.ts';
 
+/** More than any body holds that is meant well: what comes from the service is kept, and goes to pages. */
+const longestText = 4_096;
+const mostEntries = 500;
+const longestTitle = 200;
+
 /** The value at a path of the profile; the empty path is the body itself. */
 export const readAt = (body: unknown, path: string): unknown =>
   path === '' ? body : readField((body ?? {}) as Candidate, path);
@@ -33,7 +38,7 @@ export class WireBody {
   /** A text or a number, as a text. */
   id(path: string): string {
     const value = this.at(path);
-    if (typeof value === 'string' && value !== '') return value;
+    if (typeof value === 'string' && value !== '') return this.#bounded(path, value);
     if (typeof value === 'number') return String(value);
     return this.#refuse(path, value, 'a text or a number');
   }
@@ -43,8 +48,14 @@ export class WireBody {
     const value = this.at(path);
     if (value === undefined || value === null || value === '') return undefined;
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-      return String(value);
+      return this.#bounded(path, String(value));
     return this.#refuse(path, value, 'a word or a number');
+  }
+
+  /** A text for people, cut where it is longer than any title; `undefined` where there is none. */
+  title(path: string): string | undefined {
+    const text = this.word(path);
+    return text && text.length > longestTitle ? `${text.slice(0, longestTitle - 1)}…` : text;
   }
 
   /** `undefined` where there is none. */
@@ -66,16 +77,26 @@ export class WireBody {
     return readTime(form, value) ?? this.#refuse(path, value, `a time of the form "${form}" (times)`);
   }
 
-  /** A list that must be there. */
-  list(path: string): unknown[] {
+  /** A list that must be there, of at most so many entries. */
+  list(path: string, most = mostEntries): unknown[] {
     const value = this.at(path);
-    return Array.isArray(value) ? value : this.#refuse(path, value, 'a list');
+    if (!Array.isArray(value)) return this.#refuse(path, value, 'a list');
+    if (value.length > most) this.#refuseSize(path, `more than ${most} entries`);
+    return value;
   }
 
   /** An empty list where there is none. */
   optionalList(path: string): unknown[] {
     const value = this.at(path);
     return value === undefined || value === null ? [] : this.list(path);
+  }
+
+  #bounded(path: string, text: string): string {
+    return text.length > longestText ? this.#refuseSize(path, `more than ${longestText} characters`) : text;
+  }
+
+  #refuseSize(path: string, size: string): never {
+    throw new ServiceError('not-understood', `${this.#what} of the service has ${size} at ${path}`);
   }
 
   #refuse(path: string, value: unknown, wanted: string): never {

@@ -19,6 +19,9 @@ export const recordColumns = 'id, candidate, member, checksum, record';
 /** The same of a row of `trusts`. */
 export const trustColumns = 'id, subject AS candidate, NULL AS member, checksum, record';
 
+/** The same of a row of `members`, which has no id that may be reported. */
+export const memberColumns = "'member' AS id, subject AS candidate, NULL AS member, checksum, record";
+
 /** Parses rows whose checksum holds. The record of another row is never shown; its id is reported once. */
 export class KeptRecords<Kept> {
   readonly #report: (id: string) => void;

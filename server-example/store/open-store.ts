@@ -1,6 +1,6 @@
 import type { Environment } from '../../src/protocol/screening.ts';
 import { PostgresStore } from './postgres.ts';
-import type { PostgresAddress } from './postgres-address.ts';
+import type { PostgresAddress } from './postgres/address.ts';
 import { SqliteStore } from './sqlite.ts';
 import type { Store } from './store.ts';
 

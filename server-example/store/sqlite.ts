@@ -1,25 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Environment } from '../../src/protocol/screening.ts';
-import { isOver } from '../../src/protocol/screening.ts';
-import { memberOf, visibleTo } from './audience-columns.ts';
 import { otherEnvironment } from './database-refusal.ts';
-import { KeptRecords, recordColumns } from './kept-records.ts';
-import { type ChangeEntry, entryOf } from './log-entry.ts';
 import type { RecurrenceRecord } from './recurrence-record.ts';
 import type { ScreeningRecord } from './screening-record.ts';
-import { changeOf, rowOf } from './screening-row.ts';
-import { SqliteConnection } from './sqlite-connection.ts';
-import { SqliteErasure } from './sqlite-erasure.ts';
-import { FileLock, prepareFile } from './sqlite-file.ts';
-import { SqliteGroup } from './sqlite-group.ts';
-import { migrate } from './sqlite-migrations.ts';
-import { SqliteLog } from './sqlite-log.ts';
-import { SqliteOrders } from './sqlite-orders.ts';
-import { SqliteRecurrences } from './sqlite-recurrences.ts';
-import { sqliteSchema } from './sqlite-schema.ts';
-import { SqliteTrusts } from './sqlite-trusts.ts';
-import { longestSilenceMs, pruneLimit, shortestSilenceMs, snapshotLimit } from './store-bounds.ts';
+import { SqliteConnection } from './sqlite/connection.ts';
+import { SqliteErasure } from './sqlite/erasure.ts';
+import { FileLock, prepareFile } from './sqlite/file.ts';
+import { SqliteGroup } from './sqlite/group.ts';
+import { migrate } from './sqlite/migrations.ts';
+import { SqliteLog } from './sqlite/log.ts';
+import { SqliteMembers } from './sqlite/members.ts';
+import { SqliteOrders } from './sqlite/orders.ts';
+import { SqliteRecurrences } from './sqlite/recurrences.ts';
+import { sqliteSchema } from './sqlite/schema.ts';
+import { SqliteScreenings } from './sqlite/screenings.ts';
+import { SqliteTrusts } from './sqlite/trusts.ts';
+import { pruneLimit } from './store-bounds.ts';
 import {
   type Audience,
   type Hear,
@@ -31,13 +28,9 @@ import {
   type Reserved,
   type SealedConsent,
   type Store,
-  StoreError,
   type Update,
 } from './store.ts';
-import { type Committed, Watchers } from './watchers.ts';
-
-/** So many screenings are kept in memory, parsed: the news of one come in bursts. */
-const mostRemembered = 2_000;
+import { Watchers } from './watchers.ts';
 
 /** Takes the file for this process, and brings it up to date. */
 function openFile(file: string): { lock?: FileLock; sqlite: SqliteConnection } {
@@ -58,9 +51,10 @@ export class SqliteStore implements Store {
   readonly epoch: string;
   readonly recurrences: SqliteRecurrences;
   readonly trusts: SqliteTrusts;
+  readonly members: SqliteMembers;
   readonly #lock: FileLock | undefined;
   readonly #sqlite: SqliteConnection;
-  readonly #records: KeptRecords<ScreeningRecord>;
+  readonly #screenings: SqliteScreenings;
   readonly #orders: SqliteOrders;
   readonly #log: SqliteLog;
   readonly #erasure: SqliteErasure;
@@ -77,13 +71,19 @@ export class SqliteStore implements Store {
     const { lock, sqlite } = openFile(file);
     this.#lock = lock;
     this.#sqlite = sqlite;
-    this.#records = new KeptRecords<ScreeningRecord>(reportDamage, mostRemembered);
-    this.#orders = new SqliteOrders(this.#sqlite, this.#records);
-    this.#log = new SqliteLog(this.#sqlite, reportDamage);
+    this.#log = new SqliteLog(sqlite, reportDamage);
+    this.#screenings = new SqliteScreenings({
+      sqlite,
+      log: this.#log,
+      instance: this.#instance,
+      reportDamage,
+    });
+    this.#orders = new SqliteOrders(sqlite, this.#screenings.records);
     this.#erasure = new SqliteErasure(this.#sqlite, this.#log);
     this.#group = new SqliteGroup(this.#sqlite, (committed) => this.#watchers.hand(committed));
     this.recurrences = new SqliteRecurrences(this.#sqlite, reportDamage);
     this.trusts = new SqliteTrusts(this.#sqlite, reportDamage);
+    this.members = new SqliteMembers(this.#sqlite, reportDamage);
     const owner = this.#meta('environment', environment);
     if (owner !== environment) {
       this.#end();
@@ -91,8 +91,7 @@ export class SqliteStore implements Store {
     }
     // The lock proves that every earlier instance is gone.
     this.#sqlite.run('DELETE FROM instances');
-    // What happened since the file was last written, or was copied for a backup, is only known to the service.
-    this.#sqlite.run('UPDATE screenings SET looked = 0 WHERE is_watched = 1');
+    this.#screenings.lookAtAllAgain();
     this.epoch = this.#meta('epoch', randomBytes(9).toString('base64url'));
   }
 
@@ -102,7 +101,7 @@ export class SqliteStore implements Store {
 
   async reserve(reservation: Reservation): Promise<Reserved> {
     return this.#sqlite.transaction(() =>
-      this.#orders.reserve(reservation, () => this.#insert(reservation.record)),
+      this.#orders.reserve(reservation, () => this.#screenings.insert(reservation.record)),
     );
   }
 
@@ -115,7 +114,7 @@ export class SqliteStore implements Store {
     update: Update,
     { place = false }: { place?: boolean } = {},
   ): Promise<ScreeningRecord | undefined> {
-    const { after } = await this.#group.add(() => this.#change(id, update, place));
+    const { after } = await this.#group.add(() => this.#screenings.change(id, update, place));
     return after;
   }
 
@@ -136,29 +135,18 @@ export class SqliteStore implements Store {
   }
 
   async screening(id: string): Promise<ScreeningRecord | undefined> {
-    return this.#records.find(
-      this.#sqlite.get(`SELECT ${recordColumns} FROM screenings WHERE id = ? AND is_placed = 1`, id),
-    );
+    return this.#screenings.placed(id);
   }
 
   async screeningByCallback(reference: string): Promise<ScreeningRecord | undefined> {
-    return this.#records.need(
-      this.#sqlite.get(`SELECT ${recordColumns} FROM screenings WHERE callback_reference = ?`, reference),
-    );
+    return this.#screenings.byCallback(reference);
   }
 
   async snapshot(audience: Audience, ids?: string[]): Promise<{ records: ScreeningRecord[]; mark: Mark }> {
-    return this.#sqlite.transaction(() => {
-      const [condition, values] = visibleTo(audience);
-      const chosen = ids ? `AND id IN (${ids.map(() => '?').join(', ')})` : '';
-      const rows = this.#sqlite.all(
-        `SELECT ${recordColumns} FROM screenings WHERE is_placed = 1 AND ${condition} ${chosen}
-         ORDER BY created DESC LIMIT ${snapshotLimit}`,
-        ...values,
-        ...(ids ?? []),
-      );
-      return { records: this.#records.list(rows), mark: this.#log.newest() };
-    });
+    return this.#sqlite.transaction(() => ({
+      records: this.#screenings.visibleTo(audience, ids),
+      mark: this.#log.newest(),
+    }));
   }
 
   async newest(): Promise<Mark> {
@@ -178,39 +166,20 @@ export class SqliteStore implements Store {
   }
 
   async orderedBy(subject: string): Promise<ScreeningRecord[]> {
-    return this.#records.list(
-      this.#sqlite.all(`SELECT ${recordColumns} FROM screenings WHERE member = ?`, subject),
-    );
+    return this.#screenings.orderedBy(subject);
   }
 
   async silent(now: number, limit: number): Promise<ScreeningRecord[]> {
-    const rows = this.#sqlite.all(
-      `SELECT ${recordColumns} FROM screenings
-       WHERE is_watched = 1 AND is_placed = 1 AND ? - looked >= min(max(looked - changed, ?), ?)
-       ORDER BY looked, changed LIMIT ?`,
-      now,
-      shortestSilenceMs,
-      longestSilenceMs,
-      limit,
-    );
-    return this.#records.list(rows);
+    return this.#screenings.silent(now, limit);
   }
 
   async looked(id: string, now: number): Promise<void> {
-    this.#sqlite.run('UPDATE screenings SET looked = ? WHERE id = ?', now, id);
+    this.#screenings.looked(id, now);
   }
 
   async addRun(run: ScreeningRecord, recurrence: RecurrenceRecord): Promise<void> {
     await this.#group.add(() => {
-      this.#insert(run);
-      const entry = entryOf(run, run, true);
-      const committed = entry && this.#append(entry, run, 0);
-      this.#sqlite.run(
-        'UPDATE screenings SET is_placed = 1, is_watched = ?, head = ? WHERE id = ?',
-        Number(!isOver(run)),
-        committed?.entry.position ?? 0,
-        run.id,
-      );
+      const committed = this.#screenings.addPlaced(run);
       this.recurrences.write(recurrence);
       return { committed };
     });
@@ -262,7 +231,7 @@ export class SqliteStore implements Store {
   async erase(clientReferenceId: string, now: number): Promise<void> {
     const lost = this.#sqlite.transaction(() => this.#erasure.erase(clientReferenceId, now));
     this.#sqlite.checkpoint();
-    this.#records.forget();
+    this.#screenings.records.forget();
     this.#watchers.rouse(lost);
   }
 
@@ -277,72 +246,10 @@ export class SqliteStore implements Store {
     this.#end();
   }
 
-  #change(
-    id: string,
-    update: Update,
-    place: boolean,
-  ): { after?: ScreeningRecord; committed?: Committed | undefined } {
-    const row = this.#sqlite.get(
-      `SELECT is_placed, version, head, ${recordColumns} FROM screenings WHERE id = ?`,
-      id,
-    );
-    const before = this.#records.need(row);
-    if (!row || !before) return {};
-    const change = changeOf(before, update, { isPlaced: row['is_placed'] === 1, place });
-    if (!change) return {};
-    const { after, entry, record, checksum } = change;
-    const previous = Number(row['head']);
-    const committed = entry && this.#append(entry, after, previous);
-    const { changes } = this.#sqlite.run(
-      `UPDATE screenings SET record = ?, checksum = ?, version = version + 1, is_placed = max(is_placed, ?),
-       is_watched = ?, changed = coalesce(?, changed), looked = coalesce(?, looked), head = ?
-       WHERE id = ? AND version = ?`,
-      record,
-      checksum,
-      Number(place),
-      Number(change.isWatched),
-      change.changedAt,
-      change.changedAt,
-      committed?.entry.position ?? previous,
-      id,
-      Number(row['version']),
-    );
-    if (changes === 0)
-      throw new StoreError(`Another writer has just changed the screening ${id}: ask again.`);
-    const [candidate, member] = [after.clientReferenceId, memberOf(after)];
-    this.#records.remember({ id, candidate, member, checksum, record }, after);
-    return { after, committed };
-  }
-
-  #append({ row, then }: ChangeEntry, now: ScreeningRecord, previous: number): Committed {
-    const { candidate, member, checksum: digest } = row;
-    const position = this.#log.append(row, previous);
-    return { candidate, member, entry: { kind: 'change', position, digest, then, now } };
-  }
-
   #end(): void {
     this.#group.flush();
     this.#sqlite.close();
     this.#lock?.release();
-  }
-
-  #insert(record: ScreeningRecord): void {
-    const { record: text, checksum } = rowOf(record);
-    this.#sqlite.run(
-      `INSERT INTO screenings (id, callback_reference, candidate, package, member, changed, looked, is_placed,
-         created, instance, is_sent, checksum, record)
-       VALUES (?, ?, ?, ?, ?, ?, ?, 0, (SELECT coalesce(max(created), 0) + 1 FROM screenings), ?, 0, ?, ?)`,
-      record.id,
-      record.callbackReference,
-      record.clientReferenceId,
-      record.packageId,
-      memberOf(record),
-      Date.parse(record.submittedAt),
-      Date.parse(record.submittedAt),
-      this.#instance,
-      checksum,
-      text,
-    );
   }
 
   #meta(name: string, initial: string): string {

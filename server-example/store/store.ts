@@ -1,4 +1,5 @@
 import type { Consent } from '../../src/protocol/order.ts';
+import type { MemberRecord } from './member-record.ts';
 import type { RecurrenceRecord } from './recurrence-record.ts';
 import type { LoggedRecord, ScreeningRecord } from './screening-record.ts';
 import type { TrustRecord } from './trust-record.ts';
@@ -109,6 +110,14 @@ export interface TrustStore {
   revoked(): Promise<TrustRecord[]>;
 }
 
+/** What is known of members, by subject. */
+export interface MemberStore {
+  /** A new record where the member is not known yet. */
+  get(subject: string): Promise<MemberRecord>;
+  /** In one step, for all instances: `update` must not wait, and is called again where the step is repeated. */
+  change(subject: string, update: (record: MemberRecord) => MemberRecord): Promise<MemberRecord>;
+}
+
 /**
  * What the proxy remembers: screenings, the append-only log of their changes, and what belongs to an order. When a
  * method resolves, its work is on disk. Every method throws {@link StoreError} when the disk or the database fails.
@@ -161,6 +170,7 @@ export interface Store {
 
   readonly recurrences: RecurrenceStore;
   readonly trusts: TrustStore;
+  readonly members: MemberStore;
   /** Adds a run: the screening, placed and in the log, and its changed recurrence, in one step. */
   addRun(run: ScreeningRecord, recurrence: RecurrenceRecord): Promise<void>;
 

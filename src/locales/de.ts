@@ -260,6 +260,7 @@ export const launcher: LauncherSentences = {
     stop: 'Ergebnisse nicht mehr sehen',
     failed:
       'Wir konnten nicht feststellen, dass Sie es sind. Bestellen können Sie weiterhin, das Ergebnis bleibt vertraulich.',
+    wait: (when) => `Sie können es ${when} noch einmal versuchen.`,
     revoked:
       'Sie sehen die Ergebnisse der Prüfungen nicht mehr. Bestellen können Sie weiterhin, und sich wieder ausweisen.',
   },

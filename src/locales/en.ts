@@ -265,6 +265,7 @@ export const launcher = {
     trusted: 'You see the outcome of the checks you order for this reason:',
     stop: 'Stop sharing outcomes with me',
     failed: 'We could not make sure that it is you. You can still order, and the outcome stays private.',
+    wait: (when: string) => `You can try again ${when}.`,
     revoked: 'You no longer see the outcome of checks. You can still order, and prove who you are again.',
   },
   incomplete: 'Please complete the background check first.',

@@ -249,6 +249,7 @@ export const launcher: LauncherSentences = {
     stop: 'Dejar de ver los resultados',
     failed:
       'No pudimos confirmar que es usted. Aún puede solicitar verificaciones; el resultado queda privado.',
+    wait: (when) => `Puede volver a intentarlo ${when}.`,
     revoked:
       'Ya no ve el resultado de las verificaciones. Aún puede solicitarlas y demostrar de nuevo quién es.',
   },

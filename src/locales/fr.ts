@@ -257,6 +257,7 @@ export const launcher: LauncherSentences = {
     stop: 'Ne plus voir les résultats',
     failed:
       'Nous n’avons pas pu nous assurer que c’est bien vous. Vous pouvez toujours demander des vérifications, et le résultat reste privé.',
+    wait: (when) => `Vous pourrez réessayer ${when}.`,
     revoked:
       'Vous ne voyez plus le résultat des vérifications. Vous pouvez toujours en demander, et prouver à nouveau votre identité.',
   },

@@ -243,6 +243,7 @@ export const launcher: LauncherSentences = {
     trusted: 'Você vê o resultado das verificações que pede por este motivo:',
     stop: 'Deixar de ver os resultados',
     failed: 'Não conseguimos confirmar que é você. Ainda é possível pedir, e o resultado fica privado.',
+    wait: (when) => `Você pode tentar de novo ${when}.`,
     revoked:
       'Você não vê mais o resultado das verificações. Ainda é possível pedir e comprovar de novo quem você é.',
   },

@@ -227,6 +227,7 @@ export const launcher: LauncherSentences = {
     trusted: '出于以下原因申请的调查，您可以看到结果：',
     stop: '不再查看结果',
     failed: '我们无法确认是您本人。您仍然可以申请调查，但结果不公开。',
+    wait: (when) => `您可以${when}再试一次。`,
     revoked: '您不能再看到调查结果。您仍然可以申请调查，也可以重新证明身份。',
   },
   incomplete: '请先完成背景调查。',

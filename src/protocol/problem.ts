@@ -35,6 +35,8 @@ export const problemSchema = z.object({
   title: z.string(),
   status: z.number(),
   code: z.enum(Object.keys(problemStatus) as ProblemCode[]),
+  /** For the developers of the host: what to do about it. */
+  detail: z.optional(z.string()),
   errors: z.optional(z.array(fieldProblemSchema)),
 });
 export type Problem = z.infer<typeof problemSchema>;

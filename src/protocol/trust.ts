@@ -17,6 +17,8 @@ export const trustSchema = z.object({
   /** Only while the status is `questions`, and only in an answer to `POST`: they are not sent again. */
   questions: z.optional(z.array(questionSchema)),
   attemptsLeft: z.optional(z.number()),
+  /** Seconds after which another proof may begin, where the member has to wait. */
+  retryAfter: z.optional(z.number()),
   /** The permissible purpose, in the member's words. */
   purpose: z.string(),
 });

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
 import { once } from 'node:events';
+import { CallBudget } from '../../server-example/service/call-budget.ts';
 import { readProfile } from '../../server-example/service/profile.ts';
 import { ScreeningService } from '../../server-example/service/screening-service.ts';
 import { ServiceError } from '../../server-example/service/service-error.ts';
@@ -23,6 +24,7 @@ async function client(
     clientSecret: 'secret',
     version: 'v2',
     profile: readProfile(),
+    budget: new CallBudget(() => new Promise(() => {})),
     fetch,
     now: () => clock.now,
     pause: () => Promise.resolve(),

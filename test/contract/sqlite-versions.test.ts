@@ -147,6 +147,35 @@ describe('a SQLite file of another version', () => {
     assert.ok(existsSync(`${file}.backup-v2`));
   });
 
+  test('a database of before members were counted keeps its proofs, and counts from now on', async () => {
+    await new SqliteStore(file, 'test').close();
+    const database = new DatabaseSync(file);
+    database.exec('DROP TABLE members; PRAGMA user_version = 3');
+    const text = JSON.stringify({ id: 't', subject: 'max', purpose: 'hiring', status: 'trusted' });
+    database
+      .prepare("INSERT INTO trusts VALUES ('t', 'max', 'trusted', ?, ?)")
+      .run(checksumOf('t', 'max', null, text), text);
+    database.exec("INSERT INTO candidates VALUES ('max', 'c1')");
+    database.close();
+    store = new SqliteStore(file, 'test');
+    assert.equal((await store.trusts.get('t'))?.status, 'trusted');
+    assert.equal(await store.serviceCandidate('max'), 'c1');
+    await store.members.change('max', (one) => ({ ...one, wrongAnswers: 2 }));
+    assert.equal((await store.members.get('max')).wrongAnswers, 2);
+    assert.ok(existsSync(`${file}.backup-v3`));
+  });
+
+  test('a record of a member that was changed by hand is not taken for none', async () => {
+    store = new SqliteStore(file, 'test');
+    await store.members.change('max', (one) => ({ ...one, wrongAnswers: 9 }));
+    await store.close();
+    const database = new DatabaseSync(file);
+    database.exec(`UPDATE members SET record = replace(record, '9', '0')`);
+    database.close();
+    store = new SqliteStore(file, 'test');
+    await assert.rejects(store.members.get('max'), { name: 'StoreError', message: /damaged/ });
+  });
+
   test('a database that is up to date is opened without another backup', async () => {
     await new SqliteStore(file, 'test').close();
     await new SqliteStore(file, 'test').close();

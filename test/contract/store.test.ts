@@ -322,6 +322,35 @@ for (const [name, prepare] of Object.entries(stores)) {
       assert.deepEqual(await store.newest(), newest);
     });
 
+    test(`the ${name} store counts every change of a member, however many are made at once`, async () => {
+      assert.deepEqual(await store.members.get('max'), {
+        subject: 'max',
+        serviceCandidateId: null,
+        wrongAnswers: 0,
+        countedAt: 0,
+      });
+      const counted = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          store.members.change('max', (one) => ({
+            ...one,
+            wrongAnswers: one.wrongAnswers + 1,
+            countedAt: index,
+          })),
+        ),
+      );
+      const counts = counted.map(({ wrongAnswers }) => wrongAnswers).toSorted((one, other) => one - other);
+      assert.deepEqual(
+        counts,
+        Array.from({ length: 20 }, (_, index) => index + 1),
+      );
+      await store.close();
+      store = await underTest.open();
+      assert.equal((await store.members.get('max')).wrongAnswers, 20);
+      assert.equal((await store.members.get('eve')).wrongAnswers, 0);
+      await store.erase('max', Date.parse(at));
+      assert.equal((await store.members.get('max')).wrongAnswers, 0);
+    });
+
     test(`the ${name} store has kept everything when it is opened again`, async () => {
       const consent = { id: 'd', version: '1', locale: 'en', sha256: 'x', sealedName: 's', signedAt: at };
       await place('a', { consents: [consent] });

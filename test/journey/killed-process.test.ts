@@ -32,7 +32,7 @@ describe('a proxy that is killed', () => {
       { SANDBOX_PORT: '0' },
       /^Sandbox ready/,
     );
-    sandboxUrl = /http:\/\/localhost:\d+/.exec(sandbox.readyLine)![0];
+    sandboxUrl = /http:\/\/localhost:\d+/.exec(await sandbox.ready)![0];
     const port = await freePort();
     proxyUrl = `http://localhost:${port}`;
     env = {

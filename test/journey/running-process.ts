@@ -3,44 +3,72 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
+/** They end with this process, however that ends. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+
+/** So much of what it printed is told when it ends by itself. */
+const keptLines = 50;
+
 /** One of our programs in a process of its own, with only the environment variables that it is given. */
 export class RunningProcess {
   readonly #child: ChildProcess;
-  readonly #exit: Promise<unknown>;
-  /** The line it printed when it was ready. */
-  readonly readyLine: string;
+  readonly #exit: Promise<unknown[]>;
+  readonly #output: string[] = [];
+  /** The line that it prints when it is ready; rejects when it ends before. */
+  readonly ready: Promise<string>;
 
-  private constructor(child: ChildProcess, exit: Promise<unknown>, readyLine: string) {
-    this.#child = child;
-    this.#exit = exit;
-    this.readyLine = readyLine;
-  }
-
-  /** @param program the path of the program from the project's root. */
-  static async start(program: string, env: Record<string, string>, ready: RegExp): Promise<RunningProcess> {
+  /**
+   * Starts it, and does not wait until it is ready.
+   *
+   * @param program the path of the program from the project's root.
+   */
+  constructor(program: string, env: Record<string, string>, ready: RegExp) {
     const path = fileURLToPath(new URL(`../../${program}`, import.meta.url));
     const child = spawn(process.execPath, [path], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    const exit = once(child, 'exit');
+    running.add(child);
+    this.#child = child;
+    this.#exit = once(child, 'exit');
     const { promise, resolve, reject } = Promise.withResolvers<string>();
-    let output = '';
+    this.ready = promise;
+    // Who kills it before need not hear of it.
+    promise.catch(() => {});
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (line) => {
-        output += `${line}\n`;
+        this.#output.push(line);
+        if (this.#output.length > keptLines) this.#output.shift();
         if (ready.test(line)) resolve(line);
       });
     }
-    void exit.then(() => reject(new Error(`${program} ended by itself:\n${output}`)));
-    return new RunningProcess(child, exit, await promise);
+    void this.#exit.then(() => {
+      running.delete(child);
+      reject(this.#endedByItself());
+    });
   }
 
-  /** Kills the process, so that it cannot clean up. */
+  /** Resolves when it is ready. */
+  static async start(program: string, env: Record<string, string>, ready: RegExp): Promise<RunningProcess> {
+    const started = new RunningProcess(program, env, ready);
+    await started.ready;
+    return started;
+  }
+
+  /** Kills the process, so that it cannot clean up. Throws when it had ended by itself before. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL');
-    await this.#exit;
+    const [, signal] = await this.#exit;
+    if (signal !== 'SIGKILL') throw this.#endedByItself();
   }
 
   async stop(): Promise<void> {
     this.#child.kill('SIGTERM');
     await this.#exit;
+  }
+
+  #endedByItself(): Error {
+    return new Error(`A process ended by itself. The last it printed:\n${this.#output.join('\n')}`);
   }
 }

@@ -42,9 +42,6 @@ describe('trust', () => {
     await answer(launcher, 'first');
     await launcher.getByText('You see the outcome').waitFor();
 
-    await launcher.getByLabel('First name').fill('Tomás');
-    await launcher.getByLabel('Last name').fill('Rivera');
-    await launcher.getByLabel('Email').fill('tomas.rivera@example.com');
     await launcher.getByRole('button', { name: 'Send the invitation' }).click();
     await waitForStatus('Candidate’s turn');
     const { screenings } = await demo.portal<{ screenings: { id: string }[] }>('/screenings');

@@ -1,7 +1,5 @@
-import { Writable } from 'node:stream';
 import { type Configuration, readConfiguration } from '../../server-example/configuration.ts';
 import { createProxy } from '../../server-example/proxy/proxy.ts';
-import { ProxyLog } from '../../server-example/proxy/proxy-log.ts';
 import { readProfile } from '../../server-example/service/profile.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { PageSessionRequest } from '../../src/protocol/page-session-request.ts';
@@ -9,6 +7,7 @@ import type { Screening } from '../../src/protocol/screening.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
 import type { Deliver, Dialect } from '../dialects/dialect.ts';
 import { hostKey, secretKey } from './house.ts';
+import { logTo } from './logged-lines.ts';
 
 const serviceUrl = 'https://service.example';
 
@@ -68,14 +67,7 @@ export async function openDialectHouse<Spoken extends Dialect>(
   const reach = (request: Request) => service.fetch(request);
   const proxy = await createProxy(configuration, {
     store,
-    log: new ProxyLog(
-      new Writable({
-        write: (chunk, _encoding, done) => {
-          logged.push(String(chunk));
-          done();
-        },
-      }),
-    ),
+    log: logTo(logged),
     fetch: async (input, init) => {
       const request = new Request(input, init);
       return options.intercept ? options.intercept(request, reach) : reach(request);

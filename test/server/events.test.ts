@@ -5,13 +5,14 @@ import { EventReader } from './event-reader.ts';
 import {
   anna,
   basicPackage,
+  carriers,
   codeOf,
   hostKey,
   type House,
+  invitee,
   openHouse,
   screeningOf,
   standardPackage,
-  carriers,
 } from './house.ts';
 
 const form = { packageId: standardPackage, mode: 'form', candidate: anna };
@@ -30,8 +31,7 @@ for (const carrier of carriers)
       const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
       await house.portal(`/screenings/${screenings[index]!.id}`, 'PUT', change);
     };
-    const member = () =>
-      house.session({ subject: 'max', role: 'member', candidate: { clientReferenceId: 'anna' } });
+    const member = () => house.session({ subject: 'max', role: 'member', candidate: invitee });
 
     beforeEach(async () => {
       house = await openHouse({ carrier });

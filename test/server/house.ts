@@ -1,13 +1,12 @@
-import { Writable } from 'node:stream';
 import { type Configuration, readConfiguration } from '../../server-example/configuration.ts';
 import { createProxy, type Proxy } from '../../server-example/proxy/proxy.ts';
-import { ProxyLog } from '../../server-example/proxy/proxy-log.ts';
 import { createSandbox, type Sandbox } from '../../server-example/sandbox/sandbox.ts';
 import { readProfile } from '../../server-example/service/profile.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { Store } from '../../server-example/store/store.ts';
 import type { PageSessionRequest } from '../../src/protocol/page-session-request.ts';
 import type { Screening } from '../../src/protocol/screening.ts';
+import { logTo } from './logged-lines.ts';
 import { serveNode } from './node-server.ts';
 
 const proxyUrl = 'http://localhost:8080';
@@ -32,6 +31,13 @@ export const anna = {
     postalCode: '37201',
     countryCode: 'US',
   },
+};
+/** What the host passes to a member's page session, so that Anna can be invited. */
+export const invitee = {
+  clientReferenceId: 'anna',
+  givenName: anna.givenName,
+  familyName: anna.familyName,
+  email: anna.email,
 };
 export const standardPackage = '539146';
 export const basicPackage = '539101';
@@ -113,14 +119,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const store = options.store ?? new SqliteStore(':memory:', 'test');
   const proxy = await createProxy(configuration, {
     store,
-    log: new ProxyLog(
-      new Writable({
-        write: (chunk, _encoding, done) => {
-          logged.push(String(chunk));
-          done();
-        },
-      }),
-    ),
+    log: logTo(logged),
     fetch: async (input, init) => {
       const request = new Request(input, init);
       return options.intercept ? options.intercept(request, reach) : reach(request);

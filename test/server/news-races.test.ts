@@ -212,7 +212,10 @@ describe('news that cross on their way', () => {
     const statuses = (await Promise.all(repeats)).map(({ status }) => status);
     assert.deepEqual(new Set(statuses), new Set([200]));
     assert.equal(await shown(), 'complete/clear');
-    assert.ok(waits.every((milliseconds) => milliseconds > 0 && milliseconds <= 5_000));
+    // Beside the time limit of all the calls that a request leads to.
+    const ofCallbacks = waits.filter((milliseconds) => milliseconds !== 15_000);
+    assert.ok(ofCallbacks.length > 0);
+    assert.ok(ofCallbacks.every((milliseconds) => milliseconds > 0 && milliseconds <= 5_000));
   });
 
   test('callbacks of one screening that arrive together share one read', async () => {

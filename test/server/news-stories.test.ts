@@ -9,17 +9,19 @@ import { KeyRing } from '../../server-example/proxy/key-ring.ts';
 import { Metrics } from '../../server-example/proxy/metrics.ts';
 import { NewsRules } from '../../server-example/proxy/news-rules.ts';
 import { ProxyLog } from '../../server-example/proxy/proxy-log.ts';
-import { RateLimit } from '../../server-example/proxy/rate-limit.ts';
 import { Readings } from '../../server-example/proxy/readings.ts';
 import { Reconciliation } from '../../server-example/proxy/reconciliation.ts';
 import { RecurrenceDesk } from '../../server-example/proxy/recurrence-desk.ts';
 import { Rereads } from '../../server-example/proxy/rereads.ts';
 import { ScreeningNews } from '../../server-example/proxy/screening-news.ts';
+import { WrongAnswers } from '../../server-example/proxy/wrong-answers.ts';
+import { CallBudget } from '../../server-example/service/call-budget.ts';
 import { TrustDesk } from '../../server-example/proxy/trust-desk.ts';
 import { readProfile } from '../../server-example/service/profile.ts';
 import { ScreeningService } from '../../server-example/service/screening-service.ts';
 import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { sampleRecord } from '../sample-record.ts';
 import { secretKey } from './house.ts';
 
 interface ServiceEvent {
@@ -92,6 +94,7 @@ function openDesk(canRead: boolean) {
     clientSecret: 'sandbox-secret',
     version: 'v2',
     profile: readProfile({ reads: { screening: canRead } }),
+    budget: new CallBudget(() => new Promise(() => {})),
     fetch: async (input) => {
       const url = input instanceof Request ? input.url : String(input);
       if (url.endsWith('/oauth')) return Response.json({ access_token: 'token', expires_in: 36_000_000 });
@@ -107,7 +110,9 @@ function openDesk(canRead: boolean) {
   const log = new ProxyLog(new Writable({ write: (_chunk, _encoding, done) => done() }));
   const rereads = canRead ? new Rereads(monotonic) : undefined;
   const news = new ScreeningNews({ store, rules: new NewsRules(keys), rereads, log, now });
-  const trust = new TrustDesk({ store, service, log, limit: new RateLimit(6, monotonic), now });
+  const metrics = new Metrics();
+  const wrongAnswers = new WrongAnswers({ store, log, metrics, now });
+  const trust = new TrustDesk({ store, service, log, wrongAnswers, now });
   const deadline = new Deadline(() => new Promise(() => {}));
   const recurrences = new RecurrenceDesk({
     store,
@@ -128,7 +133,7 @@ function openDesk(canRead: boolean) {
     readings: new Readings({ service, deadline }),
     recurrences,
     log,
-    metrics: new Metrics(),
+    metrics,
   });
   const reconciliation = new Reconciliation({
     store,
@@ -163,34 +168,15 @@ function openDesk(canRead: boolean) {
 /** A screening that was ordered, and of which nothing was heard yet. */
 function newRecord(id: string, now: number): ScreeningRecord {
   const at = new Date(now).toISOString();
-  return {
-    id,
-    version: 0,
-    environment: 'test',
-    packageId: '539146',
-    packageTitle: 'Standard',
+  return sampleRecord(id, {
     clientReferenceId: id,
-    mode: 'form',
     orderedBy: { role: 'candidate', subject: id },
-    purpose: null,
-    memberSeesOutcome: false,
-    callbackReference: `reference-of-${id}`,
     serviceId: `1${id}`,
-    serviceUpdatedAt: null,
-    seenDigests: [],
-    awaitsLastRead: false,
-    phase: 'unconfirmed',
-    result: 'pending',
-    waitingOn: 'service',
-    items: [],
-    invite: null,
-    recurrence: null,
-    previousId: null,
+    callbackReference: `reference-of-${id}`,
     submittedAt: at,
-    estimatedAt: null,
     whole: { revision: 1, updatedAt: at },
     toMember: { revision: 1, updatedAt: at },
-  };
+  });
 }
 
 type Desk = ReturnType<typeof openDesk>;

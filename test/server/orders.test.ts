@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { sha256 } from './sha256.ts';
-import { anna, basicPackage, codeOf, type House, openHouse, screeningOf, standardPackage } from './house.ts';
+import {
+  anna,
+  basicPackage,
+  codeOf,
+  type House,
+  invitee,
+  openHouse,
+  screeningOf,
+  standardPackage,
+} from './house.ts';
 
 interface PortalScreening {
   id: string;
@@ -123,7 +132,7 @@ describe('orders of screenings', () => {
     const member = await house.session({
       subject: 'max',
       role: 'member',
-      candidate: { clientReferenceId: 'anna' },
+      candidate: invitee,
     });
     assert.equal(await codeOf(await house.order(member, form)), 'role_forbidden');
     assert.equal((await house.order(member, { ...form, mode: 'email' })).status, 201);

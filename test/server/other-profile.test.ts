@@ -5,7 +5,16 @@ import type { PackageList } from '../../src/protocol/screening-package.ts';
 import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
 import type { Trust } from '../../src/protocol/trust.ts';
-import { anna, basicPackage, codeOf, type House, openHouse, screeningOf, standardPackage } from './house.ts';
+import {
+  anna,
+  basicPackage,
+  codeOf,
+  type House,
+  invitee,
+  openHouse,
+  screeningOf,
+  standardPackage,
+} from './house.ts';
 
 const form = { packageId: standardPackage, mode: 'form', candidate: anna };
 const usualPaths = /\/v2\/(?!oauth)/;
@@ -180,7 +189,7 @@ describe('a service whose wire names all differ', () => {
     token = await house.session({
       subject: 'max',
       role: 'member',
-      candidate: { clientReferenceId: 'anna' },
+      candidate: invitee,
     });
     const purpose = 'Hiring for child care in my own home';
     const max = { givenName: 'Max', familyName: 'Stone', email: 'max@example.com', dob: '1985-06-01' };

@@ -17,6 +17,25 @@ async function offeredProducts(profile?: unknown): Promise<Record<string, string
   );
 }
 
+test('packages that were read before are offered while they cannot be read anew, and the operator hears of it', async () => {
+  let isBroken = false;
+  const house = await openHouse({
+    intercept: async (request, next) =>
+      isBroken && new URL(request.url).pathname.endsWith('/packages')
+        ? Response.json([{ title: 'no id' }])
+        : next(request),
+  });
+  const token = await house.session({ subject: 'anna', role: 'candidate', ttlSeconds: 3_600 });
+  const list = async () => ((await (await house.ask('/packages', { token })).json()) as PackageList).packages;
+  const before = await list();
+  isBroken = true;
+  house.time.now += 600_000;
+  assert.deepEqual(await list(), before);
+  const line = house.logged.find((one) => one.includes('packages_outdated'));
+  assert.match(line ?? '', /not-understood/);
+  await house.close();
+});
+
 describe('the products of a package', () => {
   test('a product names the fields it needs, by its code in the profile', async () => {
     const person = 'dob ssn aliases address additionalAddresses';

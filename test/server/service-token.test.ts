@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { CallBudget } from '../../server-example/service/call-budget.ts';
 import { ServiceError } from '../../server-example/service/service-error.ts';
 import {
   basicAuthorization,
@@ -15,6 +16,7 @@ function source(answer: () => Response | Promise<Response>) {
     url: 'https://service.example/v2/oauth',
     clientId: 'id',
     clientSecret: 'secret: with a colon',
+    budget: new CallBudget(() => new Promise(() => {})),
     fetch: async (input, init) => {
       asked.push(new Request(input, init));
       return answer();

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { SqliteConnection } from '../../server-example/store/sqlite-connection.ts';
-import { prepareFile } from '../../server-example/store/sqlite-file.ts';
+import { SqliteConnection } from '../../server-example/store/sqlite/connection.ts';
+import { prepareFile } from '../../server-example/store/sqlite/file.ts';
 
 describe('a SQLite file that fails', () => {
   let folder: string;

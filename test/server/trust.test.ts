@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { Screening } from '../../src/protocol/screening.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
 import type { Question, Trust } from '../../src/protocol/trust.ts';
-import { anna, basicPackage, codeOf, type House, openHouse, screeningOf } from './house.ts';
+import { anna, basicPackage, codeOf, type House, invitee, openHouse, screeningOf } from './house.ts';
 
 const max = { givenName: 'Max', familyName: 'Stone', email: 'max@example.com', dob: '1985-06-01' };
 const purpose = 'Hiring for child care in my own home';
@@ -45,7 +45,7 @@ describe('trusted end users', () => {
     token = await house.session({
       subject: 'max',
       role: 'member',
-      candidate: { clientReferenceId: 'anna' },
+      candidate: invitee,
     });
   });
   afterEach(() => house.close());
@@ -80,10 +80,9 @@ describe('trusted end users', () => {
     const other = await house.session({
       subject: 'max',
       role: 'member',
-      candidate: { clientReferenceId: 'bob' },
+      candidate: { ...invitee, clientReferenceId: 'bob', email: 'bob@example.com' },
     });
-    const candidate = { ...anna, email: 'bob@example.com' };
-    const without = await screeningOf(await house.order(other, { ...invitation, candidate }));
+    const without = await screeningOf(await house.order(other, invitation));
     assert.equal(without.result, 'withheld');
   });
 
@@ -125,7 +124,7 @@ describe('trusted end users', () => {
     });
     await house.close();
     house = revoked;
-    token = await house.session({ subject: 'max', role: 'member', candidate: { clientReferenceId: 'anna' } });
+    token = await house.session({ subject: 'max', role: 'member', candidate: invitee });
     await gainTrust();
     await house.order(token, { ...invitation, purpose });
     await house.proxy.reconcile();
@@ -147,7 +146,7 @@ describe('trusted end users', () => {
         return answer;
       },
     });
-    token = await house.session({ subject: 'max', role: 'member', candidate: { clientReferenceId: 'anna' } });
+    token = await house.session({ subject: 'max', role: 'member', candidate: invitee });
     const trusted = await gainTrust();
     const ordering = house.order(token, { ...invitation, purpose });
     await asked.promise;
@@ -176,7 +175,7 @@ describe('trusted end users', () => {
         return next(request);
       },
     });
-    token = await house.session({ subject: 'max', role: 'member', candidate: { clientReferenceId: 'anna' } });
+    token = await house.session({ subject: 'max', role: 'member', candidate: invitee });
     const trust = await begin();
     const right = rightAnswers(trust.questions!);
     const both = await Promise.all([answer(trust, right), answer(trust, right)]);
@@ -195,7 +194,7 @@ describe('trusted end users', () => {
     assert.equal(await codeOf(refused), 'rate_limited');
     assert.ok(Number(refused.headers.get('retry-after')) > 0);
     house.time.now += 900_000;
-    token = await house.session({ subject: 'max', role: 'member', candidate: { clientReferenceId: 'anna' } });
+    token = await house.session({ subject: 'max', role: 'member', candidate: invitee });
     assert.equal((await again()).status, 201);
   });
 
@@ -207,7 +206,7 @@ describe('trusted end users', () => {
           ? Response.json({ id: '1', status: 'pending', kba: { questions: [] } }, { status: 201 })
           : next(request),
     });
-    token = await house.session({ subject: 'max', role: 'member', candidate: { clientReferenceId: 'anna' } });
+    token = await house.session({ subject: 'max', role: 'member', candidate: invitee });
     const refused = await house.ask('/trust', { method: 'POST', token, body: { purpose, candidate: max } });
     assert.equal(await codeOf(refused), 'service_refused');
     assert.match(house.logged.join(''), /an identity of the service has no question at kba\.questions/);
@@ -230,11 +229,11 @@ describe('trusted end users', () => {
         return request.url.endsWith('/retry') ? Response.json({}, { status: 422 }) : next(request);
       },
     });
-    token = await house.session({ subject: 'max', role: 'member', candidate: { clientReferenceId: 'anna' } });
+    token = await house.session({ subject: 'max', role: 'member', candidate: invitee });
     const over = await begin();
     assert.equal((await answer(over, wrongAnswers(over.questions!))).status, 'failed');
     house.time.now += 900_000;
-    token = await house.session({ subject: 'max', role: 'member', candidate: { clientReferenceId: 'anna' } });
+    token = await house.session({ subject: 'max', role: 'member', candidate: invitee });
     verdict = { status: { unreadable: true } };
     const odd = await begin();
     for (let attempt = 0; attempt < 3; attempt += 1) await answer(odd, wrongAnswers(odd.questions!));

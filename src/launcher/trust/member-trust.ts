@@ -165,7 +165,7 @@ export class MemberTrust {
         return this.#enter(answering(trust, from?.name === 'answering' ? from : undefined));
       case 'failed':
       case 'revoked':
-        return this.#enter({ name: 'offered', past: trust.status });
+        return this.#enter({ name: 'offered', past: trust.status, retryAfter: trust.retryAfter });
       case undefined:
         return this.#enter({ name: 'offered' });
     }

@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import type { LauncherContext, ReadingContext } from '../launcher-context.ts';
-import { failureNotice } from '../steps/failure-notice.ts';
 import { fieldsStep } from '../steps/fields-step.ts';
 import { problemSummary } from '../steps/problem-summary.ts';
 import { takeAnswer } from '../steps/take-answer.ts';
 import type { MemberTrust } from './member-trust.ts';
+import { trustFailure } from './trust-failure.ts';
 import { trustButtons } from './trust-buttons.ts';
 import type { Proving, PurposeChoice } from './trust-state.ts';
 
@@ -47,7 +47,7 @@ export function proofStep(context: LauncherContext, trust: MemberTrust, state: P
       <h3 id="heading" tabindex="-1" part="heading">${sentences.trust.title}</h3>
       <p>${sentences.trust.privacy}</p>
     </div>
-    ${refusal && !(tried && refusal.unasked.length === 0) ? failureNotice(sentences, refusal.problem, refusal.unasked) : nothing}
+    ${refusal && !(tried && refusal.unasked.length === 0) ? trustFailure(context, refusal.problem, refusal.unasked) : nothing}
     ${tried ? problemSummary(readingContext) : nothing}
     <div class="body" ?inert=${trust.state.name === 'sending'}>
       ${purposeChoice(sentences, state)} ${fieldsStep(readingContext, sheet.fields)}

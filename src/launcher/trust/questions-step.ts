@@ -2,17 +2,18 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import type { Question } from '../../protocol/trust.ts';
 import type { LauncherContext } from '../launcher-context.ts';
-import { failureNotice } from '../steps/failure-notice.ts';
 import type { MemberTrust } from './member-trust.ts';
+import { trustFailure } from './trust-failure.ts';
 import { trustButtons } from './trust-buttons.ts';
 import type { Answering } from './trust-state.ts';
 
 /** The second step: questions that only the member can answer, each with its choices, and the attempts left. */
 export function questionsStep(
-  { sentences }: LauncherContext,
+  context: LauncherContext,
   trust: MemberTrust,
   state: Answering,
 ): TemplateResult {
+  const { sentences } = context;
   const words = sentences.trust;
   const { attemptsLeft } = state.trust;
   const left = attemptsLeft === undefined ? nothing : words.left(attemptsLeft);
@@ -37,7 +38,7 @@ export function questionsStep(
           </div>`
         : nothing
     }
-    ${state.problem ? failureNotice(sentences, state.problem) : nothing}
+    ${state.problem ? trustFailure(context, state.problem) : nothing}
     <div class="body" ?inert=${trust.state.name === 'sending'}>
       ${state.questions.map((question, index) => questionGroup(sentences, trust, state, { question, index }))}
     </div>

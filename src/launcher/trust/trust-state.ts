@@ -7,8 +7,8 @@ import type { Refusal } from '../launcher-state.ts';
 
 /** The state of a member's proof of identity. */
 export type TrustState =
-  /** `past` says how the last attempt or trust ended. */
-  | { name: 'offered'; past?: 'failed' | 'revoked'; problem?: PageProblem }
+  /** `past` says how the last attempt or trust ended, `retryAfter` in how many seconds another may begin. */
+  | { name: 'offered'; past?: 'failed' | 'revoked'; retryAfter?: number | undefined; problem?: PageProblem }
   | Proving
   | Answering
   | Trusted

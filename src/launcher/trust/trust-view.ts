@@ -1,9 +1,9 @@
 import { html, type TemplateResult } from 'lit';
 import type { LauncherContext } from '../launcher-context.ts';
-import { failureNotice } from '../steps/failure-notice.ts';
 import type { MemberTrust } from './member-trust.ts';
 import { proofStep } from './proof-step.ts';
 import { questionsStep } from './questions-step.ts';
+import { trustFailure, waitSentence } from './trust-failure.ts';
 import type { Trusted, TrustState } from './trust-state.ts';
 
 /** "See the outcome yourself": a section of a member's launcher that opens into two steps. */
@@ -29,22 +29,25 @@ function section({ sentences }: LauncherContext, body: TemplateResult): Template
 }
 
 function offer(
-  { sentences }: LauncherContext,
+  context: LauncherContext,
   trust: MemberTrust,
-  { past, problem }: Extract<TrustState, { name: 'offered' }>,
+  { past, retryAfter, problem }: Extract<TrustState, { name: 'offered' }>,
 ): TemplateResult {
-  const words = sentences.trust;
-  const text = past ? html`<p role="status">${words[past]}</p>` : html`<p class="muted">${words.text}</p>`;
-  return html`${text} ${problem ? failureNotice(sentences, problem) : ''}
+  const words = context.sentences.trust;
+  const wait = retryAfter === undefined ? '' : waitSentence(context, retryAfter);
+  const text = past
+    ? html`<p role="status">${words[past]} ${wait}</p>`
+    : html`<p class="muted">${words.text}</p>`;
+  return html`${text} ${problem ? trustFailure(context, problem) : ''}
     <button type="button" class="quiet" part="button" @click=${() => void trust.openProof()}>
       ${words.start}
     </button>`;
 }
 
-function trusted({ sentences }: LauncherContext, trust: MemberTrust, state: Trusted): TemplateResult {
-  const words = sentences.trust;
+function trusted(context: LauncherContext, trust: MemberTrust, state: Trusted): TemplateResult {
+  const words = context.sentences.trust;
   return html`<p role="status">${words.trusted} <q>${state.trust.purpose}</q></p>
-    ${state.problem ? failureNotice(sentences, state.problem) : ''}
+    ${state.problem ? trustFailure(context, state.problem) : ''}
     <button
       type="button"
       class="quiet"

@@ -127,6 +127,27 @@ describe('<screening-launcher> for members', () => {
     expect(page.orders[0]).not.to.have.property('purpose');
   });
 
+  it('a member who failed is told when they may try again', async () => {
+    page.api.answers['POST /trust/t1/answers'] = () =>
+      Response.json({ ...trusted, status: 'failed', retryAfter: 14_400 });
+    await page.openMember();
+    await page.proveIdentity();
+    page.choose('Birch 0', 'Birch 1');
+    await page.press('Continue');
+    expect(section()).to.include('You can try again in 4 hours.');
+  });
+
+  it('a member who tries again too early is told when they may', async () => {
+    page.api.answers['POST /trust'] = () =>
+      Response.json(
+        { type: 'about:blank', title: 'Later', status: 429, code: 'rate_limited' },
+        { status: 429, headers: { 'retry-after': '901' } },
+      );
+    await page.openMember();
+    await page.proveIdentity();
+    expect(page.alert).to.equal('You can try again in 16 minutes.');
+  });
+
   it('the chosen answers stay when the service cannot be reached', async () => {
     page.api.answers['POST /trust/t1/answers'] = () => refusal('service_unavailable');
     await page.openMember();

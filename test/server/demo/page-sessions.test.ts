@@ -31,13 +31,17 @@ test('a candidate’s page session names the candidate and the disclosures that 
   );
 });
 
-test('a member’s page session names the other person by reference only', async () => {
+test('a member’s page session has the facts by which the other person is invited', async () => {
   const { requests, askSession, logInAt } = demoMarketplace();
   await askSession('/member/session', await logInAt('/member'));
   const body = requests[0]?.body ?? {};
   assert.equal(body['role'], 'member');
+  const other = String(body['subject']).replace('sam-', 'tomas-');
   assert.deepEqual(body['candidate'], {
-    clientReferenceId: String(body['subject']).replace('sam-', 'tomas-'),
+    clientReferenceId: other,
+    givenName: 'Tomás',
+    familyName: 'Rivera',
+    email: `${other}@example.com`,
   });
 });
 

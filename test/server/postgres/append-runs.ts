@@ -1,5 +1,5 @@
 import { PostgresStore } from '../../../server-example/store/postgres.ts';
-import { readPostgresAddress } from '../../../server-example/store/postgres-address.ts';
+import { readPostgresAddress } from '../../../server-example/store/postgres/address.ts';
 import type { RecurrenceRecord } from '../../../server-example/store/recurrence-record.ts';
 import { at, sampleRecord } from '../../sample-record.ts';
 

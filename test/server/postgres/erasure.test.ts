@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { changedRecord } from '../../../server-example/proxy/screening-change.ts';
 import { PostgresStore } from '../../../server-example/store/postgres.ts';
-import type { PostgresAddress } from '../../../server-example/store/postgres-address.ts';
+import type { PostgresAddress } from '../../../server-example/store/postgres/address.ts';
 import type { Audience, LogEntry } from '../../../server-example/store/store.ts';
 import { at, sampleRecord } from '../../sample-record.ts';
 import { TestDatabase } from '../../test-database.ts';
@@ -64,6 +64,7 @@ describe('erasing a person from a Postgres database', () => {
       await place(`own ${index}`, canary, 'max');
       await place(`ordered ${index}`, `person ${index}`, canary);
     }
+    await store.members.change(canary, (one) => one);
     await store.rememberCandidate(canary, 'c1');
     await store.revoke(canary, 1);
     assert.ok((await holders()).includes('log'));

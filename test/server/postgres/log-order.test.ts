@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { PostgresStore } from '../../../server-example/store/postgres.ts';
-import type { PostgresAddress } from '../../../server-example/store/postgres-address.ts';
+import type { PostgresAddress } from '../../../server-example/store/postgres/address.ts';
 import type { Audience, LogEntry } from '../../../server-example/store/store.ts';
 import { TestDatabase } from '../../test-database.ts';
 

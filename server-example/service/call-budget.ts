@@ -1,0 +1,51 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** How long all the calls to the service may take that one request leads to. */
+const budgetMs = 15_000;
+
+interface Spending {
+  /** Aborts when the time is over; from the first call on. */
+  signal?: AbortSignal;
+  /** Aborts when the request is answered. */
+  answered: AbortController;
+}
+
+/** Bounds how long a request waits for the service: its calls, one after the other and repeated, share one time limit. */
+export class CallBudget {
+  readonly #sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  readonly #spending = new AsyncLocalStorage<Spending>();
+
+  /** @param sleep resolves after so many milliseconds, or rejects as soon as the signal aborts. */
+  constructor(sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>) {
+    this.#sleep = sleep;
+  }
+
+  /** Bounds every call that this work makes. */
+  async bound<Result>(work: () => Promise<Result>): Promise<Result> {
+    const answered = new AbortController();
+    return this.#spending.run({ answered }, work).finally(() => answered.abort());
+  }
+
+  /** Whether no time is left for another call. */
+  get isSpent(): boolean {
+    return this.#spending.getStore()?.signal?.aborted ?? false;
+  }
+
+  /** Aborts after so many milliseconds, or before, when the time of the present request is over. */
+  limit(milliseconds: number): AbortSignal {
+    const timeout = AbortSignal.timeout(milliseconds);
+    const spending = this.#spending.getStore();
+    if (!spending) return timeout;
+    spending.signal ??= this.#start(spending.answered.signal);
+    return AbortSignal.any([timeout, spending.signal]);
+  }
+
+  #start(answered: AbortSignal): AbortSignal {
+    const over = new AbortController();
+    this.#sleep(budgetMs, answered).then(
+      () => over.abort(new Error('the service took more than 15 s in all')),
+      () => {},
+    );
+    return over.signal;
+  }
+}

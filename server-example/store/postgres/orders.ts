@@ -1,0 +1,175 @@
+import { isOver } from '../../../src/protocol/screening.ts';
+import { type KeptRecords, recordColumns } from '../kept-records.ts';
+import type { PostgresConnection, Statements } from './connection.ts';
+import type { ScreeningRecord } from '../screening-record.ts';
+import type { Repeated, Reservation, Reserved, SealedConsent } from '../store.ts';
+
+/** No order takes this long: a reservation of this age was left behind when a failure kept it from being released. */
+const longestOrder = '10 minutes';
+
+/** Orders in a Postgres database: their keys, and what was signed with them. */
+export class PostgresOrders {
+  readonly #database: PostgresConnection;
+  readonly #records: KeptRecords<ScreeningRecord>;
+  readonly #instance: string;
+
+  constructor(database: PostgresConnection, records: KeptRecords<ScreeningRecord>, instance: string) {
+    this.#database = database;
+    this.#records = records;
+    this.#instance = instance;
+  }
+
+  /** @param insert inserts the screening, within the same transaction. */
+  async reserve(
+    reservation: Reservation,
+    insert: (statements: Statements) => Promise<void>,
+  ): Promise<Reserved> {
+    const { owner, key, record } = reservation;
+    return this.#database.transaction(async (statements) => {
+      // There is no row yet that two orders could lock. Everyone locks the key first, so nobody waits in a circle.
+      await lock(statements, ['key', owner, key]);
+      await lock(statements, ['candidate and package', record.clientReferenceId, record.packageId]);
+      const earlier = await this.earlier(owner, key, statements);
+      const known = earlier ?? (await this.#open(statements, reservation));
+      if (known) return known;
+      await insert(statements);
+      await this.#remember(statements, reservation, { screeningId: record.id, isJoined: false });
+      await this.#sign(statements, reservation);
+      return { kind: 'reserved' };
+    });
+  }
+
+  async release(id: string): Promise<boolean> {
+    return this.#database.transaction(async (statements) => {
+      const row = await statements.get('SELECT is_placed FROM screenings WHERE id = ? FOR UPDATE', id);
+      if (row?.['is_placed'] !== false) return false;
+      await forget(statements, id);
+      return true;
+    });
+  }
+
+  async noteSent(id: string): Promise<boolean> {
+    const noted = await this.#database.get(
+      'UPDATE screenings SET is_sent = true WHERE id = ? AND instance = ? RETURNING id',
+      id,
+      this.#instance,
+    );
+    return noted !== undefined;
+  }
+
+  /** Releases what was reserved, never sent and is nobody's any more; answers the ids of what was sent. */
+  async reclaim(): Promise<string[]> {
+    return this.#database.transaction(async (statements) => {
+      const rows = await statements.all(
+        `SELECT id, is_sent FROM screenings WHERE NOT is_placed AND (
+           reserved_at < clock_timestamp() - interval '${longestOrder}' OR instance <> ? AND instance NOT IN
+             (SELECT id FROM instances WHERE alive_until > clock_timestamp()))
+         ORDER BY id FOR UPDATE`,
+        this.#instance,
+      );
+      const ids = (isSent: boolean) =>
+        rows.filter((row) => row['is_sent'] === isSent).map((row) => String(row['id']));
+      for (const id of ids(false)) await forget(statements, id);
+      return ids(true);
+    });
+  }
+
+  async consents(screeningId: string): Promise<SealedConsent[]> {
+    const rows = await this.#database.all(
+      'SELECT * FROM consents WHERE screening = ? ORDER BY number',
+      screeningId,
+    );
+    return rows.map((row) => ({
+      id: String(row['document']),
+      version: String(row['version']),
+      locale: String(row['locale']),
+      sha256: String(row['sha256']),
+      sealedName: String(row['sealed_name']),
+      signedAt: String(row['signed_at']),
+    }));
+  }
+
+  /** What the same key led to. */
+  async earlier(
+    owner: string,
+    key: string,
+    statements: Statements = this.#database,
+  ): Promise<Repeated | undefined> {
+    const row = await statements.get(
+      `SELECT body_digest, is_joined, is_placed, ${recordColumns} FROM orders JOIN screenings ON id = screening
+       WHERE owner = ? AND key = ?`,
+      owner,
+      key,
+    );
+    const record = this.#records.need(row);
+    if (!row || !record) return undefined;
+    return {
+      kind: row['is_placed'] === true ? 'same' : 'running',
+      bodyDigest: String(row['body_digest']),
+      record,
+      isJoined: row['is_joined'] === true,
+    };
+  }
+
+  /** The open screening of the same candidate and package, where this subject may see it. */
+  async #open(statements: Statements, reservation: Reservation): Promise<Reserved | undefined> {
+    const { record: wanted, mayJoin } = reservation;
+    const rows = await statements.all(
+      `SELECT is_placed, ${recordColumns} FROM screenings WHERE candidate = ? AND package = ?
+       ORDER BY created DESC`,
+      wanted.clientReferenceId,
+      wanted.packageId,
+    );
+    for (const row of rows) {
+      const record = this.#records.need(row);
+      if (!record || isOver(record) || !mayJoin(record)) continue;
+      const isPlaced = row['is_placed'] === true;
+      const joined = { screeningId: record.id, isJoined: true };
+      if (isPlaced) await this.#remember(statements, reservation, joined);
+      return { kind: 'open', isPlaced, record };
+    }
+    return undefined;
+  }
+
+  async #remember(
+    statements: Statements,
+    { owner, key, bodyDigest }: Reservation,
+    { screeningId, isJoined }: { screeningId: string; isJoined: boolean },
+  ): Promise<void> {
+    await statements.run(
+      'INSERT INTO orders (owner, key, body_digest, screening, is_joined) VALUES (?, ?, ?, ?, ?)',
+      owner,
+      key,
+      bodyDigest,
+      screeningId,
+      isJoined,
+    );
+  }
+
+  async #sign(statements: Statements, { record, consents }: Reservation): Promise<void> {
+    for (const [number, consent] of consents.entries()) {
+      await statements.run(
+        'INSERT INTO consents VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+        record.id,
+        number,
+        consent.id,
+        consent.version,
+        consent.locale,
+        consent.sha256,
+        consent.sealedName,
+        consent.signedAt,
+      );
+    }
+  }
+}
+
+async function forget(statements: Statements, id: string): Promise<void> {
+  await statements.run('DELETE FROM orders WHERE screening = ?', id);
+  await statements.run('DELETE FROM consents WHERE screening = ?', id);
+  await statements.run('DELETE FROM screenings WHERE id = ?', id);
+}
+
+/** Others who lock the same words wait until this transaction has ended. */
+async function lock(statements: Statements, words: string[]): Promise<void> {
+  await statements.run('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', JSON.stringify(words));
+}

@@ -1,0 +1,120 @@
+import { newerSchema } from '../database-refusal.ts';
+import type { PostgresConnection } from './connection.ts';
+
+/**
+ * What each version adds to the one before. A released step never changes: another one follows it.
+ *
+ * `log_position` holds the position of the newest log entry, in its only row (see `PostgresLog`).
+ */
+const steps = [
+  `
+  CREATE TABLE instances (id TEXT PRIMARY KEY, alive_until TIMESTAMPTZ NOT NULL);
+  CREATE TABLE screenings (
+    id TEXT PRIMARY KEY,
+    callback_reference TEXT NOT NULL UNIQUE,
+    candidate TEXT NOT NULL,
+    package TEXT NOT NULL,
+    member TEXT,
+    instance TEXT NOT NULL,
+    reserved_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(),
+    is_sent BOOLEAN NOT NULL DEFAULT false,
+    is_placed BOOLEAN NOT NULL,
+    created BIGINT GENERATED ALWAYS AS IDENTITY UNIQUE,
+    is_watched BOOLEAN NOT NULL,
+    changed BIGINT NOT NULL,
+    looked BIGINT NOT NULL,
+    version BIGINT NOT NULL DEFAULT 1,
+    checksum TEXT NOT NULL,
+    record TEXT NOT NULL
+  );
+  CREATE INDEX screenings_watched ON screenings (looked) WHERE is_watched;
+  CREATE INDEX screenings_reserved ON screenings (id) WHERE NOT is_placed;
+  CREATE INDEX screenings_of_candidate ON screenings (candidate, package);
+  CREATE INDEX screenings_of_member ON screenings (member) WHERE member IS NOT NULL;
+  CREATE TABLE log (
+    position BIGINT PRIMARY KEY,
+    screening TEXT NOT NULL,
+    candidate TEXT,
+    member TEXT,
+    at BIGINT NOT NULL,
+    checksum TEXT NOT NULL,
+    record TEXT NOT NULL
+  );
+  CREATE INDEX log_of_candidate ON log (candidate, position) WHERE candidate IS NOT NULL;
+  CREATE INDEX log_of_member ON log (member, position) WHERE member IS NOT NULL;
+  CREATE TABLE log_position (position BIGINT NOT NULL);
+  INSERT INTO log_position VALUES (0);
+  CREATE TABLE orders (
+    owner TEXT NOT NULL,
+    key TEXT NOT NULL,
+    body_digest TEXT NOT NULL,
+    screening TEXT NOT NULL,
+    is_joined BOOLEAN NOT NULL,
+    PRIMARY KEY (owner, key)
+  );
+  CREATE INDEX orders_of_screening ON orders (screening);
+  CREATE TABLE consents (
+    screening TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    document TEXT NOT NULL,
+    version TEXT NOT NULL,
+    locale TEXT NOT NULL,
+    sha256 TEXT NOT NULL,
+    sealed_name TEXT NOT NULL,
+    signed_at TEXT NOT NULL,
+    PRIMARY KEY (screening, document)
+  );
+  CREATE TABLE invites (screening TEXT PRIMARY KEY, sealed_link TEXT NOT NULL, expires_at TEXT NOT NULL);
+  CREATE TABLE candidates (client_reference_id TEXT PRIMARY KEY, service_candidate_id TEXT NOT NULL);
+  CREATE TABLE recurrences (
+    id TEXT PRIMARY KEY,
+    created BIGINT GENERATED ALWAYS AS IDENTITY,
+    callback_reference TEXT NOT NULL UNIQUE,
+    candidate TEXT NOT NULL,
+    member TEXT,
+    checksum TEXT NOT NULL,
+    record TEXT NOT NULL
+  );
+  CREATE TABLE trusts (
+    id TEXT PRIMARY KEY,
+    created BIGINT GENERATED ALWAYS AS IDENTITY,
+    subject TEXT NOT NULL,
+    status TEXT NOT NULL,
+    checksum TEXT NOT NULL,
+    record TEXT NOT NULL
+  );
+  CREATE INDEX trusts_of_subject ON trusts (subject);
+  CREATE TABLE revocations (subject TEXT PRIMARY KEY, at BIGINT NOT NULL);
+`,
+  'CREATE TABLE members (subject TEXT PRIMARY KEY, checksum TEXT NOT NULL, record TEXT NOT NULL)',
+];
+
+/**
+ * Brings the tables up to date, all or nothing. Instances that start together take turns, so that each step runs once.
+ *
+ * @param facts what the database keeps about itself from its beginning on, such as its epoch.
+ * @returns the facts as they are kept there.
+ */
+export async function migratePostgres(
+  database: PostgresConnection,
+  facts: Record<string, string>,
+): Promise<Record<string, string>> {
+  return database.transaction(async (statements) => {
+    await statements.run("SELECT pg_advisory_xact_lock(hashtextextended('screening-elements schema', 0))");
+    await statements.run('CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)');
+    const found = await statements.get("SELECT value FROM meta WHERE name = 'schema_version'");
+    const version = Number(found?.['value'] ?? 0);
+    if (version > steps.length) throw newerSchema(database.name, version, steps.length);
+    for (const step of steps.slice(version)) await statements.run(step);
+    for (const [name, value] of Object.entries(facts)) {
+      await statements.run('INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO NOTHING', name, value);
+    }
+    await statements.run(
+      `INSERT INTO meta VALUES ('schema_version', ?)
+       ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+      String(steps.length),
+    );
+    const kept = await statements.all('SELECT name, value FROM meta');
+    return Object.fromEntries(kept.map((row) => [String(row['name']), String(row['value'])]));
+  });
+}

@@ -1,0 +1,115 @@
+import { isOver } from '../../../src/protocol/screening.ts';
+import { memberOf, visibleTo } from '../audience-columns.ts';
+import { type KeptRecords, recordColumns } from '../kept-records.ts';
+import { entryOf } from '../log-entry.ts';
+import type { PostgresConnection, Statements } from './connection.ts';
+import { appendToLog, markOf } from './log.ts';
+import type { ScreeningRecord } from '../screening-record.ts';
+import { rowOf } from '../screening-row.ts';
+import { longestSilenceMs, shortestSilenceMs, snapshotLimit } from '../store-bounds.ts';
+import type { Audience, Mark } from '../store.ts';
+
+/** The screenings in a Postgres database. */
+export class PostgresScreenings {
+  readonly #database: PostgresConnection;
+  readonly #records: KeptRecords<ScreeningRecord>;
+  readonly #instance: string;
+
+  /** @param instance the instance that reserves. */
+  constructor(database: PostgresConnection, records: KeptRecords<ScreeningRecord>, instance: string) {
+    this.#database = database;
+    this.#records = records;
+    this.#instance = instance;
+  }
+
+  /** Adds a screening, within the caller's transaction. */
+  async insert(
+    statements: Statements,
+    record: ScreeningRecord,
+    { isPlaced }: { isPlaced: boolean },
+  ): Promise<void> {
+    const at = Date.parse(record.submittedAt);
+    const row = rowOf(record);
+    await statements.run(
+      `INSERT INTO screenings (id, callback_reference, candidate, package, member, instance, is_placed, is_watched,
+         changed, looked, checksum, record) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      record.id,
+      record.callbackReference,
+      record.clientReferenceId,
+      record.packageId,
+      memberOf(record),
+      this.#instance,
+      isPlaced,
+      isPlaced && !isOver(record),
+      at,
+      at,
+      row.checksum,
+      row.record,
+    );
+  }
+
+  /** Adds a run of a recurrence, with what else `write` writes. */
+  async addRun(run: ScreeningRecord, write: (statements: Statements) => Promise<void>): Promise<void> {
+    await this.#database.transaction(async (transaction) => {
+      await this.insert(transaction, run, { isPlaced: true });
+      await write(transaction);
+      const entry = entryOf(run, run, true);
+      appendToLog(transaction, entry ? [entry.row] : []);
+    });
+  }
+
+  async placed(id: string): Promise<ScreeningRecord | undefined> {
+    return this.#records.find(
+      await this.#database.get(`SELECT ${recordColumns} FROM screenings WHERE id = ? AND is_placed`, id),
+    );
+  }
+
+  async byCallback(reference: string): Promise<ScreeningRecord | undefined> {
+    return this.#records.need(
+      await this.#database.get(
+        `SELECT ${recordColumns} FROM screenings WHERE callback_reference = ?`,
+        reference,
+      ),
+    );
+  }
+
+  async snapshot(audience: Audience, ids?: string[]): Promise<{ records: ScreeningRecord[]; mark: Mark }> {
+    const [condition, values] = visibleTo(audience);
+    const chosen = ids ? `AND id = ANY (ARRAY[${ids.map(() => '?').join(', ')}]::text[])` : '';
+    // One statement sees one moment. The mark comes even where nothing may be seen.
+    const rows = await this.#database.all(
+      `SELECT newest.position, newest.digest, visible.* FROM
+         (SELECT log_position.position, checksum AS digest FROM log_position LEFT JOIN log USING (position)) AS newest
+         LEFT JOIN (SELECT created, ${recordColumns} FROM screenings WHERE is_placed AND ${condition} ${chosen}
+           ORDER BY created DESC LIMIT ${snapshotLimit}) AS visible ON true
+       ORDER BY created DESC`,
+      ...values,
+      ...(ids ?? []),
+    );
+    const mark = markOf({ position: rows[0]?.['position'], checksum: rows[0]?.['digest'] });
+    return { records: this.#records.list(rows.filter((row) => row['id'] !== null)), mark };
+  }
+
+  async orderedBy(subject: string): Promise<ScreeningRecord[]> {
+    return this.#records.list(
+      await this.#database.all(`SELECT ${recordColumns} FROM screenings WHERE member = ?`, subject),
+    );
+  }
+
+  async silent(now: number, limit: number): Promise<ScreeningRecord[]> {
+    const rows = await this.#database.all(
+      `SELECT ${recordColumns} FROM screenings
+       WHERE is_watched AND is_placed AND ?::bigint - looked >= least(greatest(looked - changed, ?), ?)
+       ORDER BY looked, changed LIMIT ?`,
+      now,
+      shortestSilenceMs,
+      longestSilenceMs,
+      limit,
+    );
+    return this.#records.list(rows);
+  }
+
+  async looked(id: string, now: number): Promise<void> {
+    await this.#database.run('UPDATE screenings SET looked = ? WHERE id = ?', now, id);
+  }
+}

@@ -1,0 +1,53 @@
+import { checksumOf, KeptRecords, trustColumns } from '../kept-records.ts';
+import type { PostgresConnection } from './connection.ts';
+import type { TrustStore } from '../store.ts';
+import type { TrustRecord } from '../trust-record.ts';
+
+/** Members' trust in a Postgres database. */
+export class PostgresTrusts implements TrustStore {
+  readonly #database: PostgresConnection;
+  readonly #records: KeptRecords<TrustRecord>;
+
+  constructor(database: PostgresConnection, reportDamage: (id: string) => void) {
+    this.#database = database;
+    this.#records = new KeptRecords(reportDamage);
+  }
+
+  async keep(record: TrustRecord): Promise<void> {
+    const text = JSON.stringify(record);
+    await this.#database.run(
+      `INSERT INTO trusts (id, subject, status, checksum, record) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET status = excluded.status, checksum = excluded.checksum,
+         record = excluded.record`,
+      record.id,
+      record.subject,
+      record.status,
+      checksumOf(record.id, record.subject, null, text),
+      text,
+    );
+  }
+
+  async get(id: string): Promise<TrustRecord | undefined> {
+    return this.#records.find(
+      await this.#database.get(`SELECT ${trustColumns} FROM trusts WHERE id = ?`, id),
+    );
+  }
+
+  async of(subject: string): Promise<TrustRecord[]> {
+    return this.#list('subject = ? ORDER BY created DESC', subject);
+  }
+
+  async revoked(): Promise<TrustRecord[]> {
+    return this.#list("status = 'revoked'");
+  }
+
+  async holding(): Promise<TrustRecord[]> {
+    return this.#list("status = 'trusted'");
+  }
+
+  async #list(condition: string, ...values: string[]): Promise<TrustRecord[]> {
+    return this.#records.list(
+      await this.#database.all(`SELECT ${trustColumns} FROM trusts WHERE ${condition}`, ...values),
+    );
+  }
+}

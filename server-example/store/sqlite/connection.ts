@@ -1,0 +1,99 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { Row } from '../kept-records.ts';
+import { StoreError } from '../store.ts';
+
+/** The write-ahead log may grow to so many pages of 4 KiB: a page that changes often is then copied once for all. */
+const pagesToCheckpoint = 8_000;
+
+/** One SQLite file: statements are prepared once, a commit is on disk when it returns, failures are `StoreError`s. */
+export class SqliteConnection {
+  readonly #file: string;
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(file: string, schema: string) {
+    this.#file = file;
+    this.#database = new DatabaseSync(file, { timeout: 5_000 });
+    try {
+      this.#attempt('write to', () => {
+        this.#database.exec(
+          `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;
+           PRAGMA wal_autocheckpoint = ${pagesToCheckpoint};`,
+        );
+        this.#database.exec(`BEGIN IMMEDIATE; ${schema} COMMIT;`);
+      });
+    } catch (error) {
+      this.#database.close();
+      throw error;
+    }
+  }
+
+  /** Does all of `work` or nothing of it. `work` must not wait. */
+  transaction<Result>(work: () => Result): Result {
+    this.#attempt('write to', () => this.#database.exec('BEGIN IMMEDIATE'));
+    try {
+      const result = work();
+      this.#attempt('write to', () => this.#database.exec('COMMIT'));
+      return result;
+    } catch (error) {
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  /** Answers how many rows were changed, and the number of the one that was inserted. */
+  run(sql: string, ...values: SQLInputValue[]): { changes: number; inserted: number } {
+    const { changes, lastInsertRowid } = this.#attempt('write to', () => this.#statement(sql).run(...values));
+    return { changes: Number(changes), inserted: Number(lastInsertRowid) };
+  }
+
+  get(sql: string, ...values: SQLInputValue[]): Row | undefined {
+    return this.#attempt('read', () => this.#statement(sql).get(...values));
+  }
+
+  all(sql: string, ...values: SQLInputValue[]): Row[] {
+    return this.#attempt('read', () => this.#statement(sql).all(...values));
+  }
+
+  /** Empties the write-ahead log: what was overwritten in the database still stands there. */
+  checkpoint(): void {
+    const answer = this.get('PRAGMA wal_checkpoint(TRUNCATE)');
+    if (answer?.['busy'] === 0) return;
+    throw new StoreError(`Cannot empty the write-ahead log of ${this.#file} while it is read: try again.`);
+  }
+
+  close(): void {
+    this.#statements.clear();
+    if (this.#database.isOpen) this.#database.close();
+  }
+
+  #attempt<Result>(what: 'read' | 'write to', work: () => Result): Result {
+    try {
+      return work();
+    } catch (cause) {
+      throw new StoreError(`Cannot ${what} ${this.#file}: ${reasonOf(cause)}.`, { cause });
+    }
+  }
+
+  #statement(sql: string): StatementSync {
+    const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}
+
+/** By SQLite's result code (sqlite.org/rescode.html). For the others, SQLite's own words are used. */
+const reasons: Record<number, string> = {
+  5: 'another process uses it',
+  8: 'it is read-only',
+  10: 'the disk reports an error',
+  11: 'the file is damaged',
+  13: 'the disk is full',
+};
+
+/** Never SQLite's full message, which may repeat what was written. */
+export function reasonOf(cause: unknown): string {
+  const { errcode, errstr } = cause as { errcode?: number; errstr?: string };
+  // The last byte is the code, what stands before it a detail.
+  return reasons[(errcode ?? 0) & 0xff] ?? errstr ?? 'it is closed';
+}

@@ -1,0 +1,57 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StoreError } from '../store.ts';
+
+const privateFile = 0o600;
+const privateFolder = 0o700;
+
+/** How long a start waits for the process before it to end. */
+const lockTimeoutMs = 2_000;
+
+/** Makes a file that only its owner reads, or takes from others the right to read an existing one. */
+export function makePrivate(file: string): void {
+  closeSync(openSync(file, 'a', privateFile));
+  chmodSync(file, privateFile);
+}
+
+/** Makes the database's file, and its folder where only that is missing. SQLite gives `-wal` and `-shm` the same rights. */
+export function prepareFile(file: string): void {
+  try {
+    const folder = dirname(file);
+    if (!existsSync(folder)) mkdirSync(folder, { mode: privateFolder });
+    makePrivate(file);
+  } catch (cause) {
+    const advice = 'check that its folder exists and that the proxy may write there';
+    throw new StoreError(`DATABASE_URL: cannot open ${file}: ${advice}.`, { cause });
+  }
+}
+
+/**
+ * Holds a database for this process until `release`.
+ *
+ * It is SQLite's own lock on an empty file beside the database: the kernel drops it when the process ends, a kill -9
+ * included, so the file that stays behind locks nothing. The database itself stays readable, for hot backups.
+ */
+export class FileLock {
+  readonly #lock: DatabaseSync;
+
+  /** @throws {StoreError} when another process holds it. */
+  constructor(file: string) {
+    makePrivate(`${file}.lock`);
+    this.#lock = new DatabaseSync(`${file}.lock`, { timeout: lockTimeoutMs });
+    try {
+      this.#lock.exec('BEGIN EXCLUSIVE');
+    } catch (cause) {
+      this.#lock.close();
+      throw new StoreError(
+        `DATABASE_URL: another process uses ${file}: stop it first, or give this one a file of its own.`,
+        { cause },
+      );
+    }
+  }
+
+  release(): void {
+    if (this.#lock.isOpen) this.#lock.close();
+  }
+}

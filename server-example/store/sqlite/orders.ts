@@ -1,0 +1,124 @@
+import { isOver } from '../../../src/protocol/screening.ts';
+import type { ScreeningRecord } from '../screening-record.ts';
+import type { SqliteConnection } from './connection.ts';
+import { recordColumns, type KeptRecords } from '../kept-records.ts';
+import type { Repeated, Reservation, Reserved, SealedConsent } from '../store.ts';
+
+/** Orders in a SQLite file: their keys, and what was signed with them. Runs within the caller's transactions. */
+export class SqliteOrders {
+  readonly #sqlite: SqliteConnection;
+  readonly #records: KeptRecords<ScreeningRecord>;
+
+  constructor(sqlite: SqliteConnection, records: KeptRecords<ScreeningRecord>) {
+    this.#sqlite = sqlite;
+    this.#records = records;
+  }
+
+  reserve(reservation: Reservation, insert: () => void): Reserved {
+    const { owner, key, record, consents } = reservation;
+    const earlier = this.earlier(owner, key) ?? this.#open(reservation);
+    if (earlier) return earlier;
+    insert();
+    this.#remember(reservation, record.id, false);
+    for (const { id, version, locale, sha256, sealedName, signedAt } of consents) {
+      this.#sqlite.run(
+        'INSERT INTO consents VALUES (?, ?, ?, ?, ?, ?, ?)',
+        record.id,
+        id,
+        version,
+        locale,
+        sha256,
+        sealedName,
+        signedAt,
+      );
+    }
+    return { kind: 'reserved' };
+  }
+
+  release(id: string): boolean {
+    const row = this.#sqlite.get('SELECT is_placed FROM screenings WHERE id = ?', id);
+    if (row?.['is_placed'] !== 0) return false;
+    this.#sqlite.run('DELETE FROM orders WHERE screening = ?', id);
+    this.#sqlite.run('DELETE FROM consents WHERE screening = ?', id);
+    this.#sqlite.run('DELETE FROM screenings WHERE id = ?', id);
+    return true;
+  }
+
+  noteSent(id: string): boolean {
+    return this.#sqlite.get('UPDATE screenings SET is_sent = 1 WHERE id = ? RETURNING id', id) !== undefined;
+  }
+
+  /** Releases what no living instance but this one reserved and nobody sent; answers the ids of what was sent. */
+  reclaim(instance: string): string[] {
+    const rows = this.#sqlite.all(
+      `SELECT id, is_sent FROM screenings
+       WHERE is_placed = 0 AND instance <> ? AND instance NOT IN (SELECT id FROM instances)`,
+      instance,
+    );
+    const ids = (isSent: number) =>
+      rows.filter((row) => row['is_sent'] === isSent).map((row) => String(row['id']));
+    for (const id of ids(0)) this.release(id);
+    return ids(1);
+  }
+
+  consents(screeningId: string): SealedConsent[] {
+    return this.#sqlite
+      .all('SELECT * FROM consents WHERE screening = ? ORDER BY rowid', screeningId)
+      .map((row) => ({
+        id: String(row['document']),
+        version: String(row['version']),
+        locale: String(row['locale']),
+        sha256: String(row['sha256']),
+        sealedName: String(row['sealed_name']),
+        signedAt: String(row['signed_at']),
+      }));
+  }
+
+  /** What the same key led to. */
+  earlier(owner: string, key: string): Repeated | undefined {
+    const row = this.#sqlite.get(
+      `SELECT body_digest, is_joined, is_placed, ${recordColumns} FROM orders JOIN screenings ON id = screening
+       WHERE owner = ? AND key = ?`,
+      owner,
+      key,
+    );
+    const record = this.#records.need(row);
+    if (!row || !record) return undefined;
+    return {
+      kind: row['is_placed'] === 0 ? 'running' : 'same',
+      bodyDigest: String(row['body_digest']),
+      record,
+      isJoined: row['is_joined'] === 1,
+    };
+  }
+
+  /** The open screening of the same candidate and package, where this subject may see it. */
+  #open(reservation: Reservation): Reserved | undefined {
+    const { record: wanted, mayJoin } = reservation;
+    const rows = this.#sqlite.all(
+      `SELECT is_placed, ${recordColumns} FROM screenings WHERE candidate = ? AND package = ?
+       ORDER BY created DESC`,
+      wanted.clientReferenceId,
+      wanted.packageId,
+    );
+    for (const row of rows) {
+      const record = this.#records.need(row);
+      if (!record || isOver(record) || !mayJoin(record)) continue;
+      const isPlaced = row['is_placed'] === 1;
+      if (isPlaced) this.#remember(reservation, record.id, true);
+      return { kind: 'open', isPlaced, record };
+    }
+    return undefined;
+  }
+
+  #remember({ owner, key, bodyDigest }: Reservation, screeningId: string, isJoined: boolean): void {
+    this.#sqlite.run(
+      'INSERT INTO orders (owner, key, body_digest, screening, is_joined) VALUES (?, ?, ?, ?, ?)',
+      owner,
+      key,
+      bodyDigest,
+      screeningId,
+      Number(isJoined),
+    );
+  }
+}

@@ -1,0 +1,166 @@
+import { isOver } from '../../../src/protocol/screening.ts';
+import { memberOf, visibleTo } from '../audience-columns.ts';
+import { KeptRecords, recordColumns } from '../kept-records.ts';
+import { type ChangeEntry, entryOf } from '../log-entry.ts';
+import type { ScreeningRecord } from '../screening-record.ts';
+import { changeOf, rowOf } from '../screening-row.ts';
+import { longestSilenceMs, shortestSilenceMs, snapshotLimit } from '../store-bounds.ts';
+import { type Audience, StoreError, type Update } from '../store.ts';
+import type { Committed } from '../watchers.ts';
+import type { SqliteConnection } from './connection.ts';
+import type { SqliteLog } from './log.ts';
+
+/** So many screenings are kept in memory, parsed: the news of one come in bursts. */
+const mostRemembered = 2_000;
+
+interface Dependencies {
+  sqlite: SqliteConnection;
+  log: SqliteLog;
+  /** Who reserves. */
+  instance: string;
+  reportDamage: (id: string) => void;
+}
+
+/** Screenings in a SQLite file, each with its entries of the log. Runs within the caller's transactions. */
+export class SqliteScreenings {
+  readonly records: KeptRecords<ScreeningRecord>;
+  readonly #sqlite: SqliteConnection;
+  readonly #log: SqliteLog;
+  readonly #instance: string;
+
+  constructor({ sqlite, log, instance, reportDamage }: Dependencies) {
+    this.records = new KeptRecords(reportDamage, mostRemembered);
+    this.#sqlite = sqlite;
+    this.#log = log;
+    this.#instance = instance;
+  }
+
+  placed(id: string): ScreeningRecord | undefined {
+    return this.records.find(
+      this.#sqlite.get(`SELECT ${recordColumns} FROM screenings WHERE id = ? AND is_placed = 1`, id),
+    );
+  }
+
+  byCallback(reference: string): ScreeningRecord | undefined {
+    return this.records.need(
+      this.#sqlite.get(`SELECT ${recordColumns} FROM screenings WHERE callback_reference = ?`, reference),
+    );
+  }
+
+  /** Newest first. */
+  visibleTo(audience: Audience, ids?: string[]): ScreeningRecord[] {
+    const [condition, values] = visibleTo(audience);
+    const chosen = ids ? `AND id IN (${ids.map(() => '?').join(', ')})` : '';
+    const rows = this.#sqlite.all(
+      `SELECT ${recordColumns} FROM screenings WHERE is_placed = 1 AND ${condition} ${chosen}
+       ORDER BY created DESC LIMIT ${snapshotLimit}`,
+      ...values,
+      ...(ids ?? []),
+    );
+    return this.records.list(rows);
+  }
+
+  orderedBy(subject: string): ScreeningRecord[] {
+    return this.records.list(
+      this.#sqlite.all(`SELECT ${recordColumns} FROM screenings WHERE member = ?`, subject),
+    );
+  }
+
+  silent(now: number, limit: number): ScreeningRecord[] {
+    const rows = this.#sqlite.all(
+      `SELECT ${recordColumns} FROM screenings
+       WHERE is_watched = 1 AND is_placed = 1 AND ? - looked >= min(max(looked - changed, ?), ?)
+       ORDER BY looked, changed LIMIT ?`,
+      now,
+      shortestSilenceMs,
+      longestSilenceMs,
+      limit,
+    );
+    return this.records.list(rows);
+  }
+
+  looked(id: string, now: number): void {
+    this.#sqlite.run('UPDATE screenings SET looked = ? WHERE id = ?', now, id);
+  }
+
+  /** What happened since the file was last written, or was copied for a backup, is only known to the service. */
+  lookAtAllAgain(): void {
+    this.#sqlite.run('UPDATE screenings SET looked = 0 WHERE is_watched = 1');
+  }
+
+  insert(record: ScreeningRecord): void {
+    const { record: text, checksum } = rowOf(record);
+    this.#sqlite.run(
+      `INSERT INTO screenings (id, callback_reference, candidate, package, member, changed, looked, is_placed,
+         created, instance, is_sent, checksum, record)
+       VALUES (?, ?, ?, ?, ?, ?, ?, 0, (SELECT coalesce(max(created), 0) + 1 FROM screenings), ?, 0, ?, ?)`,
+      record.id,
+      record.callbackReference,
+      record.clientReferenceId,
+      record.packageId,
+      memberOf(record),
+      Date.parse(record.submittedAt),
+      Date.parse(record.submittedAt),
+      this.#instance,
+      checksum,
+      text,
+    );
+  }
+
+  /** Adds one that is visible at once. */
+  addPlaced(record: ScreeningRecord): Committed | undefined {
+    this.insert(record);
+    const entry = entryOf(record, record, true);
+    const committed = entry && this.#append(entry, record, 0);
+    this.#sqlite.run(
+      'UPDATE screenings SET is_placed = 1, is_watched = ?, head = ? WHERE id = ?',
+      Number(!isOver(record)),
+      committed?.entry.position ?? 0,
+      record.id,
+    );
+    return committed;
+  }
+
+  change(
+    id: string,
+    update: Update,
+    place: boolean,
+  ): { after?: ScreeningRecord; committed?: Committed | undefined } {
+    const row = this.#sqlite.get(
+      `SELECT is_placed, version, head, ${recordColumns} FROM screenings WHERE id = ?`,
+      id,
+    );
+    const before = this.records.need(row);
+    if (!row || !before) return {};
+    const change = changeOf(before, update, { isPlaced: row['is_placed'] === 1, place });
+    if (!change) return {};
+    const { after, entry, record, checksum } = change;
+    const previous = Number(row['head']);
+    const committed = entry && this.#append(entry, after, previous);
+    const { changes } = this.#sqlite.run(
+      `UPDATE screenings SET record = ?, checksum = ?, version = version + 1, is_placed = max(is_placed, ?),
+       is_watched = ?, changed = coalesce(?, changed), looked = coalesce(?, looked), head = ?
+       WHERE id = ? AND version = ?`,
+      record,
+      checksum,
+      Number(place),
+      Number(change.isWatched),
+      change.changedAt,
+      change.changedAt,
+      committed?.entry.position ?? previous,
+      id,
+      Number(row['version']),
+    );
+    if (changes === 0)
+      throw new StoreError(`Another writer has just changed the screening ${id}: ask again.`);
+    const [candidate, member] = [after.clientReferenceId, memberOf(after)];
+    this.records.remember({ id, candidate, member, checksum, record }, after);
+    return { after, committed };
+  }
+
+  #append({ row, then }: ChangeEntry, now: ScreeningRecord, previous: number): Committed {
+    const { candidate, member, checksum: digest } = row;
+    const position = this.#log.append(row, previous);
+    return { candidate, member, entry: { kind: 'change', position, digest, then, now } };
+  }
+}

@@ -1,0 +1,51 @@
+import type { SqliteConnection } from './connection.ts';
+import { checksumOf, KeptRecords, trustColumns } from '../kept-records.ts';
+import type { TrustStore } from '../store.ts';
+import type { TrustRecord } from '../trust-record.ts';
+
+/** Members' trust in a SQLite file. */
+export class SqliteTrusts implements TrustStore {
+  readonly #sqlite: SqliteConnection;
+  readonly #records: KeptRecords<TrustRecord>;
+
+  constructor(sqlite: SqliteConnection, reportDamage: (id: string) => void) {
+    this.#sqlite = sqlite;
+    this.#records = new KeptRecords(reportDamage);
+  }
+
+  async keep(record: TrustRecord): Promise<void> {
+    const text = JSON.stringify(record);
+    this.#sqlite.run(
+      `INSERT INTO trusts (id, subject, status, checksum, record) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET status = excluded.status, checksum = excluded.checksum,
+         record = excluded.record`,
+      record.id,
+      record.subject,
+      record.status,
+      checksumOf(record.id, record.subject, null, text),
+      text,
+    );
+  }
+
+  async get(id: string): Promise<TrustRecord | undefined> {
+    return this.#records.find(this.#sqlite.get(`SELECT ${trustColumns} FROM trusts WHERE id = ?`, id));
+  }
+
+  async of(subject: string): Promise<TrustRecord[]> {
+    return this.#list('subject = ? ORDER BY rowid DESC', subject);
+  }
+
+  async revoked(): Promise<TrustRecord[]> {
+    return this.#list("status = 'revoked'");
+  }
+
+  async holding(): Promise<TrustRecord[]> {
+    return this.#list("status = 'trusted'");
+  }
+
+  #list(condition: string, ...values: string[]): TrustRecord[] {
+    return this.#records.list(
+      this.#sqlite.all(`SELECT ${trustColumns} FROM trusts WHERE ${condition}`, ...values),
+    );
+  }
+}

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import type { PackageList } from '../../src/protocol/screening-package.ts';
+import { anna, basicPackage, codeOf, type House, invitee, openHouse, screeningOf } from './house.ts';
+import { sha256 } from './sha256.ts';
+
+const mine = { givenName: 'Eve', familyName: 'Moss', email: 'eve@example.com' };
+const candidateOfAnna = { clientReferenceId: 'anna' };
+
+interface PortalCandidate {
+  id: string;
+  clientReferenceId: string;
+  email: string;
+  givenName: string;
+}
+
+describe('a dishonest member', () => {
+  let house: House;
+  let token: string;
+  const sent: { method: string; path: string; body: string }[] = [];
+  const member = (candidate: Record<string, unknown>, more: object = {}) =>
+    house.session({ subject: 'eve', role: 'member', candidate, ...more });
+  const invite = (mode: string, candidate: object, more: object = {}) =>
+    house.order(token, { packageId: basicPackage, mode, candidate, ...more });
+  const recipients = async () =>
+    (await house.portal<{ messages: { to: string }[] }>('/outbox')).messages.map(({ to }) => to);
+  const written = () =>
+    sent
+      .filter(({ method, path }) => method !== 'GET' && path.includes('/candidates'))
+      .map(({ method, body }) => ({ method, ...(JSON.parse(body) as PortalCandidate) }));
+
+  beforeEach(async () => {
+    sent.length = 0;
+    house = await openHouse({
+      intercept: async (request, next) => {
+        const { method, url } = request;
+        sent.push({ method, path: new URL(url).pathname, body: await request.clone().text() });
+        return next(request);
+      },
+    });
+    token = await member(invitee);
+  });
+  afterEach(() => house.close());
+
+  for (const mode of ['email', 'link']) {
+    test(`cannot divert an invitation by ${mode} with an address of their own`, async () => {
+      assert.equal((await invite(mode, mine)).status, 201);
+      assert.deepEqual(await recipients(), mode === 'email' ? [anna.email] : []);
+      assert.deepEqual(
+        written().map(({ givenName, email }) => [givenName, email]),
+        [[anna.givenName, anna.email]],
+      );
+    });
+
+    test(`cannot overwrite a known candidate by an order with ${mode}`, async () => {
+      const candidate = await house.session({ subject: 'anna', role: 'candidate' });
+      await house.order(candidate, { packageId: basicPackage, mode: 'form', candidate: anna });
+      sent.length = 0;
+      token = await member({ ...mine, clientReferenceId: 'anna' }, { packages: ['539146'] });
+      const order = { packageId: '539146', mode, candidate: mine };
+      assert.equal((await house.order(token, order)).status, 201);
+      assert.deepEqual(written(), []);
+      assert.deepEqual(await recipients(), mode === 'email' ? [anna.email] : []);
+    });
+  }
+
+  test('cannot overwrite a candidate whom only the service knows', async () => {
+    await invite('link', {});
+    await house.close();
+    const { sandbox } = house;
+    house = await openHouse({
+      intercept: async (request) => {
+        sent.push({
+          method: request.method,
+          path: new URL(request.url).pathname,
+          body: await request.clone().text(),
+        });
+        return sandbox.fetch(request);
+      },
+    });
+    token = await member({ ...mine, clientReferenceId: 'anna' });
+    sent.length = 0;
+    assert.equal((await invite('link', mine)).status, 201);
+    assert.deepEqual(
+      written().map(({ method }) => method),
+      ['POST'],
+      'refused by the service as known, and then not updated',
+    );
+  });
+
+  test('cannot give an address of their own where the host passed none, and the refusal says what to pass', async () => {
+    token = await member(candidateOfAnna);
+    const refused = await invite('email', anna);
+    assert.equal(refused.status, 422);
+    const { code, detail, errors } = (await refused.json()) as Record<string, unknown>;
+    assert.equal(code, 'fields_invalid');
+    assert.match(
+      String(detail),
+      /POST \/sessions, as candidate\.givenName, candidate\.familyName, candidate\.email/,
+    );
+    assert.deepEqual(
+      (errors as { path: string }[]).map(({ path }) => path),
+      ['givenName', 'familyName', 'email'],
+    );
+    assert.deepEqual(written(), []);
+  });
+
+  test('is asked nothing of the candidate', async () => {
+    const { packages } = (await (await house.ask('/packages', { token })).json()) as PackageList;
+    assert.ok(packages.length > 0);
+    assert.ok(packages.every(({ fields }) => fields.every(({ known }) => known === true)));
+  });
+
+  test('cannot sign a document in the name of the candidate', async () => {
+    const consent = {
+      id: 'fcra',
+      version: '1',
+      locale: 'en',
+      sha256: sha256('I agree.'),
+      typedName: 'Anna Bell',
+    };
+    const { id } = await screeningOf(await invite('link', {}, { consents: [consent] }));
+    const candidate = await house.session({ subject: 'anna', role: 'candidate' });
+    const receipt = await house.ask(`/screenings/${id}/consents`, { token: candidate });
+    assert.deepEqual(await receipt.json(), { consents: [] });
+  });
+
+  test('cannot get the link to the form of the candidate', async () => {
+    const answer = await invite('link', {});
+    assert.doesNotMatch(await answer.clone().text(), /localhost:8081|https?:/);
+    const { id } = await screeningOf(answer);
+    const refused = await house.ask(`/screenings/${id}/invite`, { method: 'POST', token });
+    assert.equal(await codeOf(refused), 'role_forbidden');
+    const stranger = await house.session({ subject: 'eve', role: 'candidate' });
+    const absent = await house.ask(`/screenings/${id}/invite`, { method: 'POST', token: stranger });
+    assert.equal(await codeOf(absent), 'not_found');
+  });
+
+  test('cannot overwrite the candidate with the same reference by a proof of identity', async () => {
+    const candidate = await house.session({ subject: 'eve', role: 'candidate' });
+    await house.order(candidate, { packageId: basicPackage, mode: 'form', candidate: anna });
+    sent.length = 0;
+    const proof = { purpose: 'Hiring', candidate: { ...mine, email: anna.email, clientReferenceId: 'anna' } };
+    assert.equal((await house.ask('/trust', { method: 'POST', token, body: proof })).status, 201);
+    assert.deepEqual(
+      written().map(({ method, clientReferenceId, email }) => [method, clientReferenceId, email]),
+      [['POST', 'member:eve', 'anna.bell+member@example.com']],
+    );
+  });
+
+  test('cannot occupy the address of a candidate by a proof of identity', async () => {
+    const proof = { purpose: 'Hiring', candidate: { ...mine, email: anna.email } };
+    assert.equal((await house.ask('/trust', { method: 'POST', token, body: proof })).status, 201);
+    const candidate = await house.session({ subject: 'anna', role: 'candidate' });
+    const order = { packageId: basicPackage, mode: 'form', candidate: anna };
+    assert.equal((await house.order(candidate, order)).status, 201);
+  });
+
+  test('is not found under the reference of a candidate that looks like a member’s', async () => {
+    const proof = { purpose: 'Hiring', candidate: mine };
+    await house.ask('/trust', { method: 'POST', token, body: proof });
+    sent.length = 0;
+    const odd = await house.session({ subject: 'member:eve', role: 'candidate' });
+    const order = { packageId: basicPackage, mode: 'form', candidate: anna };
+    assert.equal((await house.order(odd, order)).status, 201);
+    assert.deepEqual(
+      written().map(({ method, clientReferenceId }) => [method, clientReferenceId]),
+      [['POST', 'candidate:member:eve']],
+    );
+  });
+});

@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import type { Question, Trust } from '../../src/protocol/trust.ts';
+import { codeOf, hostKey, type House, invitee, openHouse } from './house.ts';
+
+const eve = { givenName: 'Eve', familyName: 'Moss', email: 'eve@example.com', dob: '1985-06-01' };
+const purpose = 'Hiring for child care in my own home';
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** The sandbox's right answer is the one that comes first in the alphabet. */
+const answersTo = (questions: Question[], isRight: boolean): Record<string, string> =>
+  Object.fromEntries(
+    questions.map(({ id, choices }) => [
+      id,
+      choices.toSorted((one, other) => (isRight ? 1 : -1) * one.text.localeCompare(other.text, 'en'))[0]!.id,
+    ]),
+  );
+
+describe('a member who guesses the answers to identity questions', () => {
+  let house: House;
+  let store: SqliteStore;
+  /** Calls of the proxy, by method and path. */
+  let calls: string[];
+  let isDown: (request: Request) => boolean;
+  const open = () =>
+    openHouse({
+      store,
+      intercept: async (request, next) => {
+        calls.push(`${request.method} ${new URL(request.url).pathname}`);
+        if (isDown(request)) return Response.json({}, { status: 422 });
+        return next(request);
+      },
+    });
+  beforeEach(async () => {
+    calls = [];
+    isDown = () => false;
+    store = new SqliteStore(':memory:', 'test');
+    house = await open();
+  });
+  afterEach(() => house.close());
+
+  const token = (subject = 'eve') => house.session({ subject, role: 'member', candidate: invitee });
+  const ask = async (path: string, body?: object, method = 'POST') =>
+    house.ask(path, { method, token: await token(), body });
+  const begin = (more: object = {}) => ask('/trust', { purpose, candidate: { ...eve, ...more } });
+  const proof = async (answer: Response): Promise<Trust> => (await answer.json()) as Trust;
+  const attempt = ({ id }: Trust, answers: Record<string, string>) =>
+    ask(`/trust/${id}/answers`, { answers });
+  const guess = async (): Promise<string> => {
+    const begun = await begin();
+    if (begun.status !== 201) return codeOf(begun);
+    const trust = await proof(begun);
+    const answered = await attempt(trust, answersTo(trust.questions!, false));
+    return answered.status === 200 ? (await proof(answered)).status : codeOf(answered);
+  };
+  const judged = () => calls.filter((call) => call.endsWith('/verification')).length;
+
+  test('wrong answers are counted over all proofs, so that two in each proof do not go on for ever', async () => {
+    for (let count = 0; count < 32; count += 1) {
+      await guess();
+      await guess();
+      const trust = (await (await ask('/trust', undefined, 'GET')).json()) as Trust;
+      await ask(`/trust/${trust.id}`, undefined, 'DELETE');
+      house.time.now += 8_000;
+    }
+    assert.ok(judged() <= 3, `${judged()} guesses`);
+  });
+
+  test('each further wrong answer begins a pause that is four times as long', async () => {
+    assert.deepEqual([await guess(), await guess(), await guess()], ['questions', 'questions', 'failed']);
+    for (const pause of [15 * minute, hour, 4 * hour, 16 * hour, 64 * hour, 256 * hour]) {
+      house.time.now += pause - 1_000;
+      assert.equal(await guess(), 'rate_limited');
+      house.time.now += 1_000;
+      assert.equal(await guess(), 'failed');
+    }
+    const before = judged();
+    for (let days = 0; days < 365; days += 1) {
+      house.time.now += day;
+      await guess();
+    }
+    assert.ok(judged() - before <= 6, `${judged() - before} guesses in a year`);
+  });
+
+  test('a proof that is asked for again goes on with the same questions', async () => {
+    const first = await proof(await begin());
+    const second = await proof(await begin({ dob: '1990-01-01' }));
+    assert.equal(second.id, first.id);
+    assert.deepEqual(second.questions, first.questions);
+    assert.equal(calls.filter((call) => call === 'POST /v2/identities').length, 1);
+  });
+
+  test('a proof that is given up counts as a failed one', async () => {
+    for (let count = 0; count < 3; count += 1) {
+      const { id } = await proof(await begin());
+      await ask(`/trust/${id}`, undefined, 'DELETE');
+    }
+    assert.equal(await codeOf(await begin()), 'rate_limited');
+  });
+
+  test('a proof that was left alone for half an hour counts as a failed one', async () => {
+    for (let count = 0; count < 3; count += 1) {
+      assert.equal((await begin()).status, 201);
+      house.time.now += 31 * minute;
+    }
+    assert.equal(await codeOf(await begin()), 'rate_limited');
+  });
+
+  test('an old proof takes no answer', async () => {
+    const trust = await proof(await begin());
+    house.time.now += 31 * minute;
+    assert.equal((await proof(await attempt(trust, answersTo(trust.questions!, true)))).status, 'failed');
+    assert.equal(judged(), 0);
+  });
+
+  test('answers that are sent at once are counted one by one', async () => {
+    const trust = await proof(await begin());
+    const wrong = answersTo(trust.questions!, false);
+    await Promise.all(Array.from({ length: 20 }, () => attempt(trust, wrong)));
+    assert.equal(judged(), 3);
+  });
+
+  test('a right answer about oneself does not pay for guesses about somebody else', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await guess();
+      house.time.now += 30_000;
+      const trust = await proof(await begin());
+      if (!trust.questions) break;
+      await attempt(trust, answersTo(trust.questions, true));
+      await ask(`/trust/${trust.id}`, undefined, 'DELETE');
+    }
+    assert.equal(await codeOf(await begin()), 'rate_limited');
+  });
+
+  test('an honest member is not charged for a right answer', async () => {
+    await guess();
+    await guess();
+    const trust = await proof(await begin());
+    assert.equal((await proof(await attempt(trust, answersTo(trust.questions!, true)))).status, 'trusted');
+    assert.equal((await proof(await ask('/trust', undefined, 'GET'))).retryAfter, undefined);
+  });
+
+  test('an answer that the service refuses ends the proof and is counted', async () => {
+    for (let count = 0; count < 3; count += 1) {
+      const trust = await proof(await begin());
+      isDown = (request) => request.url.endsWith('/verification');
+      assert.equal(await codeOf(await attempt(trust, {})), 'service_refused');
+      isDown = () => false;
+    }
+    assert.equal(await codeOf(await begin()), 'rate_limited');
+  });
+
+  test('a proof that the service cannot go on with counts as a failed one, and another begins', async () => {
+    const first = await proof(await begin());
+    isDown = (request) => request.method === 'GET' && request.url.includes('/identities/');
+    const second = await proof(await begin());
+    assert.notEqual(second.id, first.id);
+    assert.equal(second.attemptsLeft, 2);
+  });
+
+  test('a pause outlives a restart, and setting the wall clock does not end it', async () => {
+    for (let count = 0; count < 3; count += 1) await guess();
+    house.time.clockErrorMs = 20 * minute;
+    assert.equal(await guess(), 'rate_limited');
+    house.time.clockErrorMs = 0;
+    house.sandbox.close();
+    await house.proxy.close();
+    const later = house.time.now;
+    house = await open();
+    house.time.now = later + 10 * minute;
+    assert.equal(await guess(), 'rate_limited');
+  });
+
+  test('a clock that was set back before the restart makes the pause begin anew, and not longer', async () => {
+    for (let count = 0; count < 3; count += 1) await guess();
+    house.sandbox.close();
+    await house.proxy.close();
+    const then = house.time.now - 30 * day;
+    house = await open();
+    house.time.clockErrorMs = 0;
+    house.time.now = then;
+    assert.equal(await guess(), 'rate_limited');
+  });
+
+  test('a member who was not wrong for a year begins anew', async () => {
+    for (let count = 0; count < 3; count += 1) await guess();
+    house.time.now += 366 * day;
+    assert.deepEqual([await guess(), await guess(), await guess()], ['questions', 'questions', 'failed']);
+  });
+
+  test('the page hears when the member may try again', async () => {
+    for (let count = 0; count < 2; count += 1) await guess();
+    const trust = await proof(await begin());
+    const failed = await proof(await attempt(trust, answersTo(trust.questions!, false)));
+    assert.deepEqual([failed.status, failed.retryAfter], ['failed', 900]);
+    assert.equal((await begin()).headers.get('retry-after'), '900');
+    house.time.now += 5 * minute;
+    assert.equal((await proof(await ask('/trust', undefined, 'GET'))).retryAfter, 600);
+  });
+
+  test('the operator hears of a pause, without a word about the member', async () => {
+    for (let count = 0; count < 3; count += 1) await guess();
+    const line = house.logged.find((one) => one.includes('identity_paused'));
+    assert.match(String(line), /somebody may be guessing/);
+    assert.doesNotMatch(house.logged.join(''), /"eve"|eve@|Moss|Hiring/i);
+    const metrics = await (await house.ask('/metrics', { token: hostKey })).text();
+    assert.match(metrics, /screening_identity_attempts_total\{outcome="wrong"\} 3/);
+    assert.match(metrics, /screening_identity_attempts_total\{outcome="paused"\} 1/);
+  });
+
+  test('an erased member leaves no count behind', async () => {
+    for (let count = 0; count < 3; count += 1) await guess();
+    await house.ask('/candidates/eve', { method: 'DELETE', token: hostKey });
+    assert.equal((await store.members.get('eve')).wrongAnswers, 0);
+  });
+});

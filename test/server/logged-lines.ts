@@ -1,0 +1,13 @@
+import { Writable } from 'node:stream';
+import { ProxyLog } from '../../server-example/proxy/proxy-log.ts';
+
+/** A log of the proxy whose lines are added to `lines`. */
+export const logTo = (lines: string[]): ProxyLog =>
+  new ProxyLog(
+    new Writable({
+      write: (chunk, _encoding, done) => {
+        lines.push(String(chunk));
+        done();
+      },
+    }),
+  );

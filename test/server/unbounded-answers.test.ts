@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { readBoundedText } from '../../server-example/service/bounded-body.ts';
+import { CallBudget } from '../../server-example/service/call-budget.ts';
+import { readErrors } from '../../server-example/service/error-grammar.ts';
+import { readProfile } from '../../server-example/service/profile.ts';
+import { anna, basicPackage, codeOf, openHouse, screeningOf } from './house.ts';
+
+const mebibyte = 1_048_576;
+const candidate = { subject: 'anna', role: 'candidate' } as const;
+const form = { packageId: basicPackage, mode: 'form', candidate: anna };
+
+/** Answers that take for ever, as a service that hangs. */
+const hang = (request: Request): Promise<Response> =>
+  new Promise((_resolve, reject) => {
+    request.signal.addEventListener('abort', () => reject(request.signal.reason as Error));
+  });
+/** As `fetch` does, and never twice at once: lets what waits go on. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** The proxy's timers, which run out when a test says so. */
+class Timers {
+  readonly #waiting: { milliseconds: number; end: () => void }[] = [];
+  readonly sleep = (milliseconds: number): Promise<void> =>
+    new Promise((resolve) => this.#waiting.push({ milliseconds, end: resolve }));
+
+  async pass(milliseconds: number): Promise<void> {
+    for (const timer of this.#waiting) if (timer.milliseconds <= milliseconds) timer.end();
+    for (let count = 0; count < 20; count += 1) await turn();
+  }
+}
+
+describe('answers of the service without bounds', () => {
+  test('a gzip of 300 kB that unpacks to 300 MB is given up after one mebibyte', async () => {
+    const bomb = gzipSync(Buffer.alloc(300 * mebibyte));
+    assert.ok(bomb.length < 320_000);
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'application/json' }).end(bomb);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const house = await openHouse({
+      intercept: (request, next) =>
+        request.url.endsWith('/packages') ? fetch(`http://127.0.0.1:${port}/`) : next(request),
+    });
+    const before = process.memoryUsage.rss();
+    const answer = await house.ask('/packages', { token: await house.session(candidate) });
+    const grown = process.memoryUsage.rss() - before;
+    assert.equal(await codeOf(answer), 'service_refused');
+    assert.match(house.logged.join(''), /the answer holds more than 1 MiB \(GET packages\)/);
+    assert.ok(grown < 64 * mebibyte, `${Math.round(grown / mebibyte)} MiB`);
+    await house.close();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  test('an answer of exactly one mebibyte is read, and the rest of a larger one is not fetched', async () => {
+    assert.equal((await readBoundedText(new Response('x'.repeat(mebibyte)))).length, mebibyte);
+    let chunks = 0;
+    let isCancelled = false;
+    const endless = new ReadableStream({
+      pull(controller) {
+        chunks += 1;
+        controller.enqueue(new Uint8Array(65_536));
+      },
+      cancel() {
+        isCancelled = true;
+      },
+    });
+    await assert.rejects(readBoundedText(new Response(endless)), /more than 1 MiB/);
+    assert.ok(isCancelled && chunks < 20);
+  });
+
+  test('a token request that is answered without end is given up', async () => {
+    const house = await openHouse({
+      intercept: (request, next) =>
+        request.url.endsWith('/oauth')
+          ? Promise.resolve(new Response(' '.repeat(2 * mebibyte)))
+          : next(request),
+    });
+    const answer = await house.ask('/packages', { token: await house.session(candidate) });
+    assert.equal(await codeOf(answer), 'service_refused');
+    await house.close();
+  });
+
+  test('a title without end is cut, and a screening with more items than any is not understood', async () => {
+    let more: object = { packageName: 'x'.repeat(3_000) };
+    const house = await openHouse({
+      intercept: async (request, next) => {
+        const answer = await next(request);
+        if (request.method !== 'POST' || !request.url.endsWith('/v2/screenings')) return answer;
+        return Response.json({ ...((await answer.json()) as object), ...more });
+      },
+    });
+    await house.portal('/quirks', 'PUT', { callbackNever: true });
+    const token = await house.session(candidate);
+    const { packageTitle } = await screeningOf(await house.order(token, form));
+    assert.equal(packageTitle.length, 200);
+    const item = { id: '1', type: 'x'.repeat(3_000), status: 'Pending', result: null };
+    more = { reportItems: [item] };
+    const bob = await house.session({ subject: 'bob', role: 'candidate' });
+    const candidateOf = (name: string) => ({
+      ...form,
+      candidate: { ...anna, email: `${name}@example.com` },
+    });
+    const { items } = await screeningOf(await house.order(bob, candidateOf('bob')));
+    assert.deepEqual(
+      items.map(({ title }) => title.length),
+      [200],
+    );
+    more = { reportItems: Array.from({ length: 501 }, () => ({ ...item, type: 'A search' })) };
+    const cat = await house.session({ subject: 'cat', role: 'candidate' });
+    const unread = await screeningOf(await house.order(cat, candidateOf('cat')));
+    assert.deepEqual([unread.phase, unread.items.length], ['unconfirmed', 0]);
+    assert.match(
+      house.logged.join(''),
+      /a screening of the service has more than 500 entries at reportItems/,
+    );
+    await house.close();
+  });
+
+  test('an error code that is made to be slow to read is not read', () => {
+    const slow = { errors: [{ code: `400#${'?'.repeat(900_000)}\n` }] };
+    const before = performance.now();
+    assert.deepEqual(readErrors(readProfile(), slow).problems, []);
+    assert.ok(performance.now() - before < 200);
+  });
+
+  test('all the calls that a request leads to share one time limit', async () => {
+    const timers = new Timers();
+    const house = await openHouse({
+      sleep: timers.sleep,
+      intercept: (request, next) => (request.url.endsWith('/candidates') ? hang(request) : next(request)),
+    });
+    const token = await house.session(candidate);
+    let calls = 0;
+    const ordering = house.order(token, form).then((answer) => {
+      calls += 1;
+      return answer;
+    });
+    await timers.pass(3_000);
+    assert.equal(calls, 0);
+    await timers.pass(15_000);
+    assert.equal(await codeOf(await ordering), 'service_unavailable');
+    await house.close();
+  });
+
+  test('a call for which no time is left is not made', async () => {
+    const timers = new Timers();
+    const budget = new CallBudget(timers.sleep);
+    await budget.bound(async () => {
+      const first = budget.limit(10_000);
+      assert.deepEqual([first.aborted, budget.isSpent], [false, false]);
+      await timers.pass(15_000);
+      assert.deepEqual([first.aborted, budget.isSpent, budget.limit(10_000).aborted], [true, true, true]);
+    });
+    assert.equal(budget.isSpent, false, 'work that no request waits for is not limited');
+  });
+
+  test('one hung GET /packages holds nobody: who asks later asks anew', async () => {
+    const timers = new Timers();
+    let asked = 0;
+    const house = await openHouse({
+      sleep: timers.sleep,
+      intercept: (request, next) => {
+        if (!request.url.endsWith('/packages')) return next(request);
+        asked += 1;
+        return asked === 1 ? hang(request) : next(request);
+      },
+    });
+    const token = await house.session(candidate);
+    const first = house.ask('/packages', { token });
+    await timers.pass(0);
+    const second = house.ask('/packages', { token });
+    await timers.pass(3_000);
+    assert.deepEqual([(await first).status, (await second).status, asked], [200, 200, 2]);
+    await house.close();
+  });
+
+  test('packages that are known are shown while the service hangs', async () => {
+    const timers = new Timers();
+    let isHung = false;
+    const house = await openHouse({
+      sleep: timers.sleep,
+      intercept: (request, next) =>
+        isHung && request.url.endsWith('/packages') ? hang(request) : next(request),
+    });
+    const token = await house.session({ ...candidate, ttlSeconds: 3_600 });
+    const known = await (await house.ask('/packages', { token })).json();
+    isHung = true;
+    house.time.now += 600_000;
+    const asking = house.ask('/packages', { token });
+    await timers.pass(0);
+    await timers.pass(3_000);
+    assert.deepEqual(await (await asking).json(), known);
+    await house.close();
+  });
+});
