@@ -10,6 +10,7 @@ import type { Metrics } from './metrics.ts';
 import type { ProxyLog } from './proxy-log.ts';
 import type { Readings } from './readings.ts';
 import type { RecurrenceDesk } from './recurrence-desk.ts';
+import { Refusal } from './refusal.ts';
 import type { ScreeningNews } from './screening-news.ts';
 
 interface Dependencies {
@@ -47,6 +48,11 @@ export class CallbackDesk {
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
+  }
+
+  /** @throws {Refusal} `not_found` for an address that the proxy did not make: before anything of its body is read. */
+  admit(capability: string): void {
+    if (this.#deps.capabilities.reference(capability) === undefined) throw new Refusal('not_found');
   }
 
   /**

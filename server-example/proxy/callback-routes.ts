@@ -20,6 +20,7 @@ export function callbackRoutes(desk: CallbackDesk): Route[] {
         422: 'Not understood.',
         503: 'Not stored.',
       },
+      admit: ({ params }) => desk.admit(params.capability),
       handle: async ({ asked, params }) => {
         const text = await asked.text(longestCallbackBytes);
         const { status, ...facts } = await desk.receive(params.capability, asked.header, text);

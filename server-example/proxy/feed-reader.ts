@@ -61,11 +61,8 @@ export class FeedReader implements StreamSource {
     this.#hasMore = true;
     if (this.#isReading || this.#isFull || this.#isOver) return;
     this.#isReading = true;
-    this.#readOn().then(
-      () => (this.#isReading = false),
-      // The page comes back with its cursor, and is told then what is wrong.
-      () => this.end(),
-    );
+    // Where the log cannot be read, the page comes back with its cursor and is told then what is wrong.
+    this.#readOn().catch(() => this.end());
   }
 
   drained(): void {
@@ -86,19 +83,26 @@ export class FeedReader implements StreamSource {
   }
 
   async #readOn(): Promise<void> {
-    while (this.#hasMore && !this.#isFull && !this.#isOver) {
-      this.#hasMore = false;
-      const { changes, mark, isReset, isFull } = await this.#deps.reading.after(this.#mark);
-      this.#hasMore ||= isFull;
-      const { frames } = this.#deps;
-      if (isReset) this.#advance(frames.reset(mark), mark);
-      for (const piece of frames.pieces(changes)) {
-        this.#advance(piece.frames, piece.mark);
-        // What was read and not sent is read again, once the sink has drained.
-        if (this.#isFull) break;
-      }
-      this.#hasMore ||= this.#mark.position < mark.position;
+    try {
+      while (this.#hasMore && !this.#isFull && !this.#isOver) await this.#readBatch();
+    } finally {
+      // At once, not a moment later: an entry that came in between would wait for the next one.
+      this.#isReading = false;
     }
+  }
+
+  async #readBatch(): Promise<void> {
+    this.#hasMore = false;
+    const { changes, mark, isReset, isFull } = await this.#deps.reading.after(this.#mark);
+    this.#hasMore ||= isFull;
+    const { frames } = this.#deps;
+    if (isReset) this.#advance(frames.reset(mark), mark);
+    for (const piece of frames.pieces(changes)) {
+      this.#advance(piece.frames, piece.mark);
+      // What was read and not sent is read again, once the sink has drained.
+      if (this.#isFull) break;
+    }
+    this.#hasMore ||= this.#mark.position < mark.position;
   }
 
   #advance(frames: Uint8Array, mark: Mark): void {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import type { OpenStream } from './exchange.ts';
 
 interface StreamAnswer {
@@ -43,13 +44,16 @@ export async function streamTo(
 
 function begin(response: ServerResponse, status: number, headers: Record<string, string>): Outlet {
   const { socket } = response;
-  // Over HTTP/2 many streams share one connection.
-  if (!(socket instanceof Socket)) return response.writeHead(status, headers);
+  if (!socket || !canTakeOver(response, socket)) return response.writeHead(status, headers);
   // The end of the connection ends the stream: its frames need no chunks of HTTP around them.
   response.removeHeader('transfer-encoding');
   response.writeHead(status, { ...headers, connection: 'close' }).flushHeaders();
   return takeOver(response, socket);
 }
+
+/** Over HTTP/2 many streams share one connection, and a TLS connection ends with what HTTP knows of it. */
+const canTakeOver = ({ req }: ServerResponse, socket: Socket): boolean =>
+  req.httpVersionMajor === 1 && socket instanceof Socket && !(socket instanceof TLSSocket);
 
 /** Ends the life of a connection as one of HTTP, and keeps the connection. */
 function takeOver(response: ServerResponse, socket: Socket): Socket {

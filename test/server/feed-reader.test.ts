@@ -114,6 +114,31 @@ describe('a reader of the event log', () => {
     assert.deepEqual(seen(), ['one', 'two']);
   });
 
+  /** So many turns of the microtasks after the answer of the log, as the promise of a commit would. */
+  for (const turns of [0, 1, 2, 3, 4, 5, 6, 7]) {
+    test(`an entry that comes ${turns} turns after the end of a read is sent at once`, async () => {
+      const held = Promise.withResolvers<void>();
+      const after = reading.after.bind(reading);
+      let isFirst = true;
+      reading.after = async (mark) => {
+        const batch = await after(mark);
+        if (isFirst) {
+          isFirst = false;
+          await held.promise;
+        }
+        return batch;
+      };
+      reader.begin(false);
+      await rest();
+      const entry = fresh(await change('one'));
+      held.resolve();
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+      reader.take(entry);
+      await rest();
+      assert.deepEqual(seen(), ['one']);
+    });
+  }
+
   test('nothing is sent once the page session is over', async () => {
     reader.begin(false);
     await rest();

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { connect as connectSecond, createServer as createSecondServer } from 'node:http2';
+import { createServer as createSecureServer, request as secureRequest } from 'node:https';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { PageSession } from '../../src/protocol/page-session.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
@@ -9,6 +12,16 @@ import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import { at, sampleRecord } from '../sample-record.ts';
 import { hostKey, type House, openHouse } from './house.ts';
 import { type NodeServer, serveNode } from './node-server.ts';
+
+/** What a stream brings until the first event is whole. */
+async function firstEvent(stream: AsyncIterable<unknown>): Promise<string> {
+  let text = '';
+  for await (const piece of stream) {
+    text += String(piece);
+    if (/event: screening\n.*\n\n/.test(text)) break;
+  }
+  return text;
+}
 
 /** More than the buffers of a connection hold. */
 const changes = 3_000;
@@ -96,6 +109,59 @@ describe('streams of Node’s own server', () => {
     const expected = Array.from({ length: changes }, (_, count) => `e${count}`);
     assert.deepEqual(await livelyValues, expected);
     assert.deepEqual(await heard(stalled), expected);
+  });
+
+  test('a stream over TLS brings the news', async () => {
+    // A key that both sides know stands in for a certificate.
+    const shared = {
+      ciphers: 'PSK-AES128-GCM-SHA256',
+      maxVersion: 'TLSv1.2',
+      checkServerIdentity: () => undefined,
+    } as const;
+    const psk = Buffer.alloc(16, 7);
+    const secure = createSecureServer({ ...shared, pskCallback: () => psk }, house.proxy.handle);
+    secure.listen(0, '127.0.0.1');
+    await once(secure, 'listening');
+    const asked = secureRequest({
+      ...shared,
+      // The types of Node lack it here.
+      ...{ pskCallback: () => ({ psk, identity: 'test' }) },
+      host: '127.0.0.1',
+      port: (secure.address() as AddressInfo).port,
+      path: '/screening-api/events',
+      headers: { authorization: `Bearer ${token}` },
+    }).end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    await once(answer, 'readable');
+    await change('secret');
+    assert.match(await firstEvent(answer), /"estimatedAt":"secret"/);
+    asked.destroy();
+    secure.close();
+  });
+
+  test('a stream over HTTP/2 brings the news', async () => {
+    const second = createSecondServer((request, response) =>
+      house.proxy.handle(request as unknown as IncomingMessage, response as unknown as ServerResponse),
+    );
+    second.listen(0, '127.0.0.1');
+    await once(second, 'listening');
+    const session = connectSecond(`http://127.0.0.1:${(second.address() as AddressInfo).port}`);
+    const stream = session.request({ ':path': '/screening-api/events', authorization: `Bearer ${token}` });
+    await once(stream, 'readable');
+    await change('second');
+    assert.match(await firstEvent(stream), /"estimatedAt":"second"/);
+    session.destroy();
+    second.close();
+  });
+
+  test('an address of callbacks that the proxy did not make is refused before the body is read', async () => {
+    const socket = connect(server.port, '127.0.0.1');
+    sockets.push(socket);
+    socket.write(
+      'POST /screening-api/callbacks/none HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000000\r\n\r\n{',
+    );
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    assert.match(answer.toString(), /^HTTP\/1\.1 404 /);
   });
 
   test('a stream whose reader has gone is forgotten', async () => {
