@@ -122,10 +122,10 @@ describe('streams of Node’s own server', () => {
     const secure = createSecureServer({ ...shared, pskCallback: () => psk }, house.proxy.handle);
     secure.listen(0, '127.0.0.1');
     await once(secure, 'listening');
+    const client = { pskCallback: () => ({ psk, identity: 'test' }) };
     const asked = secureRequest({
       ...shared,
-      // The types of Node lack it here.
-      ...{ pskCallback: () => ({ psk, identity: 'test' }) },
+      ...client,
       host: '127.0.0.1',
       port: (secure.address() as AddressInfo).port,
       path: '/screening-api/events',
