@@ -10,8 +10,10 @@ import { minimumPaths } from '../service/service-package.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { Store } from '../store/store.ts';
 import type { TrustRecord } from '../store/trust-record.ts';
+import type { KeyRing } from './key-ring.ts';
 import type { Metrics } from './metrics.ts';
 import type { PageSessionFacts } from './page-sessions.ts';
+import { ProofBeginnings } from './proof-beginnings.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
 import { memberEmail, memberReference } from './service-references.ts';
@@ -19,6 +21,7 @@ import { checkMember, type TrustDesk } from './trust-desk.ts';
 import type { WrongAnswers } from './wrong-answers.ts';
 
 interface Dependencies {
+  keys: KeyRing;
   store: Store;
   service: ScreeningService;
   trust: TrustDesk;
@@ -51,9 +54,11 @@ const askedPaths = [
 /** Lets members prove who they are, by questions that only they can answer. */
 export class IdentityProofs {
   readonly #deps: Dependencies;
+  readonly #beginnings: ProofBeginnings;
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
+    this.#beginnings = new ProofBeginnings(deps);
   }
 
   /**
@@ -62,7 +67,9 @@ export class IdentityProofs {
    */
   async begin(session: PageSessionFacts, request: TrustRequest): Promise<Trust> {
     checkMember(session);
-    return this.#deps.trust.takeTurn(session.subject, () => this.#begin(session.subject, request));
+    return this.#deps.trust.takeTurn(session.subject, () =>
+      this.#beginnings.hold(session.subject, () => this.#begin(session.subject, request)),
+    );
   }
 
   async #begin(subject: string, { purpose, candidate }: TrustRequest): Promise<Trust> {
@@ -96,12 +103,12 @@ export class IdentityProofs {
   }
 
   async #ask(subject: string, purpose: string, member: Candidate): Promise<Trust> {
-    const { store, service, wrongAnswers, now } = this.#deps;
+    const { keys, store, service, wrongAnswers, now } = this.#deps;
     const id = randomBytes(12).toString('base64url');
     const { serviceCandidateId: knownId } = await store.members.get(subject);
     const own = {
       ...member,
-      email: memberEmail(String(member['email'])),
+      email: memberEmail(String(member['email']), subject, keys),
       clientReferenceId: memberReference(subject),
     };
     const serviceCandidateId = await service.candidates

@@ -19,6 +19,7 @@ type KeyPurpose =
   | 'order digest'
   | 'item id'
   | 'typed name'
+  | 'member address'
   | 'invite link';
 
 const cipher = 'aes-256-gcm';

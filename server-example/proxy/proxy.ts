@@ -122,6 +122,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     now,
   });
   const proofs = new IdentityProofs({
+    keys,
     store,
     service,
     trust,

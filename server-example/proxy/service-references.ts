@@ -1,3 +1,5 @@
+import type { KeyRing } from './key-ring.ts';
+
 /**
  * What the service calls people: its references are unique, and a member who proves identity must never get hold of the
  * record of a candidate. So members have a namespace of their own. References of candidates stay as the host gives
@@ -9,7 +11,11 @@ export const candidateReference = (clientReferenceId: string): string =>
   /^(member|candidate):/.test(clientReferenceId) ? `candidate:${clientReferenceId}` : clientReferenceId;
 
 /**
- * Addresses are unique at the service, too: a member must not occupy the address of a candidate, and one person may be
- * both. The tag leads to the same mailbox.
+ * Addresses are unique at the service, too: a member must occupy neither the address of a candidate, who may be the same
+ * person, nor that of another member. So each member has a tag of their own, which nobody else can work out. It leads to
+ * the same mailbox.
  */
-export const memberEmail = (email: string): string => email.replace(/@(?=[^@]*$)/, '+member@');
+export function memberEmail(email: string, subject: string, keys: KeyRing): string {
+  const code = Buffer.from(keys.sign('member address', subject), 'base64url').toString('hex').slice(0, 8);
+  return email.replace(/@(?=[^@]*$)/, `+member-${code}@`);
+}

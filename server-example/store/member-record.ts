@@ -8,6 +8,8 @@ export interface MemberRecord {
   wrongAnswers: number;
   /** When the last of them was counted, in milliseconds since the epoch. */
   countedAt: number;
+  /** The beginning of a proof that is under way at some instance, by its name and when it began. */
+  proofBeginning?: { name: string; at: number } | undefined;
 }
 
 export const newMember = (subject: string): MemberRecord => ({

@@ -18,6 +18,8 @@ describe('a dishonest member', () => {
   let house: House;
   let token: string;
   const sent: { method: string; path: string; body: string }[] = [];
+  /** Changes what reaches the service. */
+  let toService: (body: string) => string;
   const member = (candidate: Record<string, unknown>, more: object = {}) =>
     house.session({ subject: 'eve', role: 'member', candidate, ...more });
   const invite = (mode: string, candidate: object, more: object = {}) =>
@@ -31,11 +33,15 @@ describe('a dishonest member', () => {
 
   beforeEach(async () => {
     sent.length = 0;
+    toService = (body) => body;
     house = await openHouse({
       intercept: async (request, next) => {
         const { method, url } = request;
-        sent.push({ method, path: new URL(url).pathname, body: await request.clone().text() });
-        return next(request);
+        const body = await request.clone().text();
+        sent.push({ method, path: new URL(url).pathname, body });
+        return method === 'GET'
+          ? next(request)
+          : next(new Request(url, { method, headers: request.headers, body: toService(body) || null }));
       },
     });
     token = await member(invitee);
@@ -142,10 +148,11 @@ describe('a dishonest member', () => {
     sent.length = 0;
     const proof = { purpose: 'Hiring', candidate: { ...mine, email: anna.email, clientReferenceId: 'anna' } };
     assert.equal((await house.ask('/trust', { method: 'POST', token, body: proof })).status, 201);
-    assert.deepEqual(
-      written().map(({ method, clientReferenceId, email }) => [method, clientReferenceId, email]),
-      [['POST', 'member:eve', 'anna.bell+member@example.com']],
-    );
+    const [{ method, clientReferenceId, email }, ...more] = written() as [
+      PortalCandidate & { method: string },
+    ];
+    assert.deepEqual([method, clientReferenceId, more], ['POST', 'member:eve', []]);
+    assert.match(email, /^anna\.bell\+member-[\da-f]{8}@example\.com$/);
   });
 
   test('cannot occupy the address of a candidate by a proof of identity', async () => {
@@ -154,6 +161,29 @@ describe('a dishonest member', () => {
     const candidate = await house.session({ subject: 'anna', role: 'candidate' });
     const order = { packageId: basicPackage, mode: 'form', candidate: anna };
     assert.equal((await house.order(candidate, order)).status, 201);
+  });
+
+  test('cannot keep another member from a proof by their address', async () => {
+    const proof = { purpose: 'Hiring', candidate: { ...mine, email: anna.email } };
+    assert.equal((await house.ask('/trust', { method: 'POST', token, body: proof })).status, 201);
+    const other = await house.session({ subject: 'anna', role: 'member' });
+    const theirs = { purpose: 'Hiring', candidate: anna };
+    assert.equal((await house.ask('/trust', { method: 'POST', token: other, body: theirs })).status, 201);
+  });
+
+  test('keeps the record at the service that was created under the former form of the address', async () => {
+    const proof = { purpose: 'Hiring', candidate: mine };
+    toService = (body) => body.replace(/\+member-[\da-f]{8}@/, '+member@');
+    const begun = await house.ask('/trust', { method: 'POST', token, body: proof });
+    const { id } = (await begun.json()) as { id: string };
+    await house.ask(`/trust/${id}`, { method: 'DELETE', token });
+    toService = (body) => body;
+    sent.length = 0;
+    assert.equal((await house.ask('/trust', { method: 'POST', token, body: proof })).status, 201);
+    assert.deepEqual(
+      written().map(({ method }) => method),
+      ['PUT'],
+    );
   });
 
   test('is not found under the reference of a candidate that looks like a member’s', async () => {

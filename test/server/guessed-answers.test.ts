@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { createProxy, type Proxy } from '../../server-example/proxy/proxy.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { Question, Trust } from '../../src/protocol/trust.ts';
 import { codeOf, hostKey, type House, invitee, openHouse } from './house.ts';
@@ -215,5 +216,80 @@ describe('a member who guesses the answers to identity questions', () => {
     for (let count = 0; count < 3; count += 1) await guess();
     await house.ask('/candidates/eve', { method: 'DELETE', token: hostKey });
     assert.equal((await store.members.get('eve')).wrongAnswers, 0);
+  });
+});
+
+describe('a member who begins a proof at two instances', () => {
+  let house: House;
+  let second: Proxy;
+  let store: SqliteStore;
+  /** The first request for questions waits for `held`, and has then reached the service. */
+  let asked: PromiseWithResolvers<void>;
+  let held: PromiseWithResolvers<void>;
+  beforeEach(async () => {
+    store = new SqliteStore(':memory:', 'test');
+    asked = Promise.withResolvers();
+    held = Promise.withResolvers();
+    let questions = 0;
+    house = await openHouse({
+      store,
+      intercept: async (request, next) => {
+        const isFirst = request.url.endsWith('/v2/identities') && (questions += 1) === 1;
+        if (!isFirst) return next(request);
+        asked.resolve();
+        await held.promise;
+        return next(request);
+      },
+    });
+    second = await createProxy(house.configuration, {
+      store,
+      fetch: async (input, init) => house.sandbox.fetch(new Request(input, init)),
+      now: () => house.time.now,
+      monotonic: () => house.time.now,
+      pause: async () => {},
+      sleep: () => new Promise(() => {}),
+    });
+  });
+  afterEach(async () => {
+    await second.close();
+    await house.close();
+  });
+
+  const begin = async (proxy: Proxy): Promise<Response> => {
+    const token = await house.session({ subject: 'eve', role: 'member' });
+    return proxy.fetch(
+      new Request('http://localhost:8080/screening-api/trust', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: JSON.stringify({ purpose, candidate: eve }),
+      }),
+    );
+  };
+
+  test('gets one set of questions, however closely the two follow each other', async () => {
+    const first = begin(house.proxy);
+    await asked.promise;
+    const early = await begin(second);
+    held.resolve();
+    assert.equal(await codeOf(early), 'in_progress');
+    assert.equal(early.headers.get('retry-after'), '2');
+    const [one, other] = [await first, await begin(second)];
+    assert.deepEqual(await other.json(), await one.json());
+  });
+
+  test('may begin again after a minute where an instance stopped meanwhile', async () => {
+    const { now } = house.time;
+    await store.members.change('eve', (known) => ({ ...known, proofBeginning: { name: 'left', at: now } }));
+    assert.equal(await codeOf(await begin(second)), 'in_progress');
+    house.time.now += minute;
+    assert.equal((await begin(second)).status, 201);
+  });
+
+  test('may begin again at once after a beginning that failed', async () => {
+    const first = begin(house.proxy);
+    await asked.promise;
+    held.reject(new TypeError('fetch failed'));
+    assert.equal((await first).status, 503);
+    assert.equal((await begin(second)).status, 201);
   });
 });

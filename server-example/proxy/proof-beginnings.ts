@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import type { Store } from '../store/store.ts';
+import { Refusal } from './refusal.ts';
+
+interface Dependencies {
+  store: Store;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+/** One that is older was left by an instance that stopped: all calls of one request end much sooner. */
+const longestBeginningMs = 60_000;
+
+/**
+ * Lets a member begin one proof at a time, at whichever instance: else two that begin at once would show two sets of
+ * questions, and nothing would count them.
+ */
+export class ProofBeginnings {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** @throws {Refusal} `in_progress` while another beginning of this member is under way. */
+  async hold<Result>(subject: string, work: () => Promise<Result>): Promise<Result> {
+    const { members } = this.#deps.store;
+    const name = randomBytes(9).toString('base64url');
+    const at = this.#deps.now();
+    const noted = await members.change(subject, (known) =>
+      isUnderWay(known.proofBeginning, at) ? known : { ...known, proofBeginning: { name, at } },
+    );
+    if (noted.proofBeginning?.name !== name) throw new Refusal('in_progress', { retryAfter: 2 });
+    try {
+      return await work();
+    } finally {
+      await members.change(subject, (known) =>
+        known.proofBeginning?.name === name ? { ...known, proofBeginning: undefined } : known,
+      );
+    }
+  }
+}
+
+/** A time far in the future comes from a clock that was set back meanwhile: it holds nobody up for longer. */
+const isUnderWay = (beginning: { at: number } | undefined, now: number): boolean =>
+  beginning !== undefined && Math.abs(now - beginning.at) < longestBeginningMs;
