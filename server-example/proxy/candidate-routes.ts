@@ -1,15 +1,17 @@
 import type { Store } from '../store/store.ts';
+import type { PageSessions } from './page-sessions.ts';
 import type { RecurrenceDesk } from './recurrence-desk.ts';
 import { reply, type Route, route } from './route.ts';
 
 export interface CandidateDependencies {
   store: Store;
   recurrences: RecurrenceDesk;
+  sessions: PageSessions;
   now: () => number;
 }
 
 /** What the host's back end asks about a person. */
-export function candidateRoutes({ store, recurrences, now }: CandidateDependencies): Route[] {
+export function candidateRoutes({ store, recurrences, sessions, now }: CandidateDependencies): Route[] {
   return [
     route({
       method: 'delete',
@@ -20,6 +22,8 @@ export function candidateRoutes({ store, recurrences, now }: CandidateDependenci
       answers: { 204: 'Erased, or never known.' },
       handle: async ({ params: { clientReferenceId } }) => {
         await recurrences.endAllOf(clientReferenceId);
+        // What was revoked stays so, by a digest: a page that is still open cannot bring the person back.
+        await sessions.revoke(clientReferenceId);
         await store.erase(clientReferenceId, now());
         return reply(204);
       },

@@ -170,7 +170,9 @@ export class OrderDesk {
       id: knownId,
       isLeftAlone: record.orderedBy.role === 'member',
     });
-    if (candidateId !== knownId) await store.rememberCandidate(record.clientReferenceId, candidateId);
+    if (candidateId !== knownId) {
+      await store.rememberCandidate(record.id, record.clientReferenceId, candidateId);
+    }
     return candidateId;
   }
 

@@ -9,6 +9,7 @@ import { type PageSession, roles } from '../../src/protocol/page-session.ts';
 import type { Candidate } from '../../src/protocol/candidate.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
 import type { Audience, Store } from '../store/store.ts';
+import { subjectDigest } from '../store/subject-digest.ts';
 import type { KeyRing } from './key-ring.ts';
 import { Refusal } from './refusal.ts';
 
@@ -63,7 +64,7 @@ const longestSeconds = 3600;
 /** Issues page sessions, checks them without reading the store, and ends them. */
 export class PageSessions {
   readonly #deps: Dependencies;
-  /** By subject: sessions issued until this moment are over. Entries older than any session are dropped. */
+  /** By the digest of a subject: sessions issued until this moment are over. Entries older than any session are dropped. */
   readonly #revoked = new Map<string, number>();
   readonly #followed = new Set<Followed>();
 
@@ -82,7 +83,7 @@ export class PageSessions {
     const { clientReferenceId, ...candidate } = request.candidate ?? {};
     const reference = clientReferenceId ?? (request.role === 'candidate' ? request.subject : null);
     if (reference !== null && typeof reference !== 'string') throw new Refusal('invalid_request');
-    const issued = Math.max(now(), (this.#revoked.get(request.subject) ?? 0) + 1);
+    const issued = Math.max(now(), this.#revokedUntil(request.subject) + 1);
     const expires = Math.floor(issued / 1000) + (request.ttlSeconds ?? defaultSeconds);
     const hasFacts = Object.keys(candidate).length > 0;
     const token = await new SignJWT({
@@ -154,18 +155,18 @@ export class PageSessions {
   async revoke(subject: string): Promise<void> {
     const at = this.#deps.now();
     await this.#deps.store.revoke(subject, at);
-    this.#end(subject, at);
+    this.#end(subjectDigest(subject), at);
   }
 
   /** Reads what other instances revoked; called at the start and then at intervals. */
   async refresh(): Promise<void> {
     const oldest = this.#deps.now() - longestSeconds * 1000;
-    for (const { subject, at } of await this.#deps.store.revocations(oldest)) this.#end(subject, at);
-    for (const [subject, at] of this.#revoked) if (at < oldest) this.#revoked.delete(subject);
+    for (const { digest, at } of await this.#deps.store.revocations(oldest)) this.#end(digest, at);
+    for (const [digest, at] of this.#revoked) if (at < oldest) this.#revoked.delete(digest);
   }
 
-  #end(subject: string, at: number): void {
-    this.#revoked.set(subject, Math.max(at, this.#revoked.get(subject) ?? 0));
+  #end(digest: string, at: number): void {
+    this.#revoked.set(digest, Math.max(at, this.#revoked.get(digest) ?? 0));
     for (const entry of this.#followed) if (this.#isRevoked(entry.session)) this.#endOf(entry);
   }
 
@@ -175,7 +176,11 @@ export class PageSessions {
   }
 
   #isRevoked({ subject, issued }: PageSessionFacts): boolean {
-    return issued <= (this.#revoked.get(subject) ?? 0);
+    return issued <= this.#revokedUntil(subject);
+  }
+
+  #revokedUntil(subject: string): number {
+    return this.#revoked.get(subjectDigest(subject)) ?? 0;
   }
 
   async #verify(token: string): Promise<z.infer<typeof claimsSchema>> {

@@ -73,14 +73,13 @@ export class RecurrenceDesk {
         { ...direct, callback },
         { interval, startAt: nextAt, idempotencyKey: planned.id },
       );
-      const confirmed = {
-        ...planned,
+      const confirmation = {
         status: 'active',
         serviceId: subscription.id,
         nextAt: subscription.nextAt ?? nextAt,
       } as const;
-      await store.recurrences.change(planned.id, () => confirmed);
-      return confirmed;
+      await store.recurrences.change(planned.id, (one) => ({ ...one, ...confirmation }));
+      return { ...planned, ...confirmation };
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       if (error.didNothing) {
@@ -159,8 +158,7 @@ export class RecurrenceDesk {
       if (!recurrence) return false;
       const known = await this.#runOf(recurrence, serviceId);
       if (known) return this.#deps.news.apply(known.id, news);
-      await this.#addRun(recurrence, news);
-      return true;
+      return this.#addRun(recurrence, news);
     });
   }
 
@@ -187,7 +185,8 @@ export class RecurrenceDesk {
     await this.#turns.take(callbackReference, () => this.#schedule(id, plan.isEnded ? null : plan.nextAt));
   }
 
-  async #addRun(recurrence: RecurrenceRecord, reported: News): Promise<void> {
+  /** Answers false, with nothing added, where the recurrence was erased meanwhile. */
+  async #addRun(recurrence: RecurrenceRecord, reported: News): Promise<boolean> {
     const { store, news, trust, capabilities, now } = this.#deps;
     const previousId = recurrence.screeningIds.at(-1);
     const previous = previousId === undefined ? undefined : await store.screening(previousId);
@@ -221,13 +220,14 @@ export class RecurrenceDesk {
       toMember: { revision: 1, updatedAt: at },
     };
     const run = news.first(blank, reported);
-    await store.addRun(run, {
+    const isAdded = await store.addRun(run, {
       ...recurrence,
       status: isEnded ? 'ended' : 'active',
       nextAt,
       screeningIds: [...recurrence.screeningIds, run.id],
     });
-    await this.#announceNext(previous.id);
+    if (isAdded) await this.#announceNext(previous.id);
+    return isAdded;
   }
 
   /** Undefined where the service does not say in time: the callback of a run waits for it. */

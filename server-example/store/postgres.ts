@@ -30,6 +30,7 @@ import type {
   Store,
   Update,
 } from './store.ts';
+import { subjectDigest } from './subject-digest.ts';
 
 interface PostgresOptions {
   /** Takes the id of a record whose checksum does not hold. */
@@ -178,11 +179,12 @@ export class PostgresStore implements Store {
     return this.#screenings.looked(id, now);
   }
 
-  async addRun(run: ScreeningRecord, recurrence: RecurrenceRecord): Promise<void> {
-    await this.#screenings.addRun(run, (statements: Statements) =>
+  async addRun(run: ScreeningRecord, recurrence: RecurrenceRecord): Promise<boolean> {
+    const isAdded = await this.#screenings.addRun(run, (statements: Statements) =>
       this.recurrences.write(statements, recurrence),
     );
     this.#tail.look();
+    return isAdded;
   }
 
   async serviceCandidate(clientReferenceId: string): Promise<string | undefined> {
@@ -193,12 +195,18 @@ export class PostgresStore implements Store {
     return row && String(row['id']);
   }
 
-  async rememberCandidate(clientReferenceId: string, serviceCandidateId: string): Promise<void> {
+  /** The screening is locked: an erasure comes before this, and then nothing is kept, or after it. */
+  async rememberCandidate(
+    screeningId: string,
+    clientReferenceId: string,
+    serviceCandidateId: string,
+  ): Promise<void> {
     await this.#database.run(
-      `INSERT INTO candidates VALUES (?, ?)
+      `INSERT INTO candidates SELECT ?::text, ?::text FROM screenings WHERE id = ? FOR KEY SHARE
        ON CONFLICT (client_reference_id) DO UPDATE SET service_candidate_id = excluded.service_candidate_id`,
       clientReferenceId,
       serviceCandidateId,
+      screeningId,
     );
   }
 
@@ -206,13 +214,15 @@ export class PostgresStore implements Store {
     return this.#orders.consents(screeningId);
   }
 
+  /** Locks the screening, like {@link rememberCandidate}. */
   async keepInvite(screeningId: string, sealedLink: string, expiresAt: string): Promise<void> {
     await this.#database.run(
-      `INSERT INTO invites VALUES (?, ?, ?) ON CONFLICT (screening)
+      `INSERT INTO invites SELECT id, ?::text, ?::text FROM screenings WHERE id = ? FOR KEY SHARE
+       ON CONFLICT (screening)
        DO UPDATE SET sealed_link = excluded.sealed_link, expires_at = excluded.expires_at`,
-      screeningId,
       sealedLink,
       expiresAt,
+      screeningId,
     );
   }
 
@@ -226,15 +236,16 @@ export class PostgresStore implements Store {
 
   async revoke(subject: string, at: number): Promise<void> {
     await this.#database.run(
-      'INSERT INTO revocations VALUES (?, ?) ON CONFLICT (subject) DO UPDATE SET at = excluded.at',
-      subject,
+      `INSERT INTO revocations VALUES (?, ?)
+       ON CONFLICT (digest) DO UPDATE SET at = greatest(revocations.at, excluded.at)`,
+      subjectDigest(subject),
       at,
     );
   }
 
-  async revocations(since: number): Promise<{ subject: string; at: number }[]> {
-    const rows = await this.#database.all('SELECT subject, at FROM revocations WHERE at >= ?', since);
-    return rows.map((row) => ({ subject: String(row['subject']), at: Number(row['at']) }));
+  async revocations(since: number): Promise<{ digest: string; at: number }[]> {
+    const rows = await this.#database.all('SELECT digest, at FROM revocations WHERE at >= ?', since);
+    return rows.map((row) => ({ digest: String(row['digest']), at: Number(row['at']) }));
   }
 
   async erase(clientReferenceId: string, now: number): Promise<void> {

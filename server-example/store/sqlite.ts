@@ -30,6 +30,7 @@ import {
   type Store,
   type Update,
 } from './store.ts';
+import { subjectDigest } from './subject-digest.ts';
 import { Watchers } from './watchers.ts';
 
 /** Takes the file for this process, and brings it up to date. */
@@ -177,12 +178,13 @@ export class SqliteStore implements Store {
     this.#screenings.looked(id, now);
   }
 
-  async addRun(run: ScreeningRecord, recurrence: RecurrenceRecord): Promise<void> {
+  async addRun(run: ScreeningRecord, recurrence: RecurrenceRecord): Promise<boolean> {
+    let isAdded = false;
     await this.#group.add(() => {
-      const committed = this.#screenings.addPlaced(run);
-      this.recurrences.write(recurrence);
-      return { committed };
+      isAdded = this.recurrences.write(recurrence);
+      return isAdded ? { committed: this.#screenings.addPlaced(run) } : {};
     });
+    return isAdded;
   }
 
   async serviceCandidate(clientReferenceId: string): Promise<string | undefined> {
@@ -193,11 +195,16 @@ export class SqliteStore implements Store {
     return row && String(row['id']);
   }
 
-  async rememberCandidate(clientReferenceId: string, serviceCandidateId: string): Promise<void> {
+  async rememberCandidate(
+    screeningId: string,
+    clientReferenceId: string,
+    serviceCandidateId: string,
+  ): Promise<void> {
     this.#sqlite.run(
-      'INSERT OR REPLACE INTO candidates VALUES (?, ?)',
+      'INSERT OR REPLACE INTO candidates SELECT ?, ? FROM screenings WHERE id = ?',
       clientReferenceId,
       serviceCandidateId,
+      screeningId,
     );
   }
 
@@ -206,7 +213,12 @@ export class SqliteStore implements Store {
   }
 
   async keepInvite(screeningId: string, sealedLink: string, expiresAt: string): Promise<void> {
-    this.#sqlite.run('INSERT OR REPLACE INTO invites VALUES (?, ?, ?)', screeningId, sealedLink, expiresAt);
+    this.#sqlite.run(
+      'INSERT OR REPLACE INTO invites SELECT id, ?, ? FROM screenings WHERE id = ?',
+      sealedLink,
+      expiresAt,
+      screeningId,
+    );
   }
 
   async takeInvite(screeningId: string): Promise<{ sealedLink: string; expiresAt: string } | undefined> {
@@ -218,21 +230,26 @@ export class SqliteStore implements Store {
   }
 
   async revoke(subject: string, at: number): Promise<void> {
-    this.#sqlite.run('INSERT OR REPLACE INTO revocations VALUES (?, ?)', subject, at);
+    this.#sqlite.run(
+      'INSERT INTO revocations VALUES (?, ?) ON CONFLICT (digest) DO UPDATE SET at = max(at, excluded.at)',
+      subjectDigest(subject),
+      at,
+    );
   }
 
-  async revocations(since: number): Promise<{ subject: string; at: number }[]> {
-    return this.#sqlite.all('SELECT subject, at FROM revocations WHERE at >= ?', since).map((row) => ({
-      subject: String(row['subject']),
+  async revocations(since: number): Promise<{ digest: string; at: number }[]> {
+    return this.#sqlite.all('SELECT digest, at FROM revocations WHERE at >= ?', since).map((row) => ({
+      digest: String(row['digest']),
       at: Number(row['at']),
     }));
   }
 
   async erase(clientReferenceId: string, now: number): Promise<void> {
     const lost = this.#sqlite.transaction(() => this.#erasure.erase(clientReferenceId, now));
-    this.#sqlite.checkpoint();
     this.#screenings.records.forget();
+    // The transaction is committed, also where the file is still read and the write-ahead log cannot be emptied.
     this.#watchers.rouse(lost);
+    this.#sqlite.checkpoint();
   }
 
   async prune(before: number): Promise<void> {

@@ -171,21 +171,30 @@ export interface Store {
   readonly recurrences: RecurrenceStore;
   readonly trusts: TrustStore;
   readonly members: MemberStore;
-  /** Adds a run: the screening, placed and in the log, and its changed recurrence, in one step. */
-  addRun(run: ScreeningRecord, recurrence: RecurrenceRecord): Promise<void>;
+  /**
+   * Adds a run: the screening, placed and in the log, and its changed recurrence, in one step. Answers false, with nothing
+   * added, when the recurrence is not there any more, as after an erasure.
+   */
+  addRun(run: ScreeningRecord, recurrence: RecurrenceRecord): Promise<boolean>;
 
   serviceCandidate(clientReferenceId: string): Promise<string | undefined>;
-  rememberCandidate(clientReferenceId: string, serviceCandidateId: string): Promise<void>;
+  /** Only while the screening it was needed for exists: the person may have been erased meanwhile. */
+  rememberCandidate(
+    screeningId: string,
+    clientReferenceId: string,
+    serviceCandidateId: string,
+  ): Promise<void>;
 
   consents(screeningId: string): Promise<SealedConsent[]>;
-  /** Keeps the sealed invite link of an order, in place of an earlier one. */
+  /** Keeps the sealed invite link of an order, in place of an earlier one, while its screening exists. */
   keepInvite(screeningId: string, sealedLink: string, expiresAt: string): Promise<void>;
   /** Gives the kept link out once. */
   takeInvite(screeningId: string): Promise<{ sealedLink: string; expiresAt: string } | undefined>;
 
-  /** Ends the page sessions of a subject issued until `at` (milliseconds since the epoch). */
+  /** Ends the page sessions of a subject issued until `at` (milliseconds since the epoch), or until a later time known. */
   revoke(subject: string, at: number): Promise<void>;
-  revocations(since: number): Promise<{ subject: string; at: number }[]>;
+  /** By digest (`subject-digest.ts`): a revocation outlives the erasure of its subject. */
+  revocations(since: number): Promise<{ digest: string; at: number }[]>;
 
   /**
    * Erases a person, by the host's reference (`now` in milliseconds since the epoch): when it resolves, no byte of it is

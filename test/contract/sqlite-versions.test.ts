@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { checksumOf } from '../../server-example/store/kept-records.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { subjectDigest } from '../../server-example/store/subject-digest.ts';
 import type { Store } from '../../server-example/store/store.ts';
 
 const at = '2025-11-21T12:00:00.000Z';
@@ -163,6 +164,20 @@ describe('a SQLite file of another version', () => {
     await store.members.change('max', (one) => ({ ...one, wrongAnswers: 2 }));
     assert.equal((await store.members.get('max')).wrongAnswers, 2);
     assert.ok(existsSync(`${file}.backup-v3`));
+  });
+
+  test('a database that named the subjects of revocations keeps what was revoked, by their digests', async () => {
+    await new SqliteStore(file, 'test').close();
+    const database = new DatabaseSync(file);
+    database.exec(`DROP TABLE revocations; PRAGMA user_version = 4;
+      CREATE TABLE revocations (subject TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT;
+      INSERT INTO revocations VALUES ('canary-max', 7)`);
+    database.close();
+    store = new SqliteStore(file, 'test');
+    assert.deepEqual(await store.revocations(0), [{ digest: subjectDigest('canary-max'), at: 7 }]);
+    await store.revoke('canary-max', 9);
+    assert.deepEqual(await store.revocations(0), [{ digest: subjectDigest('canary-max'), at: 9 }]);
+    for (const name of ['', '-wal']) assert.ok(!readFileSync(`${file}${name}`).includes('canary-max'));
   });
 
   test('a record of a member that was changed by hand is not taken for none', async () => {

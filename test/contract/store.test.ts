@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { changedRecord } from '../../server-example/proxy/screening-change.ts';
 import { PostgresStore } from '../../server-example/store/postgres.ts';
+import type { RecurrenceRecord } from '../../server-example/store/recurrence-record.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { Audience, LogEntry, Reservation, Store } from '../../server-example/store/store.ts';
+import { subjectDigest } from '../../server-example/store/subject-digest.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
 import { at, sampleRecord } from '../sample-record.ts';
 import { TestDatabase } from '../test-database.ts';
@@ -23,6 +25,21 @@ const reservation = (id: string, more: Partial<Reservation> = {}): Reservation =
   consents: [],
   mayJoin: () => true,
   ...more,
+});
+
+const recurrenceOf = (screeningId: string): RecurrenceRecord => ({
+  id: `recurrence of ${screeningId}`,
+  packageId: 'p',
+  packageTitle: 'Package',
+  clientReferenceId: 'anna',
+  orderedBy: { role: 'candidate', subject: 'anna' },
+  purpose: null,
+  callbackReference: `callback of the recurrence of ${screeningId}`,
+  serviceId: null,
+  interval: 'P1M',
+  nextAt: at,
+  status: 'active',
+  screeningIds: [screeningId],
 });
 
 /** What a reader makes of an entry. */
@@ -254,6 +271,7 @@ for (const [name, prepare] of Object.entries(stores)) {
     });
 
     test(`the ${name} store hands out an invite once`, async () => {
+      await place('a');
       await store.keepInvite('a', 'sealed', at);
       assert.deepEqual(await store.takeInvite('a'), { sealedLink: 'sealed', expiresAt: at });
       assert.equal(await store.takeInvite('a'), undefined);
@@ -282,7 +300,7 @@ for (const [name, prepare] of Object.entries(stores)) {
           orderedBy: { role: 'candidate', subject: 'bob' },
         }),
       });
-      await store.rememberCandidate('anna', 'c1');
+      await store.rememberCandidate('a', 'anna', 'c1');
       const before = await store.newest();
       const leaving = new AbortController();
       const nudged = listen(member, leaving.signal).next.promise;
@@ -305,6 +323,52 @@ for (const [name, prepare] of Object.entries(stores)) {
       const newest = await store.newest();
       await store.erase('anna', Date.parse(at));
       assert.deepEqual(await store.newest(), newest);
+    });
+
+    test(`the ${name} store keeps nothing that an order or a recurrence brings after the erasure of its person`, async () => {
+      await place('a');
+      const recurrence = recurrenceOf('a');
+      await store.recurrences.add(recurrence);
+      const grown = { ...recurrence, screeningIds: ['a', 'b'] };
+      assert.equal(await store.addRun(sampleRecord('b'), grown), true);
+      assert.equal((await store.screening('b'))?.id, 'b');
+      await store.erase('anna', Date.parse(at));
+      const newest = await store.newest();
+      assert.equal(await store.addRun(sampleRecord('c'), grown), false);
+      await store.keepInvite('a', 'sealed', at);
+      await store.rememberCandidate('a', 'anna', 'c1');
+      assert.equal(await store.screeningByCallback('callback of c'), undefined);
+      assert.equal(await store.takeInvite('a'), undefined);
+      assert.equal(await store.serviceCandidate('anna'), undefined);
+      assert.deepEqual((await store.snapshot(operator)).records, []);
+      assert.deepEqual(await store.newest(), newest);
+    });
+
+    test(`the ${name} store leaves nothing of a person, whatever is being added while they are erased`, async () => {
+      const recurrence = recurrenceOf('a');
+      for (let round = 0; round < 5; round += 1) {
+        await place('a');
+        await store.recurrences.add(recurrence);
+        await Promise.all([
+          store.addRun(sampleRecord('b'), { ...recurrence, screeningIds: ['a', 'b'] }),
+          store.keepInvite('a', 'sealed', at),
+          store.rememberCandidate('a', 'anna', 'c1'),
+          store.erase('anna', Date.parse(at)),
+        ]);
+        assert.deepEqual((await store.snapshot(operator)).records, []);
+        assert.equal(await store.takeInvite('a'), undefined);
+        assert.equal(await store.serviceCandidate('anna'), undefined);
+      }
+    });
+
+    test(`the ${name} store never takes back a revocation, by an earlier one or by an erasure`, async () => {
+      await store.revoke('anna', 7);
+      await store.revoke('anna', 5);
+      await store.erase('anna', Date.parse(at));
+      const kept = [{ digest: subjectDigest('anna'), at: 7 }];
+      assert.deepEqual(await store.revocations(0), kept);
+      await store.revoke('anna', 9);
+      assert.deepEqual(await store.revocations(0), [{ ...kept[0], at: 9 }]);
     });
 
     test(`the ${name} store drops old entries of the log, but never the newest`, async () => {
@@ -354,7 +418,7 @@ for (const [name, prepare] of Object.entries(stores)) {
     test(`the ${name} store has kept everything when it is opened again`, async () => {
       const consent = { id: 'd', version: '1', locale: 'en', sha256: 'x', sealedName: 's', signedAt: at };
       await place('a', { consents: [consent] });
-      await store.rememberCandidate('anna', 'c1');
+      await store.rememberCandidate('a', 'anna', 'c1');
       await store.revoke('anna', 5);
       const { epoch } = store;
       const newest = await store.newest();
@@ -365,7 +429,7 @@ for (const [name, prepare] of Object.entries(stores)) {
       assert.equal((await store.screening('a'))?.phase, 'in-progress');
       assert.deepEqual(await store.consents('a'), [consent]);
       assert.equal(await store.serviceCandidate('anna'), 'c1');
-      assert.deepEqual(await store.revocations(5), [{ subject: 'anna', at: 5 }]);
+      assert.deepEqual(await store.revocations(5), [{ digest: subjectDigest('anna'), at: 5 }]);
       assert.deepEqual(await store.revocations(6), []);
     });
   });

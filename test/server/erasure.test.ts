@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { createProxy } from '../../server-example/proxy/proxy.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { EventBatch, Snapshot } from '../../src/protocol/snapshot.ts';
 import { EventReader } from './event-reader.ts';
@@ -21,11 +22,29 @@ describe('erasure and retention', () => {
   let file: string;
   let store: SqliteStore;
   let house: House;
+  /** Holds back the answer to the next request of the proxy that it says yes to. */
+  let held: { request: (request: Request) => boolean; reached: () => void; until: Promise<void> } | undefined;
+  const hold = (request: (request: Request) => boolean) => {
+    const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    held = { request, reached: reached.resolve, until: released.promise };
+    return { reached: reached.promise, release: released.resolve };
+  };
   beforeEach(async () => {
+    held = undefined;
     folder = mkdtempSync(join(tmpdir(), 'screening-erasure-'));
     file = join(folder, 'store.db');
     store = new SqliteStore(file, 'test');
-    house = await openHouse({ store });
+    const intercept = async (request: Request, next: (request: Request) => Promise<Response>) => {
+      const answer = await next(request);
+      if (held?.request(request)) {
+        const { reached, until } = held;
+        held = undefined;
+        reached();
+        await until;
+      }
+      return answer;
+    };
+    house = await openHouse({ store, intercept });
   });
   afterEach(async () => {
     await house.close();
@@ -130,7 +149,12 @@ describe('erasure and retention', () => {
   });
 
   test('streams of those who saw an erased person are reset, and no others', async () => {
-    const token = await sessionOf('anna');
+    // Known by another subject: a session of the erased one would end.
+    const token = await house.session({
+      subject: 'guardian',
+      role: 'candidate',
+      candidate: { clientReferenceId: 'anna' },
+    });
     const max = await memberOf('max', 'anna');
     const bob = await sessionOf('bob');
     const operator = await sessionOf('desk', 'operator');
@@ -156,6 +180,74 @@ describe('erasure and retention', () => {
       assert.equal((await poll(one, cursor)).reset, false);
     }
     assert.equal((await poll(bob, cursors.get(bob)!)).reset, false);
+  });
+
+  test('an erasure ends the sessions of the person, also for a proxy that starts later', async () => {
+    const token = await sessionOf('anna');
+    await house.order(token, order);
+    const { cursor } = await snapshot(token);
+    assert.equal((await erase('anna')).status, 204);
+    assert.equal(await codeOf(await house.ask('/screenings', { token })), 'session_revoked');
+    const later = await createProxy(house.configuration, { store, now: () => house.time.now });
+    const answer = await later.fetch(
+      new Request('http://localhost:8080/screening-api/screenings', {
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    );
+    await later.close();
+    assert.equal(await codeOf(answer), 'session_revoked');
+    assert.equal((await poll(await sessionOf('anna'), cursor)).reset, true);
+  });
+
+  /** What of the person stands in any table. */
+  const tablesNaming = (word: string) =>
+    query("SELECT name FROM sqlite_schema WHERE type = 'table'")
+      .map(({ name }) => String(name))
+      .filter((name) => JSON.stringify(query(`SELECT * FROM ${name}`)).includes(word));
+
+  for (const [moment, path] of [
+    ['their data is sent', /candidates$/],
+    ['their order is sent', /(screenings|orders)$/],
+  ] as const) {
+    test(`nothing is left of a person who is erased while ${moment}`, async () => {
+      const token = await sessionOf(canary);
+      const wait = hold(({ method, url }) => method === 'POST' && path.test(new URL(url).pathname));
+      const ordering = house.order(token, { ...order, mode: 'link' });
+      await wait.reached;
+      assert.equal((await erase(canary)).status, 204);
+      wait.release();
+      await ordering;
+      assert.deepEqual(tablesNaming(canary), []);
+      assert.deepEqual(query('SELECT * FROM invites'), []);
+    });
+  }
+
+  test('a run that is reported while its person is erased brings nobody back', async () => {
+    const token = await sessionOf(canary);
+    await house.order(token, { ...order, recurrence: 'P1M' });
+    await house.settled();
+    const wait = hold(
+      ({ method, url }) => method === 'GET' && /subscriptions.\d+$/.test(new URL(url).pathname),
+    );
+    const reported = house.portal('/clock', 'POST', { advanceSeconds: 32 * 86_400 });
+    await wait.reached;
+    assert.equal((await erase(canary)).status, 204);
+    wait.release();
+    await reported;
+    await house.settled();
+    assert.deepEqual(tablesNaming(canary), []);
+  });
+
+  test('streams hear of an erasure also where the write-ahead log cannot be emptied', async () => {
+    await house.order(await memberOf('max', 'anna'), orderByLink);
+    const reading = new DatabaseSync(file, { readOnly: true });
+    reading.exec('BEGIN');
+    reading.prepare('SELECT count(*) FROM log').get();
+    let isHeard = false;
+    store.watch({ role: 'operator' }, () => (isHeard = true), new AbortController().signal);
+    await assert.rejects(store.erase('anna', house.time.now), { message: /while it is read: try again/ });
+    reading.close();
+    assert.ok(isHeard);
   });
 
   test('only the host may erase a person, and erasing nobody changes nothing', async () => {

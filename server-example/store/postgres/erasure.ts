@@ -24,6 +24,8 @@ export async function erasePerson(
   now: number,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
+    // Before anything is looked for: a run that is just being added holds its recurrence until it can be seen.
+    await transaction.run('DELETE FROM recurrences WHERE candidate = ?', reference);
     const screened = await transaction.all(
       'SELECT id, member, is_placed FROM screenings WHERE candidate = ? ORDER BY id FOR UPDATE',
       reference,
@@ -37,10 +39,8 @@ export async function erasePerson(
       `member ${reference}`,
     );
     await transaction.run('DELETE FROM candidates WHERE client_reference_id = ?', reference);
-    await transaction.run('DELETE FROM recurrences WHERE candidate = ?', reference);
     await transaction.run('DELETE FROM trusts WHERE subject = ?', reference);
     await transaction.run('DELETE FROM members WHERE subject = ?', reference);
-    await transaction.run('DELETE FROM revocations WHERE subject = ?', reference);
 
     const orderers = screened.filter((row) => row['is_placed'] === true).map((row) => row['member']);
     const { gaps } = lossOf(

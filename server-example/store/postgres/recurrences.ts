@@ -64,14 +64,15 @@ export class PostgresRecurrences implements RecurrenceStore {
     });
   }
 
-  /** Replaces the record, within the caller's transaction. */
-  async write(statements: Statements, record: RecurrenceRecord): Promise<void> {
+  /** Replaces the record, within the caller's transaction. Answers false where there is none any more. */
+  async write(statements: Statements, record: RecurrenceRecord): Promise<boolean> {
     const text = JSON.stringify(record);
-    await statements.run(
-      'UPDATE recurrences SET checksum = ?, record = ? WHERE id = ?',
+    const written = await statements.get(
+      'UPDATE recurrences SET checksum = ?, record = ? WHERE id = ? RETURNING id',
       checksumOf(record.id, record.clientReferenceId, memberOf(record), text),
       text,
       record.id,
     );
+    return written !== undefined;
   }
 }

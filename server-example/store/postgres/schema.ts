@@ -87,6 +87,11 @@ const steps = [
   CREATE TABLE revocations (subject TEXT PRIMARY KEY, at BIGINT NOT NULL);
 `,
   'CREATE TABLE members (subject TEXT PRIMARY KEY, checksum TEXT NOT NULL, record TEXT NOT NULL)',
+  `
+  ALTER TABLE revocations RENAME COLUMN subject TO digest;
+  UPDATE revocations SET digest =
+    translate(encode(sha256(convert_to(digest, 'UTF8')), 'base64'), '+/=', '-_');
+`,
 ];
 
 /**

@@ -48,13 +48,14 @@ export class PostgresScreenings {
     );
   }
 
-  /** Adds a run of a recurrence, with what else `write` writes. */
-  async addRun(run: ScreeningRecord, write: (statements: Statements) => Promise<void>): Promise<void> {
-    await this.#database.transaction(async (transaction) => {
+  /** Adds a run of a recurrence once `write` has written that: nothing where it answers that there is none. */
+  async addRun(run: ScreeningRecord, write: (statements: Statements) => Promise<boolean>): Promise<boolean> {
+    return this.#database.transaction(async (transaction) => {
+      if (!(await write(transaction))) return false;
       await this.insert(transaction, run, { isPlaced: true });
-      await write(transaction);
       const entry = entryOf(run, run, true);
       appendToLog(transaction, entry ? [entry.row] : []);
+      return true;
     });
   }
 

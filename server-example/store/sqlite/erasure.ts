@@ -32,7 +32,6 @@ export class SqliteErasure {
     this.#sqlite.run('DELETE FROM recurrences WHERE candidate = ?', reference);
     this.#sqlite.run('DELETE FROM trusts WHERE subject = ?', reference);
     this.#sqlite.run('DELETE FROM members WHERE subject = ?', reference);
-    this.#sqlite.run('DELETE FROM revocations WHERE subject = ?', reference);
 
     const orderers = screened.filter((row) => row['is_placed'] === 1).map((row) => row['member']);
     const { audiences, gaps } = lossOf(

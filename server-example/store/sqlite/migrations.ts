@@ -9,11 +9,13 @@ import { reasonOf } from './connection.ts';
 import { makePrivate } from './file.ts';
 import { schemaVersion, sqliteSchema } from './schema.ts';
 import { StoreError } from '../store.ts';
+import { subjectDigest } from '../subject-digest.ts';
 
 /** By version: the step from it to the next one. A step also has to work on what was half done before steps existed. */
 const steps: Record<number, (database: DatabaseSync) => void> = {
   1: fromUnversioned,
   2: chainEntries,
+  4: digestRevocations,
 };
 
 /**
@@ -112,6 +114,17 @@ function chainEntries(database: DatabaseSync): void {
     UPDATE screenings SET head = newest.position FROM (
       SELECT screening, max(position) AS position FROM log GROUP BY screening
     ) AS newest WHERE newest.screening = id;
+  `);
+}
+
+/** Revocations once named their subjects. */
+function digestRevocations(database: DatabaseSync): void {
+  const columns = database.prepare("SELECT name FROM pragma_table_info('revocations')").all();
+  if (!columns.some((column) => column['name'] === 'subject')) return;
+  database.function('digest_of', { deterministic: true }, (subject) => subjectDigest(String(subject)));
+  database.exec(`
+    ALTER TABLE revocations RENAME COLUMN subject TO digest;
+    UPDATE revocations SET digest = digest_of(digest);
   `);
 }
 

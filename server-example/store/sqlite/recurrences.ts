@@ -66,14 +66,15 @@ export class SqliteRecurrences implements RecurrenceStore {
     });
   }
 
-  /** Replaces the record, within the caller's transaction. */
-  write(record: RecurrenceRecord): void {
+  /** Replaces the record, within the caller's transaction. Answers false where there is none any more. */
+  write(record: RecurrenceRecord): boolean {
     const text = JSON.stringify(record);
-    this.#sqlite.run(
+    const { changes } = this.#sqlite.run(
       'UPDATE recurrences SET checksum = ?, record = ? WHERE id = ?',
       checksum(record, text),
       text,
       record.id,
     );
+    return changes > 0;
   }
 }

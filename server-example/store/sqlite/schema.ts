@@ -1,5 +1,5 @@
 /** Grows with every change of the tables or of what they hold; see `sqlite/migrations.ts`. */
-export const schemaVersion = 4;
+export const schemaVersion = 5;
 
 /**
  * The tables of the SQLite store. The log is only ever appended to, and has no index that every entry would have to
@@ -90,6 +90,6 @@ export const sqliteSchema = `
     checksum TEXT NOT NULL,
     record TEXT NOT NULL
   ) STRICT;
-  CREATE TABLE IF NOT EXISTS revocations (subject TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS revocations (digest TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT;
   PRAGMA user_version = ${schemaVersion};
 `;

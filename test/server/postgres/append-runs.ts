@@ -6,28 +6,26 @@ import { at, sampleRecord } from '../../sample-record.ts';
 /** Appends screenings to the log, as many at once as the store takes: an instance in a process of its own. */
 const [url = '', name = '', count = '0'] = process.argv.slice(2);
 
-/** It is in no table: the runs would wait for each other to change it. */
-const recurrence: RecurrenceRecord = {
-  id: name,
+/** Each run has one of its own: the runs of one recurrence would wait for each other to change it. */
+const recurrenceOf = (id: string): RecurrenceRecord => ({
+  id,
   packageId: 'p',
   packageTitle: 'Package',
   clientReferenceId: 'anna',
   orderedBy: { role: 'candidate', subject: 'anna' },
   purpose: null,
-  callbackReference: `callback of ${name}`,
+  callbackReference: `callback of ${id}`,
   serviceId: null,
   interval: 'P1M',
   nextAt: at,
   status: 'active',
   screeningIds: [],
-};
+});
 
 const store = await PostgresStore.open(readPostgresAddress(url), 'test', { deadline: 120_000 });
+const recurrences = Array.from({ length: Number(count) }, (_, index) => recurrenceOf(`${name} ${index}`));
+await Promise.all(recurrences.map((one) => store.recurrences.add(one)));
 const began = performance.now();
-await Promise.all(
-  Array.from({ length: Number(count) }, (_, index) =>
-    store.addRun(sampleRecord(`${name} ${index}`), recurrence),
-  ),
-);
+await Promise.all(recurrences.map((one) => store.addRun(sampleRecord(one.id), one)));
 console.log(`${name} appended ${count} in ${Math.round(performance.now() - began)} ms`);
 await store.close();

@@ -65,7 +65,7 @@ describe('erasing a person from a Postgres database', () => {
       await place(`ordered ${index}`, `person ${index}`, canary);
     }
     await store.members.change(canary, (one) => one);
-    await store.rememberCandidate(canary, 'c1');
+    await store.rememberCandidate('own 0', canary, 'c1');
     await store.revoke(canary, 1);
     assert.ok((await holders()).includes('log'));
     await store.erase(canary, Date.parse(at));

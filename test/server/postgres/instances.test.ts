@@ -7,6 +7,7 @@ import { changedRecord } from '../../../server-example/proxy/screening-change.ts
 import { PostgresStore } from '../../../server-example/store/postgres.ts';
 import type { PostgresAddress } from '../../../server-example/store/postgres/address.ts';
 import type { LogEntry } from '../../../server-example/store/store.ts';
+import { subjectDigest } from '../../../server-example/store/subject-digest.ts';
 import { TestDatabase } from '../../test-database.ts';
 import { at, sampleRecord } from '../../sample-record.ts';
 import { EventReader } from '../event-reader.ts';
@@ -47,6 +48,25 @@ describe('several instances on one Postgres database', () => {
       name: 'StoreError',
       message: /was written by a newer version \(schema 99, this one knows \d+\): start that version, /,
     });
+  });
+
+  test('a database that named the subjects of revocations keeps what was revoked, by their digests', async () => {
+    await open();
+    for (const statement of [
+      'ALTER TABLE revocations RENAME COLUMN digest TO subject',
+      "INSERT INTO revocations VALUES ('max/ö', 7), ('anna', 8)",
+      "UPDATE meta SET value = '2' WHERE name = 'schema_version'",
+    ]) {
+      await server.query(address.url, statement);
+    }
+    const kept = await (await open()).revocations(0);
+    assert.deepEqual(
+      kept.toSorted((one, other) => one.at - other.at),
+      [
+        { digest: subjectDigest('max/ö'), at: 7 },
+        { digest: subjectDigest('anna'), at: 8 },
+      ],
+    );
   });
 
   test('the running orders of an instance stay its own until its lease has run out', async () => {

@@ -1,0 +1,4 @@
+import { hash } from 'node:crypto';
+
+/** Stands for a subject where the subject itself must not be kept: the same one has the same digest. */
+export const subjectDigest = (subject: string): string => hash('sha256', subject, 'base64url');
