@@ -4,10 +4,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const budgetMs = 15_000;
 
 interface Spending {
-  /** Aborts when the time is over; from the first call on. */
+  /** Aborts when the time is over. From the first call on: most requests make none. */
   signal?: AbortSignal;
-  /** Aborts when the request is answered. */
-  answered: AbortController;
+  /** Aborts when the request is answered. From the first call on, too. */
+  answered?: AbortController;
 }
 
 /** Bounds how long a request waits for the service: its calls, one after the other and repeated, share one time limit. */
@@ -22,8 +22,8 @@ export class CallBudget {
 
   /** Bounds every call that this work makes. */
   async bound<Result>(work: () => Promise<Result>): Promise<Result> {
-    const answered = new AbortController();
-    return this.#spending.run({ answered }, work).finally(() => answered.abort());
+    const spending: Spending = {};
+    return this.#spending.run(spending, work).finally(() => spending.answered?.abort());
   }
 
   /** Whether no time is left for another call. */
@@ -36,13 +36,14 @@ export class CallBudget {
     const timeout = AbortSignal.timeout(milliseconds);
     const spending = this.#spending.getStore();
     if (!spending) return timeout;
-    spending.signal ??= this.#start(spending.answered.signal);
+    spending.signal ??= this.#start(spending);
     return AbortSignal.any([timeout, spending.signal]);
   }
 
-  #start(answered: AbortSignal): AbortSignal {
+  #start(spending: Spending): AbortSignal {
     const over = new AbortController();
-    this.#sleep(budgetMs, answered).then(
+    spending.answered = new AbortController();
+    this.#sleep(budgetMs, spending.answered.signal).then(
       () => over.abort(new Error('the service took more than 15 s in all')),
       () => {},
     );
