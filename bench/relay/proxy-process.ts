@@ -1,11 +1,11 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PageSessionRequest } from '../../src/protocol/page-session-request.ts';
 import type { PageSession } from '../../src/protocol/page-session.ts';
 import { ServerProcess } from './server-process.ts';
 
-const program = fileURLToPath(new URL('../../server-example/main.ts', import.meta.url));
+const projectFolder = fileURLToPath(new URL('../../', import.meta.url));
 const hostApiKey = 'the host key of the benchmark';
 /** So many page sessions are asked for at a time. */
 const askedAtOnce = 32;
@@ -27,8 +27,9 @@ export async function startProxy(
   const others = { candidateSearch: false, newInvite: false, trustedUser: false };
   const profile = { reads: { screening: serviceUrl !== undefined, ...others } };
   await writeFile(profileFile, JSON.stringify(profile));
+  const parameters = await serverParameters();
   return ServerProcess.start({
-    command: () => [process.execPath, program],
+    command: () => [process.execPath, ...parameters],
     env: {
       SERVICE_BASE_URL: serviceUrl ?? 'http://localhost:1',
       SERVICE_CLIENT_ID: 'benchmark',
@@ -43,6 +44,15 @@ export async function startProxy(
     folder,
     readyPath: '/screening-api/readyz',
   });
+}
+
+/** What `npm run server` gives to Node. */
+async function serverParameters(): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8')) as {
+    scripts: { server: string };
+  };
+  const [, ...parameters] = scripts.server.split(' ');
+  return [...parameters.slice(0, -1), join(projectFolder, parameters.at(-1)!)];
 }
 
 /** Page sessions as the host's back end asks for them, in the order of the requests: their tokens. */

@@ -50,9 +50,15 @@ export class CallbackDesk {
     this.#deps = deps;
   }
 
-  /** @throws {Refusal} `not_found` for an address that the proxy did not make: before anything of its body is read. */
-  admit(capability: string): void {
-    if (this.#deps.capabilities.reference(capability) === undefined) throw new Refusal('not_found');
+  /**
+   * The reference in the address of a callback; nothing of its body is read before.
+   *
+   * @throws {Refusal} `not_found` for an address that the proxy did not make.
+   */
+  admit(capability: string): string {
+    const reference = this.#deps.capabilities.reference(capability);
+    if (reference === undefined) throw new Refusal('not_found');
+    return reference;
   }
 
   /**
@@ -60,10 +66,8 @@ export class CallbackDesk {
    *
    * @throws {StoreError} the service is then answered 503 and sends the callback again.
    */
-  async receive(capability: string, header: Asked['header'], text: string): Promise<Received> {
-    const { store, service, capabilities, proof, log, metrics } = this.#deps;
-    const reference = capabilities.reference(capability);
-    if (reference === undefined) return { status: 404 };
+  async receive(reference: string, header: Asked['header'], text: string): Promise<Received> {
+    const { store, service, proof, log, metrics } = this.#deps;
     const record = await store.screeningByCallback(reference);
     const recurrence = record ? undefined : await store.recurrences.byCallback(reference);
     const screeningId = record?.id ?? recurrence?.id;

@@ -21,9 +21,9 @@ export function callbackRoutes(desk: CallbackDesk): Route[] {
         503: 'Not stored.',
       },
       admit: ({ params }) => desk.admit(params.capability),
-      handle: async ({ asked, params }) => {
+      handle: async ({ asked, admitted: reference }) => {
         const text = await asked.text(longestCallbackBytes);
-        const { status, ...facts } = await desk.receive(params.capability, asked.header, text);
+        const { status, ...facts } = await desk.receive(reference, asked.header, text);
         const headers: Record<string, string> = status === 401 ? { 'www-authenticate': 'Basic' } : {};
         return { answer: { status, headers, facts } };
       },

@@ -27,7 +27,8 @@ export class FeedChannel {
   }
 
   close(): void {
-    this.#closing.abort();
+    // A reason of our own: the standard one is an exception, made anew each time.
+    this.#closing.abort('closed');
   }
 
   #hear(entries: Parameters<Hear>[0]): void {

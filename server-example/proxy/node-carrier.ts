@@ -51,9 +51,12 @@ function textOf(request: IncomingMessage, limit: number): Promise<string> {
     if (size <= limit) chunks.push(chunk);
     else reject(new Refusal('too_large'));
   });
-  request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
   // The sender has gone in the middle of it: nobody reads the refusal.
   const giveUp = () => reject(new Refusal('invalid_request'));
+  request.on('end', () => {
+    request.off('close', giveUp).off('error', giveUp);
+    resolve((chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)).toString('utf8'));
+  });
   request.on('close', giveUp).on('error', giveUp);
   if (request.destroyed) giveUp();
   return promise;

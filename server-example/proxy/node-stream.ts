@@ -30,6 +30,9 @@ export async function streamTo(
   // HTTP would cut the connection of a request that nobody has read.
   if (!request.resume().readableEnded) await once(request, 'end');
   if (response.destroyed) return;
+  const { socket } = response;
+  // The head and the first frames are one write.
+  socket?.cork();
   const outlet = begin(response, status, headers);
   const source = open({
     write: (frames) => outlet.write(frames),
@@ -38,6 +41,7 @@ export async function streamTo(
       if (outlet instanceof Socket) outlet.setTimeout(lingerMs);
     },
   });
+  socket?.uncork();
   outlet.on('drain', () => source.drained());
   outlet.on('close', () => source.left());
 }

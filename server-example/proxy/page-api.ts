@@ -68,9 +68,9 @@ export class PageApi {
     const { route, params } = found;
     const session = await this.#checkKey(route.key, asked);
     const call = { asked, params, session };
-    route.admit?.(call);
+    const admitted = route.admit?.(call);
     const body = route.takes && (await readBody(asked, route.takes));
-    const reply = await route.handle({ ...call, body });
+    const reply = await route.handle({ ...call, body, admitted });
     if ('answer' in reply) return reply.answer;
     const { status } = reply;
     return reply.body === undefined ? { status, headers: {} } : jsonAnswer(status, reply.body);

@@ -1,31 +1,12 @@
-import type { webcrypto } from 'node:crypto';
-import { SignJWT, errors, jwtVerify } from 'jose';
-import * as z from 'zod/mini';
-import {
-  type PageSessionRequest,
-  requiredDisclosureSchema,
-} from '../../src/protocol/page-session-request.ts';
-import { type PageSession, roles } from '../../src/protocol/page-session.ts';
+import type { PageSessionRequest } from '../../src/protocol/page-session-request.ts';
+import type { PageSession } from '../../src/protocol/page-session.ts';
 import type { Candidate } from '../../src/protocol/candidate.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
 import type { Audience, Store } from '../store/store.ts';
 import { subjectDigest } from '../store/subject-digest.ts';
 import type { KeyRing } from './key-ring.ts';
 import { Refusal } from './refusal.ts';
-
-const claimsSchema = z.object({
-  sub: z.string(),
-  exp: z.number(),
-  role: z.enum(roles),
-  /** In milliseconds, because revocation must distinguish sessions of the same second. */
-  issued: z.number(),
-  reference: z.nullable(z.string()),
-  /** What the host knows of the candidate, sealed: a page can carry it and cannot read it. */
-  sealed: z.nullable(z.string()),
-  packages: z.nullable(z.array(z.string())),
-  disclosures: z.array(requiredDisclosureSchema),
-  origins: z.nullable(z.array(z.string())),
-});
+import { type SessionClaims, SessionTokens } from './session-tokens.ts';
 
 /** Who asks, and what they may do. */
 export interface PageSessionFacts {
@@ -37,7 +18,7 @@ export interface PageSessionFacts {
   candidate: Candidate;
   /** Null: every package of the account. */
   packages: string[] | null;
-  disclosures: z.infer<typeof requiredDisclosureSchema>[];
+  disclosures: SessionClaims['disclosures'];
   origins: string[] | null;
   /** Milliseconds since the epoch. */
   expires: number;
@@ -57,7 +38,6 @@ interface Followed {
   end: () => void;
 }
 
-const algorithm = 'HS256';
 const defaultSeconds = 900;
 const longestSeconds = 3600;
 
@@ -67,26 +47,24 @@ export class PageSessions {
   /** By the digest of a subject: sessions issued until this moment are over. Entries older than any session are dropped. */
   readonly #revoked = new Map<string, number>();
   readonly #followed = new Set<Followed>();
-
-  /** The current one first. In the form that the library would else make of them for each token. */
-  readonly #signingKeys: webcrypto.CryptoKey[];
+  readonly #tokens: SessionTokens;
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
-    this.#signingKeys = deps.keys
-      .keys('page session')
-      .map((key) => key.toCryptoKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']));
+    this.#tokens = new SessionTokens(deps.keys, deps.environment);
   }
 
   async issue(request: PageSessionRequest): Promise<PageSession> {
-    const { keys, environment, now } = this.#deps;
+    const { keys, now } = this.#deps;
     const { clientReferenceId, ...candidate } = request.candidate ?? {};
     const reference = clientReferenceId ?? (request.role === 'candidate' ? request.subject : null);
     if (reference !== null && typeof reference !== 'string') throw new Refusal('invalid_request');
     const issued = Math.max(now(), this.#revokedUntil(request.subject) + 1);
     const expires = Math.floor(issued / 1000) + (request.ttlSeconds ?? defaultSeconds);
     const hasFacts = Object.keys(candidate).length > 0;
-    const token = await new SignJWT({
+    const token = await this.#tokens.sign({
+      sub: request.subject,
+      exp: expires,
       role: request.role,
       issued,
       reference,
@@ -96,12 +74,7 @@ export class PageSessions {
       packages: request.packages ?? null,
       disclosures: request.disclosures ?? [],
       origins: request.origins ?? null,
-    })
-      .setProtectedHeader({ alg: algorithm })
-      .setSubject(request.subject)
-      .setAudience(environment)
-      .setExpirationTime(expires)
-      .sign(this.#signingKeys[0]!);
+    });
     return { token, expiresAt: new Date(expires * 1000).toISOString() };
   }
 
@@ -109,7 +82,7 @@ export class PageSessions {
   async read(authorization: string | undefined): Promise<PageSessionFacts> {
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
     if (token === undefined) throw new Refusal('session_invalid');
-    const claims = await this.#verify(token);
+    const claims = await this.#tokens.read(token, this.#deps.now());
     const { sub: subject, issued } = claims;
     const session: PageSessionFacts = {
       subject,
@@ -181,25 +154,6 @@ export class PageSessions {
 
   #revokedUntil(subject: string): number {
     return this.#revoked.get(subjectDigest(subject)) ?? 0;
-  }
-
-  async #verify(token: string): Promise<z.infer<typeof claimsSchema>> {
-    const { environment, now } = this.#deps;
-    for (const key of this.#signingKeys) {
-      try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: [algorithm],
-          audience: environment,
-          currentDate: new Date(now()),
-        });
-        const claims = claimsSchema.safeParse(payload);
-        if (claims.success) return claims.data;
-      } catch (error) {
-        if (error instanceof errors.JWTExpired) throw new Refusal('session_expired');
-        if (!(error instanceof errors.JOSEError)) throw error;
-      }
-    }
-    throw new Refusal('session_invalid');
   }
 
   #openCandidate(sealed: string | null, context: string): Candidate {

@@ -33,9 +33,11 @@ export interface Route {
   /** The schema of the JSON body. */
   takes?: z.ZodMiniType;
   answers: RouteAnswers;
-  /** Refuses a call before its body is read. */
-  admit?(call: Call): void;
-  handle(call: Call & { body: unknown }): Promise<RawReply | { status: number; body?: unknown }>;
+  /** Refuses a call before its body is read; the handler gets what this answers. */
+  admit?(call: Call): unknown;
+  handle(
+    call: Call & { body: unknown; admitted: unknown },
+  ): Promise<RawReply | { status: number; body?: unknown }>;
 }
 
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -56,14 +58,15 @@ type CheckedRoute<
   Key extends RouteKey,
   Answers extends RouteAnswers,
   Takes extends z.ZodMiniType,
+  Admitted,
 > = Omit<Route, 'path' | 'key' | 'params' | 'takes' | 'answers' | 'admit' | 'handle'> & {
   path: Path;
   key: Key;
   takes?: Takes;
   answers: Answers;
-  admit?(call: Call<NamesIn<Path>, SessionOf<Key>>): void;
+  admit?(call: Call<NamesIn<Path>, SessionOf<Key>>): Admitted;
   handle(
-    call: Call<NamesIn<Path>, SessionOf<Key>> & { body: z.infer<Takes> },
+    call: Call<NamesIn<Path>, SessionOf<Key>> & { body: z.infer<Takes>; admitted: Admitted },
   ): Promise<RawReply | ReplyOf<Answers>>;
 } & ([NamesIn<Path>] extends [never] ? { params?: never } : { params: Record<NamesIn<Path>, string> });
 
@@ -73,7 +76,8 @@ export function route<
   Key extends RouteKey,
   Answers extends RouteAnswers,
   Takes extends z.ZodMiniType = z.ZodMiniType<undefined>,
->(checked: CheckedRoute<Path, Key, Answers, Takes>): Route {
+  Admitted = void,
+>(checked: CheckedRoute<Path, Key, Answers, Takes, Admitted>): Route {
   return checked as Route;
 }
 

@@ -23,11 +23,12 @@ function counted(before: Showing, hasChanged: boolean, at: string): Showing {
  */
 export function changedRecord(before: ScreeningRecord, change: ScreeningChange, at: string): ScreeningRecord {
   const after = { ...before, ...change };
+  const isOfMember = after.orderedBy.role === 'member';
   const hasChangedIn = (view: Audience) => !looksSame(showTo(after, view), showTo(before, view));
   return {
     ...after,
     version: before.version + 1,
     whole: counted(before.whole, hasChangedIn(fullView), at),
-    toMember: counted(before.toMember, hasChangedIn(memberView), at),
+    toMember: counted(before.toMember, isOfMember && hasChangedIn(memberView), at),
   };
 }

@@ -77,10 +77,10 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
       answers: { 200: screeningSchema, 201: screeningSchema },
       admit: ({ asked, session }) => {
         orderLimit.spend(`${session.role} ${session.subject}`);
-        idempotencyKey(asked);
+        return idempotencyKey(asked);
       },
-      handle: async ({ asked, session, body }) => {
-        const { record, isNew } = await desk.place(session, idempotencyKey(asked), body);
+      handle: async ({ session, body, admitted: key }) => {
+        const { record, isNew } = await desk.place(session, key, body);
         return reply(isNew ? 201 : 200, showTo(record, audienceOf(session)));
       },
     }),

@@ -26,44 +26,17 @@ export const memberColumns = "'member' AS id, subject AS candidate, NULL AS memb
 export class KeptRecords<Kept> {
   readonly #report: (id: string) => void;
   readonly #reported = new Set<string>();
-  readonly #mostRemembered: number;
-  /** By id: a row that was found whole, and its record. A row that reads the same need not be parsed again. */
-  readonly #remembered = new Map<string, { row: Row; record: Kept }>();
 
-  /** @param mostRemembered how many records are kept parsed. */
-  constructor(report: (id: string) => void, mostRemembered = 0) {
+  constructor(report: (id: string) => void) {
     this.#report = report;
-    this.#mostRemembered = mostRemembered;
   }
 
   /** To show: `undefined` where the row is missing or damaged. */
   find(row: Row | undefined): Kept | undefined {
     if (!row) return undefined;
-    const id = String(row['id']);
-    const known = this.#remembered.get(id);
-    if (known && isSame(known.row, row)) return known.record;
-    if (!isWhole(row)) {
-      this.#reportOnce(id);
-      return undefined;
-    }
-    const record = JSON.parse(String(row['record'])) as Kept;
-    this.remember(row, record);
-    return record;
-  }
-
-  /** Notes a row that was just written. */
-  remember(row: Row, record: Kept): void {
-    if (this.#mostRemembered === 0) return;
-    const id = String(row['id']);
-    this.#remembered.delete(id);
-    this.#remembered.set(id, { row, record });
-    if (this.#remembered.size <= this.#mostRemembered) return;
-    const [oldest] = this.#remembered.keys();
-    this.#remembered.delete(oldest!);
-  }
-
-  forget(): void {
-    this.#remembered.clear();
+    if (isWhole(row)) return JSON.parse(String(row['record'])) as Kept;
+    this.#reportOnce(String(row['id']));
+    return undefined;
   }
 
   /**
@@ -90,10 +63,6 @@ export class KeptRecords<Kept> {
     this.#report(id);
   }
 }
-
-const columns = ['candidate', 'member', 'checksum', 'record'];
-
-const isSame = (one: Row, other: Row): boolean => columns.every((column) => one[column] === other[column]);
 
 const isWhole = ({ id, candidate, member, record, checksum }: Row): boolean =>
   checksumOf(String(id), candidate as string | null, member as string | null, String(record)) === checksum;

@@ -107,7 +107,9 @@ export class SqliteStore implements Store {
   }
 
   async release(id: string): Promise<boolean> {
-    return this.#sqlite.transaction(() => this.#orders.release(id));
+    const isReleased = this.#sqlite.transaction(() => this.#orders.release(id));
+    this.#screenings.forget();
+    return isReleased;
   }
 
   async change(
@@ -128,11 +130,13 @@ export class SqliteStore implements Store {
   }
 
   async reclaim(now: number): Promise<string[]> {
-    return this.#sqlite.transaction(() => {
+    const sent = this.#sqlite.transaction(() => {
       const gone = now - leaseMs;
       this.#sqlite.run('DELETE FROM instances WHERE alive_at <= ? AND id <> ?', gone, this.#instance);
       return this.#orders.reclaim(this.#instance);
     });
+    this.#screenings.forget();
+    return sent;
   }
 
   async screening(id: string): Promise<ScreeningRecord | undefined> {
@@ -246,7 +250,7 @@ export class SqliteStore implements Store {
 
   async erase(clientReferenceId: string, now: number): Promise<void> {
     const lost = this.#sqlite.transaction(() => this.#erasure.erase(clientReferenceId, now));
-    this.#screenings.records.forget();
+    this.#screenings.forget();
     // The transaction is committed, also where the file is still read and the write-ahead log cannot be emptied.
     this.#watchers.rouse(lost);
     this.#sqlite.checkpoint();

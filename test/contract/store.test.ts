@@ -141,6 +141,7 @@ for (const [name, prepare] of Object.entries(stores)) {
 
     test(`the ${name} store forgets a refused order, so that its key can be used again`, async () => {
       await store.reserve(reservation('a'));
+      assert.equal((await store.screeningByCallback('callback of a'))?.id, 'a');
       assert.equal(await store.release('a'), true);
       assert.equal(await store.screeningByCallback('callback of a'), undefined);
       assert.equal((await store.reserve(reservation('b', { key: 'key of a' }))).kind, 'reserved');

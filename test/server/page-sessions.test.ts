@@ -101,6 +101,7 @@ for (const carrier of carriers)
     test('a revoked page session is refused with session_revoked, while new ones of the same moment work', async () => {
       const token = await house.session({ subject: 'anna', role: 'candidate' });
       const other = await house.session({ subject: 'bob', role: 'candidate' });
+      assert.equal((await packages(token)).status, 200);
       const answer = await house.ask('/sessions/anna', { method: 'DELETE', token: hostKey });
       assert.equal(answer.status, 204);
       assert.equal(await codeOf(await packages(token)), 'session_revoked');

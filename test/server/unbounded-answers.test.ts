@@ -28,6 +28,12 @@ class Timers {
   readonly sleep = (milliseconds: number): Promise<void> =>
     new Promise((resolve) => this.#waiting.push({ milliseconds, end: resolve }));
 
+  /** Until so many wait for so long. */
+  async areWaiting(count: number, milliseconds: number): Promise<void> {
+    const isLong = (timer: { milliseconds: number }) => timer.milliseconds === milliseconds;
+    while (this.#waiting.filter(isLong).length < count) await turn();
+  }
+
   async pass(milliseconds: number): Promise<void> {
     for (const timer of this.#waiting) if (timer.milliseconds <= milliseconds) timer.end();
     for (let count = 0; count < 20; count += 1) await turn();
@@ -174,8 +180,9 @@ describe('answers of the service without bounds', () => {
     });
     const token = await house.session(candidate);
     const first = house.ask('/packages', { token });
-    await timers.pass(0);
     const second = house.ask('/packages', { token });
+    await timers.areWaiting(2, 3_000);
+    assert.equal(asked, 1);
     await timers.pass(3_000);
     assert.deepEqual([(await first).status, (await second).status, asked], [200, 200, 2]);
     await house.close();

@@ -10,6 +10,8 @@ export class SqliteConnection {
   readonly #file: string;
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
+  /** Called when a transaction was undone. */
+  onUndone: () => void = () => {};
 
   constructor(file: string, schema: string) {
     this.#file = file;
@@ -37,6 +39,7 @@ export class SqliteConnection {
       return result;
     } catch (error) {
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      this.onUndone();
       throw error;
     }
   }

@@ -1,6 +1,6 @@
 import { isOver } from '../../../src/protocol/screening.ts';
 import { memberOf, visibleTo } from '../audience-columns.ts';
-import { KeptRecords, recordColumns } from '../kept-records.ts';
+import { KeptRecords, recordColumns, type Row } from '../kept-records.ts';
 import { type ChangeEntry, entryOf } from '../log-entry.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
 import { changeOf, rowOf } from '../screening-row.ts';
@@ -8,10 +8,10 @@ import { longestSilenceMs, shortestSilenceMs, snapshotLimit } from '../store-bou
 import { type Audience, StoreError, type Update } from '../store.ts';
 import type { Committed } from '../watchers.ts';
 import type { SqliteConnection } from './connection.ts';
+import { CurrentScreenings, type CurrentScreening } from './current-screenings.ts';
 import type { SqliteLog } from './log.ts';
 
-/** So many screenings are kept in memory, parsed: the news of one come in bursts. */
-const mostRemembered = 2_000;
+const currentColumns = `is_placed, version, head, ${recordColumns}`;
 
 interface Dependencies {
   sqlite: SqliteConnection;
@@ -27,12 +27,19 @@ export class SqliteScreenings {
   readonly #sqlite: SqliteConnection;
   readonly #log: SqliteLog;
   readonly #instance: string;
+  readonly #current = new CurrentScreenings();
 
   constructor({ sqlite, log, instance, reportDamage }: Dependencies) {
-    this.records = new KeptRecords(reportDamage, mostRemembered);
+    this.records = new KeptRecords(reportDamage);
     this.#sqlite = sqlite;
     this.#log = log;
     this.#instance = instance;
+    sqlite.onUndone = () => this.#current.forget();
+  }
+
+  /** To be called where rows were written another way. */
+  forget(): void {
+    this.#current.forget();
   }
 
   placed(id: string): ScreeningRecord | undefined {
@@ -42,9 +49,12 @@ export class SqliteScreenings {
   }
 
   byCallback(reference: string): ScreeningRecord | undefined {
-    return this.records.need(
-      this.#sqlite.get(`SELECT ${recordColumns} FROM screenings WHERE callback_reference = ?`, reference),
-    );
+    const current =
+      this.#current.byReference(reference) ??
+      this.#read(
+        this.#sqlite.get(`SELECT ${currentColumns} FROM screenings WHERE callback_reference = ?`, reference),
+      );
+    return current?.record;
   }
 
   /** Newest first. */
@@ -126,17 +136,16 @@ export class SqliteScreenings {
     update: Update,
     place: boolean,
   ): { after?: ScreeningRecord; committed?: Committed | undefined } {
-    const row = this.#sqlite.get(
-      `SELECT is_placed, version, head, ${recordColumns} FROM screenings WHERE id = ?`,
-      id,
-    );
-    const before = this.records.need(row);
-    if (!row || !before) return {};
-    const change = changeOf(before, update, { isPlaced: row['is_placed'] === 1, place });
+    const current =
+      this.#current.byId(id) ??
+      this.#read(this.#sqlite.get(`SELECT ${currentColumns} FROM screenings WHERE id = ?`, id));
+    if (!current) return {};
+    const { isPlaced, version, head } = current;
+    const change = changeOf(current.record, update, { isPlaced, place });
     if (!change) return {};
     const { after, entry, record, checksum } = change;
-    const previous = Number(row['head']);
-    const committed = entry && this.#append(entry, after, previous);
+    const committed = entry && this.#append(entry, after, head);
+    const newHead = committed?.entry.position ?? head;
     const { changes } = this.#sqlite.run(
       `UPDATE screenings SET record = ?, checksum = ?, version = version + 1, is_placed = max(is_placed, ?),
        is_watched = ?, changed = coalesce(?, changed), looked = coalesce(?, looked), head = ?
@@ -147,15 +156,32 @@ export class SqliteScreenings {
       Number(change.isWatched),
       change.changedAt,
       change.changedAt,
-      committed?.entry.position ?? previous,
+      newHead,
       id,
-      Number(row['version']),
+      version,
     );
     if (changes === 0)
       throw new StoreError(`Another writer has just changed the screening ${id}: ask again.`);
-    const [candidate, member] = [after.clientReferenceId, memberOf(after)];
-    this.records.remember({ id, candidate, member, checksum, record }, after);
+    this.#current.note({
+      record: after,
+      isPlaced: isPlaced || place,
+      version: version + 1,
+      head: newHead,
+    });
     return { after, committed };
+  }
+
+  #read(row: Row | undefined): CurrentScreening | undefined {
+    const record = this.records.need(row);
+    if (!row || !record) return undefined;
+    const current = {
+      record,
+      isPlaced: row['is_placed'] === 1,
+      version: Number(row['version']),
+      head: Number(row['head']),
+    };
+    this.#current.note(current);
+    return current;
   }
 
   #append({ row, then }: ChangeEntry, now: ScreeningRecord, previous: number): Committed {
