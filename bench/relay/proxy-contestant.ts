@@ -1,4 +1,4 @@
-import { copyFile, rm } from 'node:fs/promises';
+import { copyFile, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CallbackCapabilities } from '../../server-example/proxy/callback-capabilities.ts';
 import { KeyRing } from '../../server-example/proxy/key-ring.ts';
@@ -37,6 +37,7 @@ export async function proxyContestants(
       const file = join(place, 'screenings.db');
       for (const ending of ['', '-wal', '-shm']) await rm(file + ending, { force: true });
       await copyFile(seed, file);
+      await flush(file);
       const server = await startProxy(place, file, readFrom);
       tokens ??= await issueTokens(
         server.port,
@@ -63,4 +64,11 @@ export async function proxyContestants(
     ours: contestant('screening-elements'),
     reading: contestant('screening-elements, reading back', serviceUrl),
   };
+}
+
+/** What is still on its way to the disk would be waited for in the middle of a measurement. */
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  await handle.sync();
+  await handle.close();
 }

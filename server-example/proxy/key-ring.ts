@@ -5,7 +5,7 @@ import {
   createSecretKey,
   hkdfSync,
   type KeyObject,
-  randomBytes,
+  randomFillSync,
   timingSafeEqual,
 } from 'node:crypto';
 
@@ -25,6 +25,8 @@ type KeyPurpose =
 const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
+/** Drawn at once: one draw costs more than sealing a short text. */
+const ivsDrawn = 256;
 
 /**
  * One secret, a derived key per purpose. What was made with the previous secret can still be read, so that secrets rotate
@@ -32,7 +34,8 @@ const tagBytes = 16;
  */
 export class KeyRing {
   readonly #secrets: string[];
-  readonly #derived = new Map<string, KeyObject>();
+  readonly #derived = new Map<KeyPurpose, KeyObject[]>();
+  #ivs = Buffer.alloc(0);
 
   constructor(secret: string, previous?: string) {
     this.#secrets = previous === undefined ? [secret] : [secret, previous];
@@ -40,14 +43,13 @@ export class KeyRing {
 
   /** 32 bytes each, the current one first. */
   keys(purpose: KeyPurpose): KeyObject[] {
-    return this.#secrets.map((secret, index) => {
-      const name = `${index} ${purpose}`;
-      const known = this.#derived.get(name);
-      if (known) return known;
-      const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'screening-elements', purpose, 32)));
-      this.#derived.set(name, key);
-      return key;
-    });
+    const known = this.#derived.get(purpose);
+    if (known) return known;
+    const keys = this.#secrets.map((secret) =>
+      createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'screening-elements', purpose, 32))),
+    );
+    this.#derived.set(purpose, keys);
+    return keys;
   }
 
   /** A message authentication code, base64url. */
@@ -66,7 +68,7 @@ export class KeyRing {
 
   /** Encrypts `text`, bound to its `context`: it cannot be opened in another one. Base64url. */
   seal(purpose: KeyPurpose, text: string, context: string): string {
-    const iv = randomBytes(ivBytes);
+    const iv = this.#newIv();
     const sealing = createCipheriv(cipher, this.keys(purpose)[0]!, iv).setAAD(Buffer.from(context));
     const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
     return Buffer.concat([iv, sealed, sealing.getAuthTag()]).toString('base64url');
@@ -89,6 +91,14 @@ export class KeyRing {
       }
     }
     return undefined;
+  }
+
+  /** Never the same one twice. */
+  #newIv(): Buffer {
+    if (this.#ivs.length === 0) this.#ivs = randomFillSync(Buffer.alloc(ivsDrawn * ivBytes));
+    const iv = this.#ivs.subarray(0, ivBytes);
+    this.#ivs = this.#ivs.subarray(ivBytes);
+    return iv;
   }
 }
 

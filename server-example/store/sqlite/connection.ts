@@ -4,6 +4,8 @@ import { StoreError } from '../store.ts';
 
 /** The write-ahead log may grow to so many pages of 4 KiB: a page that changes often is then copied once for all. */
 const pagesToCheckpoint = 8_000;
+/** Memory for pages of the file: the screenings in the news should not have to come from the disk. */
+const cacheKibibytes = 32_000;
 
 /** One SQLite file: statements are prepared once, a commit is on disk when it returns, failures are `StoreError`s. */
 export class SqliteConnection {
@@ -20,7 +22,7 @@ export class SqliteConnection {
       this.#attempt('write to', () => {
         this.#database.exec(
           `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;
-           PRAGMA wal_autocheckpoint = ${pagesToCheckpoint};`,
+           PRAGMA wal_autocheckpoint = ${pagesToCheckpoint}; PRAGMA cache_size = -${cacheKibibytes};`,
         );
         this.#database.exec(`BEGIN IMMEDIATE; ${schema} COMMIT;`);
       });
