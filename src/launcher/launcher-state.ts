@@ -34,6 +34,8 @@ export interface Filling {
   kit: StepKit | undefined;
   /** The candidate tried to finish the step while it was incomplete. */
   tried?: true;
+  /** The step was opened from the review, or because the order was refused: the review comes next again. */
+  isChange?: true;
   /** Why the last order was refused, or the next step could not be loaded. */
   refusal?: Refusal;
   /** The next step is being loaded. */

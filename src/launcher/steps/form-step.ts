@@ -47,8 +47,14 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
   const index = stepIndex(state);
   const step = steps[index];
   if (!step) throw new RangeError(`There is no step ${index}.`);
-  const { tried = false, refusal, isLoading = false } = state.name === 'filling' ? state : {};
+  const {
+    tried = false,
+    refusal,
+    isLoading = false,
+    isChange = false,
+  } = state.name === 'filling' ? state : {};
   const isLast = index + 1 === steps.length;
+  const back = isChange ? form.reviewIndex : index - 1;
   const problems =
     step.kind === 'fields' ? state.kit?.reader.shownProblems(form.sheet, step.fields) : undefined;
   const formContext: FormContext = {
@@ -83,8 +89,8 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
     ${keyed(index, html`<div class="body" ?inert=${busy !== undefined}>${body(formContext, context, state, step)}</div>`)}
     <div class="actions" part="actions">
       ${
-        index > 0
-          ? html`<button type="button" part="button" @click=${() => actions.goTo(index - 1)}>
+        back >= 0
+          ? html`<button type="button" part="button" @click=${() => actions.goTo(back)}>
               ${sentences.back}
             </button>`
           : nothing

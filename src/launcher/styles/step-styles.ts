@@ -114,8 +114,30 @@ export const stepStyles = css`
     margin-block-start: var(--_space);
   }
 
-  .pair .year {
-    max-inline-size: 6.5rem;
+  .parts {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.75rem;
+  }
+
+  .part {
+    display: grid;
+    gap: 0.25rem;
+    align-content: end;
+    inline-size: 4.75rem;
+  }
+
+  .part.year {
+    inline-size: 6rem;
+  }
+
+  .part label {
+    font-weight: 400;
+  }
+
+  input:disabled {
+    opacity: 0.55;
+    cursor: not-allowed;
   }
 
   .choice {

@@ -17,10 +17,18 @@ export function proofStep(context: LauncherContext, trust: MemberTrust, state: P
     sheet.write(path, value);
     trust.changeProof();
   };
+  const leaveField = (path: string): void => {
+    sheet.showProblems([path]);
+    trust.changeProof();
+  };
+  const confirm = (path: string, isRight: boolean): void => {
+    sheet.confirm(path, isRight);
+    trust.changeProof();
+  };
   const readingContext: ReadingContext = {
     ...context,
-    sentences: proofSentences(sentences),
-    actions: { ...context.actions, answer },
+    sentences: proofSentences(sentences, state),
+    actions: { ...context.actions, answer, leaveField, confirm },
     sheet,
     reader,
     problems: problemsOf(state),
@@ -38,10 +46,7 @@ export function proofStep(context: LauncherContext, trust: MemberTrust, state: P
       else if (name === 'ownPurpose') trust.changeProof({ ownPurpose: value });
       else takeAnswer({ answer }, target);
     }}
-    @change=${({ target }: Event) => {
-      sheet.showProblems([(target as HTMLInputElement).name]);
-      trust.changeProof();
-    }}
+    @change=${({ target }: Event) => leaveField((target as HTMLInputElement).name)}
   >
     <div class="head">
       <h3 id="heading" tabindex="-1" part="heading">${sentences.trust.title}</h3>
@@ -59,13 +64,11 @@ export function proofStep(context: LauncherContext, trust: MemberTrust, state: P
 function purposeChoice(sentences: LauncherSentences, state: Proving): TemplateResult {
   const words = sentences.trust;
   const problem = problemsOf(state).get('purpose');
+  const isOwn = state.purpose === 'other';
   const notice = problem
-    ? html`<p class="problem" id="purpose-problem" part="problem">
-        ${problem === 'choice' ? sentences.problems.choice : sentences.problems.required}
-      </p>`
+    ? html`<p class="problem" id="purpose-problem" part="problem">${isOwn ? words.askOwn : words.ask}</p>`
     : nothing;
   const choices = Object.keys(words.purposes) as PurposeChoice[];
-  const isOwn = state.purpose === 'other';
   const isWrong = problem !== undefined;
   return html`<fieldset
       class="field"
@@ -120,11 +123,13 @@ function problemsOf({ sheet, reader, purpose, ownPurpose, tried }: Proving): Map
 }
 
 /** The sentences of the form, without the help texts that do not apply here. */
-function proofSentences(sentences: LauncherSentences): LauncherSentences {
+function proofSentences(sentences: LauncherSentences, { purpose }: Proving): LauncherSentences {
+  const { trust } = sentences;
+  const { label, ask = '' } = sentences.fields.email;
   const fields = {
     ...sentences.fields,
-    email: { label: sentences.fields.email.label },
-    purpose: { label: sentences.trust.own },
+    email: { label, ask },
+    purpose: { label: trust.own, ask: purpose === 'other' ? trust.askOwn : trust.ask },
   };
   return { ...sentences, fields };
 }

@@ -52,11 +52,12 @@ function questionGroup(
   state: Answering,
   { question, index }: { question: Question; index: number },
 ): TemplateResult {
+  const words = sentences.trust;
   const id = `question-${index}`;
   const isMissing = state.tried === true && !state.answers.has(question.id);
   return html`<fieldset class="field" part="field" aria-describedby=${isMissing ? `${id}-problem` : nothing}>
     <legend part="label">${question.text}</legend>
-    ${isMissing ? html`<p class="problem" id="${id}-problem" part="problem">${sentences.problems.choice}</p>` : nothing}
+    ${isMissing ? html`<p class="problem" id="${id}-problem" part="problem">${words.askChoice(question.text)}</p>` : nothing}
     ${question.choices.map(
       (choice, position) =>
         html`<div class="flag">

@@ -133,7 +133,7 @@ export class LauncherPage {
 
   /** The labels of all fields shown, in order. */
   get labels(): string[] {
-    return [...this.root.querySelectorAll('.field label, .field legend')].map((label) =>
+    return [...this.root.querySelectorAll('.field > label, .field > legend, .flag label')].map((label) =>
       label.textContent.replaceAll(/\s+/g, ' ').trim(),
     );
   }
