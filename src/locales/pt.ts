@@ -137,7 +137,7 @@ export const launcher: LauncherSentences = {
     province: { label: 'Província', ask: 'Escolha sua província.' },
     region: { label: 'Região', ask: 'Escolha sua região.' },
     state: { label: 'Estado', ask: 'Escolha seu estado.' },
-    postal: { label: 'Código postal (CEP)', ask: 'Informe seu código postal (CEP).' },
+    postal: { label: 'Código postal', ask: 'Informe seu código postal.' },
     postcode: { label: 'Código postal', ask: 'Informe seu código postal.' },
     zip: { label: 'Código postal (ZIP)', ask: 'Informe seu código postal (ZIP).' },
     eircode: { label: 'Código postal (Eircode)', ask: 'Informe seu código postal (Eircode).' },
