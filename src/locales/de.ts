@@ -1,6 +1,6 @@
-import type { LauncherSentences, StatusSentences } from './sentences.ts';
+import type { ShippedSentences } from './sentences.ts';
 
-export const launcher: LauncherSentences = {
+export const launcher: ShippedSentences['launcher'] = {
   label: 'Hintergrundprüfung',
   loading: 'Einen Moment…',
   test: { mark: 'Testmodus', text: 'Das ist ein Probelauf. Niemand wird wirklich geprüft.' },
@@ -57,76 +57,48 @@ export const launcher: LauncherSentences = {
   forget: 'Meine Angaben auf diesem Gerät löschen',
 
   fields: {
-    givenName: { label: 'Vorname', ask: 'Geben Sie Ihren Vornamen ein.' },
-    middleName: {
-      label: 'Zweiter Vorname',
-      ask: 'Geben Sie Ihren zweiten Vornamen ein oder kreuzen Sie an, dass Sie keinen haben.',
-    },
+    givenName: { label: 'Vorname' },
+    middleName: { label: 'Zweiter Vorname' },
     confirmedNoMiddleName: { label: 'Ich habe keinen zweiten Vornamen' },
-    familyName: { label: 'Nachname', ask: 'Geben Sie Ihren Nachnamen ein.' },
-    email: {
-      label: 'E-Mail',
-      ask: 'Geben Sie Ihre E-Mail-Adresse ein.',
-      help: 'Hierhin kommen Nachrichten über die Prüfung.',
-    },
+    familyName: { label: 'Nachname' },
+    email: { label: 'E-Mail', help: 'Hierhin kommen Nachrichten über die Prüfung.' },
     phone: {
       label: 'Telefon',
-      ask: 'Geben Sie Ihre Telefonnummer ein.',
       help: 'Außerhalb der USA und Kanadas bitte mit + und der Landesvorwahl beginnen.',
     },
-    dob: {
-      label: 'Geburtsdatum',
-      ask: 'Geben Sie Ihr Geburtsdatum ein.',
-      help: 'Es unterscheidet Sie von Menschen mit demselben Namen.',
-    },
+    dob: { label: 'Geburtsdatum', help: 'Es unterscheidet Sie von Menschen mit demselben Namen.' },
     ssn: {
       label: 'US-Sozialversicherungsnummer (SSN)',
-      ask: 'Geben Sie Ihre US-Sozialversicherungsnummer ein.',
       help: 'Damit lassen sich Einträge finden, die wirklich Ihre sind. Wir geben sie weiter und speichern sie nicht.',
     },
-    countryCode: { label: 'Land', ask: 'Wählen Sie Ihr Land aus.' },
+    countryCode: { label: 'Land' },
     addressLine: { label: 'Straße und Hausnummer' },
     municipality: { label: 'Ort' },
     regionCode: { label: 'Region' },
     postalCode: { label: 'Postleitzahl' },
-    validFrom: { label: 'Hier gewohnt ab', ask: 'Geben Sie Monat und Jahr Ihres Einzugs ein.' },
-    validTo: { label: 'Hier gewohnt bis', ask: 'Geben Sie Monat und Jahr Ihres Auszugs ein.' },
-    'driversLicense.type': {
-      label: 'Art des Führerscheins',
-      ask: 'Wählen Sie die Art Ihres Führerscheins aus.',
-    },
-    licenseNumber: { label: 'Führerscheinnummer', ask: 'Geben Sie Ihre Führerscheinnummer ein.' },
-    'driversLicense.issuingAgency': {
-      label: 'Ausgestellt in',
-      ask: 'Geben Sie an, wo Ihr Führerschein ausgestellt wurde.',
-    },
-    schoolName: { label: 'Schule oder Hochschule', ask: 'Geben Sie die Schule oder Hochschule ein.' },
-    degreeType: { label: 'Art des Abschlusses', ask: 'Geben Sie die Art des Abschlusses ein.' },
-    degreeName: { label: 'Abschluss', ask: 'Geben Sie den Abschluss ein.' },
-    major: { label: 'Hauptfach', ask: 'Geben Sie Ihr Hauptfach ein.' },
+    validFrom: { label: 'Hier gewohnt ab' },
+    validTo: { label: 'Hier gewohnt bis' },
+    'driversLicense.type': { label: 'Art des Führerscheins' },
+    licenseNumber: { label: 'Führerscheinnummer' },
+    'driversLicense.issuingAgency': { label: 'Ausgestellt in' },
+    schoolName: { label: 'Schule oder Hochschule' },
+    degreeType: { label: 'Art des Abschlusses' },
+    degreeName: { label: 'Abschluss' },
+    major: { label: 'Hauptfach' },
     degreeCompleted: { label: 'Ich habe diesen Abschluss erreicht' },
-    graduationDate: { label: 'Datum des Abschlusses', ask: 'Geben Sie Monat und Jahr des Abschlusses ein.' },
-    employerName: { label: 'Arbeitgeber', ask: 'Geben Sie den Arbeitgeber ein.' },
-    jobTitle: { label: 'Tätigkeit', ask: 'Geben Sie Ihre Tätigkeit ein.' },
+    graduationDate: { label: 'Datum des Abschlusses' },
+    employerName: { label: 'Arbeitgeber' },
+    jobTitle: { label: 'Tätigkeit' },
     currentEmployer: { label: 'Ich arbeite jetzt hier' },
-    startDate: { label: 'Beginn', ask: 'Geben Sie Monat und Jahr des Beginns ein.' },
-    endDate: { label: 'Ende', ask: 'Geben Sie Monat und Jahr des Endes ein.' },
+    startDate: { label: 'Beginn' },
+    endDate: { label: 'Ende' },
     permissionToContact: { label: 'Sie dürfen diesen Arbeitgeber ansprechen' },
-    supervisorName: {
-      label: 'Name der vorgesetzten Person',
-      ask: 'Geben Sie den Namen der vorgesetzten Person ein.',
-    },
-    supervisorPhone: {
-      label: 'Telefon der vorgesetzten Person',
-      ask: 'Geben Sie die Telefonnummer der vorgesetzten Person ein.',
-    },
-    'licenses[].issuingAgency.name': {
-      label: 'Ausgestellt von',
-      ask: 'Geben Sie an, wer die Zulassung ausgestellt hat.',
-    },
-    'licenses[].number': { label: 'Nummer der Zulassung', ask: 'Geben Sie die Nummer der Zulassung ein.' },
-    'licenses[].name': { label: 'Zulassung', ask: 'Geben Sie die Zulassung ein.' },
-    'licenses[].status': { label: 'Status', ask: 'Geben Sie den Status der Zulassung ein.' },
+    supervisorName: { label: 'Name der vorgesetzten Person' },
+    supervisorPhone: { label: 'Telefon der vorgesetzten Person' },
+    'licenses[].issuingAgency.name': { label: 'Ausgestellt von' },
+    'licenses[].number': { label: 'Nummer der Zulassung' },
+    'licenses[].name': { label: 'Zulassung' },
+    'licenses[].status': { label: 'Status' },
   },
   places: {
     street: { label: 'Straße und Hausnummer', ask: 'Geben Sie Straße und Hausnummer ein.' },
@@ -193,38 +165,73 @@ export const launcher: LauncherSentences = {
   summary: 'Bitte prüfen Sie diese Angaben',
   problemAt: (label, problem) => `${label}: ${problem}`,
   problems: {
-    required: (label) => `Beantworten Sie „${label}“.`,
-    format: (label) => `Prüfen Sie „${label}“. Etwas daran stimmt nicht.`,
-    'too-long': (label) => `Kürzen Sie „${label}“. Die Angabe ist zu lang.`,
-    date: (label) => `Prüfen Sie „${label}“. Dieses Datum gibt es nicht.`,
-    past: (label) => `Prüfen Sie „${label}“. Das Datum muss in der Vergangenheit liegen.`,
-    'not-accepted': (label) =>
-      `„${label}“ wurde nicht angenommen. Bitte prüfen Sie die Angabe. Wenn sie stimmt, fragen Sie bitte diese Website: Sie kann den Grund herausfinden.`,
-    'already-in-use': (label) =>
-      `Ihre Angabe bei „${label}“ verwendet schon jemand anderes. Bitte geben Sie etwas anderes an.`,
-    'never-assigned': 'Diese Sozialversicherungsnummer wurde nie vergeben. Bitte prüfen Sie sie.',
-  },
-  dates: {
-    parts: { day: 'den Tag', month: 'den Monat', year: 'das Jahr' },
-    include: (parts) => `Geben Sie beim Geburtsdatum auch ${parts} an.`,
-    real: 'Geben Sie ein Geburtsdatum an, das es gibt.',
-    past: 'Das Geburtsdatum muss in der Vergangenheit liegen.',
-    early: 'Das Geburtsdatum darf nicht vor 1900 liegen.',
-    month: 'Ein Monat ist eine Zahl von 1 bis 12 oder sein Name.',
-    year: 'Ein Jahr hat 4 Ziffern, zum Beispiel 1990.',
-    age: (age) => `Nach diesem Geburtsdatum sind Sie ${age} Jahre alt. Stimmt das?`,
-  },
-  confirm: 'Ja, das stimmt',
-  inUse: {
-    email:
-      'Diese E-Mail-Adresse gehört schon zur Prüfung einer anderen Person. Wenn Sie sie in der Familie teilen, geben Sie bitte eine eigene an.',
-  },
-  formats: {
-    email: 'Geben Sie eine E-Mail-Adresse in der Form name@example.com ein.',
-    phone: 'Geben Sie die ganze Telefonnummer ein. Außerhalb der USA und Kanadas beginnt sie mit +.',
-    ssn: 'Geben Sie alle 9 Ziffern Ihrer US-Sozialversicherungsnummer ein.',
-    supervisorPhone:
-      'Geben Sie die ganze Telefonnummer der vorgesetzten Person ein. Außerhalb der USA und Kanadas beginnt sie mit +.',
+    ask: {
+      givenName: 'Geben Sie Ihren Vornamen ein.',
+      middleName: 'Geben Sie Ihren zweiten Vornamen ein oder kreuzen Sie an, dass Sie keinen haben.',
+      familyName: 'Geben Sie Ihren Nachnamen ein.',
+      email: 'Geben Sie Ihre E-Mail-Adresse ein.',
+      phone: 'Geben Sie Ihre Telefonnummer ein.',
+      dob: 'Geben Sie Ihr Geburtsdatum ein.',
+      ssn: 'Geben Sie Ihre US-Sozialversicherungsnummer ein.',
+      countryCode: 'Wählen Sie Ihr Land aus.',
+      validFrom: 'Geben Sie Monat und Jahr Ihres Einzugs ein.',
+      validTo: 'Geben Sie Monat und Jahr Ihres Auszugs ein.',
+      'driversLicense.type': 'Wählen Sie die Art Ihres Führerscheins aus.',
+      licenseNumber: 'Geben Sie Ihre Führerscheinnummer ein.',
+      'driversLicense.issuingAgency': 'Geben Sie an, wo Ihr Führerschein ausgestellt wurde.',
+      schoolName: 'Geben Sie die Schule oder Hochschule ein.',
+      degreeType: 'Geben Sie die Art des Abschlusses ein.',
+      degreeName: 'Geben Sie den Abschluss ein.',
+      major: 'Geben Sie Ihr Hauptfach ein.',
+      graduationDate: 'Geben Sie Monat und Jahr des Abschlusses ein.',
+      'licenses[].name': 'Geben Sie die Zulassung ein.',
+      'licenses[].number': 'Geben Sie die Nummer der Zulassung ein.',
+      'licenses[].issuingAgency.name': 'Geben Sie an, wer die Zulassung ausgestellt hat.',
+      'licenses[].status': 'Geben Sie den Status der Zulassung ein.',
+      employerName: 'Geben Sie den Arbeitgeber ein.',
+      jobTitle: 'Geben Sie Ihre Tätigkeit ein.',
+      startDate: 'Geben Sie Monat und Jahr des Beginns ein.',
+      endDate: 'Geben Sie Monat und Jahr des Endes ein.',
+      supervisorName: 'Geben Sie den Namen der vorgesetzten Person ein.',
+      supervisorPhone: 'Geben Sie die Telefonnummer der vorgesetzten Person ein.',
+    },
+    other: {
+      required: (label) => `Beantworten Sie „${label}“.`,
+      format: (label) => `Prüfen Sie „${label}“. Etwas daran stimmt nicht.`,
+      'too-long': (label) => `Kürzen Sie „${label}“. Die Angabe ist zu lang.`,
+      date: (label) => `Prüfen Sie „${label}“. Dieses Datum gibt es nicht.`,
+      past: (label) => `Prüfen Sie „${label}“. Das Datum muss in der Vergangenheit liegen.`,
+      'not-accepted': (label) =>
+        `„${label}“ wurde nicht angenommen. Bitte prüfen Sie die Angabe. Wenn sie stimmt, fragen Sie bitte diese Website: Sie kann den Grund herausfinden.`,
+      'already-in-use': (label) =>
+        `Ihre Angabe bei „${label}“ verwendet schon jemand anderes. Bitte geben Sie etwas anderes an.`,
+      'never-assigned': 'Diese Sozialversicherungsnummer wurde nie vergeben. Bitte prüfen Sie sie.',
+    },
+    inUse: {
+      email:
+        'Diese E-Mail-Adresse gehört schon zur Prüfung einer anderen Person. Wenn Sie sie in der Familie teilen, geben Sie bitte eine eigene an.',
+    },
+    formats: {
+      email: 'Geben Sie eine E-Mail-Adresse in der Form name@example.com ein.',
+      phone: 'Geben Sie die ganze Telefonnummer ein. Außerhalb der USA und Kanadas beginnt sie mit +.',
+      ssn: 'Geben Sie alle 9 Ziffern Ihrer US-Sozialversicherungsnummer ein.',
+      supervisorPhone:
+        'Geben Sie die ganze Telefonnummer der vorgesetzten Person ein. Außerhalb der USA und Kanadas beginnt sie mit +.',
+    },
+    dates: {
+      parts: { day: 'den Tag', month: 'den Monat', year: 'das Jahr' },
+      include: (parts) => `Geben Sie beim Geburtsdatum auch ${parts} an.`,
+      real: 'Geben Sie ein Geburtsdatum an, das es gibt.',
+      past: 'Das Geburtsdatum muss in der Vergangenheit liegen.',
+      early: 'Das Geburtsdatum darf nicht vor 1900 liegen.',
+      month: 'Ein Monat ist eine Zahl von 1 bis 12 oder sein Name.',
+      year: 'Ein Jahr hat 4 Ziffern, zum Beispiel 1990.',
+      age: (age) => `Nach diesem Geburtsdatum sind Sie ${age} Jahre alt. Stimmt das?`,
+    },
+    signature: 'Tippen Sie zum Unterschreiben Ihren vollen Namen ein.',
+    unlikeName: (signed, name) =>
+      `Sie haben als „${signed}“ unterschrieben. Als Ihr Name ist „${name}“ angegeben. Stimmt das?`,
+    confirm: 'Ja, das stimmt',
   },
   trialSsn: 'Diese Nummer wurde nie vergeben. Für einen Probelauf ist das in Ordnung.',
   refusedKnown: (label) =>
@@ -232,9 +239,6 @@ export const launcher: LauncherSentences = {
 
   sign: {
     name: 'Tippen Sie zum Unterschreiben Ihren vollen Namen',
-    ask: 'Tippen Sie zum Unterschreiben Ihren vollen Namen ein.',
-    unlike: (signed, name) =>
-      `Sie haben als „${signed}“ unterschrieben. Als Ihr Name ist „${name}“ angegeben. Stimmt das?`,
     help: 'Ihr Name an dieser Stelle ist Ihre Unterschrift.',
     button: 'Unterschreiben und weiter',
     send: 'Unterschreiben und absenden',
@@ -315,7 +319,7 @@ export const launcher: LauncherSentences = {
   incomplete: 'Bitte schließen Sie zuerst die Hintergrundprüfung ab.',
 };
 
-export const status: StatusSentences = {
+export const status: ShippedSentences['status'] = {
   label: 'Hintergrundprüfung',
   loading: 'Ihre Hintergrundprüfung wird gesucht…',
   empty: {

@@ -1,10 +1,9 @@
 import type { AddressPartKind } from '../protocol/address-format.ts';
 import type { FieldPath } from '../protocol/field-rules.ts';
 
-/** The label of a field, what to do where it is missing, and a help text: why it is asked or how to answer it. */
+/** The label of a field, and a help text: why it is asked or how to answer it. */
 export interface FieldWords {
   label: string;
-  ask?: string;
   help?: string;
 }
 
@@ -22,54 +21,45 @@ interface EntryWords {
 }
 
 const fields: Record<FieldPath, FieldWords> = {
-  givenName: { label: 'First name', ask: 'Enter your first name.' },
-  middleName: { label: 'Middle name', ask: 'Enter your middle name, or tick that you have none.' },
+  givenName: { label: 'First name' },
+  middleName: { label: 'Middle name' },
   confirmedNoMiddleName: { label: 'I have no middle name' },
-  familyName: { label: 'Last name', ask: 'Enter your last name.' },
-  email: { label: 'Email', ask: 'Enter your email address.', help: 'News about the check is sent here.' },
-  phone: {
-    label: 'Phone',
-    ask: 'Enter your phone number.',
-    help: 'Outside the US and Canada, start with + and the country code.',
-  },
-  dob: {
-    label: 'Date of birth',
-    ask: 'Enter your date of birth.',
-    help: 'It tells you apart from people with the same name.',
-  },
+  familyName: { label: 'Last name' },
+  email: { label: 'Email', help: 'News about the check is sent here.' },
+  phone: { label: 'Phone', help: 'Outside the US and Canada, start with + and the country code.' },
+  dob: { label: 'Date of birth', help: 'It tells you apart from people with the same name.' },
   ssn: {
     label: 'Social Security number',
-    ask: 'Enter your Social Security number.',
     help: 'It finds records that are really yours. We pass it on and do not keep it.',
   },
-  countryCode: { label: 'Country', ask: 'Choose your country.' },
+  countryCode: { label: 'Country' },
   addressLine: { label: 'Street address' },
   municipality: { label: 'City' },
   regionCode: { label: 'Region' },
   postalCode: { label: 'Postal code' },
-  validFrom: { label: 'Lived here from', ask: 'Enter the month and year you moved in.' },
-  validTo: { label: 'Lived here until', ask: 'Enter the month and year you moved out.' },
-  'driversLicense.type': { label: 'License type', ask: 'Choose your license type.' },
-  licenseNumber: { label: 'License number', ask: 'Enter your driver’s license number.' },
-  'driversLicense.issuingAgency': { label: 'Issued in', ask: 'Say where your driver’s license was issued.' },
-  schoolName: { label: 'School', ask: 'Enter the name of the school.' },
-  degreeType: { label: 'Kind of degree', ask: 'Enter the kind of degree.' },
-  degreeName: { label: 'Degree', ask: 'Enter the name of the degree.' },
-  major: { label: 'Main subject', ask: 'Enter your main subject.' },
+  validFrom: { label: 'Lived here from' },
+  validTo: { label: 'Lived here until' },
+  'driversLicense.type': { label: 'License type' },
+  licenseNumber: { label: 'License number' },
+  'driversLicense.issuingAgency': { label: 'Issued in' },
+  schoolName: { label: 'School' },
+  degreeType: { label: 'Kind of degree' },
+  degreeName: { label: 'Degree' },
+  major: { label: 'Main subject' },
   degreeCompleted: { label: 'I finished this degree' },
-  graduationDate: { label: 'Graduated in', ask: 'Enter the month and year you graduated.' },
-  'licenses[].name': { label: 'License', ask: 'Enter the name of the license.' },
-  'licenses[].number': { label: 'License number', ask: 'Enter the license number.' },
-  'licenses[].issuingAgency.name': { label: 'Issued by', ask: 'Say who issued the license.' },
-  'licenses[].status': { label: 'Status', ask: 'Enter the status of the license.' },
-  employerName: { label: 'Employer', ask: 'Enter the name of the employer.' },
-  jobTitle: { label: 'Job title', ask: 'Enter your job title.' },
+  graduationDate: { label: 'Graduated in' },
+  'licenses[].name': { label: 'License' },
+  'licenses[].number': { label: 'License number' },
+  'licenses[].issuingAgency.name': { label: 'Issued by' },
+  'licenses[].status': { label: 'Status' },
+  employerName: { label: 'Employer' },
+  jobTitle: { label: 'Job title' },
   currentEmployer: { label: 'I work here now' },
-  startDate: { label: 'Started in', ask: 'Enter the month and year it started.' },
-  endDate: { label: 'Ended in', ask: 'Enter the month and year it ended.' },
+  startDate: { label: 'Started in' },
+  endDate: { label: 'Ended in' },
   permissionToContact: { label: 'You may contact this employer' },
-  supervisorName: { label: "Supervisor's name", ask: 'Enter your supervisor’s name.' },
-  supervisorPhone: { label: "Supervisor's phone", ask: 'Enter your supervisor’s phone number.' },
+  supervisorName: { label: "Supervisor's name" },
+  supervisorPhone: { label: "Supervisor's phone" },
 };
 
 /** The sentences of `<screening-launcher>`. */
@@ -182,53 +172,12 @@ export const launcher = {
   summary: 'Please check these answers',
   /** A problem in an entry of a list. */
   problemAt: (entry: string, problem: string) => `${entry}: ${problem}`,
-  /** By code, with the label of the field; each sentence says where and what to do. */
-  problems: {
-    required: (label: string) => `Answer “${label}”.`,
-    format: (label: string) => `Check “${label}”. Something in it does not look right.`,
-    'too-long': (label: string) => `Shorten “${label}”. It is too long.`,
-    date: (label: string) => `Check “${label}”. It must be a real date.`,
-    past: (label: string) => `Check “${label}”. It must be in the past.`,
-    'not-accepted': (label: string) =>
-      `“${label}” was not accepted. Please check it. If it is right, please ask this site: it can find out why.`,
-    'already-in-use': (label: string) =>
-      `Somebody else already uses this answer to “${label}”. Please give another one.`,
-    'never-assigned': 'This Social Security number was never given to anybody. Please check it.',
-  },
-  /** What is wrong with a date of birth, or with a part of any date: its field is asked before `month` and `year`. */
-  dates: {
-    parts: { day: 'a day', month: 'a month', year: 'a year' },
-    include: (parts: string) => `Date of birth must include ${parts}.`,
-    real: 'Date of birth must be a real date.',
-    past: 'Date of birth must be in the past.',
-    early: 'Date of birth must be in 1900 or later.',
-    month: 'A month is a number from 1 to 12, or its name.',
-    year: 'A year has 4 digits, such as 1990.',
-    age: (age: string) => `By this date of birth, you are ${age} years old. Is that right?`,
-  },
-  /** Beside a question about an unusual answer. */
-  confirm: 'Yes, that is right',
-  /** Sentences that replace the general one of `already-in-use`, by path. */
-  inUse: {
-    email:
-      'This email already belongs to somebody else’s check. If you share it in your family, please use one of your own.',
-  },
-  /** What a valid answer looks like. */
-  formats: {
-    email: 'Enter an email address in the form name@example.com.',
-    phone: 'Enter the whole phone number. Outside the US and Canada, start with +.',
-    ssn: 'Enter all 9 digits of your Social Security number.',
-    supervisorPhone: 'Enter your supervisor’s whole phone number. Outside the US and Canada, start with +.',
-  },
   trialSsn: 'This number was never given to anybody. That is fine for a trial.',
   refusedKnown: (label: string) =>
     `${label}: what this site already told us was not accepted. Please contact the site.`,
 
   sign: {
     name: 'Type your full name to sign',
-    ask: 'Enter your full name to sign.',
-    unlike: (signed: string, name: string) =>
-      `You signed as “${signed}”. The name you gave is “${name}”. Is that right?`,
     help: 'Typing your name here is your signature.',
     button: 'Sign and continue',
     send: 'Sign and submit',

@@ -1,6 +1,6 @@
-import type { LauncherSentences, StatusSentences } from './sentences.ts';
+import type { ShippedSentences } from './sentences.ts';
 
-export const launcher: LauncherSentences = {
+export const launcher: ShippedSentences['launcher'] = {
   label: 'Verificación de antecedentes',
   loading: 'Un momento…',
   test: { mark: 'Modo de prueba', text: 'Esto es un ensayo. No se verifica a nadie de verdad.' },
@@ -58,64 +58,51 @@ export const launcher: LauncherSentences = {
   forget: 'Borrar mis datos de este dispositivo',
 
   fields: {
-    givenName: { label: 'Nombre', ask: 'Escriba su nombre.' },
-    middleName: { label: 'Segundo nombre', ask: 'Escriba su segundo nombre o marque que no lo tiene.' },
+    givenName: { label: 'Nombre' },
+    middleName: { label: 'Segundo nombre' },
     confirmedNoMiddleName: { label: 'No tengo segundo nombre' },
-    familyName: { label: 'Apellidos', ask: 'Escriba sus apellidos.' },
-    email: {
-      label: 'Correo electrónico',
-      ask: 'Escriba su correo electrónico.',
-      help: 'Aquí le enviamos las novedades de la verificación.',
-    },
+    familyName: { label: 'Apellidos' },
+    email: { label: 'Correo electrónico', help: 'Aquí le enviamos las novedades de la verificación.' },
     phone: {
       label: 'Teléfono',
-      ask: 'Escriba su número de teléfono.',
       help: 'Fuera de EE. UU. y Canadá, empiece con + y el código del país.',
     },
     dob: {
       label: 'Fecha de nacimiento',
-      ask: 'Indique su fecha de nacimiento.',
       help: 'Permite distinguirle de otras personas con el mismo nombre.',
     },
     ssn: {
       label: 'Número de Seguro Social',
-      ask: 'Escriba su número de Seguro Social.',
       help: 'Sirve para encontrar registros que de verdad son suyos. Lo transmitimos y no lo guardamos.',
     },
-    countryCode: { label: 'País', ask: 'Elija su país.' },
+    countryCode: { label: 'País' },
     addressLine: { label: 'Calle y número' },
     municipality: { label: 'Ciudad' },
     regionCode: { label: 'Región' },
     postalCode: { label: 'Código postal' },
-    validFrom: { label: 'Viví aquí desde', ask: 'Indique el mes y el año en que se mudó a esta dirección.' },
-    validTo: { label: 'Viví aquí hasta', ask: 'Indique el mes y el año en que dejó esta dirección.' },
-    'driversLicense.type': { label: 'Tipo de licencia', ask: 'Elija el tipo de su licencia.' },
-    licenseNumber: { label: 'Número de licencia', ask: 'Escriba el número de su licencia de conducir.' },
-    'driversLicense.issuingAgency': {
-      label: 'Emitida en',
-      ask: 'Indique dónde se emitió su licencia de conducir.',
-    },
-    schoolName: { label: 'Escuela o universidad', ask: 'Escriba el nombre de la escuela o universidad.' },
-    degreeType: { label: 'Tipo de título', ask: 'Escriba el tipo de título.' },
-    degreeName: { label: 'Título', ask: 'Escriba el nombre del título.' },
-    major: { label: 'Materia principal', ask: 'Escriba su materia principal.' },
+    validFrom: { label: 'Viví aquí desde' },
+    validTo: { label: 'Viví aquí hasta' },
+    'driversLicense.type': { label: 'Tipo de licencia' },
+    licenseNumber: { label: 'Número de licencia' },
+    'driversLicense.issuingAgency': { label: 'Emitida en' },
+    schoolName: { label: 'Escuela o universidad' },
+    degreeType: { label: 'Tipo de título' },
+    degreeName: { label: 'Título' },
+    major: { label: 'Materia principal' },
     degreeCompleted: { label: 'Obtuve este título' },
-    graduationDate: { label: 'Fecha de graduación', ask: 'Indique el mes y el año en que se graduó.' },
-    employerName: { label: 'Empleador', ask: 'Escriba el nombre del empleador.' },
-    jobTitle: { label: 'Puesto', ask: 'Escriba su puesto.' },
+    graduationDate: { label: 'Fecha de graduación' },
+    employerName: { label: 'Empleador' },
+    jobTitle: { label: 'Puesto' },
     currentEmployer: { label: 'Trabajo aquí actualmente' },
-    startDate: { label: 'Desde', ask: 'Indique el mes y el año de inicio.' },
-    endDate: { label: 'Hasta', ask: 'Indique el mes y el año de finalización.' },
+    startDate: { label: 'Desde' },
+    endDate: { label: 'Hasta' },
     permissionToContact: { label: 'Pueden comunicarse con este empleador' },
-    supervisorName: { label: 'Nombre del supervisor', ask: 'Escriba el nombre de su supervisor.' },
-    supervisorPhone: {
-      label: 'Teléfono del supervisor',
-      ask: 'Escriba el número de teléfono de su supervisor.',
-    },
-    'licenses[].issuingAgency.name': { label: 'Emitida por', ask: 'Indique quién emitió la licencia.' },
-    'licenses[].number': { label: 'Número de licencia', ask: 'Escriba el número de la licencia.' },
-    'licenses[].name': { label: 'Licencia', ask: 'Escriba el nombre de la licencia.' },
-    'licenses[].status': { label: 'Estado de la licencia', ask: 'Indique el estado de la licencia.' },
+    supervisorName: { label: 'Nombre del supervisor' },
+    supervisorPhone: { label: 'Teléfono del supervisor' },
+    'licenses[].issuingAgency.name': { label: 'Emitida por' },
+    'licenses[].number': { label: 'Número de licencia' },
+    'licenses[].name': { label: 'Licencia' },
+    'licenses[].status': { label: 'Estado de la licencia' },
   },
   places: {
     street: { label: 'Calle y número', ask: 'Escriba su calle y número.' },
@@ -169,37 +156,72 @@ export const launcher: LauncherSentences = {
   summary: 'Revise estas respuestas',
   problemAt: (label, problem) => `${label}: ${problem}`,
   problems: {
-    required: (label) => `Responda a «${label}».`,
-    format: (label) => `Revise «${label}». Parece que hay un error.`,
-    'too-long': (label) => `Acorte «${label}». El texto es demasiado largo.`,
-    date: (label) => `Revise «${label}». Debe ser una fecha que exista.`,
-    past: (label) => `Revise «${label}». La fecha debe ser anterior a hoy.`,
-    'not-accepted': (label) =>
-      `No se ha aceptado «${label}». Revise su respuesta. Si es correcta, pregunte a este sitio: puede averiguar el motivo.`,
-    'already-in-use': (label) => `Otra persona ya usa esta respuesta a «${label}». Indique otra.`,
-    'never-assigned': 'Este número de Seguro Social nunca se ha asignado a nadie. Revíselo.',
-  },
-  dates: {
-    parts: { day: 'el día', month: 'el mes', year: 'el año' },
-    include: (parts) => `La fecha de nacimiento debe incluir ${parts}.`,
-    real: 'La fecha de nacimiento debe ser una fecha que exista.',
-    past: 'La fecha de nacimiento debe ser anterior a hoy.',
-    early: 'La fecha de nacimiento no puede ser anterior a 1900.',
-    month: 'El mes es un número del 1 al 12, o su nombre.',
-    year: 'El año tiene 4 cifras, por ejemplo, 1990.',
-    age: (age) => `Según esta fecha de nacimiento, usted tiene ${age} años. ¿Es correcto?`,
-  },
-  confirm: 'Sí, es correcto',
-  inUse: {
-    email:
-      'Este correo ya pertenece a la verificación de otra persona. Si lo comparte con su familia, indique uno propio.',
-  },
-  formats: {
-    email: 'Escriba un correo electrónico con la forma nombre@ejemplo.com.',
-    phone: 'Escriba el número de teléfono completo. Fuera de EE. UU. y Canadá, empiece con +.',
-    ssn: 'Escriba los 9 dígitos de su número de Seguro Social.',
-    supervisorPhone:
-      'Escriba el número de teléfono completo de su supervisor. Fuera de EE. UU. y Canadá, empiece con +.',
+    ask: {
+      givenName: 'Escriba su nombre.',
+      middleName: 'Escriba su segundo nombre o marque que no lo tiene.',
+      familyName: 'Escriba sus apellidos.',
+      email: 'Escriba su correo electrónico.',
+      phone: 'Escriba su número de teléfono.',
+      dob: 'Indique su fecha de nacimiento.',
+      ssn: 'Escriba su número de Seguro Social.',
+      countryCode: 'Elija su país.',
+      validFrom: 'Indique el mes y el año en que se mudó a esta dirección.',
+      validTo: 'Indique el mes y el año en que dejó esta dirección.',
+      'driversLicense.type': 'Elija el tipo de su licencia.',
+      licenseNumber: 'Escriba el número de su licencia de conducir.',
+      'driversLicense.issuingAgency': 'Indique dónde se emitió su licencia de conducir.',
+      schoolName: 'Escriba el nombre de la escuela o universidad.',
+      degreeType: 'Escriba el tipo de título.',
+      degreeName: 'Escriba el nombre del título.',
+      major: 'Escriba su materia principal.',
+      graduationDate: 'Indique el mes y el año en que se graduó.',
+      'licenses[].name': 'Escriba el nombre de la licencia.',
+      'licenses[].number': 'Escriba el número de la licencia.',
+      'licenses[].issuingAgency.name': 'Indique quién emitió la licencia.',
+      'licenses[].status': 'Indique el estado de la licencia.',
+      employerName: 'Escriba el nombre del empleador.',
+      jobTitle: 'Escriba su puesto.',
+      startDate: 'Indique el mes y el año de inicio.',
+      endDate: 'Indique el mes y el año de finalización.',
+      supervisorName: 'Escriba el nombre de su supervisor.',
+      supervisorPhone: 'Escriba el número de teléfono de su supervisor.',
+    },
+    other: {
+      required: (label) => `Responda a «${label}».`,
+      format: (label) => `Revise «${label}». Parece que hay un error.`,
+      'too-long': (label) => `Acorte «${label}». El texto es demasiado largo.`,
+      date: (label) => `Revise «${label}». Debe ser una fecha que exista.`,
+      past: (label) => `Revise «${label}». La fecha debe ser anterior a hoy.`,
+      'not-accepted': (label) =>
+        `No se ha aceptado «${label}». Revise su respuesta. Si es correcta, pregunte a este sitio: puede averiguar el motivo.`,
+      'already-in-use': (label) => `Otra persona ya usa esta respuesta a «${label}». Indique otra.`,
+      'never-assigned': 'Este número de Seguro Social nunca se ha asignado a nadie. Revíselo.',
+    },
+    inUse: {
+      email:
+        'Este correo ya pertenece a la verificación de otra persona. Si lo comparte con su familia, indique uno propio.',
+    },
+    formats: {
+      email: 'Escriba un correo electrónico con la forma nombre@ejemplo.com.',
+      phone: 'Escriba el número de teléfono completo. Fuera de EE. UU. y Canadá, empiece con +.',
+      ssn: 'Escriba los 9 dígitos de su número de Seguro Social.',
+      supervisorPhone:
+        'Escriba el número de teléfono completo de su supervisor. Fuera de EE. UU. y Canadá, empiece con +.',
+    },
+    dates: {
+      parts: { day: 'el día', month: 'el mes', year: 'el año' },
+      include: (parts) => `La fecha de nacimiento debe incluir ${parts}.`,
+      real: 'La fecha de nacimiento debe ser una fecha que exista.',
+      past: 'La fecha de nacimiento debe ser anterior a hoy.',
+      early: 'La fecha de nacimiento no puede ser anterior a 1900.',
+      month: 'El mes es un número del 1 al 12, o su nombre.',
+      year: 'El año tiene 4 cifras, por ejemplo, 1990.',
+      age: (age) => `Según esta fecha de nacimiento, usted tiene ${age} años. ¿Es correcto?`,
+    },
+    signature: 'Escriba su nombre completo para firmar.',
+    unlikeName: (signed, name) =>
+      `Usted firmó como «${signed}». El nombre que indicó es «${name}». ¿Es correcto?`,
+    confirm: 'Sí, es correcto',
   },
   trialSsn: 'Este número nunca se ha asignado a nadie. Para un ensayo está bien.',
   refusedKnown: (label) =>
@@ -207,9 +229,6 @@ export const launcher: LauncherSentences = {
 
   sign: {
     name: 'Escriba su nombre completo para firmar',
-    ask: 'Escriba su nombre completo para firmar.',
-    unlike: (signed, name) =>
-      `Usted firmó como «${signed}». El nombre que indicó es «${name}». ¿Es correcto?`,
     help: 'Escribir su nombre aquí equivale a su firma.',
     button: 'Firmar y continuar',
     send: 'Firmar y enviar',
@@ -288,7 +307,7 @@ export const launcher: LauncherSentences = {
   incomplete: 'Complete primero la verificación de antecedentes.',
 };
 
-export const status: StatusSentences = {
+export const status: ShippedSentences['status'] = {
   label: 'Verificación de antecedentes',
   loading: 'Buscando su verificación de antecedentes…',
   empty: {

@@ -1,6 +1,6 @@
-import type { LauncherSentences, StatusSentences } from './sentences.ts';
+import type { ShippedSentences } from './sentences.ts';
 
-export const launcher: LauncherSentences = {
+export const launcher: ShippedSentences['launcher'] = {
   label: 'Vérification des antécédents',
   loading: 'Un instant…',
   test: { mark: 'Mode test', text: 'Ceci est un essai. Personne n’est réellement vérifié.' },
@@ -58,73 +58,51 @@ export const launcher: LauncherSentences = {
   forget: 'Effacer mes réponses de cet appareil',
 
   fields: {
-    givenName: { label: 'Prénom', ask: 'Saisissez votre prénom.' },
-    middleName: {
-      label: 'Deuxième prénom',
-      ask: 'Saisissez votre deuxième prénom, ou cochez que vous n’en avez pas.',
-    },
+    givenName: { label: 'Prénom' },
+    middleName: { label: 'Deuxième prénom' },
     confirmedNoMiddleName: { label: 'Je n’ai pas de deuxième prénom' },
-    familyName: { label: 'Nom de famille', ask: 'Saisissez votre nom de famille.' },
-    email: {
-      label: 'E-mail',
-      ask: 'Saisissez votre adresse e-mail.',
-      help: 'Les nouvelles de la vérification y sont envoyées.',
-    },
+    familyName: { label: 'Nom de famille' },
+    email: { label: 'E-mail', help: 'Les nouvelles de la vérification y sont envoyées.' },
     phone: {
       label: 'Téléphone',
-      ask: 'Saisissez votre numéro de téléphone.',
       help: 'Hors des États-Unis et du Canada, commencez par + et l’indicatif du pays.',
     },
     dob: {
       label: 'Date de naissance',
-      ask: 'Saisissez votre date de naissance.',
       help: 'Elle vous distingue des personnes qui portent le même nom.',
     },
     ssn: {
       label: 'Numéro de sécurité sociale (SSN)',
-      ask: 'Saisissez votre numéro de sécurité sociale américain.',
       help: 'Il permet de trouver les dossiers qui sont bien les vôtres. Nous le transmettons sans le conserver.',
     },
-    countryCode: { label: 'Pays', ask: 'Choisissez votre pays.' },
+    countryCode: { label: 'Pays' },
     addressLine: { label: 'Numéro et rue' },
     municipality: { label: 'Ville' },
     regionCode: { label: 'Région' },
     postalCode: { label: 'Code postal' },
-    validFrom: {
-      label: 'J’y ai vécu depuis',
-      ask: 'Indiquez le mois et l’année de votre arrivée à cette adresse.',
-    },
-    validTo: {
-      label: 'J’y ai vécu jusqu’en',
-      ask: 'Indiquez le mois et l’année de votre départ de cette adresse.',
-    },
-    'driversLicense.type': { label: 'Type de permis', ask: 'Choisissez le type de votre permis.' },
-    licenseNumber: { label: 'Numéro du permis', ask: 'Saisissez le numéro de votre permis de conduire.' },
-    'driversLicense.issuingAgency': {
-      label: 'Délivré en',
-      ask: 'Indiquez où votre permis de conduire a été délivré.',
-    },
-    schoolName: { label: 'Établissement', ask: 'Saisissez le nom de l’établissement.' },
-    degreeType: { label: 'Type de diplôme', ask: 'Saisissez le type de diplôme.' },
-    degreeName: { label: 'Diplôme', ask: 'Saisissez l’intitulé du diplôme.' },
-    major: { label: 'Matière principale', ask: 'Saisissez votre matière principale.' },
+    validFrom: { label: 'J’y ai vécu depuis' },
+    validTo: { label: 'J’y ai vécu jusqu’en' },
+    'driversLicense.type': { label: 'Type de permis' },
+    licenseNumber: { label: 'Numéro du permis' },
+    'driversLicense.issuingAgency': { label: 'Délivré en' },
+    schoolName: { label: 'Établissement' },
+    degreeType: { label: 'Type de diplôme' },
+    degreeName: { label: 'Diplôme' },
+    major: { label: 'Matière principale' },
     degreeCompleted: { label: 'J’ai obtenu ce diplôme' },
-    graduationDate: { label: 'Date d’obtention', ask: 'Indiquez le mois et l’année d’obtention du diplôme.' },
-    employerName: { label: 'Employeur', ask: 'Saisissez le nom de l’employeur.' },
-    jobTitle: { label: 'Poste', ask: 'Saisissez l’intitulé de votre poste.' },
+    graduationDate: { label: 'Date d’obtention' },
+    employerName: { label: 'Employeur' },
+    jobTitle: { label: 'Poste' },
     currentEmployer: { label: 'J’y travaille actuellement' },
-    startDate: { label: 'Début', ask: 'Indiquez le mois et l’année de début.' },
-    endDate: { label: 'Fin', ask: 'Indiquez le mois et l’année de fin.' },
+    startDate: { label: 'Début' },
+    endDate: { label: 'Fin' },
     permissionToContact: { label: 'Vous pouvez contacter cet employeur' },
-    supervisorName: { label: 'Nom du responsable', ask: 'Saisissez le nom de votre responsable.' },
-    supervisorPhone: {
-      label: 'Téléphone du responsable',
-      ask: 'Saisissez le numéro de téléphone de votre responsable.',
-    },
-    'licenses[].issuingAgency.name': { label: 'Délivrée par', ask: 'Indiquez qui a délivré la licence.' },
-    'licenses[].number': { label: 'Numéro de la licence', ask: 'Saisissez le numéro de la licence.' },
-    'licenses[].name': { label: 'Licence', ask: 'Saisissez le nom de la licence.' },
-    'licenses[].status': { label: 'Statut', ask: 'Indiquez le statut de la licence.' },
+    supervisorName: { label: 'Nom du responsable' },
+    supervisorPhone: { label: 'Téléphone du responsable' },
+    'licenses[].issuingAgency.name': { label: 'Délivrée par' },
+    'licenses[].number': { label: 'Numéro de la licence' },
+    'licenses[].name': { label: 'Licence' },
+    'licenses[].status': { label: 'Statut' },
   },
   places: {
     street: { label: 'Numéro et rue', ask: 'Saisissez votre numéro et votre rue.' },
@@ -186,38 +164,73 @@ export const launcher: LauncherSentences = {
   summary: 'Vérifiez ces réponses',
   problemAt: (label, problem) => `${label}\u00a0: ${problem}`,
   problems: {
-    required: (label) => `Répondez à «\u00a0${label}\u00a0».`,
-    format: (label) => `Vérifiez «\u00a0${label}\u00a0». Il semble y avoir une erreur.`,
-    'too-long': (label) => `Raccourcissez «\u00a0${label}\u00a0». Le texte est trop long.`,
-    date: (label) => `Vérifiez «\u00a0${label}\u00a0». Cette date n’existe pas.`,
-    past: (label) => `Vérifiez «\u00a0${label}\u00a0». La date doit être passée.`,
-    'not-accepted': (label) =>
-      `Votre réponse à «\u00a0${label}\u00a0» n’a pas été acceptée. Vérifiez-la. Si elle est juste, demandez à ce site\u00a0: il peut en trouver la raison.`,
-    'already-in-use': (label) =>
-      `Quelqu’un d’autre utilise déjà cette réponse à «\u00a0${label}\u00a0». Donnez-en une autre.`,
-    'never-assigned': 'Ce numéro de sécurité sociale n’a jamais été attribué à personne. Vérifiez-le.',
-  },
-  dates: {
-    parts: { day: 'le jour', month: 'le mois', year: 'l’année' },
-    include: (parts) => `La date de naissance doit comporter ${parts}.`,
-    real: 'La date de naissance doit être une date qui existe.',
-    past: 'La date de naissance doit être passée.',
-    early: 'La date de naissance ne peut pas être antérieure à 1900.',
-    month: 'Le mois est un nombre de 1 à 12, ou son nom.',
-    year: 'L’année compte 4 chiffres, par exemple 1990.',
-    age: (age) => `D’après cette date de naissance, vous avez ${age} ans. Est-ce exact\u00a0?`,
-  },
-  confirm: 'Oui, c’est exact',
-  inUse: {
-    email:
-      'Cette adresse e-mail sert déjà à la vérification de quelqu’un d’autre. Si vous la partagez en famille, donnez-en une qui soit à vous.',
-  },
-  formats: {
-    email: 'Saisissez une adresse e-mail de la forme nom@exemple.com.',
-    phone: 'Saisissez le numéro de téléphone complet. Hors des États-Unis et du Canada, commencez par +.',
-    ssn: 'Saisissez les 9 chiffres de votre numéro de sécurité sociale américain.',
-    supervisorPhone:
-      'Saisissez le numéro de téléphone complet de votre responsable. Hors des États-Unis et du Canada, commencez par +.',
+    ask: {
+      givenName: 'Saisissez votre prénom.',
+      middleName: 'Saisissez votre deuxième prénom, ou cochez que vous n’en avez pas.',
+      familyName: 'Saisissez votre nom de famille.',
+      email: 'Saisissez votre adresse e-mail.',
+      phone: 'Saisissez votre numéro de téléphone.',
+      dob: 'Saisissez votre date de naissance.',
+      ssn: 'Saisissez votre numéro de sécurité sociale américain.',
+      countryCode: 'Choisissez votre pays.',
+      validFrom: 'Indiquez le mois et l’année de votre arrivée à cette adresse.',
+      validTo: 'Indiquez le mois et l’année de votre départ de cette adresse.',
+      'driversLicense.type': 'Choisissez le type de votre permis.',
+      licenseNumber: 'Saisissez le numéro de votre permis de conduire.',
+      'driversLicense.issuingAgency': 'Indiquez où votre permis de conduire a été délivré.',
+      schoolName: 'Saisissez le nom de l’établissement.',
+      degreeType: 'Saisissez le type de diplôme.',
+      degreeName: 'Saisissez l’intitulé du diplôme.',
+      major: 'Saisissez votre matière principale.',
+      graduationDate: 'Indiquez le mois et l’année d’obtention du diplôme.',
+      'licenses[].name': 'Saisissez le nom de la licence.',
+      'licenses[].number': 'Saisissez le numéro de la licence.',
+      'licenses[].issuingAgency.name': 'Indiquez qui a délivré la licence.',
+      'licenses[].status': 'Indiquez le statut de la licence.',
+      employerName: 'Saisissez le nom de l’employeur.',
+      jobTitle: 'Saisissez l’intitulé de votre poste.',
+      startDate: 'Indiquez le mois et l’année de début.',
+      endDate: 'Indiquez le mois et l’année de fin.',
+      supervisorName: 'Saisissez le nom de votre responsable.',
+      supervisorPhone: 'Saisissez le numéro de téléphone de votre responsable.',
+    },
+    other: {
+      required: (label) => `Répondez à «\u00a0${label}\u00a0».`,
+      format: (label) => `Vérifiez «\u00a0${label}\u00a0». Il semble y avoir une erreur.`,
+      'too-long': (label) => `Raccourcissez «\u00a0${label}\u00a0». Le texte est trop long.`,
+      date: (label) => `Vérifiez «\u00a0${label}\u00a0». Cette date n’existe pas.`,
+      past: (label) => `Vérifiez «\u00a0${label}\u00a0». La date doit être passée.`,
+      'not-accepted': (label) =>
+        `Votre réponse à «\u00a0${label}\u00a0» n’a pas été acceptée. Vérifiez-la. Si elle est juste, demandez à ce site\u00a0: il peut en trouver la raison.`,
+      'already-in-use': (label) =>
+        `Quelqu’un d’autre utilise déjà cette réponse à «\u00a0${label}\u00a0». Donnez-en une autre.`,
+      'never-assigned': 'Ce numéro de sécurité sociale n’a jamais été attribué à personne. Vérifiez-le.',
+    },
+    inUse: {
+      email:
+        'Cette adresse e-mail sert déjà à la vérification de quelqu’un d’autre. Si vous la partagez en famille, donnez-en une qui soit à vous.',
+    },
+    formats: {
+      email: 'Saisissez une adresse e-mail de la forme nom@exemple.com.',
+      phone: 'Saisissez le numéro de téléphone complet. Hors des États-Unis et du Canada, commencez par +.',
+      ssn: 'Saisissez les 9 chiffres de votre numéro de sécurité sociale américain.',
+      supervisorPhone:
+        'Saisissez le numéro de téléphone complet de votre responsable. Hors des États-Unis et du Canada, commencez par +.',
+    },
+    dates: {
+      parts: { day: 'le jour', month: 'le mois', year: 'l’année' },
+      include: (parts) => `La date de naissance doit comporter ${parts}.`,
+      real: 'La date de naissance doit être une date qui existe.',
+      past: 'La date de naissance doit être passée.',
+      early: 'La date de naissance ne peut pas être antérieure à 1900.',
+      month: 'Le mois est un nombre de 1 à 12, ou son nom.',
+      year: 'L’année compte 4 chiffres, par exemple 1990.',
+      age: (age) => `D’après cette date de naissance, vous avez ${age} ans. Est-ce exact\u00a0?`,
+    },
+    signature: 'Écrivez votre nom complet pour signer.',
+    unlikeName: (signed, name) =>
+      `Vous avez signé «\u00a0${signed}\u00a0». Le nom que vous avez indiqué est «\u00a0${name}\u00a0». Est-ce exact\u00a0?`,
+    confirm: 'Oui, c’est exact',
   },
   trialSsn: 'Ce numéro n’a jamais été attribué à personne. Pour un essai, cela convient.',
   refusedKnown: (label) =>
@@ -225,9 +238,6 @@ export const launcher: LauncherSentences = {
 
   sign: {
     name: 'Écrivez votre nom complet pour signer',
-    ask: 'Écrivez votre nom complet pour signer.',
-    unlike: (signed, name) =>
-      `Vous avez signé «\u00a0${signed}\u00a0». Le nom que vous avez indiqué est «\u00a0${name}\u00a0». Est-ce exact\u00a0?`,
     help: 'Écrire votre nom ici vaut signature.',
     button: 'Signer et continuer',
     send: 'Signer et envoyer',
@@ -306,7 +316,7 @@ export const launcher: LauncherSentences = {
   incomplete: 'Terminez d’abord la vérification des antécédents.',
 };
 
-export const status: StatusSentences = {
+export const status: ShippedSentences['status'] = {
   label: 'Vérification des antécédents',
   loading: 'Recherche de votre vérification…',
   empty: {

@@ -1,6 +1,6 @@
-import type { LauncherSentences, StatusSentences } from './sentences.ts';
+import type { ShippedSentences } from './sentences.ts';
 
-export const launcher: LauncherSentences = {
+export const launcher: ShippedSentences['launcher'] = {
   label: 'Verificação de antecedentes',
   loading: 'Um momento…',
   test: { mark: 'Modo de teste', text: 'Isto é um ensaio. Ninguém está sendo verificado de verdade.' },
@@ -57,67 +57,45 @@ export const launcher: LauncherSentences = {
   forget: 'Apagar meus dados deste dispositivo',
 
   fields: {
-    givenName: { label: 'Nome', ask: 'Informe seu nome.' },
-    middleName: { label: 'Nome do meio', ask: 'Informe seu nome do meio ou marque que não tem.' },
+    givenName: { label: 'Nome' },
+    middleName: { label: 'Nome do meio' },
     confirmedNoMiddleName: { label: 'Não tenho nome do meio' },
-    familyName: { label: 'Sobrenome', ask: 'Informe seu sobrenome.' },
-    email: {
-      label: 'E-mail',
-      ask: 'Informe seu e-mail.',
-      help: 'As novidades da verificação são enviadas para cá.',
-    },
-    phone: {
-      label: 'Telefone',
-      ask: 'Informe seu número de telefone.',
-      help: 'Fora dos EUA e do Canadá, comece com + e o código do país.',
-    },
-    dob: {
-      label: 'Data de nascimento',
-      ask: 'Informe sua data de nascimento.',
-      help: 'Ela distingue você de pessoas com o mesmo nome.',
-    },
+    familyName: { label: 'Sobrenome' },
+    email: { label: 'E-mail', help: 'As novidades da verificação são enviadas para cá.' },
+    phone: { label: 'Telefone', help: 'Fora dos EUA e do Canadá, comece com + e o código do país.' },
+    dob: { label: 'Data de nascimento', help: 'Ela distingue você de pessoas com o mesmo nome.' },
     ssn: {
       label: 'Número do Seguro Social (SSN)',
-      ask: 'Informe seu número do Seguro Social.',
       help: 'Serve para encontrar registros que são mesmo seus. Nós o repassamos e não o guardamos.',
     },
-    countryCode: { label: 'País', ask: 'Escolha seu país.' },
+    countryCode: { label: 'País' },
     addressLine: { label: 'Rua e número' },
     municipality: { label: 'Cidade' },
     regionCode: { label: 'Região' },
     postalCode: { label: 'Código postal' },
-    validFrom: {
-      label: 'Morei aqui desde',
-      ask: 'Informe o mês e o ano em que se mudou para este endereço.',
-    },
-    validTo: { label: 'Morei aqui até', ask: 'Informe o mês e o ano em que deixou este endereço.' },
-    'driversLicense.type': { label: 'Tipo de carteira', ask: 'Escolha o tipo da sua carteira.' },
-    licenseNumber: { label: 'Número da carteira', ask: 'Informe o número da sua carteira de motorista.' },
-    'driversLicense.issuingAgency': {
-      label: 'Emitida em',
-      ask: 'Informe onde sua carteira de motorista foi emitida.',
-    },
-    schoolName: { label: 'Instituição de ensino', ask: 'Informe o nome da instituição de ensino.' },
-    degreeType: { label: 'Tipo de diploma', ask: 'Informe o tipo de diploma.' },
-    degreeName: { label: 'Diploma', ask: 'Informe o nome do diploma.' },
-    major: { label: 'Área principal', ask: 'Informe sua área principal.' },
+    validFrom: { label: 'Morei aqui desde' },
+    validTo: { label: 'Morei aqui até' },
+    'driversLicense.type': { label: 'Tipo de carteira' },
+    licenseNumber: { label: 'Número da carteira' },
+    'driversLicense.issuingAgency': { label: 'Emitida em' },
+    schoolName: { label: 'Instituição de ensino' },
+    degreeType: { label: 'Tipo de diploma' },
+    degreeName: { label: 'Diploma' },
+    major: { label: 'Área principal' },
     degreeCompleted: { label: 'Concluí este curso' },
-    graduationDate: { label: 'Data da conclusão', ask: 'Informe o mês e o ano da conclusão.' },
-    employerName: { label: 'Empregador', ask: 'Informe o nome do empregador.' },
-    jobTitle: { label: 'Cargo', ask: 'Informe seu cargo.' },
+    graduationDate: { label: 'Data da conclusão' },
+    employerName: { label: 'Empregador' },
+    jobTitle: { label: 'Cargo' },
     currentEmployer: { label: 'Trabalho aqui atualmente' },
-    startDate: { label: 'Início', ask: 'Informe o mês e o ano de início.' },
-    endDate: { label: 'Fim', ask: 'Informe o mês e o ano de término.' },
+    startDate: { label: 'Início' },
+    endDate: { label: 'Fim' },
     permissionToContact: { label: 'Vocês podem contatar este empregador' },
-    supervisorName: { label: 'Nome do supervisor', ask: 'Informe o nome do seu supervisor.' },
-    supervisorPhone: {
-      label: 'Telefone do supervisor',
-      ask: 'Informe o número de telefone do seu supervisor.',
-    },
-    'licenses[].issuingAgency.name': { label: 'Emitida por', ask: 'Informe quem emitiu a licença.' },
-    'licenses[].number': { label: 'Número da licença', ask: 'Informe o número da licença.' },
-    'licenses[].name': { label: 'Licença', ask: 'Informe o nome da licença.' },
-    'licenses[].status': { label: 'Situação', ask: 'Informe a situação da licença.' },
+    supervisorName: { label: 'Nome do supervisor' },
+    supervisorPhone: { label: 'Telefone do supervisor' },
+    'licenses[].issuingAgency.name': { label: 'Emitida por' },
+    'licenses[].number': { label: 'Número da licença' },
+    'licenses[].name': { label: 'Licença' },
+    'licenses[].status': { label: 'Situação' },
   },
   places: {
     street: { label: 'Rua e número', ask: 'Informe sua rua e número.' },
@@ -175,37 +153,72 @@ export const launcher: LauncherSentences = {
   summary: 'Confira estas respostas',
   problemAt: (label, problem) => `${label}: ${problem}`,
   problems: {
-    required: (label) => `Responda a “${label}”.`,
-    format: (label) => `Confira “${label}”. Parece haver um erro.`,
-    'too-long': (label) => `Encurte “${label}”. O texto é longo demais.`,
-    date: (label) => `Confira “${label}”. A data precisa existir.`,
-    past: (label) => `Confira “${label}”. A data precisa estar no passado.`,
-    'not-accepted': (label) =>
-      `Sua resposta a “${label}” não foi aceita. Confira. Se estiver certa, pergunte a este site: ele pode descobrir o motivo.`,
-    'already-in-use': (label) => `Outra pessoa já usa esta resposta a “${label}”. Informe outra.`,
-    'never-assigned': 'Este número do Seguro Social nunca foi atribuído a ninguém. Confira, por favor.',
-  },
-  dates: {
-    parts: { day: 'o dia', month: 'o mês', year: 'o ano' },
-    include: (parts) => `A data de nascimento precisa incluir ${parts}.`,
-    real: 'A data de nascimento precisa ser uma data que exista.',
-    past: 'A data de nascimento precisa estar no passado.',
-    early: 'A data de nascimento não pode ser anterior a 1900.',
-    month: 'O mês é um número de 1 a 12, ou seu nome.',
-    year: 'O ano tem 4 dígitos, como 1990.',
-    age: (age) => `Por esta data de nascimento, você tem ${age} anos. Está certo?`,
-  },
-  confirm: 'Sim, está certo',
-  inUse: {
-    email:
-      'Este e-mail já pertence à verificação de outra pessoa. Se você o compartilha com a família, informe um só seu.',
-  },
-  formats: {
-    email: 'Informe um e-mail na forma nome@exemplo.com.',
-    phone: 'Informe o número de telefone completo. Fora dos EUA e do Canadá, comece com +.',
-    ssn: 'Informe os 9 dígitos do seu número do Seguro Social.',
-    supervisorPhone:
-      'Informe o número de telefone completo do seu supervisor. Fora dos EUA e do Canadá, comece com +.',
+    ask: {
+      givenName: 'Informe seu nome.',
+      middleName: 'Informe seu nome do meio ou marque que não tem.',
+      familyName: 'Informe seu sobrenome.',
+      email: 'Informe seu e-mail.',
+      phone: 'Informe seu número de telefone.',
+      dob: 'Informe sua data de nascimento.',
+      ssn: 'Informe seu número do Seguro Social.',
+      countryCode: 'Escolha seu país.',
+      validFrom: 'Informe o mês e o ano em que se mudou para este endereço.',
+      validTo: 'Informe o mês e o ano em que deixou este endereço.',
+      'driversLicense.type': 'Escolha o tipo da sua carteira.',
+      licenseNumber: 'Informe o número da sua carteira de motorista.',
+      'driversLicense.issuingAgency': 'Informe onde sua carteira de motorista foi emitida.',
+      schoolName: 'Informe o nome da instituição de ensino.',
+      degreeType: 'Informe o tipo de diploma.',
+      degreeName: 'Informe o nome do diploma.',
+      major: 'Informe sua área principal.',
+      graduationDate: 'Informe o mês e o ano da conclusão.',
+      'licenses[].name': 'Informe o nome da licença.',
+      'licenses[].number': 'Informe o número da licença.',
+      'licenses[].issuingAgency.name': 'Informe quem emitiu a licença.',
+      'licenses[].status': 'Informe a situação da licença.',
+      employerName: 'Informe o nome do empregador.',
+      jobTitle: 'Informe seu cargo.',
+      startDate: 'Informe o mês e o ano de início.',
+      endDate: 'Informe o mês e o ano de término.',
+      supervisorName: 'Informe o nome do seu supervisor.',
+      supervisorPhone: 'Informe o número de telefone do seu supervisor.',
+    },
+    other: {
+      required: (label) => `Responda a “${label}”.`,
+      format: (label) => `Confira “${label}”. Parece haver um erro.`,
+      'too-long': (label) => `Encurte “${label}”. O texto é longo demais.`,
+      date: (label) => `Confira “${label}”. A data precisa existir.`,
+      past: (label) => `Confira “${label}”. A data precisa estar no passado.`,
+      'not-accepted': (label) =>
+        `Sua resposta a “${label}” não foi aceita. Confira. Se estiver certa, pergunte a este site: ele pode descobrir o motivo.`,
+      'already-in-use': (label) => `Outra pessoa já usa esta resposta a “${label}”. Informe outra.`,
+      'never-assigned': 'Este número do Seguro Social nunca foi atribuído a ninguém. Confira, por favor.',
+    },
+    inUse: {
+      email:
+        'Este e-mail já pertence à verificação de outra pessoa. Se você o compartilha com a família, informe um só seu.',
+    },
+    formats: {
+      email: 'Informe um e-mail na forma nome@exemplo.com.',
+      phone: 'Informe o número de telefone completo. Fora dos EUA e do Canadá, comece com +.',
+      ssn: 'Informe os 9 dígitos do seu número do Seguro Social.',
+      supervisorPhone:
+        'Informe o número de telefone completo do seu supervisor. Fora dos EUA e do Canadá, comece com +.',
+    },
+    dates: {
+      parts: { day: 'o dia', month: 'o mês', year: 'o ano' },
+      include: (parts) => `A data de nascimento precisa incluir ${parts}.`,
+      real: 'A data de nascimento precisa ser uma data que exista.',
+      past: 'A data de nascimento precisa estar no passado.',
+      early: 'A data de nascimento não pode ser anterior a 1900.',
+      month: 'O mês é um número de 1 a 12, ou seu nome.',
+      year: 'O ano tem 4 dígitos, como 1990.',
+      age: (age) => `Por esta data de nascimento, você tem ${age} anos. Está certo?`,
+    },
+    signature: 'Digite seu nome completo para assinar.',
+    unlikeName: (signed, name) =>
+      `Você assinou como “${signed}”. O nome que você informou é “${name}”. Está certo?`,
+    confirm: 'Sim, está certo',
   },
   trialSsn: 'Este número nunca foi atribuído a ninguém. Para um ensaio, tudo bem.',
   refusedKnown: (label) =>
@@ -213,9 +226,6 @@ export const launcher: LauncherSentences = {
 
   sign: {
     name: 'Digite seu nome completo para assinar',
-    ask: 'Digite seu nome completo para assinar.',
-    unlike: (signed, name) =>
-      `Você assinou como “${signed}”. O nome que você informou é “${name}”. Está certo?`,
     help: 'Digitar seu nome aqui é a sua assinatura.',
     button: 'Assinar e continuar',
     send: 'Assinar e enviar',
@@ -291,7 +301,7 @@ export const launcher: LauncherSentences = {
   incomplete: 'Conclua primeiro a verificação de antecedentes.',
 };
 
-export const status: StatusSentences = {
+export const status: ShippedSentences['status'] = {
   label: 'Verificação de antecedentes',
   loading: 'Buscando sua verificação de antecedentes…',
   empty: {

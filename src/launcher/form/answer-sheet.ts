@@ -6,7 +6,7 @@ import {
   readField,
   withField,
 } from '../../protocol/candidate.ts';
-import { excuseOf } from '../../protocol/field-rules.ts';
+import { excuseOf } from '../../protocol/excuse.ts';
 import type { FieldProblem } from '../../protocol/problem.ts';
 import type { PackageField } from '../../protocol/screening-package.ts';
 import { controlAt } from '../fields/field-table.ts';

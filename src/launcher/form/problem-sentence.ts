@@ -1,5 +1,7 @@
-import type { LauncherSentences } from '../../locales/sentences.ts';
-import { lastName } from '../../protocol/candidate.ts';
+import { problems as english } from '../../locales/en-problems.ts';
+import { mergeSentences } from '../../locales/merge-sentences.ts';
+import type { LauncherSentences, ProblemSentences } from '../../locales/sentences.ts';
+import { keyIn, lastName } from '../../protocol/candidate.ts';
 import type { AddressWords } from '../fields/address-words.ts';
 import { controlAt } from '../fields/field-table.ts';
 import { fieldWords } from '../fields/field-words.ts';
@@ -16,26 +18,32 @@ interface Problem {
   locale: string;
 }
 
+/** The sentences about problems in a language; what it does not have is English. */
+export const problemSentences = ({ problems }: LauncherSentences): ProblemSentences =>
+  mergeSentences(english, problems);
+
 /** The sentence for a problem: it names the field and says what to do, also for an unknown code. */
 export function problemSentence(sentences: LauncherSentences, problem: Problem): string {
   const { path, code, local } = problem;
-  const words = fieldWords(sentences, path, local);
-  const general =
-    own(sentences.problems, code === 'choice' ? 'required' : code) ?? sentences.problems['not-accepted'];
+  const problems = problemSentences(sentences);
+  const askKey = keyIn(problems.ask, path);
+  const ask = askKey && problems.ask[askKey];
+  const isMissing = code === 'required' || code === 'choice';
+  const other = own<string | ((label: string) => string)>(problems.other, isMissing ? 'required' : code);
   return (
     local?.problems[code] ??
-    dateSentence(sentences, words.ask, problem) ??
-    (code === 'required' || code === 'choice' ? words.ask : undefined) ??
-    (code === 'format' ? own(sentences.formats, lastName(path)) : undefined) ??
-    (code === 'already-in-use' ? own(sentences.inUse, path) : undefined) ??
-    (typeof general === 'string' ? general : general(words.label))
+    dateSentence(problems, ask, problem) ??
+    (isMissing ? ask : undefined) ??
+    (code === 'format' ? own<string>(problems.formats, lastName(path)) : undefined) ??
+    (code === 'already-in-use' ? own<string>(problems.inUse, path) : undefined) ??
+    withLabel(other ?? problems.other['not-accepted'], fieldWords(sentences, path, local).label)
   );
 }
 
 /** What is wrong with a date in its parts; `undefined` for any other problem. */
 function dateSentence(
-  { dates }: LauncherSentences,
-  ask: string | undefined,
+  { dates }: ProblemSentences,
+  ask = '',
   { path, code, age, locale }: Problem,
 ): string | undefined {
   const parts = partsAt(path);
@@ -52,6 +60,9 @@ function dateSentence(
   if (code === 'past') return dates.past;
   return code === 'age' ? dates.age(age) : undefined;
 }
+
+const withLabel = (sentence: string | ((label: string) => string), label: string): string =>
+  typeof sentence === 'string' ? sentence : sentence(label);
 
 const own = <T>(table: Record<string, T>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;

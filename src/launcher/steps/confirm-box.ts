@@ -1,10 +1,10 @@
 import { html, type TemplateResult } from 'lit';
 import { controlId } from '../form/control-id.ts';
-import type { FormContext } from '../launcher-context.ts';
+import type { ReadingContext } from '../launcher-context.ts';
 
 /** A checkbox by which the candidate says that an unusual answer is right. */
 export function confirmBox(
-  { sheet, sentences, actions }: FormContext,
+  { sheet, sentences, actions, reader }: ReadingContext,
   path: string,
   isAsked: boolean,
 ): TemplateResult {
@@ -21,7 +21,7 @@ export function confirmBox(
         aria-describedby="${id}-${isAsked ? 'problem' : 'note'}"
         .checked=${sheet.isConfirmed(path)}
         @change=${({ target }: Event) => actions.confirm(path, (target as HTMLInputElement).checked)}
-      />${sentences.confirm}</label
+      />${reader.problemSentences(sentences).confirm}</label
     >
   </div>`;
 }

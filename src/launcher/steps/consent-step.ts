@@ -9,6 +9,7 @@ type ConsentContext = StepContext<Extract<Step, { kind: 'disclosure' }>>;
 export function consentStep(context: ConsentContext): TemplateResult {
   const { sentences, form, sheet, step, tried, reader } = context;
   const { sign } = sentences;
+  const problems = reader.problemSentences(sentences);
   const { disclosure } = step;
   const signed = form.signatures.signatureFor(disclosure)?.typedName ?? '';
   const typed = String(sheet.read('signature') ?? '');
@@ -20,7 +21,7 @@ export function consentStep(context: ConsentContext): TemplateResult {
     <div class="field" part="field">
       <label for="signature" part="label">${sign.name}</label>
       <p class="help" id="signature-help" part="help">${sign.help}</p>
-      ${isMissing ? html`<p class="problem" id="signature-problem" part="problem">${sign.ask}</p>` : nothing}
+      ${isMissing ? html`<p class="problem" id="signature-problem" part="problem">${problems.signature}</p>` : nothing}
       <input
         part="input"
         id="signature"
@@ -42,7 +43,7 @@ export function consentStep(context: ConsentContext): TemplateResult {
               id="signature-${isConfirmed ? 'note' : 'problem'}"
               part=${isConfirmed ? 'help' : 'problem'}
             >
-              ${sign.unlike(typed.trim(), name)}
+              ${problems.unlikeName(typed.trim(), name)}
             </p>
             ${confirmBox(context, 'signature', !isConfirmed)}
           </div>`

@@ -7,7 +7,6 @@ import type { Step } from '../form/steps.ts';
 import { busyWord } from './busy-word.ts';
 import { failureNotice } from './failure-notice.ts';
 import { fieldList, plainControls } from './field-list.ts';
-import { problemSummary } from './problem-summary.ts';
 import { stepWords } from './step-words.ts';
 import { takeAnswer } from './take-answer.ts';
 import { whyAsked } from './why-asked.ts';
@@ -85,7 +84,7 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
       ${why ? html`<p class="help">${why}</p>` : nothing}
     </div>
     ${refusal && !isLoading && !(tried && refusal.unasked.length === 0) ? failureNotice(sentences, refusal.problem, refusal.unasked) : nothing}
-    ${tried ? problemSummary(formContext) : nothing}
+    ${tried && state.kit ? state.kit.drawSummary({ ...formContext, reader: state.kit.reader }) : nothing}
     ${keyed(index, html`<div class="body" ?inert=${busy !== undefined}>${body(formContext, context, state, step)}</div>`)}
     <div class="actions" part="actions">
       ${

@@ -2,10 +2,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { controlId } from '../form/control-id.ts';
 import { figure } from '../../locales/figure.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
-import type { FormContext } from '../launcher-context.ts';
+import type { ReadingContext } from '../launcher-context.ts';
 
 /** All problems of a step, each with a link to its field. */
-export function problemSummary(context: FormContext): TemplateResult | typeof nothing {
+export function problemSummary(context: ReadingContext): TemplateResult | typeof nothing {
   const { problems, sentences, sheet, reader, actions } = context;
   if (problems.size === 0) return nothing;
   return html`<section class="summary" part="summary" aria-labelledby="summary">
@@ -18,7 +18,7 @@ export function problemSummary(context: FormContext): TemplateResult | typeof no
         };
         return html`<li>
           <a href="#${controlId(path)}" @click=${focusField}
-            >${withEntry(context, path, reader?.sentenceAt(sheet, path, code, context) ?? '')}</a
+            >${withEntry(context, path, reader.sentenceAt(sheet, path, code, context))}</a
           >
         </li>`;
       })}
@@ -27,7 +27,7 @@ export function problemSummary(context: FormContext): TemplateResult | typeof no
 }
 
 /** A sentence with the entry that it is about, if its field belongs to a list. */
-function withEntry({ sentences, locale }: FormContext, path: string, sentence: string): string {
+function withEntry({ sentences, locale }: ReadingContext, path: string, sentence: string): string {
   const [, list, index] = /^(\w+)\[(\d+)]/.exec(path) ?? [];
   const words = list && sentences.entries[list as keyof LauncherSentences['entries']];
   if (!words) return sentence;

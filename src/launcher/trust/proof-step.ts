@@ -124,12 +124,11 @@ function problemsOf({ sheet, reader, purpose, ownPurpose, tried }: Proving): Map
 
 /** The sentences of the form, without the help texts that do not apply here. */
 function proofSentences(sentences: LauncherSentences, { purpose }: Proving): LauncherSentences {
-  const { trust } = sentences;
-  const { label, ask = '' } = sentences.fields.email;
-  const fields = {
-    ...sentences.fields,
-    email: { label, ask },
-    purpose: { label: trust.own, ask: purpose === 'other' ? trust.askOwn : trust.ask },
+  const { fields, problems, trust } = sentences;
+  const ask = { ...problems?.ask, purpose: purpose === 'other' ? trust.askOwn : trust.ask };
+  return {
+    ...sentences,
+    fields: { ...fields, email: { label: fields.email.label } },
+    problems: { ...problems, ask },
   };
-  return { ...sentences, fields };
 }
