@@ -228,6 +228,9 @@ export const launcher: ShippedSentences['launcher'] = {
       year: 'Ein Jahr hat 4 Ziffern, zum Beispiel 1990.',
       age: (age) => `Nach diesem Geburtsdatum sind Sie ${age} Jahre alt. Stimmt das?`,
     },
+    purpose: 'Wählen Sie aus, wofür Sie das Ergebnis brauchen.',
+    ownPurpose: 'Geben Sie an, wofür Sie das Ergebnis brauchen.',
+    question: (question) => `Wählen Sie eine Antwort auf „${question}“ aus.`,
     signature: 'Tippen Sie zum Unterschreiben Ihren vollen Namen ein.',
     unlikeName: (signed, name) =>
       `Sie haben als „${signed}“ unterschrieben. Als Ihr Name ist „${name}“ angegeben. Stimmt das?`,
@@ -295,7 +298,6 @@ export const launcher: ShippedSentences['launcher'] = {
     start: 'Mich ausweisen',
     privacy: 'Wir geben Ihre Daten an den Prüfdienst weiter und speichern sie nicht.',
     why: 'Wofür brauchen Sie das Ergebnis?',
-    ask: 'Wählen Sie aus, wofür Sie das Ergebnis brauchen.',
     purposes: {
       home: 'Ich möchte jemanden einstellen, der bei mir zu Hause arbeitet.',
       care: 'Ich möchte jemanden einstellen, der einen Menschen oder ein Tier betreut.',
@@ -303,8 +305,6 @@ export const launcher: ShippedSentences['launcher'] = {
       other: 'Etwas anderes',
     },
     own: 'Ihr Grund',
-    askOwn: 'Geben Sie an, wofür Sie das Ergebnis brauchen.',
-    askChoice: (question) => `Wählen Sie eine Antwort auf „${question}“ aus.`,
     questions: 'Ein paar Fragen, die nur Sie beantworten können',
     wrong: 'Nicht jede Antwort war richtig.',
     left: (attempts) => (attempts === 1 ? 'Noch 1 Versuch' : `Noch ${attempts} Versuche`),

@@ -75,6 +75,10 @@ export const problems = {
     year: 'A year has 4 digits, such as 1990.',
     age: (age: string) => `By this date of birth, you are ${age} years old. Is that right?`,
   },
+  /** For members who prove their identity. */
+  purpose: 'Choose what you need the outcome for.',
+  ownPurpose: 'Enter what you need the outcome for.',
+  question: (question: string) => `Choose an answer to “${question}”.`,
   signature: 'Enter your full name to sign.',
   unlikeName: (signed: string, name: string) =>
     `You signed as “${signed}”. The name you gave is “${name}”. Is that right?`,

@@ -231,7 +231,6 @@ export const launcher = {
     start: 'Prove who I am',
     privacy: 'We pass your details on to the screening service and do not keep them.',
     why: 'What do you need the outcome for?',
-    ask: 'Choose what you need the outcome for.',
     purposes: {
       home: 'I want to hire somebody to work in my home.',
       care: 'I want to hire somebody to care for a person or a pet.',
@@ -239,8 +238,6 @@ export const launcher = {
       other: 'Something else',
     },
     own: 'Your reason',
-    askOwn: 'Enter what you need the outcome for.',
-    askChoice: (question: string) => `Choose an answer to “${question}”.`,
     questions: 'A few questions only you can answer',
     wrong: 'Not every answer was right.',
     left: (attempts: number) => (attempts === 1 ? '1 attempt left' : `${attempts} attempts left`),

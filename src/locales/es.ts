@@ -218,6 +218,9 @@ export const launcher: ShippedSentences['launcher'] = {
       year: 'El año tiene 4 cifras, por ejemplo, 1990.',
       age: (age) => `Según esta fecha de nacimiento, usted tiene ${age} años. ¿Es correcto?`,
     },
+    purpose: 'Elija para qué necesita el resultado.',
+    ownPurpose: 'Escriba para qué necesita el resultado.',
+    question: (question) => `Elija una respuesta a «${question}».`,
     signature: 'Escriba su nombre completo para firmar.',
     unlikeName: (signed, name) =>
       `Usted firmó como «${signed}». El nombre que indicó es «${name}». ¿Es correcto?`,
@@ -283,7 +286,6 @@ export const launcher: ShippedSentences['launcher'] = {
     start: 'Demostrar quién soy',
     privacy: 'Transmitimos sus datos al servicio de verificación y no los guardamos.',
     why: '¿Para qué necesita el resultado?',
-    ask: 'Elija para qué necesita el resultado.',
     purposes: {
       home: 'Quiero contratar a alguien para que trabaje en mi casa.',
       care: 'Quiero contratar a alguien para que cuide de una persona o de una mascota.',
@@ -291,8 +293,6 @@ export const launcher: ShippedSentences['launcher'] = {
       other: 'Otro motivo',
     },
     own: 'Su motivo',
-    askOwn: 'Escriba para qué necesita el resultado.',
-    askChoice: (question) => `Elija una respuesta a «${question}».`,
     questions: 'Unas preguntas que solo usted puede responder',
     wrong: 'No todas las respuestas fueron correctas.',
     left: (attempts) => (attempts === 1 ? 'Queda 1 intento' : `Quedan ${attempts} intentos`),

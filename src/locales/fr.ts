@@ -227,6 +227,9 @@ export const launcher: ShippedSentences['launcher'] = {
       year: 'L’année compte 4 chiffres, par exemple 1990.',
       age: (age) => `D’après cette date de naissance, vous avez ${age} ans. Est-ce exact\u00a0?`,
     },
+    purpose: 'Choisissez pourquoi vous avez besoin du résultat.',
+    ownPurpose: 'Indiquez pourquoi vous avez besoin du résultat.',
+    question: (question) => `Choisissez une réponse à «\u00a0${question}\u00a0».`,
     signature: 'Écrivez votre nom complet pour signer.',
     unlikeName: (signed, name) =>
       `Vous avez signé «\u00a0${signed}\u00a0». Le nom que vous avez indiqué est «\u00a0${name}\u00a0». Est-ce exact\u00a0?`,
@@ -292,7 +295,6 @@ export const launcher: ShippedSentences['launcher'] = {
     start: 'Prouver mon identité',
     privacy: 'Nous transmettons vos données au service de vérification sans les conserver.',
     why: 'Pourquoi avez-vous besoin du résultat\u202f?',
-    ask: 'Choisissez pourquoi vous avez besoin du résultat.',
     purposes: {
       home: 'Je veux engager quelqu’un pour travailler chez moi.',
       care: 'Je veux engager quelqu’un pour s’occuper d’une personne ou d’un animal.',
@@ -300,8 +302,6 @@ export const launcher: ShippedSentences['launcher'] = {
       other: 'Autre chose',
     },
     own: 'Votre raison',
-    askOwn: 'Indiquez pourquoi vous avez besoin du résultat.',
-    askChoice: (question) => `Choisissez une réponse à «\u00a0${question}\u00a0».`,
     questions: 'Quelques questions auxquelles vous seul pouvez répondre',
     wrong: 'Toutes les réponses n’étaient pas justes.',
     left: (attempts) => (attempts === 1 ? 'Il reste 1 essai' : `Il reste ${attempts} essais`),

@@ -215,6 +215,9 @@ export const launcher: ShippedSentences['launcher'] = {
       year: 'O ano tem 4 dígitos, como 1990.',
       age: (age) => `Por esta data de nascimento, você tem ${age} anos. Está certo?`,
     },
+    purpose: 'Escolha para que você precisa do resultado.',
+    ownPurpose: 'Informe para que você precisa do resultado.',
+    question: (question) => `Escolha uma resposta para “${question}”.`,
     signature: 'Digite seu nome completo para assinar.',
     unlikeName: (signed, name) =>
       `Você assinou como “${signed}”. O nome que você informou é “${name}”. Está certo?`,
@@ -278,7 +281,6 @@ export const launcher: ShippedSentences['launcher'] = {
     start: 'Comprovar quem eu sou',
     privacy: 'Repassamos seus dados ao serviço de verificação e não os guardamos.',
     why: 'Para que você precisa do resultado?',
-    ask: 'Escolha para que você precisa do resultado.',
     purposes: {
       home: 'Quero contratar alguém para trabalhar na minha casa.',
       care: 'Quero contratar alguém para cuidar de uma pessoa ou de um animal.',
@@ -286,8 +288,6 @@ export const launcher: ShippedSentences['launcher'] = {
       other: 'Outro motivo',
     },
     own: 'Seu motivo',
-    askOwn: 'Informe para que você precisa do resultado.',
-    askChoice: (question) => `Escolha uma resposta para “${question}”.`,
     questions: 'Algumas perguntas que só você pode responder',
     wrong: 'Nem todas as respostas estavam certas.',
     left: (attempts) => (attempts === 1 ? 'Resta 1 tentativa' : `Restam ${attempts} tentativas`),

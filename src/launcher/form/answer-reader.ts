@@ -1,5 +1,5 @@
 import { figure } from '../../locales/figure.ts';
-import type { LauncherSentences, ProblemSentences } from '../../locales/sentences.ts';
+import type { LauncherSentences } from '../../locales/sentences.ts';
 import { type Candidate, lastName, readField } from '../../protocol/candidate.ts';
 import { checkCandidate, checkField } from '../../protocol/field-rules.ts';
 import type { FieldProblem } from '../../protocol/problem.ts';
@@ -15,7 +15,7 @@ import { isNeverAssigned } from '../fields/ssn.ts';
 import { partsAt, typedDateProblem } from '../fields/typed-date.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
 import { localFields } from './local-fields.ts';
-import { problemSentence, problemSentences } from './problem-sentence.ts';
+import { problemSentence } from './problem-sentence.ts';
 import { wireCandidate } from './wire-candidate.ts';
 
 interface Language {
@@ -70,11 +70,6 @@ export class AnswerReader {
       age: figure(this.unusualAgeAt(sheet, path) ?? 0, locale),
       locale,
     });
-  }
-
-  /** The sentences about problems, which come with this reader. */
-  problemSentences(sentences: LauncherSentences): ProblemSentences {
-    return problemSentences(sentences);
   }
 
   /** One field per concrete path, as the countries of the addresses have them: see `local-fields.ts`. */

@@ -1,10 +1,11 @@
 import { html, type TemplateResult } from 'lit';
 import { controlId } from '../form/control-id.ts';
-import type { ReadingContext } from '../launcher-context.ts';
+import { problemSentences } from '../form/problem-sentence.ts';
+import type { FormContext } from '../launcher-context.ts';
 
 /** A checkbox by which the candidate says that an unusual answer is right. */
 export function confirmBox(
-  { sheet, sentences, actions, reader }: ReadingContext,
+  { sheet, sentences, actions }: FormContext,
   path: string,
   isAsked: boolean,
 ): TemplateResult {
@@ -21,7 +22,7 @@ export function confirmBox(
         aria-describedby="${id}-${isAsked ? 'problem' : 'note'}"
         .checked=${sheet.isConfirmed(path)}
         @change=${({ target }: Event) => actions.confirm(path, (target as HTMLInputElement).checked)}
-      />${reader.problemSentences(sentences).confirm}</label
+      />${problemSentences(sentences).confirm}</label
     >
   </div>`;
 }

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LauncherSentences } from '../../locales/sentences.ts';
+import { problemSentences } from '../form/problem-sentence.ts';
 import type { LauncherContext, ReadingContext } from '../launcher-context.ts';
 import { fieldsStep } from '../steps/fields-step.ts';
 import { problemSummary } from '../steps/problem-summary.ts';
@@ -66,7 +67,7 @@ function purposeChoice(sentences: LauncherSentences, state: Proving): TemplateRe
   const problem = problemsOf(state).get('purpose');
   const isOwn = state.purpose === 'other';
   const notice = problem
-    ? html`<p class="problem" id="purpose-problem" part="problem">${isOwn ? words.askOwn : words.ask}</p>`
+    ? html`<p class="problem" id="purpose-problem" part="problem">${purposeSentence(sentences, state)}</p>`
     : nothing;
   const choices = Object.keys(words.purposes) as PurposeChoice[];
   const isWrong = problem !== undefined;
@@ -122,10 +123,16 @@ function problemsOf({ sheet, reader, purpose, ownPurpose, tried }: Proving): Map
   return new Map([...own, ...reader.shownProblems(sheet, sheet.fields)]);
 }
 
+/** What to do where the purpose is missing. */
+function purposeSentence(sentences: LauncherSentences, { purpose }: Proving): string {
+  const problems = problemSentences(sentences);
+  return purpose === 'other' ? problems.ownPurpose : problems.purpose;
+}
+
 /** The sentences of the form, without the help texts that do not apply here. */
-function proofSentences(sentences: LauncherSentences, { purpose }: Proving): LauncherSentences {
-  const { fields, problems, trust } = sentences;
-  const ask = { ...problems?.ask, purpose: purpose === 'other' ? trust.askOwn : trust.ask };
+function proofSentences(sentences: LauncherSentences, state: Proving): LauncherSentences {
+  const { fields, problems } = sentences;
+  const ask = { ...problems?.ask, purpose: purposeSentence(sentences, state) };
   return {
     ...sentences,
     fields: { ...fields, email: { label: fields.email.label } },
