@@ -226,7 +226,8 @@ export const launcher: ShippedSentences['launcher'] = {
       early: 'Das Geburtsdatum darf nicht vor 1900 liegen.',
       month: 'Ein Monat ist eine Zahl von 1 bis 12 oder sein Name.',
       year: 'Ein Jahr hat 4 Ziffern, zum Beispiel 1990.',
-      age: (age) => `Nach diesem Geburtsdatum sind Sie ${age} Jahre alt. Stimmt das?`,
+      age: (age) =>
+        `Nach diesem Geburtsdatum sind Sie ${age} ${age === '1' ? 'Jahr' : 'Jahre'} alt. Stimmt das?`,
     },
     purpose: 'Wählen Sie aus, wofür Sie das Ergebnis brauchen.',
     ownPurpose: 'Geben Sie an, wofür Sie das Ergebnis brauchen.',

@@ -73,7 +73,8 @@ export const problems = {
     early: 'Date of birth must be in 1900 or later.',
     month: 'A month is a number from 1 to 12, or its name.',
     year: 'A year has 4 digits, such as 1990.',
-    age: (age: string) => `By this date of birth, you are ${age} years old. Is that right?`,
+    age: (age: string) =>
+      `This date of birth makes you ${age} ${age === '1' ? 'year' : 'years'} old. Is that right?`,
   },
   /** For members who prove their identity. */
   purpose: 'Choose what you need the outcome for.',

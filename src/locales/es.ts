@@ -216,7 +216,8 @@ export const launcher: ShippedSentences['launcher'] = {
       early: 'La fecha de nacimiento no puede ser anterior a 1900.',
       month: 'El mes es un número del 1 al 12, o su nombre.',
       year: 'El año tiene 4 cifras, por ejemplo, 1990.',
-      age: (age) => `Según esta fecha de nacimiento, usted tiene ${age} años. ¿Es correcto?`,
+      age: (age) =>
+        `Según esta fecha de nacimiento, usted tiene ${age} ${age === '1' ? 'año' : 'años'}. ¿Es correcto?`,
     },
     purpose: 'Elija para qué necesita el resultado.',
     ownPurpose: 'Escriba para qué necesita el resultado.',

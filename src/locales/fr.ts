@@ -225,7 +225,8 @@ export const launcher: ShippedSentences['launcher'] = {
       early: 'La date de naissance ne peut pas être antérieure à 1900.',
       month: 'Le mois est un nombre de 1 à 12, ou son nom.',
       year: 'L’année compte 4 chiffres, par exemple 1990.',
-      age: (age) => `D’après cette date de naissance, vous avez ${age} ans. Est-ce exact\u00a0?`,
+      age: (age) =>
+        `D’après cette date de naissance, vous avez ${age} ${/^[01]$/.test(age) ? 'an' : 'ans'}. Est-ce exact\u00a0?`,
     },
     purpose: 'Choisissez pourquoi vous avez besoin du résultat.',
     ownPurpose: 'Indiquez pourquoi vous avez besoin du résultat.',

@@ -213,7 +213,8 @@ export const launcher: ShippedSentences['launcher'] = {
       early: 'A data de nascimento não pode ser anterior a 1900.',
       month: 'O mês é um número de 1 a 12, ou seu nome.',
       year: 'O ano tem 4 dígitos, como 1990.',
-      age: (age) => `Por esta data de nascimento, você tem ${age} anos. Está certo?`,
+      age: (age) =>
+        `Por esta data de nascimento, você tem ${age} ${age === '1' ? 'ano' : 'anos'}. Está certo?`,
     },
     purpose: 'Escolha para que você precisa do resultado.',
     ownPurpose: 'Informe para que você precisa do resultado.',

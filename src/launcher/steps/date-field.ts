@@ -47,7 +47,7 @@ export const dateControl: ControlView<ReadingContext> = {
 const exampleDate = (locale: string): string =>
   partOrder(locale, dateParts)
     .map((part) => ({ day: '27', month: '3', year: '1990' })[part])
-    .join(' ');
+    .join('\u00a0');
 
 function partInput(
   { sheet, sentences, locale, actions, problems }: ReadingContext,

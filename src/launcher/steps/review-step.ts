@@ -39,17 +39,20 @@ function answers(context: StepContext, { fields }: FieldsStep): TemplateResult {
     .localFields(sheet, fields, locale)
     .map(({ path }) => path)
     .filter((path) => !isList(path));
-  return html`<dl>
-    ${paths
-      .filter((path) => isWorthReading(sheet, path, readField(candidate, path)))
-      .map(
-        (path) =>
-          html`<div>
-            <dt>${fieldWords(sentences, path, reader.wordsAt(sentences, sheet, path)).label}</dt>
-            <dd><bdi>${shownAnswer(context, path, String(readField(candidate, path)))}</bdi></dd>
-          </div>`,
-      )}
-  </dl>`;
+  const { entries }: { entries: Record<string, { none: string }> } = sentences;
+  const empty = fields.filter(({ path }) => isList(path) && sheet.entriesOf(path).length === 0);
+  return html`${empty.map(({ path }) => html`<p>${entries[path]?.none}</p>`)}
+    <dl>
+      ${paths
+        .filter((path) => isWorthReading(sheet, path, readField(candidate, path)))
+        .map(
+          (path) =>
+            html`<div>
+              <dt>${fieldWords(sentences, path, reader.wordsAt(sentences, sheet, path)).label}</dt>
+              <dd><bdi>${shownAnswer(context, path, String(readField(candidate, path)))}</bdi></dd>
+            </div>`,
+        )}
+    </dl>`;
 }
 
 /** That there is no middle name is said in the place of the name. */

@@ -19,6 +19,10 @@ export const stepStyles = css`
     gap: 0.5rem;
   }
 
+  .pair button {
+    white-space: nowrap;
+  }
+
   .note {
     font-size: 0.875rem;
     padding-inline-start: 0.625rem;
@@ -117,18 +121,18 @@ export const stepStyles = css`
   .parts {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.75rem;
+    gap: 0.5rem;
   }
 
   .part {
     display: grid;
     gap: 0.25rem;
     align-content: end;
-    inline-size: 4.75rem;
+    inline-size: 4.25rem;
   }
 
   .part.year {
-    inline-size: 6rem;
+    inline-size: 5.25rem;
   }
 
   .part label {
@@ -136,7 +140,8 @@ export const stepStyles = css`
   }
 
   input:disabled {
-    opacity: 0.55;
+    background: color-mix(in srgb, var(--_text) 12%, var(--_surface));
+    opacity: 0.6;
     cursor: not-allowed;
   }
 

@@ -26,7 +26,9 @@ describe('lists in <screening-launcher>', () => {
     await page.open();
     await page.press('Remove Job 1');
     expect(page.text).to.include('I have no job to list.');
-    await page.press('Continue', 'Submit');
+    await page.press('Continue');
+    expect(page.root.querySelector('.reviewed')?.textContent).to.include('I have no job to list.');
+    await page.press('Submit');
     expect(page.orders[0]?.candidate).to.deep.equal({ employmentHistory: [] });
   });
 
