@@ -92,6 +92,26 @@ describe('<screening-launcher> in a screen reader', () => {
     ]);
   });
 
+  it('a screen reader says the group of a date, its hint, and each part with its problem', async () => {
+    page.packages = [aPackage('givenName! familyName! email! dob')];
+    await open();
+    await page.type('dob', '1990-2-');
+    page.root.querySelector<HTMLElement>('h3')?.focus();
+    await newPhrases();
+    const phrases: string[] = [];
+    while (phrases.at(-1) !== 'button, Continue, not disabled') {
+      await virtual.next();
+      phrases.push(...(await newPhrases()));
+    }
+    const hint = 'It tells you apart from people with the same name. For example: 3\u00a027\u00a01990.';
+    expect(phrases).to.include.members([
+      `group, Date of birth, ${hint} Date of birth must include a day.`,
+      'textbox, Month, 2, not invalid, required',
+      'textbox, Day, Date of birth must include a day., invalid, required',
+      'textbox, Year, 1990, not invalid, required',
+    ]);
+  });
+
   it('a screen reader says each step, that the order is being sent, and that it was accepted', async () => {
     await open({ disclosures: [disclosure] });
     await page.answer(anna);
