@@ -146,7 +146,6 @@ export const launcher: ShippedSentences['launcher'] = {
   overlap: (from, to) => `يوجد عنوانان للفترة من ${from} إلى ${to}. راجع الأشهر من فضلك.`,
 
   summary: 'راجع هذه الإجابات من فضلك',
-  problemAt: (label, problem) => `${label}: ${problem}`,
   problems: {
     ask: {
       givenName: 'أدخل اسمك الأول.',
@@ -209,6 +208,8 @@ export const launcher: ShippedSentences['launcher'] = {
       year: 'السنة من 4 أرقام، مثل 1990.',
       age: (age) => `بحسب تاريخ الميلاد هذا، عمرك بالسنوات هو ${age}. هل هذا صحيح؟`,
     },
+    trialSsn: 'لم يُمنح هذا الرقم لأحد قط. لا بأس بذلك في التجربة.',
+    problemAt: (label, problem) => `${label}: ${problem}`,
     purpose: 'اختر الغرض الذي تحتاج النتيجة من أجله.',
     ownPurpose: 'اكتب الغرض الذي تحتاج النتيجة من أجله.',
     question: (question) => `اختر إجابة عن «${question}».`,
@@ -216,7 +217,6 @@ export const launcher: ShippedSentences['launcher'] = {
     unlikeName: (signed, name) => `وقّعت باسم «${signed}»، والاسم الذي ذكرته هو «${name}». هل هذا صحيح؟`,
     confirm: 'نعم، هذا صحيح',
   },
-  trialSsn: 'لم يُمنح هذا الرقم لأحد قط. لا بأس بذلك في التجربة.',
   refusedKnown: (label) => `${label}: لم يُقبل ما أخبرنا به هذا الموقع سابقًا. تواصل مع الموقع من فضلك.`,
 
   sign: {

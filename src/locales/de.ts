@@ -163,7 +163,6 @@ export const launcher: ShippedSentences['launcher'] = {
   overlap: (from, to) => `Für ${from} bis ${to} gibt es zwei Adressen. Bitte prüfen Sie die Monate.`,
 
   summary: 'Bitte prüfen Sie diese Angaben',
-  problemAt: (label, problem) => `${label}: ${problem}`,
   problems: {
     ask: {
       givenName: 'Geben Sie Ihren Vornamen ein.',
@@ -229,6 +228,8 @@ export const launcher: ShippedSentences['launcher'] = {
       age: (age) =>
         `Nach diesem Geburtsdatum sind Sie ${age} ${age === '1' ? 'Jahr' : 'Jahre'} alt. Stimmt das?`,
     },
+    trialSsn: 'Diese Nummer wurde nie vergeben. Für einen Probelauf ist das in Ordnung.',
+    problemAt: (label, problem) => `${label}: ${problem}`,
     purpose: 'Wählen Sie aus, wofür Sie das Ergebnis brauchen.',
     ownPurpose: 'Geben Sie an, wofür Sie das Ergebnis brauchen.',
     question: (question) => `Wählen Sie eine Antwort auf „${question}“ aus.`,
@@ -237,7 +238,6 @@ export const launcher: ShippedSentences['launcher'] = {
       `Sie haben als „${signed}“ unterschrieben. Als Ihr Name ist „${name}“ angegeben. Stimmt das?`,
     confirm: 'Ja, das stimmt',
   },
-  trialSsn: 'Diese Nummer wurde nie vergeben. Für einen Probelauf ist das in Ordnung.',
   refusedKnown: (label) =>
     `${label}: Was diese Website uns schon genannt hat, wurde nicht angenommen. Bitte wenden Sie sich an die Website.`,
 

@@ -76,6 +76,10 @@ export const problems = {
     age: (age: string) =>
       `This date of birth makes you ${age} ${age === '1' ? 'year' : 'years'} old. Is that right?`,
   },
+  /** A number that is a problem in production only. */
+  trialSsn: 'This number was never given to anybody. That is fine for a trial.',
+  /** A problem in an entry of a list. */
+  problemAt: (entry: string, problem: string) => `${entry}: ${problem}`,
   /** For members who prove their identity. */
   purpose: 'Choose what you need the outcome for.',
   ownPurpose: 'Enter what you need the outcome for.',

@@ -170,9 +170,6 @@ export const launcher = {
   overlap: (from: string, to: string) => `Two addresses for ${from} to ${to}. Please check the months.`,
 
   summary: 'Please check these answers',
-  /** A problem in an entry of a list. */
-  problemAt: (entry: string, problem: string) => `${entry}: ${problem}`,
-  trialSsn: 'This number was never given to anybody. That is fine for a trial.',
   refusedKnown: (label: string) =>
     `${label}: what this site already told us was not accepted. Please contact the site.`,
 

@@ -154,7 +154,6 @@ export const launcher: ShippedSentences['launcher'] = {
   overlap: (from, to) => `Hay dos direcciones para el periodo de ${from} a ${to}. Revise los meses.`,
 
   summary: 'Revise estas respuestas',
-  problemAt: (label, problem) => `${label}: ${problem}`,
   problems: {
     ask: {
       givenName: 'Escriba su nombre.',
@@ -219,6 +218,8 @@ export const launcher: ShippedSentences['launcher'] = {
       age: (age) =>
         `Según esta fecha de nacimiento, usted tiene ${age} ${age === '1' ? 'año' : 'años'}. ¿Es correcto?`,
     },
+    trialSsn: 'Este número nunca se ha asignado a nadie. Para un ensayo está bien.',
+    problemAt: (label, problem) => `${label}: ${problem}`,
     purpose: 'Elija para qué necesita el resultado.',
     ownPurpose: 'Escriba para qué necesita el resultado.',
     question: (question) => `Elija una respuesta a «${question}».`,
@@ -227,7 +228,6 @@ export const launcher: ShippedSentences['launcher'] = {
       `Usted firmó como «${signed}». El nombre que indicó es «${name}». ¿Es correcto?`,
     confirm: 'Sí, es correcto',
   },
-  trialSsn: 'Este número nunca se ha asignado a nadie. Para un ensayo está bien.',
   refusedKnown: (label) =>
     `${label}: no se aceptó lo que este sitio ya nos había indicado. Comuníquese con el sitio.`,
 

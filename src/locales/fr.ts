@@ -162,7 +162,6 @@ export const launcher: ShippedSentences['launcher'] = {
   overlap: (from, to) => `Il y a deux adresses entre ${from} et ${to}. Vérifiez les mois.`,
 
   summary: 'Vérifiez ces réponses',
-  problemAt: (label, problem) => `${label}\u00a0: ${problem}`,
   problems: {
     ask: {
       givenName: 'Saisissez votre prénom.',
@@ -228,6 +227,8 @@ export const launcher: ShippedSentences['launcher'] = {
       age: (age) =>
         `D’après cette date de naissance, vous avez ${age} ${/^[01]$/.test(age) ? 'an' : 'ans'}. Est-ce exact\u00a0?`,
     },
+    trialSsn: 'Ce numéro n’a jamais été attribué à personne. Pour un essai, cela convient.',
+    problemAt: (label, problem) => `${label}\u00a0: ${problem}`,
     purpose: 'Choisissez pourquoi vous avez besoin du résultat.',
     ownPurpose: 'Indiquez pourquoi vous avez besoin du résultat.',
     question: (question) => `Choisissez une réponse à «\u00a0${question}\u00a0».`,
@@ -236,7 +237,6 @@ export const launcher: ShippedSentences['launcher'] = {
       `Vous avez signé «\u00a0${signed}\u00a0». Le nom que vous avez indiqué est «\u00a0${name}\u00a0». Est-ce exact\u00a0?`,
     confirm: 'Oui, c’est exact',
   },
-  trialSsn: 'Ce numéro n’a jamais été attribué à personne. Pour un essai, cela convient.',
   refusedKnown: (label) =>
     `${label}\u00a0: ce que ce site nous avait déjà indiqué n’a pas été accepté. Contactez le site.`,
 

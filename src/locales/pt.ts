@@ -151,7 +151,6 @@ export const launcher: ShippedSentences['launcher'] = {
   overlap: (from, to) => `Há dois endereços para o período de ${from} a ${to}. Confira os meses.`,
 
   summary: 'Confira estas respostas',
-  problemAt: (label, problem) => `${label}: ${problem}`,
   problems: {
     ask: {
       givenName: 'Informe seu nome.',
@@ -216,6 +215,8 @@ export const launcher: ShippedSentences['launcher'] = {
       age: (age) =>
         `Por esta data de nascimento, você tem ${age} ${age === '1' ? 'ano' : 'anos'}. Está certo?`,
     },
+    trialSsn: 'Este número nunca foi atribuído a ninguém. Para um ensaio, tudo bem.',
+    problemAt: (label, problem) => `${label}: ${problem}`,
     purpose: 'Escolha para que você precisa do resultado.',
     ownPurpose: 'Informe para que você precisa do resultado.',
     question: (question) => `Escolha uma resposta para “${question}”.`,
@@ -224,7 +225,6 @@ export const launcher: ShippedSentences['launcher'] = {
       `Você assinou como “${signed}”. O nome que você informou é “${name}”. Está certo?`,
     confirm: 'Sim, está certo',
   },
-  trialSsn: 'Este número nunca foi atribuído a ninguém. Para um ensaio, tudo bem.',
   refusedKnown: (label) =>
     `${label}: o que este site já nos havia informado não foi aceito. Fale com o site, por favor.`,
 

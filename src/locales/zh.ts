@@ -139,7 +139,6 @@ export const launcher: ShippedSentences['launcher'] = {
   overlap: (from, to) => `${from}至${to}有两个住址，请核对月份。`,
 
   summary: '请核对以下回答',
-  problemAt: (label, problem) => `${label}：${problem}`,
   problems: {
     ask: {
       givenName: '请填写您的名。',
@@ -200,6 +199,8 @@ export const launcher: ShippedSentences['launcher'] = {
       year: '年份请填写 4 位数字，例如 1990。',
       age: (age) => `按此出生日期计算，您今年 ${age} 岁。对吗？`,
     },
+    trialSsn: '这个号码从未分配给任何人。用于试运行没有问题。',
+    problemAt: (label, problem) => `${label}：${problem}`,
     purpose: '请选择您需要结果的用途。',
     ownPurpose: '请填写您需要结果的用途。',
     question: (question) => `请选择“${question}”的答案。`,
@@ -207,7 +208,6 @@ export const launcher: ShippedSentences['launcher'] = {
     unlikeName: (signed, name) => `您的签名是“${signed}”，您填写的姓名是“${name}”。对吗？`,
     confirm: '对，没有错',
   },
-  trialSsn: '这个号码从未分配给任何人。用于试运行没有问题。',
   refusedKnown: (label) => `${label}：本网站此前提供的信息未被接受，请联系本网站。`,
 
   sign: {

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { controlId } from '../form/control-id.ts';
+import { problemSentences } from '../form/problem-sentence.ts';
 import { figure } from '../../locales/figure.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import type { ReadingContext } from '../launcher-context.ts';
@@ -31,5 +32,8 @@ function withEntry({ sentences, locale }: ReadingContext, path: string, sentence
   const [, list, index] = /^(\w+)\[(\d+)]/.exec(path) ?? [];
   const words = list && sentences.entries[list as keyof LauncherSentences['entries']];
   if (!words) return sentence;
-  return sentences.problemAt(sentences.entry(words.one, figure(Number(index) + 1, locale)), sentence);
+  return problemSentences(sentences).problemAt(
+    sentences.entry(words.one, figure(Number(index) + 1, locale)),
+    sentence,
+  );
 }
