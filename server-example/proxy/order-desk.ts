@@ -10,7 +10,7 @@ import {
 import { checkCandidate } from '../../src/protocol/field-rules.ts';
 import type { Order } from '../../src/protocol/order.ts';
 import type { PackageField, ScreeningPackage } from '../../src/protocol/screening-package.ts';
-import type { Environment } from '../../src/protocol/screening.ts';
+import { type Environment, isOver } from '../../src/protocol/screening.ts';
 import { explainRefusal } from '../service/explain-refusal.ts';
 import { minimumPaths } from '../service/service-package.ts';
 import type { ActiveTrust, ScreeningOrder } from '../service/screening-request.ts';
@@ -48,7 +48,7 @@ interface Dependencies {
 
 export interface Placed {
   record: ScreeningRecord;
-  /** False when an open screening was joined instead of ordering another. */
+  /** False when an earlier screening was joined instead of ordering another. */
   isNew: boolean;
 }
 
@@ -99,14 +99,14 @@ export class OrderDesk {
       bodyDigest: keys.sign('order digest', body),
       record,
       consents: consents.map((consent) => this.#sealName(record.id, consent)),
-      mayJoin: (open) => maySee(open, audienceOf(session)),
+      mayJoin: (earlier) => maySee(earlier, audienceOf(session)) && isInTheWay(earlier, session),
     });
     const extras = { trust, recurrence: order.recurrence };
     switch (reserved.kind) {
       case 'running':
       case 'same':
         return this.#repeat(reserved, body);
-      case 'open':
+      case 'joined':
         if (!reserved.isPlaced) throw new Refusal('in_progress', { retryAfter: 2 });
         return { record: reserved.record, isNew: false };
       case 'reserved':
@@ -263,6 +263,16 @@ function canonicalJson(value: unknown): string {
       ? Object.fromEntries(Object.entries(member).toSorted(([one], [other]) => (one < other ? -1 : 1)))
       : member,
   );
+}
+
+/**
+ * Whether an earlier screening stands for the one that is ordered: an open one always; a finished one for its candidate,
+ * unless the host lets them order again and nobody is looking at its report.
+ */
+function isInTheWay(earlier: ScreeningRecord, { role, mayOrderAgain }: PageSessionFacts): boolean {
+  if (!isOver(earlier)) return true;
+  if (role !== 'candidate' || earlier.phase !== 'complete') return false;
+  return !mayOrderAgain || earlier.result === 'review';
 }
 
 function checkRole(session: PageSessionFacts, order: Order): ScreeningRecord['orderedBy']['role'] {

@@ -64,8 +64,33 @@ describe('orders of screenings', () => {
     const second = await house.order(token, form);
     assert.equal(second.status, 200);
     assert.equal((await screeningOf(second)).id, first.id);
-    const finished = (await portalScreenings(house))[0]!.id;
-    await house.portal(`/screenings/${finished}`, 'PUT', { status: 'complete', result: 'clear' });
+  });
+
+  test('a candidate’s order of what is finished for them leads to the finished screening', async () => {
+    const first = await screeningOf(await house.order(token, form));
+    const finish = async (result: string) => {
+      const [newest] = await portalScreenings(house);
+      await house.portal(`/screenings/${newest!.id}`, 'PUT', { status: 'complete', result });
+    };
+    await finish('consider');
+    const again = await house.session({ subject: 'anna', role: 'candidate', again: true });
+    for (const session of [token, again]) {
+      const underReview = await house.order(session, form);
+      assert.deepEqual([underReview.status, (await screeningOf(underReview)).id], [200, first.id]);
+    }
+    await finish('clear');
+    const finished = await house.order(token, form);
+    assert.deepEqual([finished.status, (await screeningOf(finished)).id], [200, first.id]);
+    const second = await house.order(again, form);
+    assert.equal(second.status, 201);
+    assert.notEqual((await screeningOf(second)).id, first.id);
+    assert.equal((await house.order(again, form)).status, 200);
+  });
+
+  test('a candidate whose invitation ended can order anew', async () => {
+    await house.order(token, form);
+    const [first] = await portalScreenings(house);
+    await house.portal(`/screenings/${first!.id}`, 'PUT', { status: 'expired' });
     assert.equal((await house.order(token, form)).status, 201);
   });
 
