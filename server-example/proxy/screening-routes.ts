@@ -121,7 +121,9 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
       handle: async ({ session, params }) => {
         const record = await find(session, params.id);
         if (session.role !== 'candidate') throw new Refusal('role_forbidden');
-        if (record.phase !== 'invited' || record.invite?.method !== 'link') throw new Refusal('not_found');
+        const isInvited = record.phase === 'invited' && record.invite?.method === 'link';
+        const isAskedAgain = record.phase === 'needs-attention' && record.waitingOn === 'candidate';
+        if (!isInvited && !isAskedAgain) throw new Refusal('not_found');
         const invite = await invites.take(record);
         await news.setInviteExpiry(record.id, invite.expiresAt);
         return reply(200, invite);

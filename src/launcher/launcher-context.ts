@@ -27,6 +27,8 @@ export interface LauncherActions extends FormActions {
   /** Finishes the present step. `typedName` is the signature on a step that asks for one. */
   advance(typedName: string): void;
   goTo(step: number): void;
+  /** Starts anew on what is finished. */
+  startAnother(): void;
   reset(): void;
   saveReceipt(): void;
 }
@@ -39,6 +41,8 @@ export interface LauncherContext {
   readonly actions: LauncherActions;
   /** Whether a member orders for somebody else: then only the candidate can open the service's form. */
   readonly isForAnother: boolean;
+  /** Whether the host lets this person order what is finished for them. */
+  readonly mayOrderAgain: boolean;
   /** Whether answers are kept across reloads. */
   readonly hasDraft: boolean;
   readonly isSsnRevealed: boolean;

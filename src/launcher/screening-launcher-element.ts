@@ -37,6 +37,7 @@ type Source = readonly [string, string | null, FetchSession | null, string | nul
  * @slot header - Replaces the title of the package.
  * @slot intro - Above the form: the host's own introduction.
  * @slot success - Shown below the form once the screening is under way or handed over.
+ * @slot contact - On the last page: whom to ask about the check; by default it says to ask this site.
  * @slot footer - Below everything: for a contact or a privacy notice.
  * @csspart base - The frame around everything.
  * @csspart test - The mark of the test environment.
@@ -54,6 +55,7 @@ type Source = readonly [string, string | null, FetchSession | null, string | nul
  * @csspart entry - An entry of a list, such as an earlier address.
  * @csspart disclosure - The text of a document to sign.
  * @csspart reviewed - The answers of one step on the review.
+ * @csspart card - What became of the order: what happens now, its dates, the receipt.
  * @csspart actions - The buttons that end a step.
  * @csspart button - Any button; the main one is also `primary-button`, a package to choose is also `choice`.
  * @csspart trust - The section where a member proves identity to see outcomes.
@@ -262,6 +264,7 @@ export class ScreeningLauncherElement extends LitElement {
       locale: this.#locale.tag,
       actions: this.#actions,
       isForAnother: visit?.isForAnother ?? false,
+      mayOrderAgain: visit?.claims.again ?? false,
       hasDraft: this.draft === 'session',
       isSsnRevealed: this.#isSsnRevealed,
       documents,
@@ -276,6 +279,7 @@ export class ScreeningLauncherElement extends LitElement {
     choose: (offer) => void this.#application.choose(offer),
     advance: (typedName) => void this.#application.advance(typedName),
     goTo: (step) => this.#application.goTo(step),
+    startAnother: () => void this.#application.startAnother(),
     saveReceipt: () => {
       const { receipt, screening } = this.#application;
       if (screening) void receipt.save(screening.id);

@@ -1,5 +1,24 @@
 import type { LauncherSentences, StatusSentences } from './sentences.ts';
 
+/** What both elements say, in the same words. */
+const told: LauncherSentences['told'] = {
+  yourTurn: 'Sie sind dran',
+  candidatesTurn: 'Die geprüfte Person ist dran',
+  texts: {
+    unconfirmed: 'Der Auftrag ist unterwegs. Wir warten darauf, dass der Prüfdienst ihn bestätigt.',
+    candidate:
+      'Damit die Prüfung weitergeht, wird etwas von Ihnen gebraucht. Das sichere Formular unseres Prüfpartners fragt danach.',
+    otherCandidate: 'Damit die Prüfung weitergeht, wird etwas von der geprüften Person gebraucht.',
+    paused: 'Die Prüfung ist im Moment angehalten.',
+    clear: 'Die Prüfung ist fertig, und es gab keinen Befund.',
+    review: 'Die Prüfung ist fertig. Ein Mensch liest den Bericht, bevor etwas entschieden wird.',
+    reviewOngoing: 'Ein Mensch sieht sich einen Teil der Prüfung an. Noch ist nichts entschieden.',
+    resultPending: 'Die Prüfung ist fertig. Ihr Ergebnis ist noch nicht da.',
+    withheldComplete:
+      'Die Prüfung ist fertig. Was sie gefunden hat, bleibt zwischen der geprüften Person und dem Prüfdienst.',
+  },
+};
+
 export const launcher: LauncherSentences = {
   label: 'Hintergrundprüfung',
   loading: 'Einen Moment…',
@@ -213,12 +232,16 @@ export const launcher: LauncherSentences = {
     other: 'Etwas ist schiefgegangen. Ihre Angaben sind noch da. Bitte versuchen Sie es noch einmal.',
   },
 
+  told,
   done: {
     title: 'Danke, die Prüfung läuft',
     text: 'Im Moment gibt es nichts weiter zu tun. Sie hören von uns, falls etwas fehlt.',
-    unconfirmed: 'Der Auftrag ist unterwegs. Wir warten darauf, dass der Prüfdienst ihn bestätigt.',
     already: 'Die Prüfung läuft bereits',
     finished: 'Die Prüfung ist abgeschlossen',
+    sent: (when) => `Gesendet am ${when}`,
+    expected: (when) => `Voraussichtlich fertig am ${when}`,
+    ask: 'Fragen zu dieser Prüfung? Wenden Sie sich bitte an diese Website: Sie sieht, wie weit die Prüfung ist.',
+    another: 'Noch eine Prüfung beginnen',
   },
   handOver: {
     linkTitle: 'Weiter im sicheren Formular',
@@ -287,29 +310,19 @@ export const status: StatusSentences = {
   },
   results: { pending: 'Offen', clear: 'Ohne Befund', review: 'Wird geprüft', withheld: 'Vertraulich' },
 
-  yourTurn: 'Sie sind dran',
-  candidatesTurn: 'Die geprüfte Person ist dran',
+  yourTurn: told.yourTurn,
+  candidatesTurn: told.candidatesTurn,
 
   texts: {
-    unconfirmed: 'Der Auftrag ist unterwegs. Wir warten darauf, dass der Prüfdienst ihn bestätigt.',
+    ...told.texts,
     invitedByEmail:
       'Wir haben eine Einladung per E-Mail geschickt. Sobald das Formular darin ausgefüllt ist, geht die Prüfung weiter.',
     invitedByLink: 'Sobald das Formular hinter der Einladung ausgefüllt ist, geht die Prüfung weiter.',
-    candidate:
-      'Damit die Prüfung weitergeht, wird etwas von Ihnen gebraucht. Bitte sehen Sie in Ihre Einladung oder Ihre E-Mails.',
-    otherCandidate: 'Damit die Prüfung weitergeht, wird etwas von der geprüften Person gebraucht.',
     source: 'Wir warten auf Auskunft, zum Beispiel von einem Gericht oder einem Arbeitgeber.',
     service: 'Der Prüfdienst arbeitet daran.',
     none: 'Die Prüfung läuft.',
-    paused: 'Die Prüfung ist im Moment angehalten.',
-    clear: 'Die Prüfung ist fertig, und es gab keinen Befund.',
-    review: 'Die Prüfung ist fertig. Ein Mensch liest den Bericht, bevor etwas entschieden wird.',
-    reviewOngoing: 'Ein Mensch sieht sich einen Teil der Prüfung an. Noch ist nichts entschieden.',
-    resultPending: 'Die Prüfung ist fertig. Ihr Ergebnis ist noch nicht da.',
     withheld:
       'Sie können verfolgen, wie die Prüfung vorankommt. Was sie findet, bleibt zwischen der geprüften Person und dem Prüfdienst.',
-    withheldComplete:
-      'Die Prüfung ist fertig. Was sie gefunden hat, bleibt zwischen der geprüften Person und dem Prüfdienst.',
     cancelled:
       'Diese Prüfung wurde abgebrochen. Sie geht nicht weiter, und eine neue kann jederzeit beginnen.',
     expired: 'Die Frist der Einladung ist vorbei. Eine neue Prüfung kann jederzeit beginnen.',

@@ -62,6 +62,24 @@ const fields: Record<FieldPath, FieldWords> = {
   supervisorPhone: { label: "Supervisor's phone" },
 };
 
+/** What both elements say, in the same words. */
+const told = {
+  yourTurn: 'Your turn',
+  candidatesTurn: 'Candidate’s turn',
+  texts: {
+    unconfirmed: 'The order is on its way. We are waiting for the screening service to confirm it.',
+    candidate:
+      'Something is needed from you before the check can go on. The secure form of our screening partner asks for it.',
+    otherCandidate: 'Something is needed from the candidate before the check can go on.',
+    paused: 'The check is on hold for the moment.',
+    clear: 'The check is finished, and nothing came up.',
+    review: 'The check is finished, and a person is looking at the report before anything is decided.',
+    reviewOngoing: 'Part of the check is being looked at by a person. Nothing is decided yet.',
+    resultPending: 'The check is finished. Its result has not arrived yet.',
+    withheldComplete: 'The check is finished. What it found stays between the candidate and the service.',
+  },
+};
+
 /** The sentences of `<screening-launcher>`. */
 export const launcher = {
   label: 'Background check',
@@ -220,12 +238,16 @@ export const launcher = {
     other: 'Something went wrong. Your answers are still here. Please try again.',
   },
 
+  told,
   done: {
     title: 'Thank you, the check is under way',
     text: 'There is nothing more to do right now. You will hear if anything is missing.',
-    unconfirmed: 'The order is on its way. We are waiting for the screening service to confirm it.',
     already: 'The check is already under way',
     finished: 'The check is finished',
+    sent: (when: string) => `Sent on ${when}`,
+    expected: (when: string) => `Expected by ${when}`,
+    ask: 'Questions about this check? Please ask this site: it can see where the check stands.',
+    another: 'Start another check',
   },
   handOver: {
     linkTitle: 'Go on in the secure form',
@@ -292,27 +314,18 @@ export const status = {
   },
   results: { pending: 'Pending', clear: 'Clear', review: 'Under review', withheld: 'Private' },
 
-  yourTurn: 'Your turn',
-  candidatesTurn: 'Candidate’s turn',
+  yourTurn: told.yourTurn,
+  candidatesTurn: told.candidatesTurn,
 
   texts: {
-    unconfirmed: 'The order is on its way. We are waiting for the screening service to confirm it.',
+    ...told.texts,
     invitedByEmail: 'We sent an invitation by email. The check goes on once the form in it is filled in.',
     invitedByLink: 'The check goes on once the form behind the invitation is filled in.',
-    candidate:
-      'Something is needed from you before the check can go on. Please look at your invitation or email.',
-    otherCandidate: 'Something is needed from the candidate before the check can go on.',
     source: 'Waiting for an answer from a record source, such as a court or an employer.',
     service: 'The screening service is working on it.',
     none: 'The check is under way.',
-    paused: 'The check is on hold for the moment.',
-    clear: 'The check is finished, and nothing came up.',
-    review: 'The check is finished, and a person is looking at the report before anything is decided.',
-    reviewOngoing: 'Part of the check is being looked at by a person. Nothing is decided yet.',
-    resultPending: 'The check is finished. Its result has not arrived yet.',
     withheld:
       'You can follow how the check is coming along. What it finds stays between the candidate and the service.',
-    withheldComplete: 'The check is finished. What it found stays between the candidate and the service.',
     cancelled:
       'This check was called off. Nothing more happens with it, and a new one can be started any time.',
     expired: 'The time to answer the invitation has passed. A new check can be started any time.',

@@ -1,5 +1,23 @@
 import type { LauncherSentences, StatusSentences } from './sentences.ts';
 
+/** What both elements say, in the same words. */
+const told: LauncherSentences['told'] = {
+  yourTurn: 'Es su turno',
+  candidatesTurn: 'Turno del candidato',
+  texts: {
+    unconfirmed: 'La solicitud está en camino. Esperamos a que el servicio de verificación la confirme.',
+    candidate:
+      'Necesitamos algo de usted para que la verificación siga. El formulario seguro de nuestro socio de verificación se lo pide.',
+    otherCandidate: 'Falta algo por parte del candidato para que la verificación siga.',
+    paused: 'La verificación está en pausa por el momento.',
+    clear: 'La verificación terminó y no se encontró nada.',
+    review: 'La verificación terminó, y una persona está leyendo el informe antes de que se decida nada.',
+    reviewOngoing: 'Una persona está revisando una parte de la verificación. Aún no se ha decidido nada.',
+    resultPending: 'La verificación terminó. Su resultado aún no ha llegado.',
+    withheldComplete: 'La verificación terminó. Lo que se encontró queda entre el candidato y el servicio.',
+  },
+};
+
 export const launcher: LauncherSentences = {
   label: 'Verificación de antecedentes',
   loading: 'Un momento…',
@@ -202,12 +220,16 @@ export const launcher: LauncherSentences = {
     other: 'Algo salió mal. Sus respuestas siguen aquí. Inténtelo de nuevo.',
   },
 
+  told,
   done: {
     title: 'Gracias, la verificación está en marcha',
     text: 'Por ahora no tiene que hacer nada más. Le avisaremos si falta algo.',
-    unconfirmed: 'La solicitud está en camino. Esperamos a que el servicio de verificación la confirme.',
     already: 'La verificación ya está en marcha',
     finished: 'La verificación ha terminado',
+    sent: (when) => `Enviada el ${when}`,
+    expected: (when) => `Se espera para el ${when}`,
+    ask: '¿Tiene preguntas sobre esta verificación? Pregunte a este sitio: puede ver en qué punto está.',
+    another: 'Iniciar otra verificación',
   },
   handOver: {
     linkTitle: 'Continúe en el formulario seguro',
@@ -276,28 +298,19 @@ export const status: StatusSentences = {
   },
   results: { pending: 'Pendiente', clear: 'Sin hallazgos', review: 'En revisión', withheld: 'Privado' },
 
-  yourTurn: 'Es su turno',
-  candidatesTurn: 'Turno del candidato',
+  yourTurn: told.yourTurn,
+  candidatesTurn: told.candidatesTurn,
 
   texts: {
-    unconfirmed: 'La solicitud está en camino. Esperamos a que el servicio de verificación la confirme.',
+    ...told.texts,
     invitedByEmail:
       'Enviamos una invitación por correo electrónico. La verificación sigue en cuanto se complete su formulario.',
     invitedByLink: 'La verificación sigue en cuanto se complete el formulario de la invitación.',
-    candidate:
-      'Necesitamos algo de usted para que la verificación siga. Mire su invitación o su correo electrónico.',
-    otherCandidate: 'Falta algo por parte del candidato para que la verificación siga.',
     source: 'Esperamos la respuesta de una fuente, como un tribunal o un empleador.',
     service: 'El servicio de verificación está trabajando en ello.',
     none: 'La verificación está en marcha.',
-    paused: 'La verificación está en pausa por el momento.',
-    clear: 'La verificación terminó y no se encontró nada.',
-    review: 'La verificación terminó, y una persona está leyendo el informe antes de que se decida nada.',
-    reviewOngoing: 'Una persona está revisando una parte de la verificación. Aún no se ha decidido nada.',
-    resultPending: 'La verificación terminó. Su resultado aún no ha llegado.',
     withheld:
       'Puede seguir cómo avanza la verificación. Lo que se encuentre queda entre el candidato y el servicio.',
-    withheldComplete: 'La verificación terminó. Lo que se encontró queda entre el candidato y el servicio.',
     cancelled:
       'Esta verificación se canceló. No habrá más cambios, y se puede iniciar otra en cualquier momento.',
     expired: 'El plazo para responder a la invitación terminó. Se puede iniciar otra en cualquier momento.',

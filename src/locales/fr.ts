@@ -1,5 +1,24 @@
 import type { LauncherSentences, StatusSentences } from './sentences.ts';
 
+/** What both elements say, in the same words. */
+const told: LauncherSentences['told'] = {
+  yourTurn: 'À vous de jouer',
+  candidatesTurn: 'Au tour du candidat',
+  texts: {
+    unconfirmed: 'La demande est en route. Nous attendons la confirmation du service de vérification.',
+    candidate:
+      'Il nous faut quelque chose de votre part pour que la vérification continue. Le formulaire sécurisé de notre partenaire de vérification vous le demande.',
+    otherCandidate: 'Il manque quelque chose de la part du candidat pour que la vérification continue.',
+    paused: 'La vérification est en pause pour le moment.',
+    clear: 'La vérification est terminée, il n’y a rien à signaler.',
+    review: 'La vérification est terminée. Une personne lit le rapport avant toute décision.',
+    reviewOngoing: 'Une personne examine une partie de la vérification. Rien n’est encore décidé.',
+    resultPending: 'La vérification est terminée. Son résultat n’est pas encore arrivé.',
+    withheldComplete:
+      'La vérification est terminée. Ce qu’elle a révélé reste entre le candidat et le service.',
+  },
+};
+
 export const launcher: LauncherSentences = {
   label: 'Vérification des antécédents',
   loading: 'Un instant…',
@@ -210,12 +229,16 @@ export const launcher: LauncherSentences = {
     other: 'Un problème est survenu. Vos réponses sont toujours là. Réessayez.',
   },
 
+  told,
   done: {
     title: 'Merci, la vérification est en cours',
     text: 'Vous n’avez rien d’autre à faire pour le moment. Nous vous préviendrons s’il manque quelque chose.',
-    unconfirmed: 'La demande est en route. Nous attendons la confirmation du service de vérification.',
     already: 'La vérification est déjà en cours',
     finished: 'La vérification est terminée',
+    sent: (when) => `Envoyée le ${when}`,
+    expected: (when) => `Prévue pour le ${when}`,
+    ask: 'Des questions sur cette vérification ? Adressez-vous à ce site : il voit où elle en est.',
+    another: 'Lancer une autre vérification',
   },
   handOver: {
     linkTitle: 'Continuez dans le formulaire sécurisé',
@@ -284,29 +307,19 @@ export const status: StatusSentences = {
   },
   results: { pending: 'En attente', clear: 'Rien à signaler', review: 'En examen', withheld: 'Privé' },
 
-  yourTurn: 'À vous de jouer',
-  candidatesTurn: 'Au tour du candidat',
+  yourTurn: told.yourTurn,
+  candidatesTurn: told.candidatesTurn,
 
   texts: {
-    unconfirmed: 'La demande est en route. Nous attendons la confirmation du service de vérification.',
+    ...told.texts,
     invitedByEmail:
       'Nous avons envoyé une invitation par e-mail. La vérification continue dès que son formulaire est rempli.',
     invitedByLink: 'La vérification continue dès que le formulaire de l’invitation est rempli.',
-    candidate:
-      'Il nous faut quelque chose de votre part pour que la vérification continue. Consultez votre invitation ou vos e-mails.',
-    otherCandidate: 'Il manque quelque chose de la part du candidat pour que la vérification continue.',
     source: 'Nous attendons la réponse d’une source, par exemple un tribunal ou un employeur.',
     service: 'Le service de vérification y travaille.',
     none: 'La vérification est en cours.',
-    paused: 'La vérification est en pause pour le moment.',
-    clear: 'La vérification est terminée, il n’y a rien à signaler.',
-    review: 'La vérification est terminée. Une personne lit le rapport avant toute décision.',
-    reviewOngoing: 'Une personne examine une partie de la vérification. Rien n’est encore décidé.',
-    resultPending: 'La vérification est terminée. Son résultat n’est pas encore arrivé.',
     withheld:
       'Vous pouvez suivre l’avancement de la vérification. Ce qu’elle révèle reste entre le candidat et le service.',
-    withheldComplete:
-      'La vérification est terminée. Ce qu’elle a révélé reste entre le candidat et le service.',
     cancelled:
       'Cette vérification a été annulée. Elle n’avancera plus, et une autre peut être lancée à tout moment.',
     expired: 'Le délai pour répondre à l’invitation est passé. Une autre peut être lancée à tout moment.',

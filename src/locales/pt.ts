@@ -1,5 +1,23 @@
 import type { LauncherSentences, StatusSentences } from './sentences.ts';
 
+/** What both elements say, in the same words. */
+const told: LauncherSentences['told'] = {
+  yourTurn: 'É a sua vez',
+  candidatesTurn: 'Vez do candidato',
+  texts: {
+    unconfirmed: 'O pedido está a caminho. Estamos esperando a confirmação do serviço de verificação.',
+    candidate:
+      'Precisamos de algo seu para que a verificação continue. O formulário seguro do nosso parceiro de verificação pede o que falta.',
+    otherCandidate: 'Falta algo da parte do candidato para que a verificação continue.',
+    paused: 'A verificação está em pausa no momento.',
+    clear: 'A verificação terminou, e nada foi encontrado.',
+    review: 'A verificação terminou, e uma pessoa está lendo o relatório antes de qualquer decisão.',
+    reviewOngoing: 'Uma pessoa está analisando parte da verificação. Nada foi decidido ainda.',
+    resultPending: 'A verificação terminou. O resultado ainda não chegou.',
+    withheldComplete: 'A verificação terminou. O que ela encontrou fica entre o candidato e o serviço.',
+  },
+};
+
 export const launcher: LauncherSentences = {
   label: 'Verificação de antecedentes',
   loading: 'Um momento…',
@@ -198,12 +216,16 @@ export const launcher: LauncherSentences = {
     other: 'Algo deu errado. Suas respostas continuam aqui. Tente de novo.',
   },
 
+  told,
   done: {
     title: 'Obrigado, a verificação está em andamento',
     text: 'Não há mais nada a fazer agora. Avisaremos se faltar algo.',
-    unconfirmed: 'O pedido está a caminho. Estamos esperando a confirmação do serviço de verificação.',
     already: 'A verificação já está em andamento',
     finished: 'A verificação foi concluída',
+    sent: (when) => `Enviada em ${when}`,
+    expected: (when) => `Prevista para ${when}`,
+    ask: 'Dúvidas sobre esta verificação? Pergunte a este site: ele vê em que ponto ela está.',
+    another: 'Iniciar outra verificação',
   },
   handOver: {
     linkTitle: 'Continue no formulário seguro',
@@ -270,28 +292,19 @@ export const status: StatusSentences = {
   },
   results: { pending: 'Pendente', clear: 'Nada consta', review: 'Em análise', withheld: 'Privado' },
 
-  yourTurn: 'É a sua vez',
-  candidatesTurn: 'Vez do candidato',
+  yourTurn: told.yourTurn,
+  candidatesTurn: told.candidatesTurn,
 
   texts: {
-    unconfirmed: 'O pedido está a caminho. Estamos esperando a confirmação do serviço de verificação.',
+    ...told.texts,
     invitedByEmail:
       'Enviamos um convite por e-mail. A verificação continua assim que o formulário for preenchido.',
     invitedByLink: 'A verificação continua assim que o formulário do convite for preenchido.',
-    candidate:
-      'Precisamos de algo seu para que a verificação continue. Veja o seu convite ou o seu e-mail, por favor.',
-    otherCandidate: 'Falta algo da parte do candidato para que a verificação continue.',
     source: 'Estamos esperando a resposta de uma fonte, como um tribunal ou um empregador.',
     service: 'O serviço de verificação está trabalhando nisso.',
     none: 'A verificação está em andamento.',
-    paused: 'A verificação está em pausa no momento.',
-    clear: 'A verificação terminou, e nada foi encontrado.',
-    review: 'A verificação terminou, e uma pessoa está lendo o relatório antes de qualquer decisão.',
-    reviewOngoing: 'Uma pessoa está analisando parte da verificação. Nada foi decidido ainda.',
-    resultPending: 'A verificação terminou. O resultado ainda não chegou.',
     withheld:
       'Você pode acompanhar o andamento da verificação. O que ela encontra fica entre o candidato e o serviço.',
-    withheldComplete: 'A verificação terminou. O que ela encontrou fica entre o candidato e o serviço.',
     cancelled:
       'Esta verificação foi cancelada. Nada mais acontece com ela, e outra pode começar a qualquer momento.',
     expired: 'O prazo para responder ao convite terminou. Outra verificação pode começar a qualquer momento.',

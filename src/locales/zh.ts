@@ -1,6 +1,23 @@
 import type { LauncherSentences, StatusSentences } from './sentences.ts';
 
 /** Simplified Chinese. */
+/** What both elements say, in the same words. */
+const told: LauncherSentences['told'] = {
+  yourTurn: '轮到您了',
+  candidatesTurn: '等待候选人',
+  texts: {
+    unconfirmed: '申请已经发出，正在等待调查服务确认。',
+    candidate: '调查需要您提供一些信息才能继续。请在我们调查合作方的安全表单中填写。',
+    otherCandidate: '调查需要候选人提供一些信息才能继续。',
+    paused: '调查目前已暂停。',
+    clear: '调查已完成，没有发现异常。',
+    review: '调查已完成。在作出任何决定之前，会有专人查看报告。',
+    reviewOngoing: '调查的一部分正由专人查看，目前还没有任何决定。',
+    resultPending: '调查已完成，结果还没有送达。',
+    withheldComplete: '调查已完成。调查的内容只有候选人和调查服务知道。',
+  },
+};
+
 export const launcher: LauncherSentences = {
   label: '背景调查',
   loading: '请稍候…',
@@ -183,12 +200,16 @@ export const launcher: LauncherSentences = {
     other: '出了点问题。您的回答仍在这里，请重试。',
   },
 
+  told,
   done: {
     title: '谢谢，调查已经开始',
     text: '您现在无需再做什么。如果缺少什么，您会收到通知。',
-    unconfirmed: '申请已经发出，正在等待调查服务确认。',
     already: '调查已在进行中',
     finished: '调查已完成',
+    sent: (when) => `提交日期：${when}`,
+    expected: (when) => `预计完成日期：${when}`,
+    ask: '对这项调查有疑问？请咨询本网站，它可以查看调查的进展。',
+    another: '开始另一项调查',
   },
   handOver: {
     linkTitle: '前往安全表单继续填写',
@@ -250,25 +271,17 @@ export const status: StatusSentences = {
   },
   results: { pending: '待定', clear: '无异常', review: '审核中', withheld: '不公开' },
 
-  yourTurn: '轮到您了',
-  candidatesTurn: '等待候选人',
+  yourTurn: told.yourTurn,
+  candidatesTurn: told.candidatesTurn,
 
   texts: {
-    unconfirmed: '申请已经发出，正在等待调查服务确认。',
+    ...told.texts,
     invitedByEmail: '我们已通过电子邮件发出邀请。填好其中的表单后，调查就会继续。',
     invitedByLink: '填好邀请中的表单后，调查就会继续。',
-    candidate: '调查需要您提供一些信息才能继续。请查看您的邀请或电子邮件。',
-    otherCandidate: '调查需要候选人提供一些信息才能继续。',
     source: '正在等待记录来源的答复，例如法院或雇主。',
     service: '调查服务正在处理。',
     none: '调查正在进行。',
-    paused: '调查目前已暂停。',
-    clear: '调查已完成，没有发现异常。',
-    review: '调查已完成。在作出任何决定之前，会有专人查看报告。',
-    reviewOngoing: '调查的一部分正由专人查看，目前还没有任何决定。',
-    resultPending: '调查已完成，结果还没有送达。',
     withheld: '您可以了解调查的进展。调查的内容只有候选人和调查服务知道。',
-    withheldComplete: '调查已完成。调查的内容只有候选人和调查服务知道。',
     cancelled: '这项调查已取消，不会再有变化。可以随时开始新的调查。',
     expired: '回复邀请的期限已过。可以随时开始新的调查。',
   },

@@ -25,6 +25,14 @@ export const stepStyles = css`
     border-inline-start: 3px solid var(--_accent);
   }
 
+  .card {
+    display: grid;
+    gap: 0.75rem;
+    padding: var(--_space);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+  }
+
   .trust {
     display: grid;
     gap: 0.375rem;
