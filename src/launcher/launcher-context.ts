@@ -41,6 +41,8 @@ export interface LauncherContext {
   readonly actions: LauncherActions;
   /** Whether a member orders for somebody else: then only the candidate can open the service's form. */
   readonly isForAnother: boolean;
+  /** The name of the candidate as the host's page gives it; empty where it gives none. */
+  readonly candidateName: string;
   /** Whether the host lets this person order what is finished for them. */
   readonly mayOrderAgain: boolean;
   /** Whether answers are kept across reloads. */

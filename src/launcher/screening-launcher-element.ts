@@ -55,6 +55,7 @@ type Source = readonly [string, string | null, FetchSession | null, string | nul
  * @csspart entry - An entry of a list, such as an earlier address.
  * @csspart disclosure - The text of a document to sign.
  * @csspart reviewed - The answers of one step on the review.
+ * @csspart road - Before the first step: how long it takes, what to have at hand, what is asked.
  * @csspart card - What became of the order: what happens now, its dates, the receipt.
  * @csspart actions - The buttons that end a step.
  * @csspart button - Any button; the main one is also `primary-button`, a package to choose is also `choice`.
@@ -264,6 +265,7 @@ export class ScreeningLauncherElement extends LitElement {
       locale: this.#locale.tag,
       actions: this.#actions,
       isForAnother: visit?.isForAnother ?? false,
+      candidateName: nameOf(this.candidate),
       mayOrderAgain: visit?.claims.again ?? false,
       hasDraft: this.draft === 'session',
       isSsnRevealed: this.#isSsnRevealed,
@@ -307,6 +309,11 @@ export class ScreeningLauncherElement extends LitElement {
     signal.addEventListener('abort', () => clearTimeout(timer));
     return [pageConnection(this, signal), signal];
   }
+}
+
+/** A whole name from its parts, for a sentence about somebody. */
+function nameOf({ givenName, familyName }: Candidate): string {
+  return [givenName, familyName].filter((part) => typeof part === 'string').join(' ');
 }
 
 declare global {

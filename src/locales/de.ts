@@ -54,6 +54,24 @@ export const launcher: LauncherSentences = {
     hosted:
       'Diese Prüfung braucht Angaben, die nur im sicheren Formular unseres Prüfpartners gemacht werden können.',
   },
+  invites: (name) =>
+    `${name} bekommt eine E-Mail mit einem Link zu einem sicheren Formular unseres Prüfpartners. Hier sehen Sie, wie weit die Prüfung ist.`,
+  road: {
+    time: (minutes) => `Das dauert etwa ${minutes} Minuten.`,
+    hand: (things) => `Bitte bereithalten: ${things}.`,
+
+    things: {
+      ssn: 'Ihre US-Sozialversicherungsnummer',
+      license: 'Ihren Führerschein',
+      residences: 'Ihre früheren Adressen mit Monat und Jahr',
+      education: 'Ihre Schulen und Hochschulen mit Jahreszahlen',
+      employment: 'Ihre Arbeitsstellen mit Monat und Jahr',
+      credentials: 'Ihre Berufszulassungen',
+    },
+    more: 'Was gefragt wird und wie es danach weitergeht',
+    after:
+      'Danach schlägt der Prüfdienst in Registern nach. Das dauert oft einige Tage. Hier sehen Sie, wie weit er ist, und diese Website beantwortet Ihre Fragen.',
+  },
   why: (products) => `Warum wir fragen: Das wird gebraucht für ${products}.`,
   whyPlain: 'Warum wir fragen: Ohne diese Angaben ist die Prüfung nicht möglich.',
 
@@ -72,6 +90,7 @@ export const launcher: LauncherSentences = {
   revealSsn: 'Sozialversicherungsnummer anzeigen',
   yes: 'Ja',
   no: 'Nein',
+  kept: 'Ihre Angaben bleiben in diesem Tab, damit sie beim Neuladen nicht verloren gehen. Heikle Angaben wie die Sozialversicherungsnummer bleiben nicht.',
   forget: 'Meine Angaben auf diesem Gerät löschen',
 
   fields: {
@@ -267,7 +286,8 @@ export const launcher: LauncherSentences = {
     title: 'Sehen Sie das Ergebnis selbst',
     text: 'Weisen Sie sich aus, dann sehen Sie, was bei den Prüfungen herauskommt, die Sie von da an bestellen. Das ist freiwillig.',
     start: 'Mich ausweisen',
-    privacy: 'Wir geben Ihre Daten an den Prüfdienst weiter und speichern sie nicht.',
+    privacy:
+      'Das sind Ihre eigenen Daten, nicht die der geprüften Person. Wir geben sie an den Prüfdienst weiter und speichern sie nicht.',
     why: 'Wofür brauchen Sie das Ergebnis?',
     purposes: {
       home: 'Ich möchte jemanden einstellen, der bei mir zu Hause arbeitet.',

@@ -116,6 +116,26 @@ export const launcher = {
     email: 'The invitation goes out by email. It leads to a secure form of our screening partner.',
     hosted: 'This check needs details that can only be given in the secure form of our screening partner.',
   },
+  /** Who hears what, where a member orders by email. */
+  invites: (name: string) =>
+    `${name} gets an email with a link to a secure form of our screening partner. You see here how far the check is.`,
+  /** Before the first step. */
+  road: {
+    time: (minutes: string) => `This takes about ${minutes} minutes.`,
+    hand: (things: string) => `Have at hand: ${things}.`,
+    /** By step, or by path of a field. */
+    things: {
+      ssn: 'your Social Security number',
+      license: "your driver's license",
+      residences: 'your earlier addresses, with the months',
+      education: 'your schools, with the years',
+      employment: 'your jobs, with the months',
+      credentials: 'your professional licenses',
+    },
+    more: 'What is asked, and what happens then',
+    after:
+      'Then the screening service looks into records, which often takes a few days. You see here where it stands, and this site answers your questions.',
+  },
   why: (products: string) => `Why we ask: this is needed for ${products}.`,
   whyPlain: 'Why we ask: the check cannot be done without it.',
 
@@ -134,6 +154,8 @@ export const launcher = {
   revealSsn: 'Show the Social Security number',
   yes: 'Yes',
   no: 'No',
+  /** What a draft keeps. */
+  kept: 'Your answers stay in this tab, so that a reload does not lose them. Numbers such as your Social Security number do not.',
   forget: 'Forget me on this device',
 
   fields,
@@ -272,7 +294,8 @@ export const launcher = {
     title: 'See the outcome yourself',
     text: 'Prove who you are, and you see what comes of the checks you order from then on. This is optional.',
     start: 'Prove who I am',
-    privacy: 'We pass your details on to the screening service and do not keep them.',
+    privacy:
+      'These details are your own, not those of the person who is checked. We pass them on to the screening service and do not keep them.',
     why: 'What do you need the outcome for?',
     purposes: {
       home: 'I want to hire somebody to work in my home.',

@@ -54,6 +54,24 @@ export const launcher: LauncherSentences = {
     hosted:
       'Esta verificación necesita datos que solo se pueden dar en el formulario seguro de nuestro socio de verificación.',
   },
+  invites: (name) =>
+    `${name} recibe un correo electrónico con un enlace a un formulario seguro de nuestro socio de verificación. Aquí verá en qué punto está la verificación.`,
+  road: {
+    time: (minutes) => `Lleva unos ${minutes} minutos.`,
+    hand: (things) => `Tenga a mano: ${things}.`,
+
+    things: {
+      ssn: 'su número de Seguro Social',
+      license: 'su licencia de conducir',
+      residences: 'sus direcciones anteriores, con los meses',
+      education: 'sus estudios, con los años',
+      employment: 'sus empleos, con los meses',
+      credentials: 'sus licencias profesionales',
+    },
+    more: 'Qué se pregunta y qué pasa después',
+    after:
+      'Después, el servicio de verificación consulta los registros, lo que suele llevar unos días. Aquí verá en qué punto está, y este sitio responde a sus preguntas.',
+  },
   why: (products) => `Por qué lo preguntamos: hace falta para ${products}.`,
   whyPlain: 'Por qué lo preguntamos: sin esto no se puede hacer la verificación.',
 
@@ -72,6 +90,7 @@ export const launcher: LauncherSentences = {
   revealSsn: 'Mostrar el número de Seguro Social',
   yes: 'Sí',
   no: 'No',
+  kept: 'Sus respuestas se quedan en esta pestaña para que no se pierdan al recargarla. Las delicadas, como el número de Seguro Social, no.',
   forget: 'Borrar mis datos de este dispositivo',
 
   fields: {
@@ -255,7 +274,8 @@ export const launcher: LauncherSentences = {
     title: 'Vea usted el resultado',
     text: 'Demuestre quién es y verá el resultado de las verificaciones que solicite a partir de entonces. Es opcional.',
     start: 'Demostrar quién soy',
-    privacy: 'Transmitimos sus datos al servicio de verificación y no los guardamos.',
+    privacy:
+      'Estos datos son los suyos, no los de la persona a quien se verifica. Los transmitimos al servicio de verificación y no los guardamos.',
     why: '¿Para qué necesita el resultado?',
     purposes: {
       home: 'Quiero contratar a alguien para que trabaje en mi casa.',

@@ -55,6 +55,24 @@ export const launcher: LauncherSentences = {
     hosted:
       'Cette vérification demande des précisions qui se donnent uniquement dans le formulaire sécurisé de notre partenaire de vérification.',
   },
+  invites: (name) =>
+    `${name} reçoit un e-mail avec un lien vers un formulaire sécurisé de notre partenaire de vérification. Vous voyez ici où en est la vérification.`,
+  road: {
+    time: (minutes) => `Cela prend environ ${minutes} minutes.`,
+    hand: (things) => `À avoir sous la main : ${things}.`,
+
+    things: {
+      ssn: 'votre numéro de sécurité sociale américain',
+      license: 'votre permis de conduire',
+      residences: 'vos anciennes adresses, avec les mois',
+      education: 'vos écoles, avec les années',
+      employment: 'vos emplois, avec les mois',
+      credentials: 'vos licences professionnelles',
+    },
+    more: 'Ce qui est demandé, et la suite',
+    after:
+      'Ensuite, le service de vérification consulte les registres, ce qui prend souvent quelques jours. Vous voyez ici où il en est, et ce site répond à vos questions.',
+  },
   why: (products) => `Pourquoi cette question\u00a0: c’est nécessaire pour ${products}.`,
   whyPlain: 'Pourquoi cette question\u00a0: la vérification ne peut pas se faire sans cela.',
 
@@ -73,6 +91,7 @@ export const launcher: LauncherSentences = {
   revealSsn: 'Afficher le numéro de sécurité sociale',
   yes: 'Oui',
   no: 'Non',
+  kept: 'Vos réponses restent dans cet onglet pour ne pas être perdues s’il est rechargé. Les plus sensibles, comme le numéro de sécurité sociale, n’y restent pas.',
   forget: 'Effacer mes réponses de cet appareil',
 
   fields: {
@@ -264,7 +283,8 @@ export const launcher: LauncherSentences = {
     title: 'Voyez le résultat vous-même',
     text: 'Prouvez votre identité, et vous verrez le résultat des vérifications que vous demanderez ensuite. C’est facultatif.',
     start: 'Prouver mon identité',
-    privacy: 'Nous transmettons vos données au service de vérification sans les conserver.',
+    privacy:
+      'Ces informations sont les vôtres, pas celles de la personne vérifiée. Nous les transmettons au service de vérification sans les conserver.',
     why: 'Pourquoi avez-vous besoin du résultat\u202f?',
     purposes: {
       home: 'Je veux engager quelqu’un pour travailler chez moi.',

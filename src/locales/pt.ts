@@ -53,6 +53,24 @@ export const launcher: LauncherSentences = {
     hosted:
       'Esta verificação precisa de dados que só podem ser informados no formulário seguro do nosso parceiro de verificação.',
   },
+  invites: (name) =>
+    `${name} recebe um e-mail com um link para um formulário seguro do nosso parceiro de verificação. Você vê aqui em que ponto a verificação está.`,
+  road: {
+    time: (minutes) => `Leva cerca de ${minutes} minutos.`,
+    hand: (things) => `Tenha em mãos: ${things}.`,
+
+    things: {
+      ssn: 'seu número do Seguro Social dos EUA',
+      license: 'sua carteira de motorista',
+      residences: 'seus endereços anteriores, com os meses',
+      education: 'seus estudos, com os anos',
+      employment: 'seus empregos, com os meses',
+      credentials: 'suas licenças profissionais',
+    },
+    more: 'O que é perguntado e o que acontece depois',
+    after:
+      'Depois, o serviço de verificação consulta os registros, o que costuma levar alguns dias. Você vê aqui em que ponto está, e este site responde às suas perguntas.',
+  },
   why: (products) => `Por que perguntamos: isto é necessário para ${products}.`,
   whyPlain: 'Por que perguntamos: a verificação não pode ser feita sem isto.',
 
@@ -71,6 +89,7 @@ export const launcher: LauncherSentences = {
   revealSsn: 'Mostrar o número do Seguro Social',
   yes: 'Sim',
   no: 'Não',
+  kept: 'Suas respostas ficam nesta aba para não se perderem se ela for recarregada. As mais sensíveis, como o número do Seguro Social, não ficam.',
   forget: 'Apagar meus dados deste dispositivo',
 
   fields: {
@@ -250,7 +269,8 @@ export const launcher: LauncherSentences = {
     title: 'Veja você o resultado',
     text: 'Comprove quem você é e verá o resultado das verificações que pedir a partir de então. Isto é opcional.',
     start: 'Comprovar quem eu sou',
-    privacy: 'Repassamos seus dados ao serviço de verificação e não os guardamos.',
+    privacy:
+      'Estes dados são seus, não da pessoa verificada. Repassamos ao serviço de verificação e não os guardamos.',
     why: 'Para que você precisa do resultado?',
     purposes: {
       home: 'Quero contratar alguém para trabalhar na minha casa.',

@@ -52,6 +52,23 @@ export const launcher: LauncherSentences = {
     email: '邀请将通过电子邮件发出，其中的链接通往我们调查合作方的安全表单。',
     hosted: '这项调查需要的信息只能在我们调查合作方的安全表单中填写。',
   },
+  invites: (name) =>
+    `${name} 将收到一封电子邮件，其中的链接通往我们调查合作方的安全表单。您可以在这里了解调查的进展。`,
+  road: {
+    time: (minutes) => `大约需要 ${minutes} 分钟。`,
+    hand: (things) => `请准备好：${things}。`,
+
+    things: {
+      ssn: '您的社会安全号码',
+      license: '您的驾驶执照',
+      residences: '您以前的住址及起止月份',
+      education: '您的学历及年份',
+      employment: '您的工作经历及起止月份',
+      credentials: '您的职业执照',
+    },
+    more: '会问什么，之后会怎样',
+    after: '之后，调查服务会查阅记录，这往往需要几天。您可以在这里了解进展，有问题可以咨询本网站。',
+  },
   why: (products) => `为什么要问：${products}需要这些信息。`,
   whyPlain: '为什么要问：没有这些信息就无法进行调查。',
 
@@ -70,6 +87,7 @@ export const launcher: LauncherSentences = {
   revealSsn: '显示社会安全号码',
   yes: '是',
   no: '否',
+  kept: '您的回答会保留在此标签页中，刷新后不会丢失。社会安全号码等敏感信息不会保留。',
   forget: '清除我在此设备上的信息',
 
   fields: {
@@ -233,7 +251,7 @@ export const launcher: LauncherSentences = {
     title: '亲自查看结果',
     text: '证明您的身份后，您就能看到此后申请的调查的结果。此项为自愿。',
     start: '证明我的身份',
-    privacy: '我们只将您的信息转交给调查服务，不会保存。',
+    privacy: '这里填写的是您本人的信息，不是被调查者的信息。我们只将它转交给调查服务，不会保存。',
     why: '您为什么需要结果？',
     purposes: {
       home: '我想雇人在我家中工作。',

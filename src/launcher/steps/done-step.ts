@@ -21,7 +21,7 @@ export function doneStep(context: LauncherContext, { screening, isNew, form }: U
     }
     <div class="card" part="card">
       <p>${explanation(sentences, screening)}</p>
-      <p class="muted">${dates(context, screening)}</p>
+      <div class="muted">${dates(context, screening).map((date) => html`<p>${date}</p>`)}</div>
       <slot name="contact"><p class="muted">${done.ask}</p></slot>
       ${
         form.disclosures.length > 0
@@ -65,12 +65,12 @@ function explanation({ done, told }: LauncherSentences, { phase, result }: Scree
 }
 
 /** When it was sent, and when its result is expected. */
-function dates({ sentences, locale }: LauncherContext, screening: Screening): string {
+function dates({ sentences, locale }: LauncherContext, screening: Screening): string[] {
   const { done } = sentences;
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
   const { submittedAt, estimatedAt } = screening;
   const sent = done.sent(format.format(new Date(submittedAt)));
   return estimatedAt === null || isOver(screening)
-    ? sent
-    : `${sent} · ${done.expected(format.format(new Date(estimatedAt)))}`;
+    ? [sent]
+    : [sent, done.expected(format.format(new Date(estimatedAt)))];
 }
