@@ -9,6 +9,7 @@ import { LocaleController } from '../locales/locale.ts';
 import type { Candidate } from '../protocol/candidate.ts';
 import type { Mode, Screening } from '../protocol/screening.ts';
 import { Application } from './application.ts';
+import { Discretion, unrecorded } from './discretion.ts';
 import { type Disclosure, noDisclosures } from './form/disclosure.ts';
 import type { LauncherActions, LauncherContext } from './launcher-context.ts';
 import { launcherView } from './launcher-view.ts';
@@ -117,6 +118,7 @@ export class ScreeningLauncherElement extends LitElement {
   readonly #locale = new LocaleController(this, 'launcher', launcher);
   readonly #application = new Application(this, this.#locale);
   readonly #internals = this.attachInternals();
+  readonly #discretion = new Discretion(this);
   #connected: AbortController | undefined;
   #isSsnRevealed = false;
   #isFieldsetDisabled = false;
@@ -185,8 +187,15 @@ export class ScreeningLauncherElement extends LitElement {
       <div class="content">
         <slot name="header"><h2 part="title">${title}</h2></slot>
         <slot name="intro"></slot>
-        <fieldset class="stage" ?disabled=${this.disabled || this.#isFieldsetDisabled}>
-          ${this.#renderStage()}
+        <fieldset
+          class="stage ${unrecorded}"
+          data-private
+          data-dd-privacy="mask"
+          data-hj-suppress
+          data-clarity-mask="true"
+          ?disabled=${this.disabled || this.#isFieldsetDisabled}
+        >
+          ${this.#discretion.isAway ? nothing : this.#renderStage()}
         </fieldset>
         <slot name="success" ?hidden=${!isDone}></slot>
         <slot name="footer"></slot>
