@@ -1,18 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { addressRules } from '../../src/protocol/address-rules.ts';
-import {
-  type Candidate,
-  concretePaths,
-  pathBeside,
-  readField,
-  withField,
-} from '../../src/protocol/candidate.ts';
-import { checkCandidate } from '../../src/protocol/field-rules.ts';
+import type { Candidate } from '../../src/protocol/candidate.ts';
 import type { Order } from '../../src/protocol/order.ts';
-import type { PackageField, ScreeningPackage } from '../../src/protocol/screening-package.ts';
+import type { ScreeningPackage } from '../../src/protocol/screening-package.ts';
 import { type Environment, isOver } from '../../src/protocol/screening.ts';
 import { explainRefusal } from '../service/explain-refusal.ts';
-import { minimumPaths } from '../service/service-package.ts';
 import type { ActiveTrust, ScreeningOrder } from '../service/screening-request.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
@@ -25,6 +16,7 @@ import { maySee } from './audience.ts';
 import type { CallbackCapabilities } from './callback-capabilities.ts';
 import type { Invites } from './invites.ts';
 import type { KeyRing } from './key-ring.ts';
+import { orderedCandidate } from './ordered-candidate.ts';
 import type { PackageCatalogue } from './package-catalogue.ts';
 import type { RecurrenceDesk } from './recurrence-desk.ts';
 import { Refusal } from './refusal.ts';
@@ -62,12 +54,6 @@ interface Extras {
 /** The order was sent and its answer never came, or could not be read: it may have been accepted. */
 class AnswerMissing extends Error {}
 
-/** Accepted beside what the package asks: given name and family name alone are not always the whole name. */
-const nameParts: PackageField[] = ['middleName', 'confirmedNoMiddleName'].map((path) => ({
-  path,
-  required: false,
-}));
-
 /** Places orders: one screening per key, recorded before the service is called, never ordered twice. */
 export class OrderDesk {
   readonly #deps: Dependencies;
@@ -90,7 +76,7 @@ export class OrderDesk {
     const chosen = await this.#deps.catalogue.find(order.packageId, session);
     if (!chosen) throw new Refusal('package_forbidden');
     const consents = this.#checkConsents(session, order);
-    const candidate = readCandidate(session, order, chosen);
+    const candidate = orderedCandidate(session, order, chosen);
     const trust = await this.#deps.trust.activeTrust(session, order.purpose);
     const record = this.#newRecord({ session, role, order, chosen, clientReferenceId, trust });
     const reserved = await store.reserve({
@@ -280,40 +266,4 @@ function checkRole(session: PageSessionFacts, order: Order): ScreeningRecord['or
     throw new Refusal('role_forbidden');
   }
   return session.role;
-}
-
-/** The countries of regions and postal codes: those mean nothing without one, and a page always sends it. */
-function countriesBeside(asked: PackageField[]): PackageField[] {
-  const dependent = asked.filter(({ path }) => /(^|\.)(regionCode|postalCode)$/.test(path));
-  const paths = new Set(dependent.map(({ path }) => pathBeside(path, 'countryCode')));
-  for (const { path } of asked) paths.delete(path);
-  return [...paths].map((path) => ({ path, required: false }));
-}
-
-const hostMustPass = (paths: string[]): string =>
-  `A member cannot give these facts of the candidate: your back end has to pass them with POST /sessions, as ${paths.map((path) => `candidate.${path}`).join(', ')}.`;
-
-/**
- * What goes to the service: only what the package asks, and the session's facts before the page's answers. Of a member
- * the page's answers count for nothing: nobody fills in the check of another person, or diverts their invitation.
- */
-function readCandidate(session: PageSessionFacts, order: Order, chosen: ScreeningPackage): Candidate {
-  const isWhole = order.mode === 'form';
-  const asked = isWhole
-    ? chosen.fields
-    : chosen.fields.filter(({ path }) => (minimumPaths as readonly string[]).includes(path));
-  const allowed = [...asked, ...nameParts, ...countriesBeside(asked)];
-  const isMember = session.role === 'member';
-  const sources = isMember ? [session.candidate] : [order.candidate, session.candidate];
-  const given = sources.reduce<Candidate>((candidate, source) => {
-    const paths = allowed.flatMap(({ path }) => concretePaths(source, path));
-    return paths.reduce((known, path) => {
-      const value = readField(source, path);
-      return value === undefined ? known : withField(known, path, value);
-    }, candidate);
-  }, {});
-  const errors = checkCandidate(given, allowed, addressRules);
-  const detail = isMember ? hostMustPass(errors.map(({ path }) => path)) : undefined;
-  if (errors.length > 0) throw new Refusal('fields_invalid', { errors, detail });
-  return given;
 }
