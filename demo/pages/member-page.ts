@@ -8,6 +8,7 @@ export const memberPage = (choices: ElementChoices, portalUrl: string | undefine
   page({
     title: 'Tomás Rivera, carpenter',
     person: 'member',
+    script: '/member.js',
     portalUrl,
     content: html` <main>
       <section class="hero">

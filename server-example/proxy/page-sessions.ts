@@ -20,6 +20,8 @@ export interface PageSessionFacts {
   packages: string[] | null;
   disclosures: SessionClaims['disclosures'];
   origins: string[] | null;
+  /** Whether the candidate may order what is finished for them. */
+  mayOrderAgain: boolean;
   /** Milliseconds since the epoch. */
   expires: number;
   issued: number;
@@ -74,6 +76,7 @@ export class PageSessions {
       packages: request.packages ?? null,
       disclosures: request.disclosures ?? [],
       origins: request.origins ?? null,
+      ...(request.again === undefined ? {} : { again: request.again }),
     });
     return { token, expiresAt: new Date(expires * 1000).toISOString() };
   }
@@ -92,6 +95,7 @@ export class PageSessions {
       packages: claims.packages,
       disclosures: claims.disclosures,
       origins: claims.origins,
+      mayOrderAgain: claims.again ?? false,
       expires: claims.exp * 1000,
       issued,
     };

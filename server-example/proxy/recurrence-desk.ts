@@ -78,8 +78,11 @@ export class RecurrenceDesk {
         serviceId: subscription.id,
         nextAt: subscription.nextAt ?? nextAt,
       } as const;
-      await store.recurrences.change(planned.id, (one) => ({ ...one, ...confirmation }));
-      return { ...planned, ...confirmation };
+      const started = { ...planned, ...confirmation };
+      if (await store.recurrences.change(planned.id, (one) => ({ ...one, ...confirmation }))) return started;
+      // The person was erased meanwhile: nobody else would ever end it.
+      await this.cancelPlan(started);
+      throw new Refusal('not_found');
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       if (error.didNothing) {

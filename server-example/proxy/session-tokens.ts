@@ -19,6 +19,8 @@ const claimsSchema = z.object({
   packages: z.nullable(z.array(z.string())),
   disclosures: z.array(requiredDisclosureSchema),
   origins: z.nullable(z.array(z.string())),
+  /** Absent in tokens of versions that did not know it. */
+  again: z.optional(z.boolean()),
 });
 
 /** What a page session's token says. */

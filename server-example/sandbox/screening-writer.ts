@@ -4,6 +4,7 @@ import type { JsonObject } from './json.ts';
 import type { Profile } from './profile.ts';
 import type { Quirks } from './quirks.ts';
 import type { ReportItem, Screening } from './screening.ts';
+import { isIncomplete } from './words.ts';
 import { writeId } from './write-id.ts';
 
 /** A status that no documentation of the service lists (quirk `unknownStatus`). */
@@ -38,7 +39,9 @@ export class ScreeningWriter {
     setAt(body, names.status, writeWord(status));
     setAt(body, names.result, screening.result === null ? null : writeWord(screening.result));
     if (screening.inviteMethod !== undefined) setAt(body, 'invite.method', screening.inviteMethod);
-    const link = screening.inviteMethod === 'link' ? this.#deps.invites.usableLink(screening.id) : undefined;
+    // The link of an email is only in the email.
+    const isByLink = screening.inviteMethod === 'link' || isIncomplete(screening.status, this.#deps.profile);
+    const link = isByLink ? this.#deps.invites.usableLink(screening.id) : undefined;
     if (link !== undefined) setAt(body, names.inviteLink, link);
     setAt(body, names.adminLink, `${this.#deps.publicUrl}/portal/screenings/${screening.id}`);
     if (screening.callback !== undefined)

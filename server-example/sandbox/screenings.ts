@@ -13,7 +13,7 @@ import { Refusal } from './refusal.ts';
 import type { ReportItem, Screening } from './screening.ts';
 import type { ScreeningRequest } from './screening-request.ts';
 import type { TrustedUsers } from './trusted-users.ts';
-import { meaningOf, screeningWords } from './words.ts';
+import { isIncomplete, meaningOf, screeningWords } from './words.ts';
 
 /** A change made by hand. Items are found by `id`; an item without an id is new and needs a title. */
 export interface ScreeningChange {
@@ -97,29 +97,36 @@ export class Screenings {
   }
 
   /**
-   * Issues a new link, or sends the email again.
+   * Issues a new link, or sends the email again. Who has to add something gets a link, however they were invited.
    * @throws {Refusal} 422 if the screening does not wait for its candidate.
    */
   inviteAgain(id: string): Screening {
     const { candidates, invites } = this.#deps;
     const screening = this.get(id);
     if (!this.awaitsCandidate(screening)) throw new Refusal(422, { path: 'invite', reason: 'not-invited' });
-    if (screening.inviteMethod === 'link') invites.issue(id);
+    if (screening.inviteMethod === 'link' || isIncomplete(screening.status, this.#deps.profile))
+      invites.issue(id);
     else invites.send(id, String(candidates.get(screening.candidateId).data['email']));
     return screening;
   }
 
   /** Whether the screening waits until its candidate has filled in the form. */
-  awaitsCandidate({ inviteMethod, status, submittedAt }: Screening): boolean {
+  awaitsCandidate(screening: Screening): boolean {
+    const { inviteMethod, status, submittedAt } = screening;
     const created = meaningOf(status, this.#deps.profile) === 'created';
-    return inviteMethod !== undefined && submittedAt === null && created;
+    return (
+      isIncomplete(screening.status, this.#deps.profile) ||
+      (inviteMethod !== undefined && submittedAt === null && created)
+    );
   }
 
-  /** The required fields of the package that the candidate does not have yet. */
-  fieldsToCollect({ packageId, candidateId }: Screening): string[] {
+  /** The required fields of the package that the candidate does not have yet; all of them where something is amiss. */
+  fieldsToCollect(screening: Screening): string[] {
     const { packages, candidates } = this.#deps;
+    const { packageId, candidateId } = screening;
     const required = packages.find(({ id }) => id === packageId)?.requiredFields ?? [];
-    return missingFields(required, candidates.get(candidateId).data);
+    const missing = missingFields(required, candidates.get(candidateId).data);
+    return missing.length === 0 && isIncomplete(screening.status, this.#deps.profile) ? required : missing;
   }
 
   /** Stores the candidate's answers from the form, and starts the screening. */

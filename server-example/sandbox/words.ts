@@ -22,9 +22,14 @@ export function screeningWords({ statuses, results }: Profile) {
 
 /** The meaning of a status word, ignoring case and spaces; undefined if the profile does not list the word. */
 export function meaningOf(status: string, { statuses }: Profile): StatusMeaning | undefined {
-  const normalized = (text: string) => text.toLowerCase().replaceAll(' ', '');
   const meanings = Object.keys(statuses) as StatusMeaning[];
-  return meanings.find((meaning) =>
-    statuses[meaning].some((known) => normalized(known) === normalized(status)),
-  );
+  return meanings.find((meaning) => statuses[meaning].some((known) => isSameWord(known, status)));
 }
+
+const normalized = (text: string): string => text.toLowerCase().replaceAll(' ', '');
+
+const isSameWord = (one: string, other: string): boolean => normalized(one) === normalized(other);
+
+/** Whether a status says that the candidate has to add something. */
+export const isIncomplete = (status: string, { statuses }: Profile): boolean =>
+  isSameWord(status, word(statuses['needs-attention'], 0));

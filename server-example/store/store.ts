@@ -56,8 +56,8 @@ export interface Reservation {
   /** The screening that would be ordered; not in the log until it is placed. */
   record: ScreeningRecord;
   consents: SealedConsent[];
-  /** Whether the subject may be given this open screening of the same candidate and package. */
-  mayJoin: (open: ScreeningRecord) => boolean;
+  /** Whether the order leads to this earlier screening of the same candidate and package. Asked from the newest on. */
+  mayJoin: (earlier: ScreeningRecord) => boolean;
 }
 
 /** A key that was used before: its order is still running, or led to a screening. */
@@ -72,7 +72,7 @@ export interface Repeated {
 export type Reserved =
   | Repeated
   | { kind: 'reserved' }
-  | { kind: 'open'; isPlaced: boolean; record: ScreeningRecord };
+  | { kind: 'joined'; isPlaced: boolean; record: ScreeningRecord };
 
 /**
  * Returns what the record becomes, or `undefined` to leave it. Called within a transaction: it must not wait, and is

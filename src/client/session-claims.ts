@@ -8,6 +8,8 @@ export interface SessionClaims {
   sub?: string;
   role?: string;
   reference?: string | null;
+  /** Whether the candidate may order what is finished for them. */
+  again?: boolean;
   /** The documents that must be signed. */
   disclosures?: RequiredDisclosure[];
 }

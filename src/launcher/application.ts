@@ -7,6 +7,7 @@ import { intervalPattern } from '../protocol/recurrence.ts';
 import type { Environment, Screening } from '../protocol/screening.ts';
 import type { ScreeningPackage } from '../protocol/screening-package.ts';
 import { chunks, loadKit, loadReader } from './chunks.ts';
+import { collectedBy } from './collected-by.ts';
 import type { Disclosure } from './form/disclosure.ts';
 import { Draft } from './form/draft.ts';
 import { orderOf } from './form/order.ts';
@@ -158,8 +159,18 @@ export class Application {
     const draft = host.draft === 'session' ? new Draft(offer.id, this.visit?.claims ?? {}) : undefined;
     const form = new Questionnaire(offer, host, this.visit?.claims.disclosures ?? [], draft);
     form.prefill(this.#form?.sheet.answers, draft?.read(), host.candidate);
-    const open = this.visit?.openScreeningOf(offer, host.mode);
-    return open ? this.#arrivalOf(open, form, false) : this.#firstStep(form);
+    const known = this.visit?.screeningOf(offer, host.mode);
+    return known ? this.#arrivalOf(known, form, false) : this.#firstStep(form);
+  }
+
+  /** Starts on a package that is finished for this candidate once more. */
+  async startAnother(): Promise<void> {
+    const { state } = this;
+    if (state?.name !== 'under-way') return;
+    const first = await this.#firstStep(state.form).catch((error: unknown) => void this.report(error));
+    if (!first || this.state !== state) return;
+    this.#enter(first);
+    this.#host.focusOn('heading');
   }
 
   /** The first step. One of plain inputs is shown at once, and what the next steps need is loaded meanwhile. */
@@ -343,10 +354,8 @@ export class Application {
     form: Questionnaire,
     isNew: boolean,
   ): Promise<Extract<LauncherState, { screening: Screening }>> {
-    const isWaiting = screening.phase === 'invited' || (isNew && screening.phase === 'unconfirmed');
-    if (!isWaiting || (!screening.invite && form.mode === 'form'))
-      return this.#underWay(screening, form, isNew);
-    const method = screening.invite?.method ?? (form.mode === 'email' ? 'email' : 'link');
+    const method = collectedBy(screening, form.mode, isNew);
+    if (!method) return this.#underWay(screening, form, isNew);
     const [{ handOver }, invite] = await Promise.all([chunks.handOver(), this.#inviteLink()]);
     return { name: 'handed-over', screening, form, method, invite, draw: handOver };
   }
@@ -387,9 +396,7 @@ export class Application {
     if (!state || !('screening' in state) || state.screening.id !== screening.id) return undefined;
     if (screening.phase === 'cancelled' || screening.phase === 'expired') return this.#firstStep(state.form);
     if (state.screening.revision === screening.revision) return undefined;
-    if (state.name === 'under-way') return { ...state, screening };
-    const isWaiting = screening.phase === 'invited' || screening.phase === 'unconfirmed';
-    return isWaiting ? undefined : this.#underWay(screening, state.form, true);
+    return this.#arrivalOf(screening, state.form, state.name === 'under-way' ? state.isNew : true);
   }
 
   /** Asks the proxy whether the screening has changed. */

@@ -29,6 +29,8 @@ export interface LauncherActions extends FormActions {
   /** Finishes the present step. `typedName` is the signature on a step that asks for one. */
   advance(typedName: string): void;
   goTo(step: number): void;
+  /** Starts anew on what is finished. */
+  startAnother(): void;
   /** Shows a step again, from the review: it returns there once it is finished. */
   changeStep(step: number): void;
   reset(): void;
@@ -43,6 +45,10 @@ export interface LauncherContext {
   readonly actions: LauncherActions;
   /** Whether a member orders for somebody else: then only the candidate can open the service's form. */
   readonly isForAnother: boolean;
+  /** The name of the candidate as the host's page gives it; empty where it gives none. */
+  readonly candidateName: string;
+  /** Whether the host lets this person order what is finished for them. */
+  readonly mayOrderAgain: boolean;
   /** Whether answers are kept across reloads. */
   readonly hasDraft: boolean;
   readonly isSsnRevealed: boolean;

@@ -9,6 +9,7 @@ import { LocaleController } from '../locales/locale.ts';
 import type { Candidate } from '../protocol/candidate.ts';
 import type { Mode, Screening } from '../protocol/screening.ts';
 import { Application } from './application.ts';
+import { Discretion, unrecorded } from './discretion.ts';
 import { type Disclosure, noDisclosures } from './form/disclosure.ts';
 import type { LauncherActions, LauncherContext } from './launcher-context.ts';
 import { launcherView } from './launcher-view.ts';
@@ -37,6 +38,7 @@ type Source = readonly [string, string | null, FetchSession | null, string | nul
  * @slot header - Replaces the title of the package.
  * @slot intro - Above the form: the host's own introduction.
  * @slot success - Shown below the form once the screening is under way or handed over.
+ * @slot contact - On the last page: whom to ask about the check; by default it says to ask this site.
  * @slot footer - Below everything: for a contact or a privacy notice.
  * @csspart base - The frame around everything.
  * @csspart test - The mark of the test environment.
@@ -54,6 +56,8 @@ type Source = readonly [string, string | null, FetchSession | null, string | nul
  * @csspart entry - An entry of a list, such as an earlier address.
  * @csspart disclosure - The text of a document to sign.
  * @csspart reviewed - The answers of one step on the review.
+ * @csspart road - Before the first step: how long it takes, what to have at hand, what is asked.
+ * @csspart card - What became of the order: what happens now, its dates, the receipt.
  * @csspart actions - The buttons that end a step.
  * @csspart button - Any button; the main one is also `primary-button`, a package to choose is also `choice`.
  * @csspart trust - The section where a member proves identity to see outcomes.
@@ -114,6 +118,7 @@ export class ScreeningLauncherElement extends LitElement {
   readonly #locale = new LocaleController(this, 'launcher', launcher);
   readonly #application = new Application(this, this.#locale);
   readonly #internals = this.attachInternals();
+  readonly #discretion = new Discretion(this);
   #connected: AbortController | undefined;
   #isSsnRevealed = false;
   #isFieldsetDisabled = false;
@@ -182,8 +187,15 @@ export class ScreeningLauncherElement extends LitElement {
       <div class="content">
         <slot name="header"><h2 part="title">${title}</h2></slot>
         <slot name="intro"></slot>
-        <fieldset class="stage" ?disabled=${this.disabled || this.#isFieldsetDisabled}>
-          ${this.#renderStage()}
+        <fieldset
+          class="stage ${unrecorded}"
+          data-private
+          data-dd-privacy="mask"
+          data-hj-suppress
+          data-clarity-mask="true"
+          ?disabled=${this.disabled || this.#isFieldsetDisabled}
+        >
+          ${this.#discretion.isAway ? nothing : this.#renderStage()}
         </fieldset>
         <slot name="success" ?hidden=${!isDone}></slot>
         <slot name="footer"></slot>
@@ -265,6 +277,8 @@ export class ScreeningLauncherElement extends LitElement {
       locale: this.#locale.tag,
       actions: this.#actions,
       isForAnother: visit?.isForAnother ?? false,
+      candidateName: nameOf(this.candidate),
+      mayOrderAgain: visit?.claims.again ?? false,
       hasDraft: this.draft === 'session',
       isSsnRevealed: this.#isSsnRevealed,
       documents,
@@ -280,6 +294,7 @@ export class ScreeningLauncherElement extends LitElement {
     choose: (offer) => void this.#application.choose(offer),
     advance: (typedName) => void this.#application.advance(typedName),
     goTo: (step) => this.#application.goTo(step),
+    startAnother: () => void this.#application.startAnother(),
     changeStep: (step) => this.#application.changeStep(step),
     saveReceipt: () => {
       const { receipt, screening } = this.#application;
@@ -308,6 +323,11 @@ export class ScreeningLauncherElement extends LitElement {
     signal.addEventListener('abort', () => clearTimeout(timer));
     return [pageConnection(this, signal), signal];
   }
+}
+
+/** A whole name from its parts, for a sentence about somebody. */
+function nameOf({ givenName, familyName }: Candidate): string {
+  return [givenName, familyName].filter((part) => typeof part === 'string').join(' ');
 }
 
 declare global {

@@ -45,16 +45,21 @@ export class Visit {
     return this.claims.role === 'member';
   }
 
-  /** The open screening of a package, if there is one. */
-  openScreeningOf(offer: ScreeningPackage, mode: Mode): Screening | undefined {
-    return this.#earlier.find((screening) => this.isOpenHere(screening, offer, mode));
+  /** What an order of the package would lead to: its open screening, else the one that was finished last. */
+  screeningOf(offer: ScreeningPackage, mode: Mode): Screening | undefined {
+    const those = this.#earlier.filter((screening) => this.#isOf(screening, offer, mode));
+    return those.find((one) => !isOver(one)) ?? those.find(({ phase }) => phase === 'complete');
   }
 
-  /** Whether a screening is the one that would be ordered: a member may have others, for other candidates. */
+  /** Whether a screening is open, and the one that would be ordered. */
   isOpenHere(screening: Screening, offer: ScreeningPackage, mode: Mode): boolean {
+    return !isOver(screening) && this.#isOf(screening, offer, mode);
+  }
+
+  /** A member may have others of the same package, for other candidates. */
+  #isOf({ packageId, clientReferenceId }: Screening, offer: ScreeningPackage, mode: Mode): boolean {
     const { role, reference } = this.claims;
-    const { packageId, clientReferenceId } = screening;
-    if (packageId !== offer.id || isOver(screening)) return false;
+    if (packageId !== offer.id) return false;
     if (role === undefined) return mode === 'form';
     return role === 'candidate' || clientReferenceId === reference;
   }

@@ -1,5 +1,24 @@
 import type { ShippedSentences } from './sentences.ts';
 
+/** What both elements say, in the same words. */
+const told: ShippedSentences['launcher']['told'] = {
+  yourTurn: 'Sie sind dran',
+  candidatesTurn: 'Die geprüfte Person ist dran',
+  texts: {
+    unconfirmed: 'Der Auftrag ist unterwegs. Wir warten darauf, dass der Prüfdienst ihn bestätigt.',
+    candidate:
+      'Damit die Prüfung weitergeht, wird etwas von Ihnen gebraucht. Das sichere Formular unseres Prüfpartners fragt danach.',
+    otherCandidate: 'Damit die Prüfung weitergeht, wird etwas von der geprüften Person gebraucht.',
+    paused: 'Die Prüfung ist im Moment angehalten.',
+    clear: 'Die Prüfung ist fertig, und es gab keinen Befund.',
+    review: 'Die Prüfung ist fertig. Ein Mensch liest den Bericht, bevor etwas entschieden wird.',
+    reviewOngoing: 'Ein Mensch sieht sich einen Teil der Prüfung an. Noch ist nichts entschieden.',
+    resultPending: 'Die Prüfung ist fertig. Ihr Ergebnis ist noch nicht da.',
+    withheldComplete:
+      'Die Prüfung ist fertig. Was sie gefunden hat, bleibt zwischen der geprüften Person und dem Prüfdienst.',
+  },
+};
+
 export const launcher: ShippedSentences['launcher'] = {
   label: 'Hintergrundprüfung',
   loading: 'Einen Moment…',
@@ -35,6 +54,24 @@ export const launcher: ShippedSentences['launcher'] = {
     hosted:
       'Diese Prüfung braucht Angaben, die nur im sicheren Formular unseres Prüfpartners gemacht werden können.',
   },
+  invites: (name) =>
+    `${name} bekommt eine E-Mail mit einem Link zu einem sicheren Formular unseres Prüfpartners. Hier sehen Sie, wie weit die Prüfung ist.`,
+  road: {
+    time: (minutes) => `Das dauert etwa ${minutes} Minuten.`,
+    hand: (things) => `Bitte bereithalten: ${things}.`,
+
+    things: {
+      ssn: 'Ihre US-Sozialversicherungsnummer',
+      license: 'Ihren Führerschein',
+      residences: 'Ihre früheren Adressen mit Monat und Jahr',
+      education: 'Ihre Schulen und Hochschulen mit Jahreszahlen',
+      employment: 'Ihre Arbeitsstellen mit Monat und Jahr',
+      credentials: 'Ihre Berufszulassungen',
+    },
+    more: 'Was gefragt wird und wie es danach weitergeht',
+    after:
+      'Danach schlägt der Prüfdienst in Registern nach. Das dauert oft einige Tage. Hier sehen Sie, wie weit er ist, und diese Website beantwortet Ihre Fragen.',
+  },
   why: (products) => `Warum wir fragen: Das wird gebraucht für ${products}.`,
   whyPlain: 'Warum wir fragen: Ohne diese Angaben ist die Prüfung nicht möglich.',
 
@@ -53,6 +90,7 @@ export const launcher: ShippedSentences['launcher'] = {
   revealSsn: 'Sozialversicherungsnummer anzeigen',
   yes: 'Ja',
   no: 'Nein',
+  kept: 'Ihre Angaben bleiben in diesem Tab, damit sie beim Neuladen nicht verloren gehen. Heikle Angaben wie die Sozialversicherungsnummer bleiben nicht.',
   noMiddleName: 'keiner',
   forget: 'Meine Angaben auf diesem Gerät löschen',
 
@@ -266,12 +304,16 @@ export const launcher: ShippedSentences['launcher'] = {
     other: 'Etwas ist schiefgegangen. Ihre Angaben sind noch da. Bitte versuchen Sie es noch einmal.',
   },
 
+  told,
   done: {
     title: 'Danke, die Prüfung läuft',
     text: 'Im Moment gibt es nichts weiter zu tun. Sie hören von uns, falls etwas fehlt.',
-    unconfirmed: 'Der Auftrag ist unterwegs. Wir warten darauf, dass der Prüfdienst ihn bestätigt.',
     already: 'Die Prüfung läuft bereits',
     finished: 'Die Prüfung ist abgeschlossen',
+    sent: (when) => `Gesendet am ${when}`,
+    expected: (when) => `Voraussichtlich fertig am ${when}`,
+    ask: 'Fragen zu dieser Prüfung? Wenden Sie sich bitte an diese Website: Sie sieht, wie weit die Prüfung ist.',
+    another: 'Noch eine Prüfung beginnen',
   },
   handOver: {
     linkTitle: 'Weiter im sicheren Formular',
@@ -297,7 +339,8 @@ export const launcher: ShippedSentences['launcher'] = {
     title: 'Sehen Sie das Ergebnis selbst',
     text: 'Weisen Sie sich aus, dann sehen Sie, was bei den Prüfungen herauskommt, die Sie von da an bestellen. Das ist freiwillig.',
     start: 'Mich ausweisen',
-    privacy: 'Wir geben Ihre Daten an den Prüfdienst weiter und speichern sie nicht.',
+    privacy:
+      'Das sind Ihre eigenen Daten, nicht die der geprüften Person. Wir geben sie an den Prüfdienst weiter und speichern sie nicht.',
     why: 'Wofür brauchen Sie das Ergebnis?',
     purposes: {
       home: 'Ich möchte jemanden einstellen, der bei mir zu Hause arbeitet.',
@@ -340,29 +383,19 @@ export const status: ShippedSentences['status'] = {
   },
   results: { pending: 'Offen', clear: 'Ohne Befund', review: 'Wird geprüft', withheld: 'Vertraulich' },
 
-  yourTurn: 'Sie sind dran',
-  candidatesTurn: 'Die geprüfte Person ist dran',
+  yourTurn: told.yourTurn,
+  candidatesTurn: told.candidatesTurn,
 
   texts: {
-    unconfirmed: 'Der Auftrag ist unterwegs. Wir warten darauf, dass der Prüfdienst ihn bestätigt.',
+    ...told.texts,
     invitedByEmail:
       'Wir haben eine Einladung per E-Mail geschickt. Sobald das Formular darin ausgefüllt ist, geht die Prüfung weiter.',
     invitedByLink: 'Sobald das Formular hinter der Einladung ausgefüllt ist, geht die Prüfung weiter.',
-    candidate:
-      'Damit die Prüfung weitergeht, wird etwas von Ihnen gebraucht. Bitte sehen Sie in Ihre Einladung oder Ihre E-Mails.',
-    otherCandidate: 'Damit die Prüfung weitergeht, wird etwas von der geprüften Person gebraucht.',
     source: 'Wir warten auf Auskunft, zum Beispiel von einem Gericht oder einem Arbeitgeber.',
     service: 'Der Prüfdienst arbeitet daran.',
     none: 'Die Prüfung läuft.',
-    paused: 'Die Prüfung ist im Moment angehalten.',
-    clear: 'Die Prüfung ist fertig, und es gab keinen Befund.',
-    review: 'Die Prüfung ist fertig. Ein Mensch liest den Bericht, bevor etwas entschieden wird.',
-    reviewOngoing: 'Ein Mensch sieht sich einen Teil der Prüfung an. Noch ist nichts entschieden.',
-    resultPending: 'Die Prüfung ist fertig. Ihr Ergebnis ist noch nicht da.',
     withheld:
       'Sie können verfolgen, wie die Prüfung vorankommt. Was sie findet, bleibt zwischen der geprüften Person und dem Prüfdienst.',
-    withheldComplete:
-      'Die Prüfung ist fertig. Was sie gefunden hat, bleibt zwischen der geprüften Person und dem Prüfdienst.',
     cancelled:
       'Diese Prüfung wurde abgebrochen. Sie geht nicht weiter, und eine neue kann jederzeit beginnen.',
     expired: 'Die Frist der Einladung ist vorbei. Eine neue Prüfung kann jederzeit beginnen.',

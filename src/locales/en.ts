@@ -62,6 +62,24 @@ const fields: Record<FieldPath, FieldWords> = {
   supervisorPhone: { label: "Supervisor's phone" },
 };
 
+/** What both elements say, in the same words. */
+const told = {
+  yourTurn: 'Your turn',
+  candidatesTurn: 'Candidate’s turn',
+  texts: {
+    unconfirmed: 'The order is on its way. We are waiting for the screening service to confirm it.',
+    candidate:
+      'Something is needed from you before the check can go on. The secure form of our screening partner asks for it.',
+    otherCandidate: 'Something is needed from the candidate before the check can go on.',
+    paused: 'The check is on hold for the moment.',
+    clear: 'The check is finished, and nothing came up.',
+    review: 'The check is finished, and a person is looking at the report before anything is decided.',
+    reviewOngoing: 'Part of the check is being looked at by a person. Nothing is decided yet.',
+    resultPending: 'The check is finished. Its result has not arrived yet.',
+    withheldComplete: 'The check is finished. What it found stays between the candidate and the service.',
+  },
+};
+
 /** The sentences of `<screening-launcher>`. */
 export const launcher = {
   label: 'Background check',
@@ -98,6 +116,26 @@ export const launcher = {
     email: 'The invitation goes out by email. It leads to a secure form of our screening partner.',
     hosted: 'This check needs details that can only be given in the secure form of our screening partner.',
   },
+  /** Who hears what, where a member orders by email. */
+  invites: (name: string) =>
+    `${name} gets an email with a link to a secure form of our screening partner. You see here how far the check is.`,
+  /** Before the first step. */
+  road: {
+    time: (minutes: string) => `This takes about ${minutes} minutes.`,
+    hand: (things: string) => `Have at hand: ${things}.`,
+    /** By step, or by path of a field. */
+    things: {
+      ssn: 'your Social Security number',
+      license: "your driver's license",
+      residences: 'your earlier addresses, with the months',
+      education: 'your schools, with the years',
+      employment: 'your jobs, with the months',
+      credentials: 'your professional licenses',
+    },
+    more: 'What is asked, and what happens then',
+    after:
+      'Then the screening service looks into records, which often takes a few days. You see here where it stands, and this site answers your questions.',
+  },
   why: (products: string) => `Why we ask: this is needed for ${products}.`,
   whyPlain: 'Why we ask: the check cannot be done without it.',
 
@@ -116,6 +154,8 @@ export const launcher = {
   revealSsn: 'Show the Social Security number',
   yes: 'Yes',
   no: 'No',
+  /** What a draft keeps. */
+  kept: 'Your answers stay in this tab, so that a reload does not lose them. Numbers such as your Social Security number do not.',
   /** What the review says in the place of a middle name. */
   noMiddleName: 'none',
   forget: 'Forget me on this device',
@@ -196,12 +236,16 @@ export const launcher = {
     other: 'Something went wrong. Your answers are still here. Please try again.',
   },
 
+  told,
   done: {
     title: 'Thank you, the check is under way',
     text: 'There is nothing more to do right now. You will hear if anything is missing.',
-    unconfirmed: 'The order is on its way. We are waiting for the screening service to confirm it.',
     already: 'The check is already under way',
     finished: 'The check is finished',
+    sent: (when: string) => `Sent on ${when}`,
+    expected: (when: string) => `Expected by ${when}`,
+    ask: 'Questions about this check? Please ask this site: it can see where the check stands.',
+    another: 'Start another check',
   },
   handOver: {
     linkTitle: 'Go on in the secure form',
@@ -226,7 +270,8 @@ export const launcher = {
     title: 'See the outcome yourself',
     text: 'Prove who you are, and you see what comes of the checks you order from then on. This is optional.',
     start: 'Prove who I am',
-    privacy: 'We pass your details on to the screening service and do not keep them.',
+    privacy:
+      'These details are your own, not those of the person who is checked. We pass them on to the screening service and do not keep them.',
     why: 'What do you need the outcome for?',
     purposes: {
       home: 'I want to hire somebody to work in my home.',
@@ -268,27 +313,18 @@ export const status = {
   },
   results: { pending: 'Pending', clear: 'Clear', review: 'Under review', withheld: 'Private' },
 
-  yourTurn: 'Your turn',
-  candidatesTurn: 'Candidate’s turn',
+  yourTurn: told.yourTurn,
+  candidatesTurn: told.candidatesTurn,
 
   texts: {
-    unconfirmed: 'The order is on its way. We are waiting for the screening service to confirm it.',
+    ...told.texts,
     invitedByEmail: 'We sent an invitation by email. The check goes on once the form in it is filled in.',
     invitedByLink: 'The check goes on once the form behind the invitation is filled in.',
-    candidate:
-      'Something is needed from you before the check can go on. Please look at your invitation or email.',
-    otherCandidate: 'Something is needed from the candidate before the check can go on.',
     source: 'Waiting for an answer from a record source, such as a court or an employer.',
     service: 'The screening service is working on it.',
     none: 'The check is under way.',
-    paused: 'The check is on hold for the moment.',
-    clear: 'The check is finished, and nothing came up.',
-    review: 'The check is finished, and a person is looking at the report before anything is decided.',
-    reviewOngoing: 'Part of the check is being looked at by a person. Nothing is decided yet.',
-    resultPending: 'The check is finished. Its result has not arrived yet.',
     withheld:
       'You can follow how the check is coming along. What it finds stays between the candidate and the service.',
-    withheldComplete: 'The check is finished. What it found stays between the candidate and the service.',
     cancelled:
       'This check was called off. Nothing more happens with it, and a new one can be started any time.',
     expired: 'The time to answer the invitation has passed. A new check can be started any time.',

@@ -1,5 +1,23 @@
 import type { ShippedSentences } from './sentences.ts';
 
+/** What both elements say, in the same words. */
+const told: ShippedSentences['launcher']['told'] = {
+  yourTurn: 'Es su turno',
+  candidatesTurn: 'Turno del candidato',
+  texts: {
+    unconfirmed: 'La solicitud está en camino. Esperamos a que el servicio de verificación la confirme.',
+    candidate:
+      'Necesitamos algo de usted para que la verificación siga. El formulario seguro de nuestro socio de verificación se lo pide.',
+    otherCandidate: 'Falta algo por parte del candidato para que la verificación siga.',
+    paused: 'La verificación está en pausa por el momento.',
+    clear: 'La verificación terminó y no se encontró nada.',
+    review: 'La verificación terminó, y una persona está leyendo el informe antes de que se decida nada.',
+    reviewOngoing: 'Una persona está revisando una parte de la verificación. Aún no se ha decidido nada.',
+    resultPending: 'La verificación terminó. Su resultado aún no ha llegado.',
+    withheldComplete: 'La verificación terminó. Lo que se encontró queda entre el candidato y el servicio.',
+  },
+};
+
 export const launcher: ShippedSentences['launcher'] = {
   label: 'Verificación de antecedentes',
   loading: 'Un momento…',
@@ -36,6 +54,24 @@ export const launcher: ShippedSentences['launcher'] = {
     hosted:
       'Esta verificación necesita datos que solo se pueden dar en el formulario seguro de nuestro socio de verificación.',
   },
+  invites: (name) =>
+    `${name} recibe un correo electrónico con un enlace a un formulario seguro de nuestro socio de verificación. Aquí verá en qué punto está la verificación.`,
+  road: {
+    time: (minutes) => `Lleva unos ${minutes} minutos.`,
+    hand: (things) => `Tenga a mano: ${things}.`,
+
+    things: {
+      ssn: 'su número de Seguro Social',
+      license: 'su licencia de conducir',
+      residences: 'sus direcciones anteriores, con los meses',
+      education: 'sus estudios, con los años',
+      employment: 'sus empleos, con los meses',
+      credentials: 'sus licencias profesionales',
+    },
+    more: 'Qué se pregunta y qué pasa después',
+    after:
+      'Después, el servicio de verificación consulta los registros, lo que suele llevar unos días. Aquí verá en qué punto está, y este sitio responde a sus preguntas.',
+  },
   why: (products) => `Por qué lo preguntamos: hace falta para ${products}.`,
   whyPlain: 'Por qué lo preguntamos: sin esto no se puede hacer la verificación.',
 
@@ -54,6 +90,7 @@ export const launcher: ShippedSentences['launcher'] = {
   revealSsn: 'Mostrar el número de Seguro Social',
   yes: 'Sí',
   no: 'No',
+  kept: 'Sus respuestas se quedan en esta pestaña para que no se pierdan al recargarla. Las delicadas, como el número de Seguro Social, no.',
   noMiddleName: 'ninguno',
   forget: 'Borrar mis datos de este dispositivo',
 
@@ -254,12 +291,16 @@ export const launcher: ShippedSentences['launcher'] = {
     other: 'Algo salió mal. Sus respuestas siguen aquí. Inténtelo de nuevo.',
   },
 
+  told,
   done: {
     title: 'Gracias, la verificación está en marcha',
     text: 'Por ahora no tiene que hacer nada más. Le avisaremos si falta algo.',
-    unconfirmed: 'La solicitud está en camino. Esperamos a que el servicio de verificación la confirme.',
     already: 'La verificación ya está en marcha',
     finished: 'La verificación ha terminado',
+    sent: (when) => `Enviada el ${when}`,
+    expected: (when) => `Se espera para el ${when}`,
+    ask: '¿Tiene preguntas sobre esta verificación? Pregunte a este sitio: puede ver en qué punto está.',
+    another: 'Iniciar otra verificación',
   },
   handOver: {
     linkTitle: 'Continúe en el formulario seguro',
@@ -285,7 +326,8 @@ export const launcher: ShippedSentences['launcher'] = {
     title: 'Vea usted el resultado',
     text: 'Demuestre quién es y verá el resultado de las verificaciones que solicite a partir de entonces. Es opcional.',
     start: 'Demostrar quién soy',
-    privacy: 'Transmitimos sus datos al servicio de verificación y no los guardamos.',
+    privacy:
+      'Estos datos son los suyos, no los de la persona a quien se verifica. Los transmitimos al servicio de verificación y no los guardamos.',
     why: '¿Para qué necesita el resultado?',
     purposes: {
       home: 'Quiero contratar a alguien para que trabaje en mi casa.',
@@ -328,28 +370,19 @@ export const status: ShippedSentences['status'] = {
   },
   results: { pending: 'Pendiente', clear: 'Sin hallazgos', review: 'En revisión', withheld: 'Privado' },
 
-  yourTurn: 'Es su turno',
-  candidatesTurn: 'Turno del candidato',
+  yourTurn: told.yourTurn,
+  candidatesTurn: told.candidatesTurn,
 
   texts: {
-    unconfirmed: 'La solicitud está en camino. Esperamos a que el servicio de verificación la confirme.',
+    ...told.texts,
     invitedByEmail:
       'Enviamos una invitación por correo electrónico. La verificación sigue en cuanto se complete su formulario.',
     invitedByLink: 'La verificación sigue en cuanto se complete el formulario de la invitación.',
-    candidate:
-      'Necesitamos algo de usted para que la verificación siga. Mire su invitación o su correo electrónico.',
-    otherCandidate: 'Falta algo por parte del candidato para que la verificación siga.',
     source: 'Esperamos la respuesta de una fuente, como un tribunal o un empleador.',
     service: 'El servicio de verificación está trabajando en ello.',
     none: 'La verificación está en marcha.',
-    paused: 'La verificación está en pausa por el momento.',
-    clear: 'La verificación terminó y no se encontró nada.',
-    review: 'La verificación terminó, y una persona está leyendo el informe antes de que se decida nada.',
-    reviewOngoing: 'Una persona está revisando una parte de la verificación. Aún no se ha decidido nada.',
-    resultPending: 'La verificación terminó. Su resultado aún no ha llegado.',
     withheld:
       'Puede seguir cómo avanza la verificación. Lo que se encuentre queda entre el candidato y el servicio.',
-    withheldComplete: 'La verificación terminó. Lo que se encontró queda entre el candidato y el servicio.',
     cancelled:
       'Esta verificación se canceló. No habrá más cambios, y se puede iniciar otra en cualquier momento.',
     expired: 'El plazo para responder a la invitación terminó. Se puede iniciar otra en cualquier momento.',

@@ -1,5 +1,24 @@
 import type { ShippedSentences } from './sentences.ts';
 
+/** What both elements say, in the same words. */
+const told: ShippedSentences['launcher']['told'] = {
+  yourTurn: 'À vous de jouer',
+  candidatesTurn: 'Au tour du candidat',
+  texts: {
+    unconfirmed: 'La demande est en route. Nous attendons la confirmation du service de vérification.',
+    candidate:
+      'Il nous faut quelque chose de votre part pour que la vérification continue. Le formulaire sécurisé de notre partenaire de vérification vous le demande.',
+    otherCandidate: 'Il manque quelque chose de la part du candidat pour que la vérification continue.',
+    paused: 'La vérification est en pause pour le moment.',
+    clear: 'La vérification est terminée, il n’y a rien à signaler.',
+    review: 'La vérification est terminée. Une personne lit le rapport avant toute décision.',
+    reviewOngoing: 'Une personne examine une partie de la vérification. Rien n’est encore décidé.',
+    resultPending: 'La vérification est terminée. Son résultat n’est pas encore arrivé.',
+    withheldComplete:
+      'La vérification est terminée. Ce qu’elle a révélé reste entre le candidat et le service.',
+  },
+};
+
 export const launcher: ShippedSentences['launcher'] = {
   label: 'Vérification des antécédents',
   loading: 'Un instant…',
@@ -36,6 +55,24 @@ export const launcher: ShippedSentences['launcher'] = {
     hosted:
       'Cette vérification demande des précisions qui se donnent uniquement dans le formulaire sécurisé de notre partenaire de vérification.',
   },
+  invites: (name) =>
+    `${name} reçoit un e-mail avec un lien vers un formulaire sécurisé de notre partenaire de vérification. Vous voyez ici où en est la vérification.`,
+  road: {
+    time: (minutes) => `Cela prend environ ${minutes} minutes.`,
+    hand: (things) => `À avoir sous la main : ${things}.`,
+
+    things: {
+      ssn: 'votre numéro de sécurité sociale américain',
+      license: 'votre permis de conduire',
+      residences: 'vos anciennes adresses, avec les mois',
+      education: 'vos écoles, avec les années',
+      employment: 'vos emplois, avec les mois',
+      credentials: 'vos licences professionnelles',
+    },
+    more: 'Ce qui est demandé, et la suite',
+    after:
+      'Ensuite, le service de vérification consulte les registres, ce qui prend souvent quelques jours. Vous voyez ici où il en est, et ce site répond à vos questions.',
+  },
   why: (products) => `Pourquoi cette question\u00a0: c’est nécessaire pour ${products}.`,
   whyPlain: 'Pourquoi cette question\u00a0: la vérification ne peut pas se faire sans cela.',
 
@@ -54,6 +91,7 @@ export const launcher: ShippedSentences['launcher'] = {
   revealSsn: 'Afficher le numéro de sécurité sociale',
   yes: 'Oui',
   no: 'Non',
+  kept: 'Vos réponses restent dans cet onglet pour ne pas être perdues s’il est rechargé. Les plus sensibles, comme le numéro de sécurité sociale, n’y restent pas.',
   noMiddleName: 'aucun',
   forget: 'Effacer mes réponses de cet appareil',
 
@@ -263,12 +301,16 @@ export const launcher: ShippedSentences['launcher'] = {
     other: 'Un problème est survenu. Vos réponses sont toujours là. Réessayez.',
   },
 
+  told,
   done: {
     title: 'Merci, la vérification est en cours',
     text: 'Vous n’avez rien d’autre à faire pour le moment. Nous vous préviendrons s’il manque quelque chose.',
-    unconfirmed: 'La demande est en route. Nous attendons la confirmation du service de vérification.',
     already: 'La vérification est déjà en cours',
     finished: 'La vérification est terminée',
+    sent: (when) => `Envoyée le ${when}`,
+    expected: (when) => `Prévue pour le ${when}`,
+    ask: 'Des questions sur cette vérification ? Adressez-vous à ce site : il voit où elle en est.',
+    another: 'Lancer une autre vérification',
   },
   handOver: {
     linkTitle: 'Continuez dans le formulaire sécurisé',
@@ -294,7 +336,8 @@ export const launcher: ShippedSentences['launcher'] = {
     title: 'Voyez le résultat vous-même',
     text: 'Prouvez votre identité, et vous verrez le résultat des vérifications que vous demanderez ensuite. C’est facultatif.',
     start: 'Prouver mon identité',
-    privacy: 'Nous transmettons vos données au service de vérification sans les conserver.',
+    privacy:
+      'Ces informations sont les vôtres, pas celles de la personne vérifiée. Nous les transmettons au service de vérification sans les conserver.',
     why: 'Pourquoi avez-vous besoin du résultat\u202f?',
     purposes: {
       home: 'Je veux engager quelqu’un pour travailler chez moi.',
@@ -337,29 +380,19 @@ export const status: ShippedSentences['status'] = {
   },
   results: { pending: 'En attente', clear: 'Rien à signaler', review: 'En examen', withheld: 'Privé' },
 
-  yourTurn: 'À vous de jouer',
-  candidatesTurn: 'Au tour du candidat',
+  yourTurn: told.yourTurn,
+  candidatesTurn: told.candidatesTurn,
 
   texts: {
-    unconfirmed: 'La demande est en route. Nous attendons la confirmation du service de vérification.',
+    ...told.texts,
     invitedByEmail:
       'Nous avons envoyé une invitation par e-mail. La vérification continue dès que son formulaire est rempli.',
     invitedByLink: 'La vérification continue dès que le formulaire de l’invitation est rempli.',
-    candidate:
-      'Il nous faut quelque chose de votre part pour que la vérification continue. Consultez votre invitation ou vos e-mails.',
-    otherCandidate: 'Il manque quelque chose de la part du candidat pour que la vérification continue.',
     source: 'Nous attendons la réponse d’une source, par exemple un tribunal ou un employeur.',
     service: 'Le service de vérification y travaille.',
     none: 'La vérification est en cours.',
-    paused: 'La vérification est en pause pour le moment.',
-    clear: 'La vérification est terminée, il n’y a rien à signaler.',
-    review: 'La vérification est terminée. Une personne lit le rapport avant toute décision.',
-    reviewOngoing: 'Une personne examine une partie de la vérification. Rien n’est encore décidé.',
-    resultPending: 'La vérification est terminée. Son résultat n’est pas encore arrivé.',
     withheld:
       'Vous pouvez suivre l’avancement de la vérification. Ce qu’elle révèle reste entre le candidat et le service.',
-    withheldComplete:
-      'La vérification est terminée. Ce qu’elle a révélé reste entre le candidat et le service.',
     cancelled:
       'Cette vérification a été annulée. Elle n’avancera plus, et une autre peut être lancée à tout moment.',
     expired: 'Le délai pour répondre à l’invitation est passé. Une autre peut être lancée à tout moment.',

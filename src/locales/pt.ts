@@ -1,5 +1,23 @@
 import type { ShippedSentences } from './sentences.ts';
 
+/** What both elements say, in the same words. */
+const told: ShippedSentences['launcher']['told'] = {
+  yourTurn: 'É a sua vez',
+  candidatesTurn: 'Vez do candidato',
+  texts: {
+    unconfirmed: 'O pedido está a caminho. Estamos esperando a confirmação do serviço de verificação.',
+    candidate:
+      'Precisamos de algo seu para que a verificação continue. O formulário seguro do nosso parceiro de verificação pede o que falta.',
+    otherCandidate: 'Falta algo da parte do candidato para que a verificação continue.',
+    paused: 'A verificação está em pausa no momento.',
+    clear: 'A verificação terminou, e nada foi encontrado.',
+    review: 'A verificação terminou, e uma pessoa está lendo o relatório antes de qualquer decisão.',
+    reviewOngoing: 'Uma pessoa está analisando parte da verificação. Nada foi decidido ainda.',
+    resultPending: 'A verificação terminou. O resultado ainda não chegou.',
+    withheldComplete: 'A verificação terminou. O que ela encontrou fica entre o candidato e o serviço.',
+  },
+};
+
 export const launcher: ShippedSentences['launcher'] = {
   label: 'Verificação de antecedentes',
   loading: 'Um momento…',
@@ -35,6 +53,24 @@ export const launcher: ShippedSentences['launcher'] = {
     hosted:
       'Esta verificação precisa de dados que só podem ser informados no formulário seguro do nosso parceiro de verificação.',
   },
+  invites: (name) =>
+    `${name} recebe um e-mail com um link para um formulário seguro do nosso parceiro de verificação. Você vê aqui em que ponto a verificação está.`,
+  road: {
+    time: (minutes) => `Leva cerca de ${minutes} minutos.`,
+    hand: (things) => `Tenha em mãos: ${things}.`,
+
+    things: {
+      ssn: 'seu número do Seguro Social dos EUA',
+      license: 'sua carteira de motorista',
+      residences: 'seus endereços anteriores, com os meses',
+      education: 'seus estudos, com os anos',
+      employment: 'seus empregos, com os meses',
+      credentials: 'suas licenças profissionais',
+    },
+    more: 'O que é perguntado e o que acontece depois',
+    after:
+      'Depois, o serviço de verificação consulta os registros, o que costuma levar alguns dias. Você vê aqui em que ponto está, e este site responde às suas perguntas.',
+  },
   why: (products) => `Por que perguntamos: isto é necessário para ${products}.`,
   whyPlain: 'Por que perguntamos: a verificação não pode ser feita sem isto.',
 
@@ -53,6 +89,7 @@ export const launcher: ShippedSentences['launcher'] = {
   revealSsn: 'Mostrar o número do Seguro Social',
   yes: 'Sim',
   no: 'Não',
+  kept: 'Suas respostas ficam nesta aba para não se perderem se ela for recarregada. As mais sensíveis, como o número do Seguro Social, não ficam.',
   noMiddleName: 'nenhum',
   forget: 'Apagar meus dados deste dispositivo',
 
@@ -250,12 +287,16 @@ export const launcher: ShippedSentences['launcher'] = {
     other: 'Algo deu errado. Suas respostas continuam aqui. Tente de novo.',
   },
 
+  told,
   done: {
     title: 'Obrigado, a verificação está em andamento',
     text: 'Não há mais nada a fazer agora. Avisaremos se faltar algo.',
-    unconfirmed: 'O pedido está a caminho. Estamos esperando a confirmação do serviço de verificação.',
     already: 'A verificação já está em andamento',
     finished: 'A verificação foi concluída',
+    sent: (when) => `Enviada em ${when}`,
+    expected: (when) => `Prevista para ${when}`,
+    ask: 'Dúvidas sobre esta verificação? Pergunte a este site: ele vê em que ponto ela está.',
+    another: 'Iniciar outra verificação',
   },
   handOver: {
     linkTitle: 'Continue no formulário seguro',
@@ -280,7 +321,8 @@ export const launcher: ShippedSentences['launcher'] = {
     title: 'Veja você o resultado',
     text: 'Comprove quem você é e verá o resultado das verificações que pedir a partir de então. Isto é opcional.',
     start: 'Comprovar quem eu sou',
-    privacy: 'Repassamos seus dados ao serviço de verificação e não os guardamos.',
+    privacy:
+      'Estes dados são seus, não da pessoa verificada. Repassamos ao serviço de verificação e não os guardamos.',
     why: 'Para que você precisa do resultado?',
     purposes: {
       home: 'Quero contratar alguém para trabalhar na minha casa.',
@@ -322,28 +364,19 @@ export const status: ShippedSentences['status'] = {
   },
   results: { pending: 'Pendente', clear: 'Nada consta', review: 'Em análise', withheld: 'Privado' },
 
-  yourTurn: 'É a sua vez',
-  candidatesTurn: 'Vez do candidato',
+  yourTurn: told.yourTurn,
+  candidatesTurn: told.candidatesTurn,
 
   texts: {
-    unconfirmed: 'O pedido está a caminho. Estamos esperando a confirmação do serviço de verificação.',
+    ...told.texts,
     invitedByEmail:
       'Enviamos um convite por e-mail. A verificação continua assim que o formulário for preenchido.',
     invitedByLink: 'A verificação continua assim que o formulário do convite for preenchido.',
-    candidate:
-      'Precisamos de algo seu para que a verificação continue. Veja o seu convite ou o seu e-mail, por favor.',
-    otherCandidate: 'Falta algo da parte do candidato para que a verificação continue.',
     source: 'Estamos esperando a resposta de uma fonte, como um tribunal ou um empregador.',
     service: 'O serviço de verificação está trabalhando nisso.',
     none: 'A verificação está em andamento.',
-    paused: 'A verificação está em pausa no momento.',
-    clear: 'A verificação terminou, e nada foi encontrado.',
-    review: 'A verificação terminou, e uma pessoa está lendo o relatório antes de qualquer decisão.',
-    reviewOngoing: 'Uma pessoa está analisando parte da verificação. Nada foi decidido ainda.',
-    resultPending: 'A verificação terminou. O resultado ainda não chegou.',
     withheld:
       'Você pode acompanhar o andamento da verificação. O que ela encontra fica entre o candidato e o serviço.',
-    withheldComplete: 'A verificação terminou. O que ela encontrou fica entre o candidato e o serviço.',
     cancelled:
       'Esta verificação foi cancelada. Nada mais acontece com ela, e outra pode começar a qualquer momento.',
     expired: 'O prazo para responder ao convite terminou. Outra verificação pode começar a qualquer momento.',

@@ -1,5 +1,22 @@
 import type { ShippedSentences } from './sentences.ts';
 
+/** What both elements say, in the same words. */
+const told: ShippedSentences['launcher']['told'] = {
+  yourTurn: '轮到您了',
+  candidatesTurn: '等待候选人',
+  texts: {
+    unconfirmed: '申请已经发出，正在等待调查服务确认。',
+    candidate: '调查需要您提供一些信息才能继续。请在我们调查合作方的安全表单中填写。',
+    otherCandidate: '调查需要候选人提供一些信息才能继续。',
+    paused: '调查目前已暂停。',
+    clear: '调查已完成，没有发现异常。',
+    review: '调查已完成。在作出任何决定之前，会有专人查看报告。',
+    reviewOngoing: '调查的一部分正由专人查看，目前还没有任何决定。',
+    resultPending: '调查已完成，结果还没有送达。',
+    withheldComplete: '调查已完成。调查的内容只有候选人和调查服务知道。',
+  },
+};
+
 /** Simplified Chinese. */
 export const launcher: ShippedSentences['launcher'] = {
   label: '背景调查',
@@ -35,6 +52,23 @@ export const launcher: ShippedSentences['launcher'] = {
     email: '邀请将通过电子邮件发出，其中的链接通往我们调查合作方的安全表单。',
     hosted: '这项调查需要的信息只能在我们调查合作方的安全表单中填写。',
   },
+  invites: (name) =>
+    `${name} 将收到一封电子邮件，其中的链接通往我们调查合作方的安全表单。您可以在这里了解调查的进展。`,
+  road: {
+    time: (minutes) => `大约需要 ${minutes} 分钟。`,
+    hand: (things) => `请准备好：${things}。`,
+
+    things: {
+      ssn: '您的社会安全号码',
+      license: '您的驾驶执照',
+      residences: '您以前的住址及起止月份',
+      education: '您的学历及年份',
+      employment: '您的工作经历及起止月份',
+      credentials: '您的职业执照',
+    },
+    more: '会问什么，之后会怎样',
+    after: '之后，调查服务会查阅记录，这往往需要几天。您可以在这里了解进展，有问题可以咨询本网站。',
+  },
   why: (products) => `为什么要问：${products}需要这些信息。`,
   whyPlain: '为什么要问：没有这些信息就无法进行调查。',
 
@@ -53,6 +87,7 @@ export const launcher: ShippedSentences['launcher'] = {
   revealSsn: '显示社会安全号码',
   yes: '是',
   no: '否',
+  kept: '您的回答会保留在此标签页中，刷新后不会丢失。社会安全号码等敏感信息不会保留。',
   noMiddleName: '无',
   forget: '清除我在此设备上的信息',
 
@@ -232,12 +267,16 @@ export const launcher: ShippedSentences['launcher'] = {
     other: '出了点问题。您的回答仍在这里，请重试。',
   },
 
+  told,
   done: {
     title: '谢谢，调查已经开始',
     text: '您现在无需再做什么。如果缺少什么，您会收到通知。',
-    unconfirmed: '申请已经发出，正在等待调查服务确认。',
     already: '调查已在进行中',
     finished: '调查已完成',
+    sent: (when) => `提交日期：${when}`,
+    expected: (when) => `预计完成日期：${when}`,
+    ask: '对这项调查有疑问？请咨询本网站，它可以查看调查的进展。',
+    another: '开始另一项调查',
   },
   handOver: {
     linkTitle: '前往安全表单继续填写',
@@ -261,7 +300,7 @@ export const launcher: ShippedSentences['launcher'] = {
     title: '亲自查看结果',
     text: '证明您的身份后，您就能看到此后申请的调查的结果。此项为自愿。',
     start: '证明我的身份',
-    privacy: '我们只将您的信息转交给调查服务，不会保存。',
+    privacy: '这里填写的是您本人的信息，不是被调查者的信息。我们只将它转交给调查服务，不会保存。',
     why: '您为什么需要结果？',
     purposes: {
       home: '我想雇人在我家中工作。',
@@ -299,25 +338,17 @@ export const status: ShippedSentences['status'] = {
   },
   results: { pending: '待定', clear: '无异常', review: '审核中', withheld: '不公开' },
 
-  yourTurn: '轮到您了',
-  candidatesTurn: '等待候选人',
+  yourTurn: told.yourTurn,
+  candidatesTurn: told.candidatesTurn,
 
   texts: {
-    unconfirmed: '申请已经发出，正在等待调查服务确认。',
+    ...told.texts,
     invitedByEmail: '我们已通过电子邮件发出邀请。填好其中的表单后，调查就会继续。',
     invitedByLink: '填好邀请中的表单后，调查就会继续。',
-    candidate: '调查需要您提供一些信息才能继续。请查看您的邀请或电子邮件。',
-    otherCandidate: '调查需要候选人提供一些信息才能继续。',
     source: '正在等待记录来源的答复，例如法院或雇主。',
     service: '调查服务正在处理。',
     none: '调查正在进行。',
-    paused: '调查目前已暂停。',
-    clear: '调查已完成，没有发现异常。',
-    review: '调查已完成。在作出任何决定之前，会有专人查看报告。',
-    reviewOngoing: '调查的一部分正由专人查看，目前还没有任何决定。',
-    resultPending: '调查已完成，结果还没有送达。',
     withheld: '您可以了解调查的进展。调查的内容只有候选人和调查服务知道。',
-    withheldComplete: '调查已完成。调查的内容只有候选人和调查服务知道。',
     cancelled: '这项调查已取消，不会再有变化。可以随时开始新的调查。',
     expired: '回复邀请的期限已过。可以随时开始新的调查。',
   },

@@ -19,6 +19,8 @@ export const pageSessionRequestSchema = z.strictObject({
   disclosures: z.optional(z.array(requiredDisclosureSchema)),
   /** The origins of pages that may use the session, such as `https://example.com`: without a path. */
   origins: z.optional(z.array(shortText.check(z.refine((text) => URL.parse(text)?.origin === text)))),
+  /** Whether the candidate may order a package once more that is finished for them. */
+  again: z.optional(z.boolean()),
   /** Seconds; 900 by default. */
   ttlSeconds: z.optional(z.int().check(z.minimum(1), z.maximum(3600))),
 });

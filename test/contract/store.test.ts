@@ -6,6 +6,7 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { changedRecord } from '../../server-example/proxy/screening-change.ts';
 import { PostgresStore } from '../../server-example/store/postgres.ts';
 import type { RecurrenceRecord } from '../../server-example/store/recurrence-record.ts';
+import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { Audience, LogEntry, Reservation, Store } from '../../server-example/store/store.ts';
 import { subjectDigest } from '../../server-example/store/subject-digest.ts';
@@ -131,12 +132,15 @@ for (const [name, prepare] of Object.entries(stores)) {
       assert.equal(foreign.kind, 'reserved');
     });
 
-    test(`the ${name} store finds the open screening of the same candidate and package`, async () => {
+    test(`the ${name} store finds the newest screening of the same candidate and package that an order may lead to`, async () => {
       await place('a');
       const open = await store.reserve(reservation('b'));
-      assert.deepEqual([open.kind, open.kind === 'open' && open.record.id], ['open', 'a']);
+      assert.deepEqual([open.kind, open.kind === 'joined' && open.record.id], ['joined', 'a']);
       await store.change('a', (one) => changedRecord(one, { phase: 'complete' }, at));
-      assert.equal((await store.reserve(reservation('c'))).kind, 'reserved');
+      const isOpen = { mayJoin: ({ phase }: ScreeningRecord) => phase !== 'complete' };
+      assert.equal((await store.reserve(reservation('c', isOpen))).kind, 'reserved');
+      const newest = await store.reserve(reservation('d'));
+      assert.equal(newest.kind === 'joined' && newest.record.id, 'c');
     });
 
     test(`the ${name} store forgets a refused order, so that its key can be used again`, async () => {

@@ -12,7 +12,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: randomBytes(4).toString('hex') },
     kills: { type: 'string', default: '200' },
     /** Callbacks a second. */
-    rate: { type: 'string', default: '240' },
+    rate: { type: 'string', default: '320' },
     /** Only the runs whose name holds this. */
     only: { type: 'string', default: '' },
   },

@@ -127,6 +127,34 @@ describe('the demo', () => {
     await form.close();
   });
 
+  test('a candidate of whom something more is needed reads it in one voice, and gives it in the form that the button opens', async () => {
+    const page = await visitor.open(demo.url);
+    await fillStandardForm(page);
+    await signAndSend(page, 'Nora Jane Ellis');
+    await waitForStatus(page, /in progress/i);
+    const { id } = await newest();
+    await demo.portal(`/screenings/${id}`, 'PUT', { status: 'incomplete' });
+    const sentence = 'Something is needed from you before the check can go on.';
+    await waitForStatus(page, sentence);
+    const launcher = page.locator('screening-launcher');
+    await launcher.getByText(sentence).waitFor();
+    assert.equal(await launcher.getByText('nothing more to do').count(), 0);
+    const opening = visitor.context.waitForEvent('page');
+    await launcher.getByRole('button', { name: 'Open the form' }).click();
+    const form = await opening;
+    await fillHostedForm(form);
+    await form.getByRole('heading', { name: 'Thank you' }).waitFor();
+    await waitForStatus(page, /in progress/i);
+    await launcher.getByText('the check is under way').waitFor();
+
+    await demo.portal(`/screenings/${id}`, 'PUT', { status: 'complete', result: 'clear' });
+    await waitForStatus(page, 'Clear');
+    await page.reload();
+    await launcher.getByText('The check is finished, and nothing came up.').waitFor();
+    assert.equal(await launcher.getByRole('button', { name: 'Continue' }).count(), 0);
+    await form.close();
+  });
+
   test('a member orders a check of another by email and follows it without seeing its outcome', async () => {
     const page = await visitor.open(`${demo.url}/member`);
     const launcher = page.locator('screening-launcher');

@@ -222,6 +222,23 @@ describe('erasure and retention', () => {
     });
   }
 
+  test('a recurring order that starts while its person is erased is ended at the service, and nothing is ordered', async () => {
+    const token = await sessionOf(canary);
+    const wait = hold(({ method, url }) => method === 'POST' && url.endsWith('/subscriptions'));
+    const ordering = house.order(token, { ...order, recurrence: 'P1M' });
+    await wait.reached;
+    assert.equal((await erase(canary)).status, 204);
+    const later: string[] = [];
+    hold(({ method, url }) => {
+      later.push(`${method} ${new URL(url).pathname.replace(/.*\/(\w+)\/\d+$/, '$1')}`);
+      return false;
+    });
+    wait.release();
+    assert.equal(await codeOf(await ordering), 'not_found');
+    assert.deepEqual(later, ['DELETE subscriptions']);
+    assert.deepEqual(tablesNaming(canary), []);
+  });
+
   test('a run that is reported while its person is erased brings nobody back', async () => {
     const token = await sessionOf(canary);
     await house.order(token, { ...order, recurrence: 'P1M' });

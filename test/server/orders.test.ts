@@ -59,13 +59,63 @@ describe('orders of screenings', () => {
     assert.equal(await codeOf(answer), 'key_reused');
   });
 
+  test('an order with the same key for another candidate is refused', async () => {
+    const sessionFor = (clientReferenceId: string) =>
+      house.session({ subject: 'eve', role: 'member', candidate: { ...invitee, clientReferenceId } });
+    const byLink = { packageId: basicPackage, mode: 'link', candidate: {} };
+    assert.equal((await house.order(await sessionFor('anna'), byLink, 'once')).status, 201);
+    const answer = await house.order(await sessionFor('bea'), byLink, 'once');
+    assert.deepEqual([answer.status, await codeOf(answer)], [422, 'key_reused']);
+  });
+
+  test('an order that is nested too deep, or holds what no text can, is refused as invalid', async () => {
+    const deep = JSON.parse(`${'['.repeat(3_000)}${']'.repeat(3_000)}`) as unknown;
+    for (const candidate of [
+      { ...anna, note: deep },
+      { ...anna, givenName: 'An\0na' },
+      { ...anna, givenName: 'An\ud800na' },
+    ]) {
+      const answer = await house.order(token, { ...form, candidate });
+      assert.deepEqual([answer.status, await codeOf(answer)], [400, 'invalid_request']);
+    }
+    for (const path of ['/screenings/%00', '/screenings/a%00b/consents'])
+      assert.equal((await house.ask(path, { token })).status, 404);
+    const list = await house.ask('/screenings?id=%00', { token });
+    assert.deepEqual(((await list.json()) as { screenings: unknown[] }).screenings, []);
+  });
+
   test('an order with another key joins the open screening of that candidate and package', async () => {
     const first = await screeningOf(await house.order(token, form));
     const second = await house.order(token, form);
     assert.equal(second.status, 200);
     assert.equal((await screeningOf(second)).id, first.id);
-    const finished = (await portalScreenings(house))[0]!.id;
-    await house.portal(`/screenings/${finished}`, 'PUT', { status: 'complete', result: 'clear' });
+  });
+
+  test('a candidate’s order of what is finished for them leads to the finished screening', async () => {
+    const first = await screeningOf(await house.order(token, form));
+    const finish = async (result: string) => {
+      const [newest] = await portalScreenings(house);
+      await house.portal(`/screenings/${newest!.id}`, 'PUT', { status: 'complete', result });
+    };
+    await finish('consider');
+    const again = await house.session({ subject: 'anna', role: 'candidate', again: true });
+    for (const session of [token, again]) {
+      const underReview = await house.order(session, form);
+      assert.deepEqual([underReview.status, (await screeningOf(underReview)).id], [200, first.id]);
+    }
+    await finish('clear');
+    const finished = await house.order(token, form);
+    assert.deepEqual([finished.status, (await screeningOf(finished)).id], [200, first.id]);
+    const second = await house.order(again, form);
+    assert.equal(second.status, 201);
+    assert.notEqual((await screeningOf(second)).id, first.id);
+    assert.equal((await house.order(again, form)).status, 200);
+  });
+
+  test('a candidate whose invitation ended can order anew', async () => {
+    await house.order(token, form);
+    const [first] = await portalScreenings(house);
+    await house.portal(`/screenings/${first!.id}`, 'PUT', { status: 'expired' });
     assert.equal((await house.order(token, form)).status, 201);
   });
 
@@ -148,11 +198,15 @@ describe('orders of screenings', () => {
       [],
       [{ ...consent, sha256: sha256('I agree!') }],
       [{ ...consent, typedName: ' ' }],
+      [{ ...consent, typedName: '\u200b\u2060\u00a0' }],
     ]) {
       const answer = await house.order(bound, { ...form, consents });
       assert.equal(answer.status, 403);
       assert.equal(await codeOf(answer), 'consent_missing');
     }
+    const twice = [consent, { ...consent, version: '0-draft', typedName: 'Nobody' }];
+    const falsified = await house.order(bound, { ...form, consents: twice });
+    assert.deepEqual([falsified.status, await codeOf(falsified)], [400, 'invalid_request']);
     const screening = await screeningOf(await house.order(bound, { ...form, consents: [consent] }));
     const receipt = await house.ask(`/screenings/${screening.id}/consents`, { token: bound });
     assert.deepEqual(await receipt.json(), {

@@ -1,4 +1,3 @@
-import { isOver } from '../../../src/protocol/screening.ts';
 import { type KeptRecords, recordColumns } from '../kept-records.ts';
 import type { PostgresConnection, Statements } from './connection.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
@@ -30,7 +29,7 @@ export class PostgresOrders {
       await lock(statements, ['key', owner, key]);
       await lock(statements, ['candidate and package', record.clientReferenceId, record.packageId]);
       const earlier = await this.earlier(owner, key, statements);
-      const known = earlier ?? (await this.#open(statements, reservation));
+      const known = earlier ?? (await this.#joined(statements, reservation));
       if (known) return known;
       await insert(statements);
       await this.#remember(statements, reservation, { screeningId: record.id, isJoined: false });
@@ -111,8 +110,8 @@ export class PostgresOrders {
     };
   }
 
-  /** The open screening of the same candidate and package, where this subject may see it. */
-  async #open(statements: Statements, reservation: Reservation): Promise<Reserved | undefined> {
+  /** The earlier screening of the same candidate and package that the order leads to. */
+  async #joined(statements: Statements, reservation: Reservation): Promise<Reserved | undefined> {
     const { record: wanted, mayJoin } = reservation;
     const rows = await statements.all(
       `SELECT is_placed, ${recordColumns} FROM screenings WHERE candidate = ? AND package = ?
@@ -122,11 +121,11 @@ export class PostgresOrders {
     );
     for (const row of rows) {
       const record = this.#records.need(row);
-      if (!record || isOver(record) || !mayJoin(record)) continue;
+      if (!record || !mayJoin(record)) continue;
       const isPlaced = row['is_placed'] === true;
       const joined = { screeningId: record.id, isJoined: true };
       if (isPlaced) await this.#remember(statements, reservation, joined);
-      return { kind: 'open', isPlaced, record };
+      return { kind: 'joined', isPlaced, record };
     }
     return undefined;
   }

@@ -1,4 +1,3 @@
-import { isOver } from '../../../src/protocol/screening.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
 import type { SqliteConnection } from './connection.ts';
 import { recordColumns, type KeptRecords } from '../kept-records.ts';
@@ -16,7 +15,7 @@ export class SqliteOrders {
 
   reserve(reservation: Reservation, insert: () => void): Reserved {
     const { owner, key, record, consents } = reservation;
-    const earlier = this.earlier(owner, key) ?? this.#open(reservation);
+    const earlier = this.earlier(owner, key) ?? this.#joined(reservation);
     if (earlier) return earlier;
     insert();
     this.#remember(reservation, record.id, false);
@@ -92,8 +91,8 @@ export class SqliteOrders {
     };
   }
 
-  /** The open screening of the same candidate and package, where this subject may see it. */
-  #open(reservation: Reservation): Reserved | undefined {
+  /** The earlier screening of the same candidate and package that the order leads to. */
+  #joined(reservation: Reservation): Reserved | undefined {
     const { record: wanted, mayJoin } = reservation;
     const rows = this.#sqlite.all(
       `SELECT is_placed, ${recordColumns} FROM screenings WHERE candidate = ? AND package = ?
@@ -103,10 +102,10 @@ export class SqliteOrders {
     );
     for (const row of rows) {
       const record = this.#records.need(row);
-      if (!record || isOver(record) || !mayJoin(record)) continue;
+      if (!record || !mayJoin(record)) continue;
       const isPlaced = row['is_placed'] === 1;
       if (isPlaced) this.#remember(reservation, record.id, true);
-      return { kind: 'open', isPlaced, record };
+      return { kind: 'joined', isPlaced, record };
     }
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import type { LauncherContext } from '../launcher-context.ts';
+import { needsCandidate } from '../collected-by.ts';
 import type { HandedOver, LinkState, ShownLink } from '../launcher-state.ts';
 import { failureNotice } from '../steps/failure-notice.ts';
 
@@ -9,19 +10,29 @@ const minutes = (seconds: number, locale: string): string =>
   `${Math.floor(seconds / 60).toLocaleString(locale)}:${(seconds % 60).toLocaleString(locale, { minimumIntegerDigits: 2 })}`;
 
 /** Shown while the service collects the rest. */
-export function handOver(context: LauncherContext, { method, invite }: HandedOver): TemplateResult {
+export function handOver(
+  context: LauncherContext,
+  { method, invite, screening }: HandedOver,
+): TemplateResult {
   const { sentences, locale, isForAnother } = context;
-  const words = sentences.handOver;
+  const { handOver: words, told } = sentences;
   const link = invite.state;
+  const isAskedAgain = needsCandidate(screening);
   if (method === 'link' && isForAnother) {
-    return html`<h3 id="heading" tabindex="-1" part="heading">${words.candidateOnlyTitle}</h3>
-      <p>${words.candidateOnly}</p>`;
+    const [title, text] = isAskedAgain
+      ? [told.candidatesTurn, told.texts.otherCandidate]
+      : [words.candidateOnlyTitle, words.candidateOnly];
+    return html`<h3 id="heading" tabindex="-1" part="heading">${title}</h3>
+      <p>${text}</p>`;
   }
   if (method === 'email') {
     return html`<h3 id="heading" tabindex="-1" part="heading">${words.emailTitle}</h3>
       <p>${words.emailText}</p>`;
   }
-  return html`<h3 id="heading" tabindex="-1" part="heading">${words.linkTitle}</h3>
+  return html`<h3 id="heading" tabindex="-1" part="heading">
+      ${isAskedAgain ? told.yourTurn : words.linkTitle}
+    </h3>
+    ${isAskedAgain ? html`<p>${told.texts.candidate}</p>` : nothing}
     <p role="status">${link.name === 'failed' ? nothing : words[link.name]}</p>
     ${linkParts(sentences, invite, link)}
     ${

@@ -1,17 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { isOver } from '../../protocol/screening.ts';
+import type { LauncherSentences } from '../../locales/sentences.ts';
+import { isOver, type Screening } from '../../protocol/screening.ts';
 import type { LauncherContext } from '../launcher-context.ts';
 import type { UnderWay } from '../launcher-state.ts';
 
 /** Shown when the candidate has nothing more to do: the screening is under way, or over. */
-export function doneStep(
-  { sentences, actions, receiptProblem }: LauncherContext,
-  { screening, isNew, form }: UnderWay,
-): TemplateResult {
+export function doneStep(context: LauncherContext, { screening, isNew, form }: UnderWay): TemplateResult {
+  const { sentences, actions, receiptProblem } = context;
   const { sign, done } = sentences;
-  const isFinished = isOver(screening);
   return html`<h3 id="heading" tabindex="-1" part="heading">
-      ${isFinished ? done.finished : isNew ? done.title : done.already}
+      ${isOver(screening) ? done.finished : isNew ? done.title : done.already}
     </h3>
     ${
       receiptProblem
@@ -21,12 +19,58 @@ export function doneStep(
           </div>`
         : nothing
     }
-    ${isFinished ? nothing : html`<p>${screening.phase === 'unconfirmed' ? done.unconfirmed : done.text}</p>`}
+    <div class="card" part="card">
+      <p>${explanation(sentences, screening)}</p>
+      <div class="muted">${dates(context, screening).map((date) => html`<p>${date}</p>`)}</div>
+      <slot name="contact"><p class="muted">${done.ask}</p></slot>
+      ${
+        form.disclosures.length > 0
+          ? html`<p>
+              <button type="button" part="button" @click=${() => actions.saveReceipt()}>
+                ${sign.receipt}
+              </button>
+            </p>`
+          : nothing
+      }
+    </div>
     ${
-      form.disclosures.length > 0
+      context.mayOrderAgain && screening.phase === 'complete' && screening.result !== 'review'
         ? html`<p>
-            <button type="button" part="button" @click=${() => actions.saveReceipt()}>${sign.receipt}</button>
+            <button type="button" class="quiet" part="button" @click=${() => actions.startAnother()}>
+              ${done.another}
+            </button>
           </p>`
         : nothing
     }`;
+}
+
+/** What happens now: the words of `<screening-status>`, where it has any for it. */
+function explanation({ done, told }: LauncherSentences, { phase, result }: Screening): string {
+  const { texts } = told;
+  switch (phase) {
+    case 'unconfirmed':
+      return texts.unconfirmed;
+    case 'needs-attention':
+      return texts.paused;
+    case 'complete':
+      return {
+        clear: texts.clear,
+        review: texts.review,
+        pending: texts.resultPending,
+        withheld: texts.withheldComplete,
+      }[result];
+    default:
+      return result === 'review' ? texts.reviewOngoing : done.text;
+  }
+}
+
+/** When it was sent, and when its result is expected. */
+function dates({ sentences, locale }: LauncherContext, screening: Screening): string[] {
+  const { done } = sentences;
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
+  const { submittedAt, estimatedAt } = screening;
+  const sent = done.sent(format.format(new Date(submittedAt)));
+  return estimatedAt === null || isOver(screening)
+    ? [sent]
+    : [sent, done.expected(format.format(new Date(estimatedAt)))];
 }

@@ -7,6 +7,7 @@ import type { Step } from '../form/steps.ts';
 import { busyWord } from './busy-word.ts';
 import { failureNotice } from './failure-notice.ts';
 import { fieldList, plainControls } from './field-list.ts';
+import { road } from './road.ts';
 import { stepWords } from './step-words.ts';
 import { takeAnswer } from './take-answer.ts';
 import { whyAsked } from './why-asked.ts';
@@ -30,7 +31,8 @@ export function formStep(context: LauncherContext, state: Filling | Submitting):
     </form>
     ${
       context.hasDraft
-        ? html`<p>
+        ? html`<p class="kept">
+            ${sentences.kept}
             <button type="button" class="quiet" part="button" @click=${() => actions.reset()}>
               ${sentences.forget}
             </button>
@@ -40,7 +42,7 @@ export function formStep(context: LauncherContext, state: Filling | Submitting):
 }
 
 function content(context: LauncherContext, state: Filling | Submitting): TemplateResult {
-  const { sentences, actions, locale, isForAnother } = context;
+  const { sentences, actions, locale } = context;
   const { form } = state;
   const { steps } = form;
   const index = stepIndex(state);
@@ -63,7 +65,7 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
     reader: state.kit?.reader,
   };
   const why = whyAsked(sentences, form, step, locale);
-  const { title, introduction, action } = stepWords(sentences, form, step, { isLast, isForAnother });
+  const { title, introduction, action } = stepWords(sentences, form, step, { ...context, isLast });
   const busy = busyWord(sentences, state);
   return html`
     <div class="head">
@@ -73,7 +75,7 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
                 ${sentences.step(figure(index + 1, locale), figure(steps.length, locale))}
               </p>
               <div class="bars" aria-hidden="true">
-                ${steps.map((_, position) => html`<span class=${position <= index ? 'past' : ''}></span>`)}
+                ${steps.map((_, position) => html`<span class=${position < index ? 'past' : position === index ? 'now' : ''}></span>`)}
               </div>`
           : nothing
       }
@@ -81,7 +83,7 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
         ${title}
       </h3>
       ${introduction ? html`<p>${introduction}</p>` : nothing}
-      ${why ? html`<p class="help">${why}</p>` : nothing}
+      ${why ? html`<p class="help">${why}</p>` : nothing} ${index === 0 ? road(context, form) : nothing}
     </div>
     ${refusal && !isLoading && !(tried && refusal.unasked.length === 0) ? failureNotice(sentences, refusal.problem, refusal.unasked) : nothing}
     ${tried && state.kit ? state.kit.drawSummary({ ...formContext, reader: state.kit.reader }) : nothing}

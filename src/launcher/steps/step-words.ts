@@ -14,6 +14,7 @@ interface Situation {
   isLast: boolean;
   /** Whether a member orders for somebody else: then only the candidate can open the service's form. */
   isForAnother: boolean;
+  candidateName: string;
 }
 
 export function stepWords(
@@ -45,7 +46,7 @@ function handOverWords(
   sentences: LauncherSentences,
   { mode, offer }: Questionnaire,
   step: Step,
-  { isLast, isForAnother }: Situation,
+  { isLast, isForAnother, candidateName }: Situation,
 ): StepWords {
   const { steps, handOver, openForm, sendInvitation } = sentences;
   const isOpenedHere = mode === 'link' && !isForAnother;
@@ -54,7 +55,11 @@ function handOverWords(
     const introduction = step.kind === 'fields' ? introOf(sentences, step.name) : undefined;
     return { title, introduction, action: sentences.next };
   }
-  if (mode === 'email') return { title, introduction: sentences.intros.email, action: sendInvitation };
+  if (mode === 'email') {
+    const isKnown = isForAnother && candidateName !== '';
+    const introduction = isKnown ? sentences.invites(candidateName) : sentences.intros.email;
+    return { title, introduction, action: sendInvitation };
+  }
   if (isForAnother) return { title, introduction: handOver.candidateOnly, action: sendInvitation };
   const introduction = sentences.intros[offer.collectable ? 'link' : 'hosted'];
   return { title, introduction, action: openForm };

@@ -50,6 +50,25 @@ export const formStyles = css`
     background: var(--_accent);
   }
 
+  .bars .now {
+    background: linear-gradient(to right, var(--_accent) 50%, var(--_border) 50%);
+  }
+
+  .bars .now:dir(rtl) {
+    background: linear-gradient(to left, var(--_accent) 50%, var(--_border) 50%);
+  }
+
+  .kept {
+    font-size: 0.875rem;
+    color: var(--_muted);
+  }
+
+  .kept button {
+    min-block-size: 0;
+    padding: 0.25rem 0;
+    font-size: inherit;
+  }
+
   .field {
     display: grid;
     gap: 0.25rem;
@@ -214,7 +233,8 @@ export const formStyles = css`
   }
 
   @media (forced-colors: active) {
-    .bars .past {
+    .bars .past,
+    .bars .now {
       background: Highlight;
     }
 

@@ -29,6 +29,30 @@ export const stepStyles = css`
     border-inline-start: 3px solid var(--_accent);
   }
 
+  .road {
+    display: grid;
+    gap: 0.25rem;
+    font-size: 0.875rem;
+    color: var(--_muted);
+  }
+
+  .road ol {
+    margin-block: 0.5rem;
+    padding-inline-start: 1.5rem;
+  }
+
+  summary {
+    cursor: pointer;
+  }
+
+  .card {
+    display: grid;
+    gap: 0.75rem;
+    padding: var(--_space);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+  }
+
   .trust {
     display: grid;
     gap: 0.375rem;

@@ -329,8 +329,8 @@ describe('form of <screening-launcher>', () => {
     expect(page.element.screening?.packageId).to.equal('basic');
   });
 
-  it('<screening-launcher> shows the form when the last screening is over', async () => {
-    page.api.screenings = [aScreening({ packageId: 'basic', phase: 'complete' })];
+  it('<screening-launcher> shows the form when the last screening has expired', async () => {
+    page.api.screenings = [aScreening({ packageId: 'basic', phase: 'expired' })];
     await page.open();
     expect(page.heading).to.equal('About you');
   });

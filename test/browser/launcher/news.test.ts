@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { status } from '../../../src/locales/en.ts';
 import { aScreening, screeningEvent } from '../page-api-stand-in.ts';
 import { anna, LauncherPage } from './launcher-page.ts';
 
@@ -36,6 +37,26 @@ describe('<screening-launcher> after an event of the stream', () => {
     await order();
     await receive({ phase: 'complete', result: 'clear', waitingOn: 'none' });
     expect(page.heading).to.equal('The check is finished');
+  });
+
+  it('<screening-launcher> says in the words of the status what the candidate has to do, and leads there', async () => {
+    await order();
+    await receive({ phase: 'needs-attention', waitingOn: 'candidate' });
+    expect(page.heading).to.equal('Your turn');
+    expect(page.text).to.include(status.texts.candidate);
+    expect(page.text).to.not.include('nothing more to do');
+    page.button('Open the form').click();
+    await page.settle();
+    expect(page.api.callsOf('POST /screenings/s1/invite')).to.have.length(1);
+    await receive({ phase: 'in-progress', revision: 10 });
+    expect(page.heading).to.equal('Thank you, the check is under way');
+  });
+
+  it('<screening-launcher> says that a check on hold waits for the service', async () => {
+    await order();
+    await receive({ phase: 'needs-attention', waitingOn: 'service' });
+    expect(page.text).to.include(status.texts.paused);
+    expect(page.text).to.not.include('nothing more to do');
   });
 
   it('<screening-launcher> shows the form again when the check was cancelled', async () => {

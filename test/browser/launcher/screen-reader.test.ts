@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { virtual } from '@guidepup/virtual-screen-reader/browser.js';
+import { launcher } from '../../../src/locales/en.ts';
 import { anna, aPackage, contact, fieldsInvalid, LauncherPage } from './launcher-page.ts';
 
 const disclosure = { id: 'fcra', version: '1', title: 'Disclosure', text: 'We may obtain a report.' };
@@ -49,6 +50,18 @@ describe('<screening-launcher> in a screen reader', () => {
       'Step 1 of 3',
       'heading, About you, Step 1 of 3, level 3',
       'Use your legal name, as it is on your ID.',
+      'This takes about 2 minutes.',
+      'Have at hand: your Social Security number.',
+      // It is folded up. The screen reader of the tests reads it all the same.
+      'What is asked, and what happens then',
+      'list',
+      'listitem, level 1, position 1, set size 3',
+      'About you',
+      'listitem, level 1, position 2, set size 3',
+      'Identity',
+      'listitem, level 1, position 3, set size 3',
+      'Check your answers',
+      launcher.road.after,
       'First name',
       'textbox, First name, not invalid, required',
       'Last name',

@@ -187,7 +187,7 @@ describe('several instances on one Postgres database', () => {
         return reserved.kind;
       }),
     );
-    assert.deepEqual(kinds.toSorted(), [...Array.from({ length: 19 }, () => 'open'), 'reserved']);
+    assert.deepEqual(kinds.toSorted(), [...Array.from({ length: 19 }, () => 'joined'), 'reserved']);
   });
 
   test('a callback at one proxy reaches the page that streams from another', async () => {
