@@ -294,7 +294,9 @@ export class Application {
     const step = form.steps[index];
     const first = step && form.reveal(step, kit.reader);
     const filling: Filling = { name: 'filling', form, step: index, kit, tried: true };
-    this.#enter({ ...filling, ...(isChange && { isChange }), ...(refusal && { refusal }) });
+    // Only from the fields of a form with a review is the review the next step.
+    const returns = isChange && step?.kind === 'fields' && form.reviewIndex >= 0;
+    this.#enter({ ...filling, ...(returns && { isChange }), ...(refusal && { refusal }) });
     this.#host.focusOn(first ?? 'heading');
   }
 

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { until } from '../manual-clock.ts';
+import { refusal } from '../page-api-stand-in.ts';
 import { aPackage, anna, contact, LauncherPage } from './launcher-page.ts';
 
 const text = 'We may obtain a report about you.\n\n§ 1 …';
@@ -161,6 +162,22 @@ describe('disclosures in <screening-launcher>', () => {
     await page.settle();
     expect(page.orders).to.deep.equal([]);
     expect(page.heading).to.equal('Disclosure');
+  });
+
+  it('a document that changed while the order was refused is signed again and then sent', async () => {
+    await page.open({ candidate: anna, disclosures: [disclosure] });
+    await page.press('Continue', 'Continue');
+    await page.type('signature', 'Anna Lee');
+    page.api.answers['POST /screenings'] = () => {
+      page.element.disclosures = [{ ...disclosure, version: '4' }];
+      return refusal('consent_missing');
+    };
+    await page.press('Sign and submit');
+    page.api.answers['POST /screenings'] = () => page.acceptedOrder();
+    expect(page.heading).to.equal('Disclosure');
+    await page.type('signature', 'Anna Lee');
+    await page.press('Try again');
+    expect(page.orders[1]?.consents?.[0]?.version).to.equal('4');
   });
 
   it('a disclosure for one region is shown when the address is in it', async () => {
