@@ -290,7 +290,8 @@ export class ScreeningFeed {
   }
 }
 
-const isConnected = (connection: ConnectionState): boolean => connection === 'live' || connection === 'polling';
+const isConnected = (connection: ConnectionState): boolean =>
+  connection === 'live' || connection === 'polling';
 
 /** Whether the proxy itself has not answered. */
 const isUnanswered = ({ code, status }: PageProblem): boolean =>

@@ -271,7 +271,7 @@ export const launcher = {
   incomplete: 'Please complete the background check first.',
 };
 
-/** The sentences of `<screening-status>`. The argument `when` is already formatted for the reader's language. */
+/** The sentences of `<screening-status>` in all its variants. The argument `when` is already formatted for the reader's language. */
 export const status = {
   label: 'Background check',
   loading: 'Looking up your background check…',
@@ -294,40 +294,8 @@ export const status = {
 
   yourTurn: 'Your turn',
   candidatesTurn: 'Candidate’s turn',
+  onHold: { service: 'On hold: service’s turn', source: 'On hold: source’s turn' },
 
-  texts: {
-    unconfirmed: 'The order is on its way. We are waiting for the screening service to confirm it.',
-    invitedByEmail: 'We sent an invitation by email. The check goes on once the form in it is filled in.',
-    invitedByLink: 'The check goes on once the form behind the invitation is filled in.',
-    candidate:
-      'Something is needed from you before the check can go on. Please look at your invitation or email.',
-    otherCandidate: 'Something is needed from the candidate before the check can go on.',
-    source: 'Waiting for an answer from a record source, such as a court or an employer.',
-    service: 'The screening service is working on it.',
-    none: 'The check is under way.',
-    paused: 'The check is on hold for the moment.',
-    clear: 'The check is finished, and nothing came up.',
-    review: 'The check is finished, and a person is looking at the report before anything is decided.',
-    reviewOngoing: 'Part of the check is being looked at by a person. Nothing is decided yet.',
-    resultPending: 'The check is finished. Its result has not arrived yet.',
-    withheld:
-      'You can follow how the check is coming along. What it finds stays between the candidate and the service.',
-    withheldComplete: 'The check is finished. What it found stays between the candidate and the service.',
-    cancelled:
-      'This check was called off. Nothing more happens with it, and a new one can be started any time.',
-    expired: 'The time to answer the invitation has passed. A new check can be started any time.',
-  },
-
-  steps: {
-    earlier: 'Earlier check',
-    ordered: 'Ordered',
-    invited: 'Invitation',
-    result: 'Result',
-    nextRun: 'Next check',
-  },
-  openUntil: (when: string) => `Open until ${when}`,
-  expected: (when: string) => `Expected ${when}`,
-  scheduled: (when: string) => `Scheduled for ${when}`,
   updated: (when: string) => `Updated ${when}`,
 
   connection: {
@@ -349,15 +317,8 @@ export const status = {
     absent: 'There is no such check, or you may not see it.',
     other: 'Something went wrong on our side. Please try again in a moment.',
     again: 'Try again',
+    now: 'Try now',
   },
 
-  list: {
-    label: 'Background checks',
-    reference: 'Candidate',
-    package: 'Package',
-    phase: 'Progress',
-    result: 'Result',
-    updated: 'Updated',
-  },
   changed: (packageTitle: string, phase: string) => `${packageTitle}: ${phase}`,
 };

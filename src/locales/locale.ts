@@ -22,6 +22,8 @@ export const shippedLanguages: readonly string[] = Object.keys(loaders);
 const retryEveryMs = 10_000;
 
 const known = new Map<string, SentenceOverrides>();
+/** Merged sentences by part and language, for all elements, until a language is added or changed. */
+const merged = new Map<string, unknown>();
 const requested = new Set<string>();
 const controllers = new Set<{ refresh(): void }>();
 const refreshAll = (): void => controllers.forEach((controller) => controller.refresh());
@@ -34,6 +36,7 @@ const refreshAll = (): void => controllers.forEach((controller) => controller.re
 export function registerLocale(tag: string, sentences: SentenceOverrides): void {
   const key = tag.toLowerCase();
   known.set(key, merge(known.get(key) ?? {}, sentences));
+  merged.clear();
   refreshAll();
 }
 
@@ -48,6 +51,23 @@ function merge<T>(base: T, over: unknown): T {
 function ranges(tag: string): string[] {
   const parts = tag.toLowerCase().split('-');
   return parts.map((_, index) => parts.slice(0, index + 1).join('-'));
+}
+
+/** The sentences of a part for a canonical tag: each layer over the wider ones, and English under all. */
+function sentencesOf<Part extends keyof Sentences>(
+  part: Part,
+  tag: string,
+  english: Sentences[Part],
+): Sentences[Part] {
+  const key = `${part} ${tag}`;
+  if (!merged.has(key)) {
+    const layers = ['en', ...ranges(tag).filter((range) => range !== 'en')];
+    merged.set(
+      key,
+      layers.reduce((sentences, range) => merge(sentences, known.get(range)?.[part]), english),
+    );
+  }
+  return merged.get(key) as Sentences[Part];
 }
 
 function load(tag: string): void {
@@ -107,6 +127,11 @@ export class LocaleController<Part extends keyof Sentences> implements ReactiveC
     host.addController(this);
   }
 
+  /** The sentences of another part in the same language. `english` are the ones it has in English. */
+  of<Other extends keyof Sentences>(part: Other, english: Sentences[Other]): Sentences[Other] {
+    return sentencesOf(part, canonical(this.#wanted ?? 'en'), english);
+  }
+
   /** The writing direction of `tag`, for the `dir` of what the element renders. */
   get dir(): 'ltr' | 'rtl' {
     return /^(ar|fa|he|ur)\b/i.test(this.tag) ? 'rtl' : 'ltr';
@@ -140,13 +165,9 @@ export class LocaleController<Part extends keyof Sentences> implements ReactiveC
     this.#wanted = this.#language();
     const wanted = canonical(this.#wanted);
     load(wanted);
-    this.sentences = merge(this.#english, known.get('en')?.[this.#part]);
-    this.tag = 'en';
-    for (const range of ranges(wanted)) {
-      const layer = known.get(range)?.[this.#part];
-      if (range === 'en' || layer) this.tag = wanted;
-      if (range !== 'en') this.sentences = merge(this.sentences, layer);
-    }
+    this.sentences = sentencesOf(this.#part, wanted, this.#english);
+    const isSpoken = ranges(wanted).some((range) => range === 'en' || known.get(range)?.[this.#part]);
+    this.tag = isSpoken ? wanted : 'en';
   }
 }
 

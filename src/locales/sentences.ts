@@ -1,13 +1,22 @@
 import type * as en from './en.ts';
+import type { list } from './en-list.ts';
+import type { timeline } from './en-timeline.ts';
 
-/** All sentences of both elements. English defines them; each other language must have the same. */
+/**
+ * All sentences of both elements. English defines them; each other language must have the same. `timeline` and `list`
+ * are variants of `<screening-status>`, whose English sentences come with their views.
+ */
 export interface Sentences {
   launcher: typeof en.launcher;
   status: typeof en.status;
+  timeline: typeof timeline;
+  list: typeof list;
 }
 
 export type LauncherSentences = Sentences['launcher'];
 export type StatusSentences = Sentences['status'];
+export type TimelineSentences = Sentences['timeline'];
+export type ListSentences = Sentences['list'];
 
 /** Sentences to add or to replace: any of them, at any depth. */
 export type SentenceOverrides = { [Part in keyof Sentences]?: Some<Sentences[Part]> };

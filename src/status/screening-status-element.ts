@@ -1,6 +1,7 @@
 import { initialState, Task, TaskStatus } from '@lit/task';
 import { adoptStyles, css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
+import type { ConnectionState } from '../client/connection-state.ts';
 import { lateFile } from '../client/late-file.ts';
 import { pageConnection } from '../client/page-connection.ts';
 import { PageProblem } from '../client/page-problem.ts';
@@ -10,13 +11,15 @@ import { LocaleController } from '../locales/locale.ts';
 import { look } from '../look.ts';
 import type { Screening } from '../protocol/screening.ts';
 import { ScreeningChangeEvent, ScreeningCompleteEvent, ScreeningConnectionEvent } from './status-events.ts';
-import type { StatusFollower } from './status-follower.ts';
-import type { Variant } from './status-view.ts';
+import type { FeedSource, StatusFollower } from './status-follower.ts';
+import type { ScreeningList } from './list/screening-list.ts';
+import type { Reading, Variant } from './status-view.ts';
 import type { statusViews } from './views/status-views.ts';
 
 const chunks = {
   follower: lateFile(() => import('./status-follower.ts')),
   views: lateFile(() => import('./views/status-views.ts')),
+  list: lateFile(() => import('./list/screening-list.ts')),
 };
 
 const retryEveryMs = 10_000;
@@ -29,11 +32,16 @@ const waitingStyles = css`
   }
 `;
 
+type Parts = Pick<typeof import('./status-follower.ts'), 'StatusFollower'> &
+  Pick<typeof import('./views/status-views.ts'), 'statusViews'>;
+
 /** The chunks that follow screenings and draw them. */
 interface Loaded {
   follower: StatusFollower;
   views: typeof statusViews;
 }
+
+type Rendering = TemplateResult | typeof nothing;
 
 /**
  * Shows the progress of a screening live: what has happened, what it waits for, and when the proxy was last heard. It
@@ -52,11 +60,15 @@ interface Loaded {
  * @csspart explanation - Where the screening stands, in a sentence.
  * @csspart note - A further remark.
  * @csspart timeline - The steps.
- * @csspart step - One step; also `step-done`, `step-now`, `step-ahead`, `step-clear`, `step-review`, `step-stopped`.
+ * @csspart step - One step; also `step-done`, `step-now`, `step-ahead`, `step-clear`, `step-review`, `step-no-outcome`, `step-stopped`.
  * @csspart step-title - The name of a step.
  * @csspart step-word - Where a step stands.
  * @csspart step-time - When a step happened, or is expected to.
+ * @csspart step-text - What a step does, in plain words.
+ * @csspart filters - What narrows the list: `filter` buttons and the field `search`.
  * @csspart table - The list; its rows are `head` and `row`, their cells `reference`, `package`, `result`, `updated`.
+ * @csspart toggle - The button of a row that opens its timeline.
+ * @csspart detail - The timeline under a row.
  * @csspart badge - The badge.
  * @csspart connection - Whether updates are live.
  * @csspart retry - The button that tries again.
@@ -106,12 +118,23 @@ export class ScreeningStatusElement extends LitElement {
   #announcement = '';
   /** A screening that a launcher created before the chunks had loaded. */
   #created: Screening | undefined;
+  #list: ScreeningList | undefined;
+  #shownStates = '';
+  /** Whether a person asked to try again, and waits to hear how it went. */
+  #hasAsked = false;
 
   /** Loads the chunks, and at the same time the page session. */
   readonly #loading = new Task(this, {
     args: () => [this.endpoint, this.sessionUrl, this.fetchSession] as const,
     task: () => (this.isConnected ? this.#load() : initialState),
-    onError: (error) => this.#retryAfter(error),
+    onError: (error): void => this.#retryAfter(error, () => void this.#loading.run()),
+  });
+
+  /** Loads the view of the list, for the variant that needs it. */
+  readonly #loadingList = new Task(this, {
+    args: () => [this.#validVariant] as const,
+    task: ([variant]) => (variant === 'list' ? this.#loadList() : initialState),
+    onError: (error): void => this.#retryAfter(error, () => void this.#loadingList.run()),
   });
 
   override connectedCallback(): void {
@@ -133,47 +156,62 @@ export class ScreeningStatusElement extends LitElement {
     if (this.hasUpdated && isOtherView) this.#loaded?.follower.reset();
   }
 
-  protected override render(): TemplateResult | typeof nothing {
-    if (!this.#loaded) return this.#renderWaiting();
+  protected override render(): Rendering {
+    if (!this.#loaded) return this.#renderWaiting(this.#loading);
     const { follower, views } = this.#loaded;
-    const { isCandidate, connection = 'connecting', lastHeardAt, problem, view } = follower;
-    const retry = (): void => follower.retry();
-    const reading = { locale: this.#locale, isCandidate, connection, lastHeardAt, problem, retry };
+    const { isCandidate, role, connection = 'connecting', lastHeardAt, problem, view } = follower;
+    const locale = this.#locale;
+    const retry = (): void => this.#retry();
+    const reading = { locale, isCandidate, role, connection, lastHeardAt, problem, retry };
     return html`
-      ${views.variants[this.#validVariant](view, reading)}
+      ${
+        this.variant === 'badge'
+          ? views.badge(view, reading)
+          : views.card(view, reading, (shown) => this.#renderList(shown, reading))
+      }
       <p class="visually-hidden" role="status">${this.#announcement}</p>
     `;
   }
 
-  #renderWaiting(): TemplateResult | typeof nothing {
+  #renderList(shown: Parameters<ScreeningList['render']>[0], reading: Reading): TemplateResult {
+    return this.#list?.render(shown, reading) ?? this.#renderLoading(this.#loadingList);
+  }
+
+  #renderWaiting(loading: Task): Rendering {
     if (this.variant === 'badge') return nothing;
-    const { sentences, tag, dir } = this.#locale;
-    const { loading, problem } = sentences;
-    const waiting = (): TemplateResult => html`<p part="note" aria-busy="true">${loading}</p>`;
-    return html`<section part="card" lang=${tag} dir=${dir}>
-      ${this.#loading.render({
-        initial: waiting,
-        pending: waiting,
-        complete: waiting,
-        error: () =>
-          html`<p part="explanation">${problem.offline}</p>
-            <button type="button" part="retry" @click=${() => void this.#loading.run()}>
-              ${problem.again}
-            </button>`,
-      })}
-    </section>`;
+    const { tag, dir } = this.#locale;
+    return html`<section part="card" lang=${tag} dir=${dir}>${this.#renderLoading(loading)}</section>`;
+  }
+
+  #renderLoading(loading: Task): TemplateResult {
+    const { loading: words, problem } = this.#locale.sentences;
+    const waiting = (): TemplateResult => html`<p part="note" aria-busy="true">${words}</p>`;
+    return loading.render({
+      initial: waiting,
+      pending: waiting,
+      complete: waiting,
+      error: () =>
+        html`<p part="explanation">${problem.offline}</p>
+          <button type="button" part="retry" @click=${() => void loading.run()}>${problem.again}</button>`,
+    });
   }
 
   protected override updated(): void {
     const { connection = 'connecting', view } = this.#loaded?.follower ?? {};
+    const wanted: string[] = [
+      view?.kind ?? (this.#loading.status === TaskStatus.ERROR ? 'problem' : 'loading'),
+      connection,
+    ];
+    if (view?.kind === 'one') {
+      const { phase, result, environment, waitingOn } = view.screening;
+      wanted.push(phase, result, environment, ...(waitingOn === 'candidate' ? ['your-turn'] : []));
+    }
+    const names = wanted.join(' ');
+    if (names === this.#shownStates) return;
+    this.#shownStates = names;
     const { states } = this.#internals;
     states.clear();
-    states.add(view?.kind ?? (this.#loading.status === TaskStatus.ERROR ? 'problem' : 'loading'));
-    states.add(connection);
-    if (view?.kind !== 'one') return;
-    const { phase, result, environment, waitingOn } = view.screening;
-    for (const name of [phase, result, environment]) states.add(name);
-    if (waitingOn === 'candidate') states.add('your-turn');
+    for (const name of wanted) states.add(name);
   }
 
   /** The variant, or the default when its name is not a known one. */
@@ -185,36 +223,61 @@ export class ScreeningStatusElement extends LitElement {
     this.#connected?.abort();
     const { signal } = (this.#connected = new AbortController());
     const page = pageConnection(this, signal);
-    if (this.#loaded && page.loadedFeed)
-      return this.#loaded.follower.follow({ api: page.api, feed: page.loadedFeed, signal });
+    const { loadedFeed: feed } = page;
+    if (feed && chunks.follower.loaded && chunks.views.loaded) {
+      // What is here already is shown at once.
+      this.#show({ ...chunks.follower.loaded, ...chunks.views.loaded }, { api: page.api, feed, signal });
+      return;
+    }
     page.api.claims().catch(() => {});
-    const [{ StatusFollower }, { statusViews: views }, feed] = await Promise.all([
-      chunks.follower(),
-      chunks.views(),
-      page.feed(),
-    ]);
+    const [follower, views, loadedFeed] = await Promise.all([chunks.follower(), chunks.views(), page.feed()]);
     signal.throwIfAborted();
-    const source = { api: page.api, feed, signal };
+    this.#show({ ...follower, ...views }, { api: page.api, feed: loadedFeed, signal });
+  }
+
+  #show({ StatusFollower, statusViews: views }: Parts, source: FeedSource): void {
+    views.everyMinute(() => this.#refreshTimes(), source.signal);
     if (this.#loaded) return this.#loaded.follower.follow(source);
-    adoptStyles(this.renderRoot as ShadowRoot, [look, ...views.styles]);
     const follower = new StatusFollower(
       this,
       {
         onChange: (screening, previous) => this.#announce(screening, previous),
-        onConnection: (state) => this.dispatchEvent(new ScreeningConnectionEvent(state)),
+        onConnection: (state) => this.#announceConnection(state),
       },
       source,
     );
     this.#loaded = { follower, views };
+    this.#adoptLateStyles();
     if (this.#created) follower.showCreated(this.#created);
   }
 
-  #retryAfter(error: unknown): void {
+  async #loadList(): Promise<void> {
+    const { ScreeningList } = await chunks.list();
+    this.#list ??= new ScreeningList(() => this.requestUpdate());
+    this.#adoptLateStyles();
+  }
+
+  #adoptLateStyles(): void {
+    const late = [...(this.#loaded?.views.styles ?? [waitingStyles]), ...(this.#list?.styles ?? [])];
+    adoptStyles(this.renderRoot as ShadowRoot, [look, ...late]);
+  }
+
+  /** A badge says no time. */
+  #refreshTimes(): void {
+    if (this.variant !== 'badge') this.#loaded?.views.refreshMoments(this.renderRoot as ShadowRoot);
+  }
+
+  #retryAfter(error: unknown, run: () => void): void {
     const signal = this.#connected?.signal;
     if (!signal || signal.aborted) return;
     if (!(error instanceof PageProblem)) reportError(error);
-    const timer = setTimeout(() => void this.#loading.run(), retryEveryMs);
+    const timer = setTimeout(run, retryEveryMs);
     signal.addEventListener('abort', () => clearTimeout(timer));
+  }
+
+  #retry(): void {
+    this.#hasAsked = true;
+    this.#loaded?.follower.retry();
   }
 
   /** Reads only the event: src/status must not import the launcher. */
@@ -223,6 +286,13 @@ export class ScreeningStatusElement extends LitElement {
     this.#created = event.screening as Screening;
     this.#loaded?.follower.showCreated(this.#created);
   };
+
+  /** Says aloud what came of trying again; the button that was pressed is gone by then. */
+  #announceConnection(state: ConnectionState): void {
+    if (this.#hasAsked) this.#announcement = this.#locale.sentences.connection[state];
+    if (state === 'live' || state === 'polling') this.#hasAsked = false;
+    this.dispatchEvent(new ScreeningConnectionEvent(state));
+  }
 
   #announce(screening: Screening, previous: Screening | undefined): void {
     if (this.#loaded) {

@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { styles as variants } from './variant-styles.ts';
+import { badgeStyles } from './badge-styles.ts';
 
 const card = css`
   :host {
@@ -115,6 +115,45 @@ const card = css`
     color: var(--_accent-text);
   }
 
+  .headline.going::before {
+    border-width: 2px;
+  }
+
+  .headline.hold::before {
+    border-block: 0;
+    border-inline: 0.17em solid;
+    border-radius: 0;
+  }
+
+  .headline.clear::before,
+  .headline.review::before {
+    inline-size: auto;
+    block-size: auto;
+    border: 0;
+    content: '✓' / '';
+    line-height: 1;
+  }
+
+  .headline.review::before {
+    content: '…' / '';
+    translate: 0 -0.2em;
+  }
+
+  .headline.over::before {
+    block-size: 0;
+    border-width: 1px 0;
+    border-radius: 0;
+  }
+
+  .headline.ended {
+    border-style: dashed;
+    font-weight: 500;
+  }
+
+  .headline.ended::before {
+    border-radius: 0;
+  }
+
   .headline.clear {
     --tone: var(--_positive);
   }
@@ -123,7 +162,12 @@ const card = css`
     --tone: var(--_text);
   }
 
-  .headline.over {
+  .headline.hold {
+    --tone: var(--_text);
+  }
+
+  .headline.over,
+  .headline.ended {
     --tone: var(--_muted);
   }
 
@@ -210,13 +254,26 @@ const card = css`
     --tone: var(--_text);
   }
 
-  .step.stopped {
+  .step.review::before {
+    content: '…' / '';
+    font-weight: 700;
+    line-height: 0.4rem;
+    text-align: center;
+  }
+
+  .step.stopped,
+  .step.no-outcome {
     --tone: var(--_muted);
   }
 
-  .step.stopped::before,
-  .step.review::before {
+  .step.no-outcome::before {
+    border-style: dashed;
     background: linear-gradient(var(--tone), var(--tone)) center / 0.5rem 2px no-repeat var(--_surface);
+  }
+
+  .step.stopped::before {
+    border-radius: 3px;
+    background: linear-gradient(var(--tone), var(--tone)) center / 0.5rem 0.5rem no-repeat var(--_surface);
   }
 
   .step-title {
@@ -242,7 +299,13 @@ const card = css`
   }
 
   .step .when {
-    flex: 0 0 auto;
+    flex: 0 1 auto;
+  }
+
+  .step-text {
+    flex: 0 0 100%;
+    color: var(--_muted);
+    font-size: 0.875rem;
   }
 
   footer {
@@ -304,6 +367,21 @@ const card = css`
     background: color-mix(in srgb, var(--_accent) 88%, var(--_text));
   }
 
+  footer button,
+  .badge button {
+    min-block-size: 1.5rem;
+    padding: 0 0.7rem;
+    border-color: color-mix(in srgb, var(--_accent) 45%, transparent);
+    border-radius: 999px;
+    background: none;
+    color: color-mix(in srgb, var(--_accent) 85%, var(--_text));
+  }
+
+  footer button:hover,
+  .badge button:hover {
+    background: color-mix(in srgb, var(--_accent) 8%, var(--_surface));
+  }
+
   .loading {
     display: grid;
     gap: 0.75rem;
@@ -357,5 +435,5 @@ const card = css`
   }
 `;
 
-/** The styles of `<screening-status>`, besides those that both elements share. */
-export const styles = [card, variants];
+/** The styles of timeline and badge, besides those that both elements share. */
+export const styles = [card, badgeStyles];

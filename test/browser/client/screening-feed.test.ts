@@ -233,7 +233,9 @@ describe('ScreeningFeed', () => {
 
   /** Answers when the page gives up, like a network that swallows what is sent. */
   const swallow = (_call: unknown, signal: AbortSignal | null | undefined): Promise<Response> =>
-    new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
+    new Promise((_resolve, reject) =>
+      signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+    );
 
   it('while nothing answers, the feed only looks for the proxy, and is live within seconds of the end of an outage', async () => {
     await goLive();
