@@ -22,8 +22,8 @@ export const shippedLanguages: readonly string[] = Object.keys(loaders);
 const retryEveryMs = 10_000;
 
 const known = new Map<string, SentenceOverrides>();
-/** Merged sentences by part and language, for all elements, until a language is added or changed. */
-const merged = new Map<string, unknown>();
+/** What is chosen by part and wanted language, for all elements, until a language is added or changed. */
+const chosen = new Map<string, Choice<unknown>>();
 const requested = new Set<string>();
 const controllers = new Set<{ refresh(): void }>();
 const refreshAll = (): void => controllers.forEach((controller) => controller.refresh());
@@ -36,7 +36,7 @@ const refreshAll = (): void => controllers.forEach((controller) => controller.re
 export function registerLocale(tag: string, sentences: SentenceOverrides): void {
   const key = tag.toLowerCase();
   known.set(key, merge(known.get(key) ?? {}, sentences));
-  merged.clear();
+  chosen.clear();
   refreshAll();
 }
 
@@ -53,22 +53,32 @@ function ranges(tag: string): string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join('-'));
 }
 
-/** The sentences of a part for a canonical tag: each layer over the wider ones, and English under all. */
-function sentencesOf<Part extends keyof Sentences>(
-  part: Part,
-  tag: string,
-  english: Sentences[Part],
-): Sentences[Part] {
-  const key = `${part} ${tag}`;
-  if (!merged.has(key)) {
-    const layers = ['en', ...ranges(tag).filter((range) => range !== 'en')];
-    merged.set(
-      key,
-      layers.reduce((sentences, range) => merge(sentences, known.get(range)?.[part]), english),
-    );
-  }
-  return merged.get(key) as Sentences[Part];
+interface Choice<T> {
+  /** The wanted language, or English where it has no sentences for this part. */
+  tag: string;
+  sentences: T;
 }
+
+/** Chooses once for all elements, and has the language loaded: each layer over the wider ones, English under all. */
+function choose<Part extends keyof Sentences>(
+  part: Part,
+  language: string,
+  english: Sentences[Part],
+): Choice<Sentences[Part]> {
+  const key = `${part} ${language}`;
+  const known = chosen.get(key) as Choice<Sentences[Part]> | undefined;
+  if (known) return known;
+  const wanted = canonical(language);
+  load(wanted);
+  const layers = ranges(wanted).filter((range) => range !== 'en');
+  const sentences = ['en', ...layers].reduce((base, range) => merge(base, lookUp(range, part)), english);
+  const isSpoken = ranges(wanted).includes('en') || layers.some((range) => lookUp(range, part));
+  const choice = { tag: isSpoken ? wanted : 'en', sentences };
+  chosen.set(key, choice);
+  return choice;
+}
+
+const lookUp = (range: string, part: keyof Sentences): unknown => known.get(range)?.[part];
 
 function load(tag: string): void {
   const range = ranges(tag).find(
@@ -82,7 +92,10 @@ function load(tag: string): void {
     () => {
       requested.delete(range);
       // Until then the page speaks English.
-      setTimeout(refreshAll, retryEveryMs);
+      setTimeout(() => {
+        chosen.clear();
+        refreshAll();
+      }, retryEveryMs);
     },
   );
 }
@@ -96,12 +109,14 @@ function nearestLanguage(element: Element): string {
 }
 
 let observer: MutationObserver | undefined;
+const watched = new WeakSet<Node>();
 
 /** Watches every `lang` around an element, also outside its shadow roots. The observer does not keep a root alive. */
 function watchLanguages(element: Element): void {
   observer ??= new MutationObserver(refreshAll);
   const root = element.getRootNode();
-  observer.observe(root, { attributeFilter: ['lang'], subtree: true });
+  if (!watched.has(root)) observer.observe(root, { attributeFilter: ['lang'], subtree: true });
+  watched.add(root);
   if (root instanceof ShadowRoot) watchLanguages(root.host);
 }
 
@@ -129,7 +144,7 @@ export class LocaleController<Part extends keyof Sentences> implements ReactiveC
 
   /** The sentences of another part in the same language. `english` are the ones it has in English. */
   of<Other extends keyof Sentences>(part: Other, english: Sentences[Other]): Sentences[Other] {
-    return sentencesOf(part, canonical(this.#wanted ?? 'en'), english);
+    return choose(part, this.#wanted ?? 'en', english).sentences;
   }
 
   /** The writing direction of `tag`, for the `dir` of what the element renders. */
@@ -163,11 +178,7 @@ export class LocaleController<Part extends keyof Sentences> implements ReactiveC
 
   #chooseSentences(): void {
     this.#wanted = this.#language();
-    const wanted = canonical(this.#wanted);
-    load(wanted);
-    this.sentences = sentencesOf(this.#part, wanted, this.#english);
-    const isSpoken = ranges(wanted).some((range) => range === 'en' || known.get(range)?.[this.#part]);
-    this.tag = isSpoken ? wanted : 'en';
+    Object.assign(this, choose(this.#part, this.#wanted, this.#english));
   }
 }
 

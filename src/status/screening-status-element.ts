@@ -1,9 +1,9 @@
-import { initialState, Task, TaskStatus } from '@lit/task';
+import { Task, TaskStatus } from '@lit/task';
 import { adoptStyles, css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { ConnectionState } from '../client/connection-state.ts';
 import { lateFile } from '../client/late-file.ts';
-import { pageConnection } from '../client/page-connection.ts';
+import { type PageConnection, pageConnection } from '../client/page-connection.ts';
 import { PageProblem } from '../client/page-problem.ts';
 import type { FetchSession } from '../client/page-session-source.ts';
 import { status } from '../locales/en.ts';
@@ -93,8 +93,6 @@ type Rendering = TemplateResult | typeof nothing;
  * @cssstate test - The screening is one of the test environment.
  */
 export class ScreeningStatusElement extends LitElement {
-  static override styles = [look, waitingStyles];
-
   /** Base URL of the page API. */
   @property() endpoint = '/screening-api';
   /** The host's URL that answers a POST with `{token, expiresAt}`. */
@@ -113,47 +111,54 @@ export class ScreeningStatusElement extends LitElement {
   readonly #locale = new LocaleController(this, 'status', status);
   readonly #internals = this.attachInternals();
   #loaded: Loaded | undefined;
-  #tree: Node | undefined;
+  #list: ScreeningList | undefined;
+  #page: PageConnection | undefined;
   #connected: AbortController | undefined;
+  #tree: Node | undefined;
+  #stopClock: (() => void) | undefined;
   #announcement = '';
+  #shownStates = '';
   /** A screening that a launcher created before the chunks had loaded. */
   #created: Screening | undefined;
-  #list: ScreeningList | undefined;
-  #shownStates = '';
   /** Whether a person asked to try again, and waits to hear how it went. */
   #hasAsked = false;
 
   /** Loads the chunks, and at the same time the page session. */
   readonly #loading = new Task(this, {
-    args: () => [this.endpoint, this.sessionUrl, this.fetchSession] as const,
-    task: () => (this.isConnected ? this.#load() : initialState),
+    autoRun: false,
+    task: () => this.#load(),
     onError: (error): void => this.#retryAfter(error, () => void this.#loading.run()),
   });
 
   /** Loads the view of the list, for the variant that needs it. */
   readonly #loadingList = new Task(this, {
-    args: () => [this.#validVariant] as const,
-    task: ([variant]) => (variant === 'list' ? this.#loadList() : initialState),
+    autoRun: false,
+    task: async () => this.#createList(await chunks.list()),
     onError: (error): void => this.#retryAfter(error, () => void this.#loadingList.run()),
   });
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#tree = this.getRootNode();
-    this.#tree.addEventListener('screening-created', this.#showCreated);
-    if (this.hasUpdated) void this.#loading.run();
+    this.#watchLauncher();
+    if (this.hasUpdated) this.#connect();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#tree?.removeEventListener('screening-created', this.#showCreated);
+    this.#watchLauncher();
     this.#connected?.abort();
+    this.#keepTime();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const isOtherView = changed.has('screeningId') || changed.has('for') || changed.has('variant');
     if (changed.has('for') || changed.has('screeningId')) this.#created = undefined;
+    if (changed.has('for')) this.#watchLauncher();
     if (this.hasUpdated && isOtherView) this.#loaded?.follower.reset();
+    const isOtherSource = changed.has('endpoint') || changed.has('sessionUrl') || changed.has('fetchSession');
+    if (isOtherSource && this.isConnected) this.#connect();
+    if (changed.has('variant')) this.#prepareVariant();
+    if (changed.has('variant') || !this.hasUpdated) this.#adoptStyles();
   }
 
   protected override render(): Rendering {
@@ -163,12 +168,9 @@ export class ScreeningStatusElement extends LitElement {
     const locale = this.#locale;
     const retry = (): void => this.#retry();
     const reading = { locale, isCandidate, role, connection, lastHeardAt, problem, retry };
+    if (this.variant === 'badge') return views.badge(view, reading, this.#announcement);
     return html`
-      ${
-        this.variant === 'badge'
-          ? views.badge(view, reading)
-          : views.card(view, reading, (shown) => this.#renderList(shown, reading))
-      }
+      ${views.card(view, reading, (shown) => this.#renderList(shown, reading))}
       <p class="visually-hidden" role="status">${this.#announcement}</p>
     `;
   }
@@ -208,63 +210,77 @@ export class ScreeningStatusElement extends LitElement {
     }
     const names = wanted.join(' ');
     if (names === this.#shownStates) return;
-    this.#shownStates = names;
     const { states } = this.#internals;
-    states.clear();
+    if (this.#shownStates !== '') states.clear();
+    this.#shownStates = names;
     for (const name of wanted) states.add(name);
   }
 
-  /** The variant, or the default when its name is not a known one. */
-  get #validVariant(): Variant {
-    return this.variant === 'badge' || this.variant === 'list' ? this.variant : 'timeline';
+  /** Follows from now on: at once where every file is here already, as on a page with many elements. */
+  #connect(): void {
+    this.#connected?.abort();
+    const { signal } = (this.#connected = new AbortController());
+    const { api, loadedFeed: feed } = (this.#page = pageConnection(this, signal));
+    const { follower, views } = chunks;
+    if (feed && follower.loaded && views.loaded)
+      this.#follow({ ...follower.loaded, ...views.loaded }, { api, feed, signal });
+    else void this.#loading.run();
   }
 
   async #load(): Promise<void> {
-    this.#connected?.abort();
-    const { signal } = (this.#connected = new AbortController());
-    const page = pageConnection(this, signal);
-    const { loadedFeed: feed } = page;
-    if (feed && chunks.follower.loaded && chunks.views.loaded) {
-      // What is here already is shown at once.
-      this.#show({ ...chunks.follower.loaded, ...chunks.views.loaded }, { api: page.api, feed, signal });
-      return;
-    }
+    const signal = this.#connected?.signal;
+    const page = this.#page;
+    if (!signal || !page) return;
     page.api.claims().catch(() => {});
-    const [follower, views, loadedFeed] = await Promise.all([chunks.follower(), chunks.views(), page.feed()]);
+    const [follower, views, feed] = await Promise.all([chunks.follower(), chunks.views(), page.feed()]);
     signal.throwIfAborted();
-    this.#show({ ...follower, ...views }, { api: page.api, feed: loadedFeed, signal });
+    this.#follow({ ...follower, ...views }, { api: page.api, feed, signal });
   }
 
-  #show({ StatusFollower, statusViews: views }: Parts, source: FeedSource): void {
-    views.everyMinute(() => this.#refreshTimes(), source.signal);
-    if (this.#loaded) return this.#loaded.follower.follow(source);
-    const follower = new StatusFollower(
-      this,
-      {
-        onChange: (screening, previous) => this.#announce(screening, previous),
-        onConnection: (state) => this.#announceConnection(state),
-      },
-      source,
-    );
-    this.#loaded = { follower, views };
-    this.#adoptLateStyles();
-    if (this.#created) follower.showCreated(this.#created);
+  #follow({ StatusFollower, statusViews: views }: Parts, source: FeedSource): void {
+    if (this.#loaded) {
+      this.#loaded.follower.follow(source);
+    } else {
+      const follower = new StatusFollower(
+        this,
+        {
+          onChange: (screening, previous) => this.#announce(screening, previous),
+          onConnection: (state) => this.#announceConnection(state),
+        },
+        source,
+      );
+      this.#loaded = { follower, views };
+      if (this.hasUpdated) this.#adoptStyles();
+      if (this.#created) follower.showCreated(this.#created);
+    }
+    this.#keepTime();
   }
 
-  async #loadList(): Promise<void> {
-    const { ScreeningList } = await chunks.list();
-    this.#list ??= new ScreeningList(() => this.requestUpdate());
-    this.#adoptLateStyles();
+  #prepareVariant(): void {
+    this.#keepTime();
+    if (this.variant !== 'list' || this.#list) return;
+    if (chunks.list.loaded) this.#createList(chunks.list.loaded);
+    else void this.#loadingList.run();
   }
 
-  #adoptLateStyles(): void {
-    const late = [...(this.#loaded?.views.styles ?? [waitingStyles]), ...(this.#list?.styles ?? [])];
-    adoptStyles(this.renderRoot as ShadowRoot, [look, ...late]);
+  #createList({ ScreeningList: List }: typeof import('./list/screening-list.ts')): void {
+    this.#list ??= new List(() => this.requestUpdate());
+    if (this.hasUpdated) this.#adoptStyles();
   }
 
-  /** A badge says no time. */
-  #refreshTimes(): void {
-    if (this.variant !== 'badge') this.#loaded?.views.refreshMoments(this.renderRoot as ShadowRoot);
+  /** What is here, in one go: each time costs a page with many elements. */
+  #adoptStyles(): void {
+    const styles = this.#loaded?.views.stylesOf(this.variant) ?? [waitingStyles];
+    adoptStyles(this.renderRoot as ShadowRoot, [look, ...styles, ...(this.#list?.styles ?? [])]);
+  }
+
+  /** Has the times written anew every minute. A badge says none. */
+  #keepTime(): void {
+    this.#stopClock?.();
+    this.#stopClock = undefined;
+    if (!this.isConnected || !this.#loaded || this.variant === 'badge') return;
+    const { everyMinute, refreshMoments } = this.#loaded.views;
+    this.#stopClock = everyMinute(() => refreshMoments(this.renderRoot as ShadowRoot));
   }
 
   #retryAfter(error: unknown, run: () => void): void {
@@ -280,6 +296,13 @@ export class ScreeningStatusElement extends LitElement {
     this.#loaded?.follower.retry();
   }
 
+  /** Hears what a launcher in the same tree creates, where the element is `for` one. */
+  #watchLauncher(): void {
+    this.#tree?.removeEventListener('screening-created', this.#showCreated);
+    this.#tree = this.isConnected && this.for !== null ? this.getRootNode() : undefined;
+    this.#tree?.addEventListener('screening-created', this.#showCreated);
+  }
+
   /** Reads only the event: src/status must not import the launcher. */
   readonly #showCreated = (event: Event): void => {
     if (this.for === null || (event.target as Element).id !== this.for || !('screening' in event)) return;
@@ -289,9 +312,14 @@ export class ScreeningStatusElement extends LitElement {
 
   /** Says aloud what came of trying again; the button that was pressed is gone by then. */
   #announceConnection(state: ConnectionState): void {
-    if (this.#hasAsked) this.#announcement = this.#locale.sentences.connection[state];
+    if (this.#hasAsked) this.#say(this.#locale.sentences.connection[state]);
     if (state === 'live' || state === 'polling') this.#hasAsked = false;
     this.dispatchEvent(new ScreeningConnectionEvent(state));
+  }
+
+  #say(text: string): void {
+    this.#announcement = text;
+    this.requestUpdate();
   }
 
   #announce(screening: Screening, previous: Screening | undefined): void {
@@ -299,7 +327,7 @@ export class ScreeningStatusElement extends LitElement {
       const { follower, views } = this.#loaded;
       const { sentences } = this.#locale;
       const headline = views.headline(sentences, screening, follower.isCandidate);
-      this.#announcement = sentences.changed(screening.packageTitle, headline);
+      this.#say(sentences.changed(screening.packageTitle, headline));
     }
     this.dispatchEvent(new ScreeningChangeEvent(screening, previous));
     if (screening.phase === 'complete' && previous && previous.phase !== 'complete')

@@ -8,7 +8,9 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 function ago(time) {
   const minutes = Math.floor((Date.now() - time) / 60_000);
   if (minutes === 0) return relative.format(0, 'second');
-  return minutes < 60 ? relative.format(-minutes, 'minute') : relative.format(-Math.floor(minutes / 60), 'hour');
+  return minutes < 60
+    ? relative.format(-minutes, 'minute')
+    : relative.format(-Math.floor(minutes / 60), 'hour');
 }
 
 /** A list as somebody would write it with Lit's `repeat`: a row with a button that can open it, and a time. */
@@ -105,7 +107,9 @@ class LitNativeList extends LitElement {
       <span role="cell">${packageTitle}</span>
       <span role="cell"><span class="headline ${toneOf(screening)}">${headlines[phase]}</span></span>
       <span role="cell">${results[result]}</span>
-      <span role="cell" class="when"><time datetime=${time.toISOString()} title=${full.format(time)}>${ago(time)}</time></span>
+      <span role="cell" class="when"
+        ><time datetime=${time.toISOString()} title=${full.format(time)}>${ago(time)}</time></span
+      >
     </div>`;
   }
 

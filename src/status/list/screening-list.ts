@@ -6,7 +6,7 @@ import { figure } from '../../locales/figure.ts';
 import type { ListSentences } from '../../locales/sentences.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import type { Reading, RunsBefore } from '../status-view.ts';
-import { moment } from '../views/moment.ts';
+import { timeWords } from '../views/moment.ts';
 import { renderProgress } from '../views/timeline.ts';
 import { headline, toneOf } from '../views/wording.ts';
 import { listStyles } from './list-styles.ts';
@@ -14,6 +14,14 @@ import { type Actor, actors, nextActor } from './next-actor.ts';
 
 /** From so many screenings on, a member gets filters; an operator from two on; a candidate never. */
 const manyForMember = 8;
+
+/** A row of the table, or the timeline under it. */
+interface Line {
+  key: string;
+  screening: Screening;
+  isOpen: boolean;
+  isDetail: boolean;
+}
 
 interface Shown {
   screenings: readonly Screening[];
@@ -49,15 +57,24 @@ export class ScreeningList {
           ${[words.reference, words.package, words.phase, words.result, words.updated].map(heading)}
         </div>
         ${repeat(
-          chosen,
-          ({ id }) => id,
-          (screening) =>
-            this.#openIds.has(screening.id)
-              ? renderRow(screening, reading, words, runsBefore(screening))
-              : guard([screening, words], () => renderRow(screening, reading, words)),
+          this.#linesOf(chosen),
+          ({ key }) => key,
+          ({ screening, isOpen, isDetail }) =>
+            isDetail
+              ? renderDetail(screening, runsBefore(screening), reading)
+              : guard([screening, words, isOpen], () => renderRow(screening, reading, words, isOpen)),
         )}
       </div>
     `;
+  }
+
+  /** An open row has its timeline in a line of its own: a row that opens keeps its button, and the focus on it. */
+  #linesOf(screenings: readonly Screening[]): Line[] {
+    return screenings.flatMap((screening) => {
+      const isOpen = this.#openIds.has(screening.id);
+      const row = { key: screening.id, screening, isOpen, isDetail: false };
+      return isOpen ? [row, { ...row, key: `${row.key} open`, isDetail: true }] : row;
+    });
   }
 
   #isChosen(screening: Screening): boolean {
@@ -133,47 +150,46 @@ function hasManyFor(role: string | undefined, count: number): boolean {
   return count >= (role === 'operator' ? 2 : manyForMember);
 }
 
-/** @param earlier previous runs, where the row is open. */
+/** A thousand of them have as few nodes as they can. */
 function renderRow(
   screening: Screening,
-  reading: Reading,
+  { locale, isCandidate }: Reading,
   { noResult }: ListSentences,
-  earlier?: Screening[],
+  isOpen: boolean,
 ): TemplateResult {
-  const { locale, isCandidate } = reading;
   const { sentences: words, tag } = locale;
-  const { phase, result } = screening;
+  const { id, clientReferenceId, packageTitle, phase, result, updatedAt } = screening;
+  const progress = phase === 'complete' ? words.phases.complete : headline(words, screening, isCandidate);
   const hasEnded = phase === 'cancelled' || phase === 'expired';
-  return html`
-    <div class="row" role="row" part="row">
-      <span role="cell" class="reference" part="reference"
-        ><button
-          type="button"
-          class="toggle"
-          part="toggle"
-          value=${screening.id}
-          aria-expanded=${earlier !== undefined}
-        >
-          ${screening.clientReferenceId}
-        </button></span
-      >
-      <span role="cell" class="package" part="package">${screening.packageTitle}</span>
-      <span role="cell"
-        ><span class="headline ${toneOf(screening)}" part="headline"
-          >${phase === 'complete' ? words.phases.complete : headline(words, screening, isCandidate)}</span
-        ></span
-      >
-      <span role="cell" class="result ${result}" part="result"
-        >${hasEnded ? html`<span aria-hidden="true">–</span><span class="visually-hidden">${noResult}</span>` : words.results[result]}</span
-      >
-      <span role="cell" class="when" part="updated">${moment(tag, screening.updatedAt)}</span>
-    </div>
-    ${
-      earlier
-        ? html`<div class="detail" role="row" part="detail">
-            <div role="cell" aria-colspan="5">${renderProgress(screening, earlier, reading)}</div>
-          </div>`
-        : nothing
-    }
-  `;
+  return html`<div class="row" role="row" part="row">
+    <span role="cell" part="reference"
+      ><button
+        type="button"
+        class="toggle"
+        part="toggle"
+        value=${id}
+        aria-expanded=${isOpen}
+        .textContent=${clientReferenceId}
+      ></button
+    ></span>
+    <span role="cell" class="package" part="package" .textContent=${packageTitle}></span>
+    <span role="cell"
+      ><span class="headline ${toneOf(screening)}" part="headline" .textContent=${progress}></span
+    ></span>
+    <span
+      role="cell"
+      class="result"
+      part="result"
+      .textContent=${hasEnded ? noResult : words.results[result]}
+    ></span>
+    <span role="cell" class="when" part="updated"
+      ><time ${timeWords({ tag, time: new Date(updatedAt) })}></time
+    ></span>
+  </div>`;
 }
+
+const renderDetail = (screening: Screening, earlier: Screening[], reading: Reading): TemplateResult => html`
+  <div class="detail" role="row" part="detail">
+    <div role="cell" aria-colspan="5">${renderProgress(screening, earlier, reading)}</div>
+  </div>
+`;

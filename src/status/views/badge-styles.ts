@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The styles of the badge, besides those of the timeline. */
+/** The badge, besides what every variant draws. */
 export const badgeStyles = css`
   :host([variant='badge']) {
     display: inline-block;
@@ -23,10 +23,6 @@ export const badgeStyles = css`
     padding: 0.1em 0.6em;
     border-radius: 999px;
     font-size: 0.75rem;
-  }
-
-  .badge .test strong {
-    margin: 0;
   }
 
   .badge button {

@@ -9,14 +9,17 @@ const runVisible = (): void => {
   if (!document.hidden) run();
 };
 
-/** Calls `act` every minute and when the page is shown again, until `signal` aborts. One timer serves a whole page. */
-export function everyMinute(act: () => void, signal: AbortSignal): void {
+/**
+ * Calls `act` every minute and when the page is shown again, until the returned function is called. One timer serves a
+ * whole page.
+ */
+export function everyMinute(act: () => void): () => void {
   acts.add(act);
   if (timer === undefined) {
     timer = setInterval(runVisible, minuteMs);
     document.addEventListener('visibilitychange', runVisible);
   }
-  signal.addEventListener('abort', () => stop(act), { once: true });
+  return () => stop(act);
 }
 
 function stop(act: () => void): void {

@@ -84,6 +84,7 @@ function show(element: Element, moment: Moment): void {
 class MomentDirective extends Directive {
   override update({ element }: ElementPart, [moment]: [Moment]): typeof noChange {
     const { tag, time } = moment;
+    if (Number.isNaN(time.getTime())) return noChange;
     element.setAttribute('datetime', time.toISOString());
     element.setAttribute('title', formatsOf(tag).full.format(time));
     show(element, moment);
@@ -95,14 +96,15 @@ class MomentDirective extends Directive {
   }
 }
 
-const inWords = directive(MomentDirective);
+/** Fills a `<time>`; an invalid time leaves it empty. */
+export const timeWords = directive(MomentDirective);
 
 /** A sentence with a `<time>` in it; `undefined` for an invalid time. */
 export function moment(tag: string, at: string | number, wording: Wording = {}): TemplateResult | undefined {
   const time = new Date(at);
   if (Number.isNaN(time.getTime())) return undefined;
   const [before, after] = wording.sentence?.('\0').split('\0') ?? [];
-  return html`${before}<time ${inWords({ ...wording, tag, time })}></time>${after}`;
+  return html`${before}<time ${timeWords({ ...wording, tag, time })}></time>${after}`;
 }
 
 /** Writes the times anew that read differently by now. */

@@ -1,12 +1,14 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { type CSSResult, html, nothing, type TemplateResult } from 'lit';
 import type { PageProblem } from '../../client/page-problem.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import { renderBadge } from './badge.ts';
 import { everyMinute } from './every-minute.ts';
 import { moment, nowWord, refreshMoments } from './moment.ts';
-import type { Reading, StatusView } from '../status-view.ts';
+import type { Reading, StatusView, Variant } from '../status-view.ts';
 import { retryButton } from './retry-button.ts';
 import { renderTimeline } from './timeline.ts';
+import { badgeStyles } from './badge-styles.ts';
+import { cardStyles } from './card-styles.ts';
 import { styles } from './styles.ts';
 import { headline, isCutOff, problemText } from './wording.ts';
 
@@ -14,11 +16,10 @@ import { headline, isCutOff, problemText } from './wording.ts';
 type ListView = (view: StatusView & { kind: 'list' }, reading: Reading) => TemplateResult;
 
 /** The views of `<screening-status>`, loaded when the element is used. The list's own view comes with another file. */
-export const statusViews = { badge, card, headline, styles, everyMinute, refreshMoments };
+export const statusViews = { badge: renderBadge, card, headline, stylesOf, everyMinute, refreshMoments };
 
-function badge(view: StatusView, reading: Reading): TemplateResult {
-  const { tag, dir } = reading.locale;
-  return html`<span class="badge" part="badge" lang=${tag} dir=${dir}>${renderBadge(view, reading)}</span>`;
+function stylesOf(variant: Variant): CSSResult[] {
+  return variant === 'badge' ? [styles, badgeStyles] : [styles, cardStyles];
 }
 
 function card(view: StatusView, reading: Reading, listView: ListView): TemplateResult {
