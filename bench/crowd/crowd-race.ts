@@ -3,7 +3,7 @@ import { openBrowser } from '../../test/journey/visitor.ts';
 import { crowdFiles } from './crowd-files.ts';
 
 /** Who draws a thousand screenings, and how. */
-export const sides = ['our-badges', 'bare-badges', 'our-list', 'bare-list'] as const;
+const sides = ['our-badges', 'bare-badges', 'our-list', 'bare-list'] as const;
 export type Side = (typeof sides)[number];
 
 /** Milliseconds that a thousand screenings took, in one page. */

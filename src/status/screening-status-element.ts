@@ -11,10 +11,10 @@ import { LocaleController } from '../locales/locale.ts';
 import { look } from '../look.ts';
 import type { Screening } from '../protocol/screening.ts';
 import { ScreeningChangeEvent, ScreeningCompleteEvent, ScreeningConnectionEvent } from './status-events.ts';
-import type { FeedSource, StatusFollower } from './status-follower.ts';
-import type { ScreeningList } from './list/screening-list.ts';
+import type * as followerFile from './status-follower.ts';
+import type * as listFile from './list/screening-list.ts';
 import type { Reading, Variant } from './status-view.ts';
-import type { statusViews } from './views/status-views.ts';
+import type * as viewsFile from './views/status-views.ts';
 
 const chunks = {
   follower: lateFile(() => import('./status-follower.ts')),
@@ -32,13 +32,12 @@ const waitingStyles = css`
   }
 `;
 
-type Parts = Pick<typeof import('./status-follower.ts'), 'StatusFollower'> &
-  Pick<typeof import('./views/status-views.ts'), 'statusViews'>;
+type Parts = Pick<typeof followerFile, 'StatusFollower'> & Pick<typeof viewsFile, 'statusViews'>;
 
 /** The chunks that follow screenings and draw them. */
 interface Loaded {
-  follower: StatusFollower;
-  views: typeof statusViews;
+  follower: followerFile.StatusFollower;
+  views: typeof viewsFile.statusViews;
 }
 
 type Rendering = TemplateResult | typeof nothing;
@@ -111,7 +110,7 @@ export class ScreeningStatusElement extends LitElement {
   readonly #locale = new LocaleController(this, 'status', status);
   readonly #internals = this.attachInternals();
   #loaded: Loaded | undefined;
-  #list: ScreeningList | undefined;
+  #list: listFile.ScreeningList | undefined;
   #page: PageConnection | undefined;
   #connected: AbortController | undefined;
   #tree: Node | undefined;
@@ -175,7 +174,7 @@ export class ScreeningStatusElement extends LitElement {
     `;
   }
 
-  #renderList(shown: Parameters<ScreeningList['render']>[0], reading: Reading): TemplateResult {
+  #renderList(shown: Parameters<listFile.ScreeningList['render']>[0], reading: Reading): TemplateResult {
     return this.#list?.render(shown, reading) ?? this.#renderLoading(this.#loadingList);
   }
 
@@ -237,7 +236,7 @@ export class ScreeningStatusElement extends LitElement {
     this.#follow({ ...follower, ...views }, { api: page.api, feed, signal });
   }
 
-  #follow({ StatusFollower, statusViews: views }: Parts, source: FeedSource): void {
+  #follow({ StatusFollower, statusViews: views }: Parts, source: followerFile.FeedSource): void {
     if (this.#loaded) {
       this.#loaded.follower.follow(source);
     } else {
@@ -263,7 +262,7 @@ export class ScreeningStatusElement extends LitElement {
     else void this.#loadingList.run();
   }
 
-  #createList({ ScreeningList: List }: typeof import('./list/screening-list.ts')): void {
+  #createList({ ScreeningList: List }: typeof listFile): void {
     this.#list ??= new List(() => this.requestUpdate());
     if (this.hasUpdated) this.#adoptStyles();
   }
@@ -280,7 +279,7 @@ export class ScreeningStatusElement extends LitElement {
     this.#stopClock = undefined;
     if (!this.isConnected || !this.#loaded || this.variant === 'badge') return;
     const { everyMinute, refreshMoments } = this.#loaded.views;
-    this.#stopClock = everyMinute(() => refreshMoments(this.renderRoot as ShadowRoot));
+    this.#stopClock = everyMinute(() => refreshMoments(this.renderRoot));
   }
 
   #retryAfter(error: unknown, run: () => void): void {

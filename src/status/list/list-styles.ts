@@ -13,10 +13,6 @@ export const listStyles = css`
     grid-column: 1 / -1;
   }
 
-  .filters .note:empty {
-    display: none;
-  }
-
   .actors {
     display: flex;
     flex-wrap: wrap;
@@ -139,6 +135,11 @@ export const listStyles = css`
     rotate: 45deg;
   }
 
+  .table > :last-child,
+  .detail:last-child > div {
+    border-block-end: 0;
+  }
+
   .detail > div {
     display: grid;
     gap: var(--_space);
@@ -159,7 +160,7 @@ export const listStyles = css`
 
   @container (max-width: 40rem) {
     .row {
-      grid-template-columns: 1fr auto;
+      grid-template-columns: minmax(6rem, 1fr) auto;
       contain-intrinsic-size: auto 6.5rem;
     }
 
@@ -174,6 +175,10 @@ export const listStyles = css`
     .row > .package {
       grid-column: 1 / -1;
       grid-row: 2;
+    }
+
+    .row .headline {
+      white-space: normal;
     }
 
     .row > .result {

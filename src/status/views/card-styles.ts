@@ -171,6 +171,7 @@ export const cardStyles = css`
   .step-title {
     flex: 1 1 auto;
     font-weight: 550;
+    hyphens: auto;
     overflow-wrap: anywhere;
   }
 
