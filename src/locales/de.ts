@@ -9,6 +9,9 @@ const told: ShippedSentences['launcher']['told'] = {
     candidate:
       'Damit die Prüfung weitergeht, wird etwas von Ihnen gebraucht. Das sichere Formular unseres Prüfpartners fragt danach.',
     otherCandidate: 'Damit die Prüfung weitergeht, wird etwas von der geprüften Person gebraucht.',
+    onHoldAtService: 'Die Prüfung ist angehalten. Als Nächstes muss der Prüfdienst etwas tun.',
+    onHoldAtSource:
+      'Die Prüfung ist angehalten, bis eine Auskunft da ist, zum Beispiel von einem Gericht oder einem Arbeitgeber. Der Prüfdienst kümmert sich darum.',
     paused: 'Die Prüfung ist im Moment angehalten.',
     clear: 'Die Prüfung ist fertig, und es gab keinen Befund.',
     review: 'Die Prüfung ist fertig. Ein Mensch liest den Bericht, bevor etwas entschieden wird.',
@@ -385,32 +388,8 @@ export const status: ShippedSentences['status'] = {
 
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
+  onHold: { service: 'Angehalten: Prüfdienst am Zug', source: 'Angehalten: Auskunft fehlt' },
 
-  texts: {
-    ...told.texts,
-    invitedByEmail:
-      'Wir haben eine Einladung per E-Mail geschickt. Sobald das Formular darin ausgefüllt ist, geht die Prüfung weiter.',
-    invitedByLink: 'Sobald das Formular hinter der Einladung ausgefüllt ist, geht die Prüfung weiter.',
-    source: 'Wir warten auf Auskunft, zum Beispiel von einem Gericht oder einem Arbeitgeber.',
-    service: 'Der Prüfdienst arbeitet daran.',
-    none: 'Die Prüfung läuft.',
-    withheld:
-      'Sie können verfolgen, wie die Prüfung vorankommt. Was sie findet, bleibt zwischen der geprüften Person und dem Prüfdienst.',
-    cancelled:
-      'Diese Prüfung wurde abgebrochen. Sie geht nicht weiter, und eine neue kann jederzeit beginnen.',
-    expired: 'Die Frist der Einladung ist vorbei. Eine neue Prüfung kann jederzeit beginnen.',
-  },
-
-  steps: {
-    earlier: 'Frühere Prüfung',
-    ordered: 'Bestellt',
-    invited: 'Einladung',
-    result: 'Ergebnis',
-    nextRun: 'Nächste Prüfung',
-  },
-  openUntil: (when) => `Frist: ${when}`,
-  expected: (when) => `Erwartet: ${when}`,
-  scheduled: (when) => `Geplant: ${when}`,
   updated: (when) => `Stand: ${when}`,
 
   connection: {
@@ -434,15 +413,104 @@ export const status: ShippedSentences['status'] = {
     absent: 'Diese Prüfung gibt es nicht, oder Sie dürfen sie nicht sehen.',
     other: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es gleich noch einmal.',
     again: 'Erneut versuchen',
+    now: 'Jetzt versuchen',
   },
 
-  list: {
-    label: 'Hintergrundprüfungen',
-    reference: 'Geprüfte Person',
-    package: 'Paket',
-    phase: 'Fortschritt',
-    result: 'Ergebnis',
-    updated: 'Stand',
-  },
   changed: (packageTitle, phase) => `${packageTitle}: ${phase}`,
+};
+
+export const timeline: ShippedSentences['timeline'] = {
+  texts: {
+    ...told.texts,
+    invitedByEmail:
+      'Wir haben eine Einladung per E-Mail geschickt. Sobald das Formular darin ausgefüllt ist, geht die Prüfung weiter.',
+    invitedByLink: 'Sobald das Formular hinter der Einladung ausgefüllt ist, geht die Prüfung weiter.',
+    source: 'Wir warten auf Auskunft, zum Beispiel von einem Gericht oder einem Arbeitgeber.',
+    service: 'Der Prüfdienst arbeitet daran.',
+    none: 'Die Prüfung läuft.',
+    reopened:
+      'Diese Prüfung war abgeschlossen und wurde wieder aufgenommen. Was vorher hier stand, gilt nicht mehr.',
+    withheld:
+      'Sie können verfolgen, wie die Prüfung vorankommt. Was sie findet, bleibt zwischen der geprüften Person und dem Prüfdienst.',
+    cancelled:
+      'Diese Prüfung wurde abgebrochen. Sie geht nicht weiter, und eine neue kann jederzeit beginnen.',
+    expired: 'Die Frist der Einladung ist vorbei. Eine neue Prüfung kann jederzeit beginnen.',
+  },
+
+  steps: {
+    earlier: 'Frühere Prüfung',
+    ordered: 'Bestellt',
+    invited: 'Einladung',
+    reopened: 'Wieder aufgenommen',
+    result: 'Ergebnis',
+    nextRun: 'Nächste Prüfung',
+  },
+  signs: { done: 'Erledigt', now: 'Läuft', ahead: 'Kommt noch', stopped: 'Beendet' },
+  notReported: 'Nicht mitgeteilt',
+  openUntil: (when) => `Frist: ${when}`,
+  expected: (when) => `Erwartet: ${when}`,
+  scheduled: (when) => `Geplant: ${when}`,
+
+  kinds: {
+    'ssn-trace': {
+      title: 'Sozialversicherungsnummer',
+      text: 'Ermittelt, welche Namen und Adressen zu der Nummer gehören.',
+    },
+    'county-criminal': {
+      title: 'Gerichtsakten der Bezirke',
+      text: 'Sucht nach Strafverfahren bei den Gerichten der Bezirke, in denen die Person gelebt hat.',
+    },
+    'national-criminal': {
+      title: 'Landesweite Strafakten',
+      text: 'Durchsucht eine Sammlung von Strafakten aus dem ganzen Land.',
+    },
+    'sex-offender': {
+      title: 'Register für Sexualstraftäter',
+      text: 'Vergleicht den Namen mit den öffentlichen Registern der Bundesstaaten.',
+    },
+    watchlist: {
+      title: 'Internationale Fahndungs- und Sanktionslisten',
+      text: 'Vergleicht den Namen mit Listen von Sanktionen und gesuchten Personen.',
+    },
+    fingerprint: { title: 'Fingerabdrücke', text: 'Vergleicht Fingerabdrücke mit den Daten der Behörden.' },
+    alias: { title: 'Weitere Namen', text: 'Sucht nach anderen Namen, die die Person geführt hat.' },
+    'driving-record': {
+      title: 'Führerschein',
+      text: 'Fragt bei der Führerscheinstelle, ob der Führerschein gültig ist und was dazu vermerkt ist.',
+    },
+    education: {
+      title: 'Ausbildung',
+      text: 'Lässt Abschlüsse und Zeiten von Schulen und Hochschulen bestätigen.',
+    },
+    employment: {
+      title: 'Berufserfahrung',
+      text: 'Lässt Stellen und Zeiten von früheren Arbeitgebern bestätigen.',
+    },
+    license: {
+      title: 'Berufszulassungen',
+      text: 'Fragt bei der ausstellenden Stelle, ob eine Berufszulassung gültig ist.',
+    },
+  },
+};
+
+export const list: ShippedSentences['list'] = {
+  label: 'Hintergrundprüfungen',
+  reference: 'Geprüfte Person',
+  package: 'Paket',
+  phase: 'Fortschritt',
+  result: 'Ergebnis',
+  updated: 'Stand',
+  noResult: 'Kein Ergebnis',
+  actors: {
+    label: 'Wer ist am Zug',
+    all: 'Alle',
+    candidate: 'Geprüfte Person',
+    source: 'Auskunftsstelle',
+    service: 'Prüfdienst',
+    review: 'Wird geprüft',
+    nobody: 'Abgeschlossen',
+  },
+  search: 'Nach geprüfter Person suchen',
+  shown: (count, total) => `${count} von ${total} angezeigt`,
+  noMatch: 'Keine Prüfung passt. Versuchen Sie andere Buchstaben oder einen anderen Filter.',
 };

@@ -63,7 +63,7 @@ const fields: Record<FieldPath, FieldWords> = {
 };
 
 /** What both elements say, in the same words. */
-const told = {
+export const told = {
   yourTurn: 'Your turn',
   candidatesTurn: 'Candidate’s turn',
   texts: {
@@ -71,6 +71,9 @@ const told = {
     candidate:
       'Something is needed from you before the check can go on. The secure form of our screening partner asks for it.',
     otherCandidate: 'Something is needed from the candidate before the check can go on.',
+    onHoldAtService: 'The check is on hold. The screening service has to act before it goes on.',
+    onHoldAtSource:
+      'The check is on hold until a record source answers, such as a court or an employer. The screening service is asking.',
     paused: 'The check is on hold for the moment.',
     clear: 'The check is finished, and nothing came up.',
     review: 'The check is finished, and a person is looking at the report before anything is decided.',
@@ -292,7 +295,7 @@ export const launcher = {
   incomplete: 'Please complete the background check first.',
 };
 
-/** The sentences of `<screening-status>`. The argument `when` is already formatted for the reader's language. */
+/** The sentences of `<screening-status>` in all its variants. The argument `when` is already formatted for the reader's language. */
 export const status = {
   label: 'Background check',
   loading: 'Looking up your background check…',
@@ -315,31 +318,8 @@ export const status = {
 
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
+  onHold: { service: 'On hold: service’s turn', source: 'On hold: source’s turn' },
 
-  texts: {
-    ...told.texts,
-    invitedByEmail: 'We sent an invitation by email. The check goes on once the form in it is filled in.',
-    invitedByLink: 'The check goes on once the form behind the invitation is filled in.',
-    source: 'Waiting for an answer from a record source, such as a court or an employer.',
-    service: 'The screening service is working on it.',
-    none: 'The check is under way.',
-    withheld:
-      'You can follow how the check is coming along. What it finds stays between the candidate and the service.',
-    cancelled:
-      'This check was called off. Nothing more happens with it, and a new one can be started any time.',
-    expired: 'The time to answer the invitation has passed. A new check can be started any time.',
-  },
-
-  steps: {
-    earlier: 'Earlier check',
-    ordered: 'Ordered',
-    invited: 'Invitation',
-    result: 'Result',
-    nextRun: 'Next check',
-  },
-  openUntil: (when: string) => `Open until ${when}`,
-  expected: (when: string) => `Expected ${when}`,
-  scheduled: (when: string) => `Scheduled for ${when}`,
   updated: (when: string) => `Updated ${when}`,
 
   connection: {
@@ -361,15 +341,8 @@ export const status = {
     absent: 'There is no such check, or you may not see it.',
     other: 'Something went wrong on our side. Please try again in a moment.',
     again: 'Try again',
+    now: 'Try now',
   },
 
-  list: {
-    label: 'Background checks',
-    reference: 'Candidate',
-    package: 'Package',
-    phase: 'Progress',
-    result: 'Result',
-    updated: 'Updated',
-  },
   changed: (packageTitle: string, phase: string) => `${packageTitle}: ${phase}`,
 };

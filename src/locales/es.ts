@@ -9,6 +9,9 @@ const told: ShippedSentences['launcher']['told'] = {
     candidate:
       'Necesitamos algo de usted para que la verificación siga. El formulario seguro de nuestro socio de verificación se lo pide.',
     otherCandidate: 'Falta algo por parte del candidato para que la verificación siga.',
+    onHoldAtService: 'La verificación está en pausa. El siguiente paso le toca al servicio de verificación.',
+    onHoldAtSource:
+      'La verificación está en pausa hasta que responda una fuente, como un tribunal o un empleador. El servicio de verificación se ocupa de ello.',
     paused: 'La verificación está en pausa por el momento.',
     clear: 'La verificación terminó y no se encontró nada.',
     review: 'La verificación terminó, y una persona está leyendo el informe antes de que se decida nada.',
@@ -372,32 +375,8 @@ export const status: ShippedSentences['status'] = {
 
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
+  onHold: { service: 'En pausa: turno del servicio', source: 'En pausa: turno de la fuente' },
 
-  texts: {
-    ...told.texts,
-    invitedByEmail:
-      'Enviamos una invitación por correo electrónico. La verificación sigue en cuanto se complete su formulario.',
-    invitedByLink: 'La verificación sigue en cuanto se complete el formulario de la invitación.',
-    source: 'Esperamos la respuesta de una fuente, como un tribunal o un empleador.',
-    service: 'El servicio de verificación está trabajando en ello.',
-    none: 'La verificación está en marcha.',
-    withheld:
-      'Puede seguir cómo avanza la verificación. Lo que se encuentre queda entre el candidato y el servicio.',
-    cancelled:
-      'Esta verificación se canceló. No habrá más cambios, y se puede iniciar otra en cualquier momento.',
-    expired: 'El plazo para responder a la invitación terminó. Se puede iniciar otra en cualquier momento.',
-  },
-
-  steps: {
-    earlier: 'Verificación anterior',
-    ordered: 'Solicitud',
-    invited: 'Invitación',
-    result: 'Resultado',
-    nextRun: 'Próxima verificación',
-  },
-  openUntil: (when) => `Plazo: ${when}`,
-  expected: (when) => `Se espera: ${when}`,
-  scheduled: (when) => `Prevista: ${when}`,
   updated: (when) => `Actualizado: ${when}`,
 
   connection: {
@@ -419,15 +398,100 @@ export const status: ShippedSentences['status'] = {
     absent: 'Esta verificación no existe, o usted no puede verla.',
     other: 'Algo salió mal de nuestro lado. Inténtelo de nuevo en un momento.',
     again: 'Intentar de nuevo',
+    now: 'Intentar ahora',
   },
 
-  list: {
-    label: 'Verificaciones de antecedentes',
-    reference: 'Candidato',
-    package: 'Paquete',
-    phase: 'Avance',
-    result: 'Resultado',
-    updated: 'Actualizado',
-  },
   changed: (packageTitle, phase) => `${packageTitle}: ${phase}`,
+};
+
+export const timeline: ShippedSentences['timeline'] = {
+  texts: {
+    ...told.texts,
+    invitedByEmail:
+      'Enviamos una invitación por correo electrónico. La verificación sigue en cuanto se complete su formulario.',
+    invitedByLink: 'La verificación sigue en cuanto se complete el formulario de la invitación.',
+    source: 'Esperamos la respuesta de una fuente, como un tribunal o un empleador.',
+    service: 'El servicio de verificación está trabajando en ello.',
+    none: 'La verificación está en marcha.',
+    reopened: 'Esta verificación había terminado y se ha retomado. Lo que decía antes ya no vale.',
+    withheld:
+      'Puede seguir cómo avanza la verificación. Lo que se encuentre queda entre el candidato y el servicio.',
+    cancelled:
+      'Esta verificación se canceló. No habrá más cambios, y se puede iniciar otra en cualquier momento.',
+    expired: 'El plazo para responder a la invitación terminó. Se puede iniciar otra en cualquier momento.',
+  },
+
+  steps: {
+    earlier: 'Verificación anterior',
+    ordered: 'Solicitud',
+    invited: 'Invitación',
+    reopened: 'Reabierta',
+    result: 'Resultado',
+    nextRun: 'Próxima verificación',
+  },
+  signs: { done: 'Hecho', now: 'En marcha', ahead: 'Por venir', stopped: 'Finalizado' },
+  notReported: 'Sin informar',
+  openUntil: (when) => `Plazo: ${when}`,
+  expected: (when) => `Se espera: ${when}`,
+  scheduled: (when) => `Prevista: ${when}`,
+
+  kinds: {
+    'ssn-trace': {
+      title: 'Número de seguro social',
+      text: 'Averigua qué nombres y direcciones corresponden al número.',
+    },
+    'county-criminal': {
+      title: 'Registros judiciales del condado',
+      text: 'Busca causas penales en los tribunales de los condados donde ha vivido la persona.',
+    },
+    'national-criminal': {
+      title: 'Antecedentes penales nacionales',
+      text: 'Busca en una colección de antecedentes penales de todo el país.',
+    },
+    'sex-offender': {
+      title: 'Registros de delincuentes sexuales',
+      text: 'Compara el nombre con los registros públicos de los estados.',
+    },
+    watchlist: {
+      title: 'Listas de vigilancia internacionales',
+      text: 'Compara el nombre con listas de sanciones y de personas buscadas.',
+    },
+    fingerprint: {
+      title: 'Huellas dactilares',
+      text: 'Compara las huellas con los archivos de las autoridades.',
+    },
+    alias: { title: 'Otros nombres', text: 'Busca otros nombres que haya usado la persona.' },
+    'driving-record': {
+      title: 'Historial de conducción',
+      text: 'Pregunta a la oficina de tránsito si la licencia es válida y qué consta en ella.',
+    },
+    education: { title: 'Estudios', text: 'Pide a escuelas y universidades que confirmen títulos y fechas.' },
+    employment: { title: 'Empleo', text: 'Pide a empleadores anteriores que confirmen puestos y fechas.' },
+    license: {
+      title: 'Licencias profesionales',
+      text: 'Pregunta a la entidad emisora si una licencia profesional es válida.',
+    },
+  },
+};
+
+export const list: ShippedSentences['list'] = {
+  label: 'Verificaciones de antecedentes',
+  reference: 'Candidato',
+  package: 'Paquete',
+  phase: 'Avance',
+  result: 'Resultado',
+  updated: 'Actualizado',
+  noResult: 'Sin resultado',
+  actors: {
+    label: 'A quién le toca',
+    all: 'Todas',
+    candidate: 'Candidato',
+    source: 'Fuente',
+    service: 'Servicio de verificación',
+    review: 'En revisión',
+    nobody: 'Terminadas',
+  },
+  search: 'Buscar por candidato',
+  shown: (count, total) => `Se muestran ${count} de ${total}`,
+  noMatch: 'Ninguna verificación coincide. Pruebe con otras letras u otro filtro.',
 };

@@ -9,6 +9,10 @@ const told: ShippedSentences['launcher']['told'] = {
     candidate:
       'Il nous faut quelque chose de votre part pour que la vérification continue. Le formulaire sécurisé de notre partenaire de vérification vous le demande.',
     otherCandidate: 'Il manque quelque chose de la part du candidat pour que la vérification continue.',
+    onHoldAtService:
+      'La vérification est en pause. C’est au service de vérification d’agir pour qu’elle continue.',
+    onHoldAtSource:
+      'La vérification est en pause jusqu’à la réponse d’une source, par exemple un tribunal ou un employeur. Le service de vérification s’en occupe.',
     paused: 'La vérification est en pause pour le moment.',
     clear: 'La vérification est terminée, il n’y a rien à signaler.',
     review: 'La vérification est terminée. Une personne lit le rapport avant toute décision.',
@@ -378,36 +382,12 @@ export const status: ShippedSentences['status'] = {
     cancelled: 'Annulée',
     expired: 'Invitation expirée',
   },
-  results: { pending: 'En attente', clear: 'Rien à signaler', review: 'En examen', withheld: 'Privé' },
+  results: { pending: 'En attente', clear: 'Rien à signaler', review: 'À l’étude', withheld: 'Privé' },
 
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
+  onHold: { service: 'En pause\u00a0: au tour du service', source: 'En pause\u00a0: réponse attendue' },
 
-  texts: {
-    ...told.texts,
-    invitedByEmail:
-      'Nous avons envoyé une invitation par e-mail. La vérification continue dès que son formulaire est rempli.',
-    invitedByLink: 'La vérification continue dès que le formulaire de l’invitation est rempli.',
-    source: 'Nous attendons la réponse d’une source, par exemple un tribunal ou un employeur.',
-    service: 'Le service de vérification y travaille.',
-    none: 'La vérification est en cours.',
-    withheld:
-      'Vous pouvez suivre l’avancement de la vérification. Ce qu’elle révèle reste entre le candidat et le service.',
-    cancelled:
-      'Cette vérification a été annulée. Elle n’avancera plus, et une autre peut être lancée à tout moment.',
-    expired: 'Le délai pour répondre à l’invitation est passé. Une autre peut être lancée à tout moment.',
-  },
-
-  steps: {
-    earlier: 'Vérification précédente',
-    ordered: 'Demande',
-    invited: 'Invitation',
-    result: 'Résultat',
-    nextRun: 'Prochaine vérification',
-  },
-  openUntil: (when) => `Échéance\u00a0: ${when}`,
-  expected: (when) => `Prévu\u00a0: ${when}`,
-  scheduled: (when) => `Planifiée\u00a0: ${when}`,
   updated: (when) => `Mise à jour\u00a0: ${when}`,
 
   connection: {
@@ -430,15 +410,104 @@ export const status: ShippedSentences['status'] = {
     absent: 'Cette vérification n’existe pas, ou vous ne pouvez pas la voir.',
     other: 'Un problème est survenu de notre côté. Réessayez dans un instant.',
     again: 'Réessayer',
+    now: 'Essayer maintenant',
   },
 
-  list: {
-    label: 'Vérifications des antécédents',
-    reference: 'Candidat',
-    package: 'Formule',
-    phase: 'Avancement',
-    result: 'Résultat',
-    updated: 'Mise à jour',
-  },
   changed: (packageTitle, phase) => `${packageTitle}\u00a0: ${phase}`,
+};
+
+export const timeline: ShippedSentences['timeline'] = {
+  texts: {
+    ...told.texts,
+    invitedByEmail:
+      'Nous avons envoyé une invitation par e-mail. La vérification continue dès que son formulaire est rempli.',
+    invitedByLink: 'La vérification continue dès que le formulaire de l’invitation est rempli.',
+    source: 'Nous attendons la réponse d’une source, par exemple un tribunal ou un employeur.',
+    service: 'Le service de vérification y travaille.',
+    none: 'La vérification est en cours.',
+    reopened:
+      'Cette vérification était terminée et a été reprise. Ce qu’elle indiquait avant n’est plus valable.',
+    withheld:
+      'Vous pouvez suivre l’avancement de la vérification. Ce qu’elle révèle reste entre le candidat et le service.',
+    cancelled:
+      'Cette vérification a été annulée. Elle n’avancera plus, et une autre peut être lancée à tout moment.',
+    expired: 'Le délai pour répondre à l’invitation est passé. Une autre peut être lancée à tout moment.',
+  },
+
+  steps: {
+    earlier: 'Vérification précédente',
+    ordered: 'Demande',
+    invited: 'Invitation',
+    reopened: 'Reprise',
+    result: 'Résultat',
+    nextRun: 'Prochaine vérification',
+  },
+  signs: { done: 'Fait', now: 'En cours', ahead: 'À venir', stopped: 'Arrêté' },
+  notReported: 'Non communiqué',
+  openUntil: (when) => `Échéance\u00a0: ${when}`,
+  expected: (when) => `Prévu\u00a0: ${when}`,
+  scheduled: (when) => `Planifiée\u00a0: ${when}`,
+
+  kinds: {
+    'ssn-trace': {
+      title: 'Numéro de sécurité sociale',
+      text: 'Recherche les noms et les adresses liés au numéro.',
+    },
+    'county-criminal': {
+      title: 'Dossiers judiciaires des comtés',
+      text: 'Recherche des affaires pénales auprès des tribunaux des comtés où la personne a vécu.',
+    },
+    'national-criminal': {
+      title: 'Antécédents pénaux nationaux',
+      text: 'Parcourt un recueil d’antécédents pénaux de tout le pays.',
+    },
+    'sex-offender': {
+      title: 'Registres des délinquants sexuels',
+      text: 'Compare le nom avec les registres publics des États.',
+    },
+    watchlist: {
+      title: 'Listes de surveillance internationales',
+      text: 'Compare le nom avec les listes de sanctions et de personnes recherchées.',
+    },
+    fingerprint: {
+      title: 'Empreintes digitales',
+      text: 'Compare les empreintes avec les fichiers des autorités.',
+    },
+    alias: { title: 'Autres noms', text: 'Recherche d’autres noms que la personne a portés.' },
+    'driving-record': {
+      title: 'Dossier de conduite',
+      text: 'Demande au service des permis si le permis est valable et ce qui y est noté.',
+    },
+    education: {
+      title: 'Études',
+      text: 'Demande aux écoles et aux universités de confirmer diplômes et dates.',
+    },
+    employment: { title: 'Emplois', text: 'Demande aux anciens employeurs de confirmer postes et dates.' },
+    license: {
+      title: 'Licences professionnelles',
+      text: 'Demande à l’organisme émetteur si une licence professionnelle est valable.',
+    },
+  },
+};
+
+export const list: ShippedSentences['list'] = {
+  label: 'Vérifications des antécédents',
+  reference: 'Candidat',
+  package: 'Formule',
+  phase: 'Avancement',
+  result: 'Résultat',
+  updated: 'Mise à jour',
+  noResult: 'Pas de résultat',
+  actors: {
+    label: 'À qui d’agir',
+    all: 'Toutes',
+    candidate: 'Le candidat',
+    source: 'Une source',
+    service: 'Le service',
+    review: 'À l’étude',
+    nobody: 'Closes',
+  },
+  search: 'Rechercher par candidat',
+  shown: (count, total) => `${count} sur ${total} affichées`,
+  noMatch: 'Aucune vérification ne correspond. Essayez d’autres lettres ou un autre filtre.',
 };

@@ -9,6 +9,9 @@ const told: ShippedSentences['launcher']['told'] = {
     candidate:
       'Precisamos de algo seu para que a verificação continue. O formulário seguro do nosso parceiro de verificação pede o que falta.',
     otherCandidate: 'Falta algo da parte do candidato para que a verificação continue.',
+    onHoldAtService: 'A verificação está em pausa. O próximo passo cabe ao serviço de verificação.',
+    onHoldAtSource:
+      'A verificação está em pausa até que uma fonte responda, como um tribunal ou um empregador. O serviço de verificação está cuidando disso.',
     paused: 'A verificação está em pausa no momento.',
     clear: 'A verificação terminou, e nada foi encontrado.',
     review: 'A verificação terminou, e uma pessoa está lendo o relatório antes de qualquer decisão.',
@@ -366,32 +369,8 @@ export const status: ShippedSentences['status'] = {
 
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
+  onHold: { service: 'Em pausa: vez do serviço', source: 'Em pausa: vez da fonte' },
 
-  texts: {
-    ...told.texts,
-    invitedByEmail:
-      'Enviamos um convite por e-mail. A verificação continua assim que o formulário for preenchido.',
-    invitedByLink: 'A verificação continua assim que o formulário do convite for preenchido.',
-    source: 'Estamos esperando a resposta de uma fonte, como um tribunal ou um empregador.',
-    service: 'O serviço de verificação está trabalhando nisso.',
-    none: 'A verificação está em andamento.',
-    withheld:
-      'Você pode acompanhar o andamento da verificação. O que ela encontra fica entre o candidato e o serviço.',
-    cancelled:
-      'Esta verificação foi cancelada. Nada mais acontece com ela, e outra pode começar a qualquer momento.',
-    expired: 'O prazo para responder ao convite terminou. Outra verificação pode começar a qualquer momento.',
-  },
-
-  steps: {
-    earlier: 'Verificação anterior',
-    ordered: 'Pedido',
-    invited: 'Convite',
-    result: 'Resultado',
-    nextRun: 'Próxima verificação',
-  },
-  openUntil: (when) => `Prazo: ${when}`,
-  expected: (when) => `Previsão: ${when}`,
-  scheduled: (when) => `Agendada: ${when}`,
   updated: (when) => `Atualizado: ${when}`,
 
   connection: {
@@ -413,15 +392,100 @@ export const status: ShippedSentences['status'] = {
     absent: 'Esta verificação não existe, ou você não pode vê-la.',
     other: 'Algo deu errado do nosso lado. Tente de novo daqui a pouco.',
     again: 'Tentar de novo',
+    now: 'Tentar agora',
   },
 
-  list: {
-    label: 'Verificações de antecedentes',
-    reference: 'Candidato',
-    package: 'Pacote',
-    phase: 'Andamento',
-    result: 'Resultado',
-    updated: 'Atualizado',
-  },
   changed: (packageTitle, phase) => `${packageTitle}: ${phase}`,
+};
+
+export const timeline: ShippedSentences['timeline'] = {
+  texts: {
+    ...told.texts,
+    invitedByEmail:
+      'Enviamos um convite por e-mail. A verificação continua assim que o formulário for preenchido.',
+    invitedByLink: 'A verificação continua assim que o formulário do convite for preenchido.',
+    source: 'Estamos esperando a resposta de uma fonte, como um tribunal ou um empregador.',
+    service: 'O serviço de verificação está trabalhando nisso.',
+    none: 'A verificação está em andamento.',
+    reopened: 'Esta verificação tinha terminado e foi retomada. O que ela dizia antes não vale mais.',
+    withheld:
+      'Você pode acompanhar o andamento da verificação. O que ela encontra fica entre o candidato e o serviço.',
+    cancelled:
+      'Esta verificação foi cancelada. Nada mais acontece com ela, e outra pode começar a qualquer momento.',
+    expired: 'O prazo para responder ao convite terminou. Outra verificação pode começar a qualquer momento.',
+  },
+
+  steps: {
+    earlier: 'Verificação anterior',
+    ordered: 'Pedido',
+    invited: 'Convite',
+    reopened: 'Reaberta',
+    result: 'Resultado',
+    nextRun: 'Próxima verificação',
+  },
+  signs: { done: 'Feito', now: 'Em curso', ahead: 'Ainda por vir', stopped: 'Encerrado' },
+  notReported: 'Não informado',
+  openUntil: (when) => `Prazo: ${when}`,
+  expected: (when) => `Previsão: ${when}`,
+  scheduled: (when) => `Agendada: ${when}`,
+
+  kinds: {
+    'ssn-trace': {
+      title: 'Número do seguro social',
+      text: 'Descobre quais nomes e endereços estão ligados ao número.',
+    },
+    'county-criminal': {
+      title: 'Registros judiciais do condado',
+      text: 'Procura processos criminais nos tribunais dos condados onde a pessoa morou.',
+    },
+    'national-criminal': {
+      title: 'Antecedentes criminais nacionais',
+      text: 'Pesquisa uma coleção de antecedentes criminais de todo o país.',
+    },
+    'sex-offender': {
+      title: 'Registros de crimes sexuais',
+      text: 'Compara o nome com os registros públicos dos estados.',
+    },
+    watchlist: {
+      title: 'Listas internacionais de restrição',
+      text: 'Compara o nome com listas de sanções e de pessoas procuradas.',
+    },
+    fingerprint: {
+      title: 'Impressões digitais',
+      text: 'Compara as impressões digitais com os arquivos das autoridades.',
+    },
+    alias: { title: 'Outros nomes', text: 'Procura outros nomes que a pessoa já usou.' },
+    'driving-record': {
+      title: 'Histórico de motorista',
+      text: 'Pergunta ao órgão de trânsito se a habilitação é válida e o que consta nela.',
+    },
+    education: { title: 'Formação', text: 'Pede a escolas e universidades que confirmem diplomas e datas.' },
+    employment: { title: 'Empregos', text: 'Pede a antigos empregadores que confirmem cargos e datas.' },
+    license: {
+      title: 'Licenças profissionais',
+      text: 'Pergunta ao órgão emissor se uma licença profissional é válida.',
+    },
+  },
+};
+
+export const list: ShippedSentences['list'] = {
+  label: 'Verificações de antecedentes',
+  reference: 'Candidato',
+  package: 'Pacote',
+  phase: 'Andamento',
+  result: 'Resultado',
+  updated: 'Atualizado',
+  noResult: 'Sem resultado',
+  actors: {
+    label: 'De quem é a vez',
+    all: 'Todas',
+    candidate: 'Candidato',
+    source: 'Fonte',
+    service: 'Serviço de verificação',
+    review: 'Em análise',
+    nobody: 'Encerradas',
+  },
+  search: 'Buscar por candidato',
+  shown: (count, total) => `Mostrando ${count} de ${total}`,
+  noMatch: 'Nenhuma verificação corresponde. Tente outras letras ou outro filtro.',
 };

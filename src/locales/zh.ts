@@ -8,6 +8,8 @@ const told: ShippedSentences['launcher']['told'] = {
     unconfirmed: '申请已经发出，正在等待调查服务确认。',
     candidate: '调查需要您提供一些信息才能继续。请在我们调查合作方的安全表单中填写。',
     otherCandidate: '调查需要候选人提供一些信息才能继续。',
+    onHoldAtService: '调查已暂停，需要调查服务处理后才能继续。',
+    onHoldAtSource: '调查已暂停，正在等待记录来源（例如法院或雇主）的答复。调查服务正在联系。',
     paused: '调查目前已暂停。',
     clear: '调查已完成，没有发现异常。',
     review: '调查已完成。在作出任何决定之前，会有专人查看报告。',
@@ -340,29 +342,8 @@ export const status: ShippedSentences['status'] = {
 
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
+  onHold: { service: '已暂停：等待调查服务', source: '已暂停：等待记录来源' },
 
-  texts: {
-    ...told.texts,
-    invitedByEmail: '我们已通过电子邮件发出邀请。填好其中的表单后，调查就会继续。',
-    invitedByLink: '填好邀请中的表单后，调查就会继续。',
-    source: '正在等待记录来源的答复，例如法院或雇主。',
-    service: '调查服务正在处理。',
-    none: '调查正在进行。',
-    withheld: '您可以了解调查的进展。调查的内容只有候选人和调查服务知道。',
-    cancelled: '这项调查已取消，不会再有变化。可以随时开始新的调查。',
-    expired: '回复邀请的期限已过。可以随时开始新的调查。',
-  },
-
-  steps: {
-    earlier: '以前的调查',
-    ordered: '已申请',
-    invited: '邀请',
-    result: '结果',
-    nextRun: '下一次调查',
-  },
-  openUntil: (when) => `截止时间：${when}`,
-  expected: (when) => `预计：${when}`,
-  scheduled: (when) => `安排在：${when}`,
   updated: (when) => `更新时间：${when}`,
 
   connection: {
@@ -384,15 +365,73 @@ export const status: ShippedSentences['status'] = {
     absent: '没有这项调查，或者您不能查看它。',
     other: '我们这边出了点问题，请稍后重试。',
     again: '重试',
+    now: '立即重试',
   },
 
-  list: {
-    label: '背景调查',
-    reference: '候选人',
-    package: '调查项目',
-    phase: '进度',
-    result: '结果',
-    updated: '更新时间',
-  },
   changed: (packageTitle, phase) => `${packageTitle}：${phase}`,
+};
+
+export const timeline: ShippedSentences['timeline'] = {
+  texts: {
+    ...told.texts,
+    invitedByEmail: '我们已通过电子邮件发出邀请。填好其中的表单后，调查就会继续。',
+    invitedByLink: '填好邀请中的表单后，调查就会继续。',
+    source: '正在等待记录来源的答复，例如法院或雇主。',
+    service: '调查服务正在处理。',
+    none: '调查正在进行。',
+    reopened: '这项调查曾经结束，现已重新开始。之前显示的内容不再有效。',
+    withheld: '您可以了解调查的进展。调查的内容只有候选人和调查服务知道。',
+    cancelled: '这项调查已取消，不会再有变化。可以随时开始新的调查。',
+    expired: '回复邀请的期限已过。可以随时开始新的调查。',
+  },
+
+  steps: {
+    earlier: '以前的调查',
+    ordered: '已申请',
+    invited: '邀请',
+    reopened: '重新开始',
+    result: '结果',
+    nextRun: '下一次调查',
+  },
+  signs: { done: '已完成', now: '进行中', ahead: '尚未开始', stopped: '已终止' },
+  notReported: '未提供结果',
+  openUntil: (when) => `截止时间：${when}`,
+  expected: (when) => `预计：${when}`,
+  scheduled: (when) => `安排在：${when}`,
+
+  kinds: {
+    'ssn-trace': { title: '社会安全号码', text: '查明该号码对应哪些姓名和地址。' },
+    'county-criminal': { title: '县级法院记录', text: '在本人居住过的各县法院查找刑事案件。' },
+    'national-criminal': { title: '全国刑事记录', text: '在汇集全国刑事记录的资料库中查找。' },
+    'sex-offender': { title: '性犯罪者登记', text: '将姓名与各州的公开登记名单比对。' },
+    watchlist: { title: '国际观察名单', text: '将姓名与制裁名单和通缉名单比对。' },
+    fingerprint: { title: '指纹核查', text: '将指纹与官方档案比对。' },
+    alias: { title: '曾用名', text: '查找本人使用过的其他姓名。' },
+    'driving-record': { title: '驾驶记录', text: '向发证机关查询驾照是否有效以及有哪些记录。' },
+    education: { title: '学历', text: '请学校确认学位和就读时间。' },
+    employment: { title: '工作经历', text: '请以前的雇主确认职位和任职时间。' },
+    license: { title: '职业执照', text: '向发证机构查询职业执照是否有效。' },
+  },
+};
+
+export const list: ShippedSentences['list'] = {
+  label: '背景调查',
+  reference: '候选人',
+  package: '调查项目',
+  phase: '进度',
+  result: '结果',
+  updated: '更新时间',
+  noResult: '没有结果',
+  actors: {
+    label: '下一步由谁处理',
+    all: '全部',
+    candidate: '候选人',
+    source: '记录来源',
+    service: '调查服务',
+    review: '审核中',
+    nobody: '已结束',
+  },
+  search: '按候选人搜索',
+  shown: (count, total) => `显示 ${total} 项中的 ${count} 项`,
+  noMatch: '没有符合条件的调查。请换个关键字或筛选条件。',
 };
