@@ -21,10 +21,10 @@ export function candidateRoutes({ store, recurrences, sessions, now }: Candidate
       params: { clientReferenceId: "The host's reference." },
       answers: { 204: 'Erased, or never known.' },
       handle: async ({ params: { clientReferenceId } }) => {
-        await recurrences.endAllOf(clientReferenceId);
         // What was revoked stays so, by a digest: a page that is still open cannot bring the person back.
-        await sessions.revoke(clientReferenceId);
-        await store.erase(clientReferenceId, now());
+        await sessions.revokePerson(clientReferenceId);
+        const plans = await store.erase(clientReferenceId, now());
+        await recurrences.endings.end(plans);
         return reply(204);
       },
     }),

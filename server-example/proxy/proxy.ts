@@ -138,7 +138,6 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     service,
     capabilities,
     news,
-    trust,
     deadline,
     log,
     now,

@@ -24,6 +24,12 @@ interface Confirmation {
   planned: RecurrenceRecord | undefined;
 }
 
+/** What the first news of a screening make of it. */
+export interface FirstNews {
+  record: ScreeningRecord;
+  isInDoubt: boolean;
+}
+
 /** Applies what {@link NewsRules} let win to the record and the log. Repeated and late news change nothing. */
 export class ScreeningNews {
   readonly #deps: Dependencies;
@@ -74,12 +80,16 @@ export class ScreeningNews {
     return isVisible;
   }
 
-  /** The record of a screening that was not known before. */
-  first(blank: ScreeningRecord, news: News): ScreeningRecord {
+  /** The record of a screening that was not known before. Once it is added, {@link planReads} is to be called. */
+  first(blank: ScreeningRecord, news: News): FirstNews {
     const { change = {}, isInDoubt } = this.#deps.rules.judge(blank, news);
-    const first = { ...blank, ...withLastRead(blank, news, change), version: blank.version + 1 };
-    this.#plan(first.id, first, isInDoubt);
-    return first;
+    const record = { ...blank, ...withLastRead(blank, news, change), version: blank.version + 1 };
+    return { record, isInDoubt };
+  }
+
+  /** Plans to read a screening again that was added, where its first news ask for that. */
+  planReads({ record, isInDoubt }: FirstNews): void {
+    this.#plan(record.id, record, isInDoubt);
   }
 
   /** An operator gives up a screening that was never confirmed. */

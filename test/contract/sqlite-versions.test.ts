@@ -175,7 +175,7 @@ describe('a SQLite file of another version', () => {
     database.close();
     store = new SqliteStore(file, 'test');
     assert.deepEqual(await store.revocations(0), [{ digest: subjectDigest('canary-max'), at: 7 }]);
-    await store.revoke('canary-max', 9);
+    await store.revoke([subjectDigest('canary-max')], 9);
     assert.deepEqual(await store.revocations(0), [{ digest: subjectDigest('canary-max'), at: 9 }]);
     for (const name of ['', '-wal']) assert.ok(!readFileSync(`${file}${name}`).includes('canary-max'));
   });

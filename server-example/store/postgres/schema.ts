@@ -92,6 +92,7 @@ const steps = [
   UPDATE revocations SET digest =
     translate(encode(sha256(convert_to(digest, 'UTF8')), 'base64'), '+/=', '-_');
 `,
+  'CREATE TABLE ending_plans (service_id TEXT PRIMARY KEY, tried BIGINT NOT NULL)',
 ];
 
 /**

@@ -1,5 +1,5 @@
 import { checksumOf, KeptRecords, trustColumns } from '../kept-records.ts';
-import type { PostgresConnection } from './connection.ts';
+import type { PostgresConnection, Statements } from './connection.ts';
 import type { TrustStore } from '../store.ts';
 import type { TrustRecord } from '../trust-record.ts';
 
@@ -35,6 +35,13 @@ export class PostgresTrusts implements TrustStore {
 
   async of(subject: string): Promise<TrustRecord[]> {
     return this.#list('subject = ? ORDER BY created DESC', subject);
+  }
+
+  /** The same, within the caller's transaction: until it ends, none of them changes. */
+  async lockOf(statements: Statements, subject: string): Promise<TrustRecord[]> {
+    return this.#records.list(
+      await statements.all(`SELECT ${trustColumns} FROM trusts WHERE subject = ? FOR SHARE`, subject),
+    );
   }
 
   async revoked(): Promise<TrustRecord[]> {
