@@ -71,6 +71,8 @@ export class PageApi {
     const call = { asked, params, session };
     const admitted = route.admit?.(call);
     const body = route.takes && (await readBody(asked, route.takes));
+    // A body may come slowly, and the session may have ended meanwhile.
+    if (route.takes && session) this.#deps.sessions.checkAlive(session);
     const reply = await route.handle({ ...call, body, admitted });
     if ('answer' in reply) return reply.answer;
     const { status } = reply;

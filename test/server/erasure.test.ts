@@ -225,6 +225,27 @@ describe('erasure and retention', () => {
     assert.equal(later.status, 201, 'a new page of the same moment works');
   });
 
+  test('an order whose body is still on its way when its person is erased brings nobody back', async () => {
+    const body = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = body.writable.getWriter();
+    const [first, ...rest] = new TextEncoder().encode(JSON.stringify(orderByLink));
+    const init: RequestInit & { duplex: 'half' } = {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await memberOf('max', canary)}`, 'idempotency-key': 'slow' },
+      body: body.readable,
+      duplex: 'half',
+    };
+    const ordering = house.proxy.fetch(new Request('http://localhost:8080/screening-api/screenings', init));
+    // It is taken once the body is being read, which is after the session was checked.
+    await writer.write(Uint8Array.of(first!));
+    await writer.ready;
+    assert.equal((await erase(canary)).status, 204);
+    await writer.write(Uint8Array.from(rest));
+    await writer.close();
+    assert.equal(await codeOf(await ordering), 'session_revoked');
+    assert.deepEqual(tablesNaming(canary), []);
+  });
+
   test('a stream about an erased person ends at the other instances, too', async () => {
     const other = await createProxy(house.configuration, { store, now: () => house.time.now });
     const headers = { authorization: `Bearer ${await memberOf('max', canary)}` };

@@ -73,7 +73,7 @@ describe('a Postgres store whose database fails', () => {
     await server.start();
     assert.equal((await store.screening('a'))?.phase, 'complete');
     assert.equal((await store.read(operator, 0, 10)).length, 1);
-    const next = { ...reservation, key: 'b', record: sampleRecord('b') };
+    const next = { ...reservation, key: 'b', record: sampleRecord('b'), mayJoin: () => false };
     assert.equal((await store.reserve(next)).kind, 'reserved');
   });
 
