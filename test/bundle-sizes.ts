@@ -23,6 +23,6 @@ export const byteBounds = {
  * docs/decisions.md. It must not grow unnoticed.
  */
 export const byteGates = {
-  elements: 36_400,
+  elements: 37_300,
   status: 29_900,
 };
