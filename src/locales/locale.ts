@@ -175,7 +175,9 @@ export class LocaleController<Part extends keyof Sentences> implements ReactiveC
 
   #chooseSentences(): void {
     this.#wanted = this.#language();
-    Object.assign(this, choose(this.#part, this.#wanted, this.#english));
+    const { tag, sentences } = choose(this.#part, this.#wanted, this.#english);
+    this.tag = tag;
+    this.sentences = sentences;
   }
 }
 

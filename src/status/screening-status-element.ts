@@ -129,12 +129,8 @@ export class ScreeningStatusElement extends LitElement {
     onError: (error): void => this.#retryAfter(error, () => void this.#loading.run()),
   });
 
-  /** Loads the view of the list, for the variant that needs it. */
-  readonly #loadingList = new Task(this, {
-    autoRun: false,
-    task: async () => this.#createList(await chunks.list()),
-    onError: (error): void => this.#retryAfter(error, () => void this.#loadingList.run()),
-  });
+  /** Loads the view of the list; only where one is shown. */
+  #loadingList: Task | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -175,7 +171,7 @@ export class ScreeningStatusElement extends LitElement {
   }
 
   #renderList(shown: Parameters<listFile.ScreeningList['render']>[0], reading: Reading): TemplateResult {
-    return this.#list?.render(shown, reading) ?? this.#renderLoading(this.#loadingList);
+    return this.#list?.render(shown, reading) ?? this.#renderLoading(this.#loadingList ?? this.#loading);
   }
 
   #renderWaiting(loading: Task): Rendering {
@@ -259,7 +255,16 @@ export class ScreeningStatusElement extends LitElement {
     this.#keepTime();
     if (this.variant !== 'list' || this.#list) return;
     if (chunks.list.loaded) this.#createList(chunks.list.loaded);
-    else void this.#loadingList.run();
+    else void (this.#loadingList ??= this.#listTask()).run();
+  }
+
+  #listTask(): Task {
+    const task: Task = new Task(this, {
+      autoRun: false,
+      task: async () => this.#createList(await chunks.list()),
+      onError: (error) => this.#retryAfter(error, () => void task.run()),
+    });
+    return task;
   }
 
   #createList({ ScreeningList: List }: typeof listFile): void {
@@ -269,8 +274,8 @@ export class ScreeningStatusElement extends LitElement {
 
   /** What is here, in one go: each time costs a page with many elements. */
   #adoptStyles(): void {
-    const styles = this.#loaded?.views.stylesOf(this.variant) ?? [waitingStyles];
-    adoptStyles(this.renderRoot as ShadowRoot, [look, ...styles, ...(this.#list?.styles ?? [])]);
+    const styles = this.#loaded ? [this.#loaded.views.stylesOf(this.variant)] : [look, waitingStyles];
+    adoptStyles(this.renderRoot as ShadowRoot, this.#list ? [...styles, ...this.#list.styles] : styles);
   }
 
   /** Has the times written anew every minute. A badge says none. */

@@ -72,8 +72,7 @@ export class StatusFollower {
     // What was asked for before may have been aborted, and another feed may not know it.
     this.#forgetRequest();
     feed.follow((news) => this.#apply(news), signal);
-    this.#showConnection();
-    this.#show();
+    if (!this.#showConnection()) this.#show();
   }
 
   /** Chooses again what to show, after `screening-id`, `for` or `variant` has changed. */
@@ -113,17 +112,21 @@ export class StatusFollower {
       this.#show();
   }
 
-  /** Updates the page only when a reader would see a difference: heartbeats arrive every few seconds. */
-  #showConnection(): void {
+  /**
+   * Updates the page only when a reader would see a difference: heartbeats arrive every few seconds. Answers whether it
+   * did.
+   */
+  #showConnection(): boolean {
     const { connection, lastHeardAt, problem } = this.#feed;
     const isNew = connection !== this.connection;
-    if (!isNew && problem === this.problem) return;
+    if (!isNew && problem === this.problem) return false;
     Object.assign(this, { connection, lastHeardAt, problem });
     // What was refused while the page had no session, or no network, is asked for again.
     const isBack = isNew && (connection === 'live' || connection === 'polling');
     if (isBack && this.#requestProblem && this.#requestProblem.code !== 'not_found') this.#forgetRequest();
     this.#show();
     if (isNew) this.#listeners.onConnection(connection);
+    return true;
   }
 
   #show(): void {

@@ -1,5 +1,6 @@
-import { type CSSResult, html, nothing, type TemplateResult } from 'lit';
+import { css, type CSSResult, html, nothing, type TemplateResult } from 'lit';
 import type { PageProblem } from '../../client/page-problem.ts';
+import { look } from '../../look.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import { renderBadge } from './badge.ts';
 import { everyMinute } from './every-minute.ts';
@@ -18,8 +19,19 @@ type ListView = (view: StatusView & { kind: 'list' }, reading: Reading) => Templ
 /** The views of `<screening-status>`, loaded when the element is used. The list's own view comes with another file. */
 export const statusViews = { badge: renderBadge, card, headline, stylesOf, everyMinute, refreshMoments };
 
-function stylesOf(variant: Variant): CSSResult[] {
-  return variant === 'badge' ? [styles, badgeStyles] : [styles, cardStyles];
+/** One sheet each: a page with many elements pays for every sheet. */
+const sheets = {
+  badge: css`
+    ${look}${styles}${badgeStyles}
+  `,
+  card: css`
+    ${look}${styles}${cardStyles}
+  `,
+};
+
+/** Everything that a variant draws with, the look of both elements included. */
+function stylesOf(variant: Variant): CSSResult {
+  return variant === 'badge' ? sheets.badge : sheets.card;
 }
 
 function card(view: StatusView, reading: Reading, listView: ListView): TemplateResult {
