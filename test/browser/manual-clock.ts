@@ -1,4 +1,5 @@
 import type { Clock } from '../../src/client/clock.ts';
+import { bodiesRead } from './body-reads.ts';
 
 /** A clock that only moves when a test moves it. */
 export class ManualClock implements Clock {
@@ -42,7 +43,7 @@ export async function settled(): Promise<void> {
   for (let round = 0; round < 10; round += 1)
     await new Promise<void>((resolve) => {
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => resolve();
+      port1.onmessage = () => void bodiesRead().then(resolve);
       port2.postMessage('');
     });
 }
