@@ -40,12 +40,24 @@ export class ManualClock implements Clock {
 
 /** Resolves once pending promises and streams have run. */
 export async function settled(): Promise<void> {
-  for (let round = 0; round < 10; round += 1)
-    await new Promise<void>((resolve) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => void bodiesRead().then(resolve);
-      port2.postMessage('');
-    });
+  for (let round = 0; round < 10; round += 1) {
+    await nextTask();
+    await bodiesRead();
+  }
+}
+
+/** A message of the window to itself: WebKit sends those of a MessageChannel through another process. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const id = crypto.randomUUID();
+    const receive = ({ data }: MessageEvent): void => {
+      if (data !== id) return;
+      removeEventListener('message', receive);
+      resolve();
+    };
+    addEventListener('message', receive);
+    postMessage(id);
+  });
 }
 
 /** Resolves once `condition` is true: for locks and channels, which cross processes. */

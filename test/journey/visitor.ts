@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { launcher } from '../../src/locales/en.ts';
 import type { LauncherSentences } from '../../src/locales/sentences.ts';
 import { findBrowser } from '../browser-finder.ts';
+import type { JourneyPage } from './journey-page.ts';
 
 /** The words of the launcher's form in a language. */
 export type LauncherWords = Pick<LauncherSentences, 'next' | 'send' | 'sign' | 'places' | 'fields'>;
@@ -37,14 +38,14 @@ export class Visitor {
   }
 }
 
-const fieldOf = (page: Page, { label }: { label: string }) =>
+const fieldOf = (page: JourneyPage, { label }: { label: string }) =>
   page.locator('screening-launcher').getByLabel(label, { exact: true });
 
-const nextStep = (page: Page, words: LauncherWords) =>
+const nextStep = (page: JourneyPage, words: LauncherWords) =>
   page.locator('screening-launcher').getByRole('button', { name: words.next, exact: true }).click();
 
 /** Fills in the first step of the standard package. */
-export async function fillAbout(page: Page, words: LauncherWords = launcher): Promise<void> {
+export async function fillAbout(page: JourneyPage, words: LauncherWords = launcher): Promise<void> {
   const { fields } = words;
   await fieldOf(page, fields.givenName).fill('Nora');
   await fieldOf(page, fields.middleName).fill('Jane');
@@ -54,7 +55,7 @@ export async function fillAbout(page: Page, words: LauncherWords = launcher): Pr
 }
 
 /** Fills in the second step. */
-export async function fillIdentity(page: Page, words: LauncherWords = launcher): Promise<void> {
+export async function fillIdentity(page: JourneyPage, words: LauncherWords = launcher): Promise<void> {
   const { fields } = words;
   await fieldOf(page, fields.dob).fill('1990-04-12');
   await fieldOf(page, fields.ssn).fill('536-22-8731');
@@ -62,7 +63,7 @@ export async function fillIdentity(page: Page, words: LauncherWords = launcher):
 }
 
 /** Fills in the form of the standard package from its first step to the review, by the labels of a language. */
-export async function fillStandardForm(page: Page, words: LauncherWords = launcher): Promise<void> {
+export async function fillStandardForm(page: JourneyPage, words: LauncherWords = launcher): Promise<void> {
   const { places } = words;
   await fillAbout(page, words);
   await fillIdentity(page, words);
@@ -74,14 +75,14 @@ export async function fillStandardForm(page: Page, words: LauncherWords = launch
 }
 
 /** Signs the disclosure. */
-export async function sign(page: Page, name: string, words: LauncherWords = launcher): Promise<void> {
+export async function sign(page: JourneyPage, name: string, words: LauncherWords = launcher): Promise<void> {
   const form = page.locator('screening-launcher');
   await form.getByLabel(words.sign.name).fill(name);
   await form.getByRole('button', { name: words.sign.button }).click();
 }
 
 /** Signs the disclosure and sends the answers from the review. */
-export async function signAndSend(page: Page, name: string, words: LauncherWords = launcher): Promise<void> {
+export async function signAndSend(page: JourneyPage, name: string, words: LauncherWords = launcher): Promise<void> {
   await sign(page, name, words);
   await page.locator('screening-launcher').getByRole('button', { name: words.send, exact: true }).click();
 }
