@@ -24,13 +24,16 @@ export async function findElement(queries: Query[], timeoutMs: number): Promise<
   ];
   const labelsOf = (element: Element): string[] => {
     const control = element as Partial<HTMLInputElement>;
-    return [...(control.labels ?? [])].map((label) => words(label.textContent)).concat(words(element.ariaLabel));
+    return [...(control.labels ?? [])]
+      .map((label) => words(label.textContent))
+      .concat(words(element.ariaLabel));
   };
   const selectors: Record<string, string> = { button: 'button', group: 'fieldset, [role=group]' };
   const nameOf = (element: Element): string =>
     words(element.ariaLabel ?? (element.querySelector(':scope > legend') ?? element).textContent);
   const holdsText = (element: Element, test: (text: string) => boolean): boolean =>
-    test(words(element.textContent)) && ![...element.children].some((child) => test(words(child.textContent)));
+    test(words(element.textContent)) &&
+    ![...element.children].some((child) => test(words(child.textContent)));
 
   const found = (query: Query, element: Element): boolean => {
     switch (query.by) {

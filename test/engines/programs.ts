@@ -29,5 +29,7 @@ export function findProgram(program: EngineProgram): string | undefined {
 export function programPath(program: EngineProgram): string {
   const path = findProgram(program);
   if (path) return path;
-  throw new Error(`${namesOf[program][0]} is not installed: on Debian, apt-get install ${packageOf[program]}.`);
+  throw new Error(
+    `${namesOf[program][0]} is not installed: on Debian, apt-get install ${packageOf[program]}.`,
+  );
 }

@@ -14,9 +14,13 @@ export class VirtualScreen {
   }
 
   static async start(): Promise<VirtualScreen> {
-    const server = spawn(programPath('virtualScreen'), ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
+    const server = spawn(
+      programPath('virtualScreen'),
+      ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'],
+      {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      },
+    );
     const exit = once(server, 'exit');
     const kill = (): unknown => server.kill();
     process.once('exit', kill);

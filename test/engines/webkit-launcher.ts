@@ -1,10 +1,12 @@
 import type { BrowserLauncher, SessionResult } from '@web/test-runner';
+import { Key } from 'selenium-webdriver';
 import { WebKit } from './webkit.ts';
 
 /** Runs the files of the browser suite in WebKitGTK, one after the other in its only window. */
 export class WebKitLauncher implements BrowserLauncher {
   readonly name = 'WebKit';
-  readonly type = 'webkit';
+  /** Under this name the test runner's `sendKeys` calls ours. */
+  readonly type = 'webdriver';
   readonly concurrency = 1;
   #browser: Promise<WebKit> | undefined;
   #sessionId: string | undefined;
@@ -21,6 +23,13 @@ export class WebKitLauncher implements BrowserLauncher {
 
   async getBrowserUrl(): Promise<string | undefined> {
     return (await this.#browser)?.driver.getCurrentUrl();
+  }
+
+  /** Presses keys, each of them a character or a name such as `Tab`. */
+  async sendKeys(_sessionId: string, keys: string[]): Promise<void> {
+    const named: Record<string, string> = { Tab: Key.TAB, Enter: Key.ENTER };
+    const actions = (await this.#browser)?.driver.actions();
+    await actions?.sendKeys(...keys.map((key) => named[key] ?? key)).perform();
   }
 
   /** Leaves the page, so that nothing of it goes on while the next file runs. */

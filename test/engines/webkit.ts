@@ -25,7 +25,10 @@ export class WebKit implements Engine {
       .setLoopback(true)
       .setEnvironment({ ...environment(), DISPLAY: screen.display, GDK_BACKEND: 'x11' })
       .build();
-    const driver = await new Builder().usingServer(await service.start()).forBrowser('MiniBrowser').build();
+    const driver = await new Builder()
+      .usingServer(await service.start())
+      .forBrowser('MiniBrowser')
+      .build();
     await driver.manage().setTimeouts({ script: 2 * findTimeoutMs });
     return new WebKit(driver, service, screen);
   }

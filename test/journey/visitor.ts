@@ -82,7 +82,11 @@ export async function sign(page: JourneyPage, name: string, words: LauncherWords
 }
 
 /** Signs the disclosure and sends the answers from the review. */
-export async function signAndSend(page: JourneyPage, name: string, words: LauncherWords = launcher): Promise<void> {
+export async function signAndSend(
+  page: JourneyPage,
+  name: string,
+  words: LauncherWords = launcher,
+): Promise<void> {
   await sign(page, name, words);
   await page.locator('screening-launcher').getByRole('button', { name: words.send, exact: true }).click();
 }
