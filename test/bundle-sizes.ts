@@ -22,6 +22,6 @@ export const byteBounds = {
  * See docs/decisions.md. It must not grow unnoticed.
  */
 export const byteGates = {
-  elements: 36_100,
+  elements: 36_400,
   status: 26_600,
 };

@@ -1,18 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { addressRules } from '../../src/protocol/address-rules.ts';
-import {
-  type Candidate,
-  concretePaths,
-  pathBeside,
-  readField,
-  withField,
-} from '../../src/protocol/candidate.ts';
-import { checkCandidate } from '../../src/protocol/field-rules.ts';
+import type { Candidate } from '../../src/protocol/candidate.ts';
 import type { Order } from '../../src/protocol/order.ts';
-import type { PackageField, ScreeningPackage } from '../../src/protocol/screening-package.ts';
+import type { ScreeningPackage } from '../../src/protocol/screening-package.ts';
 import { type Environment, isOver } from '../../src/protocol/screening.ts';
 import { explainRefusal } from '../service/explain-refusal.ts';
-import { minimumPaths } from '../service/service-package.ts';
 import type { ActiveTrust, ScreeningOrder } from '../service/screening-request.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
@@ -25,6 +16,7 @@ import { maySee } from './audience.ts';
 import type { CallbackCapabilities } from './callback-capabilities.ts';
 import type { Invites } from './invites.ts';
 import type { KeyRing } from './key-ring.ts';
+import { orderedCandidate } from './ordered-candidate.ts';
 import type { PackageCatalogue } from './package-catalogue.ts';
 import type { RecurrenceDesk } from './recurrence-desk.ts';
 import { Refusal } from './refusal.ts';
@@ -62,12 +54,6 @@ interface Extras {
 /** The order was sent and its answer never came, or could not be read: it may have been accepted. */
 class AnswerMissing extends Error {}
 
-/** Accepted beside what the package asks: given name and family name alone are not always the whole name. */
-const nameParts: PackageField[] = ['middleName', 'confirmedNoMiddleName'].map((path) => ({
-  path,
-  required: false,
-}));
-
 /** Places orders: one screening per key, recorded before the service is called, never ordered twice. */
 export class OrderDesk {
   readonly #deps: Dependencies;
@@ -81,16 +67,16 @@ export class OrderDesk {
     const { store, keys } = this.#deps;
     const role = checkRole(session, order);
     const clientReferenceId = session.clientReferenceId;
-    if (clientReferenceId === null) throw new Refusal('role_forbidden');
+    if (clientReferenceId === null) throw new Refusal('role_forbidden', { detail: hostMustName });
     const owner = `${session.role} ${session.subject}`;
     const body = canonicalJson(order);
     const earlier = await store.earlier(owner, key);
-    if (earlier) return this.#repeat(earlier, body);
+    if (earlier) return this.#repeat(earlier, clientReferenceId, body);
 
     const chosen = await this.#deps.catalogue.find(order.packageId, session);
     if (!chosen) throw new Refusal('package_forbidden');
     const consents = this.#checkConsents(session, order);
-    const candidate = readCandidate(session, order, chosen);
+    const candidate = orderedCandidate(session, order, chosen);
     const trust = await this.#deps.trust.activeTrust(session, order.purpose);
     const record = this.#newRecord({ session, role, order, chosen, clientReferenceId, trust });
     const reserved = await store.reserve({
@@ -105,7 +91,7 @@ export class OrderDesk {
     switch (reserved.kind) {
       case 'running':
       case 'same':
-        return this.#repeat(reserved, body);
+        return this.#repeat(reserved, clientReferenceId, body);
       case 'joined':
         if (!reserved.isPlaced) throw new Refusal('in_progress', { retryAfter: 2 });
         return { record: reserved.record, isNew: false };
@@ -123,10 +109,10 @@ export class OrderDesk {
     }
   }
 
-  /** The same key: the same screening, as soon as there is one. */
-  #repeat(earlier: Repeated, body: string): Placed {
+  /** The same key, order and candidate: the same screening, as soon as there is one. */
+  #repeat(earlier: Repeated, clientReferenceId: string, body: string): Placed {
     const isSame = this.#deps.keys.isSigned('order digest', body, earlier.bodyDigest);
-    if (!isSame) throw new Refusal('key_reused');
+    if (!isSame || earlier.record.clientReferenceId !== clientReferenceId) throw new Refusal('key_reused');
     if (earlier.kind === 'running') throw new Refusal('in_progress', { retryAfter: 2 });
     return { record: earlier.record, isNew: !earlier.isJoined };
   }
@@ -226,22 +212,22 @@ export class OrderDesk {
 
   #checkConsents(session: PageSessionFacts, order: Order): NonNullable<Order['consents']> {
     const consents = order.consents ?? [];
+    const isTwice = new Set(consents.map(({ id }) => id)).size < consents.length;
+    if (isTwice) throw new Refusal('invalid_request', { detail: 'Each document can be signed once.' });
     const isSigned = session.disclosures.every((disclosure) =>
       consents.some(
         ({ id, version, sha256, typedName }) =>
           id === disclosure.id &&
           version === disclosure.version &&
           sha256 === disclosure.sha256 &&
-          typedName.trim() !== '',
+          isName(typedName),
       ),
     );
     if (!isSigned) throw new Refusal('consent_missing');
     // A member signs what the host gives the member to sign, and nothing in the name of the candidate.
-    const own =
-      session.role === 'member'
-        ? consents.filter(({ id }) => session.disclosures.some((disclosure) => disclosure.id === id))
-        : consents;
-    return [...new Map(own.map((consent) => [consent.id, consent])).values()];
+    return session.role === 'member'
+      ? consents.filter(({ id }) => session.disclosures.some((disclosure) => disclosure.id === id))
+      : consents;
   }
 
   #sealName(
@@ -255,6 +241,12 @@ export class OrderDesk {
     };
   }
 }
+
+const hostMustName =
+  'Nobody is named who may be screened: your back end has to pass candidate.clientReferenceId with POST /sessions.';
+
+/** Whether anything of it can be read: not only spaces and signs without a width. */
+const isName = (text: string): boolean => /[^\p{C}\p{Z}]/u.test(text);
 
 /** The same text for two orders that differ only in the order of their members. */
 function canonicalJson(value: unknown): string {
@@ -280,40 +272,4 @@ function checkRole(session: PageSessionFacts, order: Order): ScreeningRecord['or
     throw new Refusal('role_forbidden');
   }
   return session.role;
-}
-
-/** The countries of regions and postal codes: those mean nothing without one, and a page always sends it. */
-function countriesBeside(asked: PackageField[]): PackageField[] {
-  const dependent = asked.filter(({ path }) => /(^|\.)(regionCode|postalCode)$/.test(path));
-  const paths = new Set(dependent.map(({ path }) => pathBeside(path, 'countryCode')));
-  for (const { path } of asked) paths.delete(path);
-  return [...paths].map((path) => ({ path, required: false }));
-}
-
-const hostMustPass = (paths: string[]): string =>
-  `A member cannot give these facts of the candidate: your back end has to pass them with POST /sessions, as ${paths.map((path) => `candidate.${path}`).join(', ')}.`;
-
-/**
- * What goes to the service: only what the package asks, and the session's facts before the page's answers. Of a member
- * the page's answers count for nothing: nobody fills in the check of another person, or diverts their invitation.
- */
-function readCandidate(session: PageSessionFacts, order: Order, chosen: ScreeningPackage): Candidate {
-  const isWhole = order.mode === 'form';
-  const asked = isWhole
-    ? chosen.fields
-    : chosen.fields.filter(({ path }) => (minimumPaths as readonly string[]).includes(path));
-  const allowed = [...asked, ...nameParts, ...countriesBeside(asked)];
-  const isMember = session.role === 'member';
-  const sources = isMember ? [session.candidate] : [order.candidate, session.candidate];
-  const given = sources.reduce<Candidate>((candidate, source) => {
-    const paths = allowed.flatMap(({ path }) => concretePaths(source, path));
-    return paths.reduce((known, path) => {
-      const value = readField(source, path);
-      return value === undefined ? known : withField(known, path, value);
-    }, candidate);
-  }, {});
-  const errors = checkCandidate(given, allowed, addressRules);
-  const detail = isMember ? hostMustPass(errors.map(({ path }) => path)) : undefined;
-  if (errors.length > 0) throw new Refusal('fields_invalid', { errors, detail });
-  return given;
 }

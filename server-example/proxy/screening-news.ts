@@ -5,6 +5,7 @@ import type { ScreeningChange, ScreeningRecord } from '../store/screening-record
 import type { Store } from '../store/store.ts';
 import type { News, NewsRules } from './news-rules.ts';
 import type { ProxyLog } from './proxy-log.ts';
+import { Refusal } from './refusal.ts';
 import type { Rereads } from './rereads.ts';
 import { changedRecord } from './screening-change.ts';
 
@@ -105,7 +106,8 @@ export class ScreeningNews {
     const placed = await this.#deps.store.change(id, (record) => changedRecord(record, change(record), at), {
       place: true,
     });
-    if (!placed) throw new Error(`the reserved screening ${id} is missing from the store`);
+    // Its candidate was erased meanwhile.
+    if (!placed) throw new Refusal('not_found');
     return placed;
   }
 

@@ -1,7 +1,7 @@
-import type { LauncherSentences, StatusSentences } from './sentences.ts';
+import type { ShippedSentences } from './sentences.ts';
 
 /** What both elements say, in the same words. */
-const told: LauncherSentences['told'] = {
+const told: ShippedSentences['launcher']['told'] = {
   yourTurn: 'Sie sind dran',
   candidatesTurn: 'Die geprüfte Person ist dran',
   texts: {
@@ -19,7 +19,7 @@ const told: LauncherSentences['told'] = {
   },
 };
 
-export const launcher: LauncherSentences = {
+export const launcher: ShippedSentences['launcher'] = {
   label: 'Hintergrundprüfung',
   loading: 'Einen Moment…',
   test: { mark: 'Testmodus', text: 'Das ist ein Probelauf. Niemand wird wirklich geprüft.' },
@@ -91,6 +91,7 @@ export const launcher: LauncherSentences = {
   yes: 'Ja',
   no: 'Nein',
   kept: 'Ihre Angaben bleiben in diesem Tab, damit sie beim Neuladen nicht verloren gehen. Heikle Angaben wie die Sozialversicherungsnummer bleiben nicht.',
+  noMiddleName: 'keiner',
   forget: 'Meine Angaben auf diesem Gerät löschen',
 
   fields: {
@@ -163,6 +164,7 @@ export const launcher: LauncherSentences = {
   },
   example: (valid: string) => `Zum Beispiel: ${valid}.`,
   choices: { personal: 'Privat', commercial: 'Gewerblich' },
+  day: 'Tag',
   month: 'Monat',
   year: 'Jahr',
   entries: {
@@ -201,26 +203,77 @@ export const launcher: LauncherSentences = {
   summary: 'Bitte prüfen Sie diese Angaben',
   problemAt: (label, problem) => `${label}: ${problem}`,
   problems: {
-    required: 'Bitte füllen Sie das aus.',
-    format: 'Das sieht nicht richtig aus. Bitte prüfen Sie es.',
-    'too-long': 'Das ist zu lang.',
-    date: 'Bitte geben Sie ein Datum an, das es gibt.',
-    past: 'Dieses Datum muss in der Vergangenheit liegen.',
-    choice: 'Bitte wählen Sie etwas aus.',
-    'not-accepted':
-      'Das wurde nicht angenommen. Bitte prüfen Sie es. Wenn es stimmt, fragen Sie bitte diese Website: Sie kann den Grund herausfinden.',
-    'already-in-use': 'Das verwendet schon jemand anderes. Bitte geben Sie etwas anderes an.',
-    'never-assigned': 'Diese Nummer wurde nie vergeben. Bitte prüfen Sie sie.',
-  },
-  inUse: {
-    email:
-      'Diese E-Mail-Adresse gehört schon zur Prüfung einer anderen Person. Wenn Sie sie in der Familie teilen, geben Sie bitte eine eigene an.',
-  },
-  formats: {
-    email: 'Eine E-Mail-Adresse sieht aus wie name@example.com.',
-    ssn: 'Eine US-Sozialversicherungsnummer hat 9 Ziffern.',
-    phone: 'Bitte geben Sie die ganze Nummer an. Außerhalb der USA und Kanadas beginnt sie mit +.',
-    supervisorPhone: 'Bitte geben Sie die ganze Nummer an. Außerhalb der USA und Kanadas beginnt sie mit +.',
+    ask: {
+      givenName: 'Geben Sie Ihren Vornamen ein.',
+      middleName: 'Geben Sie Ihren zweiten Vornamen ein oder kreuzen Sie an, dass Sie keinen haben.',
+      familyName: 'Geben Sie Ihren Nachnamen ein.',
+      email: 'Geben Sie Ihre E-Mail-Adresse ein.',
+      phone: 'Geben Sie Ihre Telefonnummer ein.',
+      dob: 'Geben Sie Ihr Geburtsdatum ein.',
+      ssn: 'Geben Sie Ihre US-Sozialversicherungsnummer ein.',
+      countryCode: 'Wählen Sie Ihr Land aus.',
+      validFrom: 'Geben Sie Monat und Jahr Ihres Einzugs ein.',
+      validTo: 'Geben Sie Monat und Jahr Ihres Auszugs ein.',
+      'driversLicense.type': 'Wählen Sie die Art Ihres Führerscheins aus.',
+      licenseNumber: 'Geben Sie Ihre Führerscheinnummer ein.',
+      'driversLicense.issuingAgency': 'Geben Sie an, wo Ihr Führerschein ausgestellt wurde.',
+      schoolName: 'Geben Sie die Schule oder Hochschule ein.',
+      degreeType: 'Geben Sie die Art des Abschlusses ein.',
+      degreeName: 'Geben Sie den Abschluss ein.',
+      major: 'Geben Sie Ihr Hauptfach ein.',
+      graduationDate: 'Geben Sie Monat und Jahr des Abschlusses ein.',
+      'licenses[].name': 'Geben Sie die Zulassung ein.',
+      'licenses[].number': 'Geben Sie die Nummer der Zulassung ein.',
+      'licenses[].issuingAgency.name': 'Geben Sie an, wer die Zulassung ausgestellt hat.',
+      'licenses[].status': 'Geben Sie den Status der Zulassung ein.',
+      employerName: 'Geben Sie den Arbeitgeber ein.',
+      jobTitle: 'Geben Sie Ihre Tätigkeit ein.',
+      startDate: 'Geben Sie Monat und Jahr des Beginns ein.',
+      endDate: 'Geben Sie Monat und Jahr des Endes ein.',
+      supervisorName: 'Geben Sie den Namen der vorgesetzten Person ein.',
+      supervisorPhone: 'Geben Sie die Telefonnummer der vorgesetzten Person ein.',
+    },
+    other: {
+      required: (label) => `Beantworten Sie „${label}“.`,
+      format: (label) => `Prüfen Sie „${label}“. Etwas daran stimmt nicht.`,
+      'too-long': (label) => `Kürzen Sie „${label}“. Die Angabe ist zu lang.`,
+      date: (label) => `Prüfen Sie „${label}“. Dieses Datum gibt es nicht.`,
+      past: (label) => `Prüfen Sie „${label}“. Das Datum muss in der Vergangenheit liegen.`,
+      'not-accepted': (label) =>
+        `„${label}“ wurde nicht angenommen. Bitte prüfen Sie die Angabe. Wenn sie stimmt, fragen Sie bitte diese Website: Sie kann den Grund herausfinden.`,
+      'already-in-use': (label) =>
+        `Ihre Angabe bei „${label}“ verwendet schon jemand anderes. Bitte geben Sie etwas anderes an.`,
+      'never-assigned': 'Diese Sozialversicherungsnummer wurde nie vergeben. Bitte prüfen Sie sie.',
+    },
+    inUse: {
+      email:
+        'Diese E-Mail-Adresse gehört schon zur Prüfung einer anderen Person. Wenn Sie sie in der Familie teilen, geben Sie bitte eine eigene an.',
+    },
+    formats: {
+      email: 'Geben Sie eine E-Mail-Adresse in der Form name@example.com ein.',
+      phone: 'Geben Sie die ganze Telefonnummer ein. Außerhalb der USA und Kanadas beginnt sie mit +.',
+      ssn: 'Geben Sie alle 9 Ziffern Ihrer US-Sozialversicherungsnummer ein.',
+      supervisorPhone:
+        'Geben Sie die ganze Telefonnummer der vorgesetzten Person ein. Außerhalb der USA und Kanadas beginnt sie mit +.',
+    },
+    dates: {
+      parts: { day: 'den Tag', month: 'den Monat', year: 'das Jahr' },
+      include: (parts) => `Geben Sie beim Geburtsdatum auch ${parts} an.`,
+      real: 'Geben Sie ein Geburtsdatum an, das es gibt.',
+      past: 'Das Geburtsdatum muss in der Vergangenheit liegen.',
+      early: 'Das Geburtsdatum darf nicht vor 1900 liegen.',
+      month: 'Ein Monat ist eine Zahl von 1 bis 12 oder sein Name.',
+      year: 'Ein Jahr hat 4 Ziffern, zum Beispiel 1990.',
+      age: (age) =>
+        `Nach diesem Geburtsdatum sind Sie ${age} ${age === '1' ? 'Jahr' : 'Jahre'} alt. Stimmt das?`,
+    },
+    purpose: 'Wählen Sie aus, wofür Sie das Ergebnis brauchen.',
+    ownPurpose: 'Geben Sie an, wofür Sie das Ergebnis brauchen.',
+    question: (question) => `Wählen Sie eine Antwort auf „${question}“ aus.`,
+    signature: 'Tippen Sie zum Unterschreiben Ihren vollen Namen ein.',
+    unlikeName: (signed, name) =>
+      `Sie haben als „${signed}“ unterschrieben. Als Ihr Name ist „${name}“ angegeben. Stimmt das?`,
+    confirm: 'Ja, das stimmt',
   },
   trialSsn: 'Diese Nummer wurde nie vergeben. Für einen Probelauf ist das in Ordnung.',
   refusedKnown: (label) =>
@@ -230,7 +283,7 @@ export const launcher: LauncherSentences = {
     name: 'Tippen Sie zum Unterschreiben Ihren vollen Namen',
     help: 'Ihr Name an dieser Stelle ist Ihre Unterschrift.',
     button: 'Unterschreiben und weiter',
-    signed: (name) => `Unterschrieben von ${name}`,
+    send: 'Unterschreiben und absenden',
     receipt: 'Beleg herunterladen',
     receiptFailed: 'Der Beleg konnte nicht geladen werden. Bitte versuchen Sie es noch einmal.',
     file: 'Beleg.txt',
@@ -310,7 +363,7 @@ export const launcher: LauncherSentences = {
   incomplete: 'Bitte schließen Sie zuerst die Hintergrundprüfung ab.',
 };
 
-export const status: StatusSentences = {
+export const status: ShippedSentences['status'] = {
   label: 'Hintergrundprüfung',
   loading: 'Ihre Hintergrundprüfung wird gesucht…',
   empty: {

@@ -156,6 +156,8 @@ export const launcher = {
   no: 'No',
   /** What a draft keeps. */
   kept: 'Your answers stay in this tab, so that a reload does not lose them. Numbers such as your Social Security number do not.',
+  /** What the review says in the place of a middle name. */
+  noMiddleName: 'none',
   forget: 'Forget me on this device',
 
   fields,
@@ -187,6 +189,7 @@ export const launcher = {
   /** After `ask`, where an answer has the wrong form. */
   example: (valid: string) => `For example: ${valid}.`,
   choices: { personal: 'Personal', commercial: 'Commercial' },
+  day: 'Day',
   month: 'Month',
   year: 'Year',
   /** By list. */
@@ -207,32 +210,8 @@ export const launcher = {
   overlap: (from: string, to: string) => `Two addresses for ${from} to ${to}. Please check the months.`,
 
   summary: 'Please check these answers',
-  problemAt: (label: string, problem: string) => `${label}: ${problem}`,
-  /** By code; each sentence makes sense alone under its field. */
-  problems: {
-    required: 'Please fill this in.',
-    format: 'This does not look right. Please check it.',
-    'too-long': 'This is too long.',
-    date: 'Please give a real date.',
-    past: 'This date must be in the past.',
-    choice: 'Please choose one.',
-    'not-accepted':
-      'This was not accepted. Please check it. If it is right, please ask this site: it can find out why.',
-    'already-in-use': 'Somebody else already uses this. Please give another one.',
-    'never-assigned': 'This number was never given to anybody. Please check it.',
-  },
-  /** Sentences that replace the general one of `already-in-use`, by path. */
-  inUse: {
-    email:
-      'This email already belongs to somebody else’s check. If you share it in your family, please use one of your own.',
-  },
-  /** What a valid answer looks like. */
-  formats: {
-    email: 'An email address looks like name@example.com.',
-    phone: 'Please give the whole number. Outside the US and Canada, start with +.',
-    ssn: 'A Social Security number has 9 digits.',
-    supervisorPhone: 'Please give the whole number. Outside the US and Canada, start with +.',
-  },
+  /** A problem in an entry of a list. */
+  problemAt: (entry: string, problem: string) => `${entry}: ${problem}`,
   trialSsn: 'This number was never given to anybody. That is fine for a trial.',
   refusedKnown: (label: string) =>
     `${label}: what this site already told us was not accepted. Please contact the site.`,
@@ -241,7 +220,7 @@ export const launcher = {
     name: 'Type your full name to sign',
     help: 'Typing your name here is your signature.',
     button: 'Sign and continue',
-    signed: (name: string) => `Signed by ${name}`,
+    send: 'Sign and submit',
     receipt: 'Download your receipt',
     receiptFailed: 'The receipt could not be loaded. Please try again.',
     file: 'receipt.txt',

@@ -1,7 +1,7 @@
-import type { LauncherSentences, StatusSentences } from './sentences.ts';
+import type { ShippedSentences } from './sentences.ts';
 
 /** What both elements say, in the same words. */
-const told: LauncherSentences['told'] = {
+const told: ShippedSentences['launcher']['told'] = {
   yourTurn: 'Es su turno',
   candidatesTurn: 'Turno del candidato',
   texts: {
@@ -18,7 +18,7 @@ const told: LauncherSentences['told'] = {
   },
 };
 
-export const launcher: LauncherSentences = {
+export const launcher: ShippedSentences['launcher'] = {
   label: 'Verificación de antecedentes',
   loading: 'Un momento…',
   test: { mark: 'Modo de prueba', text: 'Esto es un ensayo. No se verifica a nadie de verdad.' },
@@ -91,6 +91,7 @@ export const launcher: LauncherSentences = {
   yes: 'Sí',
   no: 'No',
   kept: 'Sus respuestas se quedan en esta pestaña para que no se pierdan al recargarla. Las delicadas, como el número de Seguro Social, no.',
+  noMiddleName: 'ninguno',
   forget: 'Borrar mis datos de este dispositivo',
 
   fields: {
@@ -166,6 +167,7 @@ export const launcher: LauncherSentences = {
   },
   example: (valid: string) => `Por ejemplo: ${valid}.`,
   choices: { personal: 'Particular', commercial: 'Comercial' },
+  day: 'Día',
   month: 'Mes',
   year: 'Año',
   entries: {
@@ -191,26 +193,76 @@ export const launcher: LauncherSentences = {
   summary: 'Revise estas respuestas',
   problemAt: (label, problem) => `${label}: ${problem}`,
   problems: {
-    required: 'Complete este campo.',
-    format: 'Parece que hay un error. Revíselo.',
-    'too-long': 'Este texto es demasiado largo.',
-    date: 'Indique una fecha que exista.',
-    past: 'La fecha debe ser anterior a hoy.',
-    choice: 'Elija una opción.',
-    'not-accepted':
-      'No se ha aceptado. Revíselo. Si es correcto, pregunte a este sitio: puede averiguar el motivo.',
-    'already-in-use': 'Otra persona ya lo usa. Indique otro.',
-    'never-assigned': 'Este número nunca se ha asignado a nadie. Revíselo.',
-  },
-  inUse: {
-    email:
-      'Este correo ya pertenece a la verificación de otra persona. Si lo comparte con su familia, indique uno propio.',
-  },
-  formats: {
-    email: 'Un correo electrónico tiene la forma nombre@ejemplo.com.',
-    ssn: 'El número de Seguro Social tiene 9 dígitos.',
-    phone: 'Indique el número completo. Fuera de EE. UU. y Canadá, empiece con +.',
-    supervisorPhone: 'Indique el número completo. Fuera de EE. UU. y Canadá, empiece con +.',
+    ask: {
+      givenName: 'Escriba su nombre.',
+      middleName: 'Escriba su segundo nombre o marque que no lo tiene.',
+      familyName: 'Escriba sus apellidos.',
+      email: 'Escriba su correo electrónico.',
+      phone: 'Escriba su número de teléfono.',
+      dob: 'Indique su fecha de nacimiento.',
+      ssn: 'Escriba su número de Seguro Social.',
+      countryCode: 'Elija su país.',
+      validFrom: 'Indique el mes y el año en que se mudó a esta dirección.',
+      validTo: 'Indique el mes y el año en que dejó esta dirección.',
+      'driversLicense.type': 'Elija el tipo de su licencia.',
+      licenseNumber: 'Escriba el número de su licencia de conducir.',
+      'driversLicense.issuingAgency': 'Indique dónde se emitió su licencia de conducir.',
+      schoolName: 'Escriba el nombre de la escuela o universidad.',
+      degreeType: 'Escriba el tipo de título.',
+      degreeName: 'Escriba el nombre del título.',
+      major: 'Escriba su materia principal.',
+      graduationDate: 'Indique el mes y el año en que se graduó.',
+      'licenses[].name': 'Escriba el nombre de la licencia.',
+      'licenses[].number': 'Escriba el número de la licencia.',
+      'licenses[].issuingAgency.name': 'Indique quién emitió la licencia.',
+      'licenses[].status': 'Indique el estado de la licencia.',
+      employerName: 'Escriba el nombre del empleador.',
+      jobTitle: 'Escriba su puesto.',
+      startDate: 'Indique el mes y el año de inicio.',
+      endDate: 'Indique el mes y el año de finalización.',
+      supervisorName: 'Escriba el nombre de su supervisor.',
+      supervisorPhone: 'Escriba el número de teléfono de su supervisor.',
+    },
+    other: {
+      required: (label) => `Responda a «${label}».`,
+      format: (label) => `Revise «${label}». Parece que hay un error.`,
+      'too-long': (label) => `Acorte «${label}». El texto es demasiado largo.`,
+      date: (label) => `Revise «${label}». Debe ser una fecha que exista.`,
+      past: (label) => `Revise «${label}». La fecha debe ser anterior a hoy.`,
+      'not-accepted': (label) =>
+        `No se ha aceptado «${label}». Revise su respuesta. Si es correcta, pregunte a este sitio: puede averiguar el motivo.`,
+      'already-in-use': (label) => `Otra persona ya usa esta respuesta a «${label}». Indique otra.`,
+      'never-assigned': 'Este número de Seguro Social nunca se ha asignado a nadie. Revíselo.',
+    },
+    inUse: {
+      email:
+        'Este correo ya pertenece a la verificación de otra persona. Si lo comparte con su familia, indique uno propio.',
+    },
+    formats: {
+      email: 'Escriba un correo electrónico con la forma nombre@ejemplo.com.',
+      phone: 'Escriba el número de teléfono completo. Fuera de EE. UU. y Canadá, empiece con +.',
+      ssn: 'Escriba los 9 dígitos de su número de Seguro Social.',
+      supervisorPhone:
+        'Escriba el número de teléfono completo de su supervisor. Fuera de EE. UU. y Canadá, empiece con +.',
+    },
+    dates: {
+      parts: { day: 'el día', month: 'el mes', year: 'el año' },
+      include: (parts) => `La fecha de nacimiento debe incluir ${parts}.`,
+      real: 'La fecha de nacimiento debe ser una fecha que exista.',
+      past: 'La fecha de nacimiento debe ser anterior a hoy.',
+      early: 'La fecha de nacimiento no puede ser anterior a 1900.',
+      month: 'El mes es un número del 1 al 12, o su nombre.',
+      year: 'El año tiene 4 cifras, por ejemplo, 1990.',
+      age: (age) =>
+        `Según esta fecha de nacimiento, usted tiene ${age} ${age === '1' ? 'año' : 'años'}. ¿Es correcto?`,
+    },
+    purpose: 'Elija para qué necesita el resultado.',
+    ownPurpose: 'Escriba para qué necesita el resultado.',
+    question: (question) => `Elija una respuesta a «${question}».`,
+    signature: 'Escriba su nombre completo para firmar.',
+    unlikeName: (signed, name) =>
+      `Usted firmó como «${signed}». El nombre que indicó es «${name}». ¿Es correcto?`,
+    confirm: 'Sí, es correcto',
   },
   trialSsn: 'Este número nunca se ha asignado a nadie. Para un ensayo está bien.',
   refusedKnown: (label) =>
@@ -220,7 +272,7 @@ export const launcher: LauncherSentences = {
     name: 'Escriba su nombre completo para firmar',
     help: 'Escribir su nombre aquí equivale a su firma.',
     button: 'Firmar y continuar',
-    signed: (name) => `Firmado por ${name}`,
+    send: 'Firmar y enviar',
     receipt: 'Descargar su comprobante',
     receiptFailed: 'No se pudo cargar el comprobante. Inténtelo de nuevo.',
     file: 'comprobante.txt',
@@ -298,7 +350,7 @@ export const launcher: LauncherSentences = {
   incomplete: 'Complete primero la verificación de antecedentes.',
 };
 
-export const status: StatusSentences = {
+export const status: ShippedSentences['status'] = {
   label: 'Verificación de antecedentes',
   loading: 'Buscando su verificación de antecedentes…',
   empty: {

@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { mergeSentences } from './merge-sentences.ts';
 import type { SentenceOverrides, Sentences } from './sentences.ts';
 
 interface LocalizedElement extends ReactiveControllerHost, HTMLElement {
@@ -33,15 +34,8 @@ const refreshAll = (): void => controllers.forEach((controller) => controller.re
  */
 export function registerLocale(tag: string, sentences: SentenceOverrides): void {
   const key = tag.toLowerCase();
-  known.set(key, merge(known.get(key) ?? {}, sentences));
+  known.set(key, mergeSentences(known.get(key) ?? {}, sentences));
   refreshAll();
-}
-
-function merge<T>(base: T, over: unknown): T {
-  if (typeof over !== 'object' || over === null) return over === undefined ? base : (over as T);
-  const merged = { ...base } as Record<string, unknown>;
-  for (const [key, value] of Object.entries(over)) merged[key] = merge(merged[key], value);
-  return merged as T;
 }
 
 /** `zh-Hans-CN` → `zh`, `zh-hans`, `zh-hans-cn`: from the widest to the most specific. */
@@ -58,7 +52,7 @@ function load(tag: string): void {
   requested.add(range);
   loaders[range]?.().then(
     // Sentences that the host registered meanwhile override those of the package.
-    (sentences) => registerLocale(range, merge(sentences, known.get(range))),
+    (sentences) => registerLocale(range, mergeSentences(sentences, known.get(range))),
     () => {
       requested.delete(range);
       // Until then the page speaks English.
@@ -140,12 +134,12 @@ export class LocaleController<Part extends keyof Sentences> implements ReactiveC
     this.#wanted = this.#language();
     const wanted = canonical(this.#wanted);
     load(wanted);
-    this.sentences = merge(this.#english, known.get('en')?.[this.#part]);
+    this.sentences = mergeSentences(this.#english, known.get('en')?.[this.#part]);
     this.tag = 'en';
     for (const range of ranges(wanted)) {
       const layer = known.get(range)?.[this.#part];
       if (range === 'en' || layer) this.tag = wanted;
-      if (range !== 'en') this.sentences = merge(this.sentences, layer);
+      if (range !== 'en') this.sentences = mergeSentences(this.sentences, layer);
     }
   }
 }

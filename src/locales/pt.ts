@@ -1,7 +1,7 @@
-import type { LauncherSentences, StatusSentences } from './sentences.ts';
+import type { ShippedSentences } from './sentences.ts';
 
 /** What both elements say, in the same words. */
-const told: LauncherSentences['told'] = {
+const told: ShippedSentences['launcher']['told'] = {
   yourTurn: 'É a sua vez',
   candidatesTurn: 'Vez do candidato',
   texts: {
@@ -18,7 +18,7 @@ const told: LauncherSentences['told'] = {
   },
 };
 
-export const launcher: LauncherSentences = {
+export const launcher: ShippedSentences['launcher'] = {
   label: 'Verificação de antecedentes',
   loading: 'Um momento…',
   test: { mark: 'Modo de teste', text: 'Isto é um ensaio. Ninguém está sendo verificado de verdade.' },
@@ -90,6 +90,7 @@ export const launcher: LauncherSentences = {
   yes: 'Sim',
   no: 'Não',
   kept: 'Suas respostas ficam nesta aba para não se perderem se ela for recarregada. As mais sensíveis, como o número do Seguro Social, não ficam.',
+  noMiddleName: 'nenhum',
   forget: 'Apagar meus dados deste dispositivo',
 
   fields: {
@@ -151,7 +152,7 @@ export const launcher: LauncherSentences = {
     province: { label: 'Província', ask: 'Escolha sua província.' },
     region: { label: 'Região', ask: 'Escolha sua região.' },
     state: { label: 'Estado', ask: 'Escolha seu estado.' },
-    postal: { label: 'Código postal (CEP)', ask: 'Informe seu código postal (CEP).' },
+    postal: { label: 'Código postal', ask: 'Informe seu código postal.' },
     postcode: { label: 'Código postal', ask: 'Informe seu código postal.' },
     zip: { label: 'Código postal (ZIP)', ask: 'Informe seu código postal (ZIP).' },
     eircode: { label: 'Código postal (Eircode)', ask: 'Informe seu código postal (Eircode).' },
@@ -159,6 +160,7 @@ export const launcher: LauncherSentences = {
   },
   example: (valid: string) => `Por exemplo: ${valid}.`,
   choices: { personal: 'Particular', commercial: 'Comercial' },
+  day: 'Dia',
   month: 'Mês',
   year: 'Ano',
   entries: {
@@ -188,26 +190,76 @@ export const launcher: LauncherSentences = {
   summary: 'Confira estas respostas',
   problemAt: (label, problem) => `${label}: ${problem}`,
   problems: {
-    required: 'Preencha este campo.',
-    format: 'Parece haver um erro. Confira, por favor.',
-    'too-long': 'Este texto é longo demais.',
-    date: 'Informe uma data que exista.',
-    past: 'Esta data precisa estar no passado.',
-    choice: 'Escolha uma opção.',
-    'not-accepted':
-      'Isto não foi aceito. Confira. Se estiver certo, pergunte a este site: ele pode descobrir o motivo.',
-    'already-in-use': 'Outra pessoa já usa isto. Informe outro.',
-    'never-assigned': 'Este número nunca foi atribuído a ninguém. Confira, por favor.',
-  },
-  inUse: {
-    email:
-      'Este e-mail já pertence à verificação de outra pessoa. Se você o compartilha com a família, informe um só seu.',
-  },
-  formats: {
-    email: 'Um e-mail tem a forma nome@exemplo.com.',
-    ssn: 'O número do Seguro Social tem 9 dígitos.',
-    phone: 'Informe o número completo. Fora dos EUA e do Canadá, comece com +.',
-    supervisorPhone: 'Informe o número completo. Fora dos EUA e do Canadá, comece com +.',
+    ask: {
+      givenName: 'Informe seu nome.',
+      middleName: 'Informe seu nome do meio ou marque que não tem.',
+      familyName: 'Informe seu sobrenome.',
+      email: 'Informe seu e-mail.',
+      phone: 'Informe seu número de telefone.',
+      dob: 'Informe sua data de nascimento.',
+      ssn: 'Informe seu número do Seguro Social.',
+      countryCode: 'Escolha seu país.',
+      validFrom: 'Informe o mês e o ano em que se mudou para este endereço.',
+      validTo: 'Informe o mês e o ano em que deixou este endereço.',
+      'driversLicense.type': 'Escolha o tipo da sua carteira.',
+      licenseNumber: 'Informe o número da sua carteira de motorista.',
+      'driversLicense.issuingAgency': 'Informe onde sua carteira de motorista foi emitida.',
+      schoolName: 'Informe o nome da instituição de ensino.',
+      degreeType: 'Informe o tipo de diploma.',
+      degreeName: 'Informe o nome do diploma.',
+      major: 'Informe sua área principal.',
+      graduationDate: 'Informe o mês e o ano da conclusão.',
+      'licenses[].name': 'Informe o nome da licença.',
+      'licenses[].number': 'Informe o número da licença.',
+      'licenses[].issuingAgency.name': 'Informe quem emitiu a licença.',
+      'licenses[].status': 'Informe a situação da licença.',
+      employerName: 'Informe o nome do empregador.',
+      jobTitle: 'Informe seu cargo.',
+      startDate: 'Informe o mês e o ano de início.',
+      endDate: 'Informe o mês e o ano de término.',
+      supervisorName: 'Informe o nome do seu supervisor.',
+      supervisorPhone: 'Informe o número de telefone do seu supervisor.',
+    },
+    other: {
+      required: (label) => `Responda a “${label}”.`,
+      format: (label) => `Confira “${label}”. Parece haver um erro.`,
+      'too-long': (label) => `Encurte “${label}”. O texto é longo demais.`,
+      date: (label) => `Confira “${label}”. A data precisa existir.`,
+      past: (label) => `Confira “${label}”. A data precisa estar no passado.`,
+      'not-accepted': (label) =>
+        `Sua resposta a “${label}” não foi aceita. Confira. Se estiver certa, pergunte a este site: ele pode descobrir o motivo.`,
+      'already-in-use': (label) => `Outra pessoa já usa esta resposta a “${label}”. Informe outra.`,
+      'never-assigned': 'Este número do Seguro Social nunca foi atribuído a ninguém. Confira, por favor.',
+    },
+    inUse: {
+      email:
+        'Este e-mail já pertence à verificação de outra pessoa. Se você o compartilha com a família, informe um só seu.',
+    },
+    formats: {
+      email: 'Informe um e-mail na forma nome@exemplo.com.',
+      phone: 'Informe o número de telefone completo. Fora dos EUA e do Canadá, comece com +.',
+      ssn: 'Informe os 9 dígitos do seu número do Seguro Social.',
+      supervisorPhone:
+        'Informe o número de telefone completo do seu supervisor. Fora dos EUA e do Canadá, comece com +.',
+    },
+    dates: {
+      parts: { day: 'o dia', month: 'o mês', year: 'o ano' },
+      include: (parts) => `A data de nascimento precisa incluir ${parts}.`,
+      real: 'A data de nascimento precisa ser uma data que exista.',
+      past: 'A data de nascimento precisa estar no passado.',
+      early: 'A data de nascimento não pode ser anterior a 1900.',
+      month: 'O mês é um número de 1 a 12, ou seu nome.',
+      year: 'O ano tem 4 dígitos, como 1990.',
+      age: (age) =>
+        `Por esta data de nascimento, você tem ${age} ${age === '1' ? 'ano' : 'anos'}. Está certo?`,
+    },
+    purpose: 'Escolha para que você precisa do resultado.',
+    ownPurpose: 'Informe para que você precisa do resultado.',
+    question: (question) => `Escolha uma resposta para “${question}”.`,
+    signature: 'Digite seu nome completo para assinar.',
+    unlikeName: (signed, name) =>
+      `Você assinou como “${signed}”. O nome que você informou é “${name}”. Está certo?`,
+    confirm: 'Sim, está certo',
   },
   trialSsn: 'Este número nunca foi atribuído a ninguém. Para um ensaio, tudo bem.',
   refusedKnown: (label) =>
@@ -217,7 +269,7 @@ export const launcher: LauncherSentences = {
     name: 'Digite seu nome completo para assinar',
     help: 'Digitar seu nome aqui é a sua assinatura.',
     button: 'Assinar e continuar',
-    signed: (name) => `Assinado por ${name}`,
+    send: 'Assinar e enviar',
     receipt: 'Baixar seu comprovante',
     receiptFailed: 'Não foi possível carregar o comprovante. Tente novamente.',
     file: 'comprovante.txt',
@@ -292,7 +344,7 @@ export const launcher: LauncherSentences = {
   incomplete: 'Conclua primeiro a verificação de antecedentes.',
 };
 
-export const status: StatusSentences = {
+export const status: ShippedSentences['status'] = {
   label: 'Verificação de antecedentes',
   loading: 'Buscando sua verificação de antecedentes…',
   empty: {

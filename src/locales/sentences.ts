@@ -1,8 +1,17 @@
 import type * as en from './en.ts';
+import type { problems } from './en-problems.ts';
+
+export type ProblemSentences = typeof problems;
 
 /** All sentences of both elements. English defines them; each other language must have the same. */
+export interface ShippedSentences {
+  launcher: typeof en.launcher & { problems: ProblemSentences };
+  status: typeof en.status;
+}
+
+/** The sentences that an element has at once. Those about problems may be English, which come later, or not all there. */
 export interface Sentences {
-  launcher: typeof en.launcher;
+  launcher: typeof en.launcher & { problems?: Some<ProblemSentences> };
   status: typeof en.status;
 }
 
@@ -10,7 +19,7 @@ export type LauncherSentences = Sentences['launcher'];
 export type StatusSentences = Sentences['status'];
 
 /** Sentences to add or to replace: any of them, at any depth. */
-export type SentenceOverrides = { [Part in keyof Sentences]?: Some<Sentences[Part]> };
+export type SentenceOverrides = { [Part in keyof ShippedSentences]?: Some<ShippedSentences[Part]> };
 
 type Some<T> = T extends (...values: never[]) => string
   ? T

@@ -63,14 +63,10 @@ const elementOf = (element: WebElement): EngineElement => ({
   click: () => element.click(),
   fill: async (text) => {
     await element.clear();
-    const isDate = (await element.getAttribute('type')) === 'date';
-    await element.sendKeys(isDate ? typedDate(text) : text);
+    await element.sendKeys(text);
   },
   selectOption: (value) => element.findElement(By.css(`option[value='${value}']`)).click(),
 });
-
-/** The keys that give `1990-04-12` in the date field of an American page. */
-const typedDate = (date: string): string => date.replace(/^(\d+)-(\d+)-(\d+)$/, '$2-$3-$1');
 
 const environment = (): Record<string, string> =>
   Object.fromEntries(

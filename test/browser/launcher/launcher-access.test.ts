@@ -47,18 +47,19 @@ describe('accessibility of <screening-launcher>', () => {
   });
 });
 
+const datePart: Record<string, string> = { day: '20', month: '1', year: '1990' };
+
 /** Fills in all controls of the step. */
 async function fillStep(page: LauncherPage): Promise<void> {
   const examples: Record<string, string> = {
     phone: '+16155550123',
-    dob: '1990-01-20',
     ssn: '123456789',
     postalCode: '37201',
     supervisorPhone: '+16155550123',
   };
   for (const control of page.root.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
     if (control instanceof HTMLSelectElement) control.selectedIndex = control.options.length - 1;
-    else if (control.dataset['part'] === 'year') control.value = '2020';
+    else if (control.dataset['part']) control.value = datePart[control.dataset['part']] ?? '';
     else control.value = examples[control.name.split('.').at(-1) ?? ''] ?? 'Some text';
     if (control.name.endsWith('countryCode')) control.value = 'US';
     control.dispatchEvent(new Event('input', { bubbles: true }));

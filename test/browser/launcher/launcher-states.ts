@@ -41,7 +41,26 @@ export const states: Record<string, (page: LauncherPage) => Promise<void>> = {
   ),
   'a disclosure': async (page) => {
     await page.open({ candidate: anna, disclosures: [disclosure] });
-    await page.press('Continue');
+    await page.press('Continue', 'Continue');
+  },
+  'a signature that is asked about': async (page) => {
+    await page.open({ candidate: anna, disclosures: [disclosure] });
+    await page.press('Continue', 'Continue');
+    await page.type('signature', 'Max Stone');
+    await page.press('Sign and submit');
+    expect(page.text).to.include('You signed as “Max Stone”.');
+  },
+  'an age that is asked about': async (page) => {
+    page.packages = [aPackage('givenName! familyName! email! dob')];
+    await page.open();
+    await page.type('dob', '1905-06-05');
+    expect(page.text).to.include('Yes, that is right');
+  },
+  'a middle name that is not needed': async (page) => {
+    page.packages = [aPackage(`${contact} middleName`)];
+    await page.open();
+    page.field('confirmedNoMiddleName').click();
+    await page.settle();
   },
   'the review': async (page) => {
     await page.open({ candidate: anna });
@@ -75,11 +94,19 @@ export const crowded: typeof states = {
   'a review of very long words': async (page) => {
     page.packages = [aPackage(contact, { title: longWord, products: [{ title: longWord }] })];
     const candidate = { givenName: longWord, familyName: longWord, email: `${longWord}@example.com` };
-    await page.open({ candidate, disclosures: [{ ...disclosure, title: longWord, text: longWord }] });
+    await page.open({ candidate });
     await page.press('Continue');
-    await page.type('signature', longWord);
-    await page.press('Sign and continue');
     expect(page.heading).to.equal('Check your answers');
+  },
+  'a document of very long words': async (page) => {
+    await page.open({
+      candidate: anna,
+      disclosures: [{ ...disclosure, title: longWord, text: longWord }],
+    });
+    await page.press('Continue', 'Continue');
+    await page.type('signature', longWord);
+    await page.press('Sign and submit');
+    expect(page.text).to.include(`You signed as “${longWord}”.`);
   },
   'a choice of very long titles': (page) => {
     const products = [{ title: longWord }];

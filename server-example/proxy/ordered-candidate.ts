@@ -1,0 +1,63 @@
+import { addressRules } from '../../src/protocol/address-rules.ts';
+import {
+  type Candidate,
+  concretePaths,
+  pathBeside,
+  readField,
+  withField,
+} from '../../src/protocol/candidate.ts';
+import { checkCandidate } from '../../src/protocol/field-rules.ts';
+import type { Order } from '../../src/protocol/order.ts';
+import type { PackageField, ScreeningPackage } from '../../src/protocol/screening-package.ts';
+import { minimumPaths } from '../service/service-package.ts';
+import type { PageSessionFacts } from './page-sessions.ts';
+import { Refusal } from './refusal.ts';
+
+/** Accepted beside what the package asks: given name and family name alone are not always the whole name. */
+const nameParts: PackageField[] = ['middleName', 'confirmedNoMiddleName'].map((path) => ({
+  path,
+  required: false,
+}));
+
+/** The countries of regions and postal codes: those mean nothing without one, and a page always sends it. */
+function countriesBeside(asked: PackageField[]): PackageField[] {
+  const dependent = asked.filter(({ path }) => /(^|\.)(regionCode|postalCode)$/.test(path));
+  const paths = new Set(dependent.map(({ path }) => pathBeside(path, 'countryCode')));
+  for (const { path } of asked) paths.delete(path);
+  return [...paths].map((path) => ({ path, required: false }));
+}
+
+const hostMustPass = (paths: string[]): string =>
+  `A member cannot give these facts of the candidate: your back end has to pass them with POST /sessions, as ${paths.map((path) => `candidate.${path}`).join(', ')}.`;
+
+/**
+ * What goes to the service of the candidate: only what the package asks, and the session's facts before the page's
+ * answers. Of a member the page's answers count for nothing: nobody fills in the check of another person, or diverts
+ * their invitation.
+ *
+ * @throws {Refusal} `fields_invalid`
+ */
+export function orderedCandidate(
+  session: PageSessionFacts,
+  order: Order,
+  chosen: ScreeningPackage,
+): Candidate {
+  const isWhole = order.mode === 'form';
+  const asked = isWhole
+    ? chosen.fields
+    : chosen.fields.filter(({ path }) => (minimumPaths as readonly string[]).includes(path));
+  const allowed = [...asked, ...nameParts, ...countriesBeside(asked)];
+  const isMember = session.role === 'member';
+  const sources = isMember ? [session.candidate] : [order.candidate, session.candidate];
+  const given = sources.reduce<Candidate>((candidate, source) => {
+    const paths = allowed.flatMap(({ path }) => concretePaths(source, path));
+    return paths.reduce((known, path) => {
+      const value = readField(source, path);
+      return value === undefined ? known : withField(known, path, value);
+    }, candidate);
+  }, {});
+  const errors = checkCandidate(given, allowed, addressRules);
+  const detail = isMember ? hostMustPass(errors.map(({ path }) => path)) : undefined;
+  if (errors.length > 0) throw new Refusal('fields_invalid', { errors, detail });
+  return given;
+}
