@@ -1,3 +1,6 @@
+/** How long a page may take to show an element. */
+export const findTimeoutMs = 15_000;
+
 /** One step on the way to an element, from the document or from what the steps before it found. */
 export type Query =
   | { by: 'selector'; selector: string }

@@ -1,6 +1,6 @@
 import { type Browser, type ElementHandle, launch, type Page } from 'puppeteer-core';
 import type { Engine, EngineElement } from './engine.ts';
-import { findElement, type Query } from './find-element.ts';
+import { findElement, findTimeoutMs, type Query } from './find-element.ts';
 import { programPath } from './programs.ts';
 
 /** What puppeteer needs to launch Firefox, which it drives over WebDriver BiDi. */
@@ -27,8 +27,7 @@ export class Firefox implements Engine {
   }
 
   async find(queries: Query[]): Promise<EngineElement> {
-    const handle = await this.#page.evaluateHandle(findElement, queries, 15_000);
-    return elementOf(handle as ElementHandle<Element>);
+    return elementOf(await this.#page.evaluateHandle(findElement, queries, findTimeoutMs));
   }
 
   evaluate(expression: string): Promise<unknown> {
@@ -40,7 +39,7 @@ export class Firefox implements Engine {
   }
 }
 
-const elementOf = (handle: ElementHandle<Element>): EngineElement => ({
+const elementOf = (handle: ElementHandle): EngineElement => ({
   click: () => handle.click(),
   fill: (text) => handle.asLocator().fill(text),
   selectOption: (value) => handle.select(value),

@@ -1,11 +1,9 @@
 import { Builder, By, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { DriverService } from 'selenium-webdriver/remote/index.js';
 import type { Engine, EngineElement } from './engine.ts';
-import { findElement, type Query } from './find-element.ts';
+import { findElement, findTimeoutMs, type Query } from './find-element.ts';
 import { programPath } from './programs.ts';
 import { VirtualScreen } from './virtual-screen.ts';
-
-const findTimeoutMs = 15_000;
 
 /** WebKitGTK with one window on a screen of its own, driven over WebDriver. */
 export class WebKit implements Engine {
