@@ -3,6 +3,7 @@ import { type Screening, screeningSchema } from '../protocol/screening.ts';
 import { type EventBatch, eventBatchSchema } from '../protocol/snapshot.ts';
 import { type PageApi, parseAnswer } from './page-api.ts';
 import { PageProblem } from './page-problem.ts';
+import { readJson } from './read-json.ts';
 
 /** A piece of the stream. Without cursor and screening it only shows that the connection works. */
 export interface StreamPiece {
@@ -57,19 +58,12 @@ export async function pollEvents(api: PageApi, after: string, signal: AbortSigna
   return parseAnswer(
     eventBatchSchema,
     await api.request(`/events?${new URLSearchParams({ wait: '25', after })}`, { signal }),
+    signal,
   );
 }
 
 function readScreening(data: string): Screening {
-  const answer = screeningSchema.safeParse(safeJson(data));
+  const answer = screeningSchema.safeParse(readJson(data));
   if (answer.success) return answer.data;
   throw new PageProblem('unreadable', 'An event of the stream does not match the schema of a screening.');
-}
-
-function safeJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

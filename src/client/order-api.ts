@@ -25,7 +25,8 @@ export class OrderApi {
       ...init,
       headers: { ...headers, 'idempotency-key': idempotencyKey },
     });
-    return { screening: await parseAnswer(screeningSchema, response), isNew: response.status === 201 };
+    const screening = await parseAnswer(screeningSchema, response, signal);
+    return { screening, isNew: response.status === 201 };
   }
 
   /** Fetches the receipt of a screening: what was signed for it, and when. */

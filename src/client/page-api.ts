@@ -5,6 +5,7 @@ import { type Screening, screeningSchema } from '../protocol/screening.ts';
 import { type Snapshot, snapshotSchema } from '../protocol/snapshot.ts';
 import { PageProblem } from './page-problem.ts';
 import type { PageSessionSource } from './page-session-source.ts';
+import { readJson } from './read-json.ts';
 import { claimsOf, type SessionClaims } from './session-claims.ts';
 
 type Schema<T> = z.ZodMiniType<T>;
@@ -99,7 +100,7 @@ export class PageApi {
 
   /** The parsed answer of a route. */
   async json<T>(schema: Schema<T>, path: string, init: PageRequest): Promise<T> {
-    return parseAnswer(schema, await this.request(path, init));
+    return parseAnswer(schema, await this.request(path, init), init.signal);
   }
 }
 
@@ -118,14 +119,18 @@ export const postInit = (body: unknown, signal: AbortSignal | undefined) => ({
   signal,
 });
 
-/** The body of an answer, parsed by its schema. */
-export async function parseAnswer<T>(schema: Schema<T>, response: Response): Promise<T> {
-  const body: unknown = await response.json().catch((cause: unknown) => {
-    if (cause instanceof SyntaxError) return undefined;
-    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+/** The body of an answer, parsed by its schema. Throws the reason of `signal` where that has aborted. */
+export async function parseAnswer<T>(
+  schema: Schema<T>,
+  response: Response,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  // Each engine has an error of its own for a body that breaks off (Firefox: AbortError) and for one that is not JSON.
+  const text = await response.text().catch((cause: unknown) => {
+    signal?.throwIfAborted();
     throw new PageProblem('offline', 'The answer was cut off.', { status: response.status, cause });
   });
-  const answer = schema.safeParse(body);
+  const answer = schema.safeParse(readJson(text));
   if (answer.success) return answer.data;
   throw new PageProblem(
     'unreadable',

@@ -28,7 +28,6 @@ export class TabShare {
       if (data !== 'hello') receive(data);
       else if (this.isLeading) answer();
     };
-    this.#channel.postMessage('hello');
   }
 
   post(news: TabNews): void {
@@ -37,10 +36,12 @@ export class TabShare {
 
   /**
    * Resolves once this tab reads the stream for all: when the reading tab is closed, or at once when that tab seems dead
-   * (`steal`). Calls `lost` when another tab steals the lock from this one.
+   * (`steal`). Calls `lost` when another tab steals the lock from this one. To be called when the snapshot is there: the
+   * reading tab says at once how it is connected, and news before a snapshot are not shown.
    */
   lead(signal: AbortSignal, steal: boolean, lost: () => void): Promise<void> {
     if (this.isLeading) return Promise.resolve();
+    this.#channel.postMessage('hello');
     return new Promise((resolve, reject) => {
       const hold = (): Promise<void> => {
         if (signal.aborted) return Promise.resolve();

@@ -1,4 +1,5 @@
 import type { Clock } from '../../src/client/clock.ts';
+import { bodiesRead } from './body-reads.ts';
 
 /** A clock that only moves when a test moves it. */
 export class ManualClock implements Clock {
@@ -39,12 +40,24 @@ export class ManualClock implements Clock {
 
 /** Resolves once pending promises and streams have run. */
 export async function settled(): Promise<void> {
-  for (let round = 0; round < 10; round += 1)
-    await new Promise<void>((resolve) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => resolve();
-      port2.postMessage('');
-    });
+  for (let round = 0; round < 10; round += 1) {
+    await nextTask();
+    await bodiesRead();
+  }
+}
+
+/** A message of the window to itself: WebKit sends those of a MessageChannel through another process. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const id = crypto.randomUUID();
+    const receive = ({ data }: MessageEvent): void => {
+      if (data !== id) return;
+      removeEventListener('message', receive);
+      resolve();
+    };
+    addEventListener('message', receive);
+    postMessage(id);
+  });
 }
 
 /** Resolves once `condition` is true: for locks and channels, which cross processes. */

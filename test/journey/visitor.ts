@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Locator, type Page } 
 import { launcher } from '../../src/locales/en.ts';
 import type { LauncherSentences } from '../../src/locales/sentences.ts';
 import { findBrowser } from '../browser-finder.ts';
+import type { JourneyPage } from './journey-page.ts';
 
 /** The words of the launcher's form in a language. */
 export type LauncherWords = Pick<
@@ -40,14 +41,14 @@ export class Visitor {
   }
 }
 
-const fieldOf = (page: Page, { label }: { label: string }) =>
+const fieldOf = (page: JourneyPage, { label }: { label: string }) =>
   page.locator('screening-launcher').getByLabel(label, { exact: true });
 
-const nextStep = (page: Page, words: LauncherWords) =>
+const nextStep = (page: JourneyPage, words: LauncherWords) =>
   page.locator('screening-launcher').getByRole('button', { name: words.next, exact: true }).click();
 
 /** Fills in the first step of the standard package. */
-export async function fillAbout(page: Page, words: LauncherWords = launcher): Promise<void> {
+export async function fillAbout(page: JourneyPage, words: LauncherWords = launcher): Promise<void> {
   const { fields } = words;
   await fieldOf(page, fields.givenName).fill('Nora');
   await fieldOf(page, fields.middleName).fill('Jane');
@@ -57,11 +58,17 @@ export async function fillAbout(page: Page, words: LauncherWords = launcher): Pr
 }
 
 /** Fills in the parts of the date of birth, such as `1990-04-12`, by their labels. */
-export async function fillDate(page: Page, date: string, words: LauncherWords = launcher): Promise<void> {
+export async function fillDate(
+  page: JourneyPage,
+  date: string,
+  words: LauncherWords = launcher,
+): Promise<void> {
   const [year = '', month = '', day = ''] = date.split('-');
   const typed = { year, month, day };
   for (const part of ['day', 'month', 'year'] as const)
-    await dateGroup(page, words)
+    await page
+      .locator('screening-launcher')
+      .getByRole('group', { name: words.fields.dob.label })
       .getByLabel(words[part], { exact: true })
       .fill(String(Number(typed[part])));
 }
@@ -71,7 +78,7 @@ export const dateGroup = (page: Page, words: LauncherWords = launcher): Locator 
   page.locator('screening-launcher').getByRole('group', { name: words.fields.dob.label });
 
 /** Fills in the second step. */
-export async function fillIdentity(page: Page, words: LauncherWords = launcher): Promise<void> {
+export async function fillIdentity(page: JourneyPage, words: LauncherWords = launcher): Promise<void> {
   const { fields } = words;
   await fillDate(page, '1990-04-12', words);
   await fieldOf(page, fields.ssn).fill('536-22-8731');
@@ -79,7 +86,7 @@ export async function fillIdentity(page: Page, words: LauncherWords = launcher):
 }
 
 /** Fills in the form of the standard package from its first step to the review, by the labels of a language. */
-export async function fillStandardForm(page: Page, words: LauncherWords = launcher): Promise<void> {
+export async function fillStandardForm(page: JourneyPage, words: LauncherWords = launcher): Promise<void> {
   const { places } = words;
   await fillAbout(page, words);
   await fillIdentity(page, words);
@@ -91,14 +98,18 @@ export async function fillStandardForm(page: Page, words: LauncherWords = launch
 }
 
 /** Signs the disclosure, after which the service's form comes. */
-export async function sign(page: Page, name: string, words: LauncherWords = launcher): Promise<void> {
+export async function sign(page: JourneyPage, name: string, words: LauncherWords = launcher): Promise<void> {
   const form = page.locator('screening-launcher');
   await form.getByLabel(words.sign.name).fill(name);
   await form.getByRole('button', { name: words.sign.button }).click();
 }
 
 /** Goes on from the review to the disclosure, signs it, and sends the answers with it. */
-export async function signAndSend(page: Page, name: string, words: LauncherWords = launcher): Promise<void> {
+export async function signAndSend(
+  page: JourneyPage,
+  name: string,
+  words: LauncherWords = launcher,
+): Promise<void> {
   const form = page.locator('screening-launcher');
   await nextStep(page, words);
   await form.getByLabel(words.sign.name).fill(name);

@@ -13,7 +13,7 @@ export class TrustApi {
   /** The member's active trust or newest proof of identity; `undefined` where there was none. */
   async newest(signal?: AbortSignal): Promise<Trust | undefined> {
     const response = await this.#api.request('/trust', { signal });
-    return response.status === 204 ? undefined : parseAnswer(trustSchema, response);
+    return response.status === 204 ? undefined : parseAnswer(trustSchema, response, signal);
   }
 
   /** Starts a proof of identity for a permissible purpose. The answer contains the questions. */

@@ -87,6 +87,14 @@ describe('PageApi', () => {
     expect((await problemOf(api.packages())).code).to.equal('offline');
   });
 
+  it('a request whose answer breaks off fails as offline', async () => {
+    const brokenOff = new ReadableStream({
+      start: (controller) => controller.error(new TypeError('network error')),
+    });
+    standIn.answers['GET /packages'] = () => new Response(brokenOff);
+    expect((await problemOf(api.packages())).code).to.equal('offline');
+  });
+
   for (const [what, answer] of [
     ['a page instead of JSON', () => new Response('<h1>Hello</h1>')],
     ['JSON of another shape', () => Response.json({ packages: 'none' })],

@@ -130,6 +130,22 @@ describe('TabShare', () => {
     expect(second.api.streams.length).to.equal(0);
   });
 
+  it('a new tab whose snapshot takes its time gets the state of the connection right after it', async () => {
+    const claims = { sub: crypto.randomUUID() };
+    const [first, second] = [openOne(claims), openOne(claims)];
+    first.follow();
+    await until(() => first.api.streams.length);
+    first.api.stream.send(': hello\n\n');
+    await until(() => first.feed.connection === 'live');
+    const snapshot = Promise.withResolvers<Response>();
+    second.api.answers['GET /screenings'] = () => snapshot.promise;
+    second.follow();
+    await until(() => second.api.callsOf('GET /screenings').length);
+    await settled();
+    snapshot.resolve(Response.json({ screenings: [], cursor: 'c1' }));
+    await until(() => second.feed.connection === 'live');
+  });
+
   it('tabs of another subject or another role have streams of their own', async () => {
     const sub = crypto.randomUUID();
     const all = [

@@ -72,7 +72,7 @@ describe('the words of <screening-status>', () => {
       }),
     ]);
     expect(page.text.toLowerCase()).to.not.match(/fail|reject|denied|alert|consider/);
-    page.element.attributeStyleMap.set('--screening-problem', 'rgb(1, 2, 3)');
+    page.element.style.setProperty('--screening-problem', 'rgb(1, 2, 3)');
     const colours = [...page.element.renderRoot.querySelectorAll('*')].map(
       (each) => getComputedStyle(each).color,
     );

@@ -1,0 +1,129 @@
+import { expect } from '@open-wc/testing';
+import { until } from '../manual-clock.ts';
+import { refusal } from '../page-api-stand-in.ts';
+import { anna, aPackage, contact, type LauncherPage } from './launcher-page.ts';
+
+const disclosure = { id: 'fcra', version: '1', title: 'Disclosure', text: 'We may obtain\n\na report.' };
+
+/** How to get the launcher into each of its states. */
+export const states: Record<string, (page: LauncherPage) => Promise<void>> = {
+  'no answer yet': async (page) => {
+    page.api.answers['GET /packages'] = () => new Promise(() => {});
+    await page.open();
+    // The launcher says so only after a short time.
+    expect(page.text).to.equal('');
+    await until(() => page.text.includes('One moment…'));
+  },
+  'a failure to load': (page) => {
+    page.api.answers['GET /packages'] = () => refusal('service_unavailable');
+    return page.open();
+  },
+  'a choice of packages': (page) => {
+    page.packages = [aPackage(contact), aPackage(contact, { id: 'other', title: 'Other check' })];
+    return page.open();
+  },
+  'the first step': (page) => page.open(),
+  'problems on the first step': async (page) => {
+    page.environment = 'test';
+    await page.open();
+    await page.press('Continue');
+  },
+  ...Object.fromEntries(
+    ['dob ssn', 'address', 'aliases', 'additionalAddresses', 'driversLicense', 'employmentHistory', 'x'].map(
+      (paths) => [
+        `a step of ${paths}`,
+        (page: LauncherPage) => {
+          page.packages = [aPackage(`givenName! familyName! email! ${paths}`)];
+          return page.open();
+        },
+      ],
+    ),
+  ),
+  'a disclosure': async (page) => {
+    await page.open({ candidate: anna, disclosures: [disclosure] });
+    await page.press('Continue', 'Continue');
+  },
+  'a signature that is asked about': async (page) => {
+    await page.open({ candidate: anna, disclosures: [disclosure] });
+    await page.press('Continue', 'Continue');
+    await page.type('signature', 'Max Stone');
+    await page.press('Sign and submit');
+    expect(page.text).to.include('You signed as “Max Stone”.');
+  },
+  'an age that is asked about': async (page) => {
+    page.packages = [aPackage('givenName! familyName! email! dob')];
+    await page.open();
+    await page.type('dob', '1905-06-05');
+    expect(page.text).to.include('Yes, that is right');
+  },
+  'a middle name that is not needed': async (page) => {
+    page.packages = [aPackage(`${contact} middleName`)];
+    await page.open();
+    page.field('confirmedNoMiddleName').click();
+    await page.settle();
+  },
+  'the review': async (page) => {
+    await page.open({ candidate: anna });
+    await page.press('Continue');
+  },
+  'a refused order': async (page) => {
+    page.api.answers['POST /screenings'] = () => refusal('service_unavailable');
+    await page.open({ candidate: anna });
+    await page.press('Continue', 'Submit');
+  },
+  'the thanks': async (page) => {
+    await page.open({ candidate: anna });
+    await page.press('Continue', 'Submit');
+  },
+  'an invitation by email': async (page) => {
+    await page.open({ candidate: anna, mode: 'email' });
+    await page.press('Send the invitation');
+  },
+  'an invite link': async (page) => {
+    const originalOpen = window.open;
+    window.open = () => null;
+    await page.open({ candidate: anna, mode: 'link' });
+    await page.press('Open the form');
+    window.open = originalOpen;
+  },
+};
+
+/** States that need much room: very long words, and a dialog. */
+const longWord = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
+export const crowded: typeof states = {
+  'a review of very long words': async (page) => {
+    page.packages = [aPackage(contact, { title: longWord, products: [{ title: longWord }] })];
+    const candidate = { givenName: longWord, familyName: longWord, email: `${longWord}@example.com` };
+    await page.open({ candidate });
+    await page.press('Continue');
+    expect(page.heading).to.equal('Check your answers');
+  },
+  'a document of very long words': async (page) => {
+    await page.open({
+      candidate: anna,
+      disclosures: [{ ...disclosure, title: longWord, text: longWord }],
+    });
+    await page.press('Continue', 'Continue');
+    await page.type('signature', longWord);
+    await page.press('Sign and submit');
+    expect(page.text).to.include(`You signed as “${longWord}”.`);
+  },
+  'a choice of very long titles': (page) => {
+    const products = [{ title: longWord }];
+    page.packages = [
+      aPackage(contact, { title: longWord }),
+      aPackage(contact, { title: longWord, products }),
+    ];
+    return page.open();
+  },
+  'a problem with a very long label': async (page) => {
+    page.packages = [aPackage(`givenName! familyName! email! x.${longWord}`)];
+    await page.open();
+    await page.press('Continue');
+  },
+  'a dialog': async (page) => {
+    await page.open({ candidate: anna, mode: 'link', openIn: 'dialog' });
+    await page.press('Open the form');
+    expect(page.root.querySelector('dialog')?.open).to.equal(true);
+  },
+};

@@ -1,0 +1,42 @@
+import { trusted, type TrustPage, withQuestions } from './trust-page.ts';
+
+/** How to get the launcher of a member into each of its states. */
+export const states: Record<string, (page: TrustPage) => Promise<void>> = {
+  'the offer to prove identity': (page) => page.openMember(),
+  'the proof of identity': async (page) => {
+    await page.openMember();
+    await page.press('Prove who I am');
+  },
+  'problems in the proof of identity': async (page) => {
+    await page.openMember();
+    await page.press('Prove who I am', 'Continue');
+    page.choose('Something else');
+    await page.settle();
+  },
+  'the questions': async (page) => {
+    await page.openMember();
+    await page.proveIdentity();
+  },
+  'wrong answers and a missing one': async (page) => {
+    page.api.answers['POST /trust/t1/answers'] = () => Response.json({ ...withQuestions, attemptsLeft: 2 });
+    await page.openMember();
+    await page.proveIdentity();
+    page.choose('Alder 0', 'Alder 1');
+    await page.press('Continue', 'Continue');
+  },
+  'a question of very long words': async (page) => {
+    const longWord = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
+    const questions = [{ id: 'q0', text: longWord, choices: [{ id: 'a', text: longWord }] }];
+    page.api.answers['POST /trust'] = () => Response.json({ ...withQuestions, questions }, { status: 201 });
+    await page.openMember();
+    await page.proveIdentity();
+  },
+  'a trusted member': (page) => {
+    page.api.answers['GET /trust'] = () => Response.json(trusted);
+    return page.openMember();
+  },
+  'a revoked trust': (page) => {
+    page.api.answers['GET /trust'] = () => Response.json({ ...trusted, status: 'revoked' });
+    return page.openMember();
+  },
+};

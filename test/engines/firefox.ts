@@ -1,0 +1,46 @@
+import { type Browser, type ElementHandle, launch, type Page } from 'puppeteer-core';
+import type { Engine, EngineElement } from './engine.ts';
+import { findElement, findTimeoutMs, type Query } from './find-element.ts';
+import { programPath } from './programs.ts';
+
+/** What puppeteer needs to launch Firefox, which it drives over WebDriver BiDi. */
+export const firefoxOptions = () =>
+  ({ browser: 'firefox', executablePath: programPath('firefox'), headless: true }) as const;
+
+/** Firefox without a window. */
+export class Firefox implements Engine {
+  readonly #browser: Browser;
+  readonly #page: Page;
+
+  private constructor(browser: Browser, page: Page) {
+    this.#browser = browser;
+    this.#page = page;
+  }
+
+  static async start(): Promise<Firefox> {
+    const browser = await launch(firefoxOptions());
+    return new Firefox(browser, await browser.newPage());
+  }
+
+  async open(address: string): Promise<void> {
+    await this.#page.goto(address);
+  }
+
+  async find(queries: Query[]): Promise<EngineElement> {
+    return elementOf(await this.#page.evaluateHandle(findElement, queries, findTimeoutMs));
+  }
+
+  evaluate(expression: string): Promise<unknown> {
+    return this.#page.evaluate(expression);
+  }
+
+  async stop(): Promise<void> {
+    await this.#browser.close();
+  }
+}
+
+const elementOf = (handle: ElementHandle): EngineElement => ({
+  click: () => handle.click(),
+  fill: (text) => handle.asLocator().fill(text),
+  selectOption: (value) => handle.select(value),
+});

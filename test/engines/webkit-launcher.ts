@@ -1,0 +1,49 @@
+import type { BrowserLauncher, SessionResult } from '@web/test-runner';
+import { Key } from 'selenium-webdriver';
+import { WebKit } from './webkit.ts';
+
+/** Runs the files of the browser suite in WebKitGTK, one after the other in its only window. */
+export class WebKitLauncher implements BrowserLauncher {
+  readonly name = 'WebKit';
+  /** Under this name the test runner's `sendKeys` calls ours. */
+  readonly type = 'webdriver';
+  readonly concurrency = 1;
+  #browser: Promise<WebKit> | undefined;
+  #sessionId: string | undefined;
+
+  async startSession(sessionId: string, url: string): Promise<void> {
+    this.#sessionId = sessionId;
+    const { driver } = await (this.#browser ??= WebKit.start());
+    await driver.get(url);
+  }
+
+  isActive(sessionId: string): boolean {
+    return this.#sessionId === sessionId;
+  }
+
+  async getBrowserUrl(): Promise<string | undefined> {
+    return (await this.#browser)?.driver.getCurrentUrl();
+  }
+
+  /** Presses keys, each of them a character or a name such as `Tab`. */
+  async sendKeys(_sessionId: string, keys: string[]): Promise<void> {
+    const named: Record<string, string> = { Tab: Key.TAB, Enter: Key.ENTER };
+    const actions = (await this.#browser)?.driver.actions();
+    await actions?.sendKeys(...keys.map((key) => named[key] ?? key)).perform();
+  }
+
+  /** Leaves the page, so that nothing of it goes on while the next file runs. */
+  async stopSession(): Promise<SessionResult> {
+    this.#sessionId = undefined;
+    await (await this.#browser)?.driver.get('about:blank');
+    return {};
+  }
+
+  startDebugSession(): Promise<void> {
+    throw new Error('WebKitGTK cannot be debugged from here: debug in Chromium with npx wtr --watch.');
+  }
+
+  async stop(): Promise<void> {
+    await (await this.#browser)?.stop();
+  }
+}

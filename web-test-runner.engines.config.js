@@ -1,0 +1,24 @@
+import puppeteer from 'puppeteer-core';
+import { chromeLauncher } from '@web/test-runner-chrome';
+import { firefoxOptions } from './test/engines/firefox.ts';
+import { WebKitLauncher } from './test/engines/webkit-launcher.ts';
+import chromium from './web-test-runner.config.js';
+
+// Only Chromium can be told to show dark colours, forced colours, reduced motion or print: neither WebDriver nor
+// puppeteer over WebDriver BiDi has a command for all of them.
+const inChromiumOnly = 'test/browser/**/*-media.test.ts';
+
+// The window of WebKitGTK does not get narrower than 447 pixels, and WebDriver has no command for the viewport.
+const notInWebKit = 'test/browser/**/*-zoom.test.ts';
+
+const firefox = chromeLauncher({ puppeteer, concurrency: 1, launchOptions: firefoxOptions() });
+
+/** The browser suite in Firefox and WebKitGTK. */
+export default {
+  ...chromium,
+  files: [chromium.files, `!${inChromiumOnly}`, `!${notInWebKit}`],
+  browsers: [firefox, new WebKitLauncher()],
+  groups: [{ name: 'small windows', files: notInWebKit, browsers: [firefox] }],
+  // For a whole file, on a machine that has other work too.
+  testsFinishTimeout: 300_000,
+};
