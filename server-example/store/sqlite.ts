@@ -80,11 +80,11 @@ export class SqliteStore implements Store {
       reportDamage,
     });
     this.#orders = new SqliteOrders(sqlite, this.#screenings.records);
-    this.#erasure = new SqliteErasure(this.#sqlite, this.#log);
     this.#group = new SqliteGroup(this.#sqlite, (committed) => this.#watchers.hand(committed));
     this.recurrences = new SqliteRecurrences(this.#sqlite, reportDamage);
     this.trusts = new SqliteTrusts(this.#sqlite, reportDamage);
     this.members = new SqliteMembers(this.#sqlite, reportDamage);
+    this.#erasure = new SqliteErasure(this.#sqlite, this.#log, this.members);
     const owner = this.#meta('environment', environment);
     if (owner !== environment) {
       this.#end();

@@ -10,6 +10,7 @@ import type { ScreeningRecord } from '../../server-example/store/screening-recor
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { Audience, LogEntry, Reservation, Store } from '../../server-example/store/store.ts';
 import { subjectDigest } from '../../server-example/store/subject-digest.ts';
+import type { TrustRecord } from '../../server-example/store/trust-record.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
 import { at, sampleRecord } from '../sample-record.ts';
 import { TestDatabase } from '../test-database.ts';
@@ -41,6 +42,18 @@ const recurrenceOf = (screeningId: string): RecurrenceRecord => ({
   nextAt: at,
   status: 'active',
   screeningIds: [screeningId],
+});
+
+const trustOf = (id: string, subject: string): TrustRecord => ({
+  id,
+  subject,
+  purpose: 'Hiring',
+  status: 'questions',
+  attemptsLeft: 3,
+  beganAt: 0,
+  serviceCandidateId: 'c',
+  identityId: 'i',
+  trustId: null,
 });
 
 /** What a reader makes of an entry. */
@@ -392,12 +405,7 @@ for (const [name, prepare] of Object.entries(stores)) {
     });
 
     test(`the ${name} store counts every change of a member, however many are made at once`, async () => {
-      assert.deepEqual(await store.members.get('max'), {
-        subject: 'max',
-        serviceCandidateId: null,
-        wrongAnswers: 0,
-        countedAt: 0,
-      });
+      assert.deepEqual(await store.members.get('max'), { wrongAnswers: 0, countedAt: 0 });
       const counted = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
           store.members.change('max', (one) => ({
@@ -416,8 +424,67 @@ for (const [name, prepare] of Object.entries(stores)) {
       store = await underTest.open();
       assert.equal((await store.members.get('max')).wrongAnswers, 20);
       assert.equal((await store.members.get('eve')).wrongAnswers, 0);
-      await store.erase('max', Date.parse(at));
+    });
+
+    test(`the ${name} store keeps of an erased member what they answered wrongly, and nothing else, for a while`, async () => {
+      const serviceRecord = { id: 'c', reference: 'member:max:x', factsDigest: 'd' };
+      await store.members.change('max', () => ({ wrongAnswers: 3, countedAt: 7, serviceRecord }));
+      await store.members.change('eve', () => ({ wrongAnswers: 0, countedAt: 7, serviceRecord }));
+      for (const subject of ['max', 'eve']) await store.erase(subject, Date.parse(at));
+      assert.deepEqual(await store.members.get('max'), { wrongAnswers: 3, countedAt: 7 });
+      assert.deepEqual(await store.members.get('eve'), { wrongAnswers: 0, countedAt: 0 });
+      await store.members.forget(7);
+      assert.equal((await store.members.get('max')).wrongAnswers, 3);
+      await store.members.forget(8);
       assert.equal((await store.members.get('max')).wrongAnswers, 0);
+    });
+
+    test(`the ${name} store changes a proof as it is, and says until when its member’s sessions are over`, async () => {
+      const proof = trustOf('t', 'max');
+      const seen: unknown[] = [];
+      const change = (more: Partial<TrustRecord>) =>
+        store.trusts.change(proof, (known, revokedUntil) => {
+          seen.push([known?.status, revokedUntil]);
+          return { ...(known ?? proof), ...more };
+        });
+      await change({});
+      await change({ status: 'revoked' });
+      await store.revoke('max', 5);
+      const left = await store.trusts.change(proof, (known) =>
+        known?.status === 'questions' ? { ...known, status: 'trusted' } : undefined,
+      );
+      assert.equal(left?.status, 'revoked');
+      assert.equal((await store.trusts.get('t'))?.status, 'revoked');
+      await change({});
+      assert.deepEqual(seen, [
+        [undefined, 0],
+        ['questions', 0],
+        ['revoked', 5],
+      ]);
+      await store.members.change('max', (_, revokedUntil) => {
+        assert.equal(revokedUntil, 5);
+        return undefined;
+      });
+    });
+
+    test(`the ${name} store writes nothing of a member who is erased at the same moment`, async () => {
+      const serviceRecord = { id: 'c', reference: 'member:max:x', factsDigest: 'd' };
+      const subjects = Array.from({ length: 10 }, (_, index) => `max ${index}`);
+      await Promise.all(
+        subjects.flatMap((subject) => [
+          store.trusts.change({ id: subject, subject }, (_, revokedUntil) =>
+            revokedUntil > 0 ? undefined : trustOf(subject, subject),
+          ),
+          store.members.change(subject, (known, revokedUntil) =>
+            revokedUntil > 0 ? undefined : { ...known, serviceRecord },
+          ),
+          store.revoke(subject, 5).then(() => store.erase(subject, Date.parse(at))),
+        ]),
+      );
+      for (const subject of subjects) {
+        assert.deepEqual(await store.trusts.of(subject), []);
+        assert.equal((await store.members.get(subject)).serviceRecord, undefined);
+      }
     });
 
     test(`the ${name} store has kept everything when it is opened again`, async () => {

@@ -2,6 +2,8 @@ import { lossOf, withoutOrderer } from '../erased-person.ts';
 import type { Row } from '../kept-records.ts';
 import type { PostgresConnection, Statements } from './connection.ts';
 import { appendToLog } from './log.ts';
+import { eraseMember } from './members.ts';
+import { lockSubject } from './subject-lock.ts';
 
 const tables =
   'screenings, log, orders, consents, invites, candidates, recurrences, trusts, members, revocations';
@@ -24,6 +26,7 @@ export async function erasePerson(
   now: number,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
+    await lockSubject(transaction, reference);
     // Before anything is looked for: a run that is just being added holds its recurrence until it can be seen.
     await transaction.run('DELETE FROM recurrences WHERE candidate = ?', reference);
     const screened = await transaction.all(
@@ -40,7 +43,7 @@ export async function erasePerson(
     );
     await transaction.run('DELETE FROM candidates WHERE client_reference_id = ?', reference);
     await transaction.run('DELETE FROM trusts WHERE subject = ?', reference);
-    await transaction.run('DELETE FROM members WHERE subject = ?', reference);
+    await eraseMember(transaction, reference);
 
     const orderers = screened.filter((row) => row['is_placed'] === true).map((row) => row['member']);
     const { gaps } = lossOf(

@@ -2,16 +2,19 @@ import { lossOf, withoutOrderer } from '../erased-person.ts';
 import type { Row } from '../kept-records.ts';
 import type { SqliteConnection } from './connection.ts';
 import type { SqliteLog } from './log.ts';
+import type { SqliteMembers } from './members.ts';
 import type { Audience } from '../store.ts';
 
 /** Erases a person from a SQLite file. Runs within the caller's transaction; by columns, so damaged records go too. */
 export class SqliteErasure {
   readonly #sqlite: SqliteConnection;
   readonly #log: SqliteLog;
+  readonly #members: SqliteMembers;
 
-  constructor(sqlite: SqliteConnection, log: SqliteLog) {
+  constructor(sqlite: SqliteConnection, log: SqliteLog, members: SqliteMembers) {
     this.#sqlite = sqlite;
     this.#log = log;
+    this.#members = members;
   }
 
   /** Answers who has lost something they saw. `now` in milliseconds since the epoch. */
@@ -31,7 +34,7 @@ export class SqliteErasure {
     this.#sqlite.run('DELETE FROM candidates WHERE client_reference_id = ?', reference);
     this.#sqlite.run('DELETE FROM recurrences WHERE candidate = ?', reference);
     this.#sqlite.run('DELETE FROM trusts WHERE subject = ?', reference);
-    this.#sqlite.run('DELETE FROM members WHERE subject = ?', reference);
+    this.#members.erase(reference);
 
     const orderers = screened.filter((row) => row['is_placed'] === 1).map((row) => row['member']);
     const { audiences, gaps } = lossOf(
