@@ -217,6 +217,20 @@ describe('a dishonest member', () => {
     assert.equal(new Set(proved()).size, 1);
   });
 
+  for (const [name, sign] of [
+    ['a NUL', '\0'],
+    ['a line break', '\n'],
+    ['half of a surrogate pair', '\ud800'],
+  ] as const) {
+    test(`cannot give a purpose with ${name}`, async () => {
+      const proof = { purpose: `Hiring${sign}`, candidate: mine };
+      const refused = await house.ask('/trust', { method: 'POST', token, body: proof });
+      assert.deepEqual([refused.status, await codeOf(refused)], [400, 'invalid_request']);
+      assert.equal(await codeOf(await invite('link', {}, { purpose: proof.purpose })), 'invalid_request');
+      assert.deepEqual(written(), []);
+    });
+  }
+
   test('is not found under the reference of a candidate that looks like a member’s', async () => {
     const proof = { purpose: 'Hiring', candidate: mine };
     await house.ask('/trust', { method: 'POST', token, body: proof });
