@@ -41,10 +41,12 @@ export default defineConfig(({ mode }) => {
           chunkFileNames: '[name]-[hash].js',
           codeSplitting: {
             groups: isStatusAlone
-              ? [{ name: 'status', test: /dist\/(?:status|client)\// }]
+              ? [{ name: 'status', test: /dist\/(?:status\/(?!list\/)|client\/)/ }]
               : [
                   { name: 'elements', test: /dist\/bundle\.js$|rolldown\/runtime/, priority: 2 },
                   { name: lateName, debugName: 'folder', priority: 1 },
+                  // After the views, which it draws with.
+                  { name: 'list', test: /dist\/status\/list\// },
                 ],
           },
         },

@@ -1,3 +1,5 @@
+import { raceCrowds } from './crowd/crowd-race.ts';
+import { crowdRows } from './crowd/crowd-rows.ts';
 import { pageRows } from './page-rows.ts';
 import { postgresRows } from './postgres-rows.ts';
 import { raceRelays } from './relay/relay-race.ts';
@@ -6,6 +8,7 @@ import type { Row } from './row.ts';
 
 const parts: Record<string, () => Promise<Row[]>> = {
   page: pageRows,
+  crowd: async () => crowdRows(await raceCrowds()),
   relay: async () => relayRows(await raceRelays()),
   postgres: postgresRows,
 };

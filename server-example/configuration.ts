@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type Environment, environments } from '../src/protocol/screening.ts';
 import { type Profile, readProfile } from './service/profile.ts';
+import { isPlaceholder } from './secret-strength.ts';
+import { Settings } from './settings.ts';
 import type { DatabasePlace } from './store/open-store.ts';
 import { readPostgresAddress } from './store/postgres/address.ts';
 
@@ -24,6 +26,8 @@ export interface Configuration {
   secretKey: string;
   secretKeyPrevious: string | undefined;
   hostApiKey: string;
+  /** The one before, while the host's back end changes it. */
+  hostApiKeyPrevious: string | undefined;
   /** Origins other than the proxy's own whose pages may use the page API. */
   allowedOrigins: string[];
   database: DatabasePlace;
@@ -46,11 +50,28 @@ export class ConfigurationError extends Error {
   }
 }
 
-const placeholder =
-  /^(demo|change|replace|placeholder|example|sample|your|todo|xxx|secret|password|test-?key)/i;
 /** The sandbox's default. */
 const sandboxSecret = 'sandbox-secret';
-const secretHint = 'make one with: openssl rand -base64 32';
+
+/** All variables whose names begin like these are ours. */
+const prefixes = ['SERVICE_', 'SECRET_KEY', 'HOST_API_KEY'];
+const known = [
+  'SERVICE_BASE_URL',
+  'SERVICE_CLIENT_ID',
+  'SERVICE_CLIENT_SECRET',
+  'SERVICE_VERSION',
+  'SERVICE_ENVIRONMENT',
+  'SERVICE_PROFILE',
+  'SERVICE_CALLBACK_SECRET',
+  // Read by the demo.
+  'SERVICE_PORTAL_URL',
+  'SECRET_KEY',
+  'SECRET_KEY_PREVIOUS',
+  'HOST_API_KEY',
+  'HOST_API_KEY_PREVIOUS',
+];
+const secretKeyLength = 32;
+const hostKeyLength = 12;
 
 /**
  * Reads and checks the environment variables.
@@ -62,90 +83,41 @@ export function readConfiguration(
   environment: Record<string, string | undefined>,
   { allowPlaceholders = false }: { allowPlaceholders?: boolean } = {},
 ): Configuration {
-  const mistakes: string[] = [];
-  const optional = (name: string): string | undefined => environment[name]?.trim() || undefined;
-  const required = (name: string, hint: string): string => {
-    const value = optional(name);
-    if (value === undefined) mistakes.push(`${name} is missing: ${hint}`);
-    return value ?? '';
-  };
-  const choice = <Value extends string>(name: string, values: readonly Value[], usual: Value | undefined) => {
-    const value = optional(name) ?? usual;
-    const found = values.find((one) => one === value);
-    if (found === undefined) mistakes.push(`${name} must be one of: ${values.join(', ')}`);
-    return found ?? values[0]!;
-  };
-  const secret = (name: string, value: string, length: number): string => {
-    if (allowPlaceholders || value === '') return value;
-    if (placeholder.test(value)) mistakes.push(`${name} is a placeholder: ${secretHint}`);
-    else if (value.length < length) {
-      mistakes.push(`${name} must have at least ${length} characters: ${secretHint}`);
-    }
-    return value;
-  };
-  const issued = (name: string): string => {
-    const value = required(name, 'the client secret that the service issued');
-    const isMadeUp =
-      placeholder.test(value) ||
-      (value === sandboxSecret && environment['SERVICE_ENVIRONMENT'] === 'production');
-    if (isMadeUp && !allowPlaceholders)
-      mistakes.push(`${name} is a placeholder: set the secret that the service issued`);
-    return value;
-  };
-  const webAddress = (name: string, value: string): string => {
-    if (value === '') return value;
-    const url = URL.parse(value);
-    if (!url || !/^https?:$/.test(url.protocol)) {
-      mistakes.push(`${name} must be a web address such as https://example.com`);
-    } else if (url.protocol === 'http:' && !isLocal(url)) {
-      mistakes.push(`${name} must begin with https:// (http is for localhost only)`);
-    } else if (url.search || url.hash || url.username) {
-      mistakes.push(`${name} must be an address without user, query or fragment`);
-    }
-    return value.replace(/\/+$/, '');
-  };
-  const origins = (name: string, usual: string[]): string[] => {
-    const value = optional(name);
-    if (value === undefined) return usual;
-    return value.split(/[\s,]+/).map((text) => {
-      const url = URL.parse(text);
-      if (!url || url.origin !== text) {
-        mistakes.push(`${name} must list origins such as https://example.com, without a path: "${text}"`);
-      } else if (url.protocol !== 'https:' && !isLocal(url)) {
-        mistakes.push(`${name}: ${text} must begin with https:// (http is for localhost only)`);
-      }
-      return text;
-    });
-  };
-
-  const baseUrl = webAddress(
+  const settings = new Settings(environment, allowPlaceholders);
+  const { mistakes } = settings;
+  settings.refuseUnknown(prefixes, known);
+  const baseUrl = settings.webAddress(
     'SERVICE_BASE_URL',
-    required('SERVICE_BASE_URL', "the service's host, or http://localhost:8081 for the sandbox"),
+    "the service's host, or http://localhost:8081 for the sandbox",
   );
-  const port = readPort(optional('PORT') ?? '8080', mistakes);
   const configuration: Configuration = {
     service: {
       baseUrl,
-      clientId: required('SERVICE_CLIENT_ID', 'the client id that the service issued'),
-      clientSecret: issued('SERVICE_CLIENT_SECRET'),
-      version: choice('SERVICE_VERSION', ['v2', 'v1'], 'v2'),
-      environment: choice<Environment>('SERVICE_ENVIRONMENT', environments, undefined),
-      profile: readProfileFile(optional('SERVICE_PROFILE'), mistakes),
+      clientId: settings.required('SERVICE_CLIENT_ID', 'the client id that the service issued'),
+      clientSecret: readClientSecret(settings, allowPlaceholders),
+      version: settings.choice('SERVICE_VERSION', ['v2', 'v1'], 'v2'),
+      environment: settings.choice<Environment>('SERVICE_ENVIRONMENT', environments),
+      profile: readProfileFile(settings.optional('SERVICE_PROFILE'), mistakes),
     },
-    publicUrl: webAddress(
+    publicUrl: settings.webAddress(
       'PUBLIC_URL',
-      required('PUBLIC_URL', 'the address at which the service reaches this proxy, for its callbacks'),
+      'the address at which the service reaches this proxy, for its callbacks',
     ),
-    linkOrigins: origins('LINK_ORIGINS', [URL.parse(baseUrl)?.origin ?? '']),
-    callbackSecret: optional('SERVICE_CALLBACK_SECRET'),
-    secretKey: secret('SECRET_KEY', required('SECRET_KEY', secretHint), 32),
-    secretKeyPrevious: secret('SECRET_KEY_PREVIOUS', optional('SECRET_KEY_PREVIOUS') ?? '', 32) || undefined,
-    hostApiKey: secret('HOST_API_KEY', required('HOST_API_KEY', secretHint), 12),
-    allowedOrigins: origins('ALLOWED_ORIGINS', []),
-    database: readDatabase(optional('DATABASE_URL') ?? 'file:screenings.db', mistakes),
-    retentionDays: readRetention(optional('RETENTION_DAYS') ?? '400', mistakes),
-    host: optional('HOST') ?? '127.0.0.1',
-    port,
+    linkOrigins: settings.origins('LINK_ORIGINS', [URL.parse(baseUrl)?.origin ?? '']),
+    callbackSecret: settings.issuedSecret('SERVICE_CALLBACK_SECRET'),
+    secretKey: settings.secret('SECRET_KEY', secretKeyLength),
+    secretKeyPrevious: settings.optionalSecret('SECRET_KEY_PREVIOUS', secretKeyLength),
+    hostApiKey: settings.secret('HOST_API_KEY', hostKeyLength),
+    hostApiKeyPrevious: settings.optionalSecret('HOST_API_KEY_PREVIOUS', hostKeyLength),
+    allowedOrigins: settings.origins('ALLOWED_ORIGINS', []),
+    database: readDatabase(settings.issuedSecret('DATABASE_URL') ?? 'file:screenings.db', mistakes),
+    retentionDays: settings.wholeNumber('RETENTION_DAYS', 400, {
+      least: 1,
+      most: 36_500,
+      what: 'a whole number of days',
+    }),
+    host: settings.optional('HOST') ?? '127.0.0.1',
+    port: settings.wholeNumber('PORT', 8080, { least: 0, most: 65_535, what: 'a number' }),
   };
   if (configuration.service.profile.callback.header?.secret === null && !configuration.callbackSecret) {
     mistakes.push(
@@ -161,20 +133,14 @@ export function readConfiguration(
   return configuration;
 }
 
-const isLocal = (url: URL): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
-
-function readPort(text: string, mistakes: string[]): number {
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) mistakes.push('PORT must be a number from 0 to 65535');
-  return port;
-}
-
-function readRetention(text: string, mistakes: string[]): number {
-  const days = Number(text);
-  if (!/^\d+$/.test(text) || days < 1 || days > 36_500) {
-    mistakes.push('RETENTION_DAYS must be a whole number of days from 1 to 36500');
-  }
-  return days;
+function readClientSecret(settings: Settings, allowPlaceholders: boolean): string {
+  const name = 'SERVICE_CLIENT_SECRET';
+  const value = settings.issuedSecret(name);
+  if (value === undefined)
+    settings.mistakes.push(`${name} is missing: the client secret that the service issued`);
+  else if (!allowPlaceholders && (isPlaceholder(value) || (settings.isProduction && value === sandboxSecret)))
+    settings.mistakes.push(`${name} is a placeholder: set the secret that the service issued`);
+  return value ?? '';
 }
 
 function readDatabase(url: string, mistakes: string[]): DatabasePlace {

@@ -19,9 +19,10 @@ export const byteBounds = {
 /**
  * What an entry may weigh with all that it imports at once, in bytes after gzip -9. More than the bounds: the script
  * holds every English sentence, so that there is always something to show, and zod weighs twice what was planned.
- * See docs/decisions.md. It must not grow unnoticed.
+ * `<screening-status>` alone also names and explains the kinds of checks, and says what each sign and time means. See
+ * docs/decisions.md. It must not grow unnoticed.
  */
 export const byteGates = {
   elements: 36_400,
-  status: 26_600,
+  status: 29_900,
 };

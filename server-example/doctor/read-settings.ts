@@ -19,13 +19,10 @@ export function readSettings(args: string[], variables: Record<string, string | 
   // The proxy's configuration requires secrets that the doctor never uses.
   const placeholder = () => randomBytes(32).toString('base64url');
   const { service, publicUrl, linkOrigins, host, port } = readConfiguration({
-    ...variables,
+    ...withoutOthers(variables),
     SECRET_KEY: placeholder(),
-    SECRET_KEY_PREVIOUS: undefined,
     HOST_API_KEY: placeholder(),
-    DATABASE_URL: undefined,
-    ALLOWED_ORIGINS: undefined,
-    ...(isCreating ? {} : { PUBLIC_URL: 'http://localhost' }),
+    ...(isCreating ? {} : { PUBLIC_URL: 'https://localhost' }),
   });
   if (isCreating && service.environment === 'production') {
     throw new ConfigurationError(['--create orders a screening, so it works in the test environment only']);
@@ -34,6 +31,20 @@ export function readSettings(args: string[], variables: Record<string, string | 
     settings: { ...service, linkOrigins, ...(isCreating ? { create: { publicUrl } } : {}) },
     listen: { host, port },
   };
+}
+
+const onlyForTheProxy = [
+  'SECRET_KEY',
+  'SECRET_KEY_PREVIOUS',
+  'HOST_API_KEY',
+  'HOST_API_KEY_PREVIOUS',
+  'DATABASE_URL',
+  'ALLOWED_ORIGINS',
+];
+
+function withoutOthers(variables: Record<string, string | undefined>): Record<string, string | undefined> {
+  const isForBoth = (name: string) => !onlyForTheProxy.includes(name.replace(/_FILE$/, ''));
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => isForBoth(name)));
 }
 
 function readArguments(args: string[]): boolean {

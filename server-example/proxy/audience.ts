@@ -32,6 +32,7 @@ export function showTo(record: LoggedRecord, audience: Audience): Screening {
     ...(record.recurrence ? { recurrence: record.recurrence } : {}),
     ...(record.previousId === null ? {} : { previousId: record.previousId }),
     submittedAt: record.submittedAt,
+    ...(record.reopenedAt === undefined ? {} : { reopenedAt: record.reopenedAt }),
     updatedAt: showing.updatedAt,
     estimatedAt: isWithheld ? null : record.estimatedAt,
     revision: showing.revision,

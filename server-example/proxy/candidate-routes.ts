@@ -29,12 +29,12 @@ export function candidateRoutes({
       params: { clientReferenceId: "The host's reference." },
       answers: { 204: 'Erased, or never known.' },
       handle: async ({ params: { clientReferenceId } }) => {
-        await recurrences.endAllOf(clientReferenceId);
         // What was revoked stays so, by a digest: a page that is still open cannot bring the person back.
-        await sessions.revoke(clientReferenceId);
+        await sessions.revokePerson(clientReferenceId);
         // Only now: a proof that ends later finds its session revoked, and ends its trust itself.
         await trust.endAllOf(clientReferenceId);
-        await store.erase(clientReferenceId, now());
+        const plans = await store.erase(clientReferenceId, now());
+        await recurrences.endings.end(plans);
         return reply(204);
       },
     }),

@@ -149,7 +149,10 @@ const digests = new WeakMap<ServiceScreening, string>();
 function digest(report: ServiceScreening): string {
   const known = digests.get(report);
   if (known !== undefined) return known;
-  const text = JSON.stringify({ ...report, inviteLink: null });
+  // The kind of an item follows from its title and the profile: with another profile the report is still the same.
+  const text = JSON.stringify({ ...report, inviteLink: null }, (key, value: unknown) =>
+    key === 'kind' ? undefined : value,
+  );
   const made = hash('sha256', text, 'base64url').slice(0, 16);
   digests.set(report, made);
   return made;

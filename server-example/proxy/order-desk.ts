@@ -67,11 +67,11 @@ export class OrderDesk {
     const { store, keys } = this.#deps;
     const role = checkRole(session, order);
     const clientReferenceId = session.clientReferenceId;
-    if (clientReferenceId === null) throw new Refusal('role_forbidden');
+    if (clientReferenceId === null) throw new Refusal('role_forbidden', { detail: hostMustName });
     const owner = `${session.role} ${session.subject}`;
     const body = canonicalJson(order);
     const earlier = await store.earlier(owner, key);
-    if (earlier) return this.#repeat(earlier, body);
+    if (earlier) return this.#repeat(earlier, clientReferenceId, body);
 
     const chosen = await this.#deps.catalogue.find(order.packageId, session);
     if (!chosen) throw new Refusal('package_forbidden');
@@ -91,7 +91,7 @@ export class OrderDesk {
     switch (reserved.kind) {
       case 'running':
       case 'same':
-        return this.#repeat(reserved, body);
+        return this.#repeat(reserved, clientReferenceId, body);
       case 'joined':
         if (!reserved.isPlaced) throw new Refusal('in_progress', { retryAfter: 2 });
         return { record: reserved.record, isNew: false };
@@ -109,10 +109,10 @@ export class OrderDesk {
     }
   }
 
-  /** The same key: the same screening, as soon as there is one. */
-  #repeat(earlier: Repeated, body: string): Placed {
+  /** The same key, order and candidate: the same screening, as soon as there is one. */
+  #repeat(earlier: Repeated, clientReferenceId: string, body: string): Placed {
     const isSame = this.#deps.keys.isSigned('order digest', body, earlier.bodyDigest);
-    if (!isSame) throw new Refusal('key_reused');
+    if (!isSame || earlier.record.clientReferenceId !== clientReferenceId) throw new Refusal('key_reused');
     if (earlier.kind === 'running') throw new Refusal('in_progress', { retryAfter: 2 });
     return { record: earlier.record, isNew: !earlier.isJoined };
   }
@@ -212,22 +212,22 @@ export class OrderDesk {
 
   #checkConsents(session: PageSessionFacts, order: Order): NonNullable<Order['consents']> {
     const consents = order.consents ?? [];
+    const isTwice = new Set(consents.map(({ id }) => id)).size < consents.length;
+    if (isTwice) throw new Refusal('invalid_request', { detail: 'Each document can be signed once.' });
     const isSigned = session.disclosures.every((disclosure) =>
       consents.some(
         ({ id, version, sha256, typedName }) =>
           id === disclosure.id &&
           version === disclosure.version &&
           sha256 === disclosure.sha256 &&
-          typedName.trim() !== '',
+          isName(typedName),
       ),
     );
     if (!isSigned) throw new Refusal('consent_missing');
     // A member signs what the host gives the member to sign, and nothing in the name of the candidate.
-    const own =
-      session.role === 'member'
-        ? consents.filter(({ id }) => session.disclosures.some((disclosure) => disclosure.id === id))
-        : consents;
-    return [...new Map(own.map((consent) => [consent.id, consent])).values()];
+    return session.role === 'member'
+      ? consents.filter(({ id }) => session.disclosures.some((disclosure) => disclosure.id === id))
+      : consents;
   }
 
   #sealName(
@@ -241,6 +241,12 @@ export class OrderDesk {
     };
   }
 }
+
+const hostMustName =
+  'Nobody is named who may be screened: your back end has to pass candidate.clientReferenceId with POST /sessions.';
+
+/** Whether anything of it can be read: not only spaces and signs without a width. */
+const isName = (text: string): boolean => /[^\p{C}\p{Z}]/u.test(text);
 
 /** The same text for two orders that differ only in the order of their members. */
 function canonicalJson(value: unknown): string {

@@ -15,7 +15,8 @@ import { serviceRefusal, eventOf } from './service-refusal.ts';
 
 interface Dependencies {
   basePath: string;
-  hostApiKey: string;
+  /** Any of these is the host's. */
+  hostApiKeys: readonly string[];
   origins: OriginRule;
   sessions: PageSessions;
   log: ProxyLog;
@@ -78,14 +79,14 @@ export class PageApi {
 
   /** @throws {Refusal} where the request does not carry the key; the page session, where that is the key. */
   async #checkKey(key: Route['key'], asked: Asked): Promise<PageSessionFacts | undefined> {
-    const { hostApiKey, origins, sessions } = this.#deps;
+    const { hostApiKeys, origins, sessions } = this.#deps;
     const authorization = asked.header('authorization');
     switch (key) {
       case 'open':
         return undefined;
       case 'hostKey': {
         const given = /^Bearer (.*)$/i.exec(authorization ?? '')?.[1] ?? '';
-        if (!isSame(given, hostApiKey)) throw new Refusal('host_key_invalid');
+        if (!hostApiKeys.some((key) => isSame(given, key))) throw new Refusal('host_key_invalid');
         return undefined;
       }
       case 'pageSession': {

@@ -3,7 +3,7 @@ import type { PageSession } from '../../src/protocol/page-session.ts';
 import type { Candidate } from '../../src/protocol/candidate.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
 import type { Audience, Store } from '../store/store.ts';
-import { subjectDigest } from '../store/subject-digest.ts';
+import { referenceDigest, subjectDigest } from '../store/subject-digest.ts';
 import type { KeyRing } from './key-ring.ts';
 import { Refusal } from './refusal.ts';
 import { type SessionClaims, SessionTokens } from './session-tokens.ts';
@@ -46,7 +46,7 @@ const longestSeconds = 3600;
 /** Issues page sessions, checks them without reading the store, and ends them. */
 export class PageSessions {
   readonly #deps: Dependencies;
-  /** By the digest of a subject: sessions issued until this moment are over. Entries older than any session are dropped. */
+  /** By the digest of a subject or of a reference: sessions issued until this moment are over. Entries older than any session are dropped. */
   readonly #revoked = new Map<string, number>();
   readonly #followed = new Set<Followed>();
   readonly #tokens: SessionTokens;
@@ -61,7 +61,7 @@ export class PageSessions {
     const { clientReferenceId, ...candidate } = request.candidate ?? {};
     const reference = clientReferenceId ?? (request.role === 'candidate' ? request.subject : null);
     if (reference !== null && typeof reference !== 'string') throw new Refusal('invalid_request');
-    const issued = Math.max(now(), this.#revokedUntil(request.subject) + 1);
+    const issued = Math.max(now(), this.#revokedUntil(request.subject, reference) + 1);
     const expires = Math.floor(issued / 1000) + (request.ttlSeconds ?? defaultSeconds);
     const hasFacts = Object.keys(candidate).length > 0;
     const token = await this.#tokens.sign({
@@ -130,9 +130,12 @@ export class PageSessions {
 
   /** Ends every session of the subject issued until now, streams included; new ones work. */
   async revoke(subject: string): Promise<void> {
-    const at = this.#deps.now();
-    await this.#deps.store.revoke(subject, at);
-    this.#end(subjectDigest(subject), at);
+    await this.#revoke([subjectDigest(subject)]);
+  }
+
+  /** The same for every session that a person looks with, or that is about them as a candidate. */
+  async revokePerson(reference: string): Promise<void> {
+    await this.#revoke([subjectDigest(reference), referenceDigest(reference)]);
   }
 
   /** Reads what other instances revoked; called at the start and then at intervals. */
@@ -142,8 +145,15 @@ export class PageSessions {
     for (const [digest, at] of this.#revoked) if (at < oldest) this.#revoked.delete(digest);
   }
 
+  async #revoke(digests: string[]): Promise<void> {
+    const at = this.#deps.now();
+    await this.#deps.store.revoke(digests, at);
+    for (const digest of digests) this.#end(digest, at);
+  }
+
   #end(digest: string, at: number): void {
-    this.#revoked.set(digest, Math.max(at, this.#revoked.get(digest) ?? 0));
+    if (at <= (this.#revoked.get(digest) ?? 0)) return;
+    this.#revoked.set(digest, at);
     for (const entry of this.#followed) if (this.#isRevoked(entry.session)) this.#endOf(entry);
   }
 
@@ -152,12 +162,15 @@ export class PageSessions {
     entry.end();
   }
 
-  #isRevoked({ subject, issued }: PageSessionFacts): boolean {
-    return issued <= this.#revokedUntil(subject);
+  #isRevoked({ subject, clientReferenceId, issued }: PageSessionFacts): boolean {
+    return issued <= this.#revokedUntil(subject, clientReferenceId);
   }
 
-  #revokedUntil(subject: string): number {
-    return this.#revoked.get(subjectDigest(subject)) ?? 0;
+  #revokedUntil(subject: string, reference: string | null): number {
+    if (this.#revoked.size === 0) return 0;
+    const until = (digest: string) => this.#revoked.get(digest) ?? 0;
+    const ofSubject = until(subjectDigest(subject));
+    return reference === null ? ofSubject : Math.max(ofSubject, until(referenceDigest(reference)));
   }
 
   #openCandidate(sealed: string | null, context: string): Candidate {

@@ -24,6 +24,7 @@ export type LogEvent =
   | 'identity_paused'
   | 'order_unconfirmed'
   | 'packages_outdated'
+  | 'plan_not_ended'
   | 'record_damaged'
   | 'service_failed'
   | 'service_credentials_refused'
@@ -66,6 +67,8 @@ const advice: Partial<Record<LogEvent, string>> = {
   identity_paused:
     'A member gave so many wrong answers to identity questions that they have to wait. If it happens often, somebody may be guessing.',
   trust_ended: 'The service no longer trusts a member: outcomes seen under that trust are withheld again.',
+  plan_not_ended:
+    'The service still runs a recurring screening that was ended here: it is tried again every minute. If this goes on, end it at the service.',
   packages_outdated:
     'The packages of the account cannot be read anew, so those read before are offered until they can.',
   record_damaged:

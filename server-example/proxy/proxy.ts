@@ -138,7 +138,6 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     service,
     capabilities,
     news,
-    trust,
     deadline,
     log,
     now,
@@ -200,8 +199,9 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     now,
     orderLimit: new RateLimit(ordersPerMinute, monotonic),
   });
-  const { hostApiKey } = configuration;
-  const api = new PageApi(routes, { basePath, hostApiKey, origins, sessions, log, metrics, now: monotonic });
+  const { hostApiKey, hostApiKeyPrevious } = configuration;
+  const hostApiKeys = [hostApiKey, ...(hostApiKeyPrevious === undefined ? [] : [hostApiKeyPrevious])];
+  const api = new PageApi(routes, { basePath, hostApiKeys, origins, sessions, log, metrics, now: monotonic });
   const answer: PageApi['answer'] = (asked) => budget.bound(() => api.answer(asked));
 
   await sessions.refresh();

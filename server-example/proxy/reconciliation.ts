@@ -60,6 +60,7 @@ export class Reconciliation {
 
   async #runOnce(): Promise<void> {
     await this.reread();
+    await this.#deps.recurrences.endings.endDue(this.#deps.now(), mostPerRound);
     await this.#endingEarly(async () => {
       await this.#readScreenings();
       await this.#checkTrusts();

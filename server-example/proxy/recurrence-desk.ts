@@ -11,11 +11,12 @@ import type { CallbackCapabilities } from './callback-capabilities.ts';
 import type { Deadline } from './deadline.ts';
 import type { News } from './news-rules.ts';
 import { audienceOf, type PageSessionFacts } from './page-sessions.ts';
+import { PlanEndings } from './plan-endings.ts';
 import type { ProxyLog } from './proxy-log.ts';
 import { Refusal } from './refusal.ts';
 import { changedRecord } from './screening-change.ts';
-import type { ScreeningNews } from './screening-news.ts';
-import type { TrustDesk } from './trust-desk.ts';
+import { blankRun, nextOf } from './recurring-run.ts';
+import type { FirstNews, ScreeningNews } from './screening-news.ts';
 import { Turns } from './turns.ts';
 
 interface Dependencies {
@@ -23,7 +24,6 @@ interface Dependencies {
   service: ScreeningService;
   capabilities: CallbackCapabilities;
   news: ScreeningNews;
-  trust: TrustDesk;
   deadline: Deadline;
   log: ProxyLog;
   now: () => number;
@@ -36,9 +36,11 @@ const callbackGraceMs = 60_000;
 export class RecurrenceDesk {
   readonly #deps: Dependencies;
   readonly #turns = new Turns();
+  readonly endings: PlanEndings;
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
+    this.endings = new PlanEndings(deps);
   }
 
   /**
@@ -46,6 +48,7 @@ export class RecurrenceDesk {
    * `unconfirmed`: the first run that calls back confirms it.
    *
    * @throws {ServiceError} when the service certainly did nothing.
+   * @throws {Refusal} `not_found` where the person was erased meanwhile.
    */
   async plan(first: ScreeningRecord, interval: string, order: ScreeningOrder): Promise<RecurrenceRecord> {
     const { store, service, capabilities, log, now } = this.#deps;
@@ -66,7 +69,7 @@ export class RecurrenceDesk {
       callbackReference,
       serviceId: null,
     };
-    await store.recurrences.add(planned);
+    if (!(await store.recurrences.add(planned))) throw new Refusal('not_found');
     try {
       const callback = capabilities.callback(callbackReference);
       const subscription = await service.subscriptions.start(
@@ -81,7 +84,8 @@ export class RecurrenceDesk {
       const started = { ...planned, ...confirmation };
       if (await store.recurrences.change(planned.id, (one) => ({ ...one, ...confirmation }))) return started;
       // The person was erased meanwhile: nobody else would ever end it.
-      await this.cancelPlan(started);
+      await store.endingPlans.add(subscription.id, now());
+      await this.endings.end([subscription.id]);
       throw new Refusal('not_found');
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
@@ -95,13 +99,11 @@ export class RecurrenceDesk {
   }
 
   /** Cancels a plan whose first screening was refused. */
-  async cancelPlan(planned: RecurrenceRecord): Promise<void> {
-    const { store, service, log } = this.#deps;
-    await store.recurrences.remove(planned.id);
-    if (planned.serviceId === null) return;
-    await service.subscriptions.end(planned.serviceId).catch((error: unknown) => {
-      log.error('service_failed', { screeningId: planned.screeningIds[0] ?? '', error });
-    });
+  async cancelPlan({ id, serviceId }: RecurrenceRecord): Promise<void> {
+    const { store, now } = this.#deps;
+    if (serviceId === null) return store.recurrences.remove(id);
+    await store.recurrences.removeEnding(id, serviceId, now());
+    await this.endings.end([serviceId]);
   }
 
   async list(session: PageSessionFacts): Promise<Recurrence[]> {
@@ -127,27 +129,6 @@ export class RecurrenceDesk {
     });
   }
 
-  /**
-   * Ends all of a candidate at the service, before they are forgotten here.
-   *
-   * @throws {ServiceError} when the service cannot be reached: then it is not known whether they go on.
-   */
-  async endAllOf(clientReferenceId: string): Promise<void> {
-    const { store, service, log } = this.#deps;
-    for (const { id, status, serviceId } of await store.recurrences.list({
-      role: 'candidate',
-      clientReferenceId,
-    })) {
-      if (serviceId === null || status === 'ended') continue;
-      await service.subscriptions.end(serviceId).catch((error: unknown) => {
-        const isUnknownThere = error instanceof ServiceError && error.type === 'refused';
-        if (!isUnknownThere) throw error;
-        log.warn('service_failed', { error });
-      });
-      await this.#schedule(id, null);
-    }
-  }
-
   /** The run that the service calls `serviceId`, if it is known. */
   async run(reference: string, serviceId: string): Promise<ScreeningRecord | undefined> {
     const recurrence = await this.#deps.store.recurrences.byCallback(reference);
@@ -157,11 +138,15 @@ export class RecurrenceDesk {
   /** Applies news of a known run, or adds a new one. Answers whether anything changed. */
   async apply(reference: string, serviceId: string, news: News): Promise<boolean> {
     return this.#turns.take(reference, async () => {
-      const recurrence = await this.#deps.store.recurrences.byCallback(reference);
-      if (!recurrence) return false;
-      const known = await this.#runOf(recurrence, serviceId);
-      if (known) return this.#deps.news.apply(known.id, news);
-      return this.#addRun(recurrence, news);
+      for (;;) {
+        const recurrence = await this.#deps.store.recurrences.byCallback(reference);
+        if (!recurrence) return false;
+        const known = await this.#runOf(recurrence, serviceId);
+        if (known) return this.#deps.news.apply(known.id, news);
+        const added = await this.#addRun(recurrence, news);
+        // Another instance has added a run meanwhile, which may be this one.
+        if (added !== 'outdated') return added === 'added';
+      }
     });
   }
 
@@ -188,49 +173,34 @@ export class RecurrenceDesk {
     await this.#turns.take(callbackReference, () => this.#schedule(id, plan.isEnded ? null : plan.nextAt));
   }
 
-  /** Answers false, with nothing added, where the recurrence was erased meanwhile. */
-  async #addRun(recurrence: RecurrenceRecord, reported: News): Promise<boolean> {
-    const { store, news, trust, capabilities, now } = this.#deps;
-    const previousId = recurrence.screeningIds.at(-1);
-    const previous = previousId === undefined ? undefined : await store.screening(previousId);
-    if (!previous) throw new Error(`the newest run of recurrence ${recurrence.id} is missing from the store`);
-    const plan = recurrence.serviceId === null ? undefined : await this.#readPlan(recurrence.serviceId);
-    const isEnded = plan ? plan.isEnded : recurrence.status === 'ended';
-    const nextAt = isEnded
-      ? null
-      : plan
-        ? plan.nextAt
-        : new Date(
-            afterInterval(Date.parse(recurrence.nextAt ?? previous.submittedAt), recurrence.interval),
-          ).toISOString();
-    const at = new Date(now()).toISOString();
-    const { orderedBy, purpose } = recurrence;
-    const blank: ScreeningRecord = {
-      ...previous,
-      id: randomBytes(12).toString('base64url'),
-      version: 0,
-      mode: 'form',
-      memberSeesOutcome: await trust.seesOutcome(orderedBy.subject, purpose),
-      callbackReference: capabilities.newReference(),
-      serviceUpdatedAt: null,
-      seenDigests: [],
-      awaitsLastRead: false,
-      invite: null,
-      recurrence: { id: recurrence.id, run: recurrence.screeningIds.length + 1, nextAt },
-      previousId: previous.id,
-      submittedAt: at,
-      whole: { revision: 1, updatedAt: at },
-      toMember: { revision: 1, updatedAt: at },
-    };
-    const run = news.first(blank, reported);
-    const isAdded = await store.addRun(run, {
-      ...recurrence,
-      status: isEnded ? 'ended' : 'active',
-      nextAt,
-      screeningIds: [...recurrence.screeningIds, run.id],
+  /**
+   * Adds a run that is not among those of the recurrence. Adds nothing where it was erased meanwhile, or is `outdated`
+   * because it has other runs by now.
+   */
+  async #addRun(known: RecurrenceRecord, news: News): Promise<'added' | 'erased' | 'outdated'> {
+    const { store, news: rules, capabilities, now } = this.#deps;
+    const plan = known.serviceId === null ? undefined : await this.#readPlan(known.serviceId);
+    const wasActive = known.status !== 'ended';
+    let isOutdated = false;
+    let first: FirstNews | undefined;
+    const added = await store.addRun(known.id, (basis) => {
+      const { recurrence } = basis;
+      isOutdated = recurrence.screeningIds.length > known.screeningIds.length;
+      if (isOutdated) return undefined;
+      const next = nextOf(basis, { plan, wasActive });
+      const blank = blankRun(basis, {
+        nextAt: next.nextAt,
+        callbackReference: capabilities.newReference(),
+        at: new Date(now()).toISOString(),
+      });
+      first = rules.first(blank, news);
+      const screeningIds = [...recurrence.screeningIds, blank.id];
+      return { run: first.record, recurrence: { ...recurrence, ...next, screeningIds } };
     });
-    if (isAdded) await this.#announceNext(previous.id);
-    return isAdded;
+    if (!added) return isOutdated ? 'outdated' : 'erased';
+    if (first) rules.planReads(first);
+    await this.#announceNext(added.run.previousId ?? '');
+    return 'added';
   }
 
   /** Undefined where the service does not say in time: the callback of a run waits for it. */
@@ -252,14 +222,20 @@ export class RecurrenceDesk {
     return undefined;
   }
 
-  /** Notes when the next run is, or that none will follow, also in the newest run. */
+  /** Notes when the next run is, or that none will follow, also in the newest run. What has ended stays so. */
   async #schedule(id: string, nextAt: string | null): Promise<void> {
-    const record = await this.#deps.store.recurrences.change(id, (one) => ({
-      ...one,
-      nextAt,
-      status: nextAt === null ? 'ended' : one.status,
-    }));
-    await this.#announceNext(record?.screeningIds.at(-1), nextAt);
+    const { store } = this.#deps;
+    const update = (one: RecurrenceRecord): RecurrenceRecord => {
+      if (nextAt === null) return { ...one, nextAt, status: 'ended' };
+      return one.status === 'ended' ? one : { ...one, nextAt };
+    };
+    const record = await store.recurrences.change(id, update);
+    if (!record) return;
+    const newestId = record.screeningIds.at(-1);
+    await this.#announceNext(newestId, record.nextAt);
+    // Another instance may have added a run meanwhile.
+    const later = await store.recurrences.byCallback(record.callbackReference);
+    if (later && later.screeningIds.at(-1) !== newestId) await this.#announceNext(newestId);
   }
 
   /** Only the newest run of a plan that continues shows when the next one is. */

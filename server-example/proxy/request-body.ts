@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Asked } from './exchange.ts';
+import { unusableIn } from './plain-json.ts';
 import { Refusal } from './refusal.ts';
 
 /**
@@ -35,6 +36,8 @@ export async function readBody<Schema extends z.ZodMiniType>(
   } catch (cause) {
     throw new Refusal('invalid_request', { cause, errors: [{ path: '', code: 'json' }] });
   }
+  const unusable = unusableIn(body);
+  if (unusable) throw new Refusal('invalid_request', { errors: [{ path: '', code: unusable }] });
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues.map(({ path, code }) => ({ path: path.join('.'), code }));

@@ -1,6 +1,7 @@
 import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { SmartRouter } from 'hono/router/smart-router';
 import { TrieRouter } from 'hono/router/trie-router';
+import { isUsable } from './plain-json.ts';
 import type { Route } from './route.ts';
 
 interface Found {
@@ -20,7 +21,7 @@ export class RouteTable {
     }
   }
 
-  /** A request for the head of an answer goes where the whole would be asked for. */
+  /** Undefined also where a name could stand for nothing. A request for the head of an answer goes where the whole would be asked for. */
   find(method: string, path: string): Found | undefined {
     const [matches, values] = this.#router.match(method === 'HEAD' ? 'GET' : method, path);
     const match = matches[0];
@@ -31,7 +32,8 @@ export class RouteTable {
       const value = typeof place === 'number' ? values?.[place] : place;
       return [name, decode(value ?? '')];
     });
-    return { route, params: Object.fromEntries(params) as Record<string, string> };
+    const found = Object.fromEntries(params) as Record<string, string>;
+    return Object.values(found).every(isUsable) ? { route, params: found } : undefined;
   }
 }
 

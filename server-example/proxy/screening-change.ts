@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Screening } from '../../src/protocol/screening.ts';
+import { isOver, type Screening } from '../../src/protocol/screening.ts';
 import type { ScreeningChange, ScreeningRecord, Showing } from '../store/screening-record.ts';
 import type { Audience } from '../store/store.ts';
 import { showTo } from './audience.ts';
@@ -22,7 +22,8 @@ function counted(before: Showing, hasChanged: boolean, at: string): Showing {
  * @param at ISO 8601, UTC; the proxy's own clock.
  */
 export function changedRecord(before: ScreeningRecord, change: ScreeningChange, at: string): ScreeningRecord {
-  const after = { ...before, ...change };
+  const changed = { ...before, ...change };
+  const after = isOver(before) && !isOver(changed) ? { ...changed, reopenedAt: at } : changed;
   const isOfMember = after.orderedBy.role === 'member';
   const hasChangedIn = (view: Audience) => !looksSame(showTo(after, view), showTo(before, view));
   return {

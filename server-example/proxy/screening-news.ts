@@ -5,6 +5,7 @@ import type { ScreeningChange, ScreeningRecord } from '../store/screening-record
 import type { Store } from '../store/store.ts';
 import type { News, NewsRules } from './news-rules.ts';
 import type { ProxyLog } from './proxy-log.ts';
+import { Refusal } from './refusal.ts';
 import type { Rereads } from './rereads.ts';
 import { changedRecord } from './screening-change.ts';
 
@@ -21,6 +22,12 @@ interface Dependencies {
 interface Confirmation {
   inviteExpiresAt: string | undefined;
   planned: RecurrenceRecord | undefined;
+}
+
+/** What the first news of a screening make of it. */
+export interface FirstNews {
+  record: ScreeningRecord;
+  isInDoubt: boolean;
 }
 
 /** Applies what {@link NewsRules} let win to the record and the log. Repeated and late news change nothing. */
@@ -73,12 +80,16 @@ export class ScreeningNews {
     return isVisible;
   }
 
-  /** The record of a screening that was not known before. */
-  first(blank: ScreeningRecord, news: News): ScreeningRecord {
+  /** The record of a screening that was not known before. Once it is added, {@link planReads} is to be called. */
+  first(blank: ScreeningRecord, news: News): FirstNews {
     const { change = {}, isInDoubt } = this.#deps.rules.judge(blank, news);
-    const first = { ...blank, ...withLastRead(blank, news, change), version: blank.version + 1 };
-    this.#plan(first.id, first, isInDoubt);
-    return first;
+    const record = { ...blank, ...withLastRead(blank, news, change), version: blank.version + 1 };
+    return { record, isInDoubt };
+  }
+
+  /** Plans to read a screening again that was added, where its first news ask for that. */
+  planReads({ record, isInDoubt }: FirstNews): void {
+    this.#plan(record.id, record, isInDoubt);
   }
 
   /** An operator gives up a screening that was never confirmed. */
@@ -105,7 +116,8 @@ export class ScreeningNews {
     const placed = await this.#deps.store.change(id, (record) => changedRecord(record, change(record), at), {
       place: true,
     });
-    if (!placed) throw new Error(`the reserved screening ${id} is missing from the store`);
+    // Its candidate was erased meanwhile.
+    if (!placed) throw new Refusal('not_found');
     return placed;
   }
 

@@ -14,6 +14,7 @@ import type { OrderDesk } from './order-desk.ts';
 import { audienceOf, type PageSessionFacts } from './page-sessions.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { RecurrenceDesk } from './recurrence-desk.ts';
+import { isUsable } from './plain-json.ts';
 import { Refusal } from './refusal.ts';
 import { reply, type Route, route } from './route.ts';
 import type { ScreeningNews } from './screening-news.ts';
@@ -60,7 +61,9 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
       answers: { 200: snapshotSchema },
       handle: async ({ asked, session }) => {
         const audience = audienceOf(session);
-        const ids = asked.query.getAll('id').flatMap((value) => value.split(','));
+        const named = asked.query.getAll('id').flatMap((value) => value.split(','));
+        // What no database could keep is nobody's id.
+        const ids = named.map((id) => (isUsable(id) ? id : ''));
         if (ids.length > mostIds) throw new Refusal('invalid_request');
         const { records, mark } = await store.snapshot(audience, ids.length > 0 ? ids : undefined);
         const screenings = records.map((record) => showTo(record, audience));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type ItemKind, itemKinds } from '../../src/protocol/screening.ts';
 import defaults from './profile.json' with { type: 'json' };
 import { overlaid, withoutUnknown } from './profile-overlay.ts';
 import { timeForms } from './time-forms.ts';
@@ -9,6 +10,7 @@ const path = z.string();
 /** A word of the service; one that it writes as a number may stand here as a number. */
 const word = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
 const words = z.array(word).check(z.minLength(1));
+const titles = z.array(z.string());
 const route = z.string().check(z.regex(/^(\/|\{prefix\})/, 'must begin with / or {prefix}'));
 const section = <Key extends string>(keys: readonly Key[]) =>
   z.strictObject(Object.fromEntries(keys.map((key) => [key, path])) as Record<Key, typeof path>);
@@ -144,6 +146,10 @@ const profileSchema = z.strictObject({
   /** The words above that mean that the candidate must act. */
   statusesForTheCandidate: z.array(z.string()),
   results: z.strictObject({ clear: words, pending: words, review: words }),
+  /** Kind to the titles that items of that kind have; compared like the words above. */
+  kinds: z.strictObject(
+    Object.fromEntries(itemKinds.map((kind) => [kind, titles])) as Record<ItemKind, typeof titles>,
+  ),
   errors: z.strictObject({
     list: path,
     code: path,

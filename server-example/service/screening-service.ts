@@ -102,7 +102,12 @@ export class ScreeningService {
   /** Reads a screening back. */
   async read(id: string, wasInvited: boolean): Promise<ServiceScreening> {
     const body = await this.#calls.make({ method: 'GET', route: 'screening', id, isRepeatable: true });
-    return readServiceScreening(this.#profile, body, wasInvited);
+    const screening = readServiceScreening(this.#profile, body, wasInvited);
+    if (screening.id === id) return screening;
+    throw new ServiceError(
+      'not-understood',
+      'the service answered with another screening than it was asked for',
+    );
   }
 
   /** A new invite link; the earlier one stops working. */

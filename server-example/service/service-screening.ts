@@ -1,4 +1,4 @@
-import type { Phase, Result, Screening } from '../../src/protocol/screening.ts';
+import type { ItemKind, Phase, Result, Screening } from '../../src/protocol/screening.ts';
 import type { Profile } from './profile.ts';
 import { ServiceError } from './service-error.ts';
 import { readAt, WireBody } from './wire-body.ts';
@@ -6,6 +6,8 @@ import { readAt, WireBody } from './wire-body.ts';
 interface ServiceItem {
   id: string;
   title: string;
+  /** Where the profile knows the title. */
+  kind?: ItemKind;
   phase: Phase;
   result: Result;
   estimatedAt: string | null;
@@ -105,6 +107,14 @@ export function readServiceScreening(profile: Profile, body: unknown, wasInvited
   };
 }
 
+/** What follows the name of a check in a title, such as a place or a period. */
+const detail = /\s*(?:[,:;(–—]|\s-\s).*$/s;
+
+/** The kind that the profile knows a title by, whole or without its details: “County criminal search, seven years”. */
+function readKind({ kinds }: Profile, title: string): ItemKind | undefined {
+  return meaning(kinds, title) ?? meaning(kinds, title.replace(detail, ''));
+}
+
 interface ItemPlace {
   index: number;
   /** While a screening is only invited, its new items are not in progress either. */
@@ -115,9 +125,12 @@ function readItem(profile: Profile, entry: unknown, { index, isInvited }: ItemPl
   const names = profile.reportItem;
   const item = new WireBody(entry, 'a report item');
   const status = item.word(names.status);
+  const title = item.title(names.title) ?? item.id(names.title);
+  const kind = readKind(profile, title);
   return {
     id: item.word(names.id) ?? String(index),
-    title: item.title(names.title) ?? item.id(names.title),
+    title,
+    ...(kind === undefined ? {} : { kind }),
     phase: status === undefined ? 'in-progress' : readPhase(profile, status, isInvited),
     result: readResult(profile, item.word(names.result)),
     estimatedAt: item.time(names.estimatedAt, profile.times),

@@ -57,8 +57,13 @@ export class SubscriptionService {
   }
 
   async read(id: string): Promise<Subscription> {
-    return this.#readSubscription(
+    const subscription = this.#readSubscription(
       await this.#calls.make({ method: 'GET', route: 'subscription', id, isRepeatable: true }),
+    );
+    if (subscription.id === id) return subscription;
+    throw new ServiceError(
+      'not-understood',
+      'the service answered with another subscription than it was asked for',
     );
   }
 

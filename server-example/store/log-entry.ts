@@ -40,6 +40,7 @@ export function loggedOf(record: ScreeningRecord): LoggedRecord {
     recurrence: record.recurrence,
     previousId: record.previousId,
     submittedAt: record.submittedAt,
+    ...(record.reopenedAt === undefined ? {} : { reopenedAt: record.reopenedAt }),
     estimatedAt: record.estimatedAt,
     whole: record.whole,
     toMember: record.toMember,

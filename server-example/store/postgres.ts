@@ -4,24 +4,27 @@ import { otherEnvironment } from './database-refusal.ts';
 import { KeptRecords } from './kept-records.ts';
 import type { PostgresAddress } from './postgres/address.ts';
 import { PostgresChanges } from './postgres/changes.ts';
-import { PostgresConnection, type Statements } from './postgres/connection.ts';
+import { PostgresConnection } from './postgres/connection.ts';
+import { PostgresEndingPlans } from './postgres/ending-plans.ts';
 import { erasePerson } from './postgres/erasure.ts';
 import { PostgresInstances } from './postgres/instances.ts';
 import { logChannel, PostgresLog } from './postgres/log.ts';
 import { PostgresMembers } from './postgres/members.ts';
 import { PostgresOrders } from './postgres/orders.ts';
 import { PostgresRecurrences } from './postgres/recurrences.ts';
+import { PostgresRuns } from './postgres/runs.ts';
 import { migratePostgres } from './postgres/schema.ts';
 import { PostgresScreenings } from './postgres/screenings.ts';
 import { PostgresTail } from './postgres/tail.ts';
 import { PostgresTrusts } from './postgres/trusts.ts';
-import type { RecurrenceRecord } from './recurrence-record.ts';
 import type { ScreeningRecord } from './screening-record.ts';
 import { pruneLimit } from './store-bounds.ts';
 import type {
+  AddedRun,
   Audience,
   Hear,
   LogEntry,
+  MakeRun,
   Mark,
   Repeated,
   Reservation,
@@ -30,7 +33,6 @@ import type {
   Store,
   Update,
 } from './store.ts';
-import { subjectDigest } from './subject-digest.ts';
 
 interface PostgresOptions {
   /** Takes the id of a record whose checksum does not hold. */
@@ -56,11 +58,13 @@ interface Parts {
 export class PostgresStore implements Store {
   readonly epoch: string;
   readonly recurrences: PostgresRecurrences;
+  readonly endingPlans: PostgresEndingPlans;
   readonly trusts: PostgresTrusts;
   readonly members: PostgresMembers;
   readonly #database: PostgresConnection;
   readonly #screenings: PostgresScreenings;
   readonly #changes: PostgresChanges;
+  readonly #runs: PostgresRuns;
   readonly #orders: PostgresOrders;
   readonly #instances: PostgresInstances;
   readonly #log: PostgresLog;
@@ -95,11 +99,18 @@ export class PostgresStore implements Store {
     this.#instances = instances;
     this.#log = log;
     this.#tail = tail;
-    this.recurrences = new PostgresRecurrences(database, reportDamage);
+    this.endingPlans = new PostgresEndingPlans(database);
+    this.recurrences = new PostgresRecurrences(database, this.endingPlans, reportDamage);
     this.trusts = new PostgresTrusts(database, reportDamage);
     this.members = new PostgresMembers(database, reportDamage);
     this.#screenings = new PostgresScreenings(database, records, instances.id);
     this.#changes = new PostgresChanges(database, records, () => tail.look());
+    this.#runs = new PostgresRuns({
+      database,
+      recurrences: this.recurrences,
+      screenings: this.#screenings,
+      trusts: this.trusts,
+    });
     this.#orders = new PostgresOrders(database, records, instances.id);
     this.#polling = setInterval(() => tail.look(), poll).unref();
   }
@@ -179,12 +190,10 @@ export class PostgresStore implements Store {
     return this.#screenings.looked(id, now);
   }
 
-  async addRun(run: ScreeningRecord, recurrence: RecurrenceRecord): Promise<boolean> {
-    const isAdded = await this.#screenings.addRun(run, (statements: Statements) =>
-      this.recurrences.write(statements, recurrence),
-    );
+  async addRun(recurrenceId: string, make: MakeRun): Promise<AddedRun | undefined> {
+    const added = await this.#runs.add(recurrenceId, make);
     this.#tail.look();
-    return isAdded;
+    return added;
   }
 
   async serviceCandidate(clientReferenceId: string): Promise<string | undefined> {
@@ -234,11 +243,11 @@ export class PostgresStore implements Store {
     return row && { sealedLink: String(row['sealed_link']), expiresAt: String(row['expires_at']) };
   }
 
-  async revoke(subject: string, at: number): Promise<void> {
+  async revoke(digests: string[], at: number): Promise<void> {
     await this.#database.run(
-      `INSERT INTO revocations VALUES (?, ?)
+      `INSERT INTO revocations SELECT json_array_elements_text(?::text::json), ?::bigint
        ON CONFLICT (digest) DO UPDATE SET at = greatest(revocations.at, excluded.at)`,
-      subjectDigest(subject),
+      JSON.stringify(digests),
       at,
     );
   }
@@ -248,9 +257,10 @@ export class PostgresStore implements Store {
     return rows.map((row) => ({ digest: String(row['digest']), at: Number(row['at']) }));
   }
 
-  async erase(clientReferenceId: string, now: number): Promise<void> {
-    await erasePerson(this.#database, clientReferenceId, now);
+  async erase(clientReferenceId: string, now: number): Promise<string[]> {
+    const plans = await erasePerson(this.#database, this.recurrences, { reference: clientReferenceId, now });
     this.#tail.look();
+    return plans;
   }
 
   async prune(before: number): Promise<void> {

@@ -13,3 +13,7 @@ export interface RecurrenceRecord extends Recurrence {
   /** The service's own id, once it answered. */
   serviceId: string | null;
 }
+
+/** The service's ids of the plans that may still run. */
+export const openPlansOf = (records: RecurrenceRecord[]): string[] =>
+  records.flatMap(({ serviceId, status }) => (serviceId === null || status === 'ended' ? [] : [serviceId]));

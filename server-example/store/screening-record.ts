@@ -1,5 +1,5 @@
 import type { Role } from '../../src/protocol/page-session.ts';
-import type { Environment, Mode, Phase, Result, Screening } from '../../src/protocol/screening.ts';
+import type { Environment, ItemKind, Mode, Phase, Result, Screening } from '../../src/protocol/screening.ts';
 
 /** Counts and dates the changes that one audience can see. */
 export interface Showing {
@@ -11,6 +11,8 @@ export interface Showing {
 interface RecordedItem {
   id: string;
   title: string;
+  /** Absent where the profile did not know the title, and in records of versions without kinds. */
+  kind?: ItemKind;
   phase: Phase;
   result: Result;
   estimatedAt: string | null;
@@ -49,6 +51,8 @@ export interface ScreeningRecord {
   recurrence: { id: string; run: number; nextAt: string | null } | null;
   previousId: string | null;
   submittedAt: string;
+  /** When the service last took it up again after it was over; absent where it never did. */
+  reopenedAt?: string;
   estimatedAt: string | null;
   /** For the candidate and for operators. */
   whole: Showing;

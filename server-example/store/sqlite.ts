@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Environment } from '../../src/protocol/screening.ts';
 import { otherEnvironment } from './database-refusal.ts';
-import type { RecurrenceRecord } from './recurrence-record.ts';
 import type { ScreeningRecord } from './screening-record.ts';
 import { SqliteConnection } from './sqlite/connection.ts';
+import { SqliteEndingPlans } from './sqlite/ending-plans.ts';
 import { SqliteErasure } from './sqlite/erasure.ts';
 import { FileLock, prepareFile } from './sqlite/file.ts';
 import { SqliteGroup } from './sqlite/group.ts';
@@ -18,10 +18,12 @@ import { SqliteScreenings } from './sqlite/screenings.ts';
 import { SqliteTrusts } from './sqlite/trusts.ts';
 import { pruneLimit } from './store-bounds.ts';
 import {
+  type AddedRun,
   type Audience,
   type Hear,
   leaseMs,
   type LogEntry,
+  type MakeRun,
   type Mark,
   type Repeated,
   type Reservation,
@@ -30,8 +32,7 @@ import {
   type Store,
   type Update,
 } from './store.ts';
-import { subjectDigest } from './subject-digest.ts';
-import { Watchers } from './watchers.ts';
+import { type Committed, Watchers } from './watchers.ts';
 
 /** Takes the file for this process, and brings it up to date. */
 function openFile(file: string): { lock?: FileLock; sqlite: SqliteConnection } {
@@ -51,6 +52,7 @@ function openFile(file: string): { lock?: FileLock; sqlite: SqliteConnection } {
 export class SqliteStore implements Store {
   readonly epoch: string;
   readonly recurrences: SqliteRecurrences;
+  readonly endingPlans: SqliteEndingPlans;
   readonly trusts: SqliteTrusts;
   readonly members: SqliteMembers;
   readonly #lock: FileLock | undefined;
@@ -81,10 +83,11 @@ export class SqliteStore implements Store {
     });
     this.#orders = new SqliteOrders(sqlite, this.#screenings.records);
     this.#group = new SqliteGroup(this.#sqlite, (committed) => this.#watchers.hand(committed));
-    this.recurrences = new SqliteRecurrences(this.#sqlite, reportDamage);
+    this.endingPlans = new SqliteEndingPlans(this.#sqlite);
+    this.recurrences = new SqliteRecurrences(this.#sqlite, this.endingPlans, reportDamage);
     this.trusts = new SqliteTrusts(this.#sqlite, reportDamage);
     this.members = new SqliteMembers(this.#sqlite, reportDamage);
-    this.#erasure = new SqliteErasure(this.#sqlite, this.#log, this.members);
+    this.#erasure = new SqliteErasure(this.#sqlite, this.#log, this.recurrences, this.members);
     const owner = this.#meta('environment', environment);
     if (owner !== environment) {
       this.#end();
@@ -182,13 +185,9 @@ export class SqliteStore implements Store {
     this.#screenings.looked(id, now);
   }
 
-  async addRun(run: ScreeningRecord, recurrence: RecurrenceRecord): Promise<boolean> {
-    let isAdded = false;
-    await this.#group.add(() => {
-      isAdded = this.recurrences.write(recurrence);
-      return isAdded ? { committed: this.#screenings.addPlaced(run) } : {};
-    });
-    return isAdded;
+  async addRun(recurrenceId: string, make: MakeRun): Promise<AddedRun | undefined> {
+    const { added } = await this.#group.add(() => this.#addRun(recurrenceId, make));
+    return added;
   }
 
   async serviceCandidate(clientReferenceId: string): Promise<string | undefined> {
@@ -233,11 +232,12 @@ export class SqliteStore implements Store {
     return row && { sealedLink: String(row['sealed_link']), expiresAt: String(row['expires_at']) };
   }
 
-  async revoke(subject: string, at: number): Promise<void> {
+  async revoke(digests: string[], at: number): Promise<void> {
     this.#sqlite.run(
-      'INSERT INTO revocations VALUES (?, ?) ON CONFLICT (digest) DO UPDATE SET at = max(at, excluded.at)',
-      subjectDigest(subject),
+      `INSERT INTO revocations SELECT value, ? FROM json_each(?) WHERE true
+       ON CONFLICT (digest) DO UPDATE SET at = max(at, excluded.at)`,
       at,
+      JSON.stringify(digests),
     );
   }
 
@@ -248,12 +248,13 @@ export class SqliteStore implements Store {
     }));
   }
 
-  async erase(clientReferenceId: string, now: number): Promise<void> {
-    const lost = this.#sqlite.transaction(() => this.#erasure.erase(clientReferenceId, now));
+  async erase(clientReferenceId: string, now: number): Promise<string[]> {
+    const { lost, plans } = this.#sqlite.transaction(() => this.#erasure.erase(clientReferenceId, now));
     this.#screenings.forget();
     // The transaction is committed, also where the file is still read and the write-ahead log cannot be emptied.
     this.#watchers.rouse(lost);
     this.#sqlite.checkpoint();
+    return plans;
   }
 
   async prune(before: number): Promise<void> {
@@ -265,6 +266,19 @@ export class SqliteStore implements Store {
 
   async close(): Promise<void> {
     this.#end();
+  }
+
+  #addRun(recurrenceId: string, make: MakeRun): { added?: AddedRun; committed?: Committed | undefined } {
+    const recurrence = this.recurrences.byId(recurrenceId);
+    if (!recurrence) return {};
+    const added = make({
+      recurrence,
+      previous: this.#screenings.placed(recurrence.screeningIds.at(-1) ?? ''),
+      trusts: this.trusts.ofMember(recurrence.orderedBy.subject),
+    });
+    if (!added) return {};
+    this.recurrences.write(added.recurrence);
+    return { added, committed: this.#screenings.addPlaced(added.run) };
   }
 
   #end(): void {

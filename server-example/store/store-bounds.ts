@@ -7,3 +7,6 @@ export const pruneLimit = 500;
 /** A screening is read back again once it has been silent for twice as long as at the last reading, within these bounds. */
 export const shortestSilenceMs = 60_000;
 export const longestSilenceMs = 6 * 3_600_000;
+
+/** A plan whose end the service has not confirmed is tried again after so long. */
+export const endingRetryMs = 60_000;

@@ -83,11 +83,35 @@ export type Update = (record: ScreeningRecord) => ScreeningRecord | undefined;
 /** An instance that has not been heard of for so long is gone. */
 export const leaseMs = 15_000;
 
+/** What a run of a recurrence is made from, as it is within the transaction that adds it. */
+export interface RunBasis {
+  recurrence: RecurrenceRecord;
+  /** The newest run, where it is placed. */
+  previous: ScreeningRecord | undefined;
+  /** Those of the member who ordered the recurrence. None of them changes before the run is added. */
+  trusts: TrustRecord[];
+}
+
+/** A run that is added, and its recurrence with it. */
+export interface AddedRun {
+  run: ScreeningRecord;
+  recurrence: RecurrenceRecord;
+}
+
+/** Returns what is added, or `undefined` to add nothing. It must not wait, and may be called again, like {@link Update}. */
+export type MakeRun = (basis: RunBasis) => AddedRun | undefined;
+
 /** Screenings that repeat. */
 export interface RecurrenceStore {
-  add(record: RecurrenceRecord): Promise<void>;
-  /** Forgets a recurrence whose order was refused. */
+  /**
+   * Answers false, with nothing added, where its first screening is gone or names another orderer: the person was erased
+   * meanwhile.
+   */
+  add(record: RecurrenceRecord): Promise<boolean>;
+  /** Forgets a recurrence. */
   remove(id: string): Promise<void>;
+  /** Forgets a recurrence whose plan is to be ended, and notes that, in one step. `now` as in {@link EndingPlanStore}. */
+  removeEnding(id: string, serviceId: string, now: number): Promise<void>;
   byCallback(reference: string): Promise<RecurrenceRecord | undefined>;
   /** Newest first. */
   list(audience: Audience): Promise<RecurrenceRecord[]>;
@@ -95,6 +119,19 @@ export interface RecurrenceStore {
     id: string,
     update: (record: RecurrenceRecord) => RecurrenceRecord,
   ): Promise<RecurrenceRecord | undefined>;
+}
+
+/**
+ * Plans that have to be ended at the service, until it has confirmed that. They are known by the service's id alone, and
+ * so outlive the erasure of their person. `now` in milliseconds since the epoch.
+ */
+export interface EndingPlanStore {
+  /** Adds one that is tried now. */
+  add(serviceId: string, now: number): Promise<void>;
+  /** Hands out those that are due to be tried again, and notes that they are tried now: two instances do not get the same. */
+  take(now: number, limit: number): Promise<string[]>;
+  /** Forgets one whose end is confirmed. */
+  remove(serviceId: string): Promise<void>;
 }
 
 /**
@@ -185,13 +222,14 @@ export interface Store {
   looked(id: string, now: number): Promise<void>;
 
   readonly recurrences: RecurrenceStore;
+  readonly endingPlans: EndingPlanStore;
   readonly trusts: TrustStore;
   readonly members: MemberStore;
   /**
-   * Adds a run: the screening, placed and in the log, and its changed recurrence, in one step. Answers false, with nothing
-   * added, when the recurrence is not there any more, as after an erasure.
+   * Adds a run: the screening, placed and in the log, and its changed recurrence, in one step, made from both as they are
+   * then. Answers `undefined`, with nothing added, when the recurrence is not there any more, as after an erasure.
    */
-  addRun(run: ScreeningRecord, recurrence: RecurrenceRecord): Promise<boolean>;
+  addRun(recurrenceId: string, make: MakeRun): Promise<AddedRun | undefined>;
 
   serviceCandidate(clientReferenceId: string): Promise<string | undefined>;
   /** Only while the screening it was needed for exists: the person may have been erased meanwhile. */
@@ -207,16 +245,20 @@ export interface Store {
   /** Gives the kept link out once. */
   takeInvite(screeningId: string): Promise<{ sealedLink: string; expiresAt: string } | undefined>;
 
-  /** Ends the page sessions of a subject issued until `at` (milliseconds since the epoch), or until a later time known. */
-  revoke(subject: string, at: number): Promise<void>;
-  /** By digest (`subject-digest.ts`): a revocation outlives the erasure of its subject. */
+  /**
+   * Ends the page sessions that these digests (`subject-digest.ts`) stand for, issued until `at` (milliseconds since the
+   * epoch), or until a later time known.
+   */
+  revoke(digests: string[], at: number): Promise<void>;
+  /** A revocation outlives the erasure of whom it is about. */
   revocations(since: number): Promise<{ digest: string; at: number }[]>;
 
   /**
    * Erases a person, by the host's reference (`now` in milliseconds since the epoch): when it resolves, no byte of it is
-   * in the database. Positions of the log stay counted; who saw something of it finds a gap.
+   * in the database. Positions of the log stay counted; who saw something of it finds a gap. Answers the plans that have
+   * to be ended at the service: they are noted in {@link endingPlans} in the same step.
    */
-  erase(clientReferenceId: string, now: number): Promise<void>;
+  erase(clientReferenceId: string, now: number): Promise<string[]>;
   /** Drops the entries of the log from before `before` (milliseconds since the epoch); the newest entry always stays. */
   prune(before: number): Promise<void>;
 

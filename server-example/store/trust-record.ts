@@ -22,3 +22,7 @@ export interface TrustRecord {
   /** The service's id of the trust, once it exists. */
   trustId: string | null;
 }
+
+/** Whether one of a member's trusts lets them see the outcome of what they ordered for this purpose. */
+export const holdsFor = (trusts: TrustRecord[], purpose: string | null): boolean =>
+  trusts.some((trust) => trust.status === 'trusted' && trust.purpose === purpose);

@@ -2,12 +2,15 @@ import type { Clock } from './clock.ts';
 import type { PageProblem } from './page-problem.ts';
 
 const longestPauseMs = 30_000;
+/** While somebody looks at the page. */
+const longestVisiblePauseMs = 5_000;
 /** The longest time that a timer takes: until `wake()`. */
 const untilWokenMs = 2 ** 31 - 1;
 
 /**
  * The pauses between attempts: longer after each failure, with full jitter, so that many pages do not reconnect at the
- * same time. `wake()` ends a pause early; after a refusal that only a person can fix, nothing else does.
+ * same time; a few seconds at most while the page is visible. `wake()` ends a pause early; after a refusal that only a
+ * person can fix, nothing else does.
  */
 export class Backoff {
   readonly #clock: Clock;
@@ -26,8 +29,11 @@ export class Backoff {
     this.#failures = 0;
   }
 
-  wake(): void {
+  /** Ends the pause. Answers whether there was one. */
+  wake(): boolean {
+    const isPausing = this.#wake !== undefined;
     this.#wake?.();
+    return isPausing;
   }
 
   /** No pause after the current attempt: it ends in order to start a new one. */
@@ -52,7 +58,8 @@ export class Backoff {
 
   #length(problem: PageProblem | undefined): number {
     if (problem?.isPassing === false) return untilWokenMs;
-    const jitter = this.#random() * Math.min(longestPauseMs, 1000 * 2 ** this.#failures);
+    const longestMs = document.hidden ? longestPauseMs : longestVisiblePauseMs;
+    const jitter = this.#random() * Math.min(longestMs, 1000 * 2 ** this.#failures);
     this.#failures += 1;
     return Math.max(jitter, (problem?.retryAfter ?? 0) * 1000);
   }

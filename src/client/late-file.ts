@@ -8,17 +8,27 @@ const fileTimeoutMs = 15_000;
  *
  * @returns a function that throws a `PageProblem` (`offline`) when the file cannot be loaded.
  */
-export function lateFile<T>(load: () => Promise<T>): () => Promise<T> {
+export function lateFile<T>(load: () => Promise<T>): LateFile<T> {
   let loading: Promise<T> | undefined;
-  return () =>
-    (loading ??= withTimeout(load).catch((cause: unknown) => {
-      loading = undefined;
-      throw new PageProblem(
-        'offline',
-        'Could not load part of screening-elements: check that the whole dist/bundle folder is served.',
-        { cause },
-      );
-    }));
+  const file: LateFile<T> = () =>
+    (loading ??= withTimeout(load).then(
+      (loaded) => (file.loaded = loaded),
+      (cause: unknown) => {
+        loading = undefined;
+        throw new PageProblem(
+          'offline',
+          'Could not load part of screening-elements: check that the whole dist/bundle folder is served.',
+          { cause },
+        );
+      },
+    ));
+  return file;
+}
+
+export interface LateFile<T> {
+  (): Promise<T>;
+  /** The file, once it is there. */
+  loaded?: T;
 }
 
 function withTimeout<T>(load: () => Promise<T>): Promise<T> {

@@ -50,23 +50,40 @@ export class PageApi {
   }
 
   /**
+   * Finds out whether the proxy can be reached, without a page session and without work for it. Throws a `PageProblem`
+   * where nobody answers, or only a gateway that does not reach it.
+   */
+  async reach(signal: AbortSignal): Promise<void> {
+    // Without CORS: for a proxy on another origin, that something answers is enough.
+    const { status } = await this.#fetch('/healthz', { mode: 'no-cors', signal });
+    if (status >= 500) throw new PageProblem('offline', `/healthz answered ${status}.`, { status });
+  }
+
+  /**
    * Sends a request with the page session and returns the raw answer. After a 401 it tries once more, with a new page
    * session.
    */
   async request(path: string, init: PageRequest = {}): Promise<Response> {
-    const token = await this.#sessions.token();
+    const { signal } = init;
+    const token = await this.#sessions.token(signal);
     const response = await this.#sendWith(path, init, token);
     if (response.status !== 401) return acceptedOrThrow(response);
     this.#sessions.forget(token);
-    return acceptedOrThrow(await this.#sendWith(path, init, await this.#sessions.token()));
+    return acceptedOrThrow(await this.#sendWith(path, init, await this.#sessions.token(signal)));
   }
 
-  async #sendWith(path: string, { signal, headers, ...init }: PageRequest, token: string): Promise<Response> {
+  #sendWith(path: string, { headers, ...init }: PageRequest, token: string): Promise<Response> {
+    return this.#fetch(path, {
+      ...init,
+      headers: { accept: 'application/json', ...headers, authorization: `Bearer ${token}` },
+    });
+  }
+
+  async #fetch(path: string, { signal, ...init }: PageRequest & { mode?: RequestMode }): Promise<Response> {
     try {
       return await this.#send(this.endpoint + path, {
         ...init,
         signal: signal ?? null,
-        headers: { accept: 'application/json', ...headers, authorization: `Bearer ${token}` },
         credentials: 'omit',
         cache: 'no-store',
       });

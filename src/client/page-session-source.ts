@@ -37,6 +37,7 @@ export function fetchSessionFrom(
 export class PageSessionSource {
   readonly #fetchSession: FetchSession;
   readonly #now: () => number;
+  readonly #listeners = new Set<() => void>();
   #pending: Promise<string> | undefined;
   #token: string | undefined;
   #renewAt = 0;
@@ -46,16 +47,39 @@ export class PageSessionSource {
     this.#now = now;
   }
 
-  /** A token that is valid now. Throws a `PageProblem` where the host gives none. */
-  async token(): Promise<string> {
+  /** A token that is valid now. Throws a `PageProblem` where the host gives none, or the reason of `signal`. */
+  async token(signal?: AbortSignal): Promise<string> {
     if (this.#token !== undefined && this.#now() < this.#renewAt) return this.#token;
-    this.#pending ??= this.#fetch().finally(() => (this.#pending = undefined));
-    return this.#pending;
+    const pending = (this.#pending ??= this.#fetch().finally(() => this.#release(pending)));
+    return signal ? this.#untilAborted(pending, signal) : pending;
+  }
+
+  /** Calls `act` whenever the host has given a page session, whoever asked for it, until `signal` aborts. */
+  listen(act: () => void, signal: AbortSignal): void {
+    this.#listeners.add(act);
+    signal.addEventListener('abort', () => this.#listeners.delete(act), { once: true });
   }
 
   /** Forgets a token that the proxy refused; a newer token stays. */
   forget(token: string): void {
     if (this.#token === token) this.#token = undefined;
+  }
+
+  #release(pending: Promise<string>): void {
+    if (this.#pending === pending) this.#pending = undefined;
+  }
+
+  /** A host that hangs is asked anew by whoever comes after a caller that gave up. */
+  #untilAborted(pending: Promise<string>, signal: AbortSignal): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const giveUp = (): void => {
+        this.#release(pending);
+        reject(signal.reason as Error);
+      };
+      if (signal.aborted) giveUp();
+      signal.addEventListener('abort', giveUp, { once: true });
+      pending.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+    });
   }
 
   async #fetch(): Promise<string> {
@@ -72,6 +96,7 @@ export class PageSessionSource {
     this.#renewAt =
       life > 0 ? this.#now() + life - Math.min(renewalMarginMs, life / 10) : Number.POSITIVE_INFINITY;
     this.#token = token;
+    for (const act of this.#listeners) act();
     return token;
   }
 }

@@ -21,6 +21,8 @@ const firstByteLimitMs = 10_000;
 const silenceLimitMs = 40_000;
 /** An attempt that lasted this long counts as a success. */
 const steadyAfterMs = 5_000;
+/** How long to wait for a sign of the proxy before a whole attempt. */
+const reachLimitMs = 3_000;
 
 /**
  * The screenings of a page session, kept up to date: a snapshot, then the event stream from its cursor on. There is
@@ -49,6 +51,8 @@ export class ScreeningFeed {
   #tabs: TabShare | undefined;
   #cursor: string | undefined;
   #isBuffered = false;
+  /** Whether the next attempt takes the stream over from another tab. */
+  #takesLead = false;
 
   constructor(api: PageApi, sessions: PageSessionSource, clock = pageClock, random = Math.random) {
     this.#api = api;
@@ -58,7 +62,7 @@ export class ScreeningFeed {
   }
 
   /** What is known, newest first. */
-  get screenings(): Screening[] {
+  get screenings(): readonly Screening[] {
     return this.#known.newestFirst;
   }
 
@@ -79,9 +83,13 @@ export class ScreeningFeed {
     if (this.#known.keep(screening)) this.#notify({ type: 'change', screening, previous });
   }
 
-  /** Tries again at once, also after a refusal. */
+  /** Tries again at once: after a refusal, in place of an attempt that hangs, and in place of another tab. */
   retry(): void {
-    this.#backoff.wake();
+    if (isConnected(this.connection)) return;
+    this.#takesLead = true;
+    if (this.#backoff.wake()) return;
+    this.#backoff.skipNext();
+    this.#silence?.cut('Another attempt was asked for.');
   }
 
   #unfollow(listener: (news: FeedNews) => void): void {
@@ -97,7 +105,8 @@ export class ScreeningFeed {
     addEventListener('pageshow', () => this.#checkNow(), { signal });
     addEventListener('offline', () => this.#silence?.cut('The browser is offline.'), { signal });
     addEventListener('pagehide', () => this.#hide(), { signal });
-    document.addEventListener('visibilitychange', () => document.hidden || this.#checkNow(), { signal });
+    document.addEventListener('visibilitychange', () => document.hidden || this.#checkVisible(), { signal });
+    this.#sessions.listen(() => this.#trySession(), signal);
     this.#connect(this.isComplete ? 'reconnecting' : 'connecting');
     void this.#run(signal);
   }
@@ -123,6 +132,16 @@ export class ScreeningFeed {
     this.#silence?.cut('Nothing was received while the page slept.');
   }
 
+  #checkVisible(): void {
+    this.#replaceHiddenTab();
+    this.#checkNow();
+  }
+
+  /** The host has given a page session, perhaps to another element after the visitor signed in again. */
+  #trySession(): void {
+    if (!this.problem?.retryAfter) this.#backoff.wake();
+  }
+
   async #run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const startedAt = this.#clock.now();
@@ -138,13 +157,16 @@ export class ScreeningFeed {
   /** One attempt, from snapshot to the end of the stream. */
   async #attempt(running: AbortSignal): Promise<void> {
     const isLeaderDead = this.#silence?.isOver === true && this.#tabs?.isLeading === false;
+    const steal = isLeaderDead || this.#takesLead;
+    this.#takesLead = false;
     const silence = (this.#silence = new Silence(this.#clock, running));
     const { signal } = silence;
     silence.endsAfter(silenceLimitMs);
     try {
+      if (this.problem && isUnanswered(this.problem)) await this.#reach(signal);
       await this.#joinTabs(signal);
       if (this.#cursor === undefined) await this.#takeSnapshot(signal);
-      await this.#tabs?.lead(signal, isLeaderDead, () => silence.cut('Another tab reads the stream now.'));
+      await this.#tabs?.lead(signal, steal, () => silence.cut('Another tab reads the stream now.'));
       signal.throwIfAborted();
       if ((await this.#readEvents(silence)) === 'reset') {
         await this.#takeSnapshot(signal);
@@ -153,6 +175,13 @@ export class ScreeningFeed {
     } finally {
       silence.cut('The attempt is over.');
     }
+  }
+
+  /** A network that swallows requests is found out in seconds; a whole attempt would wait for the stream's first byte. */
+  async #reach(signal: AbortSignal): Promise<void> {
+    const silence = new Silence(this.#clock, signal);
+    silence.endsAfter(reachLimitMs);
+    await this.#api.reach(silence.signal).finally(() => silence.cut('The proxy has answered.'));
   }
 
   /** Reads the stream until it ends, or says that snapshots must be taken again. */
@@ -207,7 +236,7 @@ export class ScreeningFeed {
 
   /** Finds the other tabs of this subject; another person may have signed in since the last attempt. */
   async #joinTabs(signal: AbortSignal): Promise<void> {
-    const claims = claimsOf(await this.#sessions.token());
+    const claims = claimsOf(await this.#sessions.token(signal));
     signal.throwIfAborted();
     this.role = claims.role;
     const name = audienceName(this.#api.endpoint, claims);
@@ -218,7 +247,7 @@ export class ScreeningFeed {
   }
 
   /** Applies what the reading tab received. */
-  #receive({ connection, lastHeardAt, cursor, screening, isReset }: TabNews): void {
+  #receive({ connection, lastHeardAt, cursor, screening, isReset, isHidden }: TabNews): void {
     if (this.#tabs?.isLeading) return;
     if (screening) this.learn(screening);
     if (this.#cursor === undefined) return;
@@ -226,16 +255,24 @@ export class ScreeningFeed {
     this.#cursor = isReset ? undefined : (cursor ?? this.#cursor);
     if (isReset) this.#silence?.cut('Snapshots must be taken again.');
     this.#connect(connection, lastHeardAt);
+    if (isHidden) this.#replaceHiddenTab();
+  }
+
+  /** A hidden tab takes its time to reconnect: a visible one does not wait for it. */
+  #replaceHiddenTab(): void {
+    const isCutOff = this.connection === 'reconnecting' || this.connection === 'offline';
+    if (this.#tabs?.isLeading === false && isCutOff && !document.hidden) this.retry();
   }
 
   #post(news: Partial<TabNews> = {}): void {
-    this.#tabs?.post({ connection: this.connection, lastHeardAt: this.lastHeardAt, ...news });
+    const { connection, lastHeardAt } = this;
+    this.#tabs?.post({ connection, lastHeardAt, isHidden: document.hidden, ...news });
   }
 
   #connect(connection: ConnectionState, lastHeardAt = this.lastHeardAt): void {
     this.connection = connection;
     this.lastHeardAt = lastHeardAt;
-    if (connection === 'live' || connection === 'polling') this.problem = undefined;
+    if (isConnected(connection)) this.problem = undefined;
     this.#notify({ type: 'connection' });
   }
 
@@ -252,6 +289,13 @@ export class ScreeningFeed {
     for (const listener of this.#listeners) listener(news);
   }
 }
+
+const isConnected = (connection: ConnectionState): boolean =>
+  connection === 'live' || connection === 'polling';
+
+/** Whether the proxy itself has not answered. */
+const isUnanswered = ({ code, status }: PageProblem): boolean =>
+  code === 'offline' || (code === 'unreadable' && status >= 500);
 
 const asProblem = (cause: unknown): PageProblem =>
   cause instanceof PageProblem

@@ -9,6 +9,8 @@ export interface TabNews {
   cursor?: string | undefined;
   screening?: Screening | undefined;
   isReset?: boolean;
+  /** Whether nobody looks at the reading tab: then it comes back slowly. */
+  isHidden: boolean;
 }
 
 /** Lets one tab read the stream for all tabs of the same audience: a lock decides which, a channel carries the news. */

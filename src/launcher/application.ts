@@ -40,7 +40,7 @@ import type { MemberSection } from './trust/member-section.ts';
 import { Visit } from './visit.ts';
 
 /** A form whose answers can be read. */
-type Ready = (Filling | Submitting) & { kit: StepKit };
+type Ready = Filling & { kit: StepKit };
 
 /**
  * One candidate's way from a package to a screening: what may be ordered, what was answered and signed, and what
@@ -210,12 +210,17 @@ export class Application {
     this.#host.requestUpdate();
   }
 
-  goTo(step: number): void {
+  goTo(step: number, reason: Pick<Filling, 'isChange'> = {}): void {
     if (this.state?.name !== 'filling') return;
     const { form, kit } = this.state;
-    this.#enter({ name: 'filling', form, step, kit });
+    this.#enter({ name: 'filling', form, step, kit, ...reason });
     this.#host.focusOn('heading');
     this.#host.dispatchEvent(new ScreeningStepEvent(step, form.steps.length));
+  }
+
+  /** Shows a step again, from the review. */
+  changeStep(step: number): void {
+    this.goTo(step, { isChange: true });
   }
 
   /** Goes on from the step that is shown, with its signature if it is one to sign; from the last one, orders. */
@@ -227,10 +232,21 @@ export class Application {
     const index = stepIndex(ready);
     const step = ready.form.steps[index];
     if (!step) return;
-    if (step.kind === 'disclosure' && typedName && !(await this.#sign(ready, step.disclosure, typedName)))
-      return;
-    if (ready.form.isIncomplete(step, ready.kit.reader)) this.#showIncomplete(ready, index);
-    else if (index + 1 < ready.form.steps.length) this.goTo(index + 1);
+    const { form, kit } = ready;
+    if (step.kind === 'disclosure') {
+      form.sheet.write('signature', typedName);
+      if (!typedName || kit.reader.doubtsSignature(form.sheet)) return this.#showIncomplete(ready, index);
+      if (!(await this.#sign(ready, step.disclosure, typedName))) return;
+    }
+    if (form.isIncomplete(step, kit.reader)) return this.#showIncomplete(ready, index);
+    const review = ready.isChange ? form.reviewIndex : -1;
+    if (review >= 0 || step.kind === 'review') {
+      // A changed answer can make another one invalid, and nobody should sign for that.
+      const incomplete = form.firstIncompleteFields(kit.reader);
+      if (incomplete >= 0) return this.#showIncomplete({ ...ready, isChange: true }, incomplete);
+    }
+    const next = review >= 0 ? review : index + 1;
+    if (next < form.steps.length) this.goTo(next);
     else await this.#order(ready);
   }
 
@@ -274,10 +290,13 @@ export class Application {
   }
 
   /** Shows an incomplete step with its problems; the first one gets the focus. */
-  #showIncomplete({ form, kit }: Ready, index: number, refusal?: Refusal): void {
+  #showIncomplete({ form, kit, isChange }: Ready, index: number, refusal?: Refusal): void {
     const step = form.steps[index];
     const first = step && form.reveal(step, kit.reader);
-    this.#enter({ name: 'filling', form, step: index, kit, tried: true, ...(refusal && { refusal }) });
+    const filling: Filling = { name: 'filling', form, step: index, kit, tried: true };
+    // Only from the fields of a form with a review is the review the next step.
+    const returns = isChange && step?.kind === 'fields' && form.reviewIndex >= 0;
+    this.#enter({ ...filling, ...(returns && { isChange }), ...(refusal && { refusal }) });
     this.#host.focusOn(first ?? 'heading');
   }
 
@@ -327,7 +346,7 @@ export class Application {
     const refusal = { problem, unasked: form.sheet.refuse(problem.errors).map(({ path }) => path) };
     const state: Ready = { name: 'filling', form, step, kit, refusal };
     const incomplete = form.firstIncomplete(kit.reader);
-    if (incomplete >= 0) this.#showIncomplete(state, incomplete, refusal);
+    if (incomplete >= 0) this.#showIncomplete({ ...state, isChange: true }, incomplete, refusal);
     else this.#enter(state);
   }
 

@@ -34,11 +34,11 @@ export async function loadReader(fields: PackageField[], environment: Environmen
 
 /** Loads everything that a form with these fields needs after its first step. */
 export async function loadKit(fields: PackageField[], environment: Environment): Promise<StepKit> {
-  const [{ stepViews }, { doneStep }, { consentTo }, reader] = await Promise.all([
+  const [{ stepViews, problemSummary }, { doneStep }, { consentTo }, reader] = await Promise.all([
     chunks.stepViews(),
     chunks.doneStep(),
     chunks.consent(),
     loadReader(fields, environment),
   ]);
-  return { views: stepViews, drawDone: doneStep, sign: consentTo, reader };
+  return { views: stepViews, drawSummary: problemSummary, drawDone: doneStep, sign: consentTo, reader };
 }

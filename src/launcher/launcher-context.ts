@@ -12,6 +12,10 @@ import type { Step } from './form/steps.ts';
 export interface FormActions {
   /** Stores an answer while it is typed. */
   answer(path: string, value: unknown): void;
+  /** Call it when a field is left after a change. */
+  leaveField(path: string): void;
+  /** Says whether the present answer at `path`, which is unusual, is right. */
+  confirm(path: string, isRight: boolean): void;
   /** Sets the entries of a list, after one was added or removed. */
   setEntries(list: string, entries: unknown[]): void;
   /** Moves the focus after the next render. */
@@ -22,13 +26,13 @@ export interface FormActions {
 /** What the views of a launcher can do. */
 export interface LauncherActions extends FormActions {
   choose(offer: ScreeningPackage): void;
-  /** Call it when a field is left after a change. */
-  leaveField(path: string): void;
   /** Finishes the present step. `typedName` is the signature on a step that asks for one. */
   advance(typedName: string): void;
   goTo(step: number): void;
   /** Starts anew on what is finished. */
   startAnother(): void;
+  /** Shows a step again, from the review: it returns there once it is finished. */
+  changeStep(step: number): void;
   reset(): void;
   saveReceipt(): void;
 }

@@ -1,4 +1,4 @@
-import type { TemplateResult } from 'lit';
+import type { nothing, TemplateResult } from 'lit';
 import type { PageProblem } from '../client/page-problem.ts';
 import type { Invite } from '../protocol/invite.ts';
 import type { ScreeningPackage } from '../protocol/screening-package.ts';
@@ -6,7 +6,7 @@ import type { Screening } from '../protocol/screening.ts';
 import type { AnswerReader } from './form/answer-reader.ts';
 import type { consentTo } from './form/consent.ts';
 import type { Questionnaire } from './form/questionnaire.ts';
-import type { LauncherContext, StepViews } from './launcher-context.ts';
+import type { LauncherContext, ReadingContext, StepViews } from './launcher-context.ts';
 
 /**
  * The state of a launcher, once it knows what may be ordered. Each state contains the views that draw it, so that no
@@ -34,6 +34,8 @@ export interface Filling {
   kit: StepKit | undefined;
   /** The candidate tried to finish the step while it was incomplete. */
   tried?: true;
+  /** The step was opened from the review, or because the order was refused: the review comes next again. */
+  isChange?: true;
   /** Why the last order was refused, or the next step could not be loaded. */
   refusal?: Refusal;
   /** The next step is being loaded. */
@@ -95,6 +97,7 @@ export interface StepKit {
   views: StepViews;
   reader: AnswerReader;
   drawDone: View<UnderWay>;
+  drawSummary: (context: ReadingContext) => TemplateResult | typeof nothing;
   sign: typeof consentTo;
 }
 

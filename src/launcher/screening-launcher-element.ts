@@ -238,8 +238,11 @@ export class ScreeningLauncherElement extends LitElement {
     const anchor = this.renderRoot.querySelector<HTMLElement>('.primary') ?? undefined;
     if (this.screening) this.#internals.setValidity({});
     else this.#internals.setValidity({ valueMissing: true }, this.#locale.sentences.incomplete, anchor);
-    if (this.#focusNext)
-      this.renderRoot.querySelector<HTMLElement>(`#${CSS.escape(this.#focusNext)}`)?.focus();
+    if (this.#focusNext) {
+      const found = this.renderRoot.querySelector<HTMLElement>(`#${CSS.escape(this.#focusNext)}`);
+      // Of a group, its part at fault.
+      (found?.querySelector<HTMLElement>('[aria-invalid=true]') ?? found)?.focus();
+    }
     this.#focusNext = undefined;
   }
 
@@ -286,11 +289,13 @@ export class ScreeningLauncherElement extends LitElement {
   readonly #actions: LauncherActions = {
     answer: (path, value) => this.#application.edit((form) => form.sheet.write(path, value)),
     setEntries: (list, entries) => this.#application.edit((form) => form.setEntries(list, entries)),
+    confirm: (path, isRight) => this.#application.edit((form) => form.sheet.confirm(path, isRight)),
     leaveField: (path) => this.#application.edit((form) => form.leaveField(path)),
     choose: (offer) => void this.#application.choose(offer),
     advance: (typedName) => void this.#application.advance(typedName),
     goTo: (step) => this.#application.goTo(step),
     startAnother: () => void this.#application.startAnother(),
+    changeStep: (step) => this.#application.changeStep(step),
     saveReceipt: () => {
       const { receipt, screening } = this.#application;
       if (screening) void receipt.save(screening.id);

@@ -1,13 +1,16 @@
-import type { LauncherSentences, StatusSentences } from './sentences.ts';
+import type { ShippedSentences } from './sentences.ts';
 
 /** What both elements say, in the same words. */
-const told: LauncherSentences['told'] = {
+const told: ShippedSentences['launcher']['told'] = {
   yourTurn: 'دورك الآن',
   candidatesTurn: 'دور المرشّح',
   texts: {
     unconfirmed: 'الطلب في طريقه. ننتظر تأكيده من خدمة التحقق.',
     candidate: 'نحتاج إلى شيء منك حتى يستمر التحقق. يُطلب منك ذلك في النموذج الآمن لدى شريكنا في التحقق.',
     otherCandidate: 'نحتاج إلى شيء من المرشّح حتى يستمر التحقق.',
+    onHoldAtService: 'التحقق متوقف مؤقتًا، وعلى خدمة التحقق أن تتخذ الخطوة التالية.',
+    onHoldAtSource:
+      'التحقق متوقف مؤقتًا حتى ترد جهة تحفظ السجلات، مثل محكمة أو جهة عمل. تتابع خدمة التحقق الأمر.',
     paused: 'التحقق متوقف مؤقتًا.',
     clear: 'انتهى التحقق ولم يظهر شيء.',
     review: 'انتهى التحقق، ويطّلع شخص على التقرير قبل اتخاذ أي قرار.',
@@ -17,7 +20,7 @@ const told: LauncherSentences['told'] = {
   },
 };
 
-export const launcher: LauncherSentences = {
+export const launcher: ShippedSentences['launcher'] = {
   label: 'التحقق من الخلفية',
   loading: 'لحظة من فضلك…',
   test: { mark: 'وضع التجربة', text: 'هذه تجربة فقط، ولا يجري التحقق من أي شخص فعليًا.' },
@@ -88,6 +91,7 @@ export const launcher: LauncherSentences = {
   yes: 'نعم',
   no: 'لا',
   kept: 'تبقى إجاباتك في علامة التبويب هذه حتى لا تضيع عند إعادة التحميل. أما البيانات الحساسة مثل رقم الضمان الاجتماعي فلا تبقى.',
+  noMiddleName: 'لا يوجد',
   forget: 'امسح بياناتي من هذا الجهاز',
 
   fields: {
@@ -157,6 +161,7 @@ export const launcher: LauncherSentences = {
   },
   example: (valid: string) => `مثال: ${valid}.`,
   choices: { personal: 'شخصية', commercial: 'تجارية' },
+  day: 'اليوم',
   month: 'الشهر',
   year: 'السنة',
   entries: {
@@ -180,37 +185,84 @@ export const launcher: LauncherSentences = {
   overlap: (from, to) => `يوجد عنوانان للفترة من ${from} إلى ${to}. راجع الأشهر من فضلك.`,
 
   summary: 'راجع هذه الإجابات من فضلك',
-  problemAt: (label, problem) => `${label}: ${problem}`,
   problems: {
-    required: 'املأ هذا الحقل من فضلك.',
-    format: 'يبدو أن هناك خطأ. تحقّق منه من فضلك.',
-    'too-long': 'هذا النص أطول من اللازم.',
-    date: 'اكتب تاريخًا صحيحًا من فضلك.',
-    past: 'يجب أن يكون هذا التاريخ في الماضي.',
-    choice: 'اختر واحدًا من فضلك.',
-    'not-accepted':
-      'لم تُقبل هذه الإجابة. راجعها من فضلك. إن كانت صحيحة فاسأل هذا الموقع، فهو يستطيع معرفة السبب.',
-    'already-in-use': 'يستخدمه شخص آخر بالفعل. اكتب غيره من فضلك.',
-    'never-assigned': 'لم يُمنح هذا الرقم لأحد قط. تحقّق منه من فضلك.',
+    ask: {
+      givenName: 'أدخل اسمك الأول.',
+      middleName: 'أدخل اسمك الأوسط، أو حدّد أنه ليس لديك اسم أوسط.',
+      familyName: 'أدخل اسم عائلتك.',
+      email: 'أدخل بريدك الإلكتروني.',
+      phone: 'أدخل رقم هاتفك.',
+      dob: 'أدخل تاريخ ميلادك.',
+      ssn: 'أدخل رقم الضمان الاجتماعي الخاص بك.',
+      countryCode: 'اختر بلدك.',
+      validFrom: 'أدخل الشهر والسنة اللذين بدأت فيهما السكن هنا.',
+      validTo: 'أدخل الشهر والسنة اللذين غادرت فيهما هذا العنوان.',
+      'driversLicense.type': 'اختر نوع رخصتك.',
+      licenseNumber: 'أدخل رقم رخصة قيادتك.',
+      'driversLicense.issuingAgency': 'اذكر مكان إصدار رخصة قيادتك.',
+      schoolName: 'أدخل اسم المدرسة أو الجامعة.',
+      degreeType: 'أدخل نوع الشهادة.',
+      degreeName: 'أدخل اسم الشهادة.',
+      major: 'أدخل تخصصك الرئيسي.',
+      graduationDate: 'أدخل شهر التخرج وسنته.',
+      'licenses[].name': 'أدخل اسم الترخيص.',
+      'licenses[].number': 'أدخل رقم الترخيص.',
+      'licenses[].issuingAgency.name': 'اذكر جهة إصدار الترخيص.',
+      'licenses[].status': 'اذكر حالة الترخيص.',
+      employerName: 'أدخل اسم جهة العمل.',
+      jobTitle: 'أدخل مسماك الوظيفي.',
+      startDate: 'أدخل شهر البدء وسنته.',
+      endDate: 'أدخل شهر الانتهاء وسنته.',
+      supervisorName: 'أدخل اسم مشرفك.',
+      supervisorPhone: 'أدخل رقم هاتف مشرفك.',
+    },
+    other: {
+      required: (label) => `أجب عن «${label}».`,
+      format: (label) => `راجع «${label}». يبدو أن هناك خطأ.`,
+      'too-long': (label) => `اختصر «${label}». النص أطول من اللازم.`,
+      date: (label) => `راجع «${label}». يجب أن يكون تاريخًا صحيحًا.`,
+      past: (label) => `راجع «${label}». يجب أن يكون التاريخ في الماضي.`,
+      'not-accepted': (label) =>
+        `لم تُقبل إجابتك عن «${label}». راجعها من فضلك. إن كانت صحيحة فاسأل هذا الموقع، فهو يستطيع معرفة السبب.`,
+      'already-in-use': (label) => `يستخدم شخص آخر هذه الإجابة عن «${label}» بالفعل. اكتب غيرها من فضلك.`,
+      'never-assigned': 'لم يُمنح رقم الضمان الاجتماعي هذا لأحد قط. تحقّق منه من فضلك.',
+    },
+    inUse: {
+      email:
+        'هذا البريد مستخدم بالفعل في التحقق من شخص آخر. إذا كنت تشاركه مع عائلتك، فاكتب بريدًا خاصًا بك من فضلك.',
+    },
+    formats: {
+      email: 'أدخل بريدًا إلكترونيًا على شكل name@example.com.',
+      phone: 'أدخل رقم الهاتف كاملًا. خارج الولايات المتحدة وكندا، ابدأ بعلامة +.',
+      ssn: 'أدخل رقم الضمان الاجتماعي كاملًا، وهو 9 أرقام.',
+      supervisorPhone: 'أدخل رقم هاتف مشرفك كاملًا. خارج الولايات المتحدة وكندا، ابدأ بعلامة +.',
+    },
+    dates: {
+      parts: { day: 'اليوم', month: 'الشهر', year: 'السنة' },
+      include: (parts) => `يجب أن يتضمن تاريخ الميلاد ${parts}.`,
+      real: 'يجب أن يكون تاريخ الميلاد تاريخًا صحيحًا.',
+      past: 'يجب أن يكون تاريخ الميلاد في الماضي.',
+      early: 'يجب ألا يكون تاريخ الميلاد قبل عام 1900.',
+      month: 'الشهر رقم من 1 إلى 12، أو اسم الشهر.',
+      year: 'السنة من 4 أرقام، مثل 1990.',
+      age: (age) => `بحسب تاريخ الميلاد هذا، عمرك بالسنوات هو ${age}. هل هذا صحيح؟`,
+    },
+    trialSsn: 'لم يُمنح هذا الرقم لأحد قط. لا بأس بذلك في التجربة.',
+    problemAt: (label, problem) => `${label}: ${problem}`,
+    purpose: 'اختر الغرض الذي تحتاج النتيجة من أجله.',
+    ownPurpose: 'اكتب الغرض الذي تحتاج النتيجة من أجله.',
+    question: (question) => `اختر إجابة عن «${question}».`,
+    signature: 'اكتب اسمك الكامل للتوقيع.',
+    unlikeName: (signed, name) => `وقّعت باسم «${signed}»، والاسم الذي ذكرته هو «${name}». هل هذا صحيح؟`,
+    confirm: 'نعم، هذا صحيح',
   },
-  inUse: {
-    email:
-      'هذا البريد مستخدم بالفعل في التحقق من شخص آخر. إذا كنت تشاركه مع عائلتك، فاكتب بريدًا خاصًا بك من فضلك.',
-  },
-  formats: {
-    email: 'يكون البريد الإلكتروني على شكل name@example.com.',
-    ssn: 'يتكوّن رقم الضمان الاجتماعي من 9 أرقام.',
-    phone: 'اكتب الرقم كاملًا. خارج الولايات المتحدة وكندا، ابدأ بعلامة +.',
-    supervisorPhone: 'اكتب الرقم كاملًا. خارج الولايات المتحدة وكندا، ابدأ بعلامة +.',
-  },
-  trialSsn: 'لم يُمنح هذا الرقم لأحد قط. لا بأس بذلك في التجربة.',
   refusedKnown: (label) => `${label}: لم يُقبل ما أخبرنا به هذا الموقع سابقًا. تواصل مع الموقع من فضلك.`,
 
   sign: {
     name: 'اكتب اسمك الكامل للتوقيع',
     help: 'كتابة اسمك هنا هي توقيعك.',
     button: 'التوقيع والمتابعة',
-    signed: (name) => `وقّعه ${name}`,
+    send: 'التوقيع والإرسال',
     receipt: 'تنزيل الإيصال',
     receiptFailed: 'تعذّر تحميل الإيصال. يُرجى المحاولة مرة أخرى.',
     file: 'إيصال.txt',
@@ -282,7 +334,7 @@ export const launcher: LauncherSentences = {
   incomplete: 'أكمل التحقق من الخلفية أولًا من فضلك.',
 };
 
-export const status: StatusSentences = {
+export const status: ShippedSentences['status'] = {
   label: 'التحقق من الخلفية',
   loading: 'جارٍ البحث عن التحقق الخاص بك…',
   empty: { title: 'لا يوجد تحقق بعد', text: 'بمجرد أن يبدأ التحقق، يظهر تقدّمه هنا.' },
@@ -301,29 +353,8 @@ export const status: StatusSentences = {
 
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
+  onHold: { service: 'متوقف: دور الخدمة', source: 'متوقف: بانتظار جهة السجلات' },
 
-  texts: {
-    ...told.texts,
-    invitedByEmail: 'أرسلنا دعوة بالبريد الإلكتروني. يستمر التحقق بعد ملء النموذج الذي فيها.',
-    invitedByLink: 'يستمر التحقق بعد ملء النموذج الذي تقود إليه الدعوة.',
-    source: 'ننتظر ردًا من جهة تحفظ السجلات، مثل محكمة أو جهة عمل.',
-    service: 'تعمل خدمة التحقق على ذلك.',
-    none: 'التحقق جارٍ.',
-    withheld: 'يمكنك متابعة سير التحقق. أما ما يتوصل إليه فيبقى بين المرشّح والخدمة.',
-    cancelled: 'أُلغي هذا التحقق ولن يتغير فيه شيء. يمكن بدء تحقق جديد في أي وقت.',
-    expired: 'انتهت مهلة الرد على الدعوة. يمكن بدء تحقق جديد في أي وقت.',
-  },
-
-  steps: {
-    earlier: 'تحقق سابق',
-    ordered: 'الطلب',
-    invited: 'الدعوة',
-    result: 'النتيجة',
-    nextRun: 'التحقق التالي',
-  },
-  openUntil: (when) => `المهلة: ${when}`,
-  expected: (when) => `متوقع: ${when}`,
-  scheduled: (when) => `الموعد: ${when}`,
   updated: (when) => `آخر تحديث: ${when}`,
 
   connection: {
@@ -345,15 +376,82 @@ export const status: StatusSentences = {
     absent: 'لا يوجد تحقق كهذا، أو لا يمكنك رؤيته.',
     other: 'حدث خطأ من جانبنا. حاول مرة أخرى بعد لحظة من فضلك.',
     again: 'حاول مرة أخرى',
+    now: 'حاول الآن',
   },
 
-  list: {
-    label: 'عمليات التحقق من الخلفية',
-    reference: 'المرشّح',
-    package: 'الباقة',
-    phase: 'التقدّم',
-    result: 'النتيجة',
-    updated: 'آخر تحديث',
-  },
   changed: (packageTitle, phase) => `${packageTitle}: ${phase}`,
+};
+
+export const timeline: ShippedSentences['timeline'] = {
+  texts: {
+    ...told.texts,
+    invitedByEmail: 'أرسلنا دعوة بالبريد الإلكتروني. يستمر التحقق بعد ملء النموذج الذي فيها.',
+    invitedByLink: 'يستمر التحقق بعد ملء النموذج الذي تقود إليه الدعوة.',
+    source: 'ننتظر ردًا من جهة تحفظ السجلات، مثل محكمة أو جهة عمل.',
+    service: 'تعمل خدمة التحقق على ذلك.',
+    none: 'التحقق جارٍ.',
+    reopened: 'كان هذا التحقق قد انتهى ثم استُؤنف. ما ظهر سابقًا لم يعد ساريًا.',
+    withheld: 'يمكنك متابعة سير التحقق. أما ما يتوصل إليه فيبقى بين المرشّح والخدمة.',
+    cancelled: 'أُلغي هذا التحقق ولن يتغير فيه شيء. يمكن بدء تحقق جديد في أي وقت.',
+    expired: 'انتهت مهلة الرد على الدعوة. يمكن بدء تحقق جديد في أي وقت.',
+  },
+
+  steps: {
+    earlier: 'تحقق سابق',
+    ordered: 'الطلب',
+    invited: 'الدعوة',
+    reopened: 'استُؤنف',
+    result: 'النتيجة',
+    nextRun: 'التحقق التالي',
+  },
+  signs: { done: 'تمّ', now: 'جارٍ', ahead: 'لم يحن بعد', stopped: 'انتهى' },
+  notReported: 'لم تُبلَّغ النتيجة',
+  openUntil: (when) => `المهلة: ${when}`,
+  expected: (when) => `متوقع: ${when}`,
+  scheduled: (when) => `الموعد: ${when}`,
+
+  kinds: {
+    'ssn-trace': { title: 'رقم الضمان الاجتماعي', text: 'يبحث عن الأسماء والعناوين المرتبطة بالرقم.' },
+    'county-criminal': {
+      title: 'سجلات محاكم المقاطعات',
+      text: 'يبحث عن قضايا جنائية في محاكم المقاطعات التي عاش فيها الشخص.',
+    },
+    'national-criminal': {
+      title: 'السجلات الجنائية الوطنية',
+      text: 'يبحث في مجموعة من السجلات الجنائية من أنحاء البلاد.',
+    },
+    'sex-offender': { title: 'سجلات مرتكبي الجرائم الجنسية', text: 'يقارن الاسم بالسجلات العامة للولايات.' },
+    watchlist: { title: 'قوائم المراقبة الدولية', text: 'يقارن الاسم بقوائم العقوبات والأشخاص المطلوبين.' },
+    fingerprint: { title: 'بصمات الأصابع', text: 'يقارن البصمات بسجلات السلطات.' },
+    alias: { title: 'أسماء أخرى', text: 'يبحث عن أسماء أخرى استخدمها الشخص.' },
+    'driving-record': {
+      title: 'سجل القيادة',
+      text: 'يسأل جهة إصدار الرخص هل الرخصة سارية وما المسجّل عليها.',
+    },
+    education: { title: 'التعليم', text: 'يطلب من المدارس والجامعات تأكيد الشهادات والتواريخ.' },
+    employment: { title: 'العمل السابق', text: 'يطلب من أصحاب العمل السابقين تأكيد الوظائف والتواريخ.' },
+    license: { title: 'التراخيص المهنية', text: 'يسأل الجهة المُصدِرة هل الترخيص المهني سارٍ.' },
+  },
+};
+
+export const list: ShippedSentences['list'] = {
+  label: 'عمليات التحقق من الخلفية',
+  reference: 'المرشّح',
+  package: 'الباقة',
+  phase: 'التقدّم',
+  result: 'النتيجة',
+  updated: 'آخر تحديث',
+  noResult: 'لا نتيجة',
+  actors: {
+    label: 'من عليه الدور',
+    all: 'الكل',
+    candidate: 'المرشّح',
+    source: 'جهة السجلات',
+    service: 'خدمة التحقق',
+    review: 'قيد المراجعة',
+    nobody: 'المنتهية',
+  },
+  search: 'ابحث باسم المرشّح أو رمزه',
+  shown: (count, total) => `المعروض ${count} من ${total}`,
+  noMatch: 'لا يوجد تحقق مطابق. جرّب أحرفًا أخرى أو تصفية أخرى.',
 };

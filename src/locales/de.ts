@@ -1,7 +1,7 @@
-import type { LauncherSentences, StatusSentences } from './sentences.ts';
+import type { ShippedSentences } from './sentences.ts';
 
 /** What both elements say, in the same words. */
-const told: LauncherSentences['told'] = {
+const told: ShippedSentences['launcher']['told'] = {
   yourTurn: 'Sie sind dran',
   candidatesTurn: 'Die geprüfte Person ist dran',
   texts: {
@@ -9,6 +9,9 @@ const told: LauncherSentences['told'] = {
     candidate:
       'Damit die Prüfung weitergeht, wird etwas von Ihnen gebraucht. Das sichere Formular unseres Prüfpartners fragt danach.',
     otherCandidate: 'Damit die Prüfung weitergeht, wird etwas von der geprüften Person gebraucht.',
+    onHoldAtService: 'Die Prüfung ist angehalten. Als Nächstes muss der Prüfdienst etwas tun.',
+    onHoldAtSource:
+      'Die Prüfung ist angehalten, bis eine Auskunft da ist, zum Beispiel von einem Gericht oder einem Arbeitgeber. Der Prüfdienst kümmert sich darum.',
     paused: 'Die Prüfung ist im Moment angehalten.',
     clear: 'Die Prüfung ist fertig, und es gab keinen Befund.',
     review: 'Die Prüfung ist fertig. Ein Mensch liest den Bericht, bevor etwas entschieden wird.',
@@ -19,7 +22,7 @@ const told: LauncherSentences['told'] = {
   },
 };
 
-export const launcher: LauncherSentences = {
+export const launcher: ShippedSentences['launcher'] = {
   label: 'Hintergrundprüfung',
   loading: 'Einen Moment…',
   test: { mark: 'Testmodus', text: 'Das ist ein Probelauf. Niemand wird wirklich geprüft.' },
@@ -91,6 +94,7 @@ export const launcher: LauncherSentences = {
   yes: 'Ja',
   no: 'Nein',
   kept: 'Ihre Angaben bleiben in diesem Tab, damit sie beim Neuladen nicht verloren gehen. Heikle Angaben wie die Sozialversicherungsnummer bleiben nicht.',
+  noMiddleName: 'keiner',
   forget: 'Meine Angaben auf diesem Gerät löschen',
 
   fields: {
@@ -163,6 +167,7 @@ export const launcher: LauncherSentences = {
   },
   example: (valid: string) => `Zum Beispiel: ${valid}.`,
   choices: { personal: 'Privat', commercial: 'Gewerblich' },
+  day: 'Tag',
   month: 'Monat',
   year: 'Jahr',
   entries: {
@@ -199,30 +204,81 @@ export const launcher: LauncherSentences = {
   overlap: (from, to) => `Für ${from} bis ${to} gibt es zwei Adressen. Bitte prüfen Sie die Monate.`,
 
   summary: 'Bitte prüfen Sie diese Angaben',
-  problemAt: (label, problem) => `${label}: ${problem}`,
   problems: {
-    required: 'Bitte füllen Sie das aus.',
-    format: 'Das sieht nicht richtig aus. Bitte prüfen Sie es.',
-    'too-long': 'Das ist zu lang.',
-    date: 'Bitte geben Sie ein Datum an, das es gibt.',
-    past: 'Dieses Datum muss in der Vergangenheit liegen.',
-    choice: 'Bitte wählen Sie etwas aus.',
-    'not-accepted':
-      'Das wurde nicht angenommen. Bitte prüfen Sie es. Wenn es stimmt, fragen Sie bitte diese Website: Sie kann den Grund herausfinden.',
-    'already-in-use': 'Das verwendet schon jemand anderes. Bitte geben Sie etwas anderes an.',
-    'never-assigned': 'Diese Nummer wurde nie vergeben. Bitte prüfen Sie sie.',
+    ask: {
+      givenName: 'Geben Sie Ihren Vornamen ein.',
+      middleName: 'Geben Sie Ihren zweiten Vornamen ein oder kreuzen Sie an, dass Sie keinen haben.',
+      familyName: 'Geben Sie Ihren Nachnamen ein.',
+      email: 'Geben Sie Ihre E-Mail-Adresse ein.',
+      phone: 'Geben Sie Ihre Telefonnummer ein.',
+      dob: 'Geben Sie Ihr Geburtsdatum ein.',
+      ssn: 'Geben Sie Ihre US-Sozialversicherungsnummer ein.',
+      countryCode: 'Wählen Sie Ihr Land aus.',
+      validFrom: 'Geben Sie Monat und Jahr Ihres Einzugs ein.',
+      validTo: 'Geben Sie Monat und Jahr Ihres Auszugs ein.',
+      'driversLicense.type': 'Wählen Sie die Art Ihres Führerscheins aus.',
+      licenseNumber: 'Geben Sie Ihre Führerscheinnummer ein.',
+      'driversLicense.issuingAgency': 'Geben Sie an, wo Ihr Führerschein ausgestellt wurde.',
+      schoolName: 'Geben Sie die Schule oder Hochschule ein.',
+      degreeType: 'Geben Sie die Art des Abschlusses ein.',
+      degreeName: 'Geben Sie den Abschluss ein.',
+      major: 'Geben Sie Ihr Hauptfach ein.',
+      graduationDate: 'Geben Sie Monat und Jahr des Abschlusses ein.',
+      'licenses[].name': 'Geben Sie die Zulassung ein.',
+      'licenses[].number': 'Geben Sie die Nummer der Zulassung ein.',
+      'licenses[].issuingAgency.name': 'Geben Sie an, wer die Zulassung ausgestellt hat.',
+      'licenses[].status': 'Geben Sie den Status der Zulassung ein.',
+      employerName: 'Geben Sie den Arbeitgeber ein.',
+      jobTitle: 'Geben Sie Ihre Tätigkeit ein.',
+      startDate: 'Geben Sie Monat und Jahr des Beginns ein.',
+      endDate: 'Geben Sie Monat und Jahr des Endes ein.',
+      supervisorName: 'Geben Sie den Namen der vorgesetzten Person ein.',
+      supervisorPhone: 'Geben Sie die Telefonnummer der vorgesetzten Person ein.',
+    },
+    other: {
+      required: (label) => `Beantworten Sie „${label}“.`,
+      format: (label) => `Prüfen Sie „${label}“. Etwas daran stimmt nicht.`,
+      'too-long': (label) => `Kürzen Sie „${label}“. Die Angabe ist zu lang.`,
+      date: (label) => `Prüfen Sie „${label}“. Dieses Datum gibt es nicht.`,
+      past: (label) => `Prüfen Sie „${label}“. Das Datum muss in der Vergangenheit liegen.`,
+      'not-accepted': (label) =>
+        `„${label}“ wurde nicht angenommen. Bitte prüfen Sie die Angabe. Wenn sie stimmt, fragen Sie bitte diese Website: Sie kann den Grund herausfinden.`,
+      'already-in-use': (label) =>
+        `Ihre Angabe bei „${label}“ verwendet schon jemand anderes. Bitte geben Sie etwas anderes an.`,
+      'never-assigned': 'Diese Sozialversicherungsnummer wurde nie vergeben. Bitte prüfen Sie sie.',
+    },
+    inUse: {
+      email:
+        'Diese E-Mail-Adresse gehört schon zur Prüfung einer anderen Person. Wenn Sie sie in der Familie teilen, geben Sie bitte eine eigene an.',
+    },
+    formats: {
+      email: 'Geben Sie eine E-Mail-Adresse in der Form name@example.com ein.',
+      phone: 'Geben Sie die ganze Telefonnummer ein. Außerhalb der USA und Kanadas beginnt sie mit +.',
+      ssn: 'Geben Sie alle 9 Ziffern Ihrer US-Sozialversicherungsnummer ein.',
+      supervisorPhone:
+        'Geben Sie die ganze Telefonnummer der vorgesetzten Person ein. Außerhalb der USA und Kanadas beginnt sie mit +.',
+    },
+    dates: {
+      parts: { day: 'den Tag', month: 'den Monat', year: 'das Jahr' },
+      include: (parts) => `Geben Sie beim Geburtsdatum auch ${parts} an.`,
+      real: 'Geben Sie ein Geburtsdatum an, das es gibt.',
+      past: 'Das Geburtsdatum muss in der Vergangenheit liegen.',
+      early: 'Das Geburtsdatum darf nicht vor 1900 liegen.',
+      month: 'Ein Monat ist eine Zahl von 1 bis 12 oder sein Name.',
+      year: 'Ein Jahr hat 4 Ziffern, zum Beispiel 1990.',
+      age: (age) =>
+        `Nach diesem Geburtsdatum sind Sie ${age} ${age === '1' ? 'Jahr' : 'Jahre'} alt. Stimmt das?`,
+    },
+    trialSsn: 'Diese Nummer wurde nie vergeben. Für einen Probelauf ist das in Ordnung.',
+    problemAt: (label, problem) => `${label}: ${problem}`,
+    purpose: 'Wählen Sie aus, wofür Sie das Ergebnis brauchen.',
+    ownPurpose: 'Geben Sie an, wofür Sie das Ergebnis brauchen.',
+    question: (question) => `Wählen Sie eine Antwort auf „${question}“ aus.`,
+    signature: 'Tippen Sie zum Unterschreiben Ihren vollen Namen ein.',
+    unlikeName: (signed, name) =>
+      `Sie haben als „${signed}“ unterschrieben. Als Ihr Name ist „${name}“ angegeben. Stimmt das?`,
+    confirm: 'Ja, das stimmt',
   },
-  inUse: {
-    email:
-      'Diese E-Mail-Adresse gehört schon zur Prüfung einer anderen Person. Wenn Sie sie in der Familie teilen, geben Sie bitte eine eigene an.',
-  },
-  formats: {
-    email: 'Eine E-Mail-Adresse sieht aus wie name@example.com.',
-    ssn: 'Eine US-Sozialversicherungsnummer hat 9 Ziffern.',
-    phone: 'Bitte geben Sie die ganze Nummer an. Außerhalb der USA und Kanadas beginnt sie mit +.',
-    supervisorPhone: 'Bitte geben Sie die ganze Nummer an. Außerhalb der USA und Kanadas beginnt sie mit +.',
-  },
-  trialSsn: 'Diese Nummer wurde nie vergeben. Für einen Probelauf ist das in Ordnung.',
   refusedKnown: (label) =>
     `${label}: Was diese Website uns schon genannt hat, wurde nicht angenommen. Bitte wenden Sie sich an die Website.`,
 
@@ -230,7 +286,7 @@ export const launcher: LauncherSentences = {
     name: 'Tippen Sie zum Unterschreiben Ihren vollen Namen',
     help: 'Ihr Name an dieser Stelle ist Ihre Unterschrift.',
     button: 'Unterschreiben und weiter',
-    signed: (name) => `Unterschrieben von ${name}`,
+    send: 'Unterschreiben und absenden',
     receipt: 'Beleg herunterladen',
     receiptFailed: 'Der Beleg konnte nicht geladen werden. Bitte versuchen Sie es noch einmal.',
     file: 'Beleg.txt',
@@ -310,7 +366,7 @@ export const launcher: LauncherSentences = {
   incomplete: 'Bitte schließen Sie zuerst die Hintergrundprüfung ab.',
 };
 
-export const status: StatusSentences = {
+export const status: ShippedSentences['status'] = {
   label: 'Hintergrundprüfung',
   loading: 'Ihre Hintergrundprüfung wird gesucht…',
   empty: {
@@ -332,32 +388,8 @@ export const status: StatusSentences = {
 
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
+  onHold: { service: 'Angehalten: Prüfdienst am Zug', source: 'Angehalten: Auskunft fehlt' },
 
-  texts: {
-    ...told.texts,
-    invitedByEmail:
-      'Wir haben eine Einladung per E-Mail geschickt. Sobald das Formular darin ausgefüllt ist, geht die Prüfung weiter.',
-    invitedByLink: 'Sobald das Formular hinter der Einladung ausgefüllt ist, geht die Prüfung weiter.',
-    source: 'Wir warten auf Auskunft, zum Beispiel von einem Gericht oder einem Arbeitgeber.',
-    service: 'Der Prüfdienst arbeitet daran.',
-    none: 'Die Prüfung läuft.',
-    withheld:
-      'Sie können verfolgen, wie die Prüfung vorankommt. Was sie findet, bleibt zwischen der geprüften Person und dem Prüfdienst.',
-    cancelled:
-      'Diese Prüfung wurde abgebrochen. Sie geht nicht weiter, und eine neue kann jederzeit beginnen.',
-    expired: 'Die Frist der Einladung ist vorbei. Eine neue Prüfung kann jederzeit beginnen.',
-  },
-
-  steps: {
-    earlier: 'Frühere Prüfung',
-    ordered: 'Bestellt',
-    invited: 'Einladung',
-    result: 'Ergebnis',
-    nextRun: 'Nächste Prüfung',
-  },
-  openUntil: (when) => `Frist: ${when}`,
-  expected: (when) => `Erwartet: ${when}`,
-  scheduled: (when) => `Geplant: ${when}`,
   updated: (when) => `Stand: ${when}`,
 
   connection: {
@@ -381,15 +413,104 @@ export const status: StatusSentences = {
     absent: 'Diese Prüfung gibt es nicht, oder Sie dürfen sie nicht sehen.',
     other: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es gleich noch einmal.',
     again: 'Erneut versuchen',
+    now: 'Jetzt versuchen',
   },
 
-  list: {
-    label: 'Hintergrundprüfungen',
-    reference: 'Geprüfte Person',
-    package: 'Paket',
-    phase: 'Fortschritt',
-    result: 'Ergebnis',
-    updated: 'Stand',
-  },
   changed: (packageTitle, phase) => `${packageTitle}: ${phase}`,
+};
+
+export const timeline: ShippedSentences['timeline'] = {
+  texts: {
+    ...told.texts,
+    invitedByEmail:
+      'Wir haben eine Einladung per E-Mail geschickt. Sobald das Formular darin ausgefüllt ist, geht die Prüfung weiter.',
+    invitedByLink: 'Sobald das Formular hinter der Einladung ausgefüllt ist, geht die Prüfung weiter.',
+    source: 'Wir warten auf Auskunft, zum Beispiel von einem Gericht oder einem Arbeitgeber.',
+    service: 'Der Prüfdienst arbeitet daran.',
+    none: 'Die Prüfung läuft.',
+    reopened:
+      'Diese Prüfung war abgeschlossen und wurde wieder aufgenommen. Was vorher hier stand, gilt nicht mehr.',
+    withheld:
+      'Sie können verfolgen, wie die Prüfung vorankommt. Was sie findet, bleibt zwischen der geprüften Person und dem Prüfdienst.',
+    cancelled:
+      'Diese Prüfung wurde abgebrochen. Sie geht nicht weiter, und eine neue kann jederzeit beginnen.',
+    expired: 'Die Frist der Einladung ist vorbei. Eine neue Prüfung kann jederzeit beginnen.',
+  },
+
+  steps: {
+    earlier: 'Frühere Prüfung',
+    ordered: 'Bestellt',
+    invited: 'Einladung',
+    reopened: 'Wieder aufgenommen',
+    result: 'Ergebnis',
+    nextRun: 'Nächste Prüfung',
+  },
+  signs: { done: 'Erledigt', now: 'Läuft', ahead: 'Kommt noch', stopped: 'Beendet' },
+  notReported: 'Nicht mitgeteilt',
+  openUntil: (when) => `Frist: ${when}`,
+  expected: (when) => `Erwartet: ${when}`,
+  scheduled: (when) => `Geplant: ${when}`,
+
+  kinds: {
+    'ssn-trace': {
+      title: 'Sozialversicherungsnummer',
+      text: 'Ermittelt, welche Namen und Adressen zu der Nummer gehören.',
+    },
+    'county-criminal': {
+      title: 'Gerichtsakten der Bezirke',
+      text: 'Sucht nach Strafverfahren bei den Gerichten der Bezirke, in denen die Person gelebt hat.',
+    },
+    'national-criminal': {
+      title: 'Landesweite Strafakten',
+      text: 'Durchsucht eine Sammlung von Strafakten aus dem ganzen Land.',
+    },
+    'sex-offender': {
+      title: 'Register für Sexualstraftäter',
+      text: 'Vergleicht den Namen mit den öffentlichen Registern der Bundesstaaten.',
+    },
+    watchlist: {
+      title: 'Internationale Fahndungs- und Sanktionslisten',
+      text: 'Vergleicht den Namen mit Listen von Sanktionen und gesuchten Personen.',
+    },
+    fingerprint: { title: 'Fingerabdrücke', text: 'Vergleicht Fingerabdrücke mit den Daten der Behörden.' },
+    alias: { title: 'Weitere Namen', text: 'Sucht nach anderen Namen, die die Person geführt hat.' },
+    'driving-record': {
+      title: 'Führerschein',
+      text: 'Fragt bei der Führerscheinstelle, ob der Führerschein gültig ist und was dazu vermerkt ist.',
+    },
+    education: {
+      title: 'Ausbildung',
+      text: 'Lässt Abschlüsse und Zeiten von Schulen und Hochschulen bestätigen.',
+    },
+    employment: {
+      title: 'Berufserfahrung',
+      text: 'Lässt Stellen und Zeiten von früheren Arbeitgebern bestätigen.',
+    },
+    license: {
+      title: 'Berufszulassungen',
+      text: 'Fragt bei der ausstellenden Stelle, ob eine Berufszulassung gültig ist.',
+    },
+  },
+};
+
+export const list: ShippedSentences['list'] = {
+  label: 'Hintergrundprüfungen',
+  reference: 'Geprüfte Person',
+  package: 'Paket',
+  phase: 'Fortschritt',
+  result: 'Ergebnis',
+  updated: 'Stand',
+  noResult: 'Kein Ergebnis',
+  actors: {
+    label: 'Wer ist am Zug',
+    all: 'Alle',
+    candidate: 'Geprüfte Person',
+    source: 'Auskunftsstelle',
+    service: 'Prüfdienst',
+    review: 'Wird geprüft',
+    nobody: 'Abgeschlossen',
+  },
+  search: 'Nach geprüfter Person suchen',
+  shown: (count, total) => `${count} von ${total} angezeigt`,
+  noMatch: 'Keine Prüfung passt. Versuchen Sie andere Buchstaben oder einen anderen Filter.',
 };

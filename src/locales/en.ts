@@ -63,7 +63,7 @@ const fields: Record<FieldPath, FieldWords> = {
 };
 
 /** What both elements say, in the same words. */
-const told = {
+export const told = {
   yourTurn: 'Your turn',
   candidatesTurn: 'Candidate’s turn',
   texts: {
@@ -71,6 +71,9 @@ const told = {
     candidate:
       'Something is needed from you before the check can go on. The secure form of our screening partner asks for it.',
     otherCandidate: 'Something is needed from the candidate before the check can go on.',
+    onHoldAtService: 'The check is on hold. The screening service has to act before it goes on.',
+    onHoldAtSource:
+      'The check is on hold until a record source answers, such as a court or an employer. The screening service is asking.',
     paused: 'The check is on hold for the moment.',
     clear: 'The check is finished, and nothing came up.',
     review: 'The check is finished, and a person is looking at the report before anything is decided.',
@@ -156,6 +159,8 @@ export const launcher = {
   no: 'No',
   /** What a draft keeps. */
   kept: 'Your answers stay in this tab, so that a reload does not lose them. Numbers such as your Social Security number do not.',
+  /** What the review says in the place of a middle name. */
+  noMiddleName: 'none',
   forget: 'Forget me on this device',
 
   fields,
@@ -187,6 +192,7 @@ export const launcher = {
   /** After `ask`, where an answer has the wrong form. */
   example: (valid: string) => `For example: ${valid}.`,
   choices: { personal: 'Personal', commercial: 'Commercial' },
+  day: 'Day',
   month: 'Month',
   year: 'Year',
   /** By list. */
@@ -207,33 +213,6 @@ export const launcher = {
   overlap: (from: string, to: string) => `Two addresses for ${from} to ${to}. Please check the months.`,
 
   summary: 'Please check these answers',
-  problemAt: (label: string, problem: string) => `${label}: ${problem}`,
-  /** By code; each sentence makes sense alone under its field. */
-  problems: {
-    required: 'Please fill this in.',
-    format: 'This does not look right. Please check it.',
-    'too-long': 'This is too long.',
-    date: 'Please give a real date.',
-    past: 'This date must be in the past.',
-    choice: 'Please choose one.',
-    'not-accepted':
-      'This was not accepted. Please check it. If it is right, please ask this site: it can find out why.',
-    'already-in-use': 'Somebody else already uses this. Please give another one.',
-    'never-assigned': 'This number was never given to anybody. Please check it.',
-  },
-  /** Sentences that replace the general one of `already-in-use`, by path. */
-  inUse: {
-    email:
-      'This email already belongs to somebody else’s check. If you share it in your family, please use one of your own.',
-  },
-  /** What a valid answer looks like. */
-  formats: {
-    email: 'An email address looks like name@example.com.',
-    phone: 'Please give the whole number. Outside the US and Canada, start with +.',
-    ssn: 'A Social Security number has 9 digits.',
-    supervisorPhone: 'Please give the whole number. Outside the US and Canada, start with +.',
-  },
-  trialSsn: 'This number was never given to anybody. That is fine for a trial.',
   refusedKnown: (label: string) =>
     `${label}: what this site already told us was not accepted. Please contact the site.`,
 
@@ -241,7 +220,7 @@ export const launcher = {
     name: 'Type your full name to sign',
     help: 'Typing your name here is your signature.',
     button: 'Sign and continue',
-    signed: (name: string) => `Signed by ${name}`,
+    send: 'Sign and submit',
     receipt: 'Download your receipt',
     receiptFailed: 'The receipt could not be loaded. Please try again.',
     file: 'receipt.txt',
@@ -316,7 +295,7 @@ export const launcher = {
   incomplete: 'Please complete the background check first.',
 };
 
-/** The sentences of `<screening-status>`. The argument `when` is already formatted for the reader's language. */
+/** The sentences of `<screening-status>` in all its variants. The argument `when` is already formatted for the reader's language. */
 export const status = {
   label: 'Background check',
   loading: 'Looking up your background check…',
@@ -339,31 +318,8 @@ export const status = {
 
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
+  onHold: { service: 'On hold: service’s turn', source: 'On hold: source’s turn' },
 
-  texts: {
-    ...told.texts,
-    invitedByEmail: 'We sent an invitation by email. The check goes on once the form in it is filled in.',
-    invitedByLink: 'The check goes on once the form behind the invitation is filled in.',
-    source: 'Waiting for an answer from a record source, such as a court or an employer.',
-    service: 'The screening service is working on it.',
-    none: 'The check is under way.',
-    withheld:
-      'You can follow how the check is coming along. What it finds stays between the candidate and the service.',
-    cancelled:
-      'This check was called off. Nothing more happens with it, and a new one can be started any time.',
-    expired: 'The time to answer the invitation has passed. A new check can be started any time.',
-  },
-
-  steps: {
-    earlier: 'Earlier check',
-    ordered: 'Ordered',
-    invited: 'Invitation',
-    result: 'Result',
-    nextRun: 'Next check',
-  },
-  openUntil: (when: string) => `Open until ${when}`,
-  expected: (when: string) => `Expected ${when}`,
-  scheduled: (when: string) => `Scheduled for ${when}`,
   updated: (when: string) => `Updated ${when}`,
 
   connection: {
@@ -385,15 +341,8 @@ export const status = {
     absent: 'There is no such check, or you may not see it.',
     other: 'Something went wrong on our side. Please try again in a moment.',
     again: 'Try again',
+    now: 'Try now',
   },
 
-  list: {
-    label: 'Background checks',
-    reference: 'Candidate',
-    package: 'Package',
-    phase: 'Progress',
-    result: 'Result',
-    updated: 'Updated',
-  },
   changed: (packageTitle: string, phase: string) => `${packageTitle}: ${phase}`,
 };

@@ -1,7 +1,7 @@
-import type { LauncherSentences, StatusSentences } from './sentences.ts';
+import type { ShippedSentences } from './sentences.ts';
 
 /** What both elements say, in the same words. */
-const told: LauncherSentences['told'] = {
+const told: ShippedSentences['launcher']['told'] = {
   yourTurn: 'Es su turno',
   candidatesTurn: 'Turno del candidato',
   texts: {
@@ -9,6 +9,9 @@ const told: LauncherSentences['told'] = {
     candidate:
       'Necesitamos algo de usted para que la verificación siga. El formulario seguro de nuestro socio de verificación se lo pide.',
     otherCandidate: 'Falta algo por parte del candidato para que la verificación siga.',
+    onHoldAtService: 'La verificación está en pausa. El siguiente paso le toca al servicio de verificación.',
+    onHoldAtSource:
+      'La verificación está en pausa hasta que responda una fuente, como un tribunal o un empleador. El servicio de verificación se ocupa de ello.',
     paused: 'La verificación está en pausa por el momento.',
     clear: 'La verificación terminó y no se encontró nada.',
     review: 'La verificación terminó, y una persona está leyendo el informe antes de que se decida nada.',
@@ -18,7 +21,7 @@ const told: LauncherSentences['told'] = {
   },
 };
 
-export const launcher: LauncherSentences = {
+export const launcher: ShippedSentences['launcher'] = {
   label: 'Verificación de antecedentes',
   loading: 'Un momento…',
   test: { mark: 'Modo de prueba', text: 'Esto es un ensayo. No se verifica a nadie de verdad.' },
@@ -91,6 +94,7 @@ export const launcher: LauncherSentences = {
   yes: 'Sí',
   no: 'No',
   kept: 'Sus respuestas se quedan en esta pestaña para que no se pierdan al recargarla. Las delicadas, como el número de Seguro Social, no.',
+  noMiddleName: 'ninguno',
   forget: 'Borrar mis datos de este dispositivo',
 
   fields: {
@@ -166,6 +170,7 @@ export const launcher: LauncherSentences = {
   },
   example: (valid: string) => `Por ejemplo: ${valid}.`,
   choices: { personal: 'Particular', commercial: 'Comercial' },
+  day: 'Día',
   month: 'Mes',
   year: 'Año',
   entries: {
@@ -189,30 +194,80 @@ export const launcher: LauncherSentences = {
   overlap: (from, to) => `Hay dos direcciones para el periodo de ${from} a ${to}. Revise los meses.`,
 
   summary: 'Revise estas respuestas',
-  problemAt: (label, problem) => `${label}: ${problem}`,
   problems: {
-    required: 'Complete este campo.',
-    format: 'Parece que hay un error. Revíselo.',
-    'too-long': 'Este texto es demasiado largo.',
-    date: 'Indique una fecha que exista.',
-    past: 'La fecha debe ser anterior a hoy.',
-    choice: 'Elija una opción.',
-    'not-accepted':
-      'No se ha aceptado. Revíselo. Si es correcto, pregunte a este sitio: puede averiguar el motivo.',
-    'already-in-use': 'Otra persona ya lo usa. Indique otro.',
-    'never-assigned': 'Este número nunca se ha asignado a nadie. Revíselo.',
+    ask: {
+      givenName: 'Escriba su nombre.',
+      middleName: 'Escriba su segundo nombre o marque que no lo tiene.',
+      familyName: 'Escriba sus apellidos.',
+      email: 'Escriba su correo electrónico.',
+      phone: 'Escriba su número de teléfono.',
+      dob: 'Indique su fecha de nacimiento.',
+      ssn: 'Escriba su número de Seguro Social.',
+      countryCode: 'Elija su país.',
+      validFrom: 'Indique el mes y el año en que se mudó a esta dirección.',
+      validTo: 'Indique el mes y el año en que dejó esta dirección.',
+      'driversLicense.type': 'Elija el tipo de su licencia.',
+      licenseNumber: 'Escriba el número de su licencia de conducir.',
+      'driversLicense.issuingAgency': 'Indique dónde se emitió su licencia de conducir.',
+      schoolName: 'Escriba el nombre de la escuela o universidad.',
+      degreeType: 'Escriba el tipo de título.',
+      degreeName: 'Escriba el nombre del título.',
+      major: 'Escriba su materia principal.',
+      graduationDate: 'Indique el mes y el año en que se graduó.',
+      'licenses[].name': 'Escriba el nombre de la licencia.',
+      'licenses[].number': 'Escriba el número de la licencia.',
+      'licenses[].issuingAgency.name': 'Indique quién emitió la licencia.',
+      'licenses[].status': 'Indique el estado de la licencia.',
+      employerName: 'Escriba el nombre del empleador.',
+      jobTitle: 'Escriba su puesto.',
+      startDate: 'Indique el mes y el año de inicio.',
+      endDate: 'Indique el mes y el año de finalización.',
+      supervisorName: 'Escriba el nombre de su supervisor.',
+      supervisorPhone: 'Escriba el número de teléfono de su supervisor.',
+    },
+    other: {
+      required: (label) => `Responda a «${label}».`,
+      format: (label) => `Revise «${label}». Parece que hay un error.`,
+      'too-long': (label) => `Acorte «${label}». El texto es demasiado largo.`,
+      date: (label) => `Revise «${label}». Debe ser una fecha que exista.`,
+      past: (label) => `Revise «${label}». La fecha debe ser anterior a hoy.`,
+      'not-accepted': (label) =>
+        `No se ha aceptado «${label}». Revise su respuesta. Si es correcta, pregunte a este sitio: puede averiguar el motivo.`,
+      'already-in-use': (label) => `Otra persona ya usa esta respuesta a «${label}». Indique otra.`,
+      'never-assigned': 'Este número de Seguro Social nunca se ha asignado a nadie. Revíselo.',
+    },
+    inUse: {
+      email:
+        'Este correo ya pertenece a la verificación de otra persona. Si lo comparte con su familia, indique uno propio.',
+    },
+    formats: {
+      email: 'Escriba un correo electrónico con la forma nombre@ejemplo.com.',
+      phone: 'Escriba el número de teléfono completo. Fuera de EE. UU. y Canadá, empiece con +.',
+      ssn: 'Escriba los 9 dígitos de su número de Seguro Social.',
+      supervisorPhone:
+        'Escriba el número de teléfono completo de su supervisor. Fuera de EE. UU. y Canadá, empiece con +.',
+    },
+    dates: {
+      parts: { day: 'el día', month: 'el mes', year: 'el año' },
+      include: (parts) => `La fecha de nacimiento debe incluir ${parts}.`,
+      real: 'La fecha de nacimiento debe ser una fecha que exista.',
+      past: 'La fecha de nacimiento debe ser anterior a hoy.',
+      early: 'La fecha de nacimiento no puede ser anterior a 1900.',
+      month: 'El mes es un número del 1 al 12, o su nombre.',
+      year: 'El año tiene 4 cifras, por ejemplo, 1990.',
+      age: (age) =>
+        `Según esta fecha de nacimiento, usted tiene ${age} ${age === '1' ? 'año' : 'años'}. ¿Es correcto?`,
+    },
+    trialSsn: 'Este número nunca se ha asignado a nadie. Para un ensayo está bien.',
+    problemAt: (label, problem) => `${label}: ${problem}`,
+    purpose: 'Elija para qué necesita el resultado.',
+    ownPurpose: 'Escriba para qué necesita el resultado.',
+    question: (question) => `Elija una respuesta a «${question}».`,
+    signature: 'Escriba su nombre completo para firmar.',
+    unlikeName: (signed, name) =>
+      `Usted firmó como «${signed}». El nombre que indicó es «${name}». ¿Es correcto?`,
+    confirm: 'Sí, es correcto',
   },
-  inUse: {
-    email:
-      'Este correo ya pertenece a la verificación de otra persona. Si lo comparte con su familia, indique uno propio.',
-  },
-  formats: {
-    email: 'Un correo electrónico tiene la forma nombre@ejemplo.com.',
-    ssn: 'El número de Seguro Social tiene 9 dígitos.',
-    phone: 'Indique el número completo. Fuera de EE. UU. y Canadá, empiece con +.',
-    supervisorPhone: 'Indique el número completo. Fuera de EE. UU. y Canadá, empiece con +.',
-  },
-  trialSsn: 'Este número nunca se ha asignado a nadie. Para un ensayo está bien.',
   refusedKnown: (label) =>
     `${label}: no se aceptó lo que este sitio ya nos había indicado. Comuníquese con el sitio.`,
 
@@ -220,7 +275,7 @@ export const launcher: LauncherSentences = {
     name: 'Escriba su nombre completo para firmar',
     help: 'Escribir su nombre aquí equivale a su firma.',
     button: 'Firmar y continuar',
-    signed: (name) => `Firmado por ${name}`,
+    send: 'Firmar y enviar',
     receipt: 'Descargar su comprobante',
     receiptFailed: 'No se pudo cargar el comprobante. Inténtelo de nuevo.',
     file: 'comprobante.txt',
@@ -298,7 +353,7 @@ export const launcher: LauncherSentences = {
   incomplete: 'Complete primero la verificación de antecedentes.',
 };
 
-export const status: StatusSentences = {
+export const status: ShippedSentences['status'] = {
   label: 'Verificación de antecedentes',
   loading: 'Buscando su verificación de antecedentes…',
   empty: {
@@ -320,32 +375,8 @@ export const status: StatusSentences = {
 
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
+  onHold: { service: 'En pausa: turno del servicio', source: 'En pausa: turno de la fuente' },
 
-  texts: {
-    ...told.texts,
-    invitedByEmail:
-      'Enviamos una invitación por correo electrónico. La verificación sigue en cuanto se complete su formulario.',
-    invitedByLink: 'La verificación sigue en cuanto se complete el formulario de la invitación.',
-    source: 'Esperamos la respuesta de una fuente, como un tribunal o un empleador.',
-    service: 'El servicio de verificación está trabajando en ello.',
-    none: 'La verificación está en marcha.',
-    withheld:
-      'Puede seguir cómo avanza la verificación. Lo que se encuentre queda entre el candidato y el servicio.',
-    cancelled:
-      'Esta verificación se canceló. No habrá más cambios, y se puede iniciar otra en cualquier momento.',
-    expired: 'El plazo para responder a la invitación terminó. Se puede iniciar otra en cualquier momento.',
-  },
-
-  steps: {
-    earlier: 'Verificación anterior',
-    ordered: 'Solicitud',
-    invited: 'Invitación',
-    result: 'Resultado',
-    nextRun: 'Próxima verificación',
-  },
-  openUntil: (when) => `Plazo: ${when}`,
-  expected: (when) => `Se espera: ${when}`,
-  scheduled: (when) => `Prevista: ${when}`,
   updated: (when) => `Actualizado: ${when}`,
 
   connection: {
@@ -367,15 +398,100 @@ export const status: StatusSentences = {
     absent: 'Esta verificación no existe, o usted no puede verla.',
     other: 'Algo salió mal de nuestro lado. Inténtelo de nuevo en un momento.',
     again: 'Intentar de nuevo',
+    now: 'Intentar ahora',
   },
 
-  list: {
-    label: 'Verificaciones de antecedentes',
-    reference: 'Candidato',
-    package: 'Paquete',
-    phase: 'Avance',
-    result: 'Resultado',
-    updated: 'Actualizado',
-  },
   changed: (packageTitle, phase) => `${packageTitle}: ${phase}`,
+};
+
+export const timeline: ShippedSentences['timeline'] = {
+  texts: {
+    ...told.texts,
+    invitedByEmail:
+      'Enviamos una invitación por correo electrónico. La verificación sigue en cuanto se complete su formulario.',
+    invitedByLink: 'La verificación sigue en cuanto se complete el formulario de la invitación.',
+    source: 'Esperamos la respuesta de una fuente, como un tribunal o un empleador.',
+    service: 'El servicio de verificación está trabajando en ello.',
+    none: 'La verificación está en marcha.',
+    reopened: 'Esta verificación había terminado y se ha retomado. Lo que decía antes ya no vale.',
+    withheld:
+      'Puede seguir cómo avanza la verificación. Lo que se encuentre queda entre el candidato y el servicio.',
+    cancelled:
+      'Esta verificación se canceló. No habrá más cambios, y se puede iniciar otra en cualquier momento.',
+    expired: 'El plazo para responder a la invitación terminó. Se puede iniciar otra en cualquier momento.',
+  },
+
+  steps: {
+    earlier: 'Verificación anterior',
+    ordered: 'Solicitud',
+    invited: 'Invitación',
+    reopened: 'Reabierta',
+    result: 'Resultado',
+    nextRun: 'Próxima verificación',
+  },
+  signs: { done: 'Hecho', now: 'En marcha', ahead: 'Por venir', stopped: 'Finalizado' },
+  notReported: 'Sin informar',
+  openUntil: (when) => `Plazo: ${when}`,
+  expected: (when) => `Se espera: ${when}`,
+  scheduled: (when) => `Prevista: ${when}`,
+
+  kinds: {
+    'ssn-trace': {
+      title: 'Número de seguro social',
+      text: 'Averigua qué nombres y direcciones corresponden al número.',
+    },
+    'county-criminal': {
+      title: 'Registros judiciales del condado',
+      text: 'Busca causas penales en los tribunales de los condados donde ha vivido la persona.',
+    },
+    'national-criminal': {
+      title: 'Antecedentes penales nacionales',
+      text: 'Busca en una colección de antecedentes penales de todo el país.',
+    },
+    'sex-offender': {
+      title: 'Registros de delincuentes sexuales',
+      text: 'Compara el nombre con los registros públicos de los estados.',
+    },
+    watchlist: {
+      title: 'Listas de vigilancia internacionales',
+      text: 'Compara el nombre con listas de sanciones y de personas buscadas.',
+    },
+    fingerprint: {
+      title: 'Huellas dactilares',
+      text: 'Compara las huellas con los archivos de las autoridades.',
+    },
+    alias: { title: 'Otros nombres', text: 'Busca otros nombres que haya usado la persona.' },
+    'driving-record': {
+      title: 'Historial de conducción',
+      text: 'Pregunta a la oficina de tránsito si la licencia es válida y qué consta en ella.',
+    },
+    education: { title: 'Estudios', text: 'Pide a escuelas y universidades que confirmen títulos y fechas.' },
+    employment: { title: 'Empleo', text: 'Pide a empleadores anteriores que confirmen puestos y fechas.' },
+    license: {
+      title: 'Licencias profesionales',
+      text: 'Pregunta a la entidad emisora si una licencia profesional es válida.',
+    },
+  },
+};
+
+export const list: ShippedSentences['list'] = {
+  label: 'Verificaciones de antecedentes',
+  reference: 'Candidato',
+  package: 'Paquete',
+  phase: 'Avance',
+  result: 'Resultado',
+  updated: 'Actualizado',
+  noResult: 'Sin resultado',
+  actors: {
+    label: 'A quién le toca',
+    all: 'Todas',
+    candidate: 'Candidato',
+    source: 'Fuente',
+    service: 'Servicio de verificación',
+    review: 'En revisión',
+    nobody: 'Terminadas',
+  },
+  search: 'Buscar por candidato',
+  shown: (count, total) => `Se muestran ${count} de ${total}`,
+  noMatch: 'Ninguna verificación coincide. Pruebe con otras letras u otro filtro.',
 };

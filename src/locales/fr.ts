@@ -1,7 +1,7 @@
-import type { LauncherSentences, StatusSentences } from './sentences.ts';
+import type { ShippedSentences } from './sentences.ts';
 
 /** What both elements say, in the same words. */
-const told: LauncherSentences['told'] = {
+const told: ShippedSentences['launcher']['told'] = {
   yourTurn: 'À vous de jouer',
   candidatesTurn: 'Au tour du candidat',
   texts: {
@@ -9,6 +9,10 @@ const told: LauncherSentences['told'] = {
     candidate:
       'Il nous faut quelque chose de votre part pour que la vérification continue. Le formulaire sécurisé de notre partenaire de vérification vous le demande.',
     otherCandidate: 'Il manque quelque chose de la part du candidat pour que la vérification continue.',
+    onHoldAtService:
+      'La vérification est en pause. C’est au service de vérification d’agir pour qu’elle continue.',
+    onHoldAtSource:
+      'La vérification est en pause jusqu’à la réponse d’une source, par exemple un tribunal ou un employeur. Le service de vérification s’en occupe.',
     paused: 'La vérification est en pause pour le moment.',
     clear: 'La vérification est terminée, il n’y a rien à signaler.',
     review: 'La vérification est terminée. Une personne lit le rapport avant toute décision.',
@@ -19,7 +23,7 @@ const told: LauncherSentences['told'] = {
   },
 };
 
-export const launcher: LauncherSentences = {
+export const launcher: ShippedSentences['launcher'] = {
   label: 'Vérification des antécédents',
   loading: 'Un instant…',
   test: { mark: 'Mode test', text: 'Ceci est un essai. Personne n’est réellement vérifié.' },
@@ -92,6 +96,7 @@ export const launcher: LauncherSentences = {
   yes: 'Oui',
   no: 'Non',
   kept: 'Vos réponses restent dans cet onglet pour ne pas être perdues s’il est rechargé. Les plus sensibles, comme le numéro de sécurité sociale, n’y restent pas.',
+  noMiddleName: 'aucun',
   forget: 'Effacer mes réponses de cet appareil',
 
   fields: {
@@ -167,6 +172,7 @@ export const launcher: LauncherSentences = {
   },
   example: (valid: string) => `Par exemple : ${valid}.`,
   choices: { personal: 'Personnel', commercial: 'Professionnel' },
+  day: 'Jour',
   month: 'Mois',
   year: 'Année',
   entries: {
@@ -198,30 +204,81 @@ export const launcher: LauncherSentences = {
   overlap: (from, to) => `Il y a deux adresses entre ${from} et ${to}. Vérifiez les mois.`,
 
   summary: 'Vérifiez ces réponses',
-  problemAt: (label, problem) => `${label}\u00a0: ${problem}`,
   problems: {
-    required: 'Remplissez ce champ.',
-    format: 'Il semble y avoir une erreur. Vérifiez votre réponse.',
-    'too-long': 'Ce texte est trop long.',
-    date: 'Indiquez une date qui existe.',
-    past: 'Cette date doit être passée.',
-    choice: 'Faites un choix.',
-    'not-accepted':
-      'Cette réponse n’a pas été acceptée. Vérifiez-la. Si elle est juste, demandez à ce site : il peut en trouver la raison.',
-    'already-in-use': 'Quelqu’un d’autre l’utilise déjà. Donnez une autre réponse.',
-    'never-assigned': 'Ce numéro n’a jamais été attribué à personne. Vérifiez-le.',
+    ask: {
+      givenName: 'Saisissez votre prénom.',
+      middleName: 'Saisissez votre deuxième prénom, ou cochez que vous n’en avez pas.',
+      familyName: 'Saisissez votre nom de famille.',
+      email: 'Saisissez votre adresse e-mail.',
+      phone: 'Saisissez votre numéro de téléphone.',
+      dob: 'Saisissez votre date de naissance.',
+      ssn: 'Saisissez votre numéro de sécurité sociale américain.',
+      countryCode: 'Choisissez votre pays.',
+      validFrom: 'Indiquez le mois et l’année de votre arrivée à cette adresse.',
+      validTo: 'Indiquez le mois et l’année de votre départ de cette adresse.',
+      'driversLicense.type': 'Choisissez le type de votre permis.',
+      licenseNumber: 'Saisissez le numéro de votre permis de conduire.',
+      'driversLicense.issuingAgency': 'Indiquez où votre permis de conduire a été délivré.',
+      schoolName: 'Saisissez le nom de l’établissement.',
+      degreeType: 'Saisissez le type de diplôme.',
+      degreeName: 'Saisissez l’intitulé du diplôme.',
+      major: 'Saisissez votre matière principale.',
+      graduationDate: 'Indiquez le mois et l’année d’obtention du diplôme.',
+      'licenses[].name': 'Saisissez le nom de la licence.',
+      'licenses[].number': 'Saisissez le numéro de la licence.',
+      'licenses[].issuingAgency.name': 'Indiquez qui a délivré la licence.',
+      'licenses[].status': 'Indiquez le statut de la licence.',
+      employerName: 'Saisissez le nom de l’employeur.',
+      jobTitle: 'Saisissez l’intitulé de votre poste.',
+      startDate: 'Indiquez le mois et l’année de début.',
+      endDate: 'Indiquez le mois et l’année de fin.',
+      supervisorName: 'Saisissez le nom de votre responsable.',
+      supervisorPhone: 'Saisissez le numéro de téléphone de votre responsable.',
+    },
+    other: {
+      required: (label) => `Répondez à «\u00a0${label}\u00a0».`,
+      format: (label) => `Vérifiez «\u00a0${label}\u00a0». Il semble y avoir une erreur.`,
+      'too-long': (label) => `Raccourcissez «\u00a0${label}\u00a0». Le texte est trop long.`,
+      date: (label) => `Vérifiez «\u00a0${label}\u00a0». Cette date n’existe pas.`,
+      past: (label) => `Vérifiez «\u00a0${label}\u00a0». La date doit être passée.`,
+      'not-accepted': (label) =>
+        `Votre réponse à «\u00a0${label}\u00a0» n’a pas été acceptée. Vérifiez-la. Si elle est juste, demandez à ce site\u00a0: il peut en trouver la raison.`,
+      'already-in-use': (label) =>
+        `Quelqu’un d’autre utilise déjà cette réponse à «\u00a0${label}\u00a0». Donnez-en une autre.`,
+      'never-assigned': 'Ce numéro de sécurité sociale n’a jamais été attribué à personne. Vérifiez-le.',
+    },
+    inUse: {
+      email:
+        'Cette adresse e-mail sert déjà à la vérification de quelqu’un d’autre. Si vous la partagez en famille, donnez-en une qui soit à vous.',
+    },
+    formats: {
+      email: 'Saisissez une adresse e-mail de la forme nom@exemple.com.',
+      phone: 'Saisissez le numéro de téléphone complet. Hors des États-Unis et du Canada, commencez par +.',
+      ssn: 'Saisissez les 9 chiffres de votre numéro de sécurité sociale américain.',
+      supervisorPhone:
+        'Saisissez le numéro de téléphone complet de votre responsable. Hors des États-Unis et du Canada, commencez par +.',
+    },
+    dates: {
+      parts: { day: 'le jour', month: 'le mois', year: 'l’année' },
+      include: (parts) => `La date de naissance doit comporter ${parts}.`,
+      real: 'La date de naissance doit être une date qui existe.',
+      past: 'La date de naissance doit être passée.',
+      early: 'La date de naissance ne peut pas être antérieure à 1900.',
+      month: 'Le mois est un nombre de 1 à 12, ou son nom.',
+      year: 'L’année compte 4 chiffres, par exemple 1990.',
+      age: (age) =>
+        `D’après cette date de naissance, vous avez ${age} ${/^[01]$/.test(age) ? 'an' : 'ans'}. Est-ce exact\u00a0?`,
+    },
+    trialSsn: 'Ce numéro n’a jamais été attribué à personne. Pour un essai, cela convient.',
+    problemAt: (label, problem) => `${label}\u00a0: ${problem}`,
+    purpose: 'Choisissez pourquoi vous avez besoin du résultat.',
+    ownPurpose: 'Indiquez pourquoi vous avez besoin du résultat.',
+    question: (question) => `Choisissez une réponse à «\u00a0${question}\u00a0».`,
+    signature: 'Écrivez votre nom complet pour signer.',
+    unlikeName: (signed, name) =>
+      `Vous avez signé «\u00a0${signed}\u00a0». Le nom que vous avez indiqué est «\u00a0${name}\u00a0». Est-ce exact\u00a0?`,
+    confirm: 'Oui, c’est exact',
   },
-  inUse: {
-    email:
-      'Cette adresse e-mail sert déjà à la vérification de quelqu’un d’autre. Si vous la partagez en famille, donnez-en une qui soit à vous.',
-  },
-  formats: {
-    email: 'Une adresse e-mail ressemble à nom@exemple.com.',
-    ssn: 'Un numéro de sécurité sociale américain compte 9 chiffres.',
-    phone: 'Indiquez le numéro complet. Hors des États-Unis et du Canada, commencez par +.',
-    supervisorPhone: 'Indiquez le numéro complet. Hors des États-Unis et du Canada, commencez par +.',
-  },
-  trialSsn: 'Ce numéro n’a jamais été attribué à personne. Pour un essai, cela convient.',
   refusedKnown: (label) =>
     `${label}\u00a0: ce que ce site nous avait déjà indiqué n’a pas été accepté. Contactez le site.`,
 
@@ -229,7 +286,7 @@ export const launcher: LauncherSentences = {
     name: 'Écrivez votre nom complet pour signer',
     help: 'Écrire votre nom ici vaut signature.',
     button: 'Signer et continuer',
-    signed: (name) => `Signé par ${name}`,
+    send: 'Signer et envoyer',
     receipt: 'Télécharger votre reçu',
     receiptFailed: 'Le reçu n’a pas pu être chargé. Veuillez réessayer.',
     file: 'reçu.txt',
@@ -307,7 +364,7 @@ export const launcher: LauncherSentences = {
   incomplete: 'Terminez d’abord la vérification des antécédents.',
 };
 
-export const status: StatusSentences = {
+export const status: ShippedSentences['status'] = {
   label: 'Vérification des antécédents',
   loading: 'Recherche de votre vérification…',
   empty: {
@@ -325,36 +382,12 @@ export const status: StatusSentences = {
     cancelled: 'Annulée',
     expired: 'Invitation expirée',
   },
-  results: { pending: 'En attente', clear: 'Rien à signaler', review: 'En examen', withheld: 'Privé' },
+  results: { pending: 'En attente', clear: 'Rien à signaler', review: 'À l’étude', withheld: 'Privé' },
 
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
+  onHold: { service: 'En pause\u00a0: au tour du service', source: 'En pause\u00a0: réponse attendue' },
 
-  texts: {
-    ...told.texts,
-    invitedByEmail:
-      'Nous avons envoyé une invitation par e-mail. La vérification continue dès que son formulaire est rempli.',
-    invitedByLink: 'La vérification continue dès que le formulaire de l’invitation est rempli.',
-    source: 'Nous attendons la réponse d’une source, par exemple un tribunal ou un employeur.',
-    service: 'Le service de vérification y travaille.',
-    none: 'La vérification est en cours.',
-    withheld:
-      'Vous pouvez suivre l’avancement de la vérification. Ce qu’elle révèle reste entre le candidat et le service.',
-    cancelled:
-      'Cette vérification a été annulée. Elle n’avancera plus, et une autre peut être lancée à tout moment.',
-    expired: 'Le délai pour répondre à l’invitation est passé. Une autre peut être lancée à tout moment.',
-  },
-
-  steps: {
-    earlier: 'Vérification précédente',
-    ordered: 'Demande',
-    invited: 'Invitation',
-    result: 'Résultat',
-    nextRun: 'Prochaine vérification',
-  },
-  openUntil: (when) => `Échéance\u00a0: ${when}`,
-  expected: (when) => `Prévu\u00a0: ${when}`,
-  scheduled: (when) => `Planifiée\u00a0: ${when}`,
   updated: (when) => `Mise à jour\u00a0: ${when}`,
 
   connection: {
@@ -377,15 +410,104 @@ export const status: StatusSentences = {
     absent: 'Cette vérification n’existe pas, ou vous ne pouvez pas la voir.',
     other: 'Un problème est survenu de notre côté. Réessayez dans un instant.',
     again: 'Réessayer',
+    now: 'Essayer maintenant',
   },
 
-  list: {
-    label: 'Vérifications des antécédents',
-    reference: 'Candidat',
-    package: 'Formule',
-    phase: 'Avancement',
-    result: 'Résultat',
-    updated: 'Mise à jour',
-  },
   changed: (packageTitle, phase) => `${packageTitle}\u00a0: ${phase}`,
+};
+
+export const timeline: ShippedSentences['timeline'] = {
+  texts: {
+    ...told.texts,
+    invitedByEmail:
+      'Nous avons envoyé une invitation par e-mail. La vérification continue dès que son formulaire est rempli.',
+    invitedByLink: 'La vérification continue dès que le formulaire de l’invitation est rempli.',
+    source: 'Nous attendons la réponse d’une source, par exemple un tribunal ou un employeur.',
+    service: 'Le service de vérification y travaille.',
+    none: 'La vérification est en cours.',
+    reopened:
+      'Cette vérification était terminée et a été reprise. Ce qu’elle indiquait avant n’est plus valable.',
+    withheld:
+      'Vous pouvez suivre l’avancement de la vérification. Ce qu’elle révèle reste entre le candidat et le service.',
+    cancelled:
+      'Cette vérification a été annulée. Elle n’avancera plus, et une autre peut être lancée à tout moment.',
+    expired: 'Le délai pour répondre à l’invitation est passé. Une autre peut être lancée à tout moment.',
+  },
+
+  steps: {
+    earlier: 'Vérification précédente',
+    ordered: 'Demande',
+    invited: 'Invitation',
+    reopened: 'Reprise',
+    result: 'Résultat',
+    nextRun: 'Prochaine vérification',
+  },
+  signs: { done: 'Fait', now: 'En cours', ahead: 'À venir', stopped: 'Arrêté' },
+  notReported: 'Non communiqué',
+  openUntil: (when) => `Échéance\u00a0: ${when}`,
+  expected: (when) => `Prévu\u00a0: ${when}`,
+  scheduled: (when) => `Planifiée\u00a0: ${when}`,
+
+  kinds: {
+    'ssn-trace': {
+      title: 'Numéro de sécurité sociale',
+      text: 'Recherche les noms et les adresses liés au numéro.',
+    },
+    'county-criminal': {
+      title: 'Dossiers judiciaires des comtés',
+      text: 'Recherche des affaires pénales auprès des tribunaux des comtés où la personne a vécu.',
+    },
+    'national-criminal': {
+      title: 'Antécédents pénaux nationaux',
+      text: 'Parcourt un recueil d’antécédents pénaux de tout le pays.',
+    },
+    'sex-offender': {
+      title: 'Registres des délinquants sexuels',
+      text: 'Compare le nom avec les registres publics des États.',
+    },
+    watchlist: {
+      title: 'Listes de surveillance internationales',
+      text: 'Compare le nom avec les listes de sanctions et de personnes recherchées.',
+    },
+    fingerprint: {
+      title: 'Empreintes digitales',
+      text: 'Compare les empreintes avec les fichiers des autorités.',
+    },
+    alias: { title: 'Autres noms', text: 'Recherche d’autres noms que la personne a portés.' },
+    'driving-record': {
+      title: 'Dossier de conduite',
+      text: 'Demande au service des permis si le permis est valable et ce qui y est noté.',
+    },
+    education: {
+      title: 'Études',
+      text: 'Demande aux écoles et aux universités de confirmer diplômes et dates.',
+    },
+    employment: { title: 'Emplois', text: 'Demande aux anciens employeurs de confirmer postes et dates.' },
+    license: {
+      title: 'Licences professionnelles',
+      text: 'Demande à l’organisme émetteur si une licence professionnelle est valable.',
+    },
+  },
+};
+
+export const list: ShippedSentences['list'] = {
+  label: 'Vérifications des antécédents',
+  reference: 'Candidat',
+  package: 'Formule',
+  phase: 'Avancement',
+  result: 'Résultat',
+  updated: 'Mise à jour',
+  noResult: 'Pas de résultat',
+  actors: {
+    label: 'À qui d’agir',
+    all: 'Toutes',
+    candidate: 'Le candidat',
+    source: 'Une source',
+    service: 'Le service',
+    review: 'À l’étude',
+    nobody: 'Closes',
+  },
+  search: 'Rechercher par candidat',
+  shown: (count, total) => `${count} sur ${total} affichées`,
+  noMatch: 'Aucune vérification ne correspond. Essayez d’autres lettres ou un autre filtre.',
 };

@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { mergeSentences } from './merge-sentences.ts';
 import type { SentenceOverrides, Sentences } from './sentences.ts';
 
 interface LocalizedElement extends ReactiveControllerHost, HTMLElement {
@@ -22,6 +23,8 @@ export const shippedLanguages: readonly string[] = Object.keys(loaders);
 const retryEveryMs = 10_000;
 
 const known = new Map<string, SentenceOverrides>();
+/** What is chosen by part and wanted language, for all elements, until a language is added or changed. */
+const chosen = new Map<string, Choice<unknown>>();
 const requested = new Set<string>();
 const controllers = new Set<{ refresh(): void }>();
 const refreshAll = (): void => controllers.forEach((controller) => controller.refresh());
@@ -33,15 +36,9 @@ const refreshAll = (): void => controllers.forEach((controller) => controller.re
  */
 export function registerLocale(tag: string, sentences: SentenceOverrides): void {
   const key = tag.toLowerCase();
-  known.set(key, merge(known.get(key) ?? {}, sentences));
+  known.set(key, mergeSentences(known.get(key) ?? {}, sentences));
+  chosen.clear();
   refreshAll();
-}
-
-function merge<T>(base: T, over: unknown): T {
-  if (typeof over !== 'object' || over === null) return over === undefined ? base : (over as T);
-  const merged = { ...base } as Record<string, unknown>;
-  for (const [key, value] of Object.entries(over)) merged[key] = merge(merged[key], value);
-  return merged as T;
 }
 
 /** `zh-Hans-CN` → `zh`, `zh-hans`, `zh-hans-cn`: from the widest to the most specific. */
@@ -49,6 +46,36 @@ function ranges(tag: string): string[] {
   const parts = tag.toLowerCase().split('-');
   return parts.map((_, index) => parts.slice(0, index + 1).join('-'));
 }
+
+interface Choice<T> {
+  /** The wanted language, or English where it has no sentences for this part. */
+  tag: string;
+  sentences: T;
+}
+
+/** Chooses once for all elements, and has the language loaded: each layer over the wider ones, English under all. */
+function choose<Part extends keyof Sentences>(
+  part: Part,
+  language: string,
+  english: Sentences[Part],
+): Choice<Sentences[Part]> {
+  const key = `${part} ${language}`;
+  const known = chosen.get(key) as Choice<Sentences[Part]> | undefined;
+  if (known) return known;
+  const wanted = canonical(language);
+  load(wanted);
+  const layers = ranges(wanted).filter((range) => range !== 'en');
+  const sentences = ['en', ...layers].reduce(
+    (base, range) => mergeSentences(base, lookUp(range, part)),
+    english,
+  );
+  const isSpoken = ranges(wanted).includes('en') || layers.some((range) => lookUp(range, part));
+  const choice = { tag: isSpoken ? wanted : 'en', sentences };
+  chosen.set(key, choice);
+  return choice;
+}
+
+const lookUp = (range: string, part: keyof Sentences): unknown => known.get(range)?.[part];
 
 function load(tag: string): void {
   const range = ranges(tag).find(
@@ -58,11 +85,14 @@ function load(tag: string): void {
   requested.add(range);
   loaders[range]?.().then(
     // Sentences that the host registered meanwhile override those of the package.
-    (sentences) => registerLocale(range, merge(sentences, known.get(range))),
+    (sentences) => registerLocale(range, mergeSentences(sentences, known.get(range))),
     () => {
       requested.delete(range);
       // Until then the page speaks English.
-      setTimeout(refreshAll, retryEveryMs);
+      setTimeout(() => {
+        chosen.clear();
+        refreshAll();
+      }, retryEveryMs);
     },
   );
 }
@@ -76,12 +106,14 @@ function nearestLanguage(element: Element): string {
 }
 
 let observer: MutationObserver | undefined;
+const watched = new WeakSet<Node>();
 
 /** Watches every `lang` around an element, also outside its shadow roots. The observer does not keep a root alive. */
 function watchLanguages(element: Element): void {
   observer ??= new MutationObserver(refreshAll);
   const root = element.getRootNode();
-  observer.observe(root, { attributeFilter: ['lang'], subtree: true });
+  if (!watched.has(root)) observer.observe(root, { attributeFilter: ['lang'], subtree: true });
+  watched.add(root);
   if (root instanceof ShadowRoot) watchLanguages(root.host);
 }
 
@@ -105,6 +137,11 @@ export class LocaleController<Part extends keyof Sentences> implements ReactiveC
     this.#english = english;
     this.sentences = english;
     host.addController(this);
+  }
+
+  /** The sentences of another part in the same language. `english` are the ones it has in English. */
+  of<Other extends keyof Sentences>(part: Other, english: Sentences[Other]): Sentences[Other] {
+    return choose(part, this.#wanted ?? 'en', english).sentences;
   }
 
   /** The writing direction of `tag`, for the `dir` of what the element renders. */
@@ -138,15 +175,7 @@ export class LocaleController<Part extends keyof Sentences> implements ReactiveC
 
   #chooseSentences(): void {
     this.#wanted = this.#language();
-    const wanted = canonical(this.#wanted);
-    load(wanted);
-    this.sentences = merge(this.#english, known.get('en')?.[this.#part]);
-    this.tag = 'en';
-    for (const range of ranges(wanted)) {
-      const layer = known.get(range)?.[this.#part];
-      if (range === 'en' || layer) this.tag = wanted;
-      if (range !== 'en') this.sentences = merge(this.sentences, layer);
-    }
+    Object.assign(this, choose(this.#part, this.#wanted, this.#english));
   }
 }
 

@@ -1,7 +1,7 @@
-import type { LauncherSentences, StatusSentences } from './sentences.ts';
+import type { ShippedSentences } from './sentences.ts';
 
 /** What both elements say, in the same words. */
-const told: LauncherSentences['told'] = {
+const told: ShippedSentences['launcher']['told'] = {
   yourTurn: 'É a sua vez',
   candidatesTurn: 'Vez do candidato',
   texts: {
@@ -9,6 +9,9 @@ const told: LauncherSentences['told'] = {
     candidate:
       'Precisamos de algo seu para que a verificação continue. O formulário seguro do nosso parceiro de verificação pede o que falta.',
     otherCandidate: 'Falta algo da parte do candidato para que a verificação continue.',
+    onHoldAtService: 'A verificação está em pausa. O próximo passo cabe ao serviço de verificação.',
+    onHoldAtSource:
+      'A verificação está em pausa até que uma fonte responda, como um tribunal ou um empregador. O serviço de verificação está cuidando disso.',
     paused: 'A verificação está em pausa no momento.',
     clear: 'A verificação terminou, e nada foi encontrado.',
     review: 'A verificação terminou, e uma pessoa está lendo o relatório antes de qualquer decisão.',
@@ -18,7 +21,7 @@ const told: LauncherSentences['told'] = {
   },
 };
 
-export const launcher: LauncherSentences = {
+export const launcher: ShippedSentences['launcher'] = {
   label: 'Verificação de antecedentes',
   loading: 'Um momento…',
   test: { mark: 'Modo de teste', text: 'Isto é um ensaio. Ninguém está sendo verificado de verdade.' },
@@ -90,6 +93,7 @@ export const launcher: LauncherSentences = {
   yes: 'Sim',
   no: 'Não',
   kept: 'Suas respostas ficam nesta aba para não se perderem se ela for recarregada. As mais sensíveis, como o número do Seguro Social, não ficam.',
+  noMiddleName: 'nenhum',
   forget: 'Apagar meus dados deste dispositivo',
 
   fields: {
@@ -151,7 +155,7 @@ export const launcher: LauncherSentences = {
     province: { label: 'Província', ask: 'Escolha sua província.' },
     region: { label: 'Região', ask: 'Escolha sua região.' },
     state: { label: 'Estado', ask: 'Escolha seu estado.' },
-    postal: { label: 'Código postal (CEP)', ask: 'Informe seu código postal (CEP).' },
+    postal: { label: 'Código postal', ask: 'Informe seu código postal.' },
     postcode: { label: 'Código postal', ask: 'Informe seu código postal.' },
     zip: { label: 'Código postal (ZIP)', ask: 'Informe seu código postal (ZIP).' },
     eircode: { label: 'Código postal (Eircode)', ask: 'Informe seu código postal (Eircode).' },
@@ -159,6 +163,7 @@ export const launcher: LauncherSentences = {
   },
   example: (valid: string) => `Por exemplo: ${valid}.`,
   choices: { personal: 'Particular', commercial: 'Comercial' },
+  day: 'Dia',
   month: 'Mês',
   year: 'Ano',
   entries: {
@@ -186,30 +191,80 @@ export const launcher: LauncherSentences = {
   overlap: (from, to) => `Há dois endereços para o período de ${from} a ${to}. Confira os meses.`,
 
   summary: 'Confira estas respostas',
-  problemAt: (label, problem) => `${label}: ${problem}`,
   problems: {
-    required: 'Preencha este campo.',
-    format: 'Parece haver um erro. Confira, por favor.',
-    'too-long': 'Este texto é longo demais.',
-    date: 'Informe uma data que exista.',
-    past: 'Esta data precisa estar no passado.',
-    choice: 'Escolha uma opção.',
-    'not-accepted':
-      'Isto não foi aceito. Confira. Se estiver certo, pergunte a este site: ele pode descobrir o motivo.',
-    'already-in-use': 'Outra pessoa já usa isto. Informe outro.',
-    'never-assigned': 'Este número nunca foi atribuído a ninguém. Confira, por favor.',
+    ask: {
+      givenName: 'Informe seu nome.',
+      middleName: 'Informe seu nome do meio ou marque que não tem.',
+      familyName: 'Informe seu sobrenome.',
+      email: 'Informe seu e-mail.',
+      phone: 'Informe seu número de telefone.',
+      dob: 'Informe sua data de nascimento.',
+      ssn: 'Informe seu número do Seguro Social.',
+      countryCode: 'Escolha seu país.',
+      validFrom: 'Informe o mês e o ano em que se mudou para este endereço.',
+      validTo: 'Informe o mês e o ano em que deixou este endereço.',
+      'driversLicense.type': 'Escolha o tipo da sua carteira.',
+      licenseNumber: 'Informe o número da sua carteira de motorista.',
+      'driversLicense.issuingAgency': 'Informe onde sua carteira de motorista foi emitida.',
+      schoolName: 'Informe o nome da instituição de ensino.',
+      degreeType: 'Informe o tipo de diploma.',
+      degreeName: 'Informe o nome do diploma.',
+      major: 'Informe sua área principal.',
+      graduationDate: 'Informe o mês e o ano da conclusão.',
+      'licenses[].name': 'Informe o nome da licença.',
+      'licenses[].number': 'Informe o número da licença.',
+      'licenses[].issuingAgency.name': 'Informe quem emitiu a licença.',
+      'licenses[].status': 'Informe a situação da licença.',
+      employerName: 'Informe o nome do empregador.',
+      jobTitle: 'Informe seu cargo.',
+      startDate: 'Informe o mês e o ano de início.',
+      endDate: 'Informe o mês e o ano de término.',
+      supervisorName: 'Informe o nome do seu supervisor.',
+      supervisorPhone: 'Informe o número de telefone do seu supervisor.',
+    },
+    other: {
+      required: (label) => `Responda a “${label}”.`,
+      format: (label) => `Confira “${label}”. Parece haver um erro.`,
+      'too-long': (label) => `Encurte “${label}”. O texto é longo demais.`,
+      date: (label) => `Confira “${label}”. A data precisa existir.`,
+      past: (label) => `Confira “${label}”. A data precisa estar no passado.`,
+      'not-accepted': (label) =>
+        `Sua resposta a “${label}” não foi aceita. Confira. Se estiver certa, pergunte a este site: ele pode descobrir o motivo.`,
+      'already-in-use': (label) => `Outra pessoa já usa esta resposta a “${label}”. Informe outra.`,
+      'never-assigned': 'Este número do Seguro Social nunca foi atribuído a ninguém. Confira, por favor.',
+    },
+    inUse: {
+      email:
+        'Este e-mail já pertence à verificação de outra pessoa. Se você o compartilha com a família, informe um só seu.',
+    },
+    formats: {
+      email: 'Informe um e-mail na forma nome@exemplo.com.',
+      phone: 'Informe o número de telefone completo. Fora dos EUA e do Canadá, comece com +.',
+      ssn: 'Informe os 9 dígitos do seu número do Seguro Social.',
+      supervisorPhone:
+        'Informe o número de telefone completo do seu supervisor. Fora dos EUA e do Canadá, comece com +.',
+    },
+    dates: {
+      parts: { day: 'o dia', month: 'o mês', year: 'o ano' },
+      include: (parts) => `A data de nascimento precisa incluir ${parts}.`,
+      real: 'A data de nascimento precisa ser uma data que exista.',
+      past: 'A data de nascimento precisa estar no passado.',
+      early: 'A data de nascimento não pode ser anterior a 1900.',
+      month: 'O mês é um número de 1 a 12, ou seu nome.',
+      year: 'O ano tem 4 dígitos, como 1990.',
+      age: (age) =>
+        `Por esta data de nascimento, você tem ${age} ${age === '1' ? 'ano' : 'anos'}. Está certo?`,
+    },
+    trialSsn: 'Este número nunca foi atribuído a ninguém. Para um ensaio, tudo bem.',
+    problemAt: (label, problem) => `${label}: ${problem}`,
+    purpose: 'Escolha para que você precisa do resultado.',
+    ownPurpose: 'Informe para que você precisa do resultado.',
+    question: (question) => `Escolha uma resposta para “${question}”.`,
+    signature: 'Digite seu nome completo para assinar.',
+    unlikeName: (signed, name) =>
+      `Você assinou como “${signed}”. O nome que você informou é “${name}”. Está certo?`,
+    confirm: 'Sim, está certo',
   },
-  inUse: {
-    email:
-      'Este e-mail já pertence à verificação de outra pessoa. Se você o compartilha com a família, informe um só seu.',
-  },
-  formats: {
-    email: 'Um e-mail tem a forma nome@exemplo.com.',
-    ssn: 'O número do Seguro Social tem 9 dígitos.',
-    phone: 'Informe o número completo. Fora dos EUA e do Canadá, comece com +.',
-    supervisorPhone: 'Informe o número completo. Fora dos EUA e do Canadá, comece com +.',
-  },
-  trialSsn: 'Este número nunca foi atribuído a ninguém. Para um ensaio, tudo bem.',
   refusedKnown: (label) =>
     `${label}: o que este site já nos havia informado não foi aceito. Fale com o site, por favor.`,
 
@@ -217,7 +272,7 @@ export const launcher: LauncherSentences = {
     name: 'Digite seu nome completo para assinar',
     help: 'Digitar seu nome aqui é a sua assinatura.',
     button: 'Assinar e continuar',
-    signed: (name) => `Assinado por ${name}`,
+    send: 'Assinar e enviar',
     receipt: 'Baixar seu comprovante',
     receiptFailed: 'Não foi possível carregar o comprovante. Tente novamente.',
     file: 'comprovante.txt',
@@ -292,7 +347,7 @@ export const launcher: LauncherSentences = {
   incomplete: 'Conclua primeiro a verificação de antecedentes.',
 };
 
-export const status: StatusSentences = {
+export const status: ShippedSentences['status'] = {
   label: 'Verificação de antecedentes',
   loading: 'Buscando sua verificação de antecedentes…',
   empty: {
@@ -314,32 +369,8 @@ export const status: StatusSentences = {
 
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
+  onHold: { service: 'Em pausa: vez do serviço', source: 'Em pausa: vez da fonte' },
 
-  texts: {
-    ...told.texts,
-    invitedByEmail:
-      'Enviamos um convite por e-mail. A verificação continua assim que o formulário for preenchido.',
-    invitedByLink: 'A verificação continua assim que o formulário do convite for preenchido.',
-    source: 'Estamos esperando a resposta de uma fonte, como um tribunal ou um empregador.',
-    service: 'O serviço de verificação está trabalhando nisso.',
-    none: 'A verificação está em andamento.',
-    withheld:
-      'Você pode acompanhar o andamento da verificação. O que ela encontra fica entre o candidato e o serviço.',
-    cancelled:
-      'Esta verificação foi cancelada. Nada mais acontece com ela, e outra pode começar a qualquer momento.',
-    expired: 'O prazo para responder ao convite terminou. Outra verificação pode começar a qualquer momento.',
-  },
-
-  steps: {
-    earlier: 'Verificação anterior',
-    ordered: 'Pedido',
-    invited: 'Convite',
-    result: 'Resultado',
-    nextRun: 'Próxima verificação',
-  },
-  openUntil: (when) => `Prazo: ${when}`,
-  expected: (when) => `Previsão: ${when}`,
-  scheduled: (when) => `Agendada: ${when}`,
   updated: (when) => `Atualizado: ${when}`,
 
   connection: {
@@ -361,15 +392,100 @@ export const status: StatusSentences = {
     absent: 'Esta verificação não existe, ou você não pode vê-la.',
     other: 'Algo deu errado do nosso lado. Tente de novo daqui a pouco.',
     again: 'Tentar de novo',
+    now: 'Tentar agora',
   },
 
-  list: {
-    label: 'Verificações de antecedentes',
-    reference: 'Candidato',
-    package: 'Pacote',
-    phase: 'Andamento',
-    result: 'Resultado',
-    updated: 'Atualizado',
-  },
   changed: (packageTitle, phase) => `${packageTitle}: ${phase}`,
+};
+
+export const timeline: ShippedSentences['timeline'] = {
+  texts: {
+    ...told.texts,
+    invitedByEmail:
+      'Enviamos um convite por e-mail. A verificação continua assim que o formulário for preenchido.',
+    invitedByLink: 'A verificação continua assim que o formulário do convite for preenchido.',
+    source: 'Estamos esperando a resposta de uma fonte, como um tribunal ou um empregador.',
+    service: 'O serviço de verificação está trabalhando nisso.',
+    none: 'A verificação está em andamento.',
+    reopened: 'Esta verificação tinha terminado e foi retomada. O que ela dizia antes não vale mais.',
+    withheld:
+      'Você pode acompanhar o andamento da verificação. O que ela encontra fica entre o candidato e o serviço.',
+    cancelled:
+      'Esta verificação foi cancelada. Nada mais acontece com ela, e outra pode começar a qualquer momento.',
+    expired: 'O prazo para responder ao convite terminou. Outra verificação pode começar a qualquer momento.',
+  },
+
+  steps: {
+    earlier: 'Verificação anterior',
+    ordered: 'Pedido',
+    invited: 'Convite',
+    reopened: 'Reaberta',
+    result: 'Resultado',
+    nextRun: 'Próxima verificação',
+  },
+  signs: { done: 'Feito', now: 'Em curso', ahead: 'Ainda por vir', stopped: 'Encerrado' },
+  notReported: 'Não informado',
+  openUntil: (when) => `Prazo: ${when}`,
+  expected: (when) => `Previsão: ${when}`,
+  scheduled: (when) => `Agendada: ${when}`,
+
+  kinds: {
+    'ssn-trace': {
+      title: 'Número do seguro social',
+      text: 'Descobre quais nomes e endereços estão ligados ao número.',
+    },
+    'county-criminal': {
+      title: 'Registros judiciais do condado',
+      text: 'Procura processos criminais nos tribunais dos condados onde a pessoa morou.',
+    },
+    'national-criminal': {
+      title: 'Antecedentes criminais nacionais',
+      text: 'Pesquisa uma coleção de antecedentes criminais de todo o país.',
+    },
+    'sex-offender': {
+      title: 'Registros de crimes sexuais',
+      text: 'Compara o nome com os registros públicos dos estados.',
+    },
+    watchlist: {
+      title: 'Listas internacionais de restrição',
+      text: 'Compara o nome com listas de sanções e de pessoas procuradas.',
+    },
+    fingerprint: {
+      title: 'Impressões digitais',
+      text: 'Compara as impressões digitais com os arquivos das autoridades.',
+    },
+    alias: { title: 'Outros nomes', text: 'Procura outros nomes que a pessoa já usou.' },
+    'driving-record': {
+      title: 'Histórico de motorista',
+      text: 'Pergunta ao órgão de trânsito se a habilitação é válida e o que consta nela.',
+    },
+    education: { title: 'Formação', text: 'Pede a escolas e universidades que confirmem diplomas e datas.' },
+    employment: { title: 'Empregos', text: 'Pede a antigos empregadores que confirmem cargos e datas.' },
+    license: {
+      title: 'Licenças profissionais',
+      text: 'Pergunta ao órgão emissor se uma licença profissional é válida.',
+    },
+  },
+};
+
+export const list: ShippedSentences['list'] = {
+  label: 'Verificações de antecedentes',
+  reference: 'Candidato',
+  package: 'Pacote',
+  phase: 'Andamento',
+  result: 'Resultado',
+  updated: 'Atualizado',
+  noResult: 'Sem resultado',
+  actors: {
+    label: 'De quem é a vez',
+    all: 'Todas',
+    candidate: 'Candidato',
+    source: 'Fonte',
+    service: 'Serviço de verificação',
+    review: 'Em análise',
+    nobody: 'Encerradas',
+  },
+  search: 'Buscar por candidato',
+  shown: (count, total) => `Mostrando ${count} de ${total}`,
+  noMatch: 'Nenhuma verificação corresponde. Tente outras letras ou outro filtro.',
 };

@@ -1,16 +1,33 @@
 import type * as en from './en.ts';
+import type { list } from './en-list.ts';
+import type { problems } from './en-problems.ts';
+import type { timeline } from './en-timeline.ts';
 
-/** All sentences of both elements. English defines them; each other language must have the same. */
-export interface Sentences {
-  launcher: typeof en.launcher;
+export type ProblemSentences = typeof problems;
+
+/**
+ * All sentences of both elements. English defines them; each other language must have the same. `timeline` and `list`
+ * are variants of `<screening-status>`, whose English sentences come with their views.
+ */
+export interface ShippedSentences {
+  launcher: typeof en.launcher & { problems: ProblemSentences };
   status: typeof en.status;
+  timeline: typeof timeline;
+  list: typeof list;
+}
+
+/** The sentences that an element has at once. Those about problems may be English, which come later, or not all there. */
+export interface Sentences extends Omit<ShippedSentences, 'launcher'> {
+  launcher: typeof en.launcher & { problems?: Some<ProblemSentences> };
 }
 
 export type LauncherSentences = Sentences['launcher'];
 export type StatusSentences = Sentences['status'];
+export type TimelineSentences = Sentences['timeline'];
+export type ListSentences = Sentences['list'];
 
 /** Sentences to add or to replace: any of them, at any depth. */
-export type SentenceOverrides = { [Part in keyof Sentences]?: Some<Sentences[Part]> };
+export type SentenceOverrides = { [Part in keyof ShippedSentences]?: Some<ShippedSentences[Part]> };
 
 type Some<T> = T extends (...values: never[]) => string
   ? T

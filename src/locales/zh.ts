@@ -1,14 +1,15 @@
-import type { LauncherSentences, StatusSentences } from './sentences.ts';
+import type { ShippedSentences } from './sentences.ts';
 
-/** Simplified Chinese. */
 /** What both elements say, in the same words. */
-const told: LauncherSentences['told'] = {
+const told: ShippedSentences['launcher']['told'] = {
   yourTurn: '轮到您了',
   candidatesTurn: '等待候选人',
   texts: {
     unconfirmed: '申请已经发出，正在等待调查服务确认。',
     candidate: '调查需要您提供一些信息才能继续。请在我们调查合作方的安全表单中填写。',
     otherCandidate: '调查需要候选人提供一些信息才能继续。',
+    onHoldAtService: '调查已暂停，需要调查服务处理后才能继续。',
+    onHoldAtSource: '调查已暂停，正在等待记录来源（例如法院或雇主）的答复。调查服务正在联系。',
     paused: '调查目前已暂停。',
     clear: '调查已完成，没有发现异常。',
     review: '调查已完成。在作出任何决定之前，会有专人查看报告。',
@@ -18,7 +19,8 @@ const told: LauncherSentences['told'] = {
   },
 };
 
-export const launcher: LauncherSentences = {
+/** Simplified Chinese. */
+export const launcher: ShippedSentences['launcher'] = {
   label: '背景调查',
   loading: '请稍候…',
   test: { mark: '测试模式', text: '这是一次试运行，不会真正调查任何人。' },
@@ -88,6 +90,7 @@ export const launcher: LauncherSentences = {
   yes: '是',
   no: '否',
   kept: '您的回答会保留在此标签页中，刷新后不会丢失。社会安全号码等敏感信息不会保留。',
+  noMiddleName: '无',
   forget: '清除我在此设备上的信息',
 
   fields: {
@@ -157,6 +160,7 @@ export const launcher: LauncherSentences = {
   },
   example: (valid: string) => `例如：${valid}。`,
   choices: { personal: '私人驾照', commercial: '商业驾照' },
+  day: '日',
   month: '月',
   year: '年',
   entries: {
@@ -172,35 +176,82 @@ export const launcher: LauncherSentences = {
   overlap: (from, to) => `${from}至${to}有两个住址，请核对月份。`,
 
   summary: '请核对以下回答',
-  problemAt: (label, problem) => `${label}：${problem}`,
   problems: {
-    required: '请填写此项。',
-    format: '这里似乎有误，请检查。',
-    'too-long': '内容太长了。',
-    date: '请填写真实存在的日期。',
-    past: '日期必须早于今天。',
-    choice: '请选择一项。',
-    'not-accepted': '此项未被接受。请检查；如果无误，请联系本网站，由其查明原因。',
-    'already-in-use': '已有其他人使用，请换一个。',
-    'never-assigned': '这个号码从未分配给任何人，请检查。',
+    ask: {
+      givenName: '请填写您的名。',
+      middleName: '请填写您的中间名；如果没有，请勾选。',
+      familyName: '请填写您的姓。',
+      email: '请填写您的电子邮箱。',
+      phone: '请填写您的电话号码。',
+      dob: '请填写您的出生日期。',
+      ssn: '请填写您的社会安全号码。',
+      countryCode: '请选择您的国家或地区。',
+      validFrom: '请填写入住的年份和月份。',
+      validTo: '请填写搬离的年份和月份。',
+      'driversLicense.type': '请选择驾照类型。',
+      licenseNumber: '请填写您的驾照号码。',
+      'driversLicense.issuingAgency': '请填写您的驾照签发地。',
+      schoolName: '请填写学校名称。',
+      degreeType: '请填写学位类型。',
+      degreeName: '请填写学位名称。',
+      major: '请填写您的专业。',
+      graduationDate: '请填写毕业的年份和月份。',
+      'licenses[].name': '请填写执照名称。',
+      'licenses[].number': '请填写执照号码。',
+      'licenses[].issuingAgency.name': '请填写发证机构。',
+      'licenses[].status': '请填写执照状态。',
+      employerName: '请填写雇主名称。',
+      jobTitle: '请填写您的职位。',
+      startDate: '请填写开始的年份和月份。',
+      endDate: '请填写结束的年份和月份。',
+      supervisorName: '请填写您主管的姓名。',
+      supervisorPhone: '请填写您主管的电话号码。',
+    },
+    other: {
+      required: (label) => `请填写“${label}”。`,
+      format: (label) => `请检查“${label}”，似乎有误。`,
+      'too-long': (label) => `请缩短“${label}”，内容太长了。`,
+      date: (label) => `请检查“${label}”，必须是真实存在的日期。`,
+      past: (label) => `请检查“${label}”，日期必须早于今天。`,
+      'not-accepted': (label) => `“${label}”未被接受。请检查；如果无误，请联系本网站，由其查明原因。`,
+      'already-in-use': (label) => `“${label}”中填写的内容已有其他人使用，请换一个。`,
+      'never-assigned': '这个社会安全号码从未分配给任何人，请检查。',
+    },
+    inUse: {
+      email: '此邮箱已用于他人的调查。如果是您与家人共用的邮箱，请换一个您自己的。',
+    },
+    formats: {
+      email: '请填写格式类似 name@example.com 的电子邮箱。',
+      phone: '请填写完整的电话号码。如果不是美国或加拿大的号码，请以 + 开头。',
+      ssn: '请填写社会安全号码的全部 9 位数字。',
+      supervisorPhone: '请填写您主管的完整电话号码。如果不是美国或加拿大的号码，请以 + 开头。',
+    },
+    dates: {
+      parts: { day: '日', month: '月', year: '年' },
+      include: (parts) => `出生日期必须包含${parts}。`,
+      real: '出生日期必须是真实存在的日期。',
+      past: '出生日期必须早于今天。',
+      early: '出生日期不能早于 1900 年。',
+      month: '月份请填写 1 到 12 的数字或月份名称。',
+      year: '年份请填写 4 位数字，例如 1990。',
+      age: (age) => `按此出生日期计算，您今年 ${age} 岁。对吗？`,
+    },
+    trialSsn: '这个号码从未分配给任何人。用于试运行没有问题。',
+    problemAt: (label, problem) => `${label}：${problem}`,
+    purpose: '请选择您需要结果的用途。',
+    ownPurpose: '请填写您需要结果的用途。',
+    question: (question) => `请选择“${question}”的答案。`,
+    signature: '请输入您的全名以签署。',
+    unlikeName: (signed, name) => `您的签名是“${signed}”，您填写的姓名是“${name}”。对吗？`,
+    confirm: '对，没有错',
   },
-  inUse: {
-    email: '此邮箱已用于他人的调查。如果是您与家人共用的邮箱，请换一个您自己的。',
-  },
-  formats: {
-    email: '电子邮箱的格式类似 name@example.com。',
-    ssn: '社会安全号码有 9 位数字。',
-    phone: '请填写完整号码。如果不是美国或加拿大的号码，请以 + 开头。',
-    supervisorPhone: '请填写完整号码。如果不是美国或加拿大的号码，请以 + 开头。',
-  },
-  trialSsn: '这个号码从未分配给任何人。用于试运行没有问题。',
   refusedKnown: (label) => `${label}：本网站此前提供的信息未被接受，请联系本网站。`,
 
   sign: {
     name: '请输入您的全名以签署',
     help: '在此输入姓名即为您的签名。',
     button: '签署并继续',
-    signed: (name) => `签署人：${name}`,
+    send: '签署并提交',
     receipt: '下载您的回执',
     receiptFailed: '无法加载回执，请重试。',
     file: '回执.txt',
@@ -272,7 +323,7 @@ export const launcher: LauncherSentences = {
   incomplete: '请先完成背景调查。',
 };
 
-export const status: StatusSentences = {
+export const status: ShippedSentences['status'] = {
   label: '背景调查',
   loading: '正在查找您的背景调查…',
   empty: { title: '还没有背景调查', text: '调查一开始，进度就会显示在这里。' },
@@ -291,29 +342,8 @@ export const status: StatusSentences = {
 
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
+  onHold: { service: '已暂停：等待调查服务', source: '已暂停：等待记录来源' },
 
-  texts: {
-    ...told.texts,
-    invitedByEmail: '我们已通过电子邮件发出邀请。填好其中的表单后，调查就会继续。',
-    invitedByLink: '填好邀请中的表单后，调查就会继续。',
-    source: '正在等待记录来源的答复，例如法院或雇主。',
-    service: '调查服务正在处理。',
-    none: '调查正在进行。',
-    withheld: '您可以了解调查的进展。调查的内容只有候选人和调查服务知道。',
-    cancelled: '这项调查已取消，不会再有变化。可以随时开始新的调查。',
-    expired: '回复邀请的期限已过。可以随时开始新的调查。',
-  },
-
-  steps: {
-    earlier: '以前的调查',
-    ordered: '已申请',
-    invited: '邀请',
-    result: '结果',
-    nextRun: '下一次调查',
-  },
-  openUntil: (when) => `截止时间：${when}`,
-  expected: (when) => `预计：${when}`,
-  scheduled: (when) => `安排在：${when}`,
   updated: (when) => `更新时间：${when}`,
 
   connection: {
@@ -335,15 +365,73 @@ export const status: StatusSentences = {
     absent: '没有这项调查，或者您不能查看它。',
     other: '我们这边出了点问题，请稍后重试。',
     again: '重试',
+    now: '立即重试',
   },
 
-  list: {
-    label: '背景调查',
-    reference: '候选人',
-    package: '调查项目',
-    phase: '进度',
-    result: '结果',
-    updated: '更新时间',
-  },
   changed: (packageTitle, phase) => `${packageTitle}：${phase}`,
+};
+
+export const timeline: ShippedSentences['timeline'] = {
+  texts: {
+    ...told.texts,
+    invitedByEmail: '我们已通过电子邮件发出邀请。填好其中的表单后，调查就会继续。',
+    invitedByLink: '填好邀请中的表单后，调查就会继续。',
+    source: '正在等待记录来源的答复，例如法院或雇主。',
+    service: '调查服务正在处理。',
+    none: '调查正在进行。',
+    reopened: '这项调查曾经结束，现已重新开始。之前显示的内容不再有效。',
+    withheld: '您可以了解调查的进展。调查的内容只有候选人和调查服务知道。',
+    cancelled: '这项调查已取消，不会再有变化。可以随时开始新的调查。',
+    expired: '回复邀请的期限已过。可以随时开始新的调查。',
+  },
+
+  steps: {
+    earlier: '以前的调查',
+    ordered: '已申请',
+    invited: '邀请',
+    reopened: '重新开始',
+    result: '结果',
+    nextRun: '下一次调查',
+  },
+  signs: { done: '已完成', now: '进行中', ahead: '尚未开始', stopped: '已终止' },
+  notReported: '未提供结果',
+  openUntil: (when) => `截止时间：${when}`,
+  expected: (when) => `预计：${when}`,
+  scheduled: (when) => `安排在：${when}`,
+
+  kinds: {
+    'ssn-trace': { title: '社会安全号码', text: '查明该号码对应哪些姓名和地址。' },
+    'county-criminal': { title: '县级法院记录', text: '在本人居住过的各县法院查找刑事案件。' },
+    'national-criminal': { title: '全国刑事记录', text: '在汇集全国刑事记录的资料库中查找。' },
+    'sex-offender': { title: '性犯罪者登记', text: '将姓名与各州的公开登记名单比对。' },
+    watchlist: { title: '国际观察名单', text: '将姓名与制裁名单和通缉名单比对。' },
+    fingerprint: { title: '指纹核查', text: '将指纹与官方档案比对。' },
+    alias: { title: '曾用名', text: '查找本人使用过的其他姓名。' },
+    'driving-record': { title: '驾驶记录', text: '向发证机关查询驾照是否有效以及有哪些记录。' },
+    education: { title: '学历', text: '请学校确认学位和就读时间。' },
+    employment: { title: '工作经历', text: '请以前的雇主确认职位和任职时间。' },
+    license: { title: '职业执照', text: '向发证机构查询职业执照是否有效。' },
+  },
+};
+
+export const list: ShippedSentences['list'] = {
+  label: '背景调查',
+  reference: '候选人',
+  package: '调查项目',
+  phase: '进度',
+  result: '结果',
+  updated: '更新时间',
+  noResult: '没有结果',
+  actors: {
+    label: '下一步由谁处理',
+    all: '全部',
+    candidate: '候选人',
+    source: '记录来源',
+    service: '调查服务',
+    review: '审核中',
+    nobody: '已结束',
+  },
+  search: '按候选人搜索',
+  shown: (count, total) => `显示 ${total} 项中的 ${count} 项`,
+  noMatch: '没有符合条件的调查。请换个关键字或筛选条件。',
 };

@@ -9,6 +9,7 @@ import {
   pathBeside,
   readField,
 } from './candidate.ts';
+import { excuseOf } from './excuse.ts';
 import type { FieldProblem } from './problem.ts';
 import type { PackageField } from './screening-package.ts';
 
@@ -19,8 +20,6 @@ type FieldProblemCode = 'required' | 'format' | 'too-long' | 'date' | 'past' | '
 export interface FieldRule {
   /** Its messages are `FieldProblemCode`s. */
   schema: z.ZodMiniType<string | boolean>;
-  /** The name of a flag of the same object: while it is true, the answer may be empty. */
-  excuse?: string;
 }
 
 /** A real calendar day, `YYYY-MM-DD`. */
@@ -47,7 +46,7 @@ const flag = z.boolean(code('choice'));
  */
 export const fieldRules = {
   givenName: { schema: text },
-  middleName: { schema: text, excuse: 'confirmedNoMiddleName' },
+  middleName: { schema: text },
   confirmedNoMiddleName: { schema: flag },
   familyName: { schema: text },
   email: { schema: matching(/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/, 254) },
@@ -78,7 +77,7 @@ export const fieldRules = {
   jobTitle: { schema: text },
   currentEmployer: { schema: flag },
   startDate: { schema: day },
-  endDate: { schema: day, excuse: 'currentEmployer' },
+  endDate: { schema: day },
   permissionToContact: { schema: flag },
   supervisorName: { schema: text },
   supervisorPhone: { schema: phone },
@@ -92,12 +91,6 @@ export const fieldPathOf = (path: string): FieldPath | undefined => keyIn(fieldR
 function ruleOf(path: string): FieldRule | undefined {
   const known = fieldPathOf(path);
   return known && fieldRules[known];
-}
-
-/** The path of the flag that allows an empty answer at `path`, if there is one. */
-export function excuseOf(path: string): string | undefined {
-  const excuse = ruleOf(path)?.excuse;
-  return excuse && pathBeside(path, excuse);
 }
 
 const isBlank = (value: unknown): boolean =>

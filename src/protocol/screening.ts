@@ -22,6 +22,22 @@ export type Environment = (typeof environments)[number];
 export const modes = ['form', 'link', 'email'] as const;
 export type Mode = (typeof modes)[number];
 
+/** What an item looks into, where the profile of the proxy knows its title: the page has words of its own for it. */
+export const itemKinds = [
+  'ssn-trace',
+  'county-criminal',
+  'national-criminal',
+  'sex-offender',
+  'watchlist',
+  'fingerprint',
+  'alias',
+  'driving-record',
+  'education',
+  'employment',
+  'license',
+] as const;
+export type ItemKind = (typeof itemKinds)[number];
+
 const phase = z.enum(phases);
 const result = z.enum(results);
 /** Times are ISO 8601 in UTC. */
@@ -31,6 +47,7 @@ const screeningItemSchema = z.object({
   /** The proxy's own id; the service's never reaches a page. */
   id: z.string(),
   title: z.string(),
+  kind: z.optional(z.enum(itemKinds)),
   phase,
   result,
   estimatedAt: z.nullable(time),
@@ -51,6 +68,8 @@ export const screeningSchema = z.object({
   recurrence: z.optional(z.object({ id: z.string(), run: z.number(), nextAt: z.nullable(time) })),
   previousId: z.optional(z.string()),
   submittedAt: time,
+  /** When the service last took up a screening again that was over. */
+  reopenedAt: z.optional(time),
   updatedAt: time,
   estimatedAt: z.nullable(time),
   /** Grows by one with each change that the page session can see. A page ignores revisions it has already shown. */

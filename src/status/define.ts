@@ -4,4 +4,6 @@ import { ScreeningStatusElement } from './screening-status-element.ts';
 if (globalThis.customElements && !customElements.get('screening-status'))
   customElements.define('screening-status', ScreeningStatusElement);
 
+export { registerLocale } from '../locales/locale.ts';
+export type { SentenceOverrides } from '../locales/sentences.ts';
 export { ScreeningStatusElement };

@@ -1,8 +1,9 @@
-import { initialState, Task, TaskStatus } from '@lit/task';
+import { Task, TaskStatus } from '@lit/task';
 import { adoptStyles, css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
+import type { ConnectionState } from '../client/connection-state.ts';
 import { lateFile } from '../client/late-file.ts';
-import { pageConnection } from '../client/page-connection.ts';
+import { type PageConnection, pageConnection } from '../client/page-connection.ts';
 import { PageProblem } from '../client/page-problem.ts';
 import type { FetchSession } from '../client/page-session-source.ts';
 import { status } from '../locales/en.ts';
@@ -10,13 +11,15 @@ import { LocaleController } from '../locales/locale.ts';
 import { look } from '../look.ts';
 import type { Screening } from '../protocol/screening.ts';
 import { ScreeningChangeEvent, ScreeningCompleteEvent, ScreeningConnectionEvent } from './status-events.ts';
-import type { StatusFollower } from './status-follower.ts';
-import type { Variant } from './status-view.ts';
-import type { statusViews } from './views/status-views.ts';
+import type * as followerFile from './status-follower.ts';
+import type * as listFile from './list/screening-list.ts';
+import type { Reading, Variant } from './status-view.ts';
+import type * as viewsFile from './views/status-views.ts';
 
 const chunks = {
   follower: lateFile(() => import('./status-follower.ts')),
   views: lateFile(() => import('./views/status-views.ts')),
+  list: lateFile(() => import('./list/screening-list.ts')),
 };
 
 const retryEveryMs = 10_000;
@@ -29,11 +32,15 @@ const waitingStyles = css`
   }
 `;
 
+type Parts = Pick<typeof followerFile, 'StatusFollower'> & Pick<typeof viewsFile, 'statusViews'>;
+
 /** The chunks that follow screenings and draw them. */
 interface Loaded {
-  follower: StatusFollower;
-  views: typeof statusViews;
+  follower: followerFile.StatusFollower;
+  views: typeof viewsFile.statusViews;
 }
+
+type Rendering = TemplateResult | typeof nothing;
 
 /**
  * Shows the progress of a screening live: what has happened, what it waits for, and when the proxy was last heard. It
@@ -52,11 +59,15 @@ interface Loaded {
  * @csspart explanation - Where the screening stands, in a sentence.
  * @csspart note - A further remark.
  * @csspart timeline - The steps.
- * @csspart step - One step; also `step-done`, `step-now`, `step-ahead`, `step-clear`, `step-review`, `step-stopped`.
+ * @csspart step - One step; also `step-done`, `step-now`, `step-ahead`, `step-clear`, `step-review`, `step-no-outcome`, `step-stopped`.
  * @csspart step-title - The name of a step.
  * @csspart step-word - Where a step stands.
  * @csspart step-time - When a step happened, or is expected to.
+ * @csspart step-text - What a step does, in plain words.
+ * @csspart filters - What narrows the list: `filter` buttons and the field `search`.
  * @csspart table - The list; its rows are `head` and `row`, their cells `reference`, `package`, `result`, `updated`.
+ * @csspart toggle - The button of a row that opens its timeline.
+ * @csspart detail - The timeline under a row.
  * @csspart badge - The badge.
  * @csspart connection - Whether updates are live.
  * @csspart retry - The button that tries again.
@@ -81,8 +92,6 @@ interface Loaded {
  * @cssstate test - The screening is one of the test environment.
  */
 export class ScreeningStatusElement extends LitElement {
-  static override styles = [look, waitingStyles];
-
   /** Base URL of the page API. */
   @property() endpoint = '/screening-api';
   /** The host's URL that answers a POST with `{token, expiresAt}`. */
@@ -101,120 +110,196 @@ export class ScreeningStatusElement extends LitElement {
   readonly #locale = new LocaleController(this, 'status', status);
   readonly #internals = this.attachInternals();
   #loaded: Loaded | undefined;
-  #tree: Node | undefined;
+  #list: listFile.ScreeningList | undefined;
+  #page: PageConnection | undefined;
   #connected: AbortController | undefined;
+  #tree: Node | undefined;
+  #stopClock: (() => void) | undefined;
   #announcement = '';
+  #shownStates = '';
   /** A screening that a launcher created before the chunks had loaded. */
   #created: Screening | undefined;
+  /** Whether a person asked to try again, and waits to hear how it went. */
+  #hasAsked = false;
 
   /** Loads the chunks, and at the same time the page session. */
   readonly #loading = new Task(this, {
-    args: () => [this.endpoint, this.sessionUrl, this.fetchSession] as const,
-    task: () => (this.isConnected ? this.#load() : initialState),
-    onError: (error) => this.#retryAfter(error),
+    autoRun: false,
+    task: () => this.#load(),
+    onError: (error): void => this.#retryAfter(error, () => void this.#loading.run()),
+  });
+
+  /** Loads the view of the list, for the variant that needs it. */
+  readonly #loadingList = new Task(this, {
+    autoRun: false,
+    task: async () => this.#createList(await chunks.list()),
+    onError: (error): void => this.#retryAfter(error, () => void this.#loadingList.run()),
   });
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#tree = this.getRootNode();
-    this.#tree.addEventListener('screening-created', this.#showCreated);
-    if (this.hasUpdated) void this.#loading.run();
+    this.#watchLauncher();
+    if (this.hasUpdated) this.#connect();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#tree?.removeEventListener('screening-created', this.#showCreated);
+    this.#watchLauncher();
     this.#connected?.abort();
+    this.#keepTime();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const isOtherView = changed.has('screeningId') || changed.has('for') || changed.has('variant');
     if (changed.has('for') || changed.has('screeningId')) this.#created = undefined;
+    if (changed.has('for')) this.#watchLauncher();
     if (this.hasUpdated && isOtherView) this.#loaded?.follower.reset();
+    const isOtherSource = changed.has('endpoint') || changed.has('sessionUrl') || changed.has('fetchSession');
+    if (isOtherSource && this.isConnected) this.#connect();
+    if (changed.has('variant')) this.#prepareVariant();
+    if (changed.has('variant') || !this.hasUpdated) this.#adoptStyles();
   }
 
-  protected override render(): TemplateResult | typeof nothing {
-    if (!this.#loaded) return this.#renderWaiting();
+  protected override render(): Rendering {
+    if (!this.#loaded) return this.#renderWaiting(this.#loading);
     const { follower, views } = this.#loaded;
-    const { isCandidate, connection = 'connecting', lastHeardAt, problem, view } = follower;
-    const retry = (): void => follower.retry();
-    const reading = { locale: this.#locale, isCandidate, connection, lastHeardAt, problem, retry };
+    const { isCandidate, role, connection = 'connecting', lastHeardAt, problem, view } = follower;
+    const locale = this.#locale;
+    const retry = (): void => this.#retry();
+    const reading = { locale, isCandidate, role, connection, lastHeardAt, problem, retry };
+    if (this.variant === 'badge') return views.badge(view, reading, this.#announcement);
     return html`
-      ${views.variants[this.#validVariant](view, reading)}
+      ${views.card(view, reading, (shown) => this.#renderList(shown, reading))}
       <p class="visually-hidden" role="status">${this.#announcement}</p>
     `;
   }
 
-  #renderWaiting(): TemplateResult | typeof nothing {
+  #renderList(shown: Parameters<listFile.ScreeningList['render']>[0], reading: Reading): TemplateResult {
+    return this.#list?.render(shown, reading) ?? this.#renderLoading(this.#loadingList);
+  }
+
+  #renderWaiting(loading: Task): Rendering {
     if (this.variant === 'badge') return nothing;
-    const { sentences, tag, dir } = this.#locale;
-    const { loading, problem } = sentences;
-    const waiting = (): TemplateResult => html`<p part="note" aria-busy="true">${loading}</p>`;
-    return html`<section part="card" lang=${tag} dir=${dir}>
-      ${this.#loading.render({
-        initial: waiting,
-        pending: waiting,
-        complete: waiting,
-        error: () =>
-          html`<p part="explanation">${problem.offline}</p>
-            <button type="button" part="retry" @click=${() => void this.#loading.run()}>
-              ${problem.again}
-            </button>`,
-      })}
-    </section>`;
+    const { tag, dir } = this.#locale;
+    return html`<section part="card" lang=${tag} dir=${dir}>${this.#renderLoading(loading)}</section>`;
+  }
+
+  #renderLoading(loading: Task): TemplateResult {
+    const { loading: words, problem } = this.#locale.sentences;
+    const waiting = (): TemplateResult => html`<p part="note" aria-busy="true">${words}</p>`;
+    return loading.render({
+      initial: waiting,
+      pending: waiting,
+      complete: waiting,
+      error: () =>
+        html`<p part="explanation">${problem.offline}</p>
+          <button type="button" part="retry" @click=${() => void loading.run()}>${problem.again}</button>`,
+    });
   }
 
   protected override updated(): void {
     const { connection = 'connecting', view } = this.#loaded?.follower ?? {};
+    const wanted: string[] = [
+      view?.kind ?? (this.#loading.status === TaskStatus.ERROR ? 'problem' : 'loading'),
+      connection,
+    ];
+    if (view?.kind === 'one') {
+      const { phase, result, environment, waitingOn } = view.screening;
+      wanted.push(phase, result, environment, ...(waitingOn === 'candidate' ? ['your-turn'] : []));
+    }
+    const names = wanted.join(' ');
+    if (names === this.#shownStates) return;
     const { states } = this.#internals;
-    states.clear();
-    states.add(view?.kind ?? (this.#loading.status === TaskStatus.ERROR ? 'problem' : 'loading'));
-    states.add(connection);
-    if (view?.kind !== 'one') return;
-    const { phase, result, environment, waitingOn } = view.screening;
-    for (const name of [phase, result, environment]) states.add(name);
-    if (waitingOn === 'candidate') states.add('your-turn');
+    if (this.#shownStates !== '') states.clear();
+    this.#shownStates = names;
+    for (const name of wanted) states.add(name);
   }
 
-  /** The variant, or the default when its name is not a known one. */
-  get #validVariant(): Variant {
-    return this.variant === 'badge' || this.variant === 'list' ? this.variant : 'timeline';
+  /** Follows from now on: at once where every file is here already, as on a page with many elements. */
+  #connect(): void {
+    this.#connected?.abort();
+    const { signal } = (this.#connected = new AbortController());
+    const { api, loadedFeed: feed } = (this.#page = pageConnection(this, signal));
+    const { follower, views } = chunks;
+    if (feed && follower.loaded && views.loaded)
+      this.#follow({ ...follower.loaded, ...views.loaded }, { api, feed, signal });
+    else void this.#loading.run();
   }
 
   async #load(): Promise<void> {
-    this.#connected?.abort();
-    const { signal } = (this.#connected = new AbortController());
-    const page = pageConnection(this, signal);
-    if (this.#loaded && page.loadedFeed)
-      return this.#loaded.follower.follow({ api: page.api, feed: page.loadedFeed, signal });
+    const signal = this.#connected?.signal;
+    const page = this.#page;
+    if (!signal || !page) return;
     page.api.claims().catch(() => {});
-    const [{ StatusFollower }, { statusViews: views }, feed] = await Promise.all([
-      chunks.follower(),
-      chunks.views(),
-      page.feed(),
-    ]);
+    const [follower, views, feed] = await Promise.all([chunks.follower(), chunks.views(), page.feed()]);
     signal.throwIfAborted();
-    const source = { api: page.api, feed, signal };
-    if (this.#loaded) return this.#loaded.follower.follow(source);
-    adoptStyles(this.renderRoot as ShadowRoot, [look, ...views.styles]);
-    const follower = new StatusFollower(
-      this,
-      {
-        onChange: (screening, previous) => this.#announce(screening, previous),
-        onConnection: (state) => this.dispatchEvent(new ScreeningConnectionEvent(state)),
-      },
-      source,
-    );
-    this.#loaded = { follower, views };
-    if (this.#created) follower.showCreated(this.#created);
+    this.#follow({ ...follower, ...views }, { api: page.api, feed, signal });
   }
 
-  #retryAfter(error: unknown): void {
+  #follow({ StatusFollower, statusViews: views }: Parts, source: followerFile.FeedSource): void {
+    if (this.#loaded) {
+      this.#loaded.follower.follow(source);
+    } else {
+      const follower = new StatusFollower(
+        this,
+        {
+          onChange: (screening, previous) => this.#announce(screening, previous),
+          onConnection: (state) => this.#announceConnection(state),
+        },
+        source,
+      );
+      this.#loaded = { follower, views };
+      if (this.hasUpdated) this.#adoptStyles();
+      if (this.#created) follower.showCreated(this.#created);
+    }
+    this.#keepTime();
+  }
+
+  #prepareVariant(): void {
+    this.#keepTime();
+    if (this.variant !== 'list' || this.#list) return;
+    if (chunks.list.loaded) this.#createList(chunks.list.loaded);
+    else void this.#loadingList.run();
+  }
+
+  #createList({ ScreeningList: List }: typeof listFile): void {
+    this.#list ??= new List(() => this.requestUpdate());
+    if (this.hasUpdated) this.#adoptStyles();
+  }
+
+  /** What is here, in one go: each time costs a page with many elements. */
+  #adoptStyles(): void {
+    const styles = this.#loaded?.views.stylesOf(this.variant) ?? [waitingStyles];
+    adoptStyles(this.renderRoot as ShadowRoot, [look, ...styles, ...(this.#list?.styles ?? [])]);
+  }
+
+  /** Has the times written anew every minute. A badge says none. */
+  #keepTime(): void {
+    this.#stopClock?.();
+    this.#stopClock = undefined;
+    if (!this.isConnected || !this.#loaded || this.variant === 'badge') return;
+    const { everyMinute, refreshMoments } = this.#loaded.views;
+    this.#stopClock = everyMinute(() => refreshMoments(this.renderRoot));
+  }
+
+  #retryAfter(error: unknown, run: () => void): void {
     const signal = this.#connected?.signal;
     if (!signal || signal.aborted) return;
     if (!(error instanceof PageProblem)) reportError(error);
-    const timer = setTimeout(() => void this.#loading.run(), retryEveryMs);
+    const timer = setTimeout(run, retryEveryMs);
     signal.addEventListener('abort', () => clearTimeout(timer));
+  }
+
+  #retry(): void {
+    this.#hasAsked = true;
+    this.#loaded?.follower.retry();
+  }
+
+  /** Hears what a launcher in the same tree creates, where the element is `for` one. */
+  #watchLauncher(): void {
+    this.#tree?.removeEventListener('screening-created', this.#showCreated);
+    this.#tree = this.isConnected && this.for !== null ? this.getRootNode() : undefined;
+    this.#tree?.addEventListener('screening-created', this.#showCreated);
   }
 
   /** Reads only the event: src/status must not import the launcher. */
@@ -224,12 +309,24 @@ export class ScreeningStatusElement extends LitElement {
     this.#loaded?.follower.showCreated(this.#created);
   };
 
+  /** Says aloud what came of trying again; the button that was pressed is gone by then. */
+  #announceConnection(state: ConnectionState): void {
+    if (this.#hasAsked) this.#say(this.#locale.sentences.connection[state]);
+    if (state === 'live' || state === 'polling') this.#hasAsked = false;
+    this.dispatchEvent(new ScreeningConnectionEvent(state));
+  }
+
+  #say(text: string): void {
+    this.#announcement = text;
+    this.requestUpdate();
+  }
+
   #announce(screening: Screening, previous: Screening | undefined): void {
     if (this.#loaded) {
       const { follower, views } = this.#loaded;
       const { sentences } = this.#locale;
       const headline = views.headline(sentences, screening, follower.isCandidate);
-      this.#announcement = sentences.changed(screening.packageTitle, headline);
+      this.#say(sentences.changed(screening.packageTitle, headline));
     }
     this.dispatchEvent(new ScreeningChangeEvent(screening, previous));
     if (screening.phase === 'complete' && previous && previous.phase !== 'complete')

@@ -3,7 +3,7 @@ import type { PageApi } from '../client/page-api.ts';
 import { PageProblem } from '../client/page-problem.ts';
 import type { FeedNews, ScreeningFeed } from '../client/screening-feed.ts';
 import type { Screening } from '../protocol/screening.ts';
-import type { StatusView, Variant } from './status-view.ts';
+import type { RunsBefore, StatusView, Variant } from './status-view.ts';
 
 /** What a follower needs from its element. */
 interface StatusHost {
@@ -18,8 +18,6 @@ interface Listeners {
   onConnection: (state: ConnectionState) => void;
 }
 
-const minuteMs = 60_000;
-
 /** Where a follower gets its screenings, until `signal` aborts. */
 export interface FeedSource {
   api: PageApi;
@@ -31,7 +29,7 @@ export interface FeedSource {
 export class StatusFollower {
   view: StatusView = { kind: 'loading' };
   connection: ConnectionState | undefined;
-  /** When the proxy last sent anything: milliseconds since 1970, rounded down to the minute. */
+  /** When the proxy was last heard, as of the last change of the connection: milliseconds since 1970. */
   lastHeardAt: number | undefined;
   problem: PageProblem | undefined;
 
@@ -41,7 +39,7 @@ export class StatusFollower {
   #feed: ScreeningFeed;
   #signal: AbortSignal;
   /** The screenings shown last; `undefined` before the first snapshot. */
-  #shown: Screening[] | undefined;
+  #shown: readonly Screening[] | undefined;
   #createdId: string | undefined;
   #requestedId: string | undefined;
   #requestProblem: PageProblem | undefined;
@@ -53,6 +51,11 @@ export class StatusFollower {
     this.#feed = source.feed;
     this.#signal = source.signal;
     this.follow(source);
+  }
+
+  /** The role of the page session, as far as the page knows. */
+  get role(): string | undefined {
+    return this.#feed.role;
   }
 
   /** Whether the reader is the candidate, as far as the page knows. */
@@ -67,7 +70,7 @@ export class StatusFollower {
     this.#feed = feed;
     this.#signal = signal;
     // What was asked for before may have been aborted, and another feed may not know it.
-    this.#requestedId = this.#requestProblem = undefined;
+    this.#forgetRequest();
     feed.follow((news) => this.#apply(news), signal);
     this.#showConnection();
     this.#show();
@@ -75,7 +78,8 @@ export class StatusFollower {
 
   /** Chooses again what to show, after `screening-id`, `for` or `variant` has changed. */
   reset(): void {
-    this.#createdId = this.#shown = this.#requestedId = this.#requestProblem = undefined;
+    this.#createdId = this.#shown = undefined;
+    this.#forgetRequest();
     this.#show();
   }
 
@@ -88,9 +92,13 @@ export class StatusFollower {
 
   /** Loads again what could not be loaded. */
   retry(): void {
-    this.#requestedId = this.#requestProblem = undefined;
+    this.#forgetRequest();
     this.#feed.retry();
     this.#show();
+  }
+
+  #forgetRequest(): void {
+    this.#requestedId = this.#requestProblem = undefined;
   }
 
   get #wantedId(): string | undefined {
@@ -108,10 +116,12 @@ export class StatusFollower {
   /** Updates the page only when a reader would see a difference: heartbeats arrive every few seconds. */
   #showConnection(): void {
     const { connection, lastHeardAt, problem } = this.#feed;
-    const heardAt = lastHeardAt && lastHeardAt - (lastHeardAt % minuteMs);
     const isNew = connection !== this.connection;
-    if (!isNew && problem === this.problem && heardAt === this.lastHeardAt) return;
-    Object.assign(this, { connection, lastHeardAt: heardAt, problem });
+    if (!isNew && problem === this.problem) return;
+    Object.assign(this, { connection, lastHeardAt, problem });
+    // What was refused while the page had no session, or no network, is asked for again.
+    const isBack = isNew && (connection === 'live' || connection === 'polling');
+    if (isBack && this.#requestProblem && this.#requestProblem.code !== 'not_found') this.#forgetRequest();
     this.#show();
     if (isNew) this.#listeners.onConnection(connection);
   }
@@ -131,7 +141,7 @@ export class StatusFollower {
     if (before) this.#reportChanges(before, this.#shown);
   }
 
-  #reportChanges(before: Screening[], after: Screening[]): void {
+  #reportChanges(before: readonly Screening[], after: readonly Screening[]): void {
     const known = new Map(before.map((screening) => [screening.id, screening]));
     for (const screening of after) {
       const previous = known.get(screening.id);
@@ -142,21 +152,22 @@ export class StatusFollower {
   #chooseView(): StatusView {
     const feed = this.#feed;
     const wantedId = this.#wantedId;
-    const screenings = wantedId === undefined ? feed.screenings : [feed.get(wantedId) ?? []].flat();
-    const [screening] = screenings;
+    const { screenings } = feed;
+    const screening = wantedId === undefined ? screenings[0] : feed.get(wantedId);
+    const runsBefore = this.#runsBefore;
     if (screening)
       return this.#host.variant === 'list'
-        ? { kind: 'list', screenings }
-        : { kind: 'one', screening, earlier: this.#runsBefore(screening) };
+        ? { kind: 'list', screenings, runsBefore }
+        : { kind: 'one', screening, runsBefore };
     const problem = this.#requestProblem ?? feed.problem;
     if (problem) return { kind: 'problem', problem };
     return { kind: feed.isComplete && wantedId === undefined ? 'empty' : 'loading' };
   }
 
-  #runsBefore({ previousId = '' }: Screening): Screening[] {
+  readonly #runsBefore: RunsBefore = ({ previousId = '' }) => {
     const run = this.#feed.get(previousId);
     return run ? [...this.#runsBefore(run), run] : [];
-  }
+  };
 
   /** Requests the wanted screening when the snapshot does not contain it. */
   async #requestWanted(): Promise<void> {

@@ -6,21 +6,26 @@ import type { Screening } from '../protocol/screening.ts';
 /** How the element shows screenings. */
 export type Variant = 'timeline' | 'badge' | 'list';
 
+/** Previous runs of a recurring screening that the page session may see, oldest first. */
+export type RunsBefore = (screening: Screening) => Screening[];
+
 /** The state of `<screening-status>`. */
 export type StatusView =
   | { kind: 'loading' }
   | { kind: 'empty' }
   | { kind: 'problem'; problem: PageProblem }
-  /** `earlier`: previous runs that the page session may see, oldest first. */
-  | { kind: 'one'; screening: Screening; earlier: Screening[] }
-  | { kind: 'list'; screenings: Screening[] };
+  | { kind: 'one'; screening: Screening; runsBefore: RunsBefore }
+  | { kind: 'list'; screenings: readonly Screening[]; runsBefore: RunsBefore };
 
 /** What the views need besides the state. */
 export interface Reading {
   locale: LocaleController<'status'>;
+  /** The role of the page session, as far as the page knows. */
+  role: string | undefined;
   /** Whether the reader is the candidate, as far as the page knows. */
   isCandidate: boolean;
   connection: ConnectionState;
+  /** When the proxy was last heard, while it is not: milliseconds since 1970. */
   lastHeardAt: number | undefined;
   /** Why live updates have stopped, while older screenings are still shown. */
   problem: PageProblem | undefined;

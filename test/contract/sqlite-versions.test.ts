@@ -175,7 +175,7 @@ describe('a SQLite file of another version', () => {
     database.close();
     store = new SqliteStore(file, 'test');
     assert.deepEqual(await store.revocations(0), [{ digest: subjectDigest('canary-max'), at: 7 }]);
-    await store.revoke('canary-max', 9);
+    await store.revoke([subjectDigest('canary-max')], 9);
     assert.deepEqual(await store.revocations(0), [{ digest: subjectDigest('canary-max'), at: 9 }]);
     for (const name of ['', '-wal']) assert.ok(!readFileSync(`${file}${name}`).includes('canary-max'));
   });
@@ -183,7 +183,7 @@ describe('a SQLite file of another version', () => {
   test('a database that named members keeps what they answered wrongly, by their digests', async () => {
     await new SqliteStore(file, 'test').close();
     const database = new DatabaseSync(file);
-    database.exec(`DROP TABLE members; PRAGMA user_version = 5;
+    database.exec(`DROP TABLE members; PRAGMA user_version = 6;
       CREATE TABLE members (subject TEXT PRIMARY KEY, checksum TEXT NOT NULL, record TEXT NOT NULL) STRICT`);
     const insert = database.prepare('INSERT INTO members VALUES (?, ?, ?)');
     for (const subject of ['canary-max', 'canary-eve']) {

@@ -8,9 +8,9 @@ import { PostgresStore } from '../../server-example/store/postgres.ts';
 import type { RecurrenceRecord } from '../../server-example/store/recurrence-record.ts';
 import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
-import type { Audience, LogEntry, Reservation, Store } from '../../server-example/store/store.ts';
+import type { Audience, LogEntry, MakeRun, Reservation, Store } from '../../server-example/store/store.ts';
 import { subjectDigest } from '../../server-example/store/subject-digest.ts';
-import type { TrustRecord } from '../../server-example/store/trust-record.ts';
+import { holdsFor, type TrustRecord } from '../../server-example/store/trust-record.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
 import { at, sampleRecord } from '../sample-record.ts';
 import { TestDatabase } from '../test-database.ts';
@@ -55,6 +55,17 @@ const trustOf = (id: string, subject: string): TrustRecord => ({
   identityId: 'i',
   trustId: null,
 });
+/** Adds a run of this id to a recurrence as it is. */
+const runNamed =
+  (id: string, clientReferenceId = 'anna'): MakeRun =>
+  ({ recurrence, previous }) => ({
+    run: sampleRecord(id, {
+      clientReferenceId,
+      orderedBy: recurrence.orderedBy,
+      previousId: previous?.id ?? null,
+    }),
+    recurrence: { ...recurrence, screeningIds: [...recurrence.screeningIds, id] },
+  });
 
 /** What a reader makes of an entry. */
 const readable = (entry: LogEntry) =>
@@ -63,6 +74,8 @@ const readable = (entry: LogEntry) =>
 interface StoreUnderTest {
   /** Opens the store; every call opens the same data, until `remove`. */
   open: (environment?: Environment) => Promise<Store>;
+  /** The store of another instance, where several may share the data. */
+  another: () => Promise<Store | undefined>;
   remove: () => Promise<void>;
 }
 
@@ -78,6 +91,7 @@ const stores: Record<string, () => Promise<Ground>> = {
       const folder = mkdtempSync(join(tmpdir(), 'screening-store-'));
       return {
         open: async (environment = 'test') => new SqliteStore(join(folder, 'store.db'), environment),
+        another: async () => undefined,
         remove: async () => rmSync(folder, { recursive: true }),
       };
     },
@@ -90,6 +104,7 @@ const stores: Record<string, () => Promise<Ground>> = {
         const address = await database.newSchema();
         return {
           open: (environment = 'test') => PostgresStore.open(address, environment),
+          another: () => PostgresStore.open(address, 'test'),
           remove: () => database.dropSchema(address),
         };
       },
@@ -347,12 +362,13 @@ for (const [name, prepare] of Object.entries(stores)) {
       await place('a');
       const recurrence = recurrenceOf('a');
       await store.recurrences.add(recurrence);
-      const grown = { ...recurrence, screeningIds: ['a', 'b'] };
-      assert.equal(await store.addRun(sampleRecord('b'), grown), true);
+      await store.addRun(recurrence.id, runNamed('b'));
       assert.equal((await store.screening('b'))?.id, 'b');
       await store.erase('anna', Date.parse(at));
       const newest = await store.newest();
-      assert.equal(await store.addRun(sampleRecord('c'), grown), false);
+      assert.equal(await store.addRun(recurrence.id, runNamed('c')), undefined);
+      assert.equal(await store.recurrences.add(recurrence), false);
+      assert.deepEqual(await store.recurrences.list(operator), []);
       await store.keepInvite('a', 'sealed', at);
       await store.rememberCandidate('a', 'anna', 'c1');
       assert.equal(await store.screeningByCallback('callback of c'), undefined);
@@ -368,7 +384,7 @@ for (const [name, prepare] of Object.entries(stores)) {
         await place('a');
         await store.recurrences.add(recurrence);
         await Promise.all([
-          store.addRun(sampleRecord('b'), { ...recurrence, screeningIds: ['a', 'b'] }),
+          store.addRun(recurrence.id, runNamed('b')),
           store.keepInvite('a', 'sealed', at),
           store.rememberCandidate('a', 'anna', 'c1'),
           store.erase('anna', Date.parse(at)),
@@ -379,14 +395,123 @@ for (const [name, prepare] of Object.entries(stores)) {
       }
     });
 
+    test(`the ${name} store adds each run to the recurrence as it is, however many are added at once`, async () => {
+      const others = [await underTest.another(), await underTest.another()].filter(
+        (one) => one !== undefined,
+      );
+      const all = [store, ...others];
+      await place('a');
+      const recurrence = recurrenceOf('a');
+      await store.recurrences.add(recurrence);
+      const ids = Array.from({ length: 15 }, (_, index) => `run ${index}`);
+      const added = await Promise.all(
+        ids.map((id, index) => all[index % all.length]!.addRun(recurrence.id, runNamed(id))),
+      );
+      const [kept] = await store.recurrences.list(operator);
+      assert.deepEqual(kept?.screeningIds.toSorted(), ['a', ...ids].toSorted());
+      for (const one of added) {
+        const index = kept.screeningIds.indexOf(one!.run.id);
+        assert.equal(one!.run.previousId, kept.screeningIds[index - 1]);
+      }
+      for (const one of others) await one.close();
+    });
+
+    test(`the ${name} store adds a run without the member who ordered it, once they are erased`, async () => {
+      const orderedBy = { role: 'member', subject: 'max' } as const;
+      for (let round = 0; round < 5; round += 1) {
+        const id = `first ${round}`;
+        const record = sampleRecord(id, { clientReferenceId: 'bob', orderedBy });
+        await place(id, { record, mayJoin: () => false });
+        const recurrence = { ...recurrenceOf(id), clientReferenceId: 'bob', orderedBy };
+        assert.equal(await store.recurrences.add(recurrence), true);
+        await Promise.all([
+          store.addRun(recurrence.id, runNamed(`second ${round}`, 'bob')),
+          store.erase('max', Date.parse(at)),
+        ]);
+        await store.addRun(recurrence.id, runNamed(`third ${round}`, 'bob'));
+        assert.equal(
+          await store.recurrences.add({ ...recurrence, id: 'late', callbackReference: 'late' }),
+          false,
+        );
+      }
+      const recurrences = await store.recurrences.list(operator);
+      const { records } = await store.snapshot(operator);
+      assert.deepEqual([recurrences.length, records.length], [5, 15]);
+      for (const record of [...recurrences, ...records]) assert.equal(record.orderedBy.subject, '');
+      assert.deepEqual(await store.orderedBy('max'), []);
+      for (const { kind } of await store.read(member, 0, 100)) assert.equal(kind, 'gap');
+    });
+
+    test(`the ${name} store makes a run from the trusts as they are, whenever one of them ends`, async () => {
+      const orderedBy = { role: 'member', subject: 'max' } as const;
+      const trust: TrustRecord = { ...trustOf('t', 'max'), purpose: 'employment', status: 'trusted' };
+      const withhold = async () => {
+        await store.trusts.change(trust, () => ({ ...trust, status: 'revoked' }));
+        for (const { id } of await store.orderedBy('max')) {
+          await store.change(id, (one) => changedRecord(one, { memberSeesOutcome: false }, at));
+        }
+      };
+      for (let round = 0; round < 10; round += 1) {
+        const id = `first ${round}`;
+        await store.trusts.change(trust, () => trust);
+        await place(id, { record: sampleRecord(id, { clientReferenceId: id, orderedBy }) });
+        const recurrence = { ...recurrenceOf(id), clientReferenceId: id, orderedBy, purpose: 'employment' };
+        await store.recurrences.add(recurrence);
+        const shown: MakeRun = (basis) => {
+          const { run, ...more } = runNamed(`second ${round}`, id)(basis)!;
+          const memberSeesOutcome = holdsFor(basis.trusts, basis.recurrence.purpose);
+          return { ...more, run: { ...run, memberSeesOutcome } };
+        };
+        await Promise.all([store.addRun(recurrence.id, shown), withhold()]);
+        assert.equal((await store.screening(`second ${round}`))?.memberSeesOutcome, false);
+      }
+    });
+
+    test(`the ${name} store keeps the plans that have to be ended, by nothing but their id, until they are`, async () => {
+      const minute = 60_000;
+      for (const [id, serviceId] of [
+        ['a', 's1'],
+        ['b', 's2'],
+        ['c', null],
+      ] as const) {
+        const record = sampleRecord(id, { clientReferenceId: id });
+        await place(id, { record });
+        const recurrence = { ...recurrenceOf(id), clientReferenceId: id, serviceId };
+        await store.recurrences.add(recurrence);
+      }
+      assert.deepEqual(await store.erase('a', 0), ['s1']);
+      assert.deepEqual(await store.erase('c', 0), []);
+      await store.recurrences.removeEnding('recurrence of b', 's2', 1);
+      await store.endingPlans.add('s3', 2);
+      assert.deepEqual(await store.recurrences.list(operator), []);
+      assert.deepEqual(await store.endingPlans.take(minute - 1, 10), []);
+      assert.deepEqual(await store.endingPlans.take(minute + 2, 1), ['s1']);
+      assert.deepEqual((await store.endingPlans.take(minute + 2, 10)).toSorted(), ['s2', 's3']);
+      assert.deepEqual(await store.endingPlans.take(minute + 2, 10), []);
+      await store.endingPlans.remove('s2');
+      await store.close();
+      store = await underTest.open();
+      assert.deepEqual((await store.endingPlans.take(3 * minute, 10)).toSorted(), ['s1', 's3']);
+    });
+
     test(`the ${name} store never takes back a revocation, by an earlier one or by an erasure`, async () => {
-      await store.revoke('anna', 7);
-      await store.revoke('anna', 5);
+      await store.revoke([subjectDigest('anna'), subjectDigest('bob')], 7);
+      await store.revoke([subjectDigest('anna')], 5);
       await store.erase('anna', Date.parse(at));
-      const kept = [{ digest: subjectDigest('anna'), at: 7 }];
-      assert.deepEqual(await store.revocations(0), kept);
-      await store.revoke('anna', 9);
-      assert.deepEqual(await store.revocations(0), [{ ...kept[0], at: 9 }]);
+      const kept = async () =>
+        (await store.revocations(0)).toSorted(
+          (one, other) => one.at - other.at || (one.digest < other.digest ? -1 : 1),
+        );
+      const digests = [subjectDigest('anna'), subjectDigest('bob')].toSorted();
+      assert.deepEqual(
+        await kept(),
+        digests.map((digest) => ({ digest, at: 7 })),
+      );
+      await store.revoke([subjectDigest('anna')], 9);
+      assert.deepEqual(await kept(), [
+        { digest: subjectDigest('bob'), at: 7 },
+        { digest: subjectDigest('anna'), at: 9 },
+      ]);
     });
 
     test(`the ${name} store drops old entries of the log, but never the newest`, async () => {
@@ -449,7 +574,7 @@ for (const [name, prepare] of Object.entries(stores)) {
         });
       await change({});
       await change({ status: 'revoked' });
-      await store.revoke('max', 5);
+      await store.revoke([subjectDigest('max')], 5);
       const left = await store.trusts.change(proof, (known) =>
         known?.status === 'questions' ? { ...known, status: 'trusted' } : undefined,
       );
@@ -478,7 +603,7 @@ for (const [name, prepare] of Object.entries(stores)) {
           store.members.change(subject, (known, revokedUntil) =>
             revokedUntil > 0 ? undefined : { ...known, serviceRecord },
           ),
-          store.revoke(subject, 5).then(() => store.erase(subject, Date.parse(at))),
+          store.revoke([subjectDigest(subject)], 5).then(() => store.erase(subject, Date.parse(at))),
         ]),
       );
       for (const subject of subjects) {
@@ -491,7 +616,7 @@ for (const [name, prepare] of Object.entries(stores)) {
       const consent = { id: 'd', version: '1', locale: 'en', sha256: 'x', sealedName: 's', signedAt: at };
       await place('a', { consents: [consent] });
       await store.rememberCandidate('a', 'anna', 'c1');
-      await store.revoke('anna', 5);
+      await store.revoke([subjectDigest('anna')], 5);
       const { epoch } = store;
       const newest = await store.newest();
       await store.close();

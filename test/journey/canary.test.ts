@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type Demo, startDemo } from './demo-process.ts';
-import { fillStandardForm, openBrowser, sign, Visitor } from './visitor.ts';
+import { dateGroup, fillDate, fillStandardForm, openBrowser, Visitor } from './visitor.ts';
 
 /** The number that `fillStandardForm` types, without its last digits, because the review shows them. */
 const trace = /536(\D|%2D)?22(\D|%2D)?87/i;
@@ -80,22 +80,23 @@ describe('a social security number in a real browser', () => {
     await launcher.getByLabel('Middle name', { exact: true }).fill('Jane');
     await launcher.getByLabel('Phone').fill('(503) 555-0142');
     await press('Continue');
-    await launcher.getByLabel('Date of birth').fill('1990-04-12');
+    await fillDate(page, '1990-04-12');
     await launcher.getByLabel('Social Security number', { exact: true }).fill('536-22-8731');
-    await launcher.getByLabel('Date of birth').focus();
+    await dateGroup(page).getByLabel('Year').focus();
     await assertLeftNoTrace();
     await page.reload();
     assert.equal(await launcher.getByLabel('Middle name', { exact: true }).inputValue(), 'Jane');
     await press('Continue');
     assert.equal(await launcher.getByLabel('Social Security number', { exact: true }).inputValue(), '');
-    assert.equal(await launcher.getByLabel('Date of birth').inputValue(), '');
+    assert.equal(await dateGroup(page).getByLabel('Year').inputValue(), '');
     await assertLeftNoTrace();
     await press('Back');
   });
 
   test('a failed order leaves no trace of the social security number', async () => {
     await fillStandardForm(page);
-    await sign(page, 'Nora Jane Ellis');
+    await press('Continue');
+    await launcher.getByLabel('Type your full name to sign').fill('Nora Jane Ellis');
     const quirk = (name: string, setting: boolean) => demo.portal('/quirks', 'PUT', { [name]: setting });
     const failures = [
       { code: 'offline', set: (isOn: boolean) => visitor.context.setOffline(isOn) },
@@ -105,7 +106,7 @@ describe('a social security number in a real browser', () => {
     for (const [index, { code, set }] of failures.entries()) {
       await set(true);
       const problem = nextProblem();
-      await press(index === 0 ? 'Submit' : 'Try again');
+      await press(index === 0 ? 'Sign and submit' : 'Try again');
       assert.equal(await problem, code);
       await launcher.getByRole('alert').waitFor();
       await assertLeftNoTrace();

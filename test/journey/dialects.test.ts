@@ -6,7 +6,7 @@ import { Ledger } from '../dialects/ledger.ts';
 import { PublishedV1 } from '../dialects/published-v1.ts';
 import { serveDialect } from '../dialects/serve-dialect.ts';
 import { type Demo, startDemo } from './demo-process.ts';
-import { openBrowser, sign, signAndSend, Visitor } from './visitor.ts';
+import { dateGroup, fillDate, openBrowser, sign, signAndSend, Visitor } from './visitor.ts';
 
 const services = {
   'a service of another make': {
@@ -23,7 +23,6 @@ const answers: Record<string, string> = {
   'First name': 'Nora',
   'Last name': 'Ellis',
   Phone: '(503) 555-0142',
-  'Date of birth': '1990-04-12',
   'Social Security number': '536-22-8731',
   'Street address': '12 Oak Street',
   City: 'Portland',
@@ -31,12 +30,12 @@ const answers: Record<string, string> = {
   'ZIP code': '97202',
 };
 
-/** Answers whatever the form asks, step by step, until the document is there to be signed. */
+/** Answers whatever the form asks, step by step, until the review. */
 async function fillForm(page: Page): Promise<void> {
   const form = page.locator('screening-launcher');
-  const signature = form.getByLabel('Type your full name to sign');
+  const review = form.getByRole('heading', { name: 'Check your answers' });
   await form.getByRole('button', { name: 'Continue', exact: true }).waitFor();
-  for (let step = 0; step < 6 && (await signature.count()) === 0; step += 1) {
+  for (let step = 0; step < 6 && (await review.count()) === 0; step += 1) {
     const heading = await form.getByRole('heading').first().innerText();
     for (const [label, answer] of Object.entries(answers)) {
       const control = form.getByLabel(label, { exact: true });
@@ -45,6 +44,7 @@ async function fillForm(page: Page): Promise<void> {
       if (isSelect) await control.selectOption(answer);
       else await control.fill(answer);
     }
+    if ((await dateGroup(page).count()) > 0) await fillDate(page, '1990-04-12');
     await form.getByRole('button', { name: 'Continue', exact: true }).click();
     await form.getByRole('heading').filter({ hasNotText: heading }).first().waitFor();
   }
@@ -150,7 +150,7 @@ for (const [name, { serve, variables }] of Object.entries(services))
       await launcher.getByLabel('First name').fill('Sam');
       await launcher.getByLabel('Last name').fill('Okafor-Reed');
       await launcher.getByLabel('Email').fill('sam.reed@example.com');
-      await launcher.getByLabel('Date of birth').fill('1984-09-03');
+      await fillDate(page, '1984-09-03');
       await launcher.getByRole('button', { name: 'Continue' }).click();
       await launcher.getByText('3 attempts left').waitFor();
       await choose(launcher, 1);

@@ -31,19 +31,26 @@ test('a candidate gets from the first field to the receipt with the keyboard alo
     await keyboard.type('503');
     await keyboard.press('Enter');
     const { description } = await keyboard.waitForFocus('textbox', 'Phone');
-    assert.match(description, /Please give the whole number/);
-    const problem = 'Phone: Please give the whole number. Outside the US and Canada, start with +.';
+    assert.match(description, /Enter the whole phone number/);
+    const problem = 'Enter the whole phone number. Outside the US and Canada, start with +.';
     await keyboard.tabTo('link', problem, 'Shift+Tab');
     await keyboard.press('Enter');
     await keyboard.waitForFocus('textbox', 'Phone');
     await keyboard.press('End');
     await keyboard.type('5550142');
-    assert.doesNotMatch((await keyboard.focused()).description, /Please give the whole number/);
+    assert.doesNotMatch((await keyboard.focused()).description, /Enter the whole phone number/);
     await keyboard.press('Enter');
     await keyboard.waitForFocus('heading', 'Identity');
 
-    await keyboard.tabTo('Date', 'Date of birth');
-    await keyboard.type('04121990');
+    await keyboard.tabTo('textbox', 'Month');
+    await keyboard.type('Apr');
+    await keyboard.tabTo('textbox', 'Day');
+    await keyboard.type('12');
+    await keyboard.tabTo('textbox', 'Year');
+    await keyboard.press('Enter');
+    const year = await keyboard.waitForFocus('textbox', 'Year');
+    assert.equal(year.description, 'Date of birth must include a year.');
+    await keyboard.type('1990');
     await keyboard.tabTo('textbox', 'Social Security number');
     await keyboard.type('536228731');
     await keyboard.tabTo('button', 'Show the Social Security number');
@@ -60,28 +67,33 @@ test('a candidate gets from the first field to the receipt with the keyboard alo
     await keyboard.press('ArrowDown', 'ArrowDown');
     await keyboard.tabTo('textbox', 'ZIP code');
     await keyboard.type('97202');
-    await continueTo('Continue', disclosure!.title);
-
-    await keyboard.tabTo('textbox', 'Type your full name to sign');
-    await keyboard.type('Nora Jane Ellis');
-    await keyboard.press('Enter');
-    await keyboard.waitForFocus('heading', 'Check your answers');
+    await continueTo('Continue', 'Check your answers');
 
     await keyboard.tabTo('button', 'Change: About you');
     await keyboard.press('Enter');
     await keyboard.waitForFocus('heading', 'About you');
-    await keyboard.tabTo('textbox', 'Middle name');
-    await keyboard.type('Jane');
     await keyboard.tabTo('checkbox', 'I have no middle name');
     await keyboard.press('Space');
-    await continueTo('Continue', 'Identity');
-    await continueTo('Back', 'About you');
-    await continueTo('Continue', 'Identity');
-    await continueTo('Continue', 'Your address');
+    await keyboard.tabTo('textbox', 'Middle name', 'Shift+Tab');
+    await keyboard.type('Jane');
+    await continueTo('Continue', 'Check your answers');
+    await continueTo('Back', 'Your address');
+    await continueTo('Continue', 'Check your answers');
     await continueTo('Continue', disclosure!.title);
-    await continueTo('Sign and continue', 'Check your answers');
+
+    await keyboard.tabTo('textbox', 'Type your full name to sign');
+    await keyboard.type('Sam Hart');
+    await keyboard.press('Enter');
+    const question = await keyboard.waitForFocus('checkbox', 'Yes, that is right');
+    assert.equal(
+      question.description,
+      'You signed as “Sam Hart”. The name you gave is “Nora Jane Ellis”. Is that right?',
+    );
+    await keyboard.tabTo('textbox', 'Type your full name to sign', 'Shift+Tab');
+    await keyboard.press('Control+A');
+    await keyboard.type('Nora Jane Ellis');
     const order = page.waitForRequest((request) => request.postDataJSON()?.candidate !== undefined);
-    await continueTo('Submit', 'Thank you, the check is under way');
+    await continueTo('Sign and submit', 'Thank you, the check is under way');
     const { candidate } = (await order).postDataJSON() as { candidate: Record<string, unknown> };
     const { email: _, ...answers } = candidate;
     assert.deepEqual(answers, {

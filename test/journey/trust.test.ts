@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type Demo, startDemo } from './demo-process.ts';
-import { openBrowser, Visitor } from './visitor.ts';
+import { fillDate, openBrowser, Visitor } from './visitor.ts';
 
 describe('trust', () => {
   let demo: Demo;
@@ -33,7 +33,7 @@ describe('trust', () => {
     await launcher.getByLabel('First name').fill('Sam');
     await launcher.getByLabel('Last name').fill('Okafor-Reed');
     await launcher.getByLabel('Email').fill('sam.reed@example.com');
-    await launcher.getByLabel('Date of birth').fill('1984-09-03');
+    await fillDate(page, '1984-09-03');
     await launcher.getByRole('button', { name: 'Continue' }).click();
 
     await launcher.getByText('3 attempts left').waitFor();

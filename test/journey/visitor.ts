@@ -1,10 +1,13 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { launcher } from '../../src/locales/en.ts';
 import type { LauncherSentences } from '../../src/locales/sentences.ts';
 import { findBrowser } from '../browser-finder.ts';
 
 /** The words of the launcher's form in a language. */
-export type LauncherWords = Pick<LauncherSentences, 'next' | 'send' | 'sign' | 'places' | 'fields'>;
+export type LauncherWords = Pick<
+  LauncherSentences,
+  'next' | 'sign' | 'places' | 'fields' | 'day' | 'month' | 'year'
+>;
 
 export async function openBrowser(): Promise<Browser> {
   const { executablePath, args, env } = await findBrowser();
@@ -53,10 +56,24 @@ export async function fillAbout(page: Page, words: LauncherWords = launcher): Pr
   await nextStep(page, words);
 }
 
+/** Fills in the parts of the date of birth, such as `1990-04-12`, by their labels. */
+export async function fillDate(page: Page, date: string, words: LauncherWords = launcher): Promise<void> {
+  const [year = '', month = '', day = ''] = date.split('-');
+  const typed = { year, month, day };
+  for (const part of ['day', 'month', 'year'] as const)
+    await dateGroup(page, words)
+      .getByLabel(words[part], { exact: true })
+      .fill(String(Number(typed[part])));
+}
+
+/** The date of birth with its parts. */
+export const dateGroup = (page: Page, words: LauncherWords = launcher): Locator =>
+  page.locator('screening-launcher').getByRole('group', { name: words.fields.dob.label });
+
 /** Fills in the second step. */
 export async function fillIdentity(page: Page, words: LauncherWords = launcher): Promise<void> {
   const { fields } = words;
-  await fieldOf(page, fields.dob).fill('1990-04-12');
+  await fillDate(page, '1990-04-12', words);
   await fieldOf(page, fields.ssn).fill('536-22-8731');
   await nextStep(page, words);
 }
@@ -73,15 +90,17 @@ export async function fillStandardForm(page: Page, words: LauncherWords = launch
   await nextStep(page, words);
 }
 
-/** Signs the disclosure. */
+/** Signs the disclosure, after which the service's form comes. */
 export async function sign(page: Page, name: string, words: LauncherWords = launcher): Promise<void> {
   const form = page.locator('screening-launcher');
   await form.getByLabel(words.sign.name).fill(name);
   await form.getByRole('button', { name: words.sign.button }).click();
 }
 
-/** Signs the disclosure and sends the answers from the review. */
+/** Goes on from the review to the disclosure, signs it, and sends the answers with it. */
 export async function signAndSend(page: Page, name: string, words: LauncherWords = launcher): Promise<void> {
-  await sign(page, name, words);
-  await page.locator('screening-launcher').getByRole('button', { name: words.send, exact: true }).click();
+  const form = page.locator('screening-launcher');
+  await nextStep(page, words);
+  await form.getByLabel(words.sign.name).fill(name);
+  await form.getByRole('button', { name: words.sign.send, exact: true }).click();
 }

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { ConfigurationError, readConfiguration } from '../../server-example/configuration.ts';
 
@@ -48,6 +51,14 @@ describe('the configuration', () => {
     'a placeholder for the client secret': ['SERVICE_CLIENT_SECRET', 'changeme'],
     'the sandbox’s client secret in production': ['SERVICE_CLIENT_SECRET', 'sandbox-secret'],
     'a placeholder for the previous secret': ['SECRET_KEY_PREVIOUS', 'demo'],
+    'a secret that repeats itself': ['SECRET_KEY', 'x9Qm1l0vx9Qm1l0vx9Qm1l0vx9Qm1l0v'],
+    'a secret of few characters': ['SECRET_KEY', 'abababbabaabbababababaabbbababab'],
+    'a secret in alphabetical order': ['SECRET_KEY', 'abcdefghijklmnopqrstuvwxyz0123456789'],
+    'a weak host key': ['HOST_API_KEY', '1234567890123'],
+    'a weak previous host key': ['HOST_API_KEY_PREVIOUS', 'aaaaaaaaaaaaaa'],
+    'a page address without TLS in production': ['ALLOWED_ORIGINS', 'http://localhost:3000'],
+    'a name that is spelled wrong': ['SERVICE_CLIENT_SECERT', 'x'],
+    'a secret file that is not there': ['SECRET_KEY_PREVIOUS_FILE', 'nowhere'],
     'a short secret': ['SECRET_KEY', 'x9Qm1l0v'],
     'a host key equal to the secret': ['HOST_API_KEY', whole.SECRET_KEY],
     'a service without TLS': ['SERVICE_BASE_URL', 'http://api.service.example'],
@@ -71,6 +82,37 @@ describe('the configuration', () => {
       assert.match(mistakes[0]!, new RegExp(`\\b${name}\\b`));
     });
   }
+
+  test('every secret can come from a file, and not from both', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'screening-secrets-'));
+    const names = [
+      'SERVICE_CLIENT_SECRET',
+      'SERVICE_CALLBACK_SECRET',
+      'SECRET_KEY',
+      'SECRET_KEY_PREVIOUS',
+      'HOST_API_KEY',
+      'HOST_API_KEY_PREVIOUS',
+      'DATABASE_URL',
+    ];
+    const values: Record<string, string> = {
+      ...whole,
+      SERVICE_CALLBACK_SECRET: 'agreed beforehand',
+      SECRET_KEY_PREVIOUS: 'r7Wn2Xs9Lq4Vz1Bt8Gc5Mf0Yd3Kp6JhQ',
+      HOST_API_KEY_PREVIOUS: 'Zx7Cv2Bn9Mq4Wl',
+      DATABASE_URL: 'file:elsewhere.db',
+    };
+    const environment = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => {
+        if (!names.includes(name)) return [name, value];
+        writeFileSync(join(folder, name), `${value}\n`);
+        return [`${name}_FILE`, join(folder, name)];
+      }),
+    );
+    assert.deepEqual(readConfiguration(environment), readConfiguration(values));
+    const both = mistakesOf({ ...environment, SECRET_KEY: whole.SECRET_KEY });
+    assert.deepEqual(both, ['SECRET_KEY and SECRET_KEY_FILE are both set: remove one']);
+    rmSync(folder, { recursive: true });
+  });
 
   test('the mistakes of a configuration never repeat a secret', () => {
     assert.ok(

@@ -9,7 +9,16 @@ import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { Trust } from '../../src/protocol/trust.ts';
 import type { EventBatch, Snapshot } from '../../src/protocol/snapshot.ts';
 import { EventReader } from './event-reader.ts';
-import { anna, codeOf, type House, hostKey, openHouse, screeningOf, standardPackage } from './house.ts';
+import {
+  anna,
+  basicPackage,
+  codeOf,
+  type House,
+  hostKey,
+  openHouse,
+  screeningOf,
+  standardPackage,
+} from './house.ts';
 import { sha256 } from './sha256.ts';
 
 const canary = 'canary-7c1e0b';
@@ -150,18 +159,13 @@ describe('erasure and retention', () => {
   });
 
   test('streams of those who saw an erased person are reset, and no others', async () => {
-    // Known by another subject: a session of the erased one would end.
-    const token = await house.session({
-      subject: 'guardian',
-      role: 'candidate',
-      candidate: { clientReferenceId: 'anna' },
-    });
-    const max = await memberOf('max', 'anna');
+    // About nobody in particular: a session about the erased person would end.
+    const max = await house.session({ subject: 'max', role: 'member' });
     const bob = await sessionOf('bob');
     const operator = await sessionOf('desk', 'operator');
-    await house.order(max, orderByLink);
+    await house.order(await memberOf('max', 'anna'), orderByLink);
     await house.order(bob, { ...order, candidate: { ...anna, email: 'bob@example.com' } });
-    const watching = { anna: token, max, operator };
+    const watching = { max, operator };
     const cursors = new Map<string, string>();
     for (const one of [...Object.values(watching), bob]) cursors.set(one, (await snapshot(one)).cursor);
     const readers = await Promise.all(
@@ -198,6 +202,47 @@ describe('erasure and retention', () => {
     await later.close();
     assert.equal(await codeOf(answer), 'session_revoked');
     assert.equal((await poll(await sessionOf('anna'), cursor)).reset, true);
+  });
+
+  test('an erasure ends every page that is about the person, so that none brings them back', async () => {
+    const guardian = { subject: 'guardian', role: 'candidate' } as const;
+    const about = [
+      await memberOf('max', canary),
+      await house.session({ ...guardian, candidate: { clientReferenceId: canary } }),
+    ];
+    const others = [await memberOf('max', 'bob'), await sessionOf('guardian')];
+    const streams = await Promise.all(
+      about.map(async (token) => new EventReader(await house.ask('/events', { token }))),
+    );
+    await house.order(about[0]!, orderByLink);
+    assert.equal((await erase(canary)).status, 204);
+    for (const stream of streams) while (await stream.chunk());
+    for (const token of about) {
+      assert.equal(await codeOf(await house.order(token, orderByLink)), 'session_revoked');
+    }
+    assert.deepEqual(tablesNaming(canary), []);
+    for (const token of others) assert.equal((await house.ask('/screenings', { token })).status, 200);
+    const later = await house.order(await memberOf('max', canary), orderByLink);
+    assert.equal(later.status, 201, 'a new page of the same moment works');
+  });
+
+  test('a stream about an erased person ends at the other instances, too', async () => {
+    const other = await createProxy(house.configuration, { store, now: () => house.time.now });
+    const headers = { authorization: `Bearer ${await memberOf('max', canary)}` };
+    const stream = new EventReader(
+      await other.fetch(new Request('http://localhost:8080/screening-api/events', { headers })),
+    );
+    await stream.chunk();
+    assert.equal((await erase(canary)).status, 204);
+    while (await stream.chunk());
+    await other.close();
+  });
+
+  test('the end of a subject’s sessions leaves those that are about them as a candidate', async () => {
+    const [own, about] = [await sessionOf('anna'), await memberOf('max', 'anna')];
+    await house.ask('/sessions/anna', { method: 'DELETE', token: hostKey });
+    assert.equal(await codeOf(await house.ask('/screenings', { token: own })), 'session_revoked');
+    assert.equal((await house.ask('/screenings', { token: about })).status, 200);
   });
 
   /** What of the person stands in any table. */
@@ -321,6 +366,37 @@ describe('erasure and retention', () => {
     await reported;
     await house.settled();
     assert.deepEqual(tablesNaming(canary), []);
+  });
+
+  test('a recurring order goes on for its candidate when the member who placed it is erased while a run is added', async () => {
+    const recurring = { ...orderByLink, packageId: basicPackage, recurrence: 'P1M' };
+    await house.order(await memberOf(canary, 'bob'), recurring);
+    await house.settled();
+    const wait = hold(
+      ({ method, url }) => method === 'GET' && /subscriptions.\d+$/.test(new URL(url).pathname),
+    );
+    const reported = house.portal('/clock', 'POST', { advanceSeconds: 32 * 86_400 });
+    await wait.reached;
+    assert.equal((await erase(canary)).status, 204);
+    wait.release();
+    await reported;
+    await house.settled();
+    assert.deepEqual(tablesNaming(canary), []);
+    const { screenings: atService } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
+    await house.portal(`/screenings/${atService[0]!.id}`, 'PUT', { status: 'complete', result: 'clear' });
+    const bob = await sessionOf('bob');
+    assert.deepEqual(
+      (await snapshot(bob)).screenings.map(({ phase, recurrence }) => [phase, recurrence?.run]),
+      [
+        ['complete', 2],
+        ['invited', 1],
+      ],
+    );
+    const [recurrence] = await store.recurrences.list({ role: 'operator' });
+    assert.equal(recurrence?.screeningIds.length, 2);
+    const ended = await house.ask(`/recurrences/${recurrence.id}`, { method: 'DELETE', token: bob });
+    assert.equal(ended.status, 204);
+    assert.ok(!house.logged.join('').includes('record_damaged'));
   });
 
   test('streams hear of an erasure also where the write-ahead log cannot be emptied', async () => {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Candidate } from '../../src/protocol/candidate.ts';
 import { addressRules } from '../../src/protocol/address-rules.ts';
+import { excuseOf } from '../../src/protocol/excuse.ts';
 import {
   checkCandidate,
   checkField,
-  excuseOf,
   type FieldPath,
   fieldPathOf,
   fieldRules,

@@ -82,6 +82,23 @@ describe('news that cross on their way', () => {
     assert.equal(await shown(), 'in-progress/review');
   });
 
+  test('a read that is answered with another screening changes nothing, and the next one counts', async () => {
+    await openWithOrder();
+    const own = await screeningOf(await house.ask(`/screenings/${id}`, { token }));
+    await setSilently({ status: 'complete', result: 'clear' });
+    answerRead = async (read) => {
+      const body = (await (await read()).json()) as Record<string, unknown>;
+      return Response.json({ ...body, id: '99999999', result: 'consider' });
+    };
+    house.time.now += 61_000;
+    await house.proxy.reconcile();
+    assert.equal(await shown(), `${own.phase}/${own.result}`);
+    answerRead = (read) => read();
+    house.time.now += 61_000;
+    await house.proxy.reconcile();
+    assert.equal(await shown(), 'complete/clear');
+  });
+
   test('a completed screening is read once more later, and a reopening without a callback is found', async () => {
     await openWithOrder();
     await set({ status: 'complete', result: 'clear' });

@@ -119,7 +119,6 @@ function openDesk(canRead: boolean) {
     service,
     capabilities,
     news,
-    trust,
     deadline,
     log,
     now,

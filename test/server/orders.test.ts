@@ -59,6 +59,31 @@ describe('orders of screenings', () => {
     assert.equal(await codeOf(answer), 'key_reused');
   });
 
+  test('an order with the same key for another candidate is refused', async () => {
+    const sessionFor = (clientReferenceId: string) =>
+      house.session({ subject: 'eve', role: 'member', candidate: { ...invitee, clientReferenceId } });
+    const byLink = { packageId: basicPackage, mode: 'link', candidate: {} };
+    assert.equal((await house.order(await sessionFor('anna'), byLink, 'once')).status, 201);
+    const answer = await house.order(await sessionFor('bea'), byLink, 'once');
+    assert.deepEqual([answer.status, await codeOf(answer)], [422, 'key_reused']);
+  });
+
+  test('an order that is nested too deep, or holds what no text can, is refused as invalid', async () => {
+    const deep = JSON.parse(`${'['.repeat(3_000)}${']'.repeat(3_000)}`) as unknown;
+    for (const candidate of [
+      { ...anna, note: deep },
+      { ...anna, givenName: 'An\0na' },
+      { ...anna, givenName: 'An\ud800na' },
+    ]) {
+      const answer = await house.order(token, { ...form, candidate });
+      assert.deepEqual([answer.status, await codeOf(answer)], [400, 'invalid_request']);
+    }
+    for (const path of ['/screenings/%00', '/screenings/a%00b/consents'])
+      assert.equal((await house.ask(path, { token })).status, 404);
+    const list = await house.ask('/screenings?id=%00', { token });
+    assert.deepEqual(((await list.json()) as { screenings: unknown[] }).screenings, []);
+  });
+
   test('an order with another key joins the open screening of that candidate and package', async () => {
     const first = await screeningOf(await house.order(token, form));
     const second = await house.order(token, form);
@@ -173,11 +198,15 @@ describe('orders of screenings', () => {
       [],
       [{ ...consent, sha256: sha256('I agree!') }],
       [{ ...consent, typedName: ' ' }],
+      [{ ...consent, typedName: '\u200b\u2060\u00a0' }],
     ]) {
       const answer = await house.order(bound, { ...form, consents });
       assert.equal(answer.status, 403);
       assert.equal(await codeOf(answer), 'consent_missing');
     }
+    const twice = [consent, { ...consent, version: '0-draft', typedName: 'Nobody' }];
+    const falsified = await house.order(bound, { ...form, consents: twice });
+    assert.deepEqual([falsified.status, await codeOf(falsified)], [400, 'invalid_request']);
     const screening = await screeningOf(await house.order(bound, { ...form, consents: [consent] }));
     const receipt = await house.ask(`/screenings/${screening.id}/consents`, { token: bound });
     assert.deepEqual(await receipt.json(), {

@@ -22,6 +22,15 @@ for (const carrier of carriers)
       assert.equal((await house.ask('/sessions', { method: 'POST' })).status, 401);
     });
 
+    test('the host key before the current one works while it is configured', async () => {
+      const previous = 'the host key before this one';
+      const changing = await openHouse({ environment: { HOST_API_KEY_PREVIOUS: previous } });
+      const metrics = async (token: string) => (await changing.ask('/metrics', { token })).status;
+      assert.deepEqual([await metrics(hostKey), await metrics(previous)], [200, 200]);
+      assert.equal((await house.ask('/metrics', { token: previous })).status, 401);
+      await changing.close();
+    });
+
     test('a page session lasts 15 minutes by default and at most an hour', async () => {
       const seconds = async (ttlSeconds?: number) => {
         const answer = await issue({ subject: 'anna', role: 'candidate', ttlSeconds });

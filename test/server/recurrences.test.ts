@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
-import { anna, basicPackage, codeOf, type House, openHouse, screeningOf } from './house.ts';
+import type { Trust } from '../../src/protocol/trust.ts';
+import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { anna, basicPackage, codeOf, type House, invitee, openHouse, screeningOf } from './house.ts';
 
 const monthly = { packageId: basicPackage, mode: 'form', candidate: anna, recurrence: 'P1M' };
 const month = 31 * 86_400;
@@ -151,6 +153,47 @@ describe('recurring screenings', () => {
     for (const recurrence of ['monthly', 'P0M', 'PT1H', 'P1.5M']) {
       assert.equal((await house.order(token, { ...monthly, recurrence })).status, 400);
     }
+  });
+});
+
+describe('the runs of a member', () => {
+  test('a run that is added while the member’s trust ends shows them no outcome', async () => {
+    const member = { subject: 'max', role: 'member', candidate: invitee } as const;
+    const purpose = 'Hiring for child care in my own home';
+    let endTrust = async () => {};
+    class LateStore extends SqliteStore {
+      override async addRun(...run: Parameters<SqliteStore['addRun']>) {
+        await endTrust();
+        return super.addRun(...run);
+      }
+    }
+    const house = await openHouse({ store: new LateStore(':memory:', 'test') });
+    const token = await house.session(member);
+    const ask = async (path: string, method: string, body?: object) =>
+      (await house.ask(path, { method, token, body })).json() as Promise<Trust>;
+    const candidate = { givenName: 'Max', familyName: 'Stone', email: 'max@example.com', dob: '1985-06-01' };
+    const { id, questions = [] } = await ask('/trust', 'POST', { purpose, candidate });
+    const answers = Object.fromEntries(
+      questions.map(({ id: question, choices }) => [
+        question,
+        choices.toSorted((one, other) => one.text.localeCompare(other.text, 'en'))[0]!.id,
+      ]),
+    );
+    assert.equal((await ask(`/trust/${id}/answers`, 'POST', { answers })).status, 'trusted');
+    await house.order(token, { ...monthly, mode: 'link', candidate: {}, purpose });
+    endTrust = async () => {
+      assert.equal((await house.ask(`/trust/${id}`, { method: 'DELETE', token })).status, 204);
+    };
+    await house.portal('/clock', 'POST', { advanceSeconds: month });
+    const { screenings } = (await (await house.ask('/screenings', { token })).json()) as Snapshot;
+    assert.deepEqual(
+      screenings.map(({ result, items, recurrence }) => [result, items, recurrence?.run]),
+      [
+        ['withheld', [], 2],
+        ['withheld', [], 1],
+      ],
+    );
+    await house.close();
   });
 });
 

@@ -3,6 +3,7 @@ import type { Row } from '../kept-records.ts';
 import type { PostgresConnection, Statements } from './connection.ts';
 import { appendToLog } from './log.ts';
 import { eraseMember } from './members.ts';
+import type { PostgresRecurrences } from './recurrences.ts';
 import { lockSubject } from './subject-lock.ts';
 
 const tables =
@@ -14,7 +15,7 @@ const idsOf = (rows: Row[]): string => JSON.stringify(rows.map((row) => row['id'
 
 /**
  * Erases a person from a Postgres database; by columns, so damaged records go too. `now` in milliseconds since the
- * epoch.
+ * epoch. Answers the plans that have to be ended at the service.
  *
  * Postgres leaves what was deleted or changed in its files, even after an ordinary `VACUUM`: only a table that is
  * written anew is free of it. That is done at the end, also where there is nothing to erase: the attempt before may have
@@ -22,18 +23,24 @@ const idsOf = (rows: Row[]): string => JSON.stringify(rows.map((row) => row['id'
  */
 export async function erasePerson(
   database: PostgresConnection,
-  reference: string,
-  now: number,
-): Promise<void> {
-  await database.transaction(async (transaction) => {
+  recurrences: PostgresRecurrences,
+  { reference, now }: { reference: string; now: number },
+): Promise<string[]> {
+  const plans = await database.transaction(async (transaction) => {
     await lockSubject(transaction, reference);
-    // Before anything is looked for: a run that is just being added holds its recurrence until it can be seen.
-    await transaction.run('DELETE FROM recurrences WHERE candidate = ?', reference);
-    const screened = await transaction.all(
-      'SELECT id, member, is_placed FROM screenings WHERE candidate = ? ORDER BY id FOR UPDATE',
-      reference,
-    );
-    const ordered = await rowsNaming(transaction, 'screenings', reference);
+    const plans: string[] = [];
+    let screened: Row[] = [];
+    let ordered: Row[] = [];
+    // Twice: a run that is just being added holds its recurrence until it can be seen, and a recurrence its screening.
+    for (let round = 0; round < 2; round += 1) {
+      plans.push(...(await recurrences.erase(transaction, reference, now)));
+      await rowsNaming(transaction, 'recurrences', reference);
+      screened = await transaction.all(
+        'SELECT id, member, is_placed FROM screenings WHERE candidate = ? ORDER BY id FOR UPDATE',
+        reference,
+      );
+      ordered = await rowsNaming(transaction, 'screenings', reference);
+    }
     await eraseScreenings(transaction, idsOf(screened));
     await anonymise(transaction, reference, ordered);
     await transaction.run(
@@ -52,8 +59,10 @@ export async function erasePerson(
       { hasOrdered: ordered.length > 0, now },
     );
     appendToLog(transaction, gaps);
+    return plans;
   });
   await database.maintain(`VACUUM (FULL) ${tables}`);
+  return plans;
 }
 
 /** Rows about others that name the person as the one who ordered. In JSON no other text reads like that. */

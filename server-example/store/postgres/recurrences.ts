@@ -1,35 +1,63 @@
 import { memberOf, visibleTo } from '../audience-columns.ts';
 import { checksumOf, KeptRecords, recordColumns } from '../kept-records.ts';
 import type { PostgresConnection, Statements } from './connection.ts';
-import type { RecurrenceRecord } from '../recurrence-record.ts';
+import type { PostgresEndingPlans } from './ending-plans.ts';
+import { openPlansOf, type RecurrenceRecord } from '../recurrence-record.ts';
+import type { ScreeningRecord } from '../screening-record.ts';
 import type { Audience, RecurrenceStore } from '../store.ts';
 
 /** The recurrences in a Postgres database. */
 export class PostgresRecurrences implements RecurrenceStore {
   readonly #database: PostgresConnection;
+  readonly #endingPlans: PostgresEndingPlans;
   readonly #records: KeptRecords<RecurrenceRecord>;
+  readonly #screenings: KeptRecords<ScreeningRecord>;
 
-  constructor(database: PostgresConnection, reportDamage: (id: string) => void) {
+  constructor(
+    database: PostgresConnection,
+    endingPlans: PostgresEndingPlans,
+    reportDamage: (id: string) => void,
+  ) {
     this.#database = database;
+    this.#endingPlans = endingPlans;
     this.#records = new KeptRecords(reportDamage);
+    this.#screenings = new KeptRecords(reportDamage);
   }
 
-  async add(record: RecurrenceRecord): Promise<void> {
-    const text = JSON.stringify(record);
-    await this.#database.run(
-      `INSERT INTO recurrences (id, callback_reference, candidate, member, checksum, record)
-       VALUES (?, ?, ?, ?, ?, ?)`,
-      record.id,
-      record.callbackReference,
-      record.clientReferenceId,
-      memberOf(record),
-      checksumOf(record.id, record.clientReferenceId, memberOf(record), text),
-      text,
-    );
+  /** The first screening is locked: an erasure comes before this, and then nothing is added, or after it. */
+  async add(record: RecurrenceRecord): Promise<boolean> {
+    return this.#database.transaction(async (statements) => {
+      const first = this.#screenings.need(
+        await statements.get(
+          `SELECT ${recordColumns} FROM screenings WHERE id = ? FOR KEY SHARE`,
+          record.screeningIds[0] ?? '',
+        ),
+      );
+      if (first?.orderedBy.subject !== record.orderedBy.subject) return false;
+      const text = JSON.stringify(record);
+      await statements.run(
+        `INSERT INTO recurrences (id, callback_reference, candidate, member, checksum, record)
+         VALUES (?, ?, ?, ?, ?, ?)`,
+        record.id,
+        record.callbackReference,
+        record.clientReferenceId,
+        memberOf(record),
+        checksumOf(record.id, record.clientReferenceId, memberOf(record), text),
+        text,
+      );
+      return true;
+    });
   }
 
   async remove(id: string): Promise<void> {
     await this.#database.run('DELETE FROM recurrences WHERE id = ?', id);
+  }
+
+  async removeEnding(id: string, serviceId: string, now: number): Promise<void> {
+    await this.#database.transaction(async (statements) => {
+      await statements.run('DELETE FROM recurrences WHERE id = ?', id);
+      await this.#endingPlans.note(statements, [serviceId], now);
+    });
   }
 
   async byCallback(reference: string): Promise<RecurrenceRecord | undefined> {
@@ -55,24 +83,42 @@ export class PostgresRecurrences implements RecurrenceStore {
     update: (record: RecurrenceRecord) => RecurrenceRecord,
   ): Promise<RecurrenceRecord | undefined> {
     return this.#database.transaction(async (statements) => {
-      const before = this.#records.need(
-        await statements.get(`SELECT ${recordColumns} FROM recurrences WHERE id = ? FOR UPDATE`, id),
-      );
+      const before = await this.lock(statements, id);
       const after = before && update(before);
       if (after) await this.write(statements, after);
       return after;
     });
   }
 
-  /** Replaces the record, within the caller's transaction. Answers false where there is none any more. */
-  async write(statements: Statements, record: RecurrenceRecord): Promise<boolean> {
+  /** To change it within the caller's transaction: others who want to do the same wait. */
+  async lock(statements: Statements, id: string): Promise<RecurrenceRecord | undefined> {
+    return this.#records.need(
+      await statements.get(`SELECT ${recordColumns} FROM recurrences WHERE id = ? FOR UPDATE`, id),
+    );
+  }
+
+  /** Replaces the record, within the caller's transaction, which has locked it. */
+  async write(statements: Statements, record: RecurrenceRecord): Promise<void> {
     const text = JSON.stringify(record);
-    const written = await statements.get(
-      'UPDATE recurrences SET checksum = ?, record = ? WHERE id = ? RETURNING id',
+    await statements.run(
+      'UPDATE recurrences SET checksum = ?, record = ? WHERE id = ?',
       checksumOf(record.id, record.clientReferenceId, memberOf(record), text),
       text,
       record.id,
     );
-    return written !== undefined;
+  }
+
+  /**
+   * Deletes all of a candidate, damaged ones too, within the caller's transaction. Answers the plans that have to be
+   * ended, and notes them.
+   */
+  async erase(statements: Statements, clientReferenceId: string, now: number): Promise<string[]> {
+    const deleted = await statements.all(
+      `DELETE FROM recurrences WHERE candidate = ? RETURNING ${recordColumns}`,
+      clientReferenceId,
+    );
+    const plans = openPlansOf(this.#records.list(deleted));
+    await this.#endingPlans.note(statements, plans, now);
+    return plans;
   }
 }

@@ -99,6 +99,7 @@ const steps = [
   UPDATE revocations SET digest =
     translate(encode(sha256(convert_to(digest, 'UTF8')), 'base64'), '+/=', '-_');
 `,
+  'CREATE TABLE ending_plans (service_id TEXT PRIMARY KEY, tried BIGINT NOT NULL)',
   `
   ALTER TABLE members RENAME COLUMN subject TO digest;
   ALTER TABLE members ADD COLUMN counted_at BIGINT NOT NULL DEFAULT 0;

@@ -2,7 +2,7 @@ import { isOver } from '../../../src/protocol/screening.ts';
 import { memberOf, visibleTo } from '../audience-columns.ts';
 import { type KeptRecords, recordColumns } from '../kept-records.ts';
 import { entryOf } from '../log-entry.ts';
-import type { PostgresConnection, Statements } from './connection.ts';
+import type { PostgresConnection, Statements, Transaction } from './connection.ts';
 import { appendToLog, markOf } from './log.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
 import { rowOf } from '../screening-row.ts';
@@ -48,20 +48,16 @@ export class PostgresScreenings {
     );
   }
 
-  /** Adds a run of a recurrence once `write` has written that: nothing where it answers that there is none. */
-  async addRun(run: ScreeningRecord, write: (statements: Statements) => Promise<boolean>): Promise<boolean> {
-    return this.#database.transaction(async (transaction) => {
-      if (!(await write(transaction))) return false;
-      await this.insert(transaction, run, { isPlaced: true });
-      const entry = entryOf(run, run, true);
-      appendToLog(transaction, entry ? [entry.row] : []);
-      return true;
-    });
+  /** Adds one that is visible at once, within the caller's transaction. */
+  async addPlaced(transaction: Transaction, record: ScreeningRecord): Promise<void> {
+    await this.insert(transaction, record, { isPlaced: true });
+    const entry = entryOf(record, record, true);
+    appendToLog(transaction, entry ? [entry.row] : []);
   }
 
-  async placed(id: string): Promise<ScreeningRecord | undefined> {
+  async placed(id: string, statements: Statements = this.#database): Promise<ScreeningRecord | undefined> {
     return this.#records.find(
-      await this.#database.get(`SELECT ${recordColumns} FROM screenings WHERE id = ? AND is_placed`, id),
+      await statements.get(`SELECT ${recordColumns} FROM screenings WHERE id = ? AND is_placed`, id),
     );
   }
 

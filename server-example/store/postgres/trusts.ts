@@ -38,6 +38,13 @@ export class PostgresTrusts implements TrustStore {
     return this.#list('subject = ? ORDER BY created DESC', subject);
   }
 
+  /** The same, within the caller's transaction: until it ends, none of them changes. */
+  async lockOf(statements: Statements, subject: string): Promise<TrustRecord[]> {
+    return this.#records.list(
+      await statements.all(`SELECT ${trustColumns} FROM trusts WHERE subject = ? FOR SHARE`, subject),
+    );
+  }
+
   async revoked(): Promise<TrustRecord[]> {
     return this.#list("status = 'revoked'");
   }

@@ -3,22 +3,37 @@ import type { Row } from '../kept-records.ts';
 import type { SqliteConnection } from './connection.ts';
 import type { SqliteLog } from './log.ts';
 import type { SqliteMembers } from './members.ts';
+import type { SqliteRecurrences } from './recurrences.ts';
 import type { Audience } from '../store.ts';
+
+interface Erased {
+  /** Who has lost something they saw. */
+  lost: Audience[];
+  /** The plans that have to be ended at the service. */
+  plans: string[];
+}
 
 /** Erases a person from a SQLite file. Runs within the caller's transaction; by columns, so damaged records go too. */
 export class SqliteErasure {
   readonly #sqlite: SqliteConnection;
   readonly #log: SqliteLog;
+  readonly #recurrences: SqliteRecurrences;
   readonly #members: SqliteMembers;
 
-  constructor(sqlite: SqliteConnection, log: SqliteLog, members: SqliteMembers) {
+  constructor(
+    sqlite: SqliteConnection,
+    log: SqliteLog,
+    recurrences: SqliteRecurrences,
+    members: SqliteMembers,
+  ) {
     this.#sqlite = sqlite;
     this.#log = log;
+    this.#recurrences = recurrences;
     this.#members = members;
   }
 
-  /** Answers who has lost something they saw. `now` in milliseconds since the epoch. */
-  erase(reference: string, now: number): Audience[] {
+  /** `now` in milliseconds since the epoch. */
+  erase(reference: string, now: number): Erased {
     const screened = this.#sqlite.all(
       'SELECT id, member, is_placed FROM screenings WHERE candidate = ?',
       reference,
@@ -32,7 +47,7 @@ export class SqliteErasure {
     const owners = ['candidate', 'member'].map((role) => `${role} ${reference}`);
     this.#sqlite.run('DELETE FROM orders WHERE owner IN (?, ?)', ...owners);
     this.#sqlite.run('DELETE FROM candidates WHERE client_reference_id = ?', reference);
-    this.#sqlite.run('DELETE FROM recurrences WHERE candidate = ?', reference);
+    const plans = this.#recurrences.erase(reference, now);
     this.#sqlite.run('DELETE FROM trusts WHERE subject = ?', reference);
     this.#members.erase(reference);
 
@@ -43,7 +58,7 @@ export class SqliteErasure {
       { hasOrdered: ordered.length > 0, now },
     );
     for (const gap of gaps) this.#log.append(gap, 0);
-    return audiences;
+    return { lost: audiences, plans };
   }
 
   #eraseScreenings(ids: string): void {

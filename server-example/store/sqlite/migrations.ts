@@ -17,7 +17,7 @@ const steps: Record<number, (database: DatabaseSync) => void> = {
   1: fromUnversioned,
   2: chainEntries,
   4: digestRevocations,
-  5: digestMembers,
+  6: digestMembers,
 };
 
 /**

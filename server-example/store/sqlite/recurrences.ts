@@ -1,6 +1,7 @@
-import type { RecurrenceRecord } from '../recurrence-record.ts';
+import { openPlansOf, type RecurrenceRecord } from '../recurrence-record.ts';
 import { memberOf, visibleTo } from '../audience-columns.ts';
 import type { SqliteConnection } from './connection.ts';
+import type { SqliteEndingPlans } from './ending-plans.ts';
 import { checksumOf, recordColumns, KeptRecords } from '../kept-records.ts';
 import type { Audience, RecurrenceStore } from '../store.ts';
 
@@ -11,29 +12,41 @@ const checksum = (record: RecurrenceRecord, text: string): string =>
 /** The recurrences in a SQLite file. */
 export class SqliteRecurrences implements RecurrenceStore {
   readonly #sqlite: SqliteConnection;
+  readonly #endingPlans: SqliteEndingPlans;
   readonly #records: KeptRecords<RecurrenceRecord>;
 
-  constructor(sqlite: SqliteConnection, reportDamage: (id: string) => void) {
+  constructor(sqlite: SqliteConnection, endingPlans: SqliteEndingPlans, reportDamage: (id: string) => void) {
     this.#sqlite = sqlite;
+    this.#endingPlans = endingPlans;
     this.#records = new KeptRecords(reportDamage);
   }
 
-  async add(record: RecurrenceRecord): Promise<void> {
+  async add(record: RecurrenceRecord): Promise<boolean> {
     const text = JSON.stringify(record);
-    this.#sqlite.run(
+    const { changes } = this.#sqlite.run(
       `INSERT INTO recurrences (id, callback_reference, candidate, member, checksum, record)
-       VALUES (?, ?, ?, ?, ?, ?)`,
+       SELECT ?, ?, ?, ?, ?, ? FROM screenings WHERE id = ? AND record ->> '$.orderedBy.subject' = ?`,
       record.id,
       record.callbackReference,
       record.clientReferenceId,
       memberOf(record),
       checksum(record, text),
       text,
+      record.screeningIds[0] ?? '',
+      record.orderedBy.subject,
     );
+    return changes > 0;
   }
 
   async remove(id: string): Promise<void> {
     this.#sqlite.run('DELETE FROM recurrences WHERE id = ?', id);
+  }
+
+  async removeEnding(id: string, serviceId: string, now: number): Promise<void> {
+    this.#sqlite.transaction(() => {
+      this.#endingPlans.note(serviceId, now);
+      this.#sqlite.run('DELETE FROM recurrences WHERE id = ?', id);
+    });
   }
 
   async byCallback(reference: string): Promise<RecurrenceRecord | undefined> {
@@ -57,24 +70,40 @@ export class SqliteRecurrences implements RecurrenceStore {
     update: (record: RecurrenceRecord) => RecurrenceRecord,
   ): Promise<RecurrenceRecord | undefined> {
     return this.#sqlite.transaction(() => {
-      const before = this.#records.need(
-        this.#sqlite.get(`SELECT ${recordColumns} FROM recurrences WHERE id = ?`, id),
-      );
+      const before = this.byId(id);
       const after = before && update(before);
       if (after) this.write(after);
       return after;
     });
   }
 
-  /** Replaces the record, within the caller's transaction. Answers false where there is none any more. */
-  write(record: RecurrenceRecord): boolean {
+  /** To decide by, within the caller's transaction. */
+  byId(id: string): RecurrenceRecord | undefined {
+    return this.#records.need(this.#sqlite.get(`SELECT ${recordColumns} FROM recurrences WHERE id = ?`, id));
+  }
+
+  /** Replaces the record, within the caller's transaction, which has read it. */
+  write(record: RecurrenceRecord): void {
     const text = JSON.stringify(record);
-    const { changes } = this.#sqlite.run(
+    this.#sqlite.run(
       'UPDATE recurrences SET checksum = ?, record = ? WHERE id = ?',
       checksum(record, text),
       text,
       record.id,
     );
-    return changes > 0;
+  }
+
+  /**
+   * Deletes all of a candidate, damaged ones too, within the caller's transaction. Answers the plans that have to be
+   * ended, and notes them.
+   */
+  erase(clientReferenceId: string, now: number): string[] {
+    const deleted = this.#sqlite.all(
+      `DELETE FROM recurrences WHERE candidate = ? RETURNING ${recordColumns}`,
+      clientReferenceId,
+    );
+    const plans = openPlansOf(this.#records.list(deleted));
+    for (const serviceId of plans) this.#endingPlans.note(serviceId, now);
+    return plans;
   }
 }

@@ -1,5 +1,5 @@
 /** Grows with every change of the tables or of what they hold; see `sqlite/migrations.ts`. */
-export const schemaVersion = 6;
+export const schemaVersion = 7;
 
 /**
  * The tables of the SQLite store. The log is only ever appended to, and has no index that every entry would have to
@@ -77,6 +77,7 @@ export const sqliteSchema = `
     checksum TEXT NOT NULL DEFAULT '',
     record TEXT NOT NULL
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS ending_plans (service_id TEXT PRIMARY KEY, tried INTEGER NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS trusts (
     id TEXT PRIMARY KEY,
     subject TEXT NOT NULL,

@@ -117,7 +117,7 @@ export class SqliteScreenings {
     );
   }
 
-  /** Adds one that is visible at once. */
+  /** Adds one that is visible at once, within the caller's transaction. */
   addPlaced(record: ScreeningRecord): Committed | undefined {
     this.insert(record);
     const entry = entryOf(record, record, true);

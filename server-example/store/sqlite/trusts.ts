@@ -32,6 +32,11 @@ export class SqliteTrusts implements TrustStore {
   }
 
   async of(subject: string): Promise<TrustRecord[]> {
+    return this.ofMember(subject);
+  }
+
+  /** The same, within the caller's transaction. */
+  ofMember(subject: string): TrustRecord[] {
     return this.#list('subject = ? ORDER BY rowid DESC', subject);
   }
 

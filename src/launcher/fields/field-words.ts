@@ -1,16 +1,18 @@
 import type { FieldWords } from '../../locales/en.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
-import { keyIn, lastName } from '../../protocol/candidate.ts';
+import { keyIn } from '../../protocol/candidate.ts';
 import type { AddressWords } from './address-words.ts';
-import { controlAt } from './field-table.ts';
 
 /**
- * The label and help of a field; `local` are the words of its country. The label of an unknown field is made from its
- * path: `passport.issueDate` gives "Passport issue date".
+ * The words of a field, or of a list by its entries; `local` are those of its country. The label of an unknown field is
+ * made from its path: `passport.issueDate` gives "Passport issue date".
  */
 export function fieldWords(sentences: LauncherSentences, path: string, local?: AddressWords): FieldWords {
   const key = keyIn(sentences.fields, path);
-  return local ?? (key ? sentences.fields[key] : { label: labelFromPath(path) });
+  if (local) return local;
+  if (key) return sentences.fields[key];
+  const entries: Record<string, { one: string }> = sentences.entries;
+  return { label: (Object.hasOwn(entries, path) && entries[path]?.one) || labelFromPath(path) };
 }
 
 function labelFromPath(path: string): string {
@@ -21,25 +23,3 @@ function labelFromPath(path: string): string {
     .toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
-
-/** The sentence under a field for the code of a problem, ours or the service's; a neutral one for an unknown code. */
-export function problemSentence(
-  sentences: LauncherSentences,
-  path: string,
-  code: string,
-  local?: AddressWords,
-): string {
-  const format = code === 'format' ? own<string>(sentences.formats, lastName(path)) : undefined;
-  const inUse = code === 'already-in-use' ? own<string>(sentences.inUse, path) : undefined;
-  const isSelect = code === 'required' && /region|country|choice/.test(controlAt(path));
-  return (
-    local?.problems[code] ??
-    format ??
-    inUse ??
-    own<string>(sentences.problems, isSelect ? 'choice' : code) ??
-    sentences.problems['not-accepted']
-  );
-}
-
-const own = <T>(table: Record<string, T>, key: string): T | undefined =>
-  Object.hasOwn(table, key) ? table[key] : undefined;

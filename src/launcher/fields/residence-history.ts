@@ -27,7 +27,8 @@ function irregularities(stays: Stay[]): Irregularity[] {
 }
 
 function monthOf(day: unknown): Month | undefined {
-  const [year, month] = typeof day === 'string' ? day.split('-').map(Number) : [];
+  const [year, month] =
+    typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) ? day.split('-').map(Number) : [];
   return year === undefined || month === undefined ? undefined : year * 12 + month - 1;
 }
 

@@ -1,6 +1,7 @@
+import { figure } from '../../locales/figure.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import { type Candidate, lastName, readField } from '../../protocol/candidate.ts';
-import { checkCandidate } from '../../protocol/field-rules.ts';
+import { checkCandidate, checkField } from '../../protocol/field-rules.ts';
 import type { FieldProblem } from '../../protocol/problem.ts';
 import type { Environment } from '../../protocol/screening.ts';
 import type { PackageField } from '../../protocol/screening-package.ts';
@@ -8,10 +9,23 @@ import type { Choice } from '../fields/choice.ts';
 import { type AddressWords, addressWords } from '../fields/address-words.ts';
 import { controlAt } from '../fields/field-table.ts';
 import { emptyTables, type FieldTables } from '../fields/field-tables.ts';
+import { unusualAge } from '../fields/plausible-age.ts';
+import { isLikeName } from '../fields/signed-name.ts';
 import { isNeverAssigned } from '../fields/ssn.ts';
+import { partsAt, typedDateProblem } from '../fields/typed-date.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
 import { localFields } from './local-fields.ts';
+import { problemSentence } from './problem-sentence.ts';
 import { wireCandidate } from './wire-candidate.ts';
+
+interface Language {
+  readonly sentences: LauncherSentences;
+  readonly locale: string;
+}
+
+/** No rule allows a birth before 1900, and "in the past" would not say so. */
+const isTooEarly = (path: string, value: unknown): boolean =>
+  controlAt(path) === 'date' && typeof value === 'string' && value < '1900';
 
 /** Converts and checks the answers of a sheet. It cannot be made without the tables that this takes. */
 export class AnswerReader {
@@ -38,10 +52,23 @@ export class AnswerReader {
     return this.localFields(sheet, fields).flatMap(({ path }) => {
       const value = readField(candidate, path);
       const code =
-        byRule.get(path) ??
+        typedDateProblem(sheet.read(path), partsAt(path)) ??
+        (isTooEarly(path, value) ? 'early' : byRule.get(path)) ??
         (typeof value === 'string' ? this.#pageOnlyProblem(path, value) : undefined) ??
-        sheet.refusalAt(path);
+        sheet.refusalAt(path) ??
+        (this.unusualAgeAt(sheet, path) !== undefined && !sheet.isConfirmed(path) ? 'age' : undefined);
       return code ? [{ path, code }] : [];
+    });
+  }
+
+  /** The sentence about the problem with `code` at `path`: it names the field and says what to do. */
+  sentenceAt(sheet: AnswerSheet, path: string, code: string, { sentences, locale }: Language): string {
+    return problemSentence(sentences, {
+      path,
+      code,
+      local: this.wordsAt(sentences, sheet, path),
+      age: figure(this.unusualAgeAt(sheet, path) ?? 0, locale),
+      locale,
     });
   }
 
@@ -57,6 +84,29 @@ export class AnswerReader {
   wordsAt(sentences: LauncherSentences, sheet: AnswerSheet, path: string): AddressWords | undefined {
     const country = sheet.countryAt(path);
     return addressWords(sentences, this.tables.places.rules.formatOf(country), country, lastName(path));
+  }
+
+  /** The age that the date at `path` gives, if it is real and the age so unusual that the page asks about it. */
+  unusualAgeAt(sheet: AnswerSheet, path: string): number | undefined {
+    if (controlAt(path) !== 'date') return undefined;
+    const day = readField(this.candidate(sheet), path);
+    return typeof day === 'string' && !checkField(path, day) ? unusualAge(day) : undefined;
+  }
+
+  /** The name that was given, if the signature that was typed is not like it. */
+  nameUnlikeSignature(sheet: AnswerSheet): string | undefined {
+    const [signature = '', ...names] = ['signature', 'givenName', 'middleName', 'familyName'].map((path) =>
+      String(sheet.read(path) ?? '').trim(),
+    );
+    const [givenName, , familyName] = names;
+    if (!signature || !givenName || !familyName || isLikeName(signature, givenName, familyName))
+      return undefined;
+    return names.filter(Boolean).join(' ');
+  }
+
+  /** Whether the page asks first if a signature that is unlike the name given is right. */
+  doubtsSignature(sheet: AnswerSheet): boolean {
+    return this.nameUnlikeSignature(sheet) !== undefined && !sheet.isConfirmed('signature');
   }
 
   /** The codes of the problems to show, by path. */

@@ -6,6 +6,7 @@ import {
   readField,
   withField,
 } from '../../protocol/candidate.ts';
+import { excuseOf } from '../../protocol/excuse.ts';
 import type { FieldProblem } from '../../protocol/problem.ts';
 import type { PackageField } from '../../protocol/screening-package.ts';
 import { controlAt } from '../fields/field-table.ts';
@@ -23,6 +24,8 @@ export class AnswerSheet {
   readonly #revealedPaths = new Set<string>();
   /** What the service refused, with the refused answer: the refusal does not apply to another answer. */
   readonly #refused = new Map<string, { code: string; answer: string }>();
+  /** The unusual answers that the candidate has said are right. */
+  readonly #confirmed = new Map<string, string>();
 
   constructor(fields: PackageField[]) {
     this.fields = fields;
@@ -37,7 +40,10 @@ export class AnswerSheet {
     return readField(this.#answers, path);
   }
 
-  /** Stores an answer. Another country clears what belonged to the old one: its region and its postal code. */
+  /**
+   * Stores an answer. Another country clears what belonged to the old one: its region and its postal code. A flag that
+   * excuses a field clears that field.
+   */
   write(path: string, answer: unknown): void {
     if (lastName(path) === 'countryCode' && answer !== this.countryAt(path))
       for (const name of ['regionCode', 'postalCode']) {
@@ -47,6 +53,15 @@ export class AnswerSheet {
         this.#refused.delete(dependent);
       }
     this.#answers = withField(this.#answers, path, answer);
+    if (answer === true)
+      for (const excused of this.#pathsExcusedBy(path))
+        if (this.read(excused) !== undefined) this.#answers = withField(this.#answers, excused, '');
+  }
+
+  /** Whether a field needs no answer because of a flag: there is no middle name, or the job has not ended. */
+  isExcused(path: string): boolean {
+    const excuse = excuseOf(path);
+    return excuse !== undefined && this.read(excuse) === true;
   }
 
   /** The entries of a list. */
@@ -78,6 +93,7 @@ export class AnswerSheet {
     }
     for (const { path } of this.fields.filter((field) => !isList(field.path))) {
       for (const concrete of this.concretePathsOf(path)) {
+        if (this.isExcused(concrete)) continue;
         const answer = asTyped(concrete, readField(known, concrete));
         const present = this.read(concrete);
         if (answer !== undefined && (present === undefined || present === '')) this.write(concrete, answer);
@@ -118,6 +134,23 @@ export class AnswerSheet {
     return this.#refused.has(path);
   }
 
+  /** Records whether the present answer at `path`, which is unusual, is right. */
+  confirm(path: string, isRight: boolean): void {
+    if (isRight) this.#confirmed.set(path, this.#fingerprint(path));
+    else this.#confirmed.delete(path);
+  }
+
+  /** Whether the candidate has said that the present answer at `path` is right. */
+  isConfirmed(path: string): boolean {
+    return this.#confirmed.get(path) === this.#fingerprint(path);
+  }
+
+  #pathsExcusedBy(flag: string): string[] {
+    return this.fields
+      .flatMap(({ path }) => this.concretePathsOf(path))
+      .filter((path) => excuseOf(path) === flag);
+  }
+
   #fingerprint(path: string): string {
     return JSON.stringify(this.read(path) ?? '');
   }
@@ -133,5 +166,6 @@ function asTyped(path: string, known: unknown): unknown {
   if (typeof known !== 'string') return typeof known === 'boolean' ? known : undefined;
   const control = controlAt(path);
   if (control === 'ssn') return groupSsn(known);
+  if (control === 'date') return known.slice(0, 10);
   return control === 'month' ? known.slice(0, 7) : known;
 }

@@ -28,7 +28,8 @@ export class Draft {
       if (!field || field.isSensitive) return answers;
       return sheet.concretePathsOf(path).reduce((into, concrete) => {
         const answer = sheet.read(concrete);
-        return answer === undefined ? into : withField(into, concrete, answer);
+        if (answer === undefined) return into;
+        return withField(into, concrete, field.control === 'month' ? isoMonth(answer) : answer);
       }, answers);
     }, {});
     this.#useStorage((storage) => storage.setItem(this.#key, JSON.stringify(draft)));
@@ -51,3 +52,6 @@ export class Draft {
     }
   }
 }
+
+/** A month in ISO 8601: 2019-3 becomes 2019-03. */
+const isoMonth = (answer: unknown): string => String(answer).replace(/-(\d)$/, '-0$1');

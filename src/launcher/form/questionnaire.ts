@@ -81,6 +81,16 @@ export class Questionnaire {
     this.draft?.save(this.sheet);
   }
 
+  /** The index of the review; -1 where the service collects the rest. */
+  get reviewIndex(): number {
+    return this.steps.findIndex(({ kind }) => kind === 'review');
+  }
+
+  /** The index of the first step with an answer that is missing or wrong; -1 when there is none. */
+  firstIncompleteFields(reader: AnswerReader): number {
+    return this.#fieldsSteps.findIndex((step) => this.isIncomplete(step, reader));
+  }
+
   /** The index of the first incomplete step; -1 when everything is answered and signed. */
   firstIncomplete(reader: AnswerReader): number {
     return this.steps.findIndex((step) => this.isIncomplete(step, reader));
@@ -100,7 +110,8 @@ export class Questionnaire {
 
   /** Shows the problems of a step from now on. Returns the id of the first such control, or of the heading. */
   reveal(step: Step, reader: AnswerReader): string {
-    if (step.kind === 'disclosure') return 'signature';
+    if (step.kind === 'disclosure')
+      return reader.doubtsSignature(this.sheet) ? 'signature-right' : 'signature';
     const first = step.kind === 'fields' ? revealProblems(this.sheet, step.fields, reader) : undefined;
     return first ?? 'heading';
   }

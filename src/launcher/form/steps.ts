@@ -31,12 +31,13 @@ export function fieldsStepsOf(fields: PackageField[]): FieldsStep[] {
 }
 
 /**
- * The steps of a form: the fields, each disclosure on its own, then a review. When the service collects the rest, the
- * last step hands over instead, unless the form is only one step: then that one does.
+ * The steps of a form: the fields, a review of the answers, then each disclosure on its own: who signs has seen what it
+ * speaks of. When the service collects the rest, the last step hands over instead of a review, unless the form is only
+ * one step: then that one does.
  */
 export function stepsOf(fieldsSteps: FieldsStep[], disclosures: Disclosure[], mode: Mode): Step[] {
   const disclosureSteps = disclosures.map((disclosure) => ({ kind: 'disclosure' as const, disclosure }));
-  if (mode === 'form') return [...fieldsSteps, ...disclosureSteps, { kind: 'review' }];
+  if (mode === 'form') return [...fieldsSteps, { kind: 'review' }, ...disclosureSteps];
   const isOneStep = fieldsSteps.length === 1 && disclosureSteps.length === 0;
   return isOneStep ? fieldsSteps : [...fieldsSteps, ...disclosureSteps, { kind: 'hand-over' }];
 }

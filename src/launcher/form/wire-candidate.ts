@@ -1,8 +1,8 @@
 import { type Candidate, lastName, withField } from '../../protocol/candidate.ts';
-import { excuseOf } from '../../protocol/field-rules.ts';
 import { controlAt } from '../fields/field-table.ts';
 import type { FieldTables, PhoneRules, Places } from '../fields/field-tables.ts';
 import { isList } from '../fields/section-table.ts';
+import { isoDate, partsAt } from '../fields/typed-date.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
 import { localFields } from './local-fields.ts';
 
@@ -13,7 +13,7 @@ export function wireCandidate(sheet: AnswerSheet, tables: FieldTables): Candidat
   );
   return localFields(concrete, sheet, tables.places).reduce<Candidate>((candidate, { path }) => {
     const value = isList(path) ? sheet.entriesOf(path).map(() => ({})) : wireValue(sheet, path, tables);
-    return value === undefined || isExcused(sheet, path) ? candidate : withField(candidate, path, value);
+    return value === undefined || sheet.isExcused(path) ? candidate : withField(candidate, path, value);
   }, {});
 }
 
@@ -27,16 +27,12 @@ function wireValue(sheet: AnswerSheet, path: string, { places, phoneRules }: Fie
   if (text === '') return undefined;
   if (control === 'ssn') return text.replace(/[\s-]/g, '');
   if (control === 'phone') return wirePhone(text, sheet.countryAt('address.'), phoneRules);
-  if (control === 'month') return dayOf(text, /^(validTo|endDate)$/.test(lastName(path)));
+  if (control === 'date') return isoDate(text, partsAt(path)) ?? text;
+  if (control === 'month')
+    return dayOf(isoDate(text, partsAt(path)) ?? text, /^(validTo|endDate)$/.test(lastName(path)));
   if (lastName(path) === 'regionCode') return wireRegion(text, sheet.countryAt(path), places);
   if (lastName(path) === 'postalCode') return wirePostalCode(text, sheet.countryAt(path));
   return text;
-}
-
-/** Whether an answer is left out because of a flag: there is no middle name, or the job has not ended. */
-function isExcused(sheet: AnswerSheet, path: string): boolean {
-  const excuse = excuseOf(path);
-  return excuse !== undefined && sheet.read(excuse) === true;
 }
 
 /**

@@ -1,22 +1,28 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { problemSentences } from '../form/problem-sentence.ts';
 import type { Step } from '../form/steps.ts';
 import type { StepContext } from '../launcher-context.ts';
+import { confirmBox } from './confirm-box.ts';
 
 type ConsentContext = StepContext<Extract<Step, { kind: 'disclosure' }>>;
 
-/** Shows one disclosure in full, and the field to sign it. */
-export function consentStep({ sentences, form, step, tried }: ConsentContext): TemplateResult {
+/** Shows one disclosure in full, the field to sign it, and a question where another name is typed than was given. */
+export function consentStep(context: ConsentContext): TemplateResult {
+  const { sentences, form, sheet, step, tried, reader } = context;
+  const { sign } = sentences;
+  const problems = problemSentences(sentences);
   const { disclosure } = step;
+  const signed = form.signatures.signatureFor(disclosure)?.typedName ?? '';
+  const typed = String(sheet.read('signature') ?? '');
+  const name = tried ? reader.nameUnlikeSignature(sheet) : undefined;
+  const isConfirmed = sheet.isConfirmed('signature');
+  const isMissing = tried && typed.trim() === '';
   return html`
     <div class="document" part="disclosure" dir="auto">${disclosure.text}</div>
     <div class="field" part="field">
-      <label for="signature" part="label">${sentences.sign.name}</label>
-      <p class="help" id="signature-help" part="help">${sentences.sign.help}</p>
-      ${
-        tried
-          ? html`<p class="problem" id="signature-problem" part="problem">${sentences.problems.required}</p>`
-          : nothing
-      }
+      <label for="signature" part="label">${sign.name}</label>
+      <p class="help" id="signature-help" part="help">${sign.help}</p>
+      ${isMissing ? html`<p class="problem" id="signature-problem" part="problem">${problems.signature}</p>` : nothing}
       <input
         part="input"
         id="signature"
@@ -25,10 +31,24 @@ export function consentStep({ sentences, form, step, tried }: ConsentContext): T
         spellcheck="false"
         maxlength="200"
         required
-        aria-invalid=${tried}
-        aria-describedby="signature-help${tried ? ' signature-problem' : ''}"
-        .value=${form.signatures.signatureFor(disclosure)?.typedName ?? ''}
+        aria-invalid=${isMissing}
+        aria-describedby="signature-help${isMissing ? ' signature-problem' : ''}"
+        .value=${signed}
       />
     </div>
+    ${
+      name
+        ? html`<div class="field" part="field">
+            <p
+              class=${isConfirmed ? 'note' : 'problem'}
+              id="signature-${isConfirmed ? 'note' : 'problem'}"
+              part=${isConfirmed ? 'help' : 'problem'}
+            >
+              ${problems.unlikeName(typed.trim(), name)}
+            </p>
+            ${confirmBox(context, 'signature', !isConfirmed)}
+          </div>`
+        : nothing
+    }
   `;
 }

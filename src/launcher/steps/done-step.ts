@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { LauncherSentences } from '../../locales/sentences.ts';
+import { toldOf } from '../../locales/told.ts';
 import { isOver, type Screening } from '../../protocol/screening.ts';
 import type { LauncherContext } from '../launcher-context.ts';
 import type { UnderWay } from '../launcher-state.ts';
@@ -20,7 +20,7 @@ export function doneStep(context: LauncherContext, { screening, isNew, form }: U
         : nothing
     }
     <div class="card" part="card">
-      <p>${explanation(sentences, screening)}</p>
+      <p>${toldOf(sentences.told.texts, screening, !context.isForAnother) ?? done.text}</p>
       <div class="muted">${dates(context, screening).map((date) => html`<p>${date}</p>`)}</div>
       <slot name="contact"><p class="muted">${done.ask}</p></slot>
       ${
@@ -42,26 +42,6 @@ export function doneStep(context: LauncherContext, { screening, isNew, form }: U
           </p>`
         : nothing
     }`;
-}
-
-/** What happens now: the words of `<screening-status>`, where it has any for it. */
-function explanation({ done, told }: LauncherSentences, { phase, result }: Screening): string {
-  const { texts } = told;
-  switch (phase) {
-    case 'unconfirmed':
-      return texts.unconfirmed;
-    case 'needs-attention':
-      return texts.paused;
-    case 'complete':
-      return {
-        clear: texts.clear,
-        review: texts.review,
-        pending: texts.resultPending,
-        withheld: texts.withheldComplete,
-      }[result];
-    default:
-      return result === 'review' ? texts.reviewOngoing : done.text;
-  }
 }
 
 /** When it was sent, and when its result is expected. */

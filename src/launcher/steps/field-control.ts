@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { controlId } from '../form/control-id.ts';
 import { type ControlKind, controlAt, fieldAt } from '../fields/field-table.ts';
-import { fieldWords, problemSentence } from '../fields/field-words.ts';
+import { fieldWords } from '../fields/field-words.ts';
 import type { FormContext } from '../launcher-context.ts';
 import { type ControlFacts, plainInput, type PlainKind } from './plain-input.ts';
 
@@ -16,6 +16,8 @@ export interface ControlView<Context extends FormContext> {
     label: FieldLabel,
     texts: TemplateResult[],
   ) => TemplateResult;
+  /** The help text, where it is more than the words of the field. */
+  help?: (context: Context, path: string, help: string) => string | undefined;
   /** A remark about the answer, besides help and problem. */
   note?: (context: Context, path: string) => string | undefined;
 }
@@ -32,14 +34,14 @@ export function fieldControl<Context extends FormContext>(
   controls: ControlViews<Context>,
   { path, required }: { path: string; required: boolean },
 ): TemplateResult {
-  const { sheet, sentences, problems, reader } = context;
+  const { sheet, sentences, problems, reader, locale } = context;
   const control = controlAt(path);
   const views: Partial<Record<ControlKind, ControlView<Context>>> = controls;
   const view = views[control] ?? {};
   const id = controlId(path);
   const local = reader?.wordsAt(sentences, sheet, path);
   const words = fieldWords(sentences, path, local);
-  const { help } = words;
+  const help = view.help?.(context, path, words.help ?? '') ?? words.help;
   const note = view.note?.(context, path);
   const problem = problems.get(path);
   const describedBy = [help && `${id}-help`, note && `${id}-note`, problem && `${id}-problem`];
@@ -49,6 +51,7 @@ export function fieldControl<Context extends FormContext>(
     required,
     describedBy: describedBy.filter(Boolean).join(' ') || undefined,
     isWrong: problem !== undefined,
+    isDisabled: sheet.isExcused(path),
     autocomplete: (path.includes('[') ? undefined : fieldAt(path)?.autocomplete) ?? 'off',
   };
   const isMarked = required || control === 'flag';
@@ -60,7 +63,7 @@ export function fieldControl<Context extends FormContext>(
     note && html`<p class="note" id="${id}-note">${note}</p>`,
     problem &&
       html`<p class="problem" id="${id}-problem" part="problem">
-        ${problemSentence(sentences, path, problem, local)}
+        ${reader?.sentenceAt(sheet, path, problem, { sentences, locale })}
       </p>`,
   ].filter((text) => typeof text === 'object');
   if (view.field) return view.field(context, facts, label, texts);

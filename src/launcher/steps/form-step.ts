@@ -7,7 +7,6 @@ import type { Step } from '../form/steps.ts';
 import { busyWord } from './busy-word.ts';
 import { failureNotice } from './failure-notice.ts';
 import { fieldList, plainControls } from './field-list.ts';
-import { problemSummary } from './problem-summary.ts';
 import { road } from './road.ts';
 import { stepWords } from './step-words.ts';
 import { takeAnswer } from './take-answer.ts';
@@ -49,8 +48,14 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
   const index = stepIndex(state);
   const step = steps[index];
   if (!step) throw new RangeError(`There is no step ${index}.`);
-  const { tried = false, refusal, isLoading = false } = state.name === 'filling' ? state : {};
+  const {
+    tried = false,
+    refusal,
+    isLoading = false,
+    isChange = false,
+  } = state.name === 'filling' ? state : {};
   const isLast = index + 1 === steps.length;
+  const back = isChange ? form.reviewIndex : index - 1;
   const problems =
     step.kind === 'fields' ? state.kit?.reader.shownProblems(form.sheet, step.fields) : undefined;
   const formContext: FormContext = {
@@ -81,12 +86,12 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
       ${why ? html`<p class="help">${why}</p>` : nothing} ${index === 0 ? road(context, form) : nothing}
     </div>
     ${refusal && !isLoading && !(tried && refusal.unasked.length === 0) ? failureNotice(sentences, refusal.problem, refusal.unasked) : nothing}
-    ${tried ? problemSummary(formContext) : nothing}
+    ${tried && state.kit ? state.kit.drawSummary({ ...formContext, reader: state.kit.reader }) : nothing}
     ${keyed(index, html`<div class="body" ?inert=${busy !== undefined}>${body(formContext, context, state, step)}</div>`)}
     <div class="actions" part="actions">
       ${
-        index > 0
-          ? html`<button type="button" part="button" @click=${() => actions.goTo(index - 1)}>
+        back >= 0
+          ? html`<button type="button" part="button" @click=${() => actions.goTo(back)}>
               ${sentences.back}
             </button>`
           : nothing

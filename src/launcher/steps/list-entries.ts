@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { figure } from '../../locales/figure.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import type { PackageField } from '../../protocol/screening-package.ts';
-import { problemSentence } from '../fields/field-words.ts';
 import { residenceIrregularities } from '../fields/residence-history.ts';
 import type { ReadingContext } from '../launcher-context.ts';
 import { allControls } from './all-controls.ts';
@@ -43,7 +42,7 @@ export function listEntries(context: ReadingContext, list: string, fields: Packa
         ? residenceNotes(context).map((note) => html`<p class="note">${note}</p>`)
         : nothing
     }
-    ${problem ? html`<p class="problem" part="problem">${problemSentence(sentences, list, problem)}</p>` : nothing}
+    ${problem ? html`<p class="problem" part="problem">${reader.sentenceAt(sheet, list, problem, context)}</p>` : nothing}
     <p>
       <button
         type="button"

@@ -10,11 +10,13 @@ export interface ControlFacts {
   /** Ids of the texts that describe it, for `aria-describedby`. */
   describedBy: string | undefined;
   isWrong: boolean;
+  /** Whether a flag says that there is no answer. */
+  isDisabled: boolean;
   autocomplete: string;
 }
 
 /** The type of the input, by the kinds of control that are no more than one. */
-const types = { text: 'text', email: 'email', phone: 'tel', date: 'date' } as const;
+const types = { text: 'text', email: 'email', phone: 'tel' } as const;
 
 export type PlainKind = keyof typeof types;
 
@@ -37,8 +39,8 @@ export function plainInput({ sheet }: FormContext, facts: ControlFacts): Templat
     autocapitalize=${control === 'email' ? 'off' : nothing}
     spellcheck="false"
     dir=${answer ? 'auto' : nothing}
-    max=${control === 'date' ? '9999-12-31' : nothing}
     ?required=${facts.required}
+    ?disabled=${facts.isDisabled}
     aria-invalid=${facts.isWrong}
     aria-describedby=${facts.describedBy ?? nothing}
     .value=${answer}

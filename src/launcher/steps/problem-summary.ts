@@ -1,33 +1,39 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { controlId } from '../form/control-id.ts';
-import { fieldWords, problemSentence } from '../fields/field-words.ts';
-import type { FormContext } from '../launcher-context.ts';
+import { problemSentences } from '../form/problem-sentence.ts';
+import { figure } from '../../locales/figure.ts';
+import type { LauncherSentences } from '../../locales/sentences.ts';
+import type { ReadingContext } from '../launcher-context.ts';
 
 /** All problems of a step, each with a link to its field. */
-export function problemSummary({
-  problems,
-  sentences,
-  sheet,
-  reader,
-  actions,
-}: FormContext): TemplateResult | typeof nothing {
+export function problemSummary(context: ReadingContext): TemplateResult | typeof nothing {
+  const { problems, sentences, sheet, reader, actions } = context;
   if (problems.size === 0) return nothing;
   return html`<section class="summary" part="summary" aria-labelledby="summary">
     <h4 id="summary">${sentences.summary}</h4>
     <ul>
       ${[...problems].map(([path, code]) => {
-        const local = reader?.wordsAt(sentences, sheet, path);
-        const { label } = fieldWords(sentences, path, local);
         const focusField = (event: Event): void => {
           event.preventDefault();
           actions.focusOn(controlId(path));
         };
         return html`<li>
           <a href="#${controlId(path)}" @click=${focusField}
-            >${local?.problems[code] ?? sentences.problemAt(label, problemSentence(sentences, path, code))}</a
+            >${withEntry(context, path, reader.sentenceAt(sheet, path, code, context))}</a
           >
         </li>`;
       })}
     </ul>
   </section>`;
+}
+
+/** A sentence with the entry that it is about, if its field belongs to a list. */
+function withEntry({ sentences, locale }: ReadingContext, path: string, sentence: string): string {
+  const [, list, index] = /^(\w+)\[(\d+)]/.exec(path) ?? [];
+  const words = list && sentences.entries[list as keyof LauncherSentences['entries']];
+  if (!words) return sentence;
+  return problemSentences(sentences).problemAt(
+    sentences.entry(words.one, figure(Number(index) + 1, locale)),
+    sentence,
+  );
 }

@@ -4,7 +4,8 @@ import type { Choice } from '../fields/choice.ts';
 import { controlAt, fieldAt } from '../fields/field-table.ts';
 import { fieldWords } from '../fields/field-words.ts';
 import { isList } from '../fields/section-table.ts';
-import type { Step } from '../form/steps.ts';
+import type { FieldsStep, Step } from '../form/steps.ts';
+import type { AnswerSheet } from '../form/answer-sheet.ts';
 import type { ReadingContext, StepContext } from '../launcher-context.ts';
 
 /** Shows everything that will be sent, with a button back to each step. */
@@ -13,10 +14,9 @@ export function reviewStep(context: StepContext): TemplateResult {
 }
 
 function reviewed(context: StepContext, step: Step, index: number): TemplateResult | typeof nothing {
-  const { sentences, actions, form } = context;
-  if (step.kind === 'review' || step.kind === 'hand-over') return nothing;
-  const title = step.kind === 'fields' ? sentences.steps[step.name] : step.disclosure.title;
-  const signature = step.kind === 'disclosure' ? form.signatures.signatureFor(step.disclosure) : undefined;
+  const { sentences, actions } = context;
+  if (step.kind !== 'fields') return nothing;
+  const title = sentences.steps[step.name];
   return html`<section class="reviewed" part="reviewed">
     <h4>${title}</h4>
     <button
@@ -24,42 +24,45 @@ function reviewed(context: StepContext, step: Step, index: number): TemplateResu
       class="quiet"
       part="button"
       aria-label=${sentences.changeStep(title)}
-      @click=${() => actions.goTo(index)}
+      @click=${() => actions.changeStep(index)}
     >
       ${sentences.change}
     </button>
-    ${
-      step.kind === 'fields'
-        ? answers(context, step)
-        : html`<p>${signature ? sentences.sign.signed(signature.typedName) : nothing}</p>`
-    }
+    ${answers(context, step)}
   </section>`;
 }
 
-function answers(context: StepContext, { fields }: Extract<Step, { kind: 'fields' }>): TemplateResult {
+function answers(context: StepContext, { fields }: FieldsStep): TemplateResult {
   const { sheet, reader, sentences, locale } = context;
   const candidate = reader.candidate(sheet);
   const paths = reader
     .localFields(sheet, fields, locale)
     .map(({ path }) => path)
     .filter((path) => !isList(path));
-  return html`<dl>
-    ${paths
-      .filter((path) => isWorthReading(path, readField(candidate, path)))
-      .map(
-        (path) =>
-          html`<div>
-            <dt>${fieldWords(sentences, path, reader.wordsAt(sentences, sheet, path)).label}</dt>
-            <dd><bdi>${shownAnswer(context, path, String(readField(candidate, path)))}</bdi></dd>
-          </div>`,
-      )}
-  </dl>`;
+  const { entries }: { entries: Record<string, { none: string }> } = sentences;
+  const empty = fields.filter(({ path }) => isList(path) && sheet.entriesOf(path).length === 0);
+  return html`${empty.map(({ path }) => html`<p>${entries[path]?.none}</p>`)}
+    <dl>
+      ${paths
+        .filter((path) => isWorthReading(sheet, path, readField(candidate, path)))
+        .map(
+          (path) =>
+            html`<div>
+              <dt>${fieldWords(sentences, path, reader.wordsAt(sentences, sheet, path)).label}</dt>
+              <dd><bdi>${shownAnswer(context, path, String(readField(candidate, path)))}</bdi></dd>
+            </div>`,
+        )}
+    </dl>`;
 }
 
-/** `confirmedNoMiddleName: false` adds nothing next to a name. */
-function isWorthReading(path: string, value: unknown): boolean {
-  return value !== undefined && !(value === false && lastName(path) === 'confirmedNoMiddleName');
+/** That there is no middle name is said in the place of the name. */
+function isWorthReading(sheet: AnswerSheet, path: string, value: unknown): boolean {
+  if (lastName(path) === 'confirmedNoMiddleName') return false;
+  return value !== undefined || isNoMiddleName(sheet, path);
 }
+
+const isNoMiddleName = (sheet: AnswerSheet, path: string): boolean =>
+  lastName(path) === 'middleName' && sheet.isExcused(path);
 
 /** An answer in words, from what was typed or from what is `sent`. Of a sensitive number only the end. */
 function shownAnswer(
@@ -67,6 +70,7 @@ function shownAnswer(
   path: string,
   sent: string,
 ): string {
+  if (isNoMiddleName(sheet, path)) return sentences.noMiddleName;
   const answer = sheet.read(path);
   const text = String(answer ?? '');
   const { places, phoneRules } = reader.tables;
@@ -77,8 +81,9 @@ function shownAnswer(
     case 'flag':
       return answer === true ? sentences.yes : sentences.no;
     case 'date':
+      return dateWords(sent, locale);
     case 'month':
-      return dateWords(text, locale);
+      return dateWords(sent.slice(0, 7), locale);
     case 'country':
       return labelOf(sent, places.countriesIn(locale));
     case 'region':
@@ -103,7 +108,6 @@ function dateWords(text: string, locale: string): string {
   const time = Date.parse(text);
   if (Number.isNaN(time)) return text;
   const day = text.length > 7 ? ({ day: 'numeric' } as const) : {};
-  return new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', ...day, timeZone: 'UTC' }).format(
-    time,
-  );
+  const form = { year: 'numeric', month: 'long', ...day, calendar: 'gregory', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, form).format(time);
 }

@@ -4,6 +4,8 @@ import { consentStep } from './consent-step.ts';
 import { fieldsStep } from './fields-step.ts';
 import { reviewStep } from './review-step.ts';
 
+export { problemSummary } from './problem-summary.ts';
+
 export const stepViews: StepViews = {
   fields: (context) => fieldsStep(context, context.step.fields),
   disclosure: consentStep,

@@ -23,7 +23,10 @@ export function stepWords(
   step: Step,
   situation: Situation,
 ): StepWords {
-  if (step.kind === 'disclosure') return { title: step.disclosure.title, action: sentences.sign.button };
+  if (step.kind === 'disclosure') {
+    const { button, send } = sentences.sign;
+    return { title: step.disclosure.title, action: situation.isLast ? send : button };
+  }
   if (form.mode !== 'form') return handOverWords(sentences, form, step, situation);
   const name = step.kind === 'fields' ? step.name : 'review';
   return {

@@ -19,6 +19,10 @@ export const stepStyles = css`
     gap: 0.5rem;
   }
 
+  .pair button {
+    white-space: nowrap;
+  }
+
   .note {
     font-size: 0.875rem;
     padding-inline-start: 0.625rem;
@@ -138,8 +142,31 @@ export const stepStyles = css`
     margin-block-start: var(--_space);
   }
 
-  .pair .year {
-    max-inline-size: 6.5rem;
+  .parts {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem;
+  }
+
+  .part {
+    display: grid;
+    gap: 0.25rem;
+    align-content: end;
+    inline-size: 4.25rem;
+  }
+
+  .part.year {
+    inline-size: 5.25rem;
+  }
+
+  .part label {
+    font-weight: 400;
+  }
+
+  input:disabled {
+    background: color-mix(in srgb, var(--_text) 12%, var(--_surface));
+    opacity: 0.6;
+    cursor: not-allowed;
   }
 
   .choice {

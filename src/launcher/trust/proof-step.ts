@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LauncherSentences } from '../../locales/sentences.ts';
+import { problemSentences } from '../form/problem-sentence.ts';
 import type { LauncherContext, ReadingContext } from '../launcher-context.ts';
 import { fieldsStep } from '../steps/fields-step.ts';
 import { problemSummary } from '../steps/problem-summary.ts';
@@ -17,10 +18,18 @@ export function proofStep(context: LauncherContext, trust: MemberTrust, state: P
     sheet.write(path, value);
     trust.changeProof();
   };
+  const leaveField = (path: string): void => {
+    sheet.showProblems([path]);
+    trust.changeProof();
+  };
+  const confirm = (path: string, isRight: boolean): void => {
+    sheet.confirm(path, isRight);
+    trust.changeProof();
+  };
   const readingContext: ReadingContext = {
     ...context,
-    sentences: proofSentences(sentences),
-    actions: { ...context.actions, answer },
+    sentences: proofSentences(sentences, state),
+    actions: { ...context.actions, answer, leaveField, confirm },
     sheet,
     reader,
     problems: problemsOf(state),
@@ -38,10 +47,7 @@ export function proofStep(context: LauncherContext, trust: MemberTrust, state: P
       else if (name === 'ownPurpose') trust.changeProof({ ownPurpose: value });
       else takeAnswer({ answer }, target);
     }}
-    @change=${({ target }: Event) => {
-      sheet.showProblems([(target as HTMLInputElement).name]);
-      trust.changeProof();
-    }}
+    @change=${({ target }: Event) => leaveField((target as HTMLInputElement).name)}
   >
     <div class="head">
       <h3 id="heading" tabindex="-1" part="heading">${sentences.trust.title}</h3>
@@ -59,13 +65,11 @@ export function proofStep(context: LauncherContext, trust: MemberTrust, state: P
 function purposeChoice(sentences: LauncherSentences, state: Proving): TemplateResult {
   const words = sentences.trust;
   const problem = problemsOf(state).get('purpose');
+  const isOwn = state.purpose === 'other';
   const notice = problem
-    ? html`<p class="problem" id="purpose-problem" part="problem">
-        ${problem === 'choice' ? sentences.problems.choice : sentences.problems.required}
-      </p>`
+    ? html`<p class="problem" id="purpose-problem" part="problem">${purposeSentence(sentences, state)}</p>`
     : nothing;
   const choices = Object.keys(words.purposes) as PurposeChoice[];
-  const isOwn = state.purpose === 'other';
   const isWrong = problem !== undefined;
   return html`<fieldset
       class="field"
@@ -119,12 +123,19 @@ function problemsOf({ sheet, reader, purpose, ownPurpose, tried }: Proving): Map
   return new Map([...own, ...reader.shownProblems(sheet, sheet.fields)]);
 }
 
+/** What to do where the purpose is missing. */
+function purposeSentence(sentences: LauncherSentences, { purpose }: Proving): string {
+  const problems = problemSentences(sentences);
+  return purpose === 'other' ? problems.ownPurpose : problems.purpose;
+}
+
 /** The sentences of the form, without the help texts that do not apply here. */
-function proofSentences(sentences: LauncherSentences): LauncherSentences {
-  const fields = {
-    ...sentences.fields,
-    email: { label: sentences.fields.email.label },
-    purpose: { label: sentences.trust.own },
+function proofSentences(sentences: LauncherSentences, state: Proving): LauncherSentences {
+  const { fields, problems } = sentences;
+  const ask = { ...problems?.ask, purpose: purposeSentence(sentences, state) };
+  return {
+    ...sentences,
+    fields: { ...fields, email: { label: fields.email.label } },
+    problems: { ...problems, ask },
   };
-  return { ...sentences, fields };
 }

@@ -1,38 +1,60 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { retryButton } from './retry-button.ts';
 import type { Reading, StatusView } from '../status-view.ts';
-import { headline, toneOf } from './wording.ts';
+import { headline, isCutOff, toneOf, type Tone } from './wording.ts';
 
-/** Shows where a screening stands, in two or three words that fit into a line of text. */
-export function renderBadge(view: StatusView, reading: Reading): TemplateResult {
-  const { sentences: words } = reading.locale;
-  const { connection, isCandidate } = reading;
-  const plain = (text: string): TemplateResult =>
-    html`<span class="headline over" part="headline">${text}</span>`;
+interface Badge {
+  tone: Tone;
+  text: string;
+  /** What the text is about. */
+  title?: string;
+}
+
+/**
+ * Shows where a screening stands, in two or three words that fit into a line of text. A page may have a thousand of
+ * them: each has as few nodes as it can.
+ */
+export function renderBadge(view: StatusView, reading: Reading, announcement: string): TemplateResult {
+  const { tag, dir } = reading.locale;
+  const { tone, text, title } = badgeOf(view, reading);
+  return html`<span class="badge" part="badge" lang=${tag} dir=${dir}
+      ><span class="headline ${tone}" part="headline" title=${title ?? nothing} .textContent=${text}></span
+      >${extras(view, reading)}</span
+    >${
+      announcement === ''
+        ? nothing
+        : html`<p class="visually-hidden" role="status" .textContent=${announcement}></p>`
+    }`;
+}
+
+function badgeOf(view: StatusView, { locale, isCandidate }: Reading): Badge {
+  const { sentences: words } = locale;
   switch (view.kind) {
     case 'loading':
-      return plain(words.connection.connecting);
-    case 'empty':
-      return plain(words.empty.title);
-    case 'problem':
-      return html`${plain(words.problem.short)} ${retryButton(reading)}`;
+      return { tone: 'over', text: words.connection.connecting };
     case 'list':
-      return html`${view.screenings.map((screening) => renderBadge({ kind: 'one', screening, earlier: [] }, reading))}`;
+    case 'empty':
+      return { tone: 'over', text: words.empty.title };
+    case 'problem':
+      return { tone: 'over', text: words.problem.short };
     case 'one': {
       const { screening } = view;
-      return html`<span class="headline ${toneOf(screening)}" part="headline" title=${screening.packageTitle}
-          >${headline(words, screening, isCandidate)}</span
-        >
-        ${
-          screening.environment === 'test'
-            ? html`<span class="test" part="test"><strong>${words.test.mark}</strong></span>`
-            : nothing
-        }
-        ${
-          connection === 'reconnecting' || connection === 'offline'
-            ? html`<span class="when" part="connection">${words.connection[connection]}</span>`
-            : nothing
-        }`;
+      const text = headline(words, screening, isCandidate);
+      return { tone: toneOf(screening), text, title: screening.packageTitle };
     }
   }
+}
+
+/** What stands beside the badge, which is nothing most of the time. */
+function extras(view: StatusView, { locale, connection, retry }: Reading): TemplateResult | typeof nothing {
+  const { sentences: words } = locale;
+  if (view.kind === 'problem') return retryButton(words.problem.again, retry);
+  const isTest = view.kind === 'one' && view.screening.environment === 'test';
+  if (!isTest && !isCutOff(connection)) return nothing;
+  return html`${isTest ? html`<span class="test" part="test"><strong>${words.test.mark}</strong></span>` : nothing}${
+    isCutOff(connection)
+      ? html`<span class="when" part="connection">${words.connection[connection]}</span>
+          ${retryButton(words.problem.now, retry)}`
+      : nothing
+  }`;
 }

@@ -1,54 +1,117 @@
-import { html, type TemplateResult } from 'lit';
+import { html, noChange, type TemplateResult } from 'lit';
+import { Directive, directive, type ElementPart } from 'lit/directive.js';
 
+const minuteMs = 60_000;
+const hourMs = 3_600_000;
 const dayMs = 86_400_000;
 
-const formats = new Map<
-  string,
-  {
-    clock: Intl.DateTimeFormat;
-    day: Intl.DateTimeFormat;
-    full: Intl.DateTimeFormat;
-    days: Intl.RelativeTimeFormat;
-  }
->();
-
-function formatsOf(tag: string) {
-  const known = formats.get(tag);
-  if (known) return known;
-  const created = {
+function createFormats(tag: string) {
+  return {
     clock: new Intl.DateTimeFormat(tag, { timeStyle: 'short' }),
     day: new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' }),
+    date: new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }),
     full: new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short' }),
-    days: new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }),
+    relative: new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }),
   };
-  formats.set(tag, created);
-  return created;
+}
+
+const formats = new Map<string, ReturnType<typeof createFormats>>();
+
+function formatsOf(tag: string): ReturnType<typeof createFormats> {
+  const known = formats.get(tag) ?? createFormats(tag);
+  formats.set(tag, known);
+  return known;
+}
+
+/** How a point in time is said. */
+interface Wording {
+  /** The sentence around it. */
+  sentence?: (when: string) => string;
+  /** Only the day is known: “today” in place of the hour. */
+  isDay?: boolean;
+  /** The whole date goes beside words like “26 minutes ago”. */
+  hasDate?: boolean;
+}
+
+interface Moment extends Wording {
+  tag: string;
+  time: Date;
+}
+
+/** Words for a point in time, and until when they are true: milliseconds since 1970. */
+interface Words {
+  text: string;
+  until: number;
+}
+
+/**
+ * What happened within a day is so many minutes or hours ago; what is to come is the hour if it is today, or “in 3 days”
+ * within a week. Everything else is a date.
+ */
+function wordsOf({ tag, time, isDay = false, hasDate = false }: Moment, now: number): Words {
+  const { clock, day, date, relative } = formatsOf(tag);
+  const age = now - time.getTime();
+  if (!isDay && age >= 0 && age < dayMs) {
+    const unit = age < hourMs ? minuteMs : hourMs;
+    const count = Math.floor(age / unit);
+    const text = count === 0 ? nowWord(tag) : relative.format(-count, unit === minuteMs ? 'minute' : 'hour');
+    return {
+      text: hasDate ? `${text} · ${date.format(time)}` : text,
+      until: time.getTime() + (count + 1) * unit,
+    };
+  }
+  const until = new Date(now).setHours(24, 0, 0, 0);
+  const daysAway = Math.round((startOfDay(time) - startOfDay(new Date(now))) / dayMs);
+  if (!isDay && daysAway === 0) return { text: clock.format(time), until: time.getTime() };
+  const isNear = isDay ? Math.abs(daysAway) < 7 : daysAway > 0 && daysAway < 7;
+  return { text: isNear ? relative.format(daysAway, 'day') : day.format(time), until };
 }
 
 const startOfDay = (time: Date): number => new Date(time).setHours(0, 0, 0, 0);
 
-/**
- * A point in time in words: the hour if it is today, "yesterday" or "in 3 days" within a week, else the date. With
- * `isDay` it is "today" instead of the hour. These words stay true until midnight, so no timer has to update them.
- */
-function words(tag: string, time: Date, isDay: boolean): string {
-  const { clock, day, days } = formatsOf(tag);
-  const daysAway = Math.round((startOfDay(time) - startOfDay(new Date())) / dayMs);
-  if (daysAway === 0 && !isDay) return clock.format(time);
-  return Math.abs(daysAway) < 7 ? days.format(daysAway, 'day') : day.format(time);
+/** “now” */
+export const nowWord = (tag: string): string => formatsOf(tag).relative.format(0, 'second');
+
+const shown = new WeakMap<Element, { moment: Moment; until: number }>();
+
+function show(element: Element, moment: Moment): void {
+  const { text, until } = wordsOf(moment, Date.now());
+  if (element.textContent !== text) element.textContent = text;
+  shown.set(element, { moment, until });
 }
 
+/** Keeps the words of a `<time>`; `refreshMoments` brings them up to date without a new rendering. */
+class MomentDirective extends Directive {
+  override update({ element }: ElementPart, [moment]: [Moment]): typeof noChange {
+    const { tag, time } = moment;
+    if (Number.isNaN(time.getTime())) return noChange;
+    element.setAttribute('datetime', time.toISOString());
+    element.setAttribute('title', formatsOf(tag).full.format(time));
+    show(element, moment);
+    return noChange;
+  }
+
+  override render(_moment: Moment): typeof noChange {
+    return noChange;
+  }
+}
+
+/** Fills a `<time>`; an invalid time leaves it empty. */
+export const timeWords = directive(MomentDirective);
+
 /** A sentence with a `<time>` in it; `undefined` for an invalid time. */
-export function moment(
-  tag: string,
-  at: string | number,
-  sentence: (when: string) => string = (when) => when,
-  isDay = false,
-): TemplateResult | undefined {
+export function moment(tag: string, at: string | number, wording: Wording = {}): TemplateResult | undefined {
   const time = new Date(at);
   if (Number.isNaN(time.getTime())) return undefined;
-  const [before, after] = sentence('\0').split('\0');
-  const full = formatsOf(tag).full.format(time);
-  return html`${before}<time datetime=${time.toISOString()} title=${full}>${words(tag, time, isDay)}</time
-    >${after}`;
+  const [before, after] = wording.sentence?.('\0').split('\0') ?? [];
+  return html`${before}<time ${timeWords({ ...wording, tag, time })}></time>${after}`;
+}
+
+/** Writes the times anew that read differently by now. */
+export function refreshMoments(root: ParentNode): void {
+  const now = Date.now();
+  for (const element of root.querySelectorAll('time')) {
+    const known = shown.get(element);
+    if (known && known.until <= now) show(element, known.moment);
+  }
 }

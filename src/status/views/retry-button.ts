@@ -1,6 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { Reading } from '../status-view.ts';
 
-export const retryButton = ({ locale, retry }: Reading): TemplateResult => html`
-  <button type="button" part="retry" @click=${retry}>${locale.sentences.problem.again}</button>
-`;
+/** Tries again what failed, or at once what would be tried again by itself. */
+export const retryButton = (words: string, retry: () => void): TemplateResult =>
+  html`<button type="button" part="retry" @click=${retry}>${words}</button>`;

@@ -1,35 +1,35 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { type CSSResult, html, nothing, type TemplateResult } from 'lit';
 import type { PageProblem } from '../../client/page-problem.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import { renderBadge } from './badge.ts';
-import { moment } from './moment.ts';
-import { renderList } from './screening-list.ts';
+import { everyMinute } from './every-minute.ts';
+import { moment, nowWord, refreshMoments } from './moment.ts';
 import type { Reading, StatusView, Variant } from '../status-view.ts';
 import { retryButton } from './retry-button.ts';
 import { renderTimeline } from './timeline.ts';
+import { badgeStyles } from './badge-styles.ts';
+import { cardStyles } from './card-styles.ts';
 import { styles } from './styles.ts';
-import { headline, problemText } from './wording.ts';
+import { headline, isCutOff, problemText } from './wording.ts';
 
-type VariantView = (view: StatusView, reading: Reading) => TemplateResult;
+/** What is shown in place of the list's own view, or that view. */
+type ListView = (view: StatusView & { kind: 'list' }, reading: Reading) => TemplateResult;
 
-const variants: Record<Variant, VariantView> = {
-  timeline: card,
-  list: card,
-  badge: (view, reading) => {
-    const { tag, dir } = reading.locale;
-    return html`<span class="badge" part="badge" lang=${tag} dir=${dir}>${renderBadge(view, reading)}</span>`;
-  },
-};
+/** The views of `<screening-status>`, loaded when the element is used. The list's own view comes with another file. */
+export const statusViews = { badge: renderBadge, card, headline, stylesOf, everyMinute, refreshMoments };
 
-/** The views of `<screening-status>`, loaded when the element is used. */
-export const statusViews = { variants, headline, styles };
-
-function card(view: StatusView, reading: Reading): TemplateResult {
-  const { tag, dir } = reading.locale;
-  return html`<section class="card" part="card" lang=${tag} dir=${dir}>${content(view, reading)}</section>`;
+function stylesOf(variant: Variant): CSSResult[] {
+  return variant === 'badge' ? [styles, badgeStyles] : [styles, cardStyles];
 }
 
-function content(view: StatusView, reading: Reading): TemplateResult {
+function card(view: StatusView, reading: Reading, listView: ListView): TemplateResult {
+  const { tag, dir } = reading.locale;
+  return html`<section class="card" part="card" lang=${tag} dir=${dir}>
+    ${content(view, reading, listView)}
+  </section>`;
+}
+
+function content(view: StatusView, reading: Reading, listView: ListView): TemplateResult {
   const { sentences: words } = reading.locale;
   switch (view.kind) {
     case 'loading':
@@ -41,39 +41,53 @@ function content(view: StatusView, reading: Reading): TemplateResult {
     case 'problem':
       return html`<h2 part="title">${words.problem.title}</h2>
         <p part="explanation">${problemText(words, view.problem)}</p>
-        ${retryButton(reading)}`;
+        ${retryButton(words.problem.again, reading.retry)}`;
     case 'one':
       return html`${testMark([view.screening], reading)}
-      ${renderTimeline(view.screening, view.earlier, reading)} ${footer(view.screening, reading)}`;
+      ${renderTimeline(view.screening, view.runsBefore(view.screening), reading)}
+      ${footer(view.screening, reading)}`;
     case 'list':
-      return html`${testMark(view.screenings, reading)} ${renderList(view.screenings, reading)}
+      return html`${testMark(view.screenings, reading)} ${listView(view, reading)}
       ${footer(undefined, reading)}`;
   }
 }
 
 /** Marks test screenings. */
-function testMark(screenings: Screening[], { locale }: Reading): TemplateResult | typeof nothing {
+function testMark(screenings: readonly Screening[], { locale }: Reading): TemplateResult | typeof nothing {
   if (screenings.every(({ environment }) => environment !== 'test')) return nothing;
   const { mark, text } = locale.sentences.test;
   return html`<p class="test" part="test"><strong>${mark}</strong>${text}</p>`;
 }
 
 function footer(screening: Screening | undefined, reading: Reading): TemplateResult {
-  const { locale, connection, lastHeardAt, problem } = reading;
+  const { locale, connection, lastHeardAt, problem, retry } = reading;
   const { sentences: words, tag } = locale;
+  const heard =
+    lastHeardAt === undefined ? undefined : moment(tag, lastHeardAt, { sentence: words.lastHeard });
   return html`
     <footer>
       <span class="connection ${connection}" part="connection">${words.connection[connection]}</span>
-      ${lastHeardAt === undefined ? nothing : html`<span>${moment(tag, lastHeardAt, words.lastHeard)}</span>`}
-      ${screening ? html`<span>${moment(tag, screening.updatedAt, words.updated)}</span>` : nothing}
+      ${isCutOff(connection) && (problem?.isPassing ?? true) ? retryButton(words.problem.now, retry) : nothing}
+      ${isCutOff(connection) ? html`<span>${heard}</span>` : nothing}
+      ${
+        connection === 'live' || connection === 'polling'
+          ? html`<span>${words.lastHeard(nowWord(tag))}</span>`
+          : nothing
+      }
+      ${
+        screening
+          ? html`<span>${moment(tag, screening.updatedAt, { sentence: words.updated, hasDate: true })}</span>`
+          : nothing
+      }
       ${problem && !problem.isPassing ? stoppedNote(problem, reading) : nothing}
     </footer>
   `;
 }
 
-const stoppedNote = (problem: PageProblem, reading: Reading): TemplateResult => html`
-  <p class="stopped-note" part="note">
-    ${reading.locale.sentences.problem.stopped} ${problemText(reading.locale.sentences, problem)}
-  </p>
-  ${retryButton(reading)}
-`;
+function stoppedNote(problem: PageProblem, { locale, retry }: Reading): TemplateResult {
+  const { sentences: words } = locale;
+  return html`
+    <p class="stopped-note" part="note">${words.problem.stopped} ${problemText(words, problem)}</p>
+    ${retryButton(words.problem.again, retry)}
+  `;
+}

@@ -1,88 +1,12 @@
 import { css } from 'lit';
-import { styles as variants } from './variant-styles.ts';
 
-const card = css`
+/** What every variant of `<screening-status>` draws: headlines, marks and buttons. */
+export const styles = css`
   :host {
     --_positive: var(--screening-positive, light-dark(#12754a, #7bd9a9));
 
     display: block;
     container-type: inline-size;
-  }
-
-  p,
-  h2,
-  ol {
-    margin: 0;
-    padding: 0;
-  }
-
-  .card {
-    display: grid;
-    gap: var(--_space);
-    overflow: hidden;
-    padding: calc(var(--_space) * 1.5);
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_surface);
-  }
-
-  @container (max-width: 26rem) {
-    .card {
-      padding: var(--_space);
-    }
-  }
-
-  .test {
-    margin: calc(var(--_space) * -1.5) calc(var(--_space) * -1.5) 0;
-    padding: 0.4rem calc(var(--_space) * 1.5);
-    background: repeating-linear-gradient(-45deg, #ffd34d 0 14px, #f7c021 14px 28px);
-    color: #2b2000;
-    font-size: 0.8125rem;
-  }
-
-  .test strong {
-    margin-inline-end: 0.5em;
-    letter-spacing: 0.06em;
-    text-transform: uppercase;
-  }
-
-  @container (max-width: 26rem) {
-    .test {
-      margin: calc(var(--_space) * -1) calc(var(--_space) * -1) 0;
-      padding-inline: var(--_space);
-    }
-  }
-
-  header {
-    display: grid;
-    grid-template-columns: 1fr auto;
-    gap: 0.25rem var(--_space);
-    align-items: start;
-  }
-
-  .label {
-    grid-column: 1 / -1;
-    color: var(--_muted);
-    font-size: 0.8125rem;
-  }
-
-  h2 {
-    font-size: 1.25rem;
-    font-weight: 650;
-    line-height: 1.3;
-    overflow-wrap: anywhere;
-    text-wrap: balance;
-  }
-
-  @container (max-width: 26rem) {
-    header {
-      grid-template-columns: 1fr;
-      row-gap: 0.5rem;
-    }
-
-    .label {
-      margin-block-end: -0.5rem;
-    }
   }
 
   .headline {
@@ -115,6 +39,45 @@ const card = css`
     color: var(--_accent-text);
   }
 
+  .headline.going::before {
+    border-width: 2px;
+  }
+
+  .headline.hold::before {
+    border-block: 0;
+    border-inline: 0.17em solid;
+    border-radius: 0;
+  }
+
+  .headline.clear::before,
+  .headline.review::before {
+    inline-size: auto;
+    block-size: auto;
+    border: 0;
+    content: '✓' / '';
+    line-height: 1;
+  }
+
+  .headline.review::before {
+    content: '…' / '';
+    translate: 0 -0.2em;
+  }
+
+  .headline.over::before {
+    block-size: 0;
+    border-width: 1px 0;
+    border-radius: 0;
+  }
+
+  .headline.ended {
+    border-style: dashed;
+    font-weight: 500;
+  }
+
+  .headline.ended::before {
+    border-radius: 0;
+  }
+
   .headline.clear {
     --tone: var(--_positive);
   }
@@ -123,12 +86,13 @@ const card = css`
     --tone: var(--_text);
   }
 
-  .headline.over {
-    --tone: var(--_muted);
+  .headline.hold {
+    --tone: var(--_text);
   }
 
-  .explanation {
-    max-inline-size: 62ch;
+  .headline.over,
+  .headline.ended {
+    --tone: var(--_muted);
   }
 
   .note,
@@ -139,152 +103,6 @@ const card = css`
   .note,
   .when {
     font-size: 0.875rem;
-  }
-
-  .steps {
-    list-style: none;
-  }
-
-  .step {
-    --tone: var(--_border);
-
-    position: relative;
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 0.75rem;
-    align-items: baseline;
-    padding-block: 0.3rem 0.7rem;
-    padding-inline-start: 2.25rem;
-  }
-
-  .step:last-child {
-    padding-block-end: 0;
-  }
-
-  .step::before {
-    position: absolute;
-    inset-block-start: 0.5rem;
-    inset-inline-start: 0.25rem;
-    inline-size: 1.125rem;
-    block-size: 1.125rem;
-    border: 2px solid var(--tone);
-    border-radius: 50%;
-    background: var(--_surface);
-    content: '';
-  }
-
-  .step:not(:last-child)::after {
-    position: absolute;
-    inset-block: 1.75rem -0.35rem;
-    inset-inline-start: calc(0.25rem + 0.5625rem - 1px);
-    border-inline-start: 2px solid var(--_border);
-    content: '';
-  }
-
-  .step.done,
-  .step.clear {
-    --tone: var(--_positive);
-  }
-
-  .step.done::before,
-  .step.clear::before {
-    background: var(--tone);
-    color: var(--_surface);
-    content: '✓' / '';
-    font-size: 0.75rem;
-    font-weight: 700;
-    line-height: 0.875rem;
-    text-align: center;
-  }
-
-  .step.now {
-    --tone: var(--_accent);
-  }
-
-  .step.now::before {
-    box-shadow: inset 0 0 0 3px var(--_surface);
-    background: var(--tone);
-  }
-
-  .step.review {
-    --tone: var(--_text);
-  }
-
-  .step.stopped {
-    --tone: var(--_muted);
-  }
-
-  .step.stopped::before,
-  .step.review::before {
-    background: linear-gradient(var(--tone), var(--tone)) center / 0.5rem 2px no-repeat var(--_surface);
-  }
-
-  .step-title {
-    flex: 1 1 auto;
-    font-weight: 550;
-    overflow-wrap: anywhere;
-  }
-
-  .step.ahead .step-title {
-    color: var(--_muted);
-    font-weight: 450;
-  }
-
-  .word {
-    font-size: 0.9375rem;
-    color: var(--_muted);
-  }
-
-  .step.now .word,
-  .step.clear .word,
-  .step.review .word {
-    color: color-mix(in srgb, var(--tone) 75%, var(--_text));
-  }
-
-  .step .when {
-    flex: 0 0 auto;
-  }
-
-  footer {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.25rem 1.25rem;
-    align-items: center;
-    padding-block-start: calc(var(--_space) * 0.75);
-    border-block-start: 1px solid var(--_border);
-    color: var(--_muted);
-    font-size: 0.8125rem;
-  }
-
-  .connection::before {
-    display: inline-block;
-    inline-size: 0.5em;
-    block-size: 0.5em;
-    margin-inline-end: 0.5em;
-    border: 0.25em solid var(--_muted);
-    border-radius: 50%;
-    content: '';
-  }
-
-  .connection.live::before,
-  .connection.polling::before {
-    border-color: var(--_positive);
-  }
-
-  .connection.connecting::before,
-  .connection.reconnecting::before {
-    animation: breathe 1.4s ease-in-out infinite alternate;
-  }
-
-  @keyframes breathe {
-    to {
-      opacity: 0.25;
-    }
-  }
-
-  .stopped-note {
-    flex: 1 1 16rem;
-    color: var(--_text);
   }
 
   button {
@@ -304,42 +122,37 @@ const card = css`
     background: color-mix(in srgb, var(--_accent) 88%, var(--_text));
   }
 
-  .loading {
-    display: grid;
-    gap: 0.75rem;
-    color: var(--_muted);
+  .test {
+    background: repeating-linear-gradient(-45deg, #ffd34d 0 14px, #f7c021 14px 28px);
+    color: #2b2000;
+    font-size: 0.8125rem;
   }
 
-  .loading::before,
-  .loading::after {
-    block-size: 0.9rem;
+  .test strong {
+    letter-spacing: 0.06em;
+    text-transform: uppercase;
+  }
+
+  footer button,
+  .badge button {
+    min-block-size: 1.5rem;
+    padding: 0 0.7rem;
+    border-color: color-mix(in srgb, var(--_accent) 45%, transparent);
     border-radius: 999px;
-    background: var(--_border);
-    animation: breathe 1.4s ease-in-out infinite alternate;
-    content: '';
+    background: none;
+    color: color-mix(in srgb, var(--_accent) 85%, var(--_text));
   }
 
-  .loading::before {
-    inline-size: 45%;
-    block-size: 1.25rem;
-  }
-
-  .loading::after {
-    inline-size: 70%;
+  footer button:hover,
+  .badge button:hover {
+    background: color-mix(in srgb, var(--_accent) 8%, var(--_surface));
   }
 
   @media (forced-colors: active) {
-    .step::before,
-    .headline::before,
-    .connection::before {
+    .headline::before {
       forced-color-adjust: none;
       border-color: CanvasText;
-    }
-
-    .step.done::before,
-    .step.clear::before,
-    .step.now::before {
-      background: CanvasText;
+      color: CanvasText;
     }
 
     .test {
@@ -350,12 +163,8 @@ const card = css`
   }
 
   @media print {
-    button,
-    .connection {
+    button {
       display: none;
     }
   }
 `;
-
-/** The styles of `<screening-status>`, besides those that both elements share. */
-export const styles = [card, variants];

@@ -1,82 +1,154 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { isOver, type Screening } from '../../protocol/screening.ts';
-import { moment } from './moment.ts';
+import { timeline } from '../../locales/en-timeline.ts';
+import type { TimelineSentences } from '../../locales/sentences.ts';
+import { isOver, type Screening, type ScreeningItem } from '../../protocol/screening.ts';
 import type { Reading } from '../status-view.ts';
+import { moment } from './moment.ts';
 import { explanation, headline, itemWord, toneOf } from './wording.ts';
 
-/** How far a step is, as far as the screening says. */
-type StepState = 'done' | 'now' | 'ahead' | 'clear' | 'review' | 'stopped';
+/** How far a step is, as far as the screening says: `done` and `clear` are the only ones with a tick. */
+type StepState = 'done' | 'now' | 'ahead' | 'clear' | 'review' | 'no-outcome' | 'stopped';
 
 interface Step {
   state: StepState;
   title: string;
+  /** What the step does. */
+  text?: string;
   word?: string;
   when?: TemplateResult | undefined;
 }
 
 function itemState({ phase, result }: Pick<Screening, 'phase' | 'result'>): StepState {
-  if (phase === 'complete') return result === 'clear' || result === 'review' ? result : 'done';
-  if (phase === 'cancelled' || phase === 'expired') return 'stopped';
-  return phase === 'in-progress' || phase === 'needs-attention' ? 'now' : 'ahead';
+  switch (phase) {
+    case 'complete':
+      return result === 'clear' || result === 'review' ? result : 'no-outcome';
+    case 'cancelled':
+    case 'expired':
+      return 'stopped';
+    case 'in-progress':
+    case 'needs-attention':
+      return 'now';
+    case 'unconfirmed':
+    case 'invited':
+      return 'ahead';
+  }
+}
+
+/** Whether the invitation was answered: after a check that ended, only a finished item proves it. */
+function invitationState({ phase, waitingOn, items }: Screening): StepState {
+  if (items.some((item) => item.phase === 'complete')) return 'done';
+  switch (phase) {
+    case 'invited':
+      return 'now';
+    case 'needs-attention':
+      return waitingOn === 'candidate' ? 'now' : 'done';
+    case 'in-progress':
+    case 'complete':
+      return 'done';
+    case 'cancelled':
+    case 'expired':
+      return 'stopped';
+    case 'unconfirmed':
+      return 'ahead';
+  }
+}
+
+/** An item by its kind in the reader's language; the service's own title tells items of one kind apart. */
+function itemTitle(item: ScreeningItem, items: ScreeningItem[], { kinds }: TimelineSentences): string {
+  if (item.kind === undefined) return item.title;
+  const { title } = kinds[item.kind];
+  const isAlone = items.filter(({ kind }) => kind === item.kind).length === 1;
+  return isAlone ? title : `${title} (${item.title})`;
 }
 
 function stepsOf(screening: Screening, earlier: Screening[], { locale, isCandidate }: Reading): Step[] {
   const { sentences: words, tag } = locale;
-  const { phase, result, invite, items, estimatedAt, recurrence } = screening;
+  const own = locale.of('timeline', timeline);
+  const { phase, result, invite, items, estimatedAt, recurrence, reopenedAt } = screening;
   const expected = (at: string | null): TemplateResult | undefined =>
-    at === null ? undefined : moment(tag, at, words.expected, true);
+    at === null ? undefined : moment(tag, at, { sentence: own.expected, isDay: true });
   const isOpen = !isOver(screening);
 
   const steps: Step[] = earlier.map((run) => ({
     state: itemState(run),
-    title: words.steps.earlier,
+    title: own.steps.earlier,
     word: headline(words, run, isCandidate),
-    when: moment(tag, run.updatedAt),
+    when: moment(tag, run.updatedAt, { hasDate: true }),
   }));
-  steps.push({ state: 'done', title: words.steps.ordered, when: moment(tag, screening.submittedAt) });
+  steps.push({
+    state: phase === 'unconfirmed' ? 'now' : 'done',
+    title: own.steps.ordered,
+    when: moment(tag, screening.submittedAt, { hasDate: true }),
+  });
   if (invite)
     steps.push({
-      state: phase === 'invited' ? 'now' : 'done',
-      title: words.steps.invited,
+      state: invitationState(screening),
+      title: own.steps.invited,
       when:
         phase === 'invited' && invite.method === 'email' && invite.expiresAt
-          ? moment(tag, invite.expiresAt, words.openUntil)
+          ? moment(tag, invite.expiresAt, { sentence: own.openUntil })
           : undefined,
     });
-  for (const item of items) {
+  if (reopenedAt)
+    steps.push({
+      state: 'done',
+      title: own.steps.reopened,
+      when: moment(tag, reopenedAt, { hasDate: true }),
+    });
+  for (const [index, item] of items.entries()) {
+    const isFirstOfKind = items.findIndex(({ kind }) => kind === item.kind) === index;
     // An item that was open when the screening ended is no longer in progress, whatever its phase says.
     const isUnfinished = !isOpen && item.phase !== 'complete';
     steps.push({
       state: isUnfinished ? 'stopped' : itemState(item),
-      title: item.title,
-      word: isUnfinished ? '' : itemWord(words, item),
+      title: itemTitle(item, items, own),
+      ...(item.kind && isFirstOfKind ? { text: own.kinds[item.kind].text } : {}),
+      word: isUnfinished ? '' : itemWord(words, own, item),
       when: isOpen && item.phase !== 'complete' ? expected(item.estimatedAt) : undefined,
     });
   }
-  steps.push({
-    state: isOpen ? 'ahead' : itemState(screening),
-    title: words.steps.result,
-    word: isOpen ? '' : phase === 'complete' ? words.results[result] : words.phases[phase],
-    when: isOpen ? expected(estimatedAt) : undefined,
-  });
+  if (phase === 'cancelled' || phase === 'expired')
+    steps.push({
+      state: 'stopped',
+      title: words.phases[phase],
+      when: moment(tag, screening.updatedAt, { hasDate: true }),
+    });
+  else
+    steps.push({
+      state: isOpen ? 'ahead' : itemState(screening),
+      title: own.steps.result,
+      word: isOpen ? '' : words.results[result],
+      when: isOpen ? expected(estimatedAt) : undefined,
+    });
   if (recurrence?.nextAt)
     steps.push({
       state: 'ahead',
-      title: words.steps.nextRun,
-      when: moment(tag, recurrence.nextAt, words.scheduled, true),
+      title: own.steps.nextRun,
+      when: moment(tag, recurrence.nextAt, { sentence: own.scheduled, isDay: true }),
     });
   return steps;
 }
 
-const renderStep = ({ state, title, word, when }: Step): TemplateResult => html`
-  <li class="step ${state}" part="step step-${state}" aria-current=${state === 'now' ? 'step' : nothing}>
-    <span class="step-title" part="step-title">${title}</span>
-    ${word ? html`<span class="word" part="step-word">${word}</span>` : nothing}
-    ${when ? html`<span class="when" part="step-time">${when}</span>` : nothing}
-  </li>
-`;
+/** The sign of a step, for those who hear the page: nothing where the word of the step says it already. */
+function signWord({ state, word }: Step, { signs }: TimelineSentences): string {
+  return word || state === 'clear' || state === 'review' || state === 'no-outcome' ? '' : signs[state];
+}
 
-/** Shows one screening: where it stands, in words, and all its steps. */
+function renderStep(step: Step, words: TimelineSentences): TemplateResult {
+  const { state, title, text, word, when } = step;
+  const sign = signWord(step, words);
+  return html`
+    <li class="step ${state}" part="step step-${state}" aria-current=${state === 'now' ? 'step' : nothing}>
+      <span class="step-title" part="step-title">${title}</span>
+      ${sign ? html`<span class="visually-hidden">${sign}</span>` : nothing}
+      ${word ? html`<span class="word" part="step-word">${word}</span>` : nothing}
+      ${when ? html`<span class="when" part="step-time">${when}</span>` : nothing}
+      ${text ? html`<span class="step-text" part="step-text">${text}</span>` : nothing}
+    </li>
+  `;
+}
+
+/** Shows one screening: its name, where it stands, in words, and all its steps. */
 export function renderTimeline(screening: Screening, earlier: Screening[], reading: Reading): TemplateResult {
   const { locale, isCandidate } = reading;
   const { sentences: words } = locale;
@@ -86,14 +158,22 @@ export function renderTimeline(screening: Screening, earlier: Screening[], readi
       <h2 part="title">${screening.packageTitle}</h2>
       <p class="headline ${toneOf(screening)}" part="headline">${headline(words, screening, isCandidate)}</p>
     </header>
-    <p class="explanation" part="explanation">${explanation(words, screening, isCandidate)}</p>
-    ${
-      screening.result === 'withheld' && screening.phase !== 'complete'
-        ? html`<p class="note" part="note">${words.texts.withheld}</p>`
-        : nothing
-    }
+    ${renderProgress(screening, earlier, reading)}
+  `;
+}
+
+/** The same without its name. */
+export function renderProgress(screening: Screening, earlier: Screening[], reading: Reading): TemplateResult {
+  const { locale, isCandidate } = reading;
+  const own = locale.of('timeline', timeline);
+  const { result, phase, reopenedAt } = screening;
+  const note = (text: string): TemplateResult => html`<p class="note" part="note">${text}</p>`;
+  return html`
+    <p class="explanation" part="explanation">${explanation(own, screening, isCandidate)}</p>
+    ${reopenedAt && !isOver(screening) ? note(own.texts.reopened) : nothing}
+    ${result === 'withheld' && phase !== 'complete' ? note(own.texts.withheld) : nothing}
     <ol class="steps" part="timeline">
-      ${stepsOf(screening, earlier, reading).map(renderStep)}
+      ${stepsOf(screening, earlier, reading).map((step) => renderStep(step, own))}
     </ol>
   `;
 }

@@ -1,64 +1,66 @@
-import type { Screening, ScreeningItem } from '../../protocol/screening.ts';
-import type { StatusSentences } from '../../locales/sentences.ts';
+import type { ConnectionState } from '../../client/connection-state.ts';
 import type { PageProblem } from '../../client/page-problem.ts';
+import type { StatusSentences, TimelineSentences } from '../../locales/sentences.ts';
+import { toldOf } from '../../locales/told.ts';
+import type { Screening, ScreeningItem } from '../../protocol/screening.ts';
 
-/** The colours of a state. None of them alarms: no state is a verdict. */
-export type Tone = 'going' | 'turn' | 'clear' | 'review' | 'over';
+/** The look of a state: colour and sign. None of them alarms: no state is a verdict. */
+export type Tone = 'going' | 'turn' | 'hold' | 'clear' | 'review' | 'over' | 'ended';
 
-export function toneOf({ phase, result, waitingOn }: Screening): Tone {
-  if (phase === 'invited' || (phase === 'needs-attention' && waitingOn === 'candidate')) return 'turn';
-  if (phase !== 'complete') return phase === 'cancelled' || phase === 'expired' ? 'over' : 'going';
-  return result === 'clear' || result === 'review' ? result : 'over';
+const waitsForCandidate = ({ phase, waitingOn }: Screening): boolean =>
+  phase === 'invited' || (phase === 'needs-attention' && waitingOn === 'candidate');
+
+export function toneOf(screening: Screening): Tone {
+  const { phase, result } = screening;
+  if (waitsForCandidate(screening)) return 'turn';
+  switch (phase) {
+    case 'needs-attention':
+      return 'hold';
+    case 'complete':
+      return result === 'clear' || result === 'review' ? result : 'over';
+    case 'cancelled':
+    case 'expired':
+      return 'ended';
+    case 'unconfirmed':
+    case 'invited':
+    case 'in-progress':
+      return 'going';
+  }
 }
 
-/** The state in two or three words; “your turn” only for the candidate. */
-export function headline(
-  words: StatusSentences,
-  { phase, result, waitingOn }: Screening,
-  isCandidate: boolean,
-): string {
-  if (phase === 'invited' || (phase === 'needs-attention' && waitingOn === 'candidate'))
-    return isCandidate ? words.yourTurn : words.candidatesTurn;
+/** The state in a few words; “your turn” only for the candidate. */
+export function headline(words: StatusSentences, screening: Screening, isCandidate: boolean): string {
+  const { phase, result, waitingOn } = screening;
+  if (waitsForCandidate(screening)) return isCandidate ? words.yourTurn : words.candidatesTurn;
   if (phase === 'complete' && (result === 'clear' || result === 'review')) return words.results[result];
+  if (phase === 'needs-attention' && (waitingOn === 'source' || waitingOn === 'service'))
+    return words.onHold[waitingOn];
   return words.phases[phase];
 }
 
 /** A sentence that says what happens now or what the screening waits for: only what the screening itself says. */
-export function explanation(words: StatusSentences, screening: Screening, isCandidate: boolean): string {
-  const { phase, result, waitingOn, invite } = screening;
-  const { texts } = words;
-  const waitsForCandidate = isCandidate ? texts.candidate : texts.otherCandidate;
-  switch (phase) {
-    case 'unconfirmed':
-    case 'cancelled':
-    case 'expired':
-      return texts[phase];
-    case 'invited':
-      return invite?.method === 'email' ? texts.invitedByEmail : texts.invitedByLink;
-    case 'needs-attention':
-      return {
-        candidate: waitsForCandidate,
-        source: texts.source,
-        service: texts.paused,
-        none: texts.paused,
-      }[waitingOn];
-    case 'in-progress':
-      if (result === 'review') return texts.reviewOngoing;
-      return waitingOn === 'candidate' ? waitsForCandidate : texts[waitingOn];
-    case 'complete':
-      return {
-        clear: texts.clear,
-        review: texts.review,
-        pending: texts.resultPending,
-        withheld: texts.withheldComplete,
-      }[result];
-  }
+export function explanation(
+  { texts }: TimelineSentences,
+  screening: Screening,
+  isCandidate: boolean,
+): string {
+  const told = toldOf(texts, screening, isCandidate);
+  if (told !== undefined) return told;
+  const { phase, waitingOn, invite } = screening;
+  if (phase === 'cancelled' || phase === 'expired') return texts[phase];
+  if (phase === 'invited') return invite?.method === 'email' ? texts.invitedByEmail : texts.invitedByLink;
+  return waitingOn === 'candidate' ? texts.none : texts[waitingOn];
 }
 
 /** An item in a word: its result if it has one, else its phase; empty before it has begun. */
-export function itemWord(words: StatusSentences, { phase, result }: ScreeningItem): string {
+export function itemWord(
+  words: StatusSentences,
+  { notReported }: TimelineSentences,
+  { phase, result }: ScreeningItem,
+): string {
   if (phase === 'invited') return '';
-  return phase === 'complete' && result !== 'pending' ? words.results[result] : words.phases[phase];
+  if (phase === 'complete') return result === 'pending' ? notReported : words.results[result];
+  return words.phases[phase];
 }
 
 export function problemText({ problem: words }: StatusSentences, problem: PageProblem): string {
@@ -67,3 +69,7 @@ export function problemText({ problem: words }: StatusSentences, problem: PagePr
   if (problem.status === 401) return words.session;
   return problem.status === 403 ? words.forbidden : words.other;
 }
+
+/** Whether the page was connected and is not. */
+export const isCutOff = (connection: ConnectionState): connection is 'reconnecting' | 'offline' =>
+  connection === 'reconnecting' || connection === 'offline';

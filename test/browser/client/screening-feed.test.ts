@@ -1,7 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { PageApi } from '../../../src/client/page-api.ts';
+import { PageProblem } from '../../../src/client/page-problem.ts';
 import { PageSessionSource } from '../../../src/client/page-session-source.ts';
 import { type FeedNews, ScreeningFeed } from '../../../src/client/screening-feed.ts';
+import type { PageSession } from '../../../src/protocol/page-session.ts';
 import { ManualClock, settled } from '../manual-clock.ts';
 import { aScreening, PageApiStandIn, refusal, screeningEvent } from '../page-api-stand-in.ts';
 
@@ -12,6 +14,13 @@ describe('ScreeningFeed', () => {
   let news: FeedNews[];
   let lifetime: AbortController;
   let sessionCount: number;
+  let source: PageSessionSource;
+  let hostAnswer: () => Promise<PageSession>;
+
+  const session = async (): Promise<PageSession> => ({
+    token: `session-${(sessionCount += 1)}`,
+    expiresAt: new Date(clock.now() + 900_000).toISOString(),
+  });
 
   beforeEach(() => {
     api = new PageApiStandIn();
@@ -19,11 +28,9 @@ describe('ScreeningFeed', () => {
     news = [];
     lifetime = new AbortController();
     sessionCount = 0;
-    const source = new PageSessionSource(
-      async () => ({
-        token: `session-${(sessionCount += 1)}`,
-        expiresAt: new Date(clock.now() + 900_000).toISOString(),
-      }),
+    hostAnswer = session;
+    source = new PageSessionSource(
+      () => hostAnswer(),
       () => clock.now(),
     );
     feed = new ScreeningFeed(new PageApi('/screening-api', source, api.fetch), source, clock, () => 0.5);
@@ -188,7 +195,13 @@ describe('ScreeningFeed', () => {
     expect(api.calls.at(-1)?.path).to.equal('/events?wait=25&after=c2');
   });
 
-  it('the pause between attempts grows with each failure, up to half a minute, and is a random part of that', async () => {
+  const setHidden = (value: boolean): void => {
+    Object.defineProperty(document, 'hidden', { value, configurable: true });
+    lifetime.signal.addEventListener('abort', () => Reflect.deleteProperty(document, 'hidden'));
+  };
+
+  it('the pause between attempts of a hidden page grows up to half a minute, and is a random part of that', async () => {
+    setHidden(true);
     await goLive();
     api.answers['GET /events'] = () => refusal('store_unavailable');
     api.stream.break();
@@ -204,6 +217,97 @@ describe('ScreeningFeed', () => {
     const before = attempts();
     await clock.pass(30_000);
     expect(attempts() - before).to.equal(2);
+  });
+
+  it('a page that is visible pauses for five seconds at most', async () => {
+    setHidden(false);
+    await goLive();
+    api.answers['GET /events'] = () => refusal('store_unavailable');
+    api.stream.break();
+    await clock.pass(60_000);
+    const before = api.callsOf('GET /events').length;
+    await clock.pass(30_000);
+    // Half of five seconds each: the test's random number is 0.5.
+    expect(api.callsOf('GET /events').length - before).to.equal(12);
+  });
+
+  /** Answers when the page gives up, like a network that swallows what is sent. */
+  const swallow = (_call: unknown, signal: AbortSignal | null | undefined): Promise<Response> =>
+    new Promise((_resolve, reject) =>
+      signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+    );
+
+  it('while nothing answers, the feed only looks for the proxy, and is live within seconds of the end of an outage', async () => {
+    await goLive();
+    api.answers['GET /healthz'] = swallow;
+    api.stream.break();
+    await clock.pass(14_000);
+    expect(api.callsOf('GET /healthz').length).to.be.at.least(3);
+    expect(api.streams.length).to.equal(1);
+    api.answers['GET /healthz'] = () => Response.json({ status: 'ok' });
+    await clock.pass(5_500);
+    expect(api.streams.length).to.equal(2);
+  });
+
+  it('a look for the proxy carries no page session', async () => {
+    await goLive();
+    api.stream.break();
+    await clock.pass(1_000);
+    expect(api.callsOf('GET /healthz').length).to.equal(1);
+    expect(api.callsOf('GET /healthz')[0]?.headers.has('authorization')).to.equal(false);
+  });
+
+  it('a gateway that does not reach the proxy is not taken for it', async () => {
+    await goLive();
+    api.answers['GET /healthz'] = () => new Response('Bad gateway', { status: 502 });
+    api.stream.break();
+    await clock.pass(30_000);
+    expect(api.streams.length).to.equal(1);
+  });
+
+  it('retry() takes the place of an attempt that hangs', async () => {
+    await goLive();
+    const openStream = api.answers['GET /events']!;
+    api.answers['GET /events'] = swallow;
+    api.stream.break();
+    await clock.pass(1_000);
+    expect(feed.connection).to.equal('reconnecting');
+    api.answers['GET /events'] = openStream;
+    feed.retry();
+    await clock.pass(0);
+    expect(api.streams.length).to.equal(2);
+  });
+
+  it('retry() asks a host again that hangs', async () => {
+    await goLive();
+    hostAnswer = () => new Promise(() => {});
+    await clock.pass(901_000);
+    expect(feed.connection).to.equal('reconnecting');
+    hostAnswer = session;
+    feed.retry();
+    await clock.pass(0);
+    expect(api.stream.call.headers.get('authorization')).to.equal('Bearer session-2');
+  });
+
+  it('the feed goes on as soon as another element of the page has a working page session', async () => {
+    await goLive();
+    hostAnswer = () =>
+      Promise.reject(new PageProblem('session_invalid', 'The visitor was signed out.', { status: 401 }));
+    const openStream = api.answers['GET /events']!;
+    api.answers['GET /events'] = () => refusal('session_revoked');
+    api.stream.end();
+    await clock.pass(60_000);
+    expect(feed.connection).to.equal('offline');
+    expect(feed.problem?.code).to.equal('session_invalid');
+    hostAnswer = session;
+    api.answers['GET /events'] = openStream;
+    await source.token();
+    await settled();
+    api.stream.send(':');
+    await settled();
+    expect(feed.connection).to.equal('live');
+    expect(feed.problem).to.equal(undefined);
+    expect(api.callsOf('GET /events').at(-1)?.headers.get('authorization')).to.equal('Bearer session-2');
   });
 
   it('the feed waits as long as Retry-After says before it reconnects', async () => {

@@ -81,6 +81,34 @@ describe('TabShare', () => {
     expect(second.api.stream.call.path).to.equal('/events?after=start');
   });
 
+  it('a tab that becomes visible does not wait for a hidden tab to reconnect', async () => {
+    const [first, second] = await openTwo();
+    const setHidden = (value: boolean): unknown =>
+      Object.defineProperty(document, 'hidden', { value, configurable: true });
+    setHidden(true);
+    first.api.answers['GET /healthz'] = () => new Promise(() => {});
+    first.api.stream.break();
+    await until(() => second.feed.connection === 'reconnecting');
+    expect(second.api.streams.length).to.equal(0);
+    setHidden(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await second.clock.pass(0);
+    await until(() => second.api.streams.length);
+    Reflect.deleteProperty(document, 'hidden');
+  });
+
+  it('retry() takes the stream over from the reading tab', async () => {
+    const [first, second] = await openTwo();
+    first.api.answers['GET /healthz'] = () => new Promise(() => {});
+    first.api.stream.break();
+    await until(() => second.feed.connection === 'reconnecting');
+    second.feed.retry();
+    await second.clock.pass(0);
+    await until(() => second.api.streams.length);
+    second.api.stream.send(': hello\n\n');
+    await until(() => first.feed.connection === 'live');
+  });
+
   it('all tabs take a new snapshot when the reading tab gets a reset', async () => {
     const [first, second] = await openTwo();
     first.api.stream.send('event: reset\ndata: {}\n\n');

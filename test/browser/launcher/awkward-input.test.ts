@@ -217,8 +217,8 @@ describe('unusual answers in <screening-launcher>', () => {
     await page.open();
     await page.answer({ givenName: ' \u00a0 ', familyName: '\u3000', email: 'anna@example' });
     await page.press('Continue');
-    expect(page.problemAt('givenName')).to.equal('Please fill this in.');
-    expect(page.problemAt('familyName')).to.equal('Please fill this in.');
-    expect(page.problemAt('email')).to.equal('An email address looks like name@example.com.');
+    expect(page.problemAt('givenName')).to.equal('Enter your first name.');
+    expect(page.problemAt('familyName')).to.equal('Enter your last name.');
+    expect(page.problemAt('email')).to.equal('Enter an email address in the form name@example.com.');
   });
 });

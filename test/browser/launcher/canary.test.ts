@@ -133,9 +133,9 @@ const routes: Record<string, (page: LauncherPage) => Promise<void>> = {
   },
   'GET /screenings/s1/consents': async (page) => {
     await page.open({ candidate: given, disclosures: [disclosure] });
-    await page.press('Continue', 'Continue');
+    await page.press('Continue', 'Continue', 'Continue');
     await page.type('signature', 'Anna Lee');
-    await page.press('Sign and continue', 'Submit', 'Download your receipt');
+    await page.press('Sign and submit', 'Download your receipt');
   },
 };
 

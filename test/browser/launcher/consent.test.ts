@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { until } from '../manual-clock.ts';
+import { refusal } from '../page-api-stand-in.ts';
 import { aPackage, anna, contact, LauncherPage } from './launcher-page.ts';
 
 const text = 'We may obtain a report about you.\n\n§ 1 …';
@@ -21,7 +22,7 @@ describe('disclosures in <screening-launcher>', () => {
 
   it('a disclosure is a step of its own with only its text and a field to sign it', async () => {
     await page.open({ candidate: anna, disclosures: [disclosure] });
-    await page.press('Continue');
+    await page.press('Continue', 'Continue');
     expect(page.heading).to.equal('Disclosure');
     expect(page.root.querySelector('[part=disclosure]')?.textContent).to.equal(text);
     expect(page.labels).to.deep.equal(['Type your full name to sign']);
@@ -29,9 +30,9 @@ describe('disclosures in <screening-launcher>', () => {
 
   it('the order says which disclosure was shown and who signed it', async () => {
     await page.open({ candidate: anna, disclosures: [disclosure] });
-    await page.press('Continue');
+    await page.press('Continue', 'Continue');
     await page.type('signature', 'Anna Lee');
-    await page.press('Sign and continue', 'Submit');
+    await page.press('Sign and submit');
     expect(page.orders[0]?.consents).to.deep.equal([
       { id: 'fcra', version: '3', locale: 'en', sha256: await sha256(text), typedName: 'Anna Lee' },
     ]);
@@ -39,39 +40,144 @@ describe('disclosures in <screening-launcher>', () => {
 
   it('a disclosure must be signed before the next step', async () => {
     await page.open({ candidate: anna, disclosures: [disclosure] });
-    await page.press('Continue', 'Sign and continue');
+    await page.press('Continue', 'Continue', 'Sign and submit');
     expect(page.heading).to.equal('Disclosure');
-    expect(page.problemAt('signature')).to.equal('Please fill this in.');
+    expect(page.problemAt('signature')).to.equal('Enter your full name to sign.');
     expect(page.focused).to.equal(page.field('signature'));
+  });
+
+  it('a disclosure is signed after the review of the answers that it speaks of', async () => {
+    const headings: (string | undefined)[] = [];
+    await page.open({ candidate: anna, disclosures: [disclosure, californian, { ...disclosure, id: 'b' }] });
+    for (const button of ['Continue', 'Continue', 'Sign and continue', 'Sign and submit']) {
+      headings.push(page.heading);
+      if (button.startsWith('Sign')) await page.type('signature', 'Anna Lee');
+      await page.press(button);
+    }
+    expect(headings).to.deep.equal(['About you', 'Check your answers', 'Disclosure', 'Disclosure']);
+    expect(page.orders[0]?.consents?.map(({ id }) => id)).to.deep.equal(['fcra', 'b']);
+  });
+
+  const openSignature = async (typed: string, names: object = {}): Promise<void> => {
+    page.packages = [aPackage(`${contact} middleName?`)];
+    await page.open({ candidate: { ...anna, ...names }, disclosures: [disclosure] });
+    await page.press('Continue', 'Continue');
+    await page.type('signature', typed);
+    await page.press('Sign and submit');
+  };
+
+  it('a signature unlike the name given is asked about, and accepted when it is confirmed', async () => {
+    await openSignature('Max Stone', { middleName: 'Jo' });
+    const question = 'You signed as “Max Stone”. The name you gave is “Anna Jo Lee”. Is that right?';
+    expect(page.text).to.include(question);
+    expect(page.orders).to.deep.equal([]);
+    const box = page.root.getElementById('signature-right');
+    expect(page.focused).to.equal(box);
+    expect(
+      page.root.getElementById(box?.getAttribute('aria-describedby') ?? '')?.textContent.trim(),
+    ).to.equal(question);
+    await page.press('Sign and submit');
+    expect(page.orders).to.deep.equal([]);
+    box?.click();
+    await page.settle();
+    await page.press('Sign and submit');
+    expect(page.orders[0]?.consents?.[0]?.typedName).to.equal('Max Stone');
+  });
+
+  it('a signature that is corrected is not asked about', async () => {
+    await openSignature('Max Stone');
+    await page.type('signature', 'Anna Lee');
+    expect(page.text).not.to.include('Is that right?');
+    await page.press('Sign and submit');
+    expect(page.orders[0]?.consents?.[0]?.typedName).to.equal('Anna Lee');
+  });
+
+  it('another signature unlike the name is asked about again', async () => {
+    await openSignature('Max Stone');
+    page.root.getElementById('signature-right')?.click();
+    await page.settle();
+    await page.type('signature', 'Tom Stone');
+    await page.press('Sign and submit');
+    expect(page.text).to.include('You signed as “Tom Stone”.');
+    expect(page.orders).to.deep.equal([]);
+  });
+
+  for (const [typed, names] of [
+    ['anna lee', {}],
+    ['Lee, Anna', {}],
+    ['A. Lee', {}],
+    ['Anna Maria Lee-Berg', {}],
+    ['Zoe Nunez', { givenName: 'Zoë', familyName: 'Núñez' }],
+    ['Ana OBrien', { givenName: 'Ana María', familyName: "O'Brien" }],
+    ['王小明', { givenName: '小明', familyName: '王' }],
+    ['محمد بن سلمان', { givenName: 'محمد', familyName: 'بن سلمان' }],
+    ['Anna', { familyName: '👩🏽‍💻' }],
+  ] as const)
+    it(`the signature ${typed} is like the name given`, async () => {
+      await openSignature(typed, names);
+      expect(page.orders).to.have.lengthOf(1);
+    });
+
+  for (const typed of ['Anna', 'Lee', 'B. Lee', 'Annalena Leeds', 'Anna L'])
+    it(`the signature ${typed} is asked about where the name is Anna Lee`, async () => {
+      await openSignature(typed);
+      expect(page.text).to.include(`You signed as “${typed}”.`);
+    });
+
+  it('a signature is not compared with a name that only the host knows', async () => {
+    page.packages = [aPackage('givenName! familyName! email')];
+    await page.open({ candidate: anna, disclosures: [disclosure] });
+    await page.press('Continue', 'Continue');
+    await page.type('signature', 'Max Stone');
+    await page.press('Sign and submit');
+    expect(page.orders).to.have.lengthOf(1);
   });
 
   it('the form says when a disclosure cannot be signed because the page came over http', async () => {
     await page.open({ candidate: anna, disclosures: [disclosure] });
-    await page.press('Continue');
+    await page.press('Continue', 'Continue');
     await page.type('signature', 'Anna Lee');
     Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true });
     try {
-      page.button('Sign and continue').click();
+      page.button('Sign and submit').click();
       await until(() => page.text.includes('That did not work'));
     } finally {
       Reflect.deleteProperty(crypto, 'subtle');
     }
     expect(page.heading).to.equal('Disclosure');
     expect(page.eventNames.at(-1)).to.equal('error');
-    await page.press('Sign and continue');
-    expect(page.heading).to.equal('Check your answers');
+    await page.press('Try again');
+    expect(page.heading).to.equal('Thank you, the check is under way');
   });
 
   it('a disclosure must be signed again when its text has changed', async () => {
     await page.open({ candidate: anna, disclosures: [disclosure] });
-    await page.press('Continue');
+    await page.press('Continue', 'Continue');
     await page.type('signature', 'Anna Lee');
-    await page.press('Sign and continue');
+    page.main.addEventListener('screening-submit', (event) => event.preventDefault(), { once: true });
+    await page.press('Sign and submit');
     page.element.disclosures = [{ ...disclosure, text: 'Other words' }];
     await page.settle();
-    await page.press('Submit');
+    await page.element.submit();
+    await page.settle();
     expect(page.orders).to.deep.equal([]);
     expect(page.heading).to.equal('Disclosure');
+  });
+
+  it('a document that changed while the order was refused is signed again and then sent', async () => {
+    await page.open({ candidate: anna, disclosures: [disclosure] });
+    await page.press('Continue', 'Continue');
+    await page.type('signature', 'Anna Lee');
+    page.api.answers['POST /screenings'] = () => {
+      page.element.disclosures = [{ ...disclosure, version: '4' }];
+      return refusal('consent_missing');
+    };
+    await page.press('Sign and submit');
+    page.api.answers['POST /screenings'] = () => page.acceptedOrder();
+    expect(page.heading).to.equal('Disclosure');
+    await page.type('signature', 'Anna Lee');
+    await page.press('Try again');
+    expect(page.orders[1]?.consents?.[0]?.version).to.equal('4');
   });
 
   it('a disclosure for one region is shown when the address is in it', async () => {
@@ -80,10 +186,10 @@ describe('disclosures in <screening-launcher>', () => {
     await page.press('Continue');
     await page.type('address.regionCode', 'US-TN');
     await page.press('Continue');
-    expect(page.heading).to.equal('Check your answers');
+    expect(page.button('Submit')).to.be.instanceOf(HTMLButtonElement);
     await page.press('Back');
     await page.type('address.regionCode', 'US-CA');
-    await page.press('Continue');
+    await page.press('Continue', 'Continue');
     expect(page.heading).to.equal('Notice for California');
   });
 
@@ -93,7 +199,7 @@ describe('disclosures in <screening-launcher>', () => {
     await page.open({ candidate: anna, disclosures: [californian] });
     await page.press('Continue');
     await page.type('address.countryCode', 'CA');
-    await page.press('Continue');
+    await page.press('Continue', 'Continue');
     expect(page.heading).to.equal('Notice for California');
   });
 
@@ -132,9 +238,9 @@ describe('disclosures in <screening-launcher>', () => {
       return '#';
     };
     await page.open({ candidate: anna, disclosures: [disclosure] });
-    await page.press('Continue');
+    await page.press('Continue', 'Continue');
     await page.type('signature', 'Anna Lee');
-    await page.press('Sign and continue', 'Submit');
+    await page.press('Sign and submit');
     const consent = { ...page.orders[0]?.consents?.[0], signedAt: '2026-11-21T12:00:00Z' };
     page.api.answers['GET /screenings/s1/consents'] = () => Response.json({ consents: [consent] });
     await page.press('Download your receipt');

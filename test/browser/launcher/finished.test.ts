@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { status } from '../../../src/locales/en.ts';
+import { timeline } from '../../../src/locales/en-timeline.ts';
 import type { Screening } from '../../../src/protocol/screening.ts';
 import { aScreening } from '../page-api-stand-in.ts';
 import { LauncherPage } from './launcher-page.ts';
@@ -25,7 +25,7 @@ describe('<screening-launcher> on a page whose check is finished', () => {
   it('the finished check stays, with what came of it, its date and whom to ask', async () => {
     await visit({ phase: 'complete', result: 'clear', submittedAt: '2026-11-02T12:00:00Z' });
     expect(page.heading).to.equal('The check is finished');
-    expect(page.text).to.include(status.texts.clear);
+    expect(page.text).to.include(timeline.texts.clear);
     expect(page.text).to.include('Sent on November 2, 2026');
     expect(page.text).to.include('Please ask this site');
     expect(another()).to.equal(undefined);
@@ -34,7 +34,7 @@ describe('<screening-launcher> on a page whose check is finished', () => {
 
   it('a check under review is explained, and no other can be started', async () => {
     await visit({ phase: 'complete', result: 'review' }, true);
-    expect(page.text).to.include(status.texts.review);
+    expect(page.text).to.include(timeline.texts.review);
     expect(another()).to.equal(undefined);
   });
 

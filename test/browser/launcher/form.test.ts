@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { ScreeningStepEvent } from '../../../src/launcher/launcher-events.ts';
 import { refusal, aScreening } from '../page-api-stand-in.ts';
 import { anna, aPackage, contact, fieldsInvalid, LauncherPage } from './launcher-page.ts';
 
@@ -65,8 +66,8 @@ describe('form of <screening-launcher>', () => {
     await page.press('Continue');
     expect(page.heading).to.equal('About you');
     expect(page.problemAt('givenName')).to.equal(undefined);
-    expect(page.problemAt('familyName')).to.equal('Please fill this in.');
-    expect(page.problemAt('email')).to.equal('An email address looks like name@example.com.');
+    expect(page.problemAt('familyName')).to.equal('Enter your last name.');
+    expect(page.problemAt('email')).to.equal('Enter an email address in the form name@example.com.');
     expect(page.field('familyName').getAttribute('aria-invalid')).to.equal('true');
     expect(page.focused).to.equal(page.field('familyName'));
     expect(page.field('givenName').value).to.equal('Anna');
@@ -86,7 +87,7 @@ describe('form of <screening-launcher>', () => {
     await page.open();
     expect(page.problemAt('email')).to.equal(undefined);
     await page.type('email', 'anna');
-    expect(page.problemAt('email')).to.equal('An email address looks like name@example.com.');
+    expect(page.problemAt('email')).to.equal('Enter an email address in the form name@example.com.');
     await page.type('email', 'anna@example.com');
     expect(page.problemAt('email')).to.equal(undefined);
   });
@@ -98,6 +99,86 @@ describe('form of <screening-launcher>', () => {
     await page.press('Continue', 'Back');
     expect(page.field('givenName').value).to.equal('Anna');
     expect(page.focused?.id).to.equal('heading');
+  });
+
+  it('Change on the review leads to the step, and from there back to the review', async () => {
+    page.packages = [aPackage(`${contact} dob ssn`)];
+    await page.open({ candidate: { ...anna, dob: '1990-01-20', ssn: '123-45-6789' } });
+    await page.press('Continue', 'Continue', 'Change: About you');
+    expect(page.heading).to.equal('About you');
+    await page.type('givenName', '');
+    await page.press('Continue');
+    expect(page.focused).to.equal(page.field('givenName'));
+    await page.type('givenName', 'Anne');
+    await page.press('Continue');
+    expect(page.heading).to.equal('Check your answers');
+    expect(page.text).to.include('Anne');
+    await page.press('Change: About you', 'Back');
+    expect(page.heading).to.equal('Check your answers');
+    await page.press('Back');
+    expect(page.heading).to.equal('Identity');
+    const steps = page.events.filter((event) => event instanceof ScreeningStepEvent);
+    expect(steps.map(({ index, count }) => `${index}/${count}`).join(' ')).to.equal(
+      '1/3 2/3 0/3 2/3 0/3 2/3 1/3',
+    );
+  });
+
+  it('after a refusal the corrected step leads to the review, past the steps that are right', async () => {
+    page.packages = [aPackage(`${contact} dob ssn`)];
+    await page.open({ candidate: { ...anna, dob: '1990-01-20', ssn: '123-45-6789' } });
+    page.api.answers['POST /screenings'] = () => fieldsInvalid({ path: 'email', code: 'already-in-use' });
+    await page.press('Continue', 'Continue', 'Submit');
+    await page.type('email', 'other@example.com');
+    await page.press('Continue');
+    expect(page.heading).to.equal('Check your answers');
+  });
+
+  it('an answer that a change made invalid is corrected before the documents are signed', async () => {
+    page.packages = [aPackage(`${contact} phone address.countryCode`)];
+    await page.open({
+      candidate: { ...anna, phone: '030 123456', address: { countryCode: 'DE' } },
+      disclosures: [{ id: 'd', version: '1', title: 'Disclosure', text: 'Words' }],
+    });
+    await page.press('Continue', 'Continue', 'Change: Your address');
+    await page.type('address.countryCode', 'FR');
+    await page.press('Continue');
+    expect(page.heading).to.equal('About you');
+    expect(page.focused).to.equal(page.field('phone'));
+    await page.type('phone', '+49 30 123456');
+    await page.press('Continue');
+    expect(page.heading).to.equal('Check your answers');
+  });
+
+  it('“I have no middle name” clears and disables its field, and the review says so', async () => {
+    page.packages = [aPackage(`${contact} middleName`)];
+    await page.open({ candidate: { ...anna, middleName: 'Jo' } });
+    page.field('confirmedNoMiddleName').click();
+    await page.settle();
+    expect(page.field('middleName').value).to.equal('');
+    expect(page.field('middleName').disabled).to.equal(true);
+    page.element.candidate = { middleName: 'Jo' };
+    await page.settle();
+    expect(page.field('middleName').value).to.equal('');
+    await page.press('Continue');
+    const rows = [...page.root.querySelectorAll('dl div')].map((row) =>
+      [...row.children].map((cell) => cell.textContent.trim()).join(': '),
+    );
+    expect(rows).to.include('Middle name: none');
+    expect(page.text).not.to.include('I have no middle name');
+    await page.press('Submit');
+    expect(page.orders[0]?.candidate).to.deep.equal({ ...anna, confirmedNoMiddleName: true });
+  });
+
+  it('a middle name can be given again when the box is unticked', async () => {
+    page.packages = [aPackage(`${contact} middleName`)];
+    await page.open({ candidate: anna });
+    page.field('confirmedNoMiddleName').click();
+    await page.settle();
+    page.field('confirmedNoMiddleName').click();
+    await page.settle();
+    expect(page.field('middleName').disabled).to.equal(false);
+    await page.press('Continue');
+    expect(page.problemAt('middleName')).to.equal('Enter your middle name, or tick that you have none.');
   });
 
   it('the form does not ask for what the host knows', async () => {
@@ -195,7 +276,9 @@ describe('form of <screening-launcher>', () => {
     expect(page.problemAt('email')).to.equal(
       'This email already belongs to somebody else’s check. If you share it in your family, please use one of your own.',
     );
-    expect(page.problemAt('phone')).to.equal('Somebody else already uses this. Please give another one.');
+    expect(page.problemAt('phone')).to.equal(
+      'Somebody else already uses this answer to “Phone”. Please give another one.',
+    );
   });
 
   it('an answer that the service refuses without a known reason has a neutral sentence with a way out', async () => {
@@ -206,9 +289,9 @@ describe('form of <screening-launcher>', () => {
       fieldsInvalid({ path: 'phone', code: 'not-accepted' }, { path: 'email', code: 'has-active-order' });
     await page.press('Continue', 'Submit');
     const wayOut =
-      'This was not accepted. Please check it. If it is right, please ask this site: it can find out why.';
-    expect(page.problemAt('phone')).to.equal(wayOut);
-    expect(page.problemAt('email')).to.equal(wayOut);
+      'was not accepted. Please check it. If it is right, please ask this site: it can find out why.';
+    expect(page.problemAt('phone')).to.equal(`“Phone” ${wayOut}`);
+    expect(page.problemAt('email')).to.equal(`“Email” ${wayOut}`);
   });
 
   it('the form names an answer of the host that was refused', async () => {

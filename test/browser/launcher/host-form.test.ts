@@ -48,7 +48,7 @@ describe('<screening-launcher> in a form of the host', () => {
     await page.element.submit();
     await page.settle();
     expect(page.orders).to.deep.equal([]);
-    expect(page.problemAt('email')).to.equal('Please fill this in.');
+    expect(page.problemAt('email')).to.equal('Enter your email address.');
     await page.type('email', anna.email);
     await page.element.submit();
     expect(page.orders).to.have.lengthOf(1);

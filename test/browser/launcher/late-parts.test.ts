@@ -44,7 +44,7 @@ describe('chunks of <screening-launcher>', () => {
     expect(page.problemAt('email')).to.equal(undefined);
     arrive();
     await page.settle();
-    expect(page.problemAt('email')).to.equal('An email address looks like name@example.com.');
+    expect(page.problemAt('email')).to.equal('Enter an email address in the form name@example.com.');
   });
 
   it('the form stays on the first step when later steps fail to load, and Continue tries again', async () => {

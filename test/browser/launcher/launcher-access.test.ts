@@ -43,7 +43,26 @@ const states: Record<string, (page: LauncherPage) => Promise<void>> = {
   ),
   'a disclosure': async (page) => {
     await page.open({ candidate: anna, disclosures: [disclosure] });
-    await page.press('Continue');
+    await page.press('Continue', 'Continue');
+  },
+  'a signature that is asked about': async (page) => {
+    await page.open({ candidate: anna, disclosures: [disclosure] });
+    await page.press('Continue', 'Continue');
+    await page.type('signature', 'Max Stone');
+    await page.press('Sign and submit');
+    expect(page.text).to.include('You signed as “Max Stone”.');
+  },
+  'an age that is asked about': async (page) => {
+    page.packages = [aPackage('givenName! familyName! email! dob')];
+    await page.open();
+    await page.type('dob', '1905-06-05');
+    expect(page.text).to.include('Yes, that is right');
+  },
+  'a middle name that is not needed': async (page) => {
+    page.packages = [aPackage(`${contact} middleName`)];
+    await page.open();
+    page.field('confirmedNoMiddleName').click();
+    await page.settle();
   },
   'the review': async (page) => {
     await page.open({ candidate: anna });
@@ -77,11 +96,19 @@ const crowded: typeof states = {
   'a review of very long words': async (page) => {
     page.packages = [aPackage(contact, { title: longWord, products: [{ title: longWord }] })];
     const candidate = { givenName: longWord, familyName: longWord, email: `${longWord}@example.com` };
-    await page.open({ candidate, disclosures: [{ ...disclosure, title: longWord, text: longWord }] });
+    await page.open({ candidate });
     await page.press('Continue');
-    await page.type('signature', longWord);
-    await page.press('Sign and continue');
     expect(page.heading).to.equal('Check your answers');
+  },
+  'a document of very long words': async (page) => {
+    await page.open({
+      candidate: anna,
+      disclosures: [{ ...disclosure, title: longWord, text: longWord }],
+    });
+    await page.press('Continue', 'Continue');
+    await page.type('signature', longWord);
+    await page.press('Sign and submit');
+    expect(page.text).to.include(`You signed as “${longWord}”.`);
   },
   'a choice of very long titles': (page) => {
     const products = [{ title: longWord }];
@@ -197,18 +224,19 @@ describe('accessibility of <screening-launcher>', () => {
   });
 });
 
+const datePart: Record<string, string> = { day: '20', month: '1', year: '1990' };
+
 /** Fills in all controls of the step. */
 async function fillStep(page: LauncherPage): Promise<void> {
   const examples: Record<string, string> = {
     phone: '+16155550123',
-    dob: '1990-01-20',
     ssn: '123456789',
     postalCode: '37201',
     supervisorPhone: '+16155550123',
   };
   for (const control of page.root.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
     if (control instanceof HTMLSelectElement) control.selectedIndex = control.options.length - 1;
-    else if (control.dataset['part'] === 'year') control.value = '2020';
+    else if (control.dataset['part']) control.value = datePart[control.dataset['part']] ?? '';
     else control.value = examples[control.name.split('.').at(-1) ?? ''] ?? 'Some text';
     if (control.name.endsWith('countryCode')) control.value = 'US';
     control.dispatchEvent(new Event('input', { bubbles: true }));

@@ -133,7 +133,7 @@ export class LauncherPage {
 
   /** The labels of all fields shown, in order. */
   get labels(): string[] {
-    return [...this.root.querySelectorAll('.field label, .field legend')].map((label) =>
+    return [...this.root.querySelectorAll('.field > label, .field > legend, .flag label')].map((label) =>
       label.textContent.replaceAll(/\s+/g, ' ').trim(),
     );
   }
@@ -145,25 +145,40 @@ export class LauncherPage {
   }
 
   problemAt(name: string): string | undefined {
-    const ids = this.field(name).getAttribute('aria-describedby')?.split(' ') ?? [];
+    const controls = [this.field(name), ...this.parts(name), this.root.getElementById(name)];
+    const ids = controls.flatMap((control) => control?.getAttribute('aria-describedby')?.split(' ') ?? []);
     const id = ids.find((each) => each.endsWith('-problem'));
     return id && this.root.getElementById(id)?.textContent.trim();
   }
 
-  /** Types into a field, character by character, and leaves it. */
+  /** The inputs of a date, in the order of the page; none for another field. */
+  parts(name: string): HTMLInputElement[] {
+    return [...this.root.querySelectorAll<HTMLInputElement>(`[name='${name}'][data-part]`)];
+  }
+
+  /** Types into a field, character by character, and leaves it; a date as `1990-01-20`, a part for each input. */
   async type(name: string, text: string): Promise<void> {
-    const control = this.field(name);
-    control.focus();
-    control.value = '';
-    const characters =
-      control instanceof HTMLInputElement && control.type !== 'date' ? Array.from(text) : [text];
-    for (const character of characters) {
-      control.value += character;
-      control.dispatchEvent(new Event('input', { bubbles: true }));
-    }
-    control.dispatchEvent(new Event('input', { bubbles: true }));
-    control.dispatchEvent(new Event('change', { bubbles: true }));
+    const parts = this.parts(name);
+    if (parts.length === 0) typeInto(this.field(name), text);
+    const [year = '', month = '', day = ''] = text.split('-');
+    const typed: Record<string, string> = { year, month, day };
+    for (const part of parts) typeInto(part, typed[part.dataset['part'] ?? ''] ?? '');
+    parts.at(-1)?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     await this.settle();
+  }
+
+  /** Types into one input of a date. The date is left where `leaves`. */
+  async typePart(name: string, part: 'day' | 'month' | 'year', text: string, leaves = true): Promise<void> {
+    const input = this.part(name, part);
+    typeInto(input, text);
+    if (leaves) input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    await this.settle();
+  }
+
+  part(name: string, part: 'day' | 'month' | 'year'): HTMLInputElement {
+    const found = this.parts(name).find(({ dataset }) => dataset['part'] === part);
+    if (!found) throw new Error(`Nothing asks for the ${part} of ${name}.`);
+    return found;
   }
 
   async answer(answers: Record<string, string>): Promise<void> {
@@ -202,4 +217,16 @@ export class LauncherPage {
     globalThis.fetch = this.#pageFetch;
     sessionStorage.clear();
   }
+}
+
+/** Types into a control, character by character, and leaves it. */
+function typeInto(control: Control, text: string): void {
+  control.focus();
+  control.value = '';
+  for (const character of control instanceof HTMLInputElement ? Array.from(text) : [text]) {
+    control.value += character;
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  control.dispatchEvent(new Event('input', { bubbles: true }));
+  control.dispatchEvent(new Event('change', { bubbles: true }));
 }

@@ -26,7 +26,9 @@ describe('lists in <screening-launcher>', () => {
     await page.open();
     await page.press('Remove Job 1');
     expect(page.text).to.include('I have no job to list.');
-    await page.press('Continue', 'Submit');
+    await page.press('Continue');
+    expect(page.root.querySelector('.reviewed')?.textContent).to.include('I have no job to list.');
+    await page.press('Submit');
     expect(page.orders[0]?.candidate).to.deep.equal({ employmentHistory: [] });
   });
 
@@ -48,10 +50,22 @@ describe('lists in <screening-launcher>', () => {
     const job = 'employmentHistory[0]';
     await page.answer({ [`${job}.employerName`]: 'Acme', [`${job}.jobTitle`]: 'Cook' });
     await page.press('Continue');
-    expect(page.problemAt(`${job}.endDate`)).to.equal('Please fill this in.');
+    expect(page.problemAt(`${job}.endDate`)).to.equal('Enter the month and year it ended.');
     page.field(`${job}.currentEmployer`).click();
     await page.settle();
     expect(page.problemAt(`${job}.endDate`)).to.equal(undefined);
+    expect(page.part(`${job}.endDate`, 'year').matches(':disabled')).to.equal(true);
+  });
+
+  it('the summary of problems names the entry of each', async () => {
+    page.packages = [aPackage(`${knownContact} employmentHistory employmentHistory[].employerName`)];
+    await page.open();
+    await page.press('Add another job');
+    await page.type('employmentHistory[0].employerName', 'Acme');
+    await page.press('Continue');
+    expect(page.root.querySelector('.summary a')?.textContent.trim()).to.equal(
+      'Job 2: Enter the name of the employer.',
+    );
   });
 
   it('months are sent as the first or the last day', async () => {
@@ -87,19 +101,6 @@ describe('lists in <screening-launcher>', () => {
 });
 
 async function chooseMonths(page: LauncherPage, index: number, from: string, to: string): Promise<void> {
-  for (const [name, day] of Object.entries({ validFrom: from, validTo: to })) {
-    const [year = '', month = ''] = day.split('-');
-    const path = `additionalAddresses[${index}].${name}`;
-    const [months, years] = page.root.querySelectorAll<HTMLInputElement>(`[name='${path}']`);
-    if (!months || !years) throw new Error(`Nothing asks for ${path}.`);
-    for (const [control, value] of [
-      [months, month],
-      [years, year],
-    ] as const) {
-      control.value = value;
-      control.dispatchEvent(new Event('input', { bubbles: true }));
-      control.dispatchEvent(new Event('change', { bubbles: true }));
-    }
-  }
-  await page.settle();
+  const stay = `additionalAddresses[${index}]`;
+  await page.answer({ [`${stay}.validFrom`]: from, [`${stay}.validTo`]: to });
 }

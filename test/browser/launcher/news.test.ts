@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { status } from '../../../src/locales/en.ts';
+import { timeline } from '../../../src/locales/en-timeline.ts';
 import { aScreening, screeningEvent } from '../page-api-stand-in.ts';
 import { anna, LauncherPage } from './launcher-page.ts';
 
@@ -43,7 +43,7 @@ describe('<screening-launcher> after an event of the stream', () => {
     await order();
     await receive({ phase: 'needs-attention', waitingOn: 'candidate' });
     expect(page.heading).to.equal('Your turn');
-    expect(page.text).to.include(status.texts.candidate);
+    expect(page.text).to.include(timeline.texts.candidate);
     expect(page.text).to.not.include('nothing more to do');
     page.button('Open the form').click();
     await page.settle();
@@ -55,7 +55,7 @@ describe('<screening-launcher> after an event of the stream', () => {
   it('<screening-launcher> says that a check on hold waits for the service', async () => {
     await order();
     await receive({ phase: 'needs-attention', waitingOn: 'service' });
-    expect(page.text).to.include(status.texts.paused);
+    expect(page.text).to.include(timeline.texts.onHoldAtService);
     expect(page.text).to.not.include('nothing more to do');
   });
 

@@ -54,7 +54,7 @@ describe('phone number in <screening-launcher>', () => {
     it(`${typed} is refused as a phone number`, async () => {
       await page.open();
       await page.type('phone', typed);
-      expect(page.problemAt('phone')).to.include('Please give the whole number.');
+      expect(page.problemAt('phone')).to.include('Enter the whole phone number.');
       expect(page.field('phone').value).to.equal(typed);
     });
 
@@ -67,7 +67,7 @@ describe('phone number in <screening-launcher>', () => {
     expect(page.text).to.include('no connection');
     releaseChunks();
     await page.press('Continue');
-    expect(page.problemAt('phone')).to.include('Please give the whole number.');
+    expect(page.problemAt('phone')).to.include('Enter the whole phone number.');
     await page.type('phone', '615-555-0123');
     await page.press('Continue', 'Submit');
     expect(page.orders[0]?.candidate['phone']).to.equal('+16155550123');

@@ -78,12 +78,14 @@ describe('<screening-launcher> in a screen reader', () => {
     await page.answer({ givenName: 'Anna', email: 'anna@nowhere' });
     await newPhrases();
     await page.press('Continue');
-    expect(await newPhrases()).to.deep.equal(['textbox, Last name, Please fill this in., invalid, required']);
+    expect(await newPhrases()).to.deep.equal([
+      'textbox, Last name, Enter your last name., invalid, required',
+    ]);
     expect(await readToEnd()).to.deep.equal([
       'Email',
       'News about the check is sent here.',
-      'An email address looks like name@example.com.',
-      'textbox, Email, anna@nowhere, News about the check is sent here. An email address looks like name@example.com., invalid, required',
+      'Enter an email address in the form name@example.com.',
+      'textbox, Email, anna@nowhere, News about the check is sent here. Enter an email address in the form name@example.com., invalid, required',
       'button, Continue, not disabled',
     ]);
   });
@@ -98,8 +100,28 @@ describe('<screening-launcher> in a screen reader', () => {
     expect(phrases).to.include.members([
       'region, Please check these answers',
       'heading, Please check these answers, level 4',
-      'link, Last name: Please fill this in.',
-      'link, Email: An email address looks like name@example.com.',
+      'link, Enter your last name.',
+      'link, Enter an email address in the form name@example.com.',
+    ]);
+  });
+
+  it('a screen reader says the group of a date, its hint, and each part with its problem', async () => {
+    page.packages = [aPackage('givenName! familyName! email! dob')];
+    await open();
+    await page.type('dob', '1990-2-');
+    page.root.querySelector<HTMLElement>('h3')?.focus();
+    await newPhrases();
+    const phrases: string[] = [];
+    while (phrases.at(-1) !== 'button, Continue, not disabled') {
+      await virtual.next();
+      phrases.push(...(await newPhrases()));
+    }
+    const hint = 'It tells you apart from people with the same name. For example: 3\u00a027\u00a01990.';
+    expect(phrases).to.include.members([
+      `group, Date of birth, ${hint} Date of birth must include a day.`,
+      'textbox, Month, 2, not invalid, required',
+      'textbox, Day, Date of birth must include a day., invalid, required',
+      'textbox, Year, 1990, not invalid, required',
     ]);
   });
 
@@ -112,28 +134,30 @@ describe('<screening-launcher> in a screen reader', () => {
     await page.answer({ dob: '1990-01-20', ssn: '123-45-6789' });
     await newPhrases();
     await page.press('Continue');
-    expect(await newPhrases()).to.deep.equal(['heading, Disclosure, Step 3 of 4, level 3']);
-    expect(await readToEnd()).to.deep.equal([
-      'We may obtain a report.',
-      'Type your full name to sign',
-      'Typing your name here is your signature.',
-      'textbox, Type your full name to sign, Typing your name here is your signature., not invalid, required',
-      'button, Back',
-      'button, Sign and continue, not disabled',
-    ]);
-    await page.type('signature', 'Anna Lee');
-    await newPhrases();
-    await page.press('Sign and continue');
-    expect(await newPhrases()).to.deep.equal(['heading, Check your answers, Step 4 of 4, level 3']);
+    expect(await newPhrases()).to.deep.equal(['heading, Check your answers, Step 3 of 4, level 3']);
     const review = (await readToEnd()).join(' · ');
     expect(review)
       .to.include('First name')
       .and.to.include('Anna')
       .and.to.include('button, Change: About you');
     expect(review).to.include('•••-••-6789').and.not.to.include('123-45');
+    page.button('Continue').focus();
+    await newPhrases();
+    await page.press('Continue');
+    expect(await newPhrases()).to.deep.equal(['heading, Disclosure, Step 4 of 4, level 3']);
+    expect(await readToEnd()).to.deep.equal([
+      'We may obtain a report.',
+      'Type your full name to sign',
+      'Typing your name here is your signature.',
+      'textbox, Type your full name to sign, Typing your name here is your signature., not invalid, required',
+      'button, Back',
+      'button, Sign and submit, not disabled',
+    ]);
+    await page.type('signature', 'Anna Lee');
+    await newPhrases();
     const answer = Promise.withResolvers<Response>();
     page.api.answers['POST /screenings'] = () => answer.promise;
-    await page.press('Submit');
+    await page.press('Sign and submit');
     expect(await newPhrases()).to.deep.equal(['polite: Sending…']);
     answer.resolve(page.acceptedOrder());
     await page.settle();

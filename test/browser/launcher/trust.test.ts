@@ -48,7 +48,7 @@ describe('<screening-launcher> for members', () => {
     await page.press('Continue');
     expect(page.trustBodies).to.deep.equal([]);
     expect(page.focused).to.equal(page.field('ownPurpose'));
-    expect(page.problemAt('ownPurpose')).to.equal('Please fill this in.');
+    expect(page.problemAt('ownPurpose')).to.equal('Enter what you need the outcome for.');
     await page.type('ownPurpose', 'My children’s school run');
     await page.press('Continue');
     expect(page.trustBodies[0]).to.have.property('purpose', 'My children’s school run');
@@ -58,14 +58,14 @@ describe('<screening-launcher> for members', () => {
     await page.openMember();
     await page.press('Prove who I am', 'Continue');
     const summary = page.root.querySelector('.summary')?.textContent ?? '';
-    for (const label of [
-      'Your reason: Please choose one.',
-      'First name',
-      'Last name',
-      'Email',
-      'Date of birth',
+    for (const sentence of [
+      'Choose what you need the outcome for.',
+      'Enter your first name.',
+      'Enter your last name.',
+      'Enter your email address.',
+      'Enter your date of birth.',
     ])
-      expect(summary).to.include(label);
+      expect(summary).to.include(sentence);
     expect(summary).not.to.include('Social Security');
     expect(page.focused).to.equal(page.field('purpose'));
     expect(page.trustBodies).to.deep.equal([]);
@@ -78,7 +78,7 @@ describe('<screening-launcher> for members', () => {
         : fieldsInvalid({ path: 'phone', code: 'required' });
     await page.openMember();
     await page.proveIdentity();
-    expect(page.problemAt('phone')).to.equal('Please fill this in.');
+    expect(page.problemAt('phone')).to.equal('Enter your phone number.');
     expect(page.focused).to.equal(page.field('phone'));
     expect(page.field('givenName').value).to.equal('Max');
     await page.type('phone', '(503) 555-0142');
@@ -99,8 +99,8 @@ describe('<screening-launcher> for members', () => {
     await page.press('Continue');
     expect(page.trustBodies).to.have.lengthOf(1);
     expect(page.focused?.id).to.equal('question-1-0');
-    expect(groups[1]?.textContent).to.include('Please choose one.');
-    expect(groups[0]?.textContent).not.to.include('Please choose one.');
+    expect(groups[1]?.textContent).to.include('Choose an answer to “Which bank?”.');
+    expect(groups[0]?.textContent).not.to.include('Choose an answer');
   });
 
   it('a member has three attempts, and is told when they have failed', async () => {

@@ -2,14 +2,17 @@ import { expect } from '@open-wc/testing';
 import * as ar from '../../../src/locales/ar.ts';
 import * as de from '../../../src/locales/de.ts';
 import * as en from '../../../src/locales/en.ts';
+import { problems } from '../../../src/locales/en-problems.ts';
+import { list as englishList } from '../../../src/locales/en-list.ts';
+import { timeline as englishTimeline } from '../../../src/locales/en-timeline.ts';
 import * as es from '../../../src/locales/es.ts';
 import * as fr from '../../../src/locales/fr.ts';
-import type { Sentences } from '../../../src/locales/sentences.ts';
+import type { ShippedSentences } from '../../../src/locales/sentences.ts';
 import { shippedLanguages } from '../../../src/locales/locale.ts';
 import * as pt from '../../../src/locales/pt.ts';
 import * as zh from '../../../src/locales/zh.ts';
 
-const languages: Record<string, Sentences> = { ar, de, es, fr, pt, zh };
+const languages: Record<string, ShippedSentences> = { ar, de, es, fr, pt, zh };
 
 /** Sentences that are the same in English. */
 const sameAsEnglish: Record<string, string[]> = {
@@ -21,7 +24,7 @@ const sameAsEnglish: Record<string, string[]> = {
     'status.connection.offline',
   ],
   es: ['launcher.no'],
-  fr: ['launcher.places.province.label', 'status.steps.invited'],
+  fr: ['launcher.places.province.label', 'timeline.steps.invited'],
 };
 
 type Sentence = string | ((...values: never[]) => string);
@@ -41,15 +44,22 @@ const filled = (sentence: Sentence): string =>
 
 const markersOf = (text: string): string[] => (text.match(/‹\d›/g) ?? []).toSorted();
 
-const english = new Map(sentencesOf({ launcher: en.launcher, status: en.status }));
+const english = new Map(
+  sentencesOf({
+    launcher: { ...en.launcher, problems },
+    status: en.status,
+    timeline: englishTimeline,
+    list: englishList,
+  }),
+);
 
 it('every language that ships is tested', () => {
   expect(shippedLanguages).to.have.members(Object.keys(languages));
 });
 
-for (const [tag, { launcher, status }] of Object.entries(languages))
+for (const [tag, { launcher, status, timeline, list }] of Object.entries(languages))
   describe(`the sentences in ${tag}`, () => {
-    const sentences = sentencesOf({ launcher, status });
+    const sentences = sentencesOf({ launcher, status, timeline, list });
 
     it(`${tag} has the same sentences as English`, () => {
       expect(sentences.map(([path]) => path)).to.have.members([...english.keys()]);
@@ -71,7 +81,8 @@ for (const [tag, { launcher, status }] of Object.entries(languages))
     });
 
     it(`each sentence about a time in ${tag} contains the time exactly once`, () => {
-      for (const name of ['openUntil', 'expected', 'scheduled', 'updated', 'lastHeard'] as const)
-        expect(status[name]('\0').split('\0'), name).to.have.lengthOf(2);
+      const { openUntil, expected, scheduled } = timeline;
+      for (const sentence of [openUntil, expected, scheduled, status.updated, status.lastHeard])
+        expect(sentence('\0').split('\0')).to.have.lengthOf(2);
     });
   });

@@ -47,7 +47,7 @@ describe('<screening-launcher> in other languages', () => {
     await page.answer({ givenName: 'Anna', familyName: 'Lee', email: 'anna@' });
     await switchTo('ar');
     expect(page.field('givenName').value).to.equal('Anna');
-    expect(page.problemAt('email')).to.equal('يكون البريد الإلكتروني على شكل name@example.com.');
+    expect(page.problemAt('email')).to.equal('أدخل بريدًا إلكترونيًا على شكل name@example.com.');
     await page.type('email', anna.email);
     await page.press('متابعة');
     await page.answer({ dob: '1990-01-20', ssn: '123456789' });

@@ -10,6 +10,7 @@ await Promise.all([
   import('../../../src/client/screening-feed.ts'),
   import('../../../src/status/status-follower.ts'),
   import('../../../src/status/views/status-views.ts'),
+  import('../../../src/status/list/screening-list.ts'),
 ]);
 
 /** A page with one `<screening-status>`, whose `fetch` calls a stand-in of the page API. */

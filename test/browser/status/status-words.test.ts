@@ -23,7 +23,16 @@ describe('the words of <screening-status>', () => {
       { phase: 'needs-attention', waitingOn: 'candidate' },
       'Your turn',
     ],
-    ['a screening that waits for a source', { phase: 'needs-attention', waitingOn: 'source' }, 'On hold'],
+    [
+      'a screening on hold that waits for a source',
+      { phase: 'needs-attention', waitingOn: 'source' },
+      'On hold: source’s turn',
+    ],
+    [
+      'a screening on hold at the service',
+      { phase: 'needs-attention', waitingOn: 'service' },
+      'On hold: service’s turn',
+    ],
     ['a clear result', { phase: 'complete', result: 'clear' }, 'Clear'],
     ['a result under review', { phase: 'complete', result: 'review' }, 'Under review'],
     ['a complete screening without a result', { phase: 'complete', result: 'pending' }, 'Complete'],
@@ -102,7 +111,7 @@ describe('the words of <screening-status>', () => {
     expect(steps.slice(1)).to.deep.equal([
       'SSN trace Clear',
       'County records In progress Expected tomorrow',
-      'Result Expected in 3 days',
+      'Result Still to come Expected in 3 days',
     ]);
     expect(page.element.renderRoot.querySelector('li.now time')?.getAttribute('datetime')).to.match(/Z$/);
   });
@@ -119,7 +128,7 @@ describe('the words of <screening-status>', () => {
       }),
     ]);
     expect(page.text).to.match(/Earlier check Clear/);
-    expect(page.text).to.match(/Next check Scheduled for in 2 days/);
+    expect(page.text).to.match(/Next check Still to come Due in 2 days/);
   });
 
   it('the timeline of a cancelled screening shows no progress for open items', async () => {
@@ -145,8 +154,10 @@ describe('the words of <screening-status>', () => {
       ],
       { variant: 'list' },
     );
-    const names = (): (string | null)[] =>
-      [...page.element.renderRoot.querySelectorAll('[part=reference]')].map((cell) => cell.textContent);
+    const names = (): (string | undefined)[] =>
+      [...page.element.renderRoot.querySelectorAll('[part=reference]')].map((cell) =>
+        cell.textContent?.trim(),
+      );
     expect(names()).to.deep.equal(['bob', 'ann']);
     await page.receive(aScreening({ id: 'c', clientReferenceId: 'cy', submittedAt: '2026-11-03T08:00:00Z' }));
     expect(names()).to.deep.equal(['cy', 'bob', 'ann']);

@@ -19,13 +19,28 @@ const recurrenceOf = (id: string): RecurrenceRecord => ({
   interval: 'P1M',
   nextAt: at,
   status: 'active',
-  screeningIds: [],
+  screeningIds: [`first of ${id}`],
 });
 
 const store = await PostgresStore.open(readPostgresAddress(url), 'test', { deadline: 120_000 });
 const recurrences = Array.from({ length: Number(count) }, (_, index) => recurrenceOf(`${name} ${index}`));
+// The orders of one candidate would wait for each other, too.
+await Promise.all(
+  recurrences.map(({ screeningIds: [id = ''] }) =>
+    store.reserve({
+      owner: 'candidate anna',
+      key: id,
+      bodyDigest: 'digest',
+      record: sampleRecord(id, { clientReferenceId: id }),
+      consents: [],
+      mayJoin: () => false,
+    }),
+  ),
+);
 await Promise.all(recurrences.map((one) => store.recurrences.add(one)));
 const began = performance.now();
-await Promise.all(recurrences.map((one) => store.addRun(sampleRecord(one.id), one)));
+await Promise.all(
+  recurrences.map(({ id }) => store.addRun(id, ({ recurrence }) => ({ run: sampleRecord(id), recurrence }))),
+);
 console.log(`${name} appended ${count} in ${Math.round(performance.now() - began)} ms`);
 await store.close();

@@ -12,7 +12,9 @@ import { subjectDigest } from '../../../server-example/store/subject-digest.ts';
 import { TestDatabase } from '../../test-database.ts';
 import { at, sampleRecord } from '../../sample-record.ts';
 import { EventReader } from '../event-reader.ts';
-import { anna, openHouse, screeningOf, standardPackage } from '../house.ts';
+import { anna, basicPackage, openHouse, screeningOf, standardPackage } from '../house.ts';
+import type { RecurrenceList } from '../../../src/protocol/recurrence.ts';
+import type { Snapshot } from '../../../src/protocol/snapshot.ts';
 
 /** As members were once kept. */
 const membersBySubject =
@@ -58,6 +60,7 @@ describe('several instances on one Postgres database', () => {
   test('a database that named the subjects of revocations keeps what was revoked, by their digests', async () => {
     await open();
     for (const statement of [
+      'DROP TABLE ending_plans',
       'ALTER TABLE revocations RENAME COLUMN digest TO subject',
       "INSERT INTO revocations VALUES ('max/ö', 7), ('anna', 8)",
       'DROP TABLE members',
@@ -87,7 +90,7 @@ describe('several instances on one Postgres database', () => {
         return `INSERT INTO members VALUES ('${subject}', '${checksum}', '${text}')`;
       }),
       "INSERT INTO members VALUES ('no JSON', 'damaged', 'no JSON')",
-      "UPDATE meta SET value = '3' WHERE name = 'schema_version'",
+      "UPDATE meta SET value = '4' WHERE name = 'schema_version'",
     ]) {
       await server.query(address.url, statement);
     }
@@ -219,6 +222,44 @@ describe('several instances on one Postgres database', () => {
       }),
     );
     assert.deepEqual(kinds.toSorted(), [...Array.from({ length: 19 }, () => 'joined'), 'reserved']);
+  });
+
+  test('runs that two proxies find at once are each added once, and counted', async () => {
+    const house = await openHouse({ store: await open() });
+    const other = await createProxy(house.configuration, {
+      store: await open(),
+      log: new ProxyLog(new Writable({ write: (_chunk, _encoding, done) => done() })),
+      fetch: async (input, init) => house.sandbox.fetch(new Request(input, init)),
+      now: () => house.time.now,
+      monotonic: () => house.time.now,
+    });
+    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    await house.order(token, { ...form, packageId: basicPackage, recurrence: 'P1D' });
+    await house.settled();
+    await house.portal('/quirks', 'PUT', { callbackNever: true });
+    const eightDays = 8 * 86_400;
+    await house.portal('/clock', 'POST', { advanceSeconds: eightDays + 60 });
+    house.time.now += (eightDays + 3600) * 1000;
+    await Promise.all([house.proxy.reconcile(), other.reconcile()]);
+    const later = await house.session({ subject: 'anna', role: 'candidate' });
+    const snapshot = (await (await house.ask('/screenings', { token: later })).json()) as Snapshot;
+    const list = (await (await house.ask('/recurrences', { token: later })).json()) as RecurrenceList;
+    assert.deepEqual(
+      snapshot.screenings.map(({ recurrence }) => recurrence?.run),
+      [9, 8, 7, 6, 5, 4, 3, 2, 1],
+    );
+    const ids = snapshot.screenings.map(({ id }) => id).toReversed();
+    assert.deepEqual(list.recurrences[0]!.screeningIds, ids);
+    assert.deepEqual(
+      snapshot.screenings.map(({ previousId }) => previousId),
+      [...ids.slice(0, -1).toReversed(), undefined],
+    );
+    assert.deepEqual(
+      snapshot.screenings.slice(1).map(({ recurrence }) => recurrence?.nextAt),
+      Array.from({ length: 8 }, () => null),
+    );
+    await other.close();
+    await house.close();
   });
 
   test('a callback at one proxy reaches the page that streams from another', async () => {

@@ -1,0 +1,40 @@
+import { median } from '../median.ts';
+import { type Row, row } from '../row.ts';
+import type { CrowdTimes, Side } from './crowd-race.ts';
+
+/** A thousand badges and a list of a thousand, beside the same by hand in Lit. */
+export function crowdRows(race: Record<Side, CrowdTimes[]>): Row[] {
+  const compared = (
+    what: string,
+    [ours, theirs]: [Side, Side],
+    time: 'createdMs' | 'changedMs',
+    bound: number,
+  ): Row => {
+    const took = (side: Side): string => `${median(race[side].map((times) => times[time])).toFixed(1)} ms`;
+    return row({
+      what,
+      // What slows a round slows both sides of it.
+      figure: median(race[ours].map((times, round) => times[time] / race[theirs][round]![time])),
+      bound,
+      write: (ratio) => `${ratio.toFixed(2)} ×`,
+      note: `ours ${took(ours)}, theirs ${took(theirs)}`,
+      how: `median of the ratios of ${race[ours].length} rounds; script loaded and one element drawn before; ${
+        time === 'createdMs' ? 'elements made until painted' : 'news of the change until laid out'
+      }`,
+    });
+  };
+  const badges: [Side, Side] = ['our-badges', 'bare-badges'];
+  const lists: [Side, Side] = ['our-list', 'bare-list'];
+  return [
+    compared('1,000 badges created: ours against bare Lit badges', badges, 'createdMs', 1.25),
+    compared('1,000 badges, one changed: ours against bare Lit badges', badges, 'changedMs', 1.25),
+    compared('list of 1,000 created: ours against Lit with repeat', lists, 'createdMs', 1),
+    compared('list of 1,000, one changed: ours against Lit with repeat', lists, 'changedMs', 1),
+    row({
+      what: 'list of 1,000: a minute later',
+      figure: median(race['our-list'].map(({ tickMs }) => tickMs)),
+      write: (milliseconds) => `${milliseconds.toFixed(1)} ms`,
+      how: 'median; the times that read differently written and laid out',
+    }),
+  ];
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import type { Subscription } from '../service/subscription-service.ts';
+import type { RecurrenceRecord } from '../store/recurrence-record.ts';
+import type { ScreeningRecord } from '../store/screening-record.ts';
+import type { RunBasis } from '../store/store.ts';
+import { holdsFor } from '../store/trust-record.ts';
+import { afterInterval } from './calendar.ts';
+
+/** What was known before the run was added. */
+interface Known {
+  /** What the service said of the plan, if it did. */
+  plan: Subscription | undefined;
+  /** Whether the recurrence was not ended when the service was asked. */
+  wasActive: boolean;
+}
+
+/** Whether more runs follow a new one, and when. What was ended while the service was asked stays ended. */
+export function nextOf(
+  basis: RunBasis,
+  { plan, wasActive }: Known,
+): Pick<RecurrenceRecord, 'status' | 'nextAt'> {
+  const { status, nextAt, interval } = basis.recurrence;
+  const wasEndedMeanwhile = wasActive && status === 'ended';
+  if (wasEndedMeanwhile || (plan ? plan.isEnded : status === 'ended'))
+    return { status: 'ended', nextAt: null };
+  if (plan) return { status: 'active', nextAt: plan.nextAt };
+  const expected = afterInterval(Date.parse(nextAt ?? previousOf(basis).submittedAt), interval);
+  return { status: 'active', nextAt: new Date(expected).toISOString() };
+}
+
+/** A new run of which nothing was reported yet. */
+export function blankRun(
+  basis: RunBasis,
+  { nextAt, callbackReference, at }: { nextAt: string | null; callbackReference: string; at: string },
+): ScreeningRecord {
+  const { recurrence, trusts } = basis;
+  const previous = previousOf(basis);
+  return {
+    ...previous,
+    id: randomBytes(12).toString('base64url'),
+    version: 0,
+    mode: 'form',
+    orderedBy: recurrence.orderedBy,
+    memberSeesOutcome: holdsFor(trusts, recurrence.purpose),
+    callbackReference,
+    serviceUpdatedAt: null,
+    seenDigests: [],
+    awaitsLastRead: false,
+    invite: null,
+    recurrence: { id: recurrence.id, run: recurrence.screeningIds.length + 1, nextAt },
+    previousId: previous.id,
+    submittedAt: at,
+    whole: { revision: 1, updatedAt: at },
+    toMember: { revision: 1, updatedAt: at },
+  };
+}
+
+function previousOf({ recurrence, previous }: RunBasis): ScreeningRecord {
+  if (previous) return previous;
+  throw new Error(`the newest run of recurrence ${recurrence.id} is missing from the store`);
+}

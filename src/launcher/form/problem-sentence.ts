@@ -1,0 +1,68 @@
+import { problems as english } from '../../locales/en-problems.ts';
+import { mergeSentences } from '../../locales/merge-sentences.ts';
+import type { LauncherSentences, ProblemSentences } from '../../locales/sentences.ts';
+import { keyIn, lastName } from '../../protocol/candidate.ts';
+import type { AddressWords } from '../fields/address-words.ts';
+import { controlAt } from '../fields/field-table.ts';
+import { fieldWords } from '../fields/field-words.ts';
+import { faultyParts, partsAt } from '../fields/typed-date.ts';
+
+interface Problem {
+  path: string;
+  /** Ours or the service's. */
+  code: string;
+  /** The words of its country, for a part of an address. */
+  local: AddressWords | undefined;
+  /** For `age`, in the digits of the language. */
+  age: string;
+  locale: string;
+}
+
+/** The sentences about problems in a language; what it does not have is English. */
+export const problemSentences = ({ problems }: LauncherSentences): ProblemSentences =>
+  mergeSentences(english, problems);
+
+/** The sentence for a problem: it names the field and says what to do, also for an unknown code. */
+export function problemSentence(sentences: LauncherSentences, problem: Problem): string {
+  const { path, code, local } = problem;
+  const problems = problemSentences(sentences);
+  const askKey = keyIn(problems.ask, path);
+  const ask = askKey && problems.ask[askKey];
+  const isMissing = code === 'required' || code === 'choice';
+  const other = own<string | ((label: string) => string)>(problems.other, isMissing ? 'required' : code);
+  return (
+    local?.problems[code] ??
+    dateSentence(problems, ask, problem) ??
+    (isMissing ? ask : undefined) ??
+    (code === 'format' ? own<string>(problems.formats, lastName(path)) : undefined) ??
+    (code === 'already-in-use' ? own<string>(problems.inUse, path) : undefined) ??
+    withLabel(other ?? problems.other['not-accepted'], fieldWords(sentences, path, local).label)
+  );
+}
+
+/** What is wrong with a date in its parts; `undefined` for any other problem. */
+function dateSentence(
+  { dates }: ProblemSentences,
+  ask = '',
+  { path, code, age, locale }: Problem,
+): string | undefined {
+  const parts = partsAt(path);
+  if (parts.length === 0) return undefined;
+  if (code === 'wrong-month') return `${ask} ${dates.month}`;
+  if (code === 'wrong-year') return `${ask} ${dates.year}`;
+  if (controlAt(path) === 'month') return code.startsWith('missing') ? ask : undefined;
+  if (code.startsWith('missing')) {
+    const missing = faultyParts(code, parts).map((part) => dates.parts[part]);
+    return dates.include(new Intl.ListFormat(locale).format(missing));
+  }
+  if (code === 'wrong-day' || code === 'date' || code === 'format') return dates.real;
+  if (code === 'early') return dates.early;
+  if (code === 'past') return dates.past;
+  return code === 'age' ? dates.age(age) : undefined;
+}
+
+const withLabel = (sentence: string | ((label: string) => string), label: string): string =>
+  typeof sentence === 'string' ? sentence : sentence(label);
+
+const own = <T>(table: Record<string, T>, key: string): T | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;

@@ -1,0 +1,73 @@
+import { told } from './en.ts';
+
+/** The sentences of the timeline in `<screening-status>`. The argument `when` is already formatted for the language. */
+export const timeline = {
+  texts: {
+    ...told.texts,
+    invitedByEmail: 'We sent an invitation by email. The check goes on once the form in it is filled in.',
+    invitedByLink: 'The check goes on once the form behind the invitation is filled in.',
+    source: 'Waiting for an answer from a record source, such as a court or an employer.',
+    service: 'The screening service is working on it.',
+    none: 'The check is under way.',
+    reopened: 'This check was over and has been taken up again. What it said before no longer counts.',
+    withheld:
+      'You can follow how the check is coming along. What it finds stays between the candidate and the service.',
+    cancelled:
+      'This check was called off. Nothing more happens with it, and a new one can be started any time.',
+    expired: 'The time to answer the invitation has passed. A new check can be started any time.',
+  },
+
+  steps: {
+    earlier: 'Earlier check',
+    ordered: 'Ordered',
+    invited: 'Invitation',
+    reopened: 'Reopened',
+    result: 'Result',
+    nextRun: 'Next check',
+  },
+  /** What the sign before a step means, where no other word says it: for those who hear the page. */
+  signs: { done: 'Done', now: 'Under way', ahead: 'Still to come', stopped: 'Ended' },
+  notReported: 'Not reported',
+  openUntil: (when: string) => `Open until ${when}`,
+  expected: (when: string) => `Expected ${when}`,
+  scheduled: (when: string) => `Due ${when}`,
+
+  /** Checks that are known by their kind: a name and what is done, in plain words. */
+  kinds: {
+    'ssn-trace': {
+      title: 'Social security number',
+      text: 'Looks up which names and addresses go with the number.',
+    },
+    'county-criminal': {
+      title: 'County court records',
+      text: 'Looks for criminal cases in the courts of the counties where the person has lived.',
+    },
+    'national-criminal': {
+      title: 'National criminal records',
+      text: 'Searches a collection of criminal records from the whole country.',
+    },
+    'sex-offender': {
+      title: 'Sex offender registers',
+      text: 'Compares the name with the public registers of the states.',
+    },
+    watchlist: {
+      title: 'International watch lists',
+      text: 'Compares the name with lists of sanctions and wanted persons.',
+    },
+    fingerprint: {
+      title: 'Fingerprint check',
+      text: 'Compares fingerprints with the records of the authorities.',
+    },
+    alias: { title: 'Other names', text: 'Looks for further names the person has used.' },
+    'driving-record': {
+      title: 'Driving record',
+      text: 'Asks the licensing office whether the license is valid and what is noted with it.',
+    },
+    education: { title: 'Education', text: 'Asks schools and universities to confirm degrees and dates.' },
+    employment: { title: 'Employment', text: 'Asks former employers to confirm positions and dates.' },
+    license: {
+      title: 'Professional licenses',
+      text: 'Asks the issuing office whether a professional license is valid.',
+    },
+  },
+};

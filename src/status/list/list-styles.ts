@@ -1,0 +1,193 @@
+import { css } from 'lit';
+
+/** The styles of the list, besides those of the timeline. */
+export const listStyles = css`
+  .filters {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    gap: 0.75rem var(--_space);
+    align-items: end;
+  }
+
+  .filters .note {
+    grid-column: 1 / -1;
+  }
+
+  .actors {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem;
+  }
+
+  .filter {
+    display: inline-flex;
+    gap: 0.5em;
+    align-items: center;
+    min-block-size: 2.25rem;
+    padding: 0.2rem 0.8rem;
+    border-color: var(--_border);
+    border-radius: 999px;
+    background: var(--_surface);
+    color: var(--_text);
+    font-size: 0.875rem;
+    font-weight: 500;
+  }
+
+  .filter:hover {
+    background: color-mix(in srgb, var(--_accent) 8%, var(--_surface));
+  }
+
+  .filter[aria-pressed='true'] {
+    border-color: var(--_accent);
+    background: var(--_accent);
+    color: var(--_accent-text);
+  }
+
+  .filter .count {
+    font-variant-numeric: tabular-nums;
+    font-weight: 650;
+  }
+
+  .search {
+    display: grid;
+    gap: 0.2rem;
+    color: var(--_muted);
+    font-size: 0.8125rem;
+  }
+
+  .search input {
+    inline-size: 14rem;
+    max-inline-size: 100%;
+    min-block-size: 2.25rem;
+    padding: 0.2rem 0.7rem;
+    border: 1px solid color-mix(in srgb, var(--_text) 55%, var(--_surface));
+    border-radius: calc(var(--_radius) * 0.75);
+    background: var(--_surface);
+    color: var(--_text);
+    font: inherit;
+    font-size: 0.9375rem;
+  }
+
+  .row {
+    display: grid;
+    grid-template-columns: 1.1fr 1.5fr 1.3fr 0.9fr 0.9fr;
+    gap: 0.25rem var(--_space);
+    align-items: center;
+    padding-block: 0.7rem;
+    border-block-end: 1px solid var(--_border);
+    content-visibility: auto;
+    contain-intrinsic-size: auto 3.25rem;
+    cursor: pointer;
+  }
+
+  .row:not(.head):hover {
+    background: color-mix(in srgb, var(--_accent) 5%, var(--_surface));
+  }
+
+  .row.head {
+    padding-block-start: 0;
+    color: var(--_muted);
+    font-size: 0.8125rem;
+    content-visibility: visible;
+    cursor: auto;
+  }
+
+  .row > * {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+
+  .toggle {
+    display: inline-flex;
+    gap: 0.6em;
+    align-items: baseline;
+    min-block-size: 1.5rem;
+    padding: 0;
+    border: 0;
+    background: none;
+    color: inherit;
+    font-weight: 600;
+    text-align: start;
+    overflow-wrap: anywhere;
+  }
+
+  .toggle:hover {
+    background: none;
+  }
+
+  .toggle::before {
+    flex: none;
+    inline-size: 0.4em;
+    block-size: 0.4em;
+    border: solid var(--_muted);
+    border-width: 0 2px 2px 0;
+    content: '';
+    rotate: -45deg;
+    translate: 0 -0.15em;
+  }
+
+  [dir='rtl'] .toggle::before {
+    rotate: 135deg;
+  }
+
+  .toggle[aria-expanded='true']::before,
+  [dir='rtl'] .toggle[aria-expanded='true']::before {
+    rotate: 45deg;
+  }
+
+  .table > :last-child,
+  .detail:last-child > div {
+    border-block-end: 0;
+  }
+
+  .detail > div {
+    display: grid;
+    gap: var(--_space);
+    padding-block: var(--_space) calc(var(--_space) * 1.5);
+    padding-inline-start: 1.25rem;
+    border-block-end: 1px solid var(--_border);
+  }
+
+  @container (max-width: 40rem) {
+    .filters {
+      grid-template-columns: 1fr;
+    }
+
+    .search input {
+      inline-size: 100%;
+    }
+  }
+
+  @container (max-width: 40rem) {
+    .row {
+      grid-template-columns: minmax(6rem, 1fr) auto;
+      contain-intrinsic-size: auto 6.5rem;
+    }
+
+    .row.head {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+
+    .row > .package {
+      grid-column: 1 / -1;
+      grid-row: 2;
+    }
+
+    .row .headline {
+      white-space: normal;
+    }
+
+    .row > .result {
+      justify-self: end;
+    }
+
+    .row > .when {
+      grid-row: 3;
+      grid-column: 1;
+    }
+  }
+`;

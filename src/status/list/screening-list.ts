@@ -1,0 +1,195 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { list } from '../../locales/en-list.ts';
+import { figure } from '../../locales/figure.ts';
+import type { ListSentences } from '../../locales/sentences.ts';
+import type { Screening } from '../../protocol/screening.ts';
+import type { Reading, RunsBefore } from '../status-view.ts';
+import { timeWords } from '../views/moment.ts';
+import { renderProgress } from '../views/timeline.ts';
+import { headline, toneOf } from '../views/wording.ts';
+import { listStyles } from './list-styles.ts';
+import { type Actor, actors, nextActor } from './next-actor.ts';
+
+/** From so many screenings on, a member gets filters; an operator from two on; a candidate never. */
+const manyForMember = 8;
+
+/** A row of the table, or the timeline under it. */
+interface Line {
+  key: string;
+  screening: Screening;
+  isOpen: boolean;
+  isDetail: boolean;
+}
+
+interface Shown {
+  screenings: readonly Screening[];
+  runsBefore: RunsBefore;
+}
+
+/**
+ * Shows all screenings of the page session in a table, newest first. A row opens the timeline of its screening. Keeps
+ * which rows are open, and what the reader looks for.
+ */
+export class ScreeningList {
+  readonly styles = [listStyles];
+  readonly #changed: () => void;
+  readonly #openIds = new Set<string>();
+  #actor: Actor | undefined;
+  #query = '';
+
+  /** @param changed called when what the reader chose asks for a new rendering. */
+  constructor(changed: () => void) {
+    this.#changed = changed;
+  }
+
+  render({ screenings, runsBefore }: Shown, reading: Reading): TemplateResult {
+    const { locale } = reading;
+    const words = locale.of('list', list);
+    const hasFilters = hasManyFor(reading.role, screenings.length);
+    const chosen = hasFilters ? screenings.filter((screening) => this.#isChosen(screening)) : screenings;
+    const heading = (text: string): TemplateResult => html`<span role="columnheader">${text}</span>`;
+    return html`
+      ${hasFilters ? this.#renderFilters(screenings, chosen.length, reading) : nothing}
+      <div class="table" role="table" part="table" aria-label=${words.label} @click=${this.#toggleClicked}>
+        <div class="row head" role="row" part="head">
+          ${[words.reference, words.package, words.phase, words.result, words.updated].map(heading)}
+        </div>
+        ${repeat(
+          this.#linesOf(chosen),
+          ({ key }) => key,
+          ({ screening, isOpen, isDetail }) =>
+            isDetail
+              ? renderDetail(screening, runsBefore(screening), reading)
+              : guard([screening, words, isOpen], () => renderRow(screening, reading, words, isOpen)),
+        )}
+      </div>
+    `;
+  }
+
+  /** An open row has its timeline in a line of its own: a row that opens keeps its button, and the focus on it. */
+  #linesOf(screenings: readonly Screening[]): Line[] {
+    return screenings.flatMap((screening) => {
+      const isOpen = this.#openIds.has(screening.id);
+      const row = { key: screening.id, screening, isOpen, isDetail: false };
+      return isOpen ? [row, { ...row, key: `${row.key} open`, isDetail: true }] : row;
+    });
+  }
+
+  #isChosen(screening: Screening): boolean {
+    return (
+      (this.#actor === undefined || nextActor(screening) === this.#actor) &&
+      screening.clientReferenceId.toLowerCase().includes(this.#query)
+    );
+  }
+
+  #renderFilters(screenings: readonly Screening[], shownCount: number, { locale }: Reading): TemplateResult {
+    const words = locale.of('list', list);
+    const count = new Map<Actor, number>();
+    for (const actor of screenings.map(nextActor)) count.set(actor, (count.get(actor) ?? 0) + 1);
+    const number = (value: number): string => figure(value, locale.tag);
+    const filter = (actor: Actor | undefined): TemplateResult => html`
+      <button
+        type="button"
+        class="filter"
+        part="filter"
+        aria-pressed=${this.#actor === actor}
+        @click=${() => this.#choose(actor)}
+      >
+        ${words.actors[actor ?? 'all']}
+        <span class="count">${number(actor ? (count.get(actor) ?? 0) : screenings.length)}</span>
+      </button>
+    `;
+    const isNarrowed = this.#actor !== undefined || this.#query !== '';
+    return html`
+      <div class="filters" part="filters">
+        <div class="actors" role="group" aria-label=${words.actors.label}>
+          ${[undefined, ...actors].map(filter)}
+        </div>
+        <label class="search">
+          <span>${words.search}</span>
+          <input type="search" part="search" autocomplete="off" @input=${this.#search} />
+        </label>
+        <p class="note" part="note" role="status">
+          ${
+            !isNarrowed
+              ? nothing
+              : shownCount === 0
+                ? words.noMatch
+                : words.shown(number(shownCount), number(screenings.length))
+          }
+        </p>
+      </div>
+    `;
+  }
+
+  #choose(actor: Actor | undefined): void {
+    this.#actor = actor;
+    this.#changed();
+  }
+
+  readonly #search = (event: Event): void => {
+    this.#query = (event.target as HTMLInputElement).value.trim().toLowerCase();
+    this.#changed();
+  };
+
+  /** The whole row can be clicked; its button is for the keyboard and for those who hear the page. */
+  readonly #toggleClicked = (event: Event): void => {
+    const target = event.target as Element;
+    const id = target.closest('.row')?.querySelector('button')?.value;
+    // Whoever marks a text to copy it does not open the row.
+    if (id === undefined || (getSelection()?.type === 'Range' && !target.closest('button'))) return;
+    if (!this.#openIds.delete(id)) this.#openIds.add(id);
+    this.#changed();
+  };
+}
+
+function hasManyFor(role: string | undefined, count: number): boolean {
+  if (role === 'candidate') return false;
+  return count >= (role === 'operator' ? 2 : manyForMember);
+}
+
+/** A thousand of them have as few nodes as they can. */
+function renderRow(
+  screening: Screening,
+  { locale, isCandidate }: Reading,
+  { noResult }: ListSentences,
+  isOpen: boolean,
+): TemplateResult {
+  const { sentences: words, tag } = locale;
+  const { id, clientReferenceId, packageTitle, phase, result, updatedAt } = screening;
+  const progress = phase === 'complete' ? words.phases.complete : headline(words, screening, isCandidate);
+  const hasEnded = phase === 'cancelled' || phase === 'expired';
+  return html`<div class="row" role="row" part="row">
+    <span role="cell" part="reference"
+      ><button
+        type="button"
+        class="toggle"
+        part="toggle"
+        value=${id}
+        aria-expanded=${isOpen}
+        .textContent=${clientReferenceId}
+      ></button
+    ></span>
+    <span role="cell" class="package" part="package" .textContent=${packageTitle}></span>
+    <span role="cell"
+      ><span class="headline ${toneOf(screening)}" part="headline" .textContent=${progress}></span
+    ></span>
+    <span
+      role="cell"
+      class="result"
+      part="result"
+      .textContent=${hasEnded ? noResult : words.results[result]}
+    ></span>
+    <span role="cell" class="when" part="updated"
+      ><time ${timeWords({ tag, time: new Date(updatedAt) })}></time
+    ></span>
+  </div>`;
+}
+
+const renderDetail = (screening: Screening, earlier: Screening[], reading: Reading): TemplateResult => html`
+  <div class="detail" role="row" part="detail">
+    <div role="cell" aria-colspan="5">${renderProgress(screening, earlier, reading)}</div>
+  </div>
+`;

@@ -1,0 +1,295 @@
+import { css } from 'lit';
+
+/** The card of timeline and list, besides what every variant draws. */
+export const cardStyles = css`
+  p,
+  h2,
+  ol {
+    margin: 0;
+    padding: 0;
+  }
+
+  .card {
+    display: grid;
+    gap: var(--_space);
+    overflow: hidden;
+    padding: calc(var(--_space) * 1.5);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+  }
+
+  .test {
+    margin: calc(var(--_space) * -1.5) calc(var(--_space) * -1.5) 0;
+    padding: 0.4rem calc(var(--_space) * 1.5);
+  }
+
+  .test strong {
+    margin-inline-end: 0.5em;
+  }
+
+  @container (max-width: 26rem) {
+    .card {
+      padding: var(--_space);
+    }
+  }
+
+  @container (max-width: 26rem) {
+    .test {
+      margin: calc(var(--_space) * -1) calc(var(--_space) * -1) 0;
+      padding-inline: var(--_space);
+    }
+  }
+
+  header {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    gap: 0.25rem var(--_space);
+    align-items: start;
+  }
+
+  .label {
+    grid-column: 1 / -1;
+    color: var(--_muted);
+    font-size: 0.8125rem;
+  }
+
+  h2 {
+    font-size: 1.25rem;
+    font-weight: 650;
+    line-height: 1.3;
+    overflow-wrap: anywhere;
+    text-wrap: balance;
+  }
+
+  @container (max-width: 26rem) {
+    header {
+      grid-template-columns: 1fr;
+      row-gap: 0.5rem;
+    }
+
+    .label {
+      margin-block-end: -0.5rem;
+    }
+  }
+
+  .explanation {
+    max-inline-size: 62ch;
+  }
+
+  .steps {
+    list-style: none;
+  }
+
+  .step {
+    --tone: var(--_border);
+
+    position: relative;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 0.75rem;
+    align-items: baseline;
+    padding-block: 0.3rem 0.7rem;
+    padding-inline-start: 2.25rem;
+  }
+
+  .step:last-child {
+    padding-block-end: 0;
+  }
+
+  .step::before {
+    position: absolute;
+    inset-block-start: 0.5rem;
+    inset-inline-start: 0.25rem;
+    inline-size: 1.125rem;
+    block-size: 1.125rem;
+    border: 2px solid var(--tone);
+    border-radius: 50%;
+    background: var(--_surface);
+    content: '';
+  }
+
+  .step:not(:last-child)::after {
+    position: absolute;
+    inset-block: 1.75rem -0.35rem;
+    inset-inline-start: calc(0.25rem + 0.5625rem - 1px);
+    border-inline-start: 2px solid var(--_border);
+    content: '';
+  }
+
+  .step.done,
+  .step.clear {
+    --tone: var(--_positive);
+  }
+
+  .step.done::before,
+  .step.clear::before {
+    background: var(--tone);
+    color: var(--_surface);
+    content: '✓' / '';
+    font-size: 0.75rem;
+    font-weight: 700;
+    line-height: 0.875rem;
+    text-align: center;
+  }
+
+  .step.now {
+    --tone: var(--_accent);
+  }
+
+  .step.now::before {
+    box-shadow: inset 0 0 0 3px var(--_surface);
+    background: var(--tone);
+  }
+
+  .step.review {
+    --tone: var(--_text);
+  }
+
+  .step.review::before {
+    content: '…' / '';
+    font-weight: 700;
+    line-height: 0.4rem;
+    text-align: center;
+  }
+
+  .step.stopped,
+  .step.no-outcome {
+    --tone: var(--_muted);
+  }
+
+  .step.no-outcome::before {
+    border-style: dashed;
+    background: linear-gradient(var(--tone), var(--tone)) center / 0.5rem 2px no-repeat var(--_surface);
+  }
+
+  .step.stopped::before {
+    border-radius: 3px;
+    background: linear-gradient(var(--tone), var(--tone)) center / 0.5rem 0.5rem no-repeat var(--_surface);
+  }
+
+  .step-title {
+    flex: 1 1 auto;
+    font-weight: 550;
+    hyphens: auto;
+    overflow-wrap: anywhere;
+  }
+
+  .step.ahead .step-title {
+    color: var(--_muted);
+    font-weight: 450;
+  }
+
+  .word {
+    font-size: 0.9375rem;
+    color: var(--_muted);
+  }
+
+  .step.now .word,
+  .step.clear .word,
+  .step.review .word {
+    color: color-mix(in srgb, var(--tone) 75%, var(--_text));
+  }
+
+  .step .when {
+    flex: 0 1 auto;
+  }
+
+  .step-text {
+    flex: 0 0 100%;
+    color: var(--_muted);
+    font-size: 0.875rem;
+  }
+
+  footer {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.25rem 1.25rem;
+    align-items: center;
+    padding-block-start: calc(var(--_space) * 0.75);
+    border-block-start: 1px solid var(--_border);
+    color: var(--_muted);
+    font-size: 0.8125rem;
+  }
+
+  .connection::before {
+    display: inline-block;
+    inline-size: 0.5em;
+    block-size: 0.5em;
+    margin-inline-end: 0.5em;
+    border: 0.25em solid var(--_muted);
+    border-radius: 50%;
+    content: '';
+  }
+
+  .connection.live::before,
+  .connection.polling::before {
+    border-color: var(--_positive);
+  }
+
+  .connection.connecting::before,
+  .connection.reconnecting::before {
+    animation: breathe 1.4s ease-in-out infinite alternate;
+  }
+
+  @keyframes breathe {
+    to {
+      opacity: 0.25;
+    }
+  }
+
+  .stopped-note {
+    flex: 1 1 16rem;
+    color: var(--_text);
+  }
+
+  .loading {
+    display: grid;
+    gap: 0.75rem;
+    color: var(--_muted);
+  }
+
+  .loading::before,
+  .loading::after {
+    block-size: 0.9rem;
+    border-radius: 999px;
+    background: var(--_border);
+    animation: breathe 1.4s ease-in-out infinite alternate;
+    content: '';
+  }
+
+  .loading::before {
+    inline-size: 45%;
+    block-size: 1.25rem;
+  }
+
+  .loading::after {
+    inline-size: 70%;
+  }
+
+  @media (forced-colors: active) {
+    .step::before,
+    .connection::before {
+      forced-color-adjust: none;
+      border-color: CanvasText;
+    }
+
+    .step::before {
+      background-color: Canvas;
+      color: CanvasText;
+    }
+
+    .step.done::before,
+    .step.clear::before,
+    .step.now::before {
+      background: CanvasText;
+      color: Canvas;
+    }
+  }
+
+  @media print {
+    .connection {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,182 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { Screening } from '../../../src/protocol/screening.ts';
+import { aScreening } from '../page-api-stand-in.ts';
+import { StatusPage } from './status-page.ts';
+
+const everyPhase: Partial<Screening>[] = [
+  { clientReferenceId: 'ann', phase: 'invited', waitingOn: 'candidate' },
+  { clientReferenceId: 'bob', phase: 'in-progress', waitingOn: 'source' },
+  { clientReferenceId: 'cy', phase: 'in-progress', waitingOn: 'service' },
+  { clientReferenceId: 'di', phase: 'needs-attention', waitingOn: 'service' },
+  { clientReferenceId: 'ed', phase: 'complete', waitingOn: 'none', result: 'review' },
+  { clientReferenceId: 'fay', phase: 'complete', waitingOn: 'none', result: 'clear' },
+  { clientReferenceId: 'gus', phase: 'cancelled', waitingOn: 'none' },
+  { clientReferenceId: 'hal', phase: 'expired', waitingOn: 'none' },
+];
+
+describe('the list of <screening-status>', () => {
+  let page: StatusPage;
+
+  beforeEach(() => {
+    page = new StatusPage();
+    page.role = 'operator';
+  });
+  afterEach(() => page.close());
+
+  const showAll = (facts: Partial<Screening>[] = everyPhase): Promise<void> => {
+    const screenings = facts.map((each, place) =>
+      aScreening({ submittedAt: new Date(2026, 10, 20, 12, -place).toISOString(), ...each }),
+    );
+    return page.show(screenings, { variant: 'list' });
+  };
+  const all = <T extends Element = HTMLElement>(selector: string): T[] => [
+    ...page.element.renderRoot.querySelectorAll<T>(selector),
+  ];
+  const textOf = (element: Element | undefined): string =>
+    element?.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
+  const names = (): string[] => all('[part=toggle]').map(textOf);
+  const filter = (text: string): HTMLElement => {
+    const found = all('[part=filter]').find((button) => textOf(button).startsWith(text));
+    if (!found) throw new Error(`There is no filter "${text}".`);
+    return found;
+  };
+  const toggle = (name: string): HTMLElement => all('[part=toggle]').find((each) => textOf(each) === name)!;
+  const search = async (text: string): Promise<void> => {
+    const [input] = all<HTMLInputElement>('[part=search]');
+    input!.value = text;
+    input!.dispatchEvent(new Event('input', { bubbles: true }));
+    await page.settle();
+  };
+
+  it('an operator sees how many checks wait for whom', async () => {
+    await showAll();
+    expect(all('[part=filter]').map(textOf)).to.deep.equal([
+      'All 8',
+      'Candidate 1',
+      'Record source 1',
+      'Screening service 2',
+      'Under review 1',
+      'Finished 3',
+    ]);
+  });
+
+  it('a filter shows only the checks that wait for one, and says how many', async () => {
+    await showAll();
+    filter('Screening service').click();
+    await page.settle();
+    expect(names()).to.deep.equal(['cy', 'di']);
+    expect(filter('Screening service').getAttribute('aria-pressed')).to.equal('true');
+    expect(filter('All').getAttribute('aria-pressed')).to.equal('false');
+    expect(page.text).to.include('2 of 8 shown');
+    filter('All').click();
+    await page.settle();
+    expect(names().length).to.equal(8);
+  });
+
+  it('a change moves a check to the filter of whoever acts next', async () => {
+    await showAll([{ id: 'a', clientReferenceId: 'ann', waitingOn: 'service' }, { waitingOn: 'service' }]);
+    filter('Candidate').click();
+    await page.settle();
+    expect(names()).to.deep.equal([]);
+    expect(page.text).to.include('No check matches.');
+    await page.receive(
+      aScreening({
+        id: 'a',
+        clientReferenceId: 'ann',
+        revision: 2,
+        phase: 'needs-attention',
+        waitingOn: 'candidate',
+      }),
+    );
+    expect(names()).to.deep.equal(['ann']);
+    expect(textOf(filter('Candidate'))).to.equal('Candidate 1');
+  });
+
+  it('the search finds a check by a part of its client reference, whatever the case', async () => {
+    await showAll();
+    await search(' A');
+    expect(names()).to.deep.equal(['ann', 'fay', 'hal']);
+    await search('FAY');
+    expect(names()).to.deep.equal(['fay']);
+  });
+
+  it('a row opens its timeline and closes it again, by click', async () => {
+    await showAll();
+    expect(toggle('bob').getAttribute('aria-expanded')).to.equal('false');
+    toggle('bob').click();
+    await page.settle();
+    expect(toggle('bob').getAttribute('aria-expanded')).to.equal('true');
+    expect(all('[part=detail]').length).to.equal(1);
+    expect(textOf(all('[part=detail]')[0])).to.include('Waiting for an answer from a record source');
+    all('[part=row]')[1]!.click();
+    await page.settle();
+    expect(all('[part=detail]').length).to.equal(0);
+  });
+
+  it('a row opens by the keyboard and keeps the focus', async () => {
+    await showAll();
+    toggle('bob').focus();
+    await sendKeys({ press: 'Enter' });
+    await page.settle();
+    expect(all('[part=detail]').length).to.equal(1);
+    expect(page.element.shadowRoot?.activeElement).to.equal(toggle('bob'));
+    await sendKeys({ press: 'Space' });
+    await page.settle();
+    expect(all('[part=detail]').length).to.equal(0);
+    expect(page.element.shadowRoot?.activeElement).to.equal(toggle('bob'));
+  });
+
+  it('an open row stays open and shows a change as it arrives', async () => {
+    await showAll([{ id: 'a', clientReferenceId: 'ann' }, {}]);
+    toggle('ann').click();
+    await page.settle();
+    await page.receive(
+      aScreening({ id: 'a', clientReferenceId: 'ann', revision: 2, phase: 'complete', result: 'clear' }),
+    );
+    expect(textOf(all('[part=detail]')[0])).to.include('nothing came up');
+  });
+
+  it('cancelled and expired checks have no result', async () => {
+    await showAll();
+    const results = Object.fromEntries(
+      all('[part=row]').map((row) => [
+        textOf(row.querySelector('[part=toggle]')!),
+        textOf(row.querySelector('[part=result]')!),
+      ]),
+    );
+    expect(results).to.include({ gus: 'No result', hal: 'No result', fay: 'Clear', ann: 'Pending' });
+  });
+
+  it('phases differ in more than their colour', async () => {
+    await showAll();
+    const looks = all('[part=row] [part=headline]').map((element) => {
+      const { content, borderWidth, borderRadius, blockSize } = getComputedStyle(element, '::before');
+      return [content, borderWidth, borderRadius, blockSize, getComputedStyle(element).borderStyle].join();
+    });
+    const [invited, inProgress, , onHold, review, clear, cancelled] = looks;
+    expect(new Set([invited, inProgress, onHold, review, clear, cancelled]).size).to.equal(6);
+  });
+
+  const simple: [string, number, boolean][] = [
+    ['candidate', 20, false],
+    ['member', 7, false],
+    ['member', 8, true],
+    ['operator', 1, false],
+    ['operator', 2, true],
+  ];
+  for (const [role, count, hasFilters] of simple)
+    it(`a ${role} with ${count} checks sees ${hasFilters ? '' : 'no '}filters`, async () => {
+      page.role = role;
+      await showAll(Array.from({ length: count }, () => ({})));
+      expect(names().length).to.equal(count);
+      expect(all('[part=filters]').length).to.equal(Number(hasFilters));
+    });
+
+  it('the list with filters and an open row is accessible', async () => {
+    await showAll();
+    toggle('di').click();
+    await page.settle();
+    await expect(page.element).to.be.accessible();
+  });
+});

@@ -1,0 +1,156 @@
+import { expect } from '@open-wc/testing';
+import type { Screening, ScreeningItem } from '../../../src/protocol/screening.ts';
+import { until } from '../manual-clock.ts';
+import { aScreening } from '../page-api-stand-in.ts';
+import { StatusPage } from './status-page.ts';
+
+const anItem = (facts: Partial<ScreeningItem>): ScreeningItem => ({
+  id: crypto.randomUUID(),
+  title: 'Records',
+  phase: 'in-progress',
+  result: 'pending',
+  estimatedAt: null,
+  ...facts,
+});
+
+describe('the timeline of <screening-status>', () => {
+  let page: StatusPage;
+
+  beforeEach(() => {
+    page = new StatusPage();
+  });
+  afterEach(() => page.close());
+
+  const step = (title: string): Element => {
+    const found = [...page.element.renderRoot.querySelectorAll('li')].find(
+      (each) => each.querySelector('[part=step-title]')?.textContent === title,
+    );
+    if (!found) throw new Error(`There is no step "${title}": ${page.text}`);
+    return found;
+  };
+  const words = (title: string): string => step(title).textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
+  const hasTick = (title: string): boolean => getComputedStyle(step(title), '::before').content.includes('✓');
+  const looks = (title: string): string => {
+    const { content, borderStyle, borderRadius, backgroundImage, boxShadow } = getComputedStyle(
+      step(title),
+      '::before',
+    );
+    const withoutColours = [backgroundImage, boxShadow].join().replaceAll(/rgba?\([^)]*\)/g, '');
+    return [content, borderStyle, borderRadius, withoutColours].join();
+  };
+
+  const invitations: [string, Partial<Screening>, boolean][] = [
+    ['that was answered', { phase: 'in-progress' }, true],
+    ['that is open', { phase: 'invited', waitingOn: 'candidate' }, false],
+    ['of an order that is not confirmed', { phase: 'unconfirmed' }, false],
+    ['that has expired', { phase: 'expired', waitingOn: 'none' }, false],
+    ['of a cancelled check', { phase: 'cancelled', waitingOn: 'none' }, false],
+    ['that the candidate has not completed', { phase: 'needs-attention', waitingOn: 'candidate' }, false],
+    [
+      'of a cancelled check with a finished item',
+      { phase: 'cancelled', items: [anItem({ phase: 'complete', result: 'clear' })] },
+      true,
+    ],
+  ];
+  for (const [what, facts, isTicked] of invitations)
+    it(`an invitation ${what} is ${isTicked ? '' : 'not '}ticked`, async () => {
+      await page.show([aScreening({ invite: { method: 'email' }, ...facts })]);
+      expect(hasTick('Invitation')).to.equal(isTicked);
+    });
+
+  it('an order that the service has not confirmed is not ticked', async () => {
+    await page.show([aScreening({ phase: 'unconfirmed' })]);
+    expect(hasTick('Ordered')).to.equal(false);
+  });
+
+  for (const result of ['pending', 'withheld'] as const)
+    it(`a result that is ${result} is not ticked`, async () => {
+      await page.show([aScreening({ phase: 'complete', result })]);
+      expect(hasTick('Result')).to.equal(false);
+    });
+
+  it('a check that has ended shows no result', async () => {
+    await page.show([aScreening({ phase: 'expired', waitingOn: 'none' })]);
+    expect(page.text).to.not.include('Result');
+    expect(words('Invitation ended')).to.match(/^Invitation ended Ended /);
+  });
+
+  it('an item without an outcome says so, by another sign than one under review and than a tick', async () => {
+    await page.show([
+      aScreening({
+        items: [
+          anItem({ title: 'Silent', phase: 'complete', result: 'pending' }),
+          anItem({ title: 'Looked at', phase: 'complete', result: 'review' }),
+          anItem({ title: 'Good', phase: 'complete', result: 'clear' }),
+          anItem({ title: 'Running' }),
+          anItem({ title: 'Waiting', phase: 'invited' }),
+        ],
+      }),
+    ]);
+    expect(words('Silent')).to.equal('Silent Not reported');
+    expect(words('Looked at')).to.equal('Looked at Under review');
+    const signs = ['Silent', 'Looked at', 'Good', 'Running', 'Waiting'].map(looks);
+    expect(new Set(signs).size).to.equal(5);
+  });
+
+  it('each sign has a word for those who hear the page, once', async () => {
+    await page.show([
+      aScreening({
+        invite: { method: 'link' },
+        items: [anItem({ title: 'Waiting', phase: 'invited' }), anItem({ title: 'Running' })],
+      }),
+    ]);
+    expect(words('Ordered')).to.match(/^Ordered Done /);
+    expect(words('Invitation')).to.equal('Invitation Done');
+    expect(words('Waiting')).to.equal('Waiting Still to come');
+    expect(words('Running')).to.equal('Running In progress');
+    expect(words('Result')).to.equal('Result Still to come');
+  });
+
+  it('a known kind of check is named and explained in the language of the reader', async () => {
+    const items = [
+      anItem({ title: 'SSN Trace', kind: 'ssn-trace' }),
+      anItem({ title: 'Moon landing records' }),
+    ];
+    await page.show([aScreening({ items })], { locale: 'de' });
+    await until(() => page.element.renderRoot.querySelector('section')?.lang === 'de');
+    await page.settle();
+    expect(words('Sozialversicherungsnummer')).to.include('Namen und Adressen');
+    expect(words('Moon landing records')).to.equal('Moon landing records Läuft');
+  });
+
+  it('items of one kind are told apart by the titles of the service, and explained once', async () => {
+    const items = ['County Criminal Search - Davidson', 'County Criminal Search - Shelby'].map((title) =>
+      anItem({ title, kind: 'county-criminal' }),
+    );
+    await page.show([aScreening({ items })]);
+    expect(words('County court records (County Criminal Search - Davidson)')).to.include('counties');
+    expect(words('County court records (County Criminal Search - Shelby)')).to.not.include('counties');
+  });
+
+  const turns: [Screening['waitingOn'], string][] = [
+    ['service', 'The screening service has to act'],
+    ['source', 'until a record source answers'],
+    ['candidate', 'needed from you'],
+  ];
+  for (const [waitingOn, sentence] of turns)
+    it(`a check on hold says that the ${waitingOn} has to act`, async () => {
+      await page.show([aScreening({ phase: 'needs-attention', waitingOn })]);
+      expect(page.part('explanation')?.textContent).to.include(sentence);
+    });
+
+  it('a check that is taken up again says so, and since when', async () => {
+    const done = aScreening({ id: 'a', phase: 'complete', result: 'clear', waitingOn: 'none' });
+    await page.show([done]);
+    expect(page.text).to.not.include('Reopened');
+    await page.receive({
+      ...done,
+      phase: 'in-progress',
+      result: 'pending',
+      revision: 2,
+      reopenedAt: '2020-06-30T12:00:00Z',
+    });
+    expect(page.part('note')?.textContent).to.include('taken up again');
+    expect(words('Reopened')).to.equal('Reopened Done Jun 30, 2020');
+  });
+});

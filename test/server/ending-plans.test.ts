@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { createProxy, type Proxy } from '../../server-example/proxy/proxy.ts';
+import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
+import { anna, basicPackage, codeOf, type House, hostKey, openHouse } from './house.ts';
+import { logTo } from './logged-lines.ts';
+
+const monthly = { packageId: basicPackage, mode: 'form', candidate: anna, recurrence: 'P1M' };
+const month = 31 * 86_400;
+
+const isPlanEnd = ({ method, url }: Request) => method === 'DELETE' && /subscriptions.\d+$/.test(url);
+const isPlan = ({ method, url }: Request) => method === 'POST' && url.endsWith('/subscriptions');
+const isOrder = ({ method, url }: Request) => method === 'POST' && /(screenings|orders)$/.test(url);
+
+describe('plans that have to be ended at the service', () => {
+  let house: House;
+  let store: SqliteStore;
+  let token: string;
+  /** With what the service answers to the end of a plan, and to an order; what is absent it answers itself. */
+  let refusals: { end?: number; order?: number };
+  /** Happens between a plan's start and the service's answer. */
+  let onPlanned: () => Promise<void>;
+  /** How often the service was asked to end a plan. */
+  let ends: number;
+  const reach = async (request: Request, next: (request: Request) => Promise<Response>) => {
+    if (isPlanEnd(request)) ends += 1;
+    if (isPlan(request)) {
+      const answer = await next(request);
+      await onPlanned();
+      return answer;
+    }
+    const status = isPlanEnd(request) ? refusals.end : isOrder(request) ? refusals.order : undefined;
+    return status === undefined ? next(request) : new Response(null, { status });
+  };
+  beforeEach(async () => {
+    refusals = {};
+    onPlanned = async () => {};
+    ends = 0;
+    store = new SqliteStore(':memory:', 'test');
+    house = await openHouse({ store, intercept: reach });
+    token = await house.session({ subject: 'anna', role: 'candidate' });
+  });
+  afterEach(() => house.close());
+
+  /** How many screenings the plan orders when it is due. */
+  const laterRuns = async () => {
+    const count = async () => (await house.portal<{ screenings: object[] }>('/screenings')).screenings.length;
+    const before = await count();
+    await house.portal('/clock', 'POST', { advanceSeconds: month });
+    return (await count()) - before;
+  };
+  const reconcileLater = async (proxy: Proxy = house.proxy) => {
+    house.time.now += 60_000;
+    await proxy.reconcile();
+  };
+
+  for (const [order, end, code] of [
+    [422, 500, 'service_refused'],
+    [429, 429, 'service_unavailable'],
+    [422, 400, 'service_refused'],
+  ] as const) {
+    test(`a plan whose order is refused (${order}) is ended later, where the service does not end it then (${end})`, async () => {
+      refusals = { order, end };
+      assert.equal(await codeOf(await house.order(token, monthly)), code);
+      const list = (await (await house.ask('/recurrences', { token })).json()) as RecurrenceList;
+      assert.deepEqual(list.recurrences, []);
+      await reconcileLater();
+      refusals = {};
+      await reconcileLater();
+      assert.equal(await laterRuns(), 0);
+      const confirmed = ends;
+      await reconcileLater();
+      assert.equal(ends, confirmed);
+    });
+  }
+
+  test('a plan whose end the service confirms at once is not tried again', async () => {
+    refusals = { order: 422 };
+    await house.order(token, monthly);
+    assert.equal(ends, 1);
+    await reconcileLater();
+    assert.equal(ends, 1);
+    assert.equal(await laterRuns(), 0);
+  });
+
+  test('a plan that is to be ended is tried once a minute', async () => {
+    refusals = { order: 422, end: 400 };
+    await house.order(token, monthly);
+    assert.equal(ends, 1);
+    house.time.now += 59_000;
+    await house.proxy.reconcile();
+    assert.equal(ends, 1);
+    house.time.now += 1_000;
+    await house.proxy.reconcile();
+    await house.proxy.reconcile();
+    assert.equal(ends, 2);
+    assert.match(house.logged.join(''), /plan_not_ended/);
+  });
+
+  test('a plan that is to be ended is ended by the proxy that starts later', async () => {
+    refusals = { order: 422, end: 500 };
+    await house.order(token, monthly);
+    refusals = {};
+    const later = await createProxy(house.configuration, {
+      store,
+      log: logTo([]),
+      fetch: async (input, init) => reach(new Request(input, init), (one) => house.sandbox.fetch(one)),
+      now: () => house.time.now,
+      monotonic: () => house.time.now,
+    });
+    await reconcileLater(later);
+    await later.close();
+    assert.equal(await laterRuns(), 0);
+  });
+
+  test('a plan that the service does not end when its person is erased is ended later', async () => {
+    await house.order(token, monthly);
+    await house.settled();
+    refusals = { end: 500 };
+    const erased = await house.ask('/candidates/anna', { method: 'DELETE', token: hostKey });
+    assert.equal(erased.status, 204);
+    refusals = {};
+    await reconcileLater();
+    assert.equal(await laterRuns(), 0);
+  });
+
+  test('a plan that starts while its person is erased is ended later, where the service does not end it then', async () => {
+    refusals = { end: 500 };
+    onPlanned = async () => {
+      await house.ask('/candidates/anna', { method: 'DELETE', token: hostKey });
+    };
+    assert.equal(await codeOf(await house.order(token, monthly)), 'not_found');
+    refusals = {};
+    await reconcileLater();
+    assert.equal(await laterRuns(), 0);
+  });
+});

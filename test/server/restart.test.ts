@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { anna, openHouse, screeningOf, standardPackage } from './house.ts';
+
+const order = { packageId: standardPackage, mode: 'form', candidate: anna };
+const folder = mkdtempSync(join(tmpdir(), 'restart-'));
+after(() => rmSync(folder, { recursive: true }));
+
+describe('a proxy that was down', () => {
+  test('the first round after a start reads open screenings back whose callbacks came while it was down', async () => {
+    const file = join(folder, 'screenings.db');
+    const before = await openHouse({ store: new SqliteStore(file, 'test') });
+    const ordering = await before.session({ subject: 'anna', role: 'candidate' });
+    const { id, phase } = await screeningOf(await before.order(ordering, order));
+    assert.equal(phase, 'in-progress');
+    await before.close();
+    const [{ id: serviceId } = { id: '' }] = (
+      await before.portal<{ screenings: { id: string }[] }>('/screenings')
+    ).screenings;
+    await before.portal(`/screenings/${serviceId}`, 'PUT', { status: 'complete', result: 'clear' });
+
+    const house = await openHouse({
+      store: new SqliteStore(file, 'test'),
+      intercept: (request) => before.sandbox.fetch(request),
+    });
+    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const shown = async () => screeningOf(await house.ask(`/screenings/${id}`, { token }));
+    assert.equal((await shown()).phase, 'in-progress');
+    await house.proxy.reconcile();
+    const { phase: now, result } = await shown();
+    assert.deepEqual([now, result], ['complete', 'clear']);
+    await house.close();
+  });
+
+  test('a screening that the service takes up again says since when, also after a restart', async () => {
+    const store = new SqliteStore(join(folder, 'reopened.db'), 'test');
+    const house = await openHouse({ store });
+    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const { id, reopenedAt } = await screeningOf(await house.order(token, order));
+    assert.equal(reopenedAt, undefined);
+    const [{ id: serviceId } = { id: '' }] = (
+      await house.portal<{ screenings: { id: string }[] }>('/screenings')
+    ).screenings;
+    const path = `/screenings/${serviceId}`;
+    await house.portal(path, 'PUT', { status: 'complete', result: 'clear' });
+    house.time.now += 60_000;
+    const at = new Date(house.time.now).toISOString();
+    await house.portal(path, 'PUT', { status: 'In Progress', result: 'Pending' });
+    const shown = await screeningOf(await house.ask(`/screenings/${id}`, { token }));
+    assert.deepEqual([shown.phase, shown.reopenedAt], ['in-progress', at]);
+    await house.close();
+    const again = await openHouse({ store: new SqliteStore(join(folder, 'reopened.db'), 'test') });
+    const session = await again.session({ subject: 'anna', role: 'candidate' });
+    assert.equal(
+      (await screeningOf(await again.ask(`/screenings/${id}`, { token: session }))).reopenedAt,
+      at,
+    );
+    await again.close();
+  });
+});
