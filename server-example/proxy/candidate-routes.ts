@@ -2,16 +2,24 @@ import type { Store } from '../store/store.ts';
 import type { PageSessions } from './page-sessions.ts';
 import type { RecurrenceDesk } from './recurrence-desk.ts';
 import { reply, type Route, route } from './route.ts';
+import type { TrustDesk } from './trust-desk.ts';
 
 export interface CandidateDependencies {
   store: Store;
   recurrences: RecurrenceDesk;
+  trust: TrustDesk;
   sessions: PageSessions;
   now: () => number;
 }
 
 /** What the host's back end asks about a person. */
-export function candidateRoutes({ store, recurrences, sessions, now }: CandidateDependencies): Route[] {
+export function candidateRoutes({
+  store,
+  recurrences,
+  trust,
+  sessions,
+  now,
+}: CandidateDependencies): Route[] {
   return [
     route({
       method: 'delete',
@@ -23,6 +31,8 @@ export function candidateRoutes({ store, recurrences, sessions, now }: Candidate
       handle: async ({ params: { clientReferenceId } }) => {
         // What was revoked stays so, by a digest: a page that is still open cannot bring the person back.
         await sessions.revokePerson(clientReferenceId);
+        // Only now: a proof that ends later finds its session revoked, and ends its trust itself.
+        await trust.endAllOf(clientReferenceId);
         const plans = await store.erase(clientReferenceId, now());
         await recurrences.endings.end(plans);
         return reply(204);

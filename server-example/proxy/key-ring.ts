@@ -20,6 +20,8 @@ type KeyPurpose =
   | 'item id'
   | 'typed name'
   | 'member address'
+  | 'member facts'
+  | 'identity answers'
   | 'invite link';
 
 const cipher = 'aes-256-gcm';

@@ -222,7 +222,10 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   const reconciling = every(reconciliationIntervalMs, () => reconciliation.run());
   const rereading = every(rereadIntervalMs, () => reconciliation.reread());
   const leasing = every(leaseIntervalMs, () => store.keepLease(now()));
-  const pruning = every(pruneIntervalMs, () => store.prune(now() - configuration.retentionDays * dayMs));
+  const pruning = every(pruneIntervalMs, async () => {
+    await store.prune(now() - configuration.retentionDays * dayMs);
+    await wrongAnswers.forgetOld();
+  });
   const settling = every(reconciliationIntervalMs, settleAbandoned);
   if (configuration.service.version === 'v1') log.warn('version_deprecated');
 

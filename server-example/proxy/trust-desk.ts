@@ -1,8 +1,9 @@
 import type { Question, Trust } from '../../src/protocol/trust.ts';
 import type { ActiveTrust } from '../service/screening-request.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
+import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
-import type { Store } from '../store/store.ts';
+import type { Store, TrustUpdate } from '../store/store.ts';
 import type { TrustRecord } from '../store/trust-record.ts';
 import type { PageSessionFacts } from './page-sessions.ts';
 import type { ProxyLog } from './proxy-log.ts';
@@ -45,11 +46,47 @@ export class TrustDesk {
   async revoke(session: PageSessionFacts, id: string): Promise<void> {
     checkMember(session);
     await this.#turns.take(session.subject, async () => {
-      const record = await this.find(session, id);
-      if (record.status === 'questions') await this.#deps.wrongAnswers.countAbandoned(record.subject);
-      if (record.trustId !== null) await this.#deps.service.identities.revoke(record.trustId);
-      await this.keep({ ...record, status: 'revoked' });
+      for (;;) {
+        const known = await this.find(session, id);
+        if (known.status === 'questions') await this.giveUp(known, 'revoked');
+        if (known.trustId !== null) await this.#deps.service.identities.revoke(known.trustId);
+        const after = await this.change(known, (one) =>
+          one?.trustId === known.trustId && one.status !== 'questions'
+            ? { ...one, status: 'revoked' }
+            : undefined,
+        );
+        if (!after || after.status === 'revoked') return;
+      }
     });
+  }
+
+  /**
+   * Ends all trusts of a member at the service, before they are forgotten here. Those that ended are ended once more:
+   * the last attempt may have failed.
+   *
+   * @throws {ServiceError} when the service cannot be reached: then it is not known whether they go on.
+   */
+  async endAllOf(subject: string): Promise<void> {
+    const { store, service, log } = this.#deps;
+    for (const known of await store.trusts.of(subject)) {
+      if (known.trustId === null) continue;
+      await service.identities.revoke(known.trustId).catch((error: unknown) => {
+        const isUnknownThere = error instanceof ServiceError && error.type === 'refused';
+        if (!isUnknownThere) throw error;
+        log.warn('service_failed', { error });
+      });
+      await this.#noteEnd(known);
+    }
+  }
+
+  /** Ends a proof without an answer, which counts as a wrong one: once, however many instances end it. */
+  async giveUp(proof: TrustRecord, status: 'failed' | 'revoked'): Promise<void> {
+    let isGivenUp = false;
+    await this.change(proof, (one) => {
+      isGivenUp = one?.status === 'questions';
+      return one && isGivenUp ? { ...one, status } : undefined;
+    });
+    if (isGivenUp) await this.#deps.wrongAnswers.countAbandoned(proof.subject);
   }
 
   /** The trust under which this member may order for this purpose, if there is one. */
@@ -84,7 +121,14 @@ export class TrustDesk {
     const holds = record.trustId !== null && (await service.identities.isTrusted(record.trustId));
     if (holds) return;
     log.warn('trust_ended');
-    await this.keep({ ...record, status: 'revoked' });
+    await this.#noteEnd(record);
+  }
+
+  /** Leaves alone what is not this trust any more. */
+  async #noteEnd({ id, subject, trustId }: TrustRecord): Promise<void> {
+    await this.change({ id, subject }, (one) =>
+      one?.trustId === trustId ? { ...one, status: 'revoked' } : undefined,
+    );
   }
 
   async #holding(subject: string, purpose: string): Promise<TrustRecord | undefined> {
@@ -92,11 +136,17 @@ export class TrustDesk {
     return records.find((record) => record.status === 'trusted' && record.purpose === purpose);
   }
 
-  /** Keeps what became of it, and shows or withholds what was ordered under it. */
-  async keep(record: TrustRecord): Promise<TrustRecord> {
-    await this.#deps.store.trusts.keep(record);
-    await this.#apply(record);
-    return record;
+  /**
+   * Keeps what became of it, and shows or withholds what was ordered under it. By what it is at that moment: another
+   * instance may have ended it. Undefined where it was erased.
+   */
+  async change(
+    of: Pick<TrustRecord, 'id' | 'subject'>,
+    update: TrustUpdate,
+  ): Promise<TrustRecord | undefined> {
+    const after = await this.#deps.store.trusts.change(of, update);
+    if (after) await this.#apply(after);
+    return after;
   }
 
   /** Shows or withholds, live, what was ordered under this trust's purpose. */
@@ -116,16 +166,18 @@ export class TrustDesk {
     );
   }
 
-  /** A member who has to wait is told how long. */
+  /** A member who has to wait is told how long, and is shown no questions: nobody would take the answers. */
   async show(record: TrustRecord, questions?: Question[]): Promise<Trust> {
-    const { id, subject, status, purpose, attemptsLeft } = record;
-    const pauseMs = status === 'trusted' ? 0 : await this.#deps.wrongAnswers.pauseMs(subject);
+    const { wrongAnswers } = this.#deps;
+    const { id, subject, purpose } = record;
+    const pauseMs = record.status === 'trusted' ? 0 : await wrongAnswers.pauseMs(subject);
+    const status = record.status === 'questions' && pauseMs > 0 ? 'failed' : record.status;
+    const attemptsLeft = Math.min(record.attemptsLeft, await wrongAnswers.attemptsLeft(subject));
     return {
       id,
       status,
       purpose,
-      ...(questions ? { questions } : {}),
-      ...(status === 'questions' ? { attemptsLeft } : {}),
+      ...(status === 'questions' ? { attemptsLeft, ...(questions ? { questions } : {}) } : {}),
       ...(pauseMs > 0 ? { retryAfter: Math.ceil(pauseMs / 1000) } : {}),
     };
   }

@@ -22,7 +22,7 @@ const forgottenAfterMs = 365 * dayMs;
 
 /**
  * Keeps members from guessing the answers to identity questions: wrong ones are counted for each member, over all
- * proofs, and the pauses between them grow.
+ * proofs, and the pauses between them grow. The count outlives the erasure of the member, under a digest.
  */
 export class WrongAnswers {
   readonly #deps: Dependencies;
@@ -43,7 +43,7 @@ export class WrongAnswers {
     let before: MemberRecord | undefined;
     await store.members.change(subject, (known) => {
       before = settled(known, at);
-      if (pauseLeft(before, at) > 0) return before;
+      if (pauseLeft(before, at) > 0) return undefined;
       return { ...before, wrongAnswers: before.wrongAnswers + 1, countedAt: at };
     });
     if (!before) throw new Error('the store did not change the member');
@@ -51,12 +51,12 @@ export class WrongAnswers {
     return before;
   }
 
-  /** The attempt was right, or certainly not judged. */
-  async takeBack(before: MemberRecord): Promise<void> {
-    await this.#deps.store.members.change(before.subject, (known) => ({
+  /** The attempt was right, or certainly not judged. `countedAt` as it was before {@link count}. */
+  async takeBack(subject: string, countedAt: number): Promise<void> {
+    await this.#deps.store.members.change(subject, (known) => ({
       ...known,
       wrongAnswers: Math.max(0, known.wrongAnswers - 1),
-      countedAt: before.countedAt,
+      countedAt,
     }));
   }
 
@@ -74,7 +74,11 @@ export class WrongAnswers {
   /** @throws {Refusal} `rate_limited` during a pause, with the seconds to wait. */
   async check(subject: string): Promise<void> {
     const { store, now } = this.#deps;
-    const known = await store.members.change(subject, (one) => settled(one, now()));
+    const known = await store.members.change(subject, (one) => {
+      const after = settled(one, now());
+      const isSame = after.countedAt === one.countedAt && after.wrongAnswers === one.wrongAnswers;
+      return isSame ? undefined : after;
+    });
     refuseDuringPause(pauseLeft(known, now()));
   }
 
@@ -95,6 +99,11 @@ export class WrongAnswers {
   async attemptsLeft(subject: string): Promise<number> {
     const known = settled(await this.#deps.store.members.get(subject), this.#deps.now());
     return Math.max(1, freeAttempts - known.wrongAnswers);
+  }
+
+  /** Deletes what counts no more; called at intervals. */
+  async forgetOld(): Promise<void> {
+    await this.#deps.store.members.forget(this.#deps.now() - forgottenAfterMs);
   }
 }
 

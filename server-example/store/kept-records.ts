@@ -20,7 +20,7 @@ export const recordColumns = 'id, candidate, member, checksum, record';
 export const trustColumns = 'id, subject AS candidate, NULL AS member, checksum, record';
 
 /** The same of a row of `members`, which has no id that may be reported. */
-export const memberColumns = "'member' AS id, subject AS candidate, NULL AS member, checksum, record";
+export const memberColumns = "'member' AS id, digest AS candidate, NULL AS member, checksum, record";
 
 /** Parses rows whose checksum holds. The record of another row is never shown; its id is reported once. */
 export class KeptRecords<Kept> {

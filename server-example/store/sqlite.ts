@@ -85,9 +85,9 @@ export class SqliteStore implements Store {
     this.#group = new SqliteGroup(this.#sqlite, (committed) => this.#watchers.hand(committed));
     this.endingPlans = new SqliteEndingPlans(this.#sqlite);
     this.recurrences = new SqliteRecurrences(this.#sqlite, this.endingPlans, reportDamage);
-    this.#erasure = new SqliteErasure(this.#sqlite, this.#log, this.recurrences);
     this.trusts = new SqliteTrusts(this.#sqlite, reportDamage);
     this.members = new SqliteMembers(this.#sqlite, reportDamage);
+    this.#erasure = new SqliteErasure(this.#sqlite, this.#log, this.recurrences, this.members);
     const owner = this.#meta('environment', environment);
     if (owner !== environment) {
       this.#end();

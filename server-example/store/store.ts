@@ -134,10 +134,17 @@ export interface EndingPlanStore {
   remove(serviceId: string): Promise<void>;
 }
 
+/**
+ * Returns what the proof becomes, or `undefined` to leave it. `known` is the record as it is, or `undefined` where there
+ * is none (any more); `revokedUntil` as in {@link MemberUpdate}. It must not wait, and is called again where the step is
+ * repeated.
+ */
+export type TrustUpdate = (known: TrustRecord | undefined, revokedUntil: number) => TrustRecord | undefined;
+
 /** Members' trust. */
 export interface TrustStore {
-  /** Adds it, or keeps what became of it. */
-  keep(record: TrustRecord): Promise<void>;
+  /** Adds it or changes it, in one step for all instances and erasures. Answers what is kept then. */
+  change(of: Pick<TrustRecord, 'id' | 'subject'>, update: TrustUpdate): Promise<TrustRecord | undefined>;
   get(id: string): Promise<TrustRecord | undefined>;
   /** All of a member, newest first. */
   of(subject: string): Promise<TrustRecord[]>;
@@ -147,12 +154,21 @@ export interface TrustStore {
   revoked(): Promise<TrustRecord[]>;
 }
 
-/** What is known of members, by subject. */
+/**
+ * Returns what the record becomes, or `undefined` to leave it. Sessions of the member that were issued until
+ * `revokedUntil` (milliseconds since the epoch, 0 where none was revoked) are over, perhaps by an erasure: what they
+ * asked for must not be written any more. It must not wait, and is called again where the step is repeated.
+ */
+export type MemberUpdate = (known: MemberRecord, revokedUntil: number) => MemberRecord | undefined;
+
+/** What is known of members, by a digest of their subject (`subject-digest.ts`). */
 export interface MemberStore {
   /** A new record where the member is not known yet. */
   get(subject: string): Promise<MemberRecord>;
-  /** In one step, for all instances: `update` must not wait, and is called again where the step is repeated. */
-  change(subject: string, update: (record: MemberRecord) => MemberRecord): Promise<MemberRecord>;
+  /** In one step, for all instances and erasures. Answers what is kept then. */
+  change(subject: string, update: MemberUpdate): Promise<MemberRecord>;
+  /** Deletes what was counted before `before` (milliseconds since the epoch). */
+  forget(before: number): Promise<void>;
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { purposeSchema } from './purpose.ts';
 import { intervalPattern } from './recurrence.ts';
 import { modes } from './screening.ts';
 
@@ -23,6 +24,6 @@ export const orderSchema = z.object({
   consents: z.optional(z.array(consentSchema).check(z.maxLength(20))),
   recurrence: z.optional(z.string().check(z.regex(intervalPattern))),
   /** The permissible purpose under which a trusted end user orders. */
-  purpose: z.optional(shortText),
+  purpose: z.optional(purposeSchema),
 });
 export type Order = z.infer<typeof orderSchema>;

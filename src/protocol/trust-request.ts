@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { purposeSchema } from './purpose.ts';
 
 const shortText = z.string().check(z.minLength(1), z.maxLength(200));
 
 /** `POST /trust`: `candidate` is the member, in canonical names. */
 export const trustRequestSchema = z.object({
-  purpose: shortText,
+  purpose: purposeSchema,
   candidate: z.record(z.string(), z.unknown()),
 });
 export type TrustRequest = z.infer<typeof trustRequestSchema>;

@@ -180,6 +180,26 @@ describe('a SQLite file of another version', () => {
     for (const name of ['', '-wal']) assert.ok(!readFileSync(`${file}${name}`).includes('canary-max'));
   });
 
+  test('a database that named members keeps what they answered wrongly, by their digests', async () => {
+    await new SqliteStore(file, 'test').close();
+    const database = new DatabaseSync(file);
+    database.exec(`DROP TABLE members; PRAGMA user_version = 6;
+      CREATE TABLE members (subject TEXT PRIMARY KEY, checksum TEXT NOT NULL, record TEXT NOT NULL) STRICT`);
+    const insert = database.prepare('INSERT INTO members VALUES (?, ?, ?)');
+    for (const subject of ['canary-max', 'canary-eve']) {
+      const text = JSON.stringify({ subject, serviceCandidateId: 'c', wrongAnswers: 4, countedAt: 7 });
+      const isWhole = subject === 'canary-max';
+      insert.run(subject, isWhole ? checksumOf('member', subject, null, text) : 'damaged', text);
+    }
+    database.close();
+    store = new SqliteStore(file, 'test');
+    assert.deepEqual(await store.members.get('canary-max'), { wrongAnswers: 4, countedAt: 7 });
+    await assert.rejects(store.members.get('canary-eve'), { name: 'StoreError', message: /damaged/ });
+    for (const name of ['', '-wal']) assert.ok(!readFileSync(`${file}${name}`).includes('canary'));
+    await store.members.forget(8);
+    assert.equal((await store.members.get('canary-max')).wrongAnswers, 0);
+  });
+
   test('a record of a member that was changed by hand is not taken for none', async () => {
     store = new SqliteStore(file, 'test');
     await store.members.change('max', (one) => ({ ...one, wrongAnswers: 9 }));

@@ -44,6 +44,17 @@ const recurrenceOf = (screeningId: string): RecurrenceRecord => ({
   screeningIds: [screeningId],
 });
 
+const trustOf = (id: string, subject: string): TrustRecord => ({
+  id,
+  subject,
+  purpose: 'Hiring',
+  status: 'questions',
+  attemptsLeft: 3,
+  beganAt: 0,
+  serviceCandidateId: 'c',
+  identityId: 'i',
+  trustId: null,
+});
 /** Adds a run of this id to a recurrence as it is. */
 const runNamed =
   (id: string, clientReferenceId = 'anna'): MakeRun =>
@@ -433,26 +444,16 @@ for (const [name, prepare] of Object.entries(stores)) {
 
     test(`the ${name} store makes a run from the trusts as they are, whenever one of them ends`, async () => {
       const orderedBy = { role: 'member', subject: 'max' } as const;
-      const trust: TrustRecord = {
-        id: 't',
-        subject: 'max',
-        purpose: 'employment',
-        status: 'trusted',
-        attemptsLeft: 1,
-        beganAt: 0,
-        serviceCandidateId: 'c',
-        identityId: 'i',
-        trustId: null,
-      };
+      const trust: TrustRecord = { ...trustOf('t', 'max'), purpose: 'employment', status: 'trusted' };
       const withhold = async () => {
-        await store.trusts.keep({ ...trust, status: 'revoked' });
+        await store.trusts.change(trust, () => ({ ...trust, status: 'revoked' }));
         for (const { id } of await store.orderedBy('max')) {
           await store.change(id, (one) => changedRecord(one, { memberSeesOutcome: false }, at));
         }
       };
       for (let round = 0; round < 10; round += 1) {
         const id = `first ${round}`;
-        await store.trusts.keep(trust);
+        await store.trusts.change(trust, () => trust);
         await place(id, { record: sampleRecord(id, { clientReferenceId: id, orderedBy }) });
         const recurrence = { ...recurrenceOf(id), clientReferenceId: id, orderedBy, purpose: 'employment' };
         await store.recurrences.add(recurrence);
@@ -529,12 +530,7 @@ for (const [name, prepare] of Object.entries(stores)) {
     });
 
     test(`the ${name} store counts every change of a member, however many are made at once`, async () => {
-      assert.deepEqual(await store.members.get('max'), {
-        subject: 'max',
-        serviceCandidateId: null,
-        wrongAnswers: 0,
-        countedAt: 0,
-      });
+      assert.deepEqual(await store.members.get('max'), { wrongAnswers: 0, countedAt: 0 });
       const counted = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
           store.members.change('max', (one) => ({
@@ -553,8 +549,67 @@ for (const [name, prepare] of Object.entries(stores)) {
       store = await underTest.open();
       assert.equal((await store.members.get('max')).wrongAnswers, 20);
       assert.equal((await store.members.get('eve')).wrongAnswers, 0);
-      await store.erase('max', Date.parse(at));
+    });
+
+    test(`the ${name} store keeps of an erased member what they answered wrongly, and nothing else, for a while`, async () => {
+      const serviceRecord = { id: 'c', reference: 'member:max:x', factsDigest: 'd' };
+      await store.members.change('max', () => ({ wrongAnswers: 3, countedAt: 7, serviceRecord }));
+      await store.members.change('eve', () => ({ wrongAnswers: 0, countedAt: 7, serviceRecord }));
+      for (const subject of ['max', 'eve']) await store.erase(subject, Date.parse(at));
+      assert.deepEqual(await store.members.get('max'), { wrongAnswers: 3, countedAt: 7 });
+      assert.deepEqual(await store.members.get('eve'), { wrongAnswers: 0, countedAt: 0 });
+      await store.members.forget(7);
+      assert.equal((await store.members.get('max')).wrongAnswers, 3);
+      await store.members.forget(8);
       assert.equal((await store.members.get('max')).wrongAnswers, 0);
+    });
+
+    test(`the ${name} store changes a proof as it is, and says until when its member’s sessions are over`, async () => {
+      const proof = trustOf('t', 'max');
+      const seen: unknown[] = [];
+      const change = (more: Partial<TrustRecord>) =>
+        store.trusts.change(proof, (known, revokedUntil) => {
+          seen.push([known?.status, revokedUntil]);
+          return { ...(known ?? proof), ...more };
+        });
+      await change({});
+      await change({ status: 'revoked' });
+      await store.revoke([subjectDigest('max')], 5);
+      const left = await store.trusts.change(proof, (known) =>
+        known?.status === 'questions' ? { ...known, status: 'trusted' } : undefined,
+      );
+      assert.equal(left?.status, 'revoked');
+      assert.equal((await store.trusts.get('t'))?.status, 'revoked');
+      await change({});
+      assert.deepEqual(seen, [
+        [undefined, 0],
+        ['questions', 0],
+        ['revoked', 5],
+      ]);
+      await store.members.change('max', (_, revokedUntil) => {
+        assert.equal(revokedUntil, 5);
+        return undefined;
+      });
+    });
+
+    test(`the ${name} store writes nothing of a member who is erased at the same moment`, async () => {
+      const serviceRecord = { id: 'c', reference: 'member:max:x', factsDigest: 'd' };
+      const subjects = Array.from({ length: 10 }, (_, index) => `max ${index}`);
+      await Promise.all(
+        subjects.flatMap((subject) => [
+          store.trusts.change({ id: subject, subject }, (_, revokedUntil) =>
+            revokedUntil > 0 ? undefined : trustOf(subject, subject),
+          ),
+          store.members.change(subject, (known, revokedUntil) =>
+            revokedUntil > 0 ? undefined : { ...known, serviceRecord },
+          ),
+          store.revoke([subjectDigest(subject)], 5).then(() => store.erase(subject, Date.parse(at))),
+        ]),
+      );
+      for (const subject of subjects) {
+        assert.deepEqual(await store.trusts.of(subject), []);
+        assert.equal((await store.members.get(subject)).serviceRecord, undefined);
+      }
     });
 
     test(`the ${name} store has kept everything when it is opened again`, async () => {

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { createProxy } from '../../server-example/proxy/proxy.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import type { Trust } from '../../src/protocol/trust.ts';
 import type { EventBatch, Snapshot } from '../../src/protocol/snapshot.ts';
 import { EventReader } from './event-reader.ts';
 import {
@@ -106,7 +107,7 @@ describe('erasure and retention', () => {
     const linked = await screeningOf(byMember);
     const asMember = await screeningOf(await house.order(await memberOf(canary, 'bob'), orderByLink));
     await house.ask(`/sessions/${canary}`, { method: 'DELETE', token: hostKey });
-    await store.trusts.keep({
+    await store.trusts.change({ id: 't1', subject: canary }, () => ({
       id: 't1',
       subject: canary,
       purpose: 'employment',
@@ -116,7 +117,7 @@ describe('erasure and retention', () => {
       serviceCandidateId: 'c',
       identityId: 'i',
       trustId: null,
-    });
+    }));
     const secrets = [
       canary,
       own.id,
@@ -302,6 +303,73 @@ describe('erasure and retention', () => {
     wait.release();
     assert.equal(await codeOf(await ordering), 'not_found');
     assert.deepEqual(later, ['DELETE subscriptions']);
+    assert.deepEqual(tablesNaming(canary), []);
+  });
+
+  const proof = { purpose: 'Hiring', candidate: anna };
+  const prove = async (token: string) => house.ask('/trust', { method: 'POST', token, body: proof });
+  /** The sandbox's right answer is the one that comes first in the alphabet. */
+  const answerRightly = async (token: string, begun: Response) => {
+    const { id, questions = [] } = (await begun.json()) as Trust;
+    const answers = Object.fromEntries(
+      questions.map(({ id: question, choices }) => [
+        question,
+        choices.toSorted((one, other) => one.text.localeCompare(other.text, 'en'))[0]!.id,
+      ]),
+    );
+    return house.ask(`/trust/${id}/answers`, { method: 'POST', token, body: { answers } });
+  };
+  const endedTrusts = () => {
+    const ended: string[] = [];
+    hold(({ method, url }) => {
+      if (method === 'DELETE' && url.includes('/trusts/')) ended.push(url);
+      return false;
+    });
+    return ended;
+  };
+
+  for (const [moment, path] of [
+    ['their data is sent', /candidates$/],
+    ['their questions are asked', /identities$/],
+  ] as const) {
+    test(`nothing is left of a member who is erased while ${moment} for a proof of identity`, async () => {
+      const token = await memberOf(canary, 'bob');
+      const wait = hold(({ method, url }) => method === 'POST' && path.test(new URL(url).pathname));
+      const proving = prove(token);
+      await wait.reached;
+      assert.equal((await erase(canary)).status, 204);
+      wait.release();
+      assert.equal(await codeOf(await proving), 'session_revoked');
+      assert.deepEqual(tablesNaming(canary), []);
+      assert.deepEqual(query("SELECT * FROM members WHERE record LIKE '%serviceRecord%'"), []);
+    });
+  }
+
+  test('a trust that is made while its member is erased is ended at the service', async () => {
+    const token = await memberOf(canary, 'bob');
+    const begun = await prove(token);
+    const wait = hold(({ method, url }) => method === 'POST' && url.endsWith('/trust'));
+    const answering = answerRightly(token, begun);
+    await wait.reached;
+    assert.equal((await erase(canary)).status, 204);
+    const ended = endedTrusts();
+    wait.release();
+    assert.equal(await codeOf(await answering), 'session_revoked');
+    assert.equal(ended.length, 1);
+    assert.deepEqual(tablesNaming(canary), []);
+  });
+
+  test('erasing a trusted member ends the trust at the service, and can be repeated where that fails', async () => {
+    const token = await memberOf(canary, 'bob');
+    assert.equal((await answerRightly(token, await prove(token))).status, 200);
+    await house.portal('/quirks', 'PUT', { serverError: true });
+    const refused = await erase(canary);
+    assert.deepEqual([refused.status, await codeOf(refused)], [503, 'service_unavailable']);
+    assert.equal((await store.trusts.of(canary))[0]?.status, 'trusted');
+    await house.portal('/quirks', 'PUT', { serverError: false });
+    const ended = endedTrusts();
+    assert.equal((await erase(canary)).status, 204);
+    assert.equal(ended.length, 1);
     assert.deepEqual(tablesNaming(canary), []);
   });
 

@@ -26,18 +26,30 @@ describe('a member who guesses the answers to identity questions', () => {
   /** Calls of the proxy, by method and path. */
   let calls: string[];
   let isDown: (request: Request) => boolean;
-  const open = () =>
+  /** What becomes of attempts: status 0 for no answer at all. */
+  let failure: { status: number; isJudged: boolean } | undefined;
+  let onRetry: () => Promise<unknown>;
+  const open = (profile?: object) =>
     openHouse({
       store,
+      profile,
       intercept: async (request, next) => {
         calls.push(`${request.method} ${new URL(request.url).pathname}`);
         if (isDown(request)) return Response.json({}, { status: 422 });
+        if (request.url.endsWith('/retry')) await onRetry();
+        if (failure && request.url.endsWith('/verification')) {
+          if (failure.isJudged) await next(request);
+          if (failure.status === 0) throw new TypeError('fetch failed');
+          return Response.json({}, { status: failure.status });
+        }
         return next(request);
       },
     });
   beforeEach(async () => {
     calls = [];
     isDown = () => false;
+    failure = undefined;
+    onRetry = async () => {};
     store = new SqliteStore(':memory:', 'test');
     house = await open();
   });
@@ -212,10 +224,121 @@ describe('a member who guesses the answers to identity questions', () => {
     assert.match(metrics, /screening_identity_attempts_total\{outcome="paused"\} 1/);
   });
 
-  test('an erased member leaves no count behind', async () => {
+  test('an erasure gives nobody new attempts, and a year later nothing of them is left', async () => {
     for (let count = 0; count < 3; count += 1) await guess();
-    await house.ask('/candidates/eve', { method: 'DELETE', token: hostKey });
+    assert.equal((await house.ask('/candidates/eve', { method: 'DELETE', token: hostKey })).status, 204);
+    assert.deepEqual(await store.trusts.of('eve'), []);
+    const refused = await begin();
+    assert.deepEqual([await codeOf(refused), refused.headers.get('retry-after')], ['rate_limited', '900']);
+    house.time.now += 15 * minute;
+    assert.equal(await guess(), 'failed');
+    assert.equal(await guess(), 'rate_limited');
+    house.time.now += 366 * day;
+    assert.deepEqual([await guess(), await guess(), await guess()], ['questions', 'questions', 'failed']);
+  });
+
+  test('a proof that goes on after a crash says how many attempts are really left', async () => {
+    await guess();
+    // As an instance leaves it that was killed while the service judged.
+    await store.members.change('eve', (known) => ({ ...known, wrongAnswers: known.wrongAnswers + 1 }));
+    const resumed = await proof(await begin());
+    assert.equal(resumed.attemptsLeft, 1);
+    assert.equal((await proof(await ask('/trust', undefined, 'GET'))).attemptsLeft, 1);
+    const last = await proof(await attempt(resumed, answersTo(resumed.questions!, false)));
+    assert.equal(last.status, 'failed');
+  });
+
+  const saysAttemptsLeft = { trust: { attemptsLeft: 'attemptsLeft' } };
+  for (const [status, profile] of [
+    [429, undefined],
+    [503, undefined],
+    [503, saysAttemptsLeft],
+    [500, saysAttemptsLeft],
+  ] as const) {
+    const service = profile ? 'a service that says how many attempts are left' : 'a service';
+    test(`an attempt that ${service} answers with ${status} and did not judge is taken back`, async () => {
+      await house.close();
+      store = new SqliteStore(':memory:', 'test');
+      house = await open(profile);
+      const trust = await proof(await begin());
+      failure = { status, isJudged: false };
+      for (let count = 0; count < 4; count += 1) {
+        assert.equal(await codeOf(await attempt(trust, {})), 'service_unavailable');
+      }
+      failure = undefined;
+      const resumed = await proof(await begin());
+      assert.deepEqual([resumed.id, resumed.attemptsLeft], [trust.id, 3]);
+      const right = await attempt(resumed, answersTo(resumed.questions!, true));
+      assert.equal((await proof(right)).status, 'trusted');
+    });
+  }
+
+  for (const status of [500, 503]) {
+    test(`an attempt that the service judged, but answers with ${status}, counts`, async () => {
+      await house.close();
+      store = new SqliteStore(':memory:', 'test');
+      house = await open(saysAttemptsLeft);
+      const trust = await proof(await begin());
+      failure = { status, isJudged: true };
+      for (const guessed of ['a', 'b', 'c']) await attempt(trust, { question: guessed });
+      failure = undefined;
+      assert.equal(await codeOf(await begin()), 'rate_limited');
+      assert.equal(judged(), 3);
+    });
+  }
+
+  for (const [status, what] of [
+    [500, 'that the service fails at'],
+    [0, 'without an answer of the service'],
+  ] as const) {
+    test(`attempts ${what} count where nobody can say whether they were judged`, async () => {
+      const trust = await proof(await begin());
+      failure = { status, isJudged: false };
+      for (const guessed of ['a', 'b', 'c']) await attempt(trust, { question: guessed });
+      failure = undefined;
+      assert.equal(await codeOf(await begin()), 'rate_limited');
+    });
+
+    test(`the same answers again cost nothing after an attempt ${what}`, async () => {
+      const trust = await proof(await begin());
+      const right = answersTo(trust.questions!, true);
+      failure = { status, isJudged: false };
+      for (let count = 0; count < 5; count += 1) {
+        assert.equal(await codeOf(await attempt(trust, right)), 'service_unavailable');
+      }
+      assert.equal((await store.members.get('eve')).wrongAnswers, 1);
+      failure = undefined;
+      assert.equal((await proof(await attempt(trust, right))).status, 'trusted');
+      assert.equal((await store.members.get('eve')).wrongAnswers, 0);
+    });
+
+    test(`the same wrong answers again are counted once after an attempt ${what}`, async () => {
+      const trust = await proof(await begin());
+      const wrong = answersTo(trust.questions!, false);
+      failure = { status, isJudged: false };
+      await attempt(trust, wrong);
+      failure = undefined;
+      const next = await proof(await attempt(trust, wrong));
+      assert.deepEqual([next.status, next.attemptsLeft], ['questions', 2]);
+      await attempt(trust, wrong);
+      assert.equal((await store.members.get('eve')).wrongAnswers, 2);
+    });
+  }
+
+  test('a right answer that the service took in before it failed is not lost', async () => {
+    const trust = await proof(await begin());
+    failure = { status: 503, isJudged: true };
+    await attempt(trust, answersTo(trust.questions!, true));
+    failure = undefined;
+    assert.equal((await proof(await begin())).status, 'trusted');
     assert.equal((await store.members.get('eve')).wrongAnswers, 0);
+  });
+
+  test('a proof shows no questions once another instance has begun a pause', async () => {
+    const trust = await proof(await begin());
+    onRetry = () => store.members.change('eve', () => ({ wrongAnswers: 3, countedAt: house.time.now }));
+    const wrong = await proof(await attempt(trust, answersTo(trust.questions!, false)));
+    assert.deepEqual([wrong.status, wrong.questions, wrong.retryAfter], ['failed', undefined, 900]);
   });
 });
 
@@ -272,7 +395,7 @@ describe('a member who begins a proof at two instances', () => {
     const early = await begin(second);
     held.resolve();
     assert.equal(await codeOf(early), 'in_progress');
-    assert.equal(early.headers.get('retry-after'), '2');
+    assert.equal(early.headers.get('retry-after'), '60');
     const [one, other] = [await first, await begin(second)];
     assert.deepEqual(await other.json(), await one.json());
   });
@@ -280,8 +403,10 @@ describe('a member who begins a proof at two instances', () => {
   test('may begin again after a minute where an instance stopped meanwhile', async () => {
     const { now } = house.time;
     await store.members.change('eve', (known) => ({ ...known, proofBeginning: { name: 'left', at: now } }));
-    assert.equal(await codeOf(await begin(second)), 'in_progress');
-    house.time.now += minute;
+    house.time.now += 20_000;
+    const early = await begin(second);
+    assert.deepEqual([await codeOf(early), early.headers.get('retry-after')], ['in_progress', '40']);
+    house.time.now += 40_000;
     assert.equal((await begin(second)).status, 201);
   });
 

@@ -2,7 +2,9 @@ import { lossOf, withoutOrderer } from '../erased-person.ts';
 import type { Row } from '../kept-records.ts';
 import type { PostgresConnection, Statements } from './connection.ts';
 import { appendToLog } from './log.ts';
+import { eraseMember } from './members.ts';
 import type { PostgresRecurrences } from './recurrences.ts';
+import { lockSubject } from './subject-lock.ts';
 
 const tables =
   'screenings, log, orders, consents, invites, candidates, recurrences, trusts, members, revocations';
@@ -25,6 +27,7 @@ export async function erasePerson(
   { reference, now }: { reference: string; now: number },
 ): Promise<string[]> {
   const plans = await database.transaction(async (transaction) => {
+    await lockSubject(transaction, reference);
     const plans: string[] = [];
     let screened: Row[] = [];
     let ordered: Row[] = [];
@@ -47,7 +50,7 @@ export async function erasePerson(
     );
     await transaction.run('DELETE FROM candidates WHERE client_reference_id = ?', reference);
     await transaction.run('DELETE FROM trusts WHERE subject = ?', reference);
-    await transaction.run('DELETE FROM members WHERE subject = ?', reference);
+    await eraseMember(transaction, reference);
 
     const orderers = screened.filter((row) => row['is_placed'] === true).map((row) => row['member']);
     const { gaps } = lossOf(

@@ -1,7 +1,9 @@
-import { checksumOf, KeptRecords, memberColumns } from '../kept-records.ts';
-import { type MemberRecord, newMember } from '../member-record.ts';
+import { checksumOf, KeptRecords, memberColumns, type Row } from '../kept-records.ts';
+import { afterErasure, type MemberRecord, newMember } from '../member-record.ts';
+import type { MemberStore, MemberUpdate } from '../store.ts';
+import { subjectDigest } from '../subject-digest.ts';
 import type { PostgresConnection, Statements } from './connection.ts';
-import type { MemberStore } from '../store.ts';
+import { lockSubject } from './subject-lock.ts';
 
 /** What is kept of members in a Postgres database. */
 export class PostgresMembers implements MemberStore {
@@ -14,35 +16,48 @@ export class PostgresMembers implements MemberStore {
   }
 
   async get(subject: string): Promise<MemberRecord> {
-    return this.#read(this.#database, subject);
+    return this.#records.need(await rowOf(this.#database, subject)) ?? newMember;
   }
 
-  /** Instances take turns: a row that does not exist cannot be locked, so it is made first. */
-  async change(subject: string, update: (record: MemberRecord) => MemberRecord): Promise<MemberRecord> {
+  async change(subject: string, update: MemberUpdate): Promise<MemberRecord> {
     return this.#database.transaction(async (statements) => {
-      await write(statements, 'DO NOTHING', newMember(subject));
-      const after = update(await this.#read(statements, subject, 'FOR UPDATE'));
-      await write(statements, 'DO UPDATE SET checksum = excluded.checksum, record = excluded.record', after);
-      return after;
+      const revokedUntil = await lockSubject(statements, subject);
+      const before = this.#records.need(await rowOf(statements, subject)) ?? newMember;
+      const after = update(before, revokedUntil);
+      if (after) await write(statements, subject, after);
+      return after ?? before;
     });
   }
 
-  async #read(statements: Statements, subject: string, lock = ''): Promise<MemberRecord> {
-    const row = await statements.get(
-      `SELECT ${memberColumns} FROM members WHERE subject = ? ${lock}`,
-      subject,
+  async forget(before: number): Promise<void> {
+    await this.#database.run(
+      'DELETE FROM members WHERE counted_at > 0 AND counted_at < ?',
+      Math.floor(before),
     );
-    return this.#records.need(row) ?? newMember(subject);
   }
 }
 
-/** @param onConflict what happens to a row that exists. */
-async function write(statements: Statements, onConflict: string, record: MemberRecord): Promise<void> {
+/** Runs within the caller's transaction, which has locked the subject. A damaged record goes whole. */
+export async function eraseMember(statements: Statements, subject: string): Promise<void> {
+  const known = new KeptRecords<MemberRecord>(() => {}).find(await rowOf(statements, subject));
+  const left = known && afterErasure(known);
+  if (left) await write(statements, subject, left);
+  else await statements.run('DELETE FROM members WHERE digest = ?', subjectDigest(subject));
+}
+
+const rowOf = (statements: Statements, subject: string): Promise<Row | undefined> =>
+  statements.get(`SELECT ${memberColumns} FROM members WHERE digest = ?`, subjectDigest(subject));
+
+async function write(statements: Statements, subject: string, record: MemberRecord): Promise<void> {
+  const digest = subjectDigest(subject);
   const text = JSON.stringify(record);
   await statements.run(
-    `INSERT INTO members (subject, checksum, record) VALUES (?, ?, ?) ON CONFLICT (subject) ${onConflict}`,
-    record.subject,
-    checksumOf('member', record.subject, null, text),
+    `INSERT INTO members (digest, counted_at, checksum, record) VALUES (?, ?, ?, ?)
+     ON CONFLICT (digest) DO UPDATE SET counted_at = excluded.counted_at, checksum = excluded.checksum,
+       record = excluded.record`,
+    digest,
+    Math.ceil(record.countedAt),
+    checksumOf('member', digest, null, text),
     text,
   );
 }

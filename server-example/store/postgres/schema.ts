@@ -1,6 +1,13 @@
 import { newerSchema } from '../database-refusal.ts';
 import type { PostgresConnection } from './connection.ts';
 
+const digestOf = (text: string): string =>
+  `translate(encode(sha256(convert_to(${text}, 'UTF8')), 'base64'), '+/=', '-_')`;
+
+/** As `checksumOf` in `kept-records.ts` makes it. */
+const checksumOfMember = (key: string, record: string): string =>
+  `left(${digestOf(`E'member\\n' || ${key} || E'\\n\\n' || ${record}`)}, 16)`;
+
 /**
  * What each version adds to the one before. A released step never changes: another one follows it.
  *
@@ -93,6 +100,17 @@ const steps = [
     translate(encode(sha256(convert_to(digest, 'UTF8')), 'base64'), '+/=', '-_');
 `,
   'CREATE TABLE ending_plans (service_id TEXT PRIMARY KEY, tried BIGINT NOT NULL)',
+  `
+  ALTER TABLE members RENAME COLUMN subject TO digest;
+  ALTER TABLE members ADD COLUMN counted_at BIGINT NOT NULL DEFAULT 0;
+  UPDATE members SET checksum = '', record = '' WHERE checksum <> ${checksumOfMember('digest', 'record')};
+  UPDATE members SET digest = ${digestOf('digest')};
+  UPDATE members SET counted_at = ceil((record::json ->> 'countedAt')::numeric),
+    record = json_build_object(
+      'wrongAnswers', record::json -> 'wrongAnswers', 'countedAt', record::json -> 'countedAt')
+    WHERE checksum <> '';
+  UPDATE members SET checksum = ${checksumOfMember('digest', 'record')} WHERE checksum <> '';
+`,
 ];
 
 /**

@@ -1,7 +1,8 @@
 import { checksumOf, KeptRecords, trustColumns } from '../kept-records.ts';
-import type { PostgresConnection, Statements } from './connection.ts';
-import type { TrustStore } from '../store.ts';
+import type { TrustStore, TrustUpdate } from '../store.ts';
 import type { TrustRecord } from '../trust-record.ts';
+import type { PostgresConnection, Statements } from './connection.ts';
+import { lockSubject } from './subject-lock.ts';
 
 /** Members' trust in a Postgres database. */
 export class PostgresTrusts implements TrustStore {
@@ -13,18 +14,18 @@ export class PostgresTrusts implements TrustStore {
     this.#records = new KeptRecords(reportDamage);
   }
 
-  async keep(record: TrustRecord): Promise<void> {
-    const text = JSON.stringify(record);
-    await this.#database.run(
-      `INSERT INTO trusts (id, subject, status, checksum, record) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET status = excluded.status, checksum = excluded.checksum,
-         record = excluded.record`,
-      record.id,
-      record.subject,
-      record.status,
-      checksumOf(record.id, record.subject, null, text),
-      text,
-    );
+  async change(
+    { id, subject }: Pick<TrustRecord, 'id' | 'subject'>,
+    update: TrustUpdate,
+  ): Promise<TrustRecord | undefined> {
+    return this.#database.transaction(async (statements) => {
+      const revokedUntil = await lockSubject(statements, subject);
+      const row = await statements.get(`SELECT ${trustColumns} FROM trusts WHERE id = ?`, id);
+      const before = this.#records.need(row);
+      const after = update(before, revokedUntil);
+      if (after) await write(statements, after);
+      return after ?? before;
+    });
   }
 
   async get(id: string): Promise<TrustRecord | undefined> {
@@ -57,4 +58,18 @@ export class PostgresTrusts implements TrustStore {
       await this.#database.all(`SELECT ${trustColumns} FROM trusts WHERE ${condition}`, ...values),
     );
   }
+}
+
+async function write(statements: Statements, record: TrustRecord): Promise<void> {
+  const text = JSON.stringify(record);
+  await statements.run(
+    `INSERT INTO trusts (id, subject, status, checksum, record) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET status = excluded.status, checksum = excluded.checksum,
+       record = excluded.record`,
+    record.id,
+    record.subject,
+    record.status,
+    checksumOf(record.id, record.subject, null, text),
+    text,
+  );
 }

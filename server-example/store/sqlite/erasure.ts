@@ -2,6 +2,7 @@ import { lossOf, withoutOrderer } from '../erased-person.ts';
 import type { Row } from '../kept-records.ts';
 import type { SqliteConnection } from './connection.ts';
 import type { SqliteLog } from './log.ts';
+import type { SqliteMembers } from './members.ts';
 import type { SqliteRecurrences } from './recurrences.ts';
 import type { Audience } from '../store.ts';
 
@@ -17,11 +18,18 @@ export class SqliteErasure {
   readonly #sqlite: SqliteConnection;
   readonly #log: SqliteLog;
   readonly #recurrences: SqliteRecurrences;
+  readonly #members: SqliteMembers;
 
-  constructor(sqlite: SqliteConnection, log: SqliteLog, recurrences: SqliteRecurrences) {
+  constructor(
+    sqlite: SqliteConnection,
+    log: SqliteLog,
+    recurrences: SqliteRecurrences,
+    members: SqliteMembers,
+  ) {
     this.#sqlite = sqlite;
     this.#log = log;
     this.#recurrences = recurrences;
+    this.#members = members;
   }
 
   /** `now` in milliseconds since the epoch. */
@@ -41,7 +49,7 @@ export class SqliteErasure {
     this.#sqlite.run('DELETE FROM candidates WHERE client_reference_id = ?', reference);
     const plans = this.#recurrences.erase(reference, now);
     this.#sqlite.run('DELETE FROM trusts WHERE subject = ?', reference);
-    this.#sqlite.run('DELETE FROM members WHERE subject = ?', reference);
+    this.#members.erase(reference);
 
     const orderers = screened.filter((row) => row['is_placed'] === 1).map((row) => row['member']);
     const { audiences, gaps } = lossOf(

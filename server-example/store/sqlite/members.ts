@@ -1,7 +1,9 @@
 import { checksumOf, KeptRecords, memberColumns } from '../kept-records.ts';
-import { type MemberRecord, newMember } from '../member-record.ts';
+import { afterErasure, type MemberRecord, newMember } from '../member-record.ts';
+import type { MemberStore, MemberUpdate } from '../store.ts';
+import { subjectDigest } from '../subject-digest.ts';
 import type { SqliteConnection } from './connection.ts';
-import type { MemberStore } from '../store.ts';
+import { revokedUntil } from './revoked-until.ts';
 
 /** What is kept of members in a SQLite file. */
 export class SqliteMembers implements MemberStore {
@@ -14,26 +16,45 @@ export class SqliteMembers implements MemberStore {
   }
 
   async get(subject: string): Promise<MemberRecord> {
-    return this.#read(subject);
+    return this.#records.need(this.#row(subject)) ?? newMember;
   }
 
-  async change(subject: string, update: (record: MemberRecord) => MemberRecord): Promise<MemberRecord> {
+  async change(subject: string, update: MemberUpdate): Promise<MemberRecord> {
     return this.#sqlite.transaction(() => {
-      const after = update(this.#read(subject));
-      const text = JSON.stringify(after);
-      this.#sqlite.run(
-        `INSERT INTO members (subject, checksum, record) VALUES (?, ?, ?)
-         ON CONFLICT (subject) DO UPDATE SET checksum = excluded.checksum, record = excluded.record`,
-        subject,
-        checksumOf('member', subject, null, text),
-        text,
-      );
-      return after;
+      const before = this.#records.need(this.#row(subject)) ?? newMember;
+      const after = update(before, revokedUntil(this.#sqlite, subject));
+      if (after) this.#write(subject, after);
+      return after ?? before;
     });
   }
 
-  #read(subject: string): MemberRecord {
-    const row = this.#sqlite.get(`SELECT ${memberColumns} FROM members WHERE subject = ?`, subject);
-    return this.#records.need(row) ?? newMember(subject);
+  /** Runs within the caller's transaction. A damaged record goes whole. */
+  erase(subject: string): void {
+    const known = this.#records.find(this.#row(subject));
+    const left = known && afterErasure(known);
+    if (left) this.#write(subject, left);
+    else this.#sqlite.run('DELETE FROM members WHERE digest = ?', subjectDigest(subject));
+  }
+
+  async forget(before: number): Promise<void> {
+    this.#sqlite.run('DELETE FROM members WHERE counted_at > 0 AND counted_at < ?', Math.floor(before));
+  }
+
+  #row(subject: string) {
+    return this.#sqlite.get(`SELECT ${memberColumns} FROM members WHERE digest = ?`, subjectDigest(subject));
+  }
+
+  #write(subject: string, record: MemberRecord): void {
+    const digest = subjectDigest(subject);
+    const text = JSON.stringify(record);
+    this.#sqlite.run(
+      `INSERT INTO members (digest, counted_at, checksum, record) VALUES (?, ?, ?, ?)
+       ON CONFLICT (digest) DO UPDATE SET counted_at = excluded.counted_at, checksum = excluded.checksum,
+         record = excluded.record`,
+      digest,
+      Math.ceil(record.countedAt),
+      checksumOf('member', digest, null, text),
+      text,
+    );
   }
 }

@@ -4,6 +4,7 @@ import { isOver } from '../../../src/protocol/screening.ts';
 import { newerSchema } from '../database-refusal.ts';
 import { checksumOf } from '../kept-records.ts';
 import { loggedOf } from '../log-entry.ts';
+import type { MemberRecord } from '../member-record.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
 import { reasonOf } from './connection.ts';
 import { makePrivate } from './file.ts';
@@ -16,6 +17,7 @@ const steps: Record<number, (database: DatabaseSync) => void> = {
   1: fromUnversioned,
   2: chainEntries,
   4: digestRevocations,
+  6: digestMembers,
 };
 
 /**
@@ -126,6 +128,31 @@ function digestRevocations(database: DatabaseSync): void {
     ALTER TABLE revocations RENAME COLUMN subject TO digest;
     UPDATE revocations SET digest = digest_of(digest);
   `);
+}
+
+/** Members were once kept by subject. A damaged record stays one, so that nobody begins anew by it. */
+function digestMembers(database: DatabaseSync): void {
+  const columns = database.prepare("SELECT name FROM pragma_table_info('members')").all();
+  if (!columns.some((column) => column['name'] === 'subject')) return;
+  const rows = database.prepare('SELECT subject, checksum, record FROM members').all();
+  database.exec(`
+    DROP TABLE members;
+    CREATE TABLE members (
+      digest TEXT PRIMARY KEY, counted_at INTEGER NOT NULL, checksum TEXT NOT NULL, record TEXT NOT NULL
+    ) STRICT;
+  `);
+  const insert = database.prepare('INSERT INTO members VALUES (?, ?, ?, ?)');
+  for (const row of rows) {
+    const [subject, text] = [String(row['subject']), String(row['record'])];
+    const digest = subjectDigest(subject);
+    if (row['checksum'] !== checksumOf('member', subject, null, text)) {
+      insert.run(digest, 0, '', '');
+      continue;
+    }
+    const { wrongAnswers, countedAt } = JSON.parse(text) as MemberRecord;
+    const record = JSON.stringify({ wrongAnswers, countedAt });
+    insert.run(digest, Math.ceil(countedAt), checksumOf('member', digest, null, record), record);
+  }
 }
 
 /** @param column its name and type. */

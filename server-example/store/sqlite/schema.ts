@@ -1,5 +1,5 @@
 /** Grows with every change of the tables or of what they hold; see `sqlite/migrations.ts`. */
-export const schemaVersion = 6;
+export const schemaVersion = 7;
 
 /**
  * The tables of the SQLite store. The log is only ever appended to, and has no index that every entry would have to
@@ -87,7 +87,8 @@ export const sqliteSchema = `
   ) STRICT;
   CREATE INDEX IF NOT EXISTS trusts_of_subject ON trusts (subject);
   CREATE TABLE IF NOT EXISTS members (
-    subject TEXT PRIMARY KEY,
+    digest TEXT PRIMARY KEY,
+    counted_at INTEGER NOT NULL,
     checksum TEXT NOT NULL,
     record TEXT NOT NULL
   ) STRICT;

@@ -1,7 +1,8 @@
 import type { SqliteConnection } from './connection.ts';
 import { checksumOf, KeptRecords, trustColumns } from '../kept-records.ts';
-import type { TrustStore } from '../store.ts';
+import type { TrustStore, TrustUpdate } from '../store.ts';
 import type { TrustRecord } from '../trust-record.ts';
+import { revokedUntil } from './revoked-until.ts';
 
 /** Members' trust in a SQLite file. */
 export class SqliteTrusts implements TrustStore {
@@ -13,18 +14,17 @@ export class SqliteTrusts implements TrustStore {
     this.#records = new KeptRecords(reportDamage);
   }
 
-  async keep(record: TrustRecord): Promise<void> {
-    const text = JSON.stringify(record);
-    this.#sqlite.run(
-      `INSERT INTO trusts (id, subject, status, checksum, record) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET status = excluded.status, checksum = excluded.checksum,
-         record = excluded.record`,
-      record.id,
-      record.subject,
-      record.status,
-      checksumOf(record.id, record.subject, null, text),
-      text,
-    );
+  async change(
+    { id, subject }: Pick<TrustRecord, 'id' | 'subject'>,
+    update: TrustUpdate,
+  ): Promise<TrustRecord | undefined> {
+    return this.#sqlite.transaction(() => {
+      const row = this.#sqlite.get(`SELECT ${trustColumns} FROM trusts WHERE id = ?`, id);
+      const before = this.#records.need(row);
+      const after = update(before, revokedUntil(this.#sqlite, subject));
+      if (after) this.#write(after);
+      return after ?? before;
+    });
   }
 
   async get(id: string): Promise<TrustRecord | undefined> {
@@ -51,6 +51,20 @@ export class SqliteTrusts implements TrustStore {
   #list(condition: string, ...values: string[]): TrustRecord[] {
     return this.#records.list(
       this.#sqlite.all(`SELECT ${trustColumns} FROM trusts WHERE ${condition}`, ...values),
+    );
+  }
+
+  #write(record: TrustRecord): void {
+    const text = JSON.stringify(record);
+    this.#sqlite.run(
+      `INSERT INTO trusts (id, subject, status, checksum, record) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET status = excluded.status, checksum = excluded.checksum,
+         record = excluded.record`,
+      record.id,
+      record.subject,
+      record.status,
+      checksumOf(record.id, record.subject, null, text),
+      text,
     );
   }
 }

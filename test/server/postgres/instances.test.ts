@@ -6,6 +6,7 @@ import { ProxyLog } from '../../../server-example/proxy/proxy-log.ts';
 import { changedRecord } from '../../../server-example/proxy/screening-change.ts';
 import { PostgresStore } from '../../../server-example/store/postgres.ts';
 import type { PostgresAddress } from '../../../server-example/store/postgres/address.ts';
+import { checksumOf } from '../../../server-example/store/kept-records.ts';
 import type { LogEntry } from '../../../server-example/store/store.ts';
 import { subjectDigest } from '../../../server-example/store/subject-digest.ts';
 import { TestDatabase } from '../../test-database.ts';
@@ -14,6 +15,10 @@ import { EventReader } from '../event-reader.ts';
 import { anna, basicPackage, openHouse, screeningOf, standardPackage } from '../house.ts';
 import type { RecurrenceList } from '../../../src/protocol/recurrence.ts';
 import type { Snapshot } from '../../../src/protocol/snapshot.ts';
+
+/** As members were once kept. */
+const membersBySubject =
+  'CREATE TABLE members (subject TEXT PRIMARY KEY, checksum TEXT NOT NULL, record TEXT NOT NULL)';
 
 const form = { packageId: standardPackage, mode: 'form', candidate: anna };
 
@@ -58,6 +63,8 @@ describe('several instances on one Postgres database', () => {
       'DROP TABLE ending_plans',
       'ALTER TABLE revocations RENAME COLUMN digest TO subject',
       "INSERT INTO revocations VALUES ('max/ö', 7), ('anna', 8)",
+      'DROP TABLE members',
+      membersBySubject,
       "UPDATE meta SET value = '2' WHERE name = 'schema_version'",
     ]) {
       await server.query(address.url, statement);
@@ -70,6 +77,30 @@ describe('several instances on one Postgres database', () => {
         { digest: subjectDigest('anna'), at: 8 },
       ],
     );
+  });
+
+  test('a database that named members keeps what they answered wrongly, by their digests', async () => {
+    await open();
+    for (const statement of [
+      'DROP TABLE members',
+      membersBySubject,
+      ...['max/ö', 'eve'].map((subject) => {
+        const text = JSON.stringify({ subject, serviceCandidateId: 'c', wrongAnswers: 4, countedAt: 7 });
+        const checksum = subject === 'eve' ? 'damaged' : checksumOf('member', subject, null, text);
+        return `INSERT INTO members VALUES ('${subject}', '${checksum}', '${text}')`;
+      }),
+      "INSERT INTO members VALUES ('no JSON', 'damaged', 'no JSON')",
+      "UPDATE meta SET value = '4' WHERE name = 'schema_version'",
+    ]) {
+      await server.query(address.url, statement);
+    }
+    const { members } = await open();
+    assert.deepEqual(await members.get('max/ö'), { wrongAnswers: 4, countedAt: 7 });
+    for (const subject of ['eve', 'no JSON']) {
+      await assert.rejects(members.get(subject), { name: 'StoreError', message: /damaged/ });
+    }
+    await members.forget(8);
+    assert.equal((await members.get('max/ö')).wrongAnswers, 0);
   });
 
   test('the running orders of an instance stay its own until its lease has run out', async () => {
