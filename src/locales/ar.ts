@@ -364,7 +364,7 @@ export const status: ShippedSentences['status'] = {
     reconnecting: 'جارٍ إعادة الاتصال…',
     offline: 'غير متصل',
   },
-  lastHeard: (when) => `آخر خبر: ${when}`,
+  lastHeard: (when) => `آخر اتصال: ${when}`,
 
   problem: {
     title: 'تعذّر تحميل هذا التحقق',

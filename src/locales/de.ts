@@ -399,7 +399,7 @@ export const status: ShippedSentences['status'] = {
     reconnecting: 'Verbindung wird wiederhergestellt…',
     offline: 'Offline',
   },
-  lastHeard: (when) => `Zuletzt gehört: ${when}`,
+  lastHeard: (when) => `Letzter Kontakt: ${when}`,
 
   problem: {
     title: 'Diese Hintergrundprüfung konnte nicht geladen werden',

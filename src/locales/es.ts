@@ -386,7 +386,7 @@ export const status: ShippedSentences['status'] = {
     reconnecting: 'Reconectando…',
     offline: 'Sin conexión',
   },
-  lastHeard: (when) => `Última noticia: ${when}`,
+  lastHeard: (when) => `Último contacto: ${when}`,
 
   problem: {
     title: 'No pudimos cargar esta verificación de antecedentes',
@@ -437,7 +437,7 @@ export const timeline: ShippedSentences['timeline'] = {
 
   kinds: {
     'ssn-trace': {
-      title: 'Número de seguro social',
+      title: 'Número de Seguro Social',
       text: 'Averigua qué nombres y direcciones corresponden al número.',
     },
     'county-criminal': {

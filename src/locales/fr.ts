@@ -397,7 +397,7 @@ export const status: ShippedSentences['status'] = {
     reconnecting: 'Reconnexion…',
     offline: 'Hors ligne',
   },
-  lastHeard: (when) => `Dernières nouvelles\u00a0: ${when}`,
+  lastHeard: (when) => `Dernier contact\u00a0: ${when}`,
 
   problem: {
     title: 'Nous n’avons pas pu charger cette vérification',

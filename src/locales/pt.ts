@@ -380,7 +380,7 @@ export const status: ShippedSentences['status'] = {
     reconnecting: 'Reconectando…',
     offline: 'Sem conexão',
   },
-  lastHeard: (when) => `Última notícia: ${when}`,
+  lastHeard: (when) => `Último contato: ${when}`,
 
   problem: {
     title: 'Não foi possível carregar esta verificação de antecedentes',

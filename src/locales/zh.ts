@@ -353,7 +353,7 @@ export const status: ShippedSentences['status'] = {
     reconnecting: '正在重新连接…',
     offline: '离线',
   },
-  lastHeard: (when) => `最近收到消息：${when}`,
+  lastHeard: (when) => `最近联系：${when}`,
 
   problem: {
     title: '无法加载这项背景调查',
