@@ -19,6 +19,7 @@ export default {
   files: [chromium.files, `!${inChromiumOnly}`, `!${notInWebKit}`],
   browsers: [firefox, new WebKitLauncher()],
   groups: [{ name: 'small windows', files: notInWebKit, browsers: [firefox] }],
-  // For a whole file, on a machine that has other work too.
+  // For a whole file of tests, on a machine that has other work too.
+  testsStartTimeout: 60_000,
   testsFinishTimeout: 300_000,
 };

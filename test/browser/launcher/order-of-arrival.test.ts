@@ -115,7 +115,7 @@ describe('the order in which late files arrive', () => {
     );
 
   it('the problems of mistaken answers are the same in whatever order late files arrive', async function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     const expected = Object.values(samples).filter(({ bad }) => bad !== undefined);
     let found = 0;
     for (const fields of packagesByStep()) {
@@ -132,7 +132,7 @@ describe('the order in which late files arrive', () => {
   });
 
   it('the order that is sent is the same in whatever order late files arrive', async function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     const fields = packagesByStep().join(' ');
     let usual: unknown;
     for (const order of orders(files)) {
