@@ -75,6 +75,7 @@ type Source = readonly [string, string | null, FetchSession | null, string | nul
  * @cssprop --screening-radius - Roundness of corners.
  * @cssprop --screening-space - Size of the gaps.
  * @cssprop --screening-font - Font family; inherited by default.
+ * @cssprop --screening-loading-height - Height kept free while loading; by default 60rem for a form, else 34rem.
  * @cssstate loading - The packages are being loaded.
  * @cssstate unavailable - The packages cannot be loaded.
  * @cssstate choosing - The candidate chooses a package.
@@ -173,14 +174,15 @@ export class ScreeningLauncherElement extends LitElement {
 
   protected override render(): TemplateResult | typeof nothing {
     const { sentences, tag, dir } = this.#locale;
-    const { state, visit } = this.#application;
+    const { state, visit, isSectionLoading } = this.#application;
     const isWaiting =
       this.#loading.status === TaskStatus.INITIAL || this.#loading.status === TaskStatus.PENDING;
-    if (isWaiting && !this.#isSpinnerDue && this.childElementCount === 0) return nothing;
+    if (isWaiting && !this.#isSpinnerDue && this.childElementCount === 0)
+      return html`<div class="base waiting ${this.mode}" part="base"></div>`;
     const isDone = state?.name === 'handed-over' || state?.name === 'under-way';
     const title = state && 'form' in state ? state.form.offer.title : sentences.label;
-    return html`<section class="base" part="base" aria-label=${sentences.label} lang=${tag} dir=${dir}>
-      <p class="test-mark" part="test" ?hidden=${visit?.environment !== 'test'}>
+    return html`<section class="base ${this.mode} ${isSectionLoading ? 'waiting' : ''}" part="base" aria-label=${sentences.label} lang=${tag} dir=${dir}>
+      <p class="test" part="test" ?hidden=${visit?.environment !== 'test'}>
         <strong>${sentences.test.mark}</strong> ${sentences.test.text}
       </p>
       <p class="visually-hidden" role="status">${busyWord(sentences, state)}</p>
@@ -205,7 +207,7 @@ export class ScreeningLauncherElement extends LitElement {
 
   #renderStage(): TemplateResult | typeof nothing | undefined {
     const { sentences } = this.#locale;
-    const waiting = (): TemplateResult => html`<p class="muted" role="status">${sentences.loading}</p>`;
+    const waiting = (): TemplateResult => html`<p class="muted waiting" role="status">${sentences.loading}</p>`;
     return this.#loading.render({
       initial: waiting,
       pending: waiting,

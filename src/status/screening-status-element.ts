@@ -23,7 +23,9 @@ const retryEveryMs = 10_000;
 
 const waitingStyles = css`
   section {
-    padding: var(--_space);
+    min-block-size: var(--screening-loading-height, 26rem);
+    padding: var(--_paddings);
+    border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_surface);
   }
@@ -70,6 +72,7 @@ interface Loaded {
  * @cssprop --screening-radius - Roundness of corners.
  * @cssprop --screening-space - Size of the gaps.
  * @cssprop --screening-font - Font family; inherited by default.
+ * @cssprop --screening-loading-height - Height kept free while loading; 26rem by default. A badge keeps none.
  * @cssstate one - One screening is shown.
  * @cssstate list - A list of screenings is shown.
  * @cssstate loading - The screenings are being loaded.

@@ -3,8 +3,6 @@ import { styles as variants } from './variant-styles.ts';
 
 const card = css`
   :host {
-    --_positive: var(--screening-positive, light-dark(#12754a, #7bd9a9));
-
     display: block;
     container-type: inline-size;
   }
@@ -17,40 +15,14 @@ const card = css`
   }
 
   .card {
+    position: relative;
     display: grid;
     gap: var(--_space);
     overflow: hidden;
-    padding: calc(var(--_space) * 1.5);
+    padding: var(--_paddings);
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_surface);
-  }
-
-  @container (max-width: 26rem) {
-    .card {
-      padding: var(--_space);
-    }
-  }
-
-  .test {
-    margin: calc(var(--_space) * -1.5) calc(var(--_space) * -1.5) 0;
-    padding: 0.4rem calc(var(--_space) * 1.5);
-    background: repeating-linear-gradient(-45deg, #ffd34d 0 14px, #f7c021 14px 28px);
-    color: #2b2000;
-    font-size: 0.8125rem;
-  }
-
-  .test strong {
-    margin-inline-end: 0.5em;
-    letter-spacing: 0.06em;
-    text-transform: uppercase;
-  }
-
-  @container (max-width: 26rem) {
-    .test {
-      margin: calc(var(--_space) * -1) calc(var(--_space) * -1) 0;
-      padding-inline: var(--_space);
-    }
   }
 
   header {
@@ -86,7 +58,9 @@ const card = css`
   }
 
   .headline {
-    --tone: var(--_accent);
+    --tone: var(--_link);
+    --fill: color-mix(in srgb, var(--tone) 10%, var(--_ground));
+    --behind: color(from var(--fill) var(--_luminance));
 
     display: inline-flex;
     align-items: center;
@@ -95,8 +69,8 @@ const card = css`
     padding: 0.2em 0.75em;
     border: 1px solid color-mix(in srgb, var(--tone) 35%, transparent);
     border-radius: 999px;
-    background: color-mix(in srgb, var(--tone) 10%, var(--_surface));
-    color: color-mix(in srgb, var(--tone) 80%, var(--_text));
+    background: var(--fill);
+    color: color(from color-mix(in xyz-d65, var(--tone), var(--behind)) var(--_readable));
     font-size: 0.875rem;
     font-weight: 600;
     white-space: nowrap;
@@ -198,7 +172,7 @@ const card = css`
   }
 
   .step.now {
-    --tone: var(--_accent);
+    --tone: var(--_link);
   }
 
   .step.now::before {
@@ -238,7 +212,7 @@ const card = css`
   .step.now .word,
   .step.clear .word,
   .step.review .word {
-    color: color-mix(in srgb, var(--tone) 75%, var(--_text));
+    color: var(--tone);
   }
 
   .step .when {
@@ -301,7 +275,12 @@ const card = css`
   }
 
   button:hover {
-    background: color-mix(in srgb, var(--_accent) 88%, var(--_text));
+    box-shadow: inset 0 0 0 2px color-mix(in srgb, var(--_accent-text) 45%, transparent);
+  }
+
+  .card:has(.loading) {
+    align-content: start;
+    min-block-size: var(--screening-loading-height, 26rem);
   }
 
   .loading {
@@ -340,12 +319,6 @@ const card = css`
     .step.clear::before,
     .step.now::before {
       background: CanvasText;
-    }
-
-    .test {
-      border: 2px solid;
-      background: Canvas;
-      color: CanvasText;
     }
   }
 
