@@ -39,11 +39,11 @@ export const palette = css`
       --_keep: calc(
         alpha * 2 * (var(--_on-light) * var(--_dim) + (1 - var(--_on-light)) * (1 - var(--_lift)))
       );
-      --_readable: xyz-d65 calc(x * var(--_keep) + 0.9505 * var(--_lift)) calc(y * var(--_keep) + var(--_lift))
-        calc(z * var(--_keep) + 1.0888 * var(--_lift)) / 1;
+      --_readable: xyz-d65 calc(x * var(--_keep) + 0.9505 * var(--_lift))
+        calc(y * var(--_keep) + var(--_lift)) calc(z * var(--_keep) + 1.0888 * var(--_lift)) / 1;
       --_far: calc(
-        clamp(0, (y - 0.18) * 100000, 1) * max(0, (y + 0.05) / 15 - 0.05) +
-          clamp(0, (0.18 - y) * 100000, 1) * min(1, (y + 0.05) * 15 - 0.05)
+        clamp(0, (y - 0.18) * 100000, 1) * max(0, (y + 0.05) / 15 - 0.05) + clamp(0, (0.18 - y) * 100000, 1) *
+          min(1, (y + 0.05) * 15 - 0.05)
       );
       --_contrasting: xyz-d65 calc(0.9505 * var(--_far)) var(--_far) calc(1.0888 * var(--_far));
       --_luminance: xyz-d65 0 0 0 / y;
@@ -54,9 +54,13 @@ export const palette = css`
       /* A surface that lets the page through counts as the page's. */
       --_ground: color(from color-mix(in srgb, var(--_surface) 99.9%, Canvas) var(--_solid));
       --_behind: color(from var(--_ground) var(--_luminance));
-      --_given-text: color(from var(--screening-text, color(from var(--_ground) var(--_contrasting))) var(--_solid));
+      --_given-text: color(
+        from var(--screening-text, color(from var(--_ground) var(--_contrasting))) var(--_solid)
+      );
       --_text: color(from color-mix(in xyz-d65, var(--_given-text), var(--_behind)) var(--_readable));
-      --_given-muted: color(from var(--screening-muted, color-mix(in srgb, var(--_text) 68%, var(--_ground))) var(--_solid));
+      --_given-muted: color(
+        from var(--screening-muted, color-mix(in srgb, var(--_text) 68%, var(--_ground))) var(--_solid)
+      );
       --_muted: color(from color-mix(in xyz-d65, var(--_given-muted), var(--_behind)) var(--_readable));
       --_given-problem: color(from var(--screening-problem, light-dark(#b3261e, #ffb4ab)) var(--_solid));
       --_problem: color(from color-mix(in xyz-d65, var(--_given-problem), var(--_behind)) var(--_readable));
@@ -64,7 +68,9 @@ export const palette = css`
       --_positive: color(from color-mix(in xyz-d65, var(--_given-positive), var(--_behind)) var(--_readable));
       --_given-accent: color(from var(--_accent) var(--_solid));
       --_link: color(from color-mix(in xyz-d65, var(--_given-accent), var(--_behind)) var(--_readable));
-      --_given-accent-text: color(from var(--screening-accent-text, color(from var(--_accent) var(--_contrasting))) var(--_solid));
+      --_given-accent-text: color(
+        from var(--screening-accent-text, color(from var(--_accent) var(--_contrasting))) var(--_solid)
+      );
       --_accent-text: color(
         from color-mix(in xyz-d65, var(--_given-accent-text), color(from var(--_accent) var(--_luminance)))
           var(--_readable)

@@ -12,7 +12,8 @@ const leastContrast = 4.5;
 function dress(element: HTMLElement, brand: Partial<Brand>, scheme: string): void {
   document.documentElement.style.colorScheme = scheme;
   element.removeAttribute('style');
-  for (const [name, colour] of Object.entries(brand)) element.style.setProperty(`--screening-${name}`, colour);
+  for (const [name, colour] of Object.entries(brand))
+    element.style.setProperty(`--screening-${name}`, colour);
 }
 
 const schemeOf = (name: string): string => (name.includes('dark') ? 'dark' : 'light');
@@ -21,7 +22,11 @@ const schemeOf = (name: string): string => (name.includes('dark') ? 'dark' : 'li
 function unreadable(element: HTMLElement): string[] {
   const looks = [...brands].flatMap(([name, brand]) => [
     { name, brand, scheme: schemeOf(name) },
-    { name: `two colours of ${name}`, brand: { accent: brand.accent, surface: brand.surface }, scheme: 'light' },
+    {
+      name: `two colours of ${name}`,
+      brand: { accent: brand.accent, surface: brand.surface },
+      scheme: 'light',
+    },
   ]);
   for (const scheme of ['light', 'dark'])
     looks.push({ name: `no brand on a ${scheme} page`, brand: {} as Brand, scheme });
@@ -83,13 +88,13 @@ const items = [
   anItem('Registry', { phase: 'invited' }),
 ];
 
-const standings: Partial<Screening>[] = [
-  { items, environment: 'test' },
-  { phase: 'needs-attention', waitingOn: 'candidate', items },
-  { phase: 'complete', result: 'clear', items },
-  { phase: 'complete', result: 'review', items },
-  { phase: 'cancelled', items },
-];
+const standings: Record<string, Partial<Screening>> = {
+  'in progress': { items, environment: 'test' },
+  'waiting for the candidate': { phase: 'needs-attention', waitingOn: 'candidate', items },
+  clear: { phase: 'complete', result: 'clear', items },
+  'under review': { phase: 'complete', result: 'review', items },
+  cancelled: { phase: 'cancelled', items },
+};
 
 describe('the colours of the elements', () => {
   let close = (): void => {};
@@ -108,21 +113,23 @@ describe('the colours of the elements', () => {
     });
 
   for (const variant of ['timeline', 'list', 'badge'])
-    it(`<screening-status> as ${variant} can be read in the colours of every brand`, async () => {
-      for (const standing of standings) {
+    for (const [name, standing] of Object.entries(standings))
+      it(`a ${variant} that is ${name} can be read in the colours of every brand`, async () => {
         const page = new StatusPage();
         close = () => page.close();
         await page.show([aScreening(standing)], { variant });
         expect(unreadable(page.element)).to.deep.equal([]);
-        page.close();
-      }
-    });
+      });
 
   it('a colour that can be read stays as the host set it', async () => {
     const page = new LauncherPage();
     close = () => page.close();
     await page.open();
-    dress(page.element, { accent: '#1f4fd8', 'accent-text': '#fff8dc', surface: '#fff', text: '#14203a' }, 'light');
+    dress(
+      page.element,
+      { accent: '#1f4fd8', 'accent-text': '#fff8dc', surface: '#fff', text: '#14203a' },
+      'light',
+    );
     const colourOf = (selector: string): string => getComputedStyle(page.root.querySelector(selector)!).color;
     expect(contrast(colourOf('.primary'), '#fff8dc')).to.be.below(1.01);
     expect(contrast(colourOf('h3'), '#14203a')).to.be.below(1.01);
@@ -135,7 +142,10 @@ describe('the colours of the elements', () => {
     dress(page.element, { accent: '#ffcc00', surface: '#ffffff' }, 'light');
     const link = getComputedStyle(page.root.querySelector('.quiet')!).color;
     expect(contrast(link, '#ffffff')).to.be.within(leastContrast, 4.7);
-    const [x = 0, , z = 0] = link.match(/[\d.]+(?= |\))/g)!.slice(-3).map(Number);
+    const [x = 0, , z = 0] = link
+      .match(/[\d.]+(?= |\))/g)!
+      .slice(-3)
+      .map(Number);
     // Of #ffcc00 as well: a darker yellow, not a gray.
     expect(x / z).to.be.closeTo(6.88, 0.1);
   });

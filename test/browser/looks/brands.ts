@@ -10,7 +10,16 @@ export interface Brand {
   positive: string;
 }
 
-const columns = ['accent', 'accent-text', 'surface', 'text', 'muted', 'border', 'problem', 'positive'] as const;
+const columns = [
+  'accent',
+  'accent-text',
+  'surface',
+  'text',
+  'muted',
+  'border',
+  'problem',
+  'positive',
+] as const;
 
 /** Twenty brands, each on a light and on a dark page: every documented colour, in the order of the columns. */
 const table = `

@@ -57,13 +57,16 @@ export interface ReadText {
 /** Every text that is seen in an element, also the typed ones, with the contrast to what is behind it. */
 export function readTexts(host: Element): ReadText[] {
   const found: ReadText[] = [];
+  const backgrounds = new Map<Element, string>();
   const walker = document.createTreeWalker(host.shadowRoot!, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node instanceof HTMLInputElement ? node.value : node.nodeValue?.trim();
     const element = node instanceof HTMLInputElement ? node : node.parentElement;
     if (!text || !element || !element.checkVisibility() || element.closest('.visually-hidden')) continue;
     const { color } = getComputedStyle(element);
-    found.push({ text, ratio: contrast(color, backgroundOf(element)) });
+    const background = backgrounds.get(element) ?? backgroundOf(element);
+    backgrounds.set(element, background);
+    found.push({ text, ratio: contrast(color, background) });
   }
   return found;
 }
