@@ -22,6 +22,6 @@ export const byteBounds = {
  * See docs/decisions.md. It must not grow unnoticed.
  */
 export const byteGates = {
-  elements: 36_100,
-  status: 26_600,
+  elements: 37_200,
+  status: 27_400,
 };

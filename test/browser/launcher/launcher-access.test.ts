@@ -114,9 +114,12 @@ describe('accessibility of <screening-launcher>', () => {
 
   beforeEach(() => {
     page = new LauncherPage();
+    // The elements follow the page, and this page follows the system.
+    document.documentElement.style.colorScheme = 'light dark';
   });
   afterEach(async () => {
     page.close();
+    document.documentElement.removeAttribute('style');
     await executeServerCommand('set-media', {});
     await emulateMedia({ media: 'screen' });
     await setViewport({ width: 800, height: 600 });

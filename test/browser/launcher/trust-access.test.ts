@@ -54,9 +54,12 @@ describe('accessibility of <screening-launcher> for members', () => {
 
   beforeEach(() => {
     page = new TrustPage();
+    // The elements follow the page, and this page follows the system.
+    document.documentElement.style.colorScheme = 'light dark';
   });
   afterEach(async () => {
     page.close();
+    document.documentElement.removeAttribute('style');
     await executeServerCommand('set-media', {});
     await setViewport({ width: 800, height: 600 });
   });

@@ -74,9 +74,12 @@ describe('accessibility of <screening-status>', () => {
 
   beforeEach(() => {
     page = new StatusPage();
+    // The elements follow the page, and this page follows the system.
+    document.documentElement.style.colorScheme = 'light dark';
   });
   afterEach(async () => {
     page.close();
+    document.documentElement.removeAttribute('style');
     await executeServerCommand('set-media', {});
     await setViewport({ width: 800, height: 600 });
   });
