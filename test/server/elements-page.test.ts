@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { environments, screeningSchema } from '../../src/protocol/screening.ts';
 import { elementsOf, elementsPage, type Manifest } from '../elements-page.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -48,3 +49,17 @@ for (const element of elementsOf(manifest)) {
     assert.deepEqual([...read].sort(), names(element.cssProperties));
   });
 }
+
+test('every phase, result and environment of a screening is a state of <screening-status> in the manifest', () => {
+  const status = elementsOf(manifest).find(({ tagName }) => tagName === 'screening-status');
+  const states = names(status?.cssStates);
+  const { phase, result } = screeningSchema.shape;
+  for (const name of [...phase.options, ...result.options, ...environments])
+    assert.ok(states.includes(name), name);
+});
+
+test('every state that a launcher can be in is in the manifest', () => {
+  const launcher = elementsOf(manifest).find(({ tagName }) => tagName === 'screening-launcher');
+  const union = [...namesIn(read('src/launcher/launcher-state.ts'), /^ {2}name: '([\w-]+)';$/gm)];
+  assert.deepEqual(names(launcher?.cssStates), ['loading', 'unavailable', ...environments, ...union].sort());
+});
