@@ -23,11 +23,15 @@ const retryEveryMs = 10_000;
 
 const waitingStyles = css`
   section {
-    min-block-size: var(--screening-loading-height, 26rem);
+    min-block-size: var(--screening-loading-height, 30rem);
     padding: var(--_paddings);
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_surface);
+  }
+
+  :host([variant='list']) section {
+    min-block-size: var(--screening-loading-height, 26rem);
   }
 `;
 
@@ -84,7 +88,7 @@ interface Loaded {
  * @cssprop [--screening-radius=0.75rem] - Roundness of corners.
  * @cssprop [--screening-space=1rem] - Size of the gaps.
  * @cssprop [--screening-font=inherit] - Font family.
- * @cssprop [--screening-loading-height=26rem] - Height kept free while loading. A badge keeps none.
+ * @cssprop [--screening-loading-height=30rem, for a list 26rem] - Height kept free while loading. A badge keeps none.
  * @cssstate one - One screening is shown.
  * @cssstate list - A list of screenings is shown.
  * @cssstate loading - The screenings are being loaded.

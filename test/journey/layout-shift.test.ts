@@ -14,6 +14,13 @@ const phone: BrowserContextOptions = {
 const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 
+const statusAlone = `<!doctype html>
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <style>screening-status:not(:defined) { display: block; min-height: 30rem }</style>
+  <script type="module" src="/screening-elements.js"></script>
+  <screening-status session-url="/my/session"></screening-status>
+  ${'<p>What the host says below.</p>'.repeat(40)}`;
+
 interface Shift {
   value: number;
   moved: string[];
@@ -101,7 +108,7 @@ describe('the demo on a slow device', () => {
         await page.context().close();
       });
 
-  test('nothing moves by itself while the page of a check under way loads on a slow phone', async () => {
+  test('nothing moves by itself while a check under way loads on a slow phone', async () => {
     const page = await slowPage(phone);
     await page.goto(demo.url);
     await fillStandardForm(page);
@@ -114,6 +121,13 @@ describe('the demo on a slow device', () => {
       .getByText(/in progress/i)
       .first()
       .waitFor();
+    await assertStill(page);
+
+    // The same check on a page of the host's that shows nothing but its status, in the room that it takes by itself.
+    await page.route('**/alone', (route) => route.fulfill({ contentType: 'text/html', body: statusAlone }));
+    await page.goto(`${demo.url}/alone`);
+    await untilShown(page);
+    await page.locator('screening-status').getByText('Ordered').waitFor();
     await assertStill(page);
     await page.context().close();
   });

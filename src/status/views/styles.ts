@@ -280,6 +280,10 @@ const card = css`
 
   .card:has(.loading) {
     align-content: start;
+    min-block-size: var(--screening-loading-height, 30rem);
+  }
+
+  :host([variant='list']) .card:has(.loading) {
     min-block-size: var(--screening-loading-height, 26rem);
   }
 

@@ -47,7 +47,7 @@ describe('the room that the elements take', () => {
   });
 
   for (const [variant, height] of [
-    ['timeline', 26],
+    ['timeline', 30],
     ['list', 26],
     ['badge', 2],
   ] as const)
