@@ -18,20 +18,30 @@ function dress(element: HTMLElement, brand: Partial<Brand>, scheme: string): voi
 
 const schemeOf = (name: string): string => (name.includes('dark') ? 'dark' : 'light');
 
-/** The texts that cannot be read, over all brands: with all their colours, and with two. */
-function unreadable(element: HTMLElement): string[] {
-  const looks = [...brands].flatMap(([name, brand]) => [
-    { name, brand, scheme: schemeOf(name) },
-    {
-      name: `two colours of ${name}`,
-      brand: { accent: brand.accent, surface: brand.surface },
+interface Look {
+  name: string;
+  brand: Partial<Brand>;
+  scheme: string;
+}
+
+/** What a host may set: everything; or two colours, also dark ones on a light page; or nothing. */
+const looks: Record<string, Look[]> = {
+  'all colours of every brand': [...brands].map(([name, brand]) => ({ name, brand, scheme: schemeOf(name) })),
+  'two colours of every brand, and in none': [
+    ...[...brands].map(([name, { accent, surface }]) => ({
+      name,
+      brand: { accent, surface },
       scheme: 'light',
-    },
-  ]);
-  for (const scheme of ['light', 'dark'])
-    looks.push({ name: `no brand on a ${scheme} page`, brand: {} as Brand, scheme });
+    })),
+    { name: 'no brand', brand: {}, scheme: 'light' },
+    { name: 'no brand', brand: {}, scheme: 'dark' },
+  ],
+};
+
+/** The texts that cannot be read in these looks. */
+function unreadable(element: HTMLElement, shown: Look[]): string[] {
   const found: string[] = [];
-  for (const { name, brand, scheme } of looks) {
+  for (const { name, brand, scheme } of shown) {
     dress(element, brand, scheme);
     const texts = readTexts(element);
     expect(texts).not.to.have.length(0);
@@ -104,22 +114,24 @@ describe('the colours of the elements', () => {
     document.documentElement.removeAttribute('style');
   });
 
-  for (const [state, show] of Object.entries(launcherStates))
-    it(`<screening-launcher> with ${state} can be read in the colours of every brand`, async () => {
-      const page = new LauncherPage();
-      close = () => page.close();
-      await show(page);
-      expect(unreadable(page.element)).to.deep.equal([]);
-    });
-
-  for (const variant of ['timeline', 'list', 'badge'])
-    for (const [name, standing] of Object.entries(standings))
-      it(`a ${variant} that is ${name} can be read in the colours of every brand`, async () => {
-        const page = new StatusPage();
+  for (const [kind, shown] of Object.entries(looks)) {
+    for (const [state, show] of Object.entries(launcherStates))
+      it(`<screening-launcher> with ${state} can be read in ${kind}`, async () => {
+        const page = new LauncherPage();
         close = () => page.close();
-        await page.show([aScreening(standing)], { variant });
-        expect(unreadable(page.element)).to.deep.equal([]);
+        await show(page);
+        expect(unreadable(page.element, shown)).to.deep.equal([]);
       });
+
+    for (const variant of ['timeline', 'list', 'badge'])
+      for (const [name, standing] of Object.entries(standings))
+        it(`a ${variant} that is ${name} can be read in ${kind}`, async () => {
+          const page = new StatusPage();
+          close = () => page.close();
+          await page.show([aScreening(standing)], { variant });
+          expect(unreadable(page.element, shown)).to.deep.equal([]);
+        });
+  }
 
   it('a colour that can be read stays as the host set it', async () => {
     const page = new LauncherPage();
@@ -157,4 +169,30 @@ describe('the colours of the elements', () => {
     dress(page.element, { surface: 'transparent', text: '#000000de', muted: '#00000099' }, 'light');
     expect(readTexts(page.element).filter(({ ratio }) => ratio < leastContrast)).to.deep.equal([]);
   });
+
+  it('a browser that does not compute colours shows those of the host, or the light ones', async () => {
+    const page = new StatusPage();
+    close = () => page.close();
+    await page.show([aScreening({ items, environment: 'test' })]);
+    const root = page.element.shadowRoot!;
+    root.adoptedStyleSheets = root.adoptedStyleSheets.map(withoutSupports);
+    const surface = (): string => getComputedStyle(page.part('card')!).backgroundColor;
+    const hosts: Partial<Brand>[] = [
+      {},
+      ...['light', 'dark'].map((scheme) => brands.get(`cobalt on a ${scheme} page`)!),
+    ];
+    for (const brand of hosts) {
+      dress(page.element, brand, 'light');
+      expect(contrast(surface(), brand.surface ?? '#ffffff')).to.equal(1);
+      expect(readTexts(page.element).filter(({ ratio }) => ratio < leastContrast)).to.deep.equal([]);
+    }
+  });
 });
+
+/** A style sheet without what it asks support for. */
+function withoutSupports(sheet: CSSStyleSheet): CSSStyleSheet {
+  const copy = new CSSStyleSheet();
+  const rules = [...sheet.cssRules].filter((rule) => !(rule instanceof CSSSupportsRule));
+  copy.replaceSync(rules.map(({ cssText }) => cssText).join('\n'));
+  return copy;
+}
