@@ -1,23 +1,19 @@
 import { css } from 'lit';
+import { palette } from './palette.ts';
 
 /**
- * The default looks of both elements. A host sets `--screening-*` on an element or anything around it. The styles of
- * the elements read private `--_*` properties, which fall back to the defaults here. Colours follow the visitor's
- * light or dark preference; `color-scheme` on the element, or a fixed colour, overrides that.
+ * The default looks of both elements. A host sets `--screening-*` on an element or anything around it; the styles of
+ * the elements read private `--_*` properties. Light or dark is what `color-scheme` of the page around the element says.
  */
 export const look = css`
+  ${palette}
+
   :host {
-    --_accent: var(--screening-accent, light-dark(#2a5bd0, #9dbbff));
-    --_accent-text: var(--screening-accent-text, light-dark(#ffffff, #0d1b3d));
-    --_text: var(--screening-text, light-dark(#1a2030, #eceff6));
-    --_muted: var(--screening-muted, light-dark(#566077, #a9b2c6));
-    --_surface: var(--screening-surface, light-dark(#ffffff, #171b26));
-    --_border: var(--screening-border, light-dark(#d8dde8, #353d50));
-    --_problem: var(--screening-problem, light-dark(#b3261e, #ffb4ab));
     --_radius: var(--screening-radius, 0.75rem);
     --_space: var(--screening-space, 1rem);
+    --_padding: clamp(var(--_space), 5cqi, calc(var(--_space) * 2));
+    --_paddings: max(1.5rem, var(--_padding)) var(--_padding) var(--_padding);
 
-    color-scheme: light dark;
     box-sizing: border-box;
     color: var(--_text);
     font-family: var(--screening-font, inherit);
@@ -34,6 +30,44 @@ export const look = css`
     box-sizing: inherit;
   }
 
+  /* A tab at the upper edge: the same in both elements, and it moves nothing when it appears. */
+  .test {
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline-end: var(--_padding);
+    inline-size: min-content;
+    block-size: 1.125rem;
+    overflow: clip;
+    padding-inline: 0.5rem;
+    border-end-start-radius: 0.375rem;
+    border-end-end-radius: 0.375rem;
+    background: #ffdf80;
+    color: #2b2000;
+    font-size: 0.6875rem;
+    line-height: 1.125rem;
+  }
+
+  .test strong {
+    margin-inline-end: 0.5em;
+    letter-spacing: 0.04em;
+    text-transform: uppercase;
+    white-space: nowrap;
+  }
+
+  @container (max-width: 34rem) {
+    .test strong {
+      display: block;
+      margin: 0;
+    }
+  }
+
+  @container (min-width: 34rem) {
+    .test {
+      inline-size: auto;
+      white-space: nowrap;
+    }
+  }
+
   .visually-hidden {
     position: absolute;
     inline-size: 1px;
@@ -46,7 +80,7 @@ export const look = css`
 
   :focus-visible,
   [type='date']:focus-within {
-    outline: 3px solid color-mix(in srgb, var(--_accent) 70%, transparent);
+    outline: 3px solid var(--_link);
     outline-offset: 2px;
   }
 
@@ -54,6 +88,10 @@ export const look = css`
     :focus-visible,
     [type='date']:focus-within {
       outline-color: Highlight;
+    }
+
+    .test {
+      border: 1px solid;
     }
   }
 

@@ -23,6 +23,6 @@ export const byteBounds = {
  * docs/decisions.md. It must not grow unnoticed.
  */
 export const byteGates = {
-  elements: 37_300,
-  status: 29_900,
+  elements: 38_200,
+  status: 30_700,
 };

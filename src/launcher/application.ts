@@ -53,6 +53,8 @@ export class Application {
   visit: Visit | undefined;
   /** Where a member proves their identity to see outcomes; undefined for everybody else. */
   memberSection: MemberSection | undefined;
+  /** The section will appear below what is shown already. */
+  isSectionLoading = false;
   readonly receipt: Receipt;
   /** Whether the page can show what must be signed; undefined where nothing must be. */
   documents: DemandedDocuments | undefined;
@@ -412,6 +414,7 @@ export class Application {
   async #loadMemberSection(page: PageConnection, signal: AbortSignal): Promise<void> {
     try {
       if ((await page.api.claims()).role !== 'member') return;
+      this.isSectionLoading = true;
       const { MemberSection } = await chunks.memberSection();
       const section = await MemberSection.load({
         host: this.#host,
@@ -422,11 +425,13 @@ export class Application {
       });
       if (signal.aborted) return;
       this.memberSection = section;
-      this.#host.requestUpdate();
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof PageProblem)) reportError(error);
       addEventListener('online', () => void this.#loadMemberSection(page, signal), { once: true, signal });
+    } finally {
+      this.isSectionLoading = false;
+      this.#host.requestUpdate();
     }
   }
 

@@ -17,7 +17,7 @@ export function launcherView(
   if (documents?.missing && !('screening' in state))
     return documents.problem
       ? failureNotice(sentences, documents.problem)
-      : html`<p class="muted" role="status">${sentences.loading}</p>`;
+      : html`<p class="muted waiting" role="status">${sentences.loading}</p>`;
   const isSettled = state.name !== 'choosing' && state.name !== 'submitting';
   return html`${stateView(context, state)}
   ${isSettled && memberSection ? memberSection.draw(context) : nothing}`;

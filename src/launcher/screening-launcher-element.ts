@@ -59,22 +59,25 @@ type Source = readonly [string, string | null, FetchSession | null, string | nul
  * @csspart road - Before the first step: how long it takes, what to have at hand, what is asked.
  * @csspart card - What became of the order: what happens now, its dates, the receipt.
  * @csspart actions - The buttons that end a step.
- * @csspart button - Any button; the main one is also `primary-button`, a package to choose is also `choice`.
+ * @csspart button - Any button.
+ * @csspart primary-button - The main button, besides `button`.
+ * @csspart choice - A package to choose, besides `button`.
  * @csspart trust - The section where a member proves identity to see outcomes.
  * @csspart link - The invite link, shown if the browser did not open a tab.
  * @csspart countdown - How long the invite link still works.
  * @csspart dialog - The dialog around the service's form.
  * @csspart frame - The service's form in the dialog.
- * @cssprop --screening-accent - Colour of the progress and of main buttons.
- * @cssprop --screening-accent-text - Colour of text on the accent.
- * @cssprop --screening-text - Colour of text.
- * @cssprop --screening-muted - Colour of secondary text.
- * @cssprop --screening-surface - Colour behind everything.
- * @cssprop --screening-border - Colour of lines.
- * @cssprop --screening-problem - Colour of problems.
- * @cssprop --screening-radius - Roundness of corners.
- * @cssprop --screening-space - Size of the gaps.
- * @cssprop --screening-font - Font family; inherited by default.
+ * @cssprop [--screening-accent=light-dark(#2a5bd0, #9dbbff)] - Colour of the progress and of main buttons. As the colour of a link it is darkened or lightened where it could not be read.
+ * @cssprop [--screening-accent-text=from the accent] - Colour of text on the accent.
+ * @cssprop [--screening-text=from the surface] - Colour of text.
+ * @cssprop [--screening-muted=from text and surface] - Colour of secondary text.
+ * @cssprop [--screening-surface=light-dark(#ffffff, #171b26)] - Colour behind everything.
+ * @cssprop [--screening-border=from text and surface] - Colour of lines.
+ * @cssprop [--screening-problem=light-dark(#b3261e, #ffb4ab)] - Colour of problems.
+ * @cssprop [--screening-radius=0.75rem] - Roundness of corners.
+ * @cssprop [--screening-space=1rem] - Size of the gaps.
+ * @cssprop [--screening-font=inherit] - Font family.
+ * @cssprop [--screening-loading-height=60rem for a form, else 34rem] - Height kept free while loading.
  * @cssstate loading - The packages are being loaded.
  * @cssstate unavailable - The packages cannot be loaded.
  * @cssstate choosing - The candidate chooses a package.
@@ -83,6 +86,7 @@ type Source = readonly [string, string | null, FetchSession | null, string | nul
  * @cssstate handed-over - The service collects the rest.
  * @cssstate under-way - The candidate has nothing more to do here.
  * @cssstate test - Orders go to the test environment.
+ * @cssstate production - Orders are real.
  */
 export class ScreeningLauncherElement extends LitElement {
   static override styles = launcherStyles;
@@ -173,14 +177,21 @@ export class ScreeningLauncherElement extends LitElement {
 
   protected override render(): TemplateResult | typeof nothing {
     const { sentences, tag, dir } = this.#locale;
-    const { state, visit } = this.#application;
+    const { state, visit, isSectionLoading } = this.#application;
     const isWaiting =
       this.#loading.status === TaskStatus.INITIAL || this.#loading.status === TaskStatus.PENDING;
-    if (isWaiting && !this.#isSpinnerDue && this.childElementCount === 0) return nothing;
+    if (isWaiting && !this.#isSpinnerDue && this.childElementCount === 0)
+      return html`<div class="base waiting ${this.mode}" part="base"></div>`;
     const isDone = state?.name === 'handed-over' || state?.name === 'under-way';
     const title = state && 'form' in state ? state.form.offer.title : sentences.label;
-    return html`<section class="base" part="base" aria-label=${sentences.label} lang=${tag} dir=${dir}>
-      <p class="test-mark" part="test" ?hidden=${visit?.environment !== 'test'}>
+    return html`<section
+      class="base ${this.mode} ${isSectionLoading ? 'waiting' : ''}"
+      part="base"
+      aria-label=${sentences.label}
+      lang=${tag}
+      dir=${dir}
+    >
+      <p class="test" part="test" ?hidden=${visit?.environment !== 'test'}>
         <strong>${sentences.test.mark}</strong> ${sentences.test.text}
       </p>
       <p class="visually-hidden" role="status">${busyWord(sentences, state)}</p>
@@ -205,7 +216,8 @@ export class ScreeningLauncherElement extends LitElement {
 
   #renderStage(): TemplateResult | typeof nothing | undefined {
     const { sentences } = this.#locale;
-    const waiting = (): TemplateResult => html`<p class="muted" role="status">${sentences.loading}</p>`;
+    const waiting = (): TemplateResult =>
+      html`<p class="muted waiting" role="status">${sentences.loading}</p>`;
     return this.#loading.render({
       initial: waiting,
       pending: waiting,

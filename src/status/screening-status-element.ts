@@ -26,9 +26,15 @@ const retryEveryMs = 10_000;
 
 const waitingStyles = css`
   section {
-    padding: var(--_space);
+    min-block-size: var(--screening-loading-height, 30rem);
+    padding: var(--_paddings);
+    border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_surface);
+  }
+
+  :host([variant='list']) section {
+    min-block-size: var(--screening-loading-height, 26rem);
   }
 `;
 
@@ -59,37 +65,68 @@ type Rendering = TemplateResult | typeof nothing;
  * @csspart explanation - Where the screening stands, in a sentence.
  * @csspart note - A further remark.
  * @csspart timeline - The steps.
- * @csspart step - One step; also `step-done`, `step-now`, `step-ahead`, `step-clear`, `step-review`, `step-no-outcome`, `step-stopped`.
+ * @csspart step - One step.
+ * @csspart step-done - A step that is done, besides `step`.
+ * @csspart step-now - The present step, besides `step`.
+ * @csspart step-ahead - A step that has not begun, besides `step`.
+ * @csspart step-clear - A step in which nothing came up, besides `step`.
+ * @csspart step-review - A step under review, besides `step`.
+ * @csspart step-no-outcome - A step whose outcome was not reported, besides `step`.
+ * @csspart step-stopped - A step that will not be finished, besides `step`.
  * @csspart step-title - The name of a step.
  * @csspart step-word - Where a step stands.
  * @csspart step-time - When a step happened, or is expected to.
  * @csspart step-text - What a step does, in plain words.
- * @csspart filters - What narrows the list: `filter` buttons and the field `search`.
- * @csspart table - The list; its rows are `head` and `row`, their cells `reference`, `package`, `result`, `updated`.
+ * @csspart filters - What narrows the list.
+ * @csspart filter - A button that narrows the list.
+ * @csspart search - The field that searches the list.
+ * @csspart table - The list.
+ * @csspart head - The headings of the list.
+ * @csspart row - A screening of the list.
+ * @csspart reference - In a row: the host's reference of the candidate.
+ * @csspart package - In a row: the title of the package.
+ * @csspart result - In a row: the result.
+ * @csspart updated - In a row: when it changed.
  * @csspart toggle - The button of a row that opens its timeline.
  * @csspart detail - The timeline under a row.
  * @csspart badge - The badge.
  * @csspart connection - Whether updates are live.
  * @csspart retry - The button that tries again.
- * @cssprop --screening-accent - Colour of the current step and of buttons.
- * @cssprop --screening-accent-text - Colour of text on the accent.
- * @cssprop --screening-text - Colour of text.
- * @cssprop --screening-muted - Colour of secondary text.
- * @cssprop --screening-surface - Colour behind everything.
- * @cssprop --screening-border - Colour of lines.
- * @cssprop --screening-positive - Colour of steps that are done or clear.
- * @cssprop --screening-radius - Roundness of corners.
- * @cssprop --screening-space - Size of the gaps.
- * @cssprop --screening-font - Font family; inherited by default.
+ * @cssprop [--screening-accent=light-dark(#2a5bd0, #9dbbff)] - Colour of the current step and of buttons. As the colour of a link it is darkened or lightened where it could not be read.
+ * @cssprop [--screening-accent-text=from the accent] - Colour of text on the accent.
+ * @cssprop [--screening-text=from the surface] - Colour of text.
+ * @cssprop [--screening-muted=from text and surface] - Colour of secondary text.
+ * @cssprop [--screening-surface=light-dark(#ffffff, #171b26)] - Colour behind everything.
+ * @cssprop [--screening-border=from text and surface] - Colour of lines.
+ * @cssprop [--screening-positive=light-dark(#12754a, #7bd9a9)] - Colour of steps that are done or clear.
+ * @cssprop [--screening-radius=0.75rem] - Roundness of corners.
+ * @cssprop [--screening-space=1rem] - Size of the gaps.
+ * @cssprop [--screening-font=inherit] - Font family.
+ * @cssprop [--screening-loading-height=30rem, for a list 26rem] - Height kept free while loading. A badge keeps none.
  * @cssstate one - One screening is shown.
  * @cssstate list - A list of screenings is shown.
  * @cssstate loading - The screenings are being loaded.
  * @cssstate empty - There is no screening to show.
  * @cssstate problem - The screenings cannot be loaded.
- * @cssstate connecting - The state of the connection; also `live`, `polling`, `reconnecting`, `offline`.
- * @cssstate in-progress - The phase of the screening; also the other phases, and the results.
+ * @cssstate connecting - The connection is being made.
+ * @cssstate live - Every change is shown at once.
+ * @cssstate polling - The element asks for changes every few seconds.
+ * @cssstate reconnecting - The connection was lost and is being made again.
+ * @cssstate offline - The browser has no network.
+ * @cssstate unconfirmed - Phase: the service has not confirmed the order.
+ * @cssstate invited - Phase: the candidate was invited.
+ * @cssstate in-progress - Phase: the check is under way.
+ * @cssstate needs-attention - Phase: the check has paused.
+ * @cssstate complete - Phase: the check is finished.
+ * @cssstate cancelled - Phase: the check was cancelled.
+ * @cssstate expired - Phase: the check ended without a result.
+ * @cssstate pending - Result: none yet.
+ * @cssstate clear - Result: nothing came up.
+ * @cssstate review - Result: under review.
+ * @cssstate withheld - Result: not for this reader.
  * @cssstate your-turn - The screening waits for its candidate.
  * @cssstate test - The screening is one of the test environment.
+ * @cssstate production - The screening is real.
  */
 export class ScreeningStatusElement extends LitElement {
   /** Base URL of the page API. */

@@ -5,6 +5,7 @@ import type { Html } from '../page.ts';
 import { Refusal } from '../refusal.ts';
 import type { Service } from '../service.ts';
 import { csrfField, moment, type PortalContext, prettyJson, show, table } from './layout.ts';
+import { clientReference } from './screening-list.ts';
 
 const maxRows = 100;
 
@@ -24,11 +25,12 @@ export function callbackPages(service: Service): Hono<PortalContext> {
       .map((delivery) => [
         html`<a href="/portal/callbacks/${delivery.id}">${delivery.id}</a>`,
         html`<a href="/portal/screenings/${delivery.screeningId}">${delivery.screeningId}</a>`,
+        html`${clientReference(service, service.screenings.get(delivery.screeningId))}`,
         lastAnswer(delivery.attempts),
         moment(delivery.createdAt),
         moment(delivery.retryAt),
       ]);
-    const heads = ['Callback', 'Screening', 'Last answer', 'Created', 'Next attempt'];
+    const heads = ['Callback', 'Screening', 'Client reference', 'Last answer', 'Created', 'Next attempt'];
     const empty = 'There is no callback yet.';
     const content = table({ caption: 'Callbacks, newest first', heads, rows, empty });
     return show(context, service, { title: 'Callbacks', section: 'callbacks', content });

@@ -36,7 +36,10 @@ export function candidatePages(service: Service): Hono<PortalContext> {
         statusBadge(service, status),
         moment(updatedAt),
       ]);
-    const content = html`<p class="quiet">Created ${moment(candidate.createdAt)}, id ${candidate.id}</p>
+    const content = html`<p class="quiet">
+        Client reference ${candidate.data['clientReferenceId']}, created ${moment(candidate.createdAt)}, id
+        ${candidate.id}
+      </p>
       ${table({
         caption: 'Screenings',
         heads: ['Package', 'Status', 'Changed'],

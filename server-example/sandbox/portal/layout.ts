@@ -90,25 +90,28 @@ interface Table {
   empty: string;
 }
 
-/** A table that scrolls on narrow pages, or a sentence if it has no rows. */
+/**
+ * A table, or a sentence if it has no rows. On a narrow page each row is a card with the heads beside its cells; the roles
+ * keep it a table for screen readers there.
+ */
 export function table({ caption, heads, rows, empty }: Table): Html {
   if (rows.length === 0) return html`<p class="empty">${empty}</p>`;
   return html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0">
-    <table>
+    <table role="table">
       <caption>
         ${caption}
       </caption>
-      <thead>
-        <tr>
-          ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+      <thead role="rowgroup">
+        <tr role="row">
+          ${heads.map((head) => html`<th scope="col" role="columnheader">${head}</th>`)}
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         ${rows.map(
           ([first = '', ...rest]) =>
-            html`<tr>
-              <th scope="row">${first}</th>
-              ${rest.map((cell) => html`<td>${cell}</td>`)}
+            html`<tr role="row">
+              <th scope="row" role="rowheader">${first}</th>
+              ${rest.map((cell, index) => html`<td role="cell" data-head="${heads[index + 1]}">${cell}</td>`)}
             </tr>`,
         )}
       </tbody>

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Service } from '../service.ts';
 import { moment, type PortalContext, show, table } from './layout.ts';
+import { clientReference } from './screening-list.ts';
 
 /** `/portal/outbox`: the emails that the service would send. */
 export function outboxPage(service: Service): Hono<PortalContext> {
@@ -9,6 +10,7 @@ export function outboxPage(service: Service): Hono<PortalContext> {
     const rows = service.invites.outbox.map(({ to, screeningId, link, sentAt }) => [
       html`${to}`,
       html`<a href="/portal/screenings/${screeningId}">${screeningId}</a>`,
+      html`${clientReference(service, service.screenings.get(screeningId))}`,
       html`<a href="${link}" target="_blank" rel="noreferrer">Open the form for ${to}</a>`,
       moment(sentAt),
     ]);
@@ -17,7 +19,7 @@ export function outboxPage(service: Service): Hono<PortalContext> {
       </p>
       ${table({
         caption: 'Invites, newest first',
-        heads: ['To', 'Screening', 'Link', 'Sent'],
+        heads: ['To', 'Screening', 'Client reference', 'Link', 'Sent'],
         rows,
         empty: 'No invite was emailed yet.',
       })}`;

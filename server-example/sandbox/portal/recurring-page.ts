@@ -4,7 +4,7 @@ import type { Html } from '../page.ts';
 import type { Service } from '../service.ts';
 import type { Subscription } from '../subscriptions.ts';
 import { csrfField, moment, type PortalContext, show, table } from './layout.ts';
-import { personName } from './screening-list.ts';
+import { clientReference, personName } from './screening-list.ts';
 
 /** `/portal/recurring`: screenings that are ordered at regular intervals. */
 export function recurringPage(service: Service): Hono<PortalContext> {
@@ -16,6 +16,7 @@ export function recurringPage(service: Service): Hono<PortalContext> {
       .all()
       .map((subscription) => [
         html`${personName(service, subscription.request)} <span class="quiet">${subscription.id}</span>`,
+        html`${clientReference(service, subscription.request)}`,
         html`${interval(subscription)}`,
         runLinks(subscription),
         moment(subscription.nextRunAt),
@@ -25,7 +26,7 @@ export function recurringPage(service: Service): Hono<PortalContext> {
               ${csrfField(context)}<button class="plain">End</button>
             </form>`,
       ]);
-    const heads = ['Candidate', 'Interval', 'Runs', 'Next run', 'Change'];
+    const heads = ['Candidate', 'Client reference', 'Interval', 'Runs', 'Next run', 'Change'];
     const empty = 'There is no recurring screening yet.';
     const content = table({ caption: 'Recurring screenings', heads, rows, empty });
     return show(context, service, { title: 'Recurring', section: 'recurring', content });

@@ -7,7 +7,7 @@ import { moment, table } from './layout.ts';
 
 const maxRows = 100;
 
-/** The list of screenings, filtered by person, package, status or id. */
+/** The list of screenings, filtered by person, client reference, package, status or id. */
 export function screeningList(service: Service, wanted: string): Html {
   const found = service.screenings.all().filter((screening) => isWanted(service, screening, wanted));
   const rows = found
@@ -16,6 +16,7 @@ export function screeningList(service: Service, wanted: string): Html {
       html`<a href="/portal/screenings/${screening.id}">${screening.packageName}</a>
         <span class="quiet">${screening.id}</span>`,
       html`${personName(service, screening)}`,
+      html`${clientReference(service, screening)}`,
       statusBadge(service, screening.status),
       html`${screening.result ?? 'none'}`,
       moment(screening.updatedAt),
@@ -28,7 +29,7 @@ export function screeningList(service: Service, wanted: string): Html {
     </form>
     ${table({
       caption: 'Screenings, newest first',
-      heads: ['Package', 'Candidate', 'Status', 'Result', 'Changed'],
+      heads: ['Package', 'Candidate', 'Client reference', 'Status', 'Result', 'Changed'],
       rows,
       empty,
     })}
@@ -41,6 +42,14 @@ export function personName({ candidates }: Service, { candidateId }: Pick<Screen
   return [givenName, familyName].filter(Boolean).join(' ');
 }
 
+/** The client's own reference of the candidate. */
+export function clientReference(
+  { candidates }: Service,
+  { candidateId }: Pick<Screening, 'candidateId'>,
+): string {
+  return String(candidates.find(candidateId)?.data['clientReferenceId'] ?? '');
+}
+
 /** A status word in the colour of its meaning. */
 export function statusBadge({ profile }: Service, status: string): Html {
   return html`<span class="badge ${meaningOf(status, profile) ?? 'unknown'}">${status}</span>`;
@@ -49,6 +58,7 @@ export function statusBadge({ profile }: Service, status: string): Html {
 function isWanted(service: Service, screening: Screening, wanted: string): boolean {
   const { id, packageName, status, candidateId } = screening;
   const email = service.candidates.find(candidateId)?.data['email'];
-  const text = [id, packageName, status, personName(service, screening), email].join(' ').toLowerCase();
+  const person = [personName(service, screening), clientReference(service, screening), email];
+  const text = [id, packageName, status, ...person].join(' ').toLowerCase();
   return text.includes(wanted.trim().toLowerCase());
 }

@@ -6,7 +6,7 @@ import type { ReportItem, Screening } from '../screening.ts';
 import { undocumentedStatus } from '../screening-writer.ts';
 import type { Service } from '../service.ts';
 import { csrfField, moment, type PortalContext, table } from './layout.ts';
-import { personName, statusBadge } from './screening-list.ts';
+import { clientReference, personName, statusBadge } from './screening-list.ts';
 
 /** One screening: its facts, a form to change it, and its callbacks. */
 export function screeningPage(context: Context<PortalContext>, service: Service, screening: Screening): Html {
@@ -29,6 +29,10 @@ function facts(service: Service, screening: Screening): Html {
     <div>
       <dt>Candidate</dt>
       <dd><a href="/portal/candidates/${candidateId}">${personName(service, screening)}</a></dd>
+    </div>
+    <div>
+      <dt>Client reference</dt>
+      <dd>${clientReference(service, screening)}</dd>
     </div>
     <div>
       <dt>Id</dt>

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import type { Service } from '../service.ts';
 import type { Identity, TrustedUser } from '../trusted-users.ts';
 import { csrfField, type PortalContext, show, table } from './layout.ts';
-import { personName } from './screening-list.ts';
+import { clientReference, personName } from './screening-list.ts';
 
 /** `/portal/trust`: trusted users, and identity questions with their right answers. */
 export function trustPage(service: Service): Hono<PortalContext> {
@@ -13,6 +13,7 @@ export function trustPage(service: Service): Hono<PortalContext> {
   app.get('/', (context) => {
     const trusts = trustedUsers.trusts.map((trust) => [
       html`${personName(service, trust)}`,
+      html`${clientReference(service, trust)}`,
       html`<span class="badge ${trust.status === 'active' ? 'complete' : 'unknown'}">${trust.status}</span>`,
       html`<form method="post" action="/portal/trust/${trust.id}">
         ${csrfField(context)}<button class="plain">${action(trust)}</button>
@@ -20,6 +21,7 @@ export function trustPage(service: Service): Hono<PortalContext> {
     ]);
     const identities = trustedUsers.identities.map((identity) => [
       html`${personName(service, identity)}`,
+      html`${clientReference(service, identity)}`,
       html`${identity.status}, ${identity.attemptsLeft} attempts left`,
       html`<ul>
         ${rightAnswers(identity).map(([question, answer]) => html`<li>${question} <strong>${answer}</strong></li>`)}
@@ -27,7 +29,7 @@ export function trustPage(service: Service): Hono<PortalContext> {
     ]);
     const content = html`${table({
         caption: 'Trusted users',
-        heads: ['Person', 'Trust', 'Change'],
+        heads: ['Person', 'Client reference', 'Trust', 'Change'],
         rows: trusts,
         empty: 'There is no trusted user yet.',
       })}
@@ -35,7 +37,7 @@ export function trustPage(service: Service): Hono<PortalContext> {
       <p>The right answer is always the choice that is first in the alphabet.</p>
       ${table({
         caption: 'Identity questions',
-        heads: ['Person', 'State', 'Right answers'],
+        heads: ['Person', 'Client reference', 'State', 'Right answers'],
         rows: identities,
         empty: 'There are no identity questions yet.',
       })}`;

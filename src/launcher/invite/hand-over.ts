@@ -58,8 +58,9 @@ function linkParts(sentences: LauncherSentences, invite: ShownLink, link: LinkSt
   return html`${link.name === 'failed' ? failureNotice(sentences, link.problem) : nothing}
   ${
     link.name === 'framed'
-      ? html`<dialog part="dialog" aria-labelledby="heading" @close=${returnToButton}>
+      ? html`<dialog part="dialog" aria-labelledby="dialog-title" @close=${returnToButton}>
           <form method="dialog">
+            <h3 id="dialog-title">${words.linkTitle}</h3>
             <button type="button" part="button" class="quiet" @click=${() => void invite.open('tab')}>
               ${words.newTab}
             </button>

@@ -113,7 +113,7 @@ export const formStyles = css`
     min-inline-size: 0;
     min-block-size: 2.875rem;
     padding: 0.5rem 0.75rem;
-    border: 1px solid color-mix(in srgb, var(--_text) 55%, var(--_surface));
+    border: 1px solid color-mix(in srgb, var(--_muted) 80%, var(--_surface));
     border-radius: calc(var(--_radius) * 0.66);
     background: var(--_surface);
     color: var(--_text);
@@ -125,7 +125,7 @@ export const formStyles = css`
     inline-size: 1.375rem;
     block-size: 1.375rem;
     margin: 0;
-    accent-color: var(--_accent);
+    accent-color: var(--_link);
   }
 
   input[aria-invalid='true'],
@@ -167,7 +167,7 @@ export const formStyles = css`
   }
 
   .primary:hover {
-    background: color-mix(in srgb, var(--_accent) 88%, var(--_text));
+    box-shadow: inset 0 0 0 2px color-mix(in srgb, var(--_accent-text) 45%, transparent);
   }
 
   .primary[aria-disabled='true'] {
@@ -178,7 +178,7 @@ export const formStyles = css`
   .quiet {
     padding-inline: 0;
     border-color: transparent;
-    color: var(--_accent);
+    color: var(--_link);
     text-align: start;
   }
 
@@ -188,17 +188,18 @@ export const formStyles = css`
   }
 
   a {
-    color: var(--_accent);
+    color: var(--_link);
   }
 
+  /* Where both do not fit side by side, the way on is above the way back. */
   .actions {
     display: flex;
-    flex-wrap: wrap;
+    flex-wrap: wrap-reverse;
     gap: 0.75rem;
   }
 
   .actions .primary {
-    flex: 1 1 12rem;
+    flex: 1 1 auto;
   }
 
   .summary,

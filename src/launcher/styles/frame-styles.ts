@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The frame, headings and the mark of the test environment. */
+/** The frame and the headings. */
 export const frameStyles = css`
   :host {
     display: block;
@@ -8,16 +8,26 @@ export const frameStyles = css`
   }
 
   .base {
+    position: relative;
     background: var(--_surface);
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     overflow: clip;
   }
 
+  /* Room for what will come, so that nothing below moves when it does: a first step, or a text with a button. */
+  .base:is(.waiting, :has(.waiting)) {
+    min-block-size: var(--screening-loading-height, 34rem);
+  }
+
+  .form:is(.waiting, :has(.waiting)) {
+    min-block-size: var(--screening-loading-height, 60rem);
+  }
+
   .content {
     display: grid;
     gap: calc(var(--_space) * 1.25);
-    padding: clamp(1rem, 5cqi, 2rem);
+    padding: var(--_paddings);
   }
 
   h2,
@@ -49,19 +59,5 @@ export const frameStyles = css`
 
   h4 {
     font-size: 1rem;
-  }
-
-  .test-mark {
-    padding: 0.4rem clamp(1rem, 5cqi, 2rem);
-    border-block-end: 1px solid transparent;
-    background: repeating-linear-gradient(-45deg, #ffd34d 0 14px, #f7c021 14px 28px);
-    color: #2b2000;
-    font-size: 0.8125rem;
-  }
-
-  .test-mark strong {
-    margin-inline-end: 0.5em;
-    letter-spacing: 0.06em;
-    text-transform: uppercase;
   }
 `;

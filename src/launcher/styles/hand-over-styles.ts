@@ -25,7 +25,15 @@ export const handOverStyles = css`
 
   dialog form {
     display: flex;
-    justify-content: space-between;
+    flex-wrap: wrap;
+    gap: 0 0.75rem;
+    align-items: center;
+    padding-inline: 0.5rem;
+  }
+
+  dialog h3 {
+    flex: 1 1 auto;
+    font-size: 1.125rem;
   }
 
   iframe {

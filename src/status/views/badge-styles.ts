@@ -19,10 +19,8 @@ export const badgeStyles = css`
   }
 
   .badge .test {
-    margin: 0;
-    padding: 0.1em 0.6em;
+    position: static;
     border-radius: 999px;
-    font-size: 0.75rem;
   }
 
   .badge button {

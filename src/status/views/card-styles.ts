@@ -10,35 +10,14 @@ export const cardStyles = css`
   }
 
   .card {
+    position: relative;
     display: grid;
     gap: var(--_space);
     overflow: hidden;
-    padding: calc(var(--_space) * 1.5);
+    padding: var(--_paddings);
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_surface);
-  }
-
-  .test {
-    margin: calc(var(--_space) * -1.5) calc(var(--_space) * -1.5) 0;
-    padding: 0.4rem calc(var(--_space) * 1.5);
-  }
-
-  .test strong {
-    margin-inline-end: 0.5em;
-  }
-
-  @container (max-width: 26rem) {
-    .card {
-      padding: var(--_space);
-    }
-  }
-
-  @container (max-width: 26rem) {
-    .test {
-      margin: calc(var(--_space) * -1) calc(var(--_space) * -1) 0;
-      padding-inline: var(--_space);
-    }
   }
 
   header {
@@ -134,7 +113,7 @@ export const cardStyles = css`
   }
 
   .step.now {
-    --tone: var(--_accent);
+    --tone: var(--_link);
   }
 
   .step.now::before {
@@ -188,7 +167,7 @@ export const cardStyles = css`
   .step.now .word,
   .step.clear .word,
   .step.review .word {
-    color: color-mix(in srgb, var(--tone) 75%, var(--_text));
+    color: var(--tone);
   }
 
   .step .when {
@@ -241,6 +220,15 @@ export const cardStyles = css`
   .stopped-note {
     flex: 1 1 16rem;
     color: var(--_text);
+  }
+
+  .card:has(.loading) {
+    align-content: start;
+    min-block-size: var(--screening-loading-height, 30rem);
+  }
+
+  :host([variant='list']) .card:has(.loading) {
+    min-block-size: var(--screening-loading-height, 26rem);
   }
 
   .loading {

@@ -3,14 +3,14 @@ import { css } from 'lit';
 /** What every variant of `<screening-status>` draws: headlines, marks and buttons. */
 export const styles = css`
   :host {
-    --_positive: var(--screening-positive, light-dark(#12754a, #7bd9a9));
-
     display: block;
     container-type: inline-size;
   }
 
   .headline {
-    --tone: var(--_accent);
+    --tone: var(--_link);
+    --fill: color-mix(in srgb, var(--tone) 10%, var(--_ground));
+    --behind: color(from var(--fill) var(--_luminance));
 
     display: inline-flex;
     align-items: center;
@@ -19,8 +19,8 @@ export const styles = css`
     padding: 0.2em 0.75em;
     border: 1px solid color-mix(in srgb, var(--tone) 35%, transparent);
     border-radius: 999px;
-    background: color-mix(in srgb, var(--tone) 10%, var(--_surface));
-    color: color-mix(in srgb, var(--tone) 80%, var(--_text));
+    background: var(--fill);
+    color: color(from color-mix(in xyz-d65, var(--tone), var(--behind)) var(--_readable));
     font-size: 0.875rem;
     font-weight: 600;
     white-space: nowrap;
@@ -119,18 +119,7 @@ export const styles = css`
   }
 
   button:hover {
-    background: color-mix(in srgb, var(--_accent) 88%, var(--_text));
-  }
-
-  .test {
-    background: repeating-linear-gradient(-45deg, #ffd34d 0 14px, #f7c021 14px 28px);
-    color: #2b2000;
-    font-size: 0.8125rem;
-  }
-
-  .test strong {
-    letter-spacing: 0.06em;
-    text-transform: uppercase;
+    box-shadow: inset 0 0 0 2px color-mix(in srgb, var(--_accent-text) 45%, transparent);
   }
 
   footer button,
@@ -140,24 +129,18 @@ export const styles = css`
     border-color: color-mix(in srgb, var(--_accent) 45%, transparent);
     border-radius: 999px;
     background: none;
-    color: color-mix(in srgb, var(--_accent) 85%, var(--_text));
+    color: var(--_link);
   }
 
   footer button:hover,
   .badge button:hover {
-    background: color-mix(in srgb, var(--_accent) 8%, var(--_surface));
+    box-shadow: inset 0 0 0 1px currentcolor;
   }
 
   @media (forced-colors: active) {
     .headline::before {
       forced-color-adjust: none;
       border-color: CanvasText;
-      color: CanvasText;
-    }
-
-    .test {
-      border: 2px solid;
-      background: Canvas;
       color: CanvasText;
     }
   }

@@ -13,9 +13,12 @@ describe('<screening-launcher> in dark and forced colours and on paper', () => {
 
   beforeEach(() => {
     page = new LauncherPage();
+    // The elements follow the page, and this page follows the system.
+    document.documentElement.style.colorScheme = 'light dark';
   });
   afterEach(async () => {
     page.close();
+    document.documentElement.removeAttribute('style');
     await executeServerCommand('set-media', {});
     await emulateMedia({ media: 'screen' });
   });

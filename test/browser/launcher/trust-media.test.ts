@@ -13,9 +13,12 @@ describe('<screening-launcher> for members in dark and forced colours', () => {
 
   beforeEach(() => {
     page = new TrustPage();
+    // The elements follow the page, and this page follows the system.
+    document.documentElement.style.colorScheme = 'light dark';
   });
   afterEach(async () => {
     page.close();
+    document.documentElement.removeAttribute('style');
     await executeServerCommand('set-media', {});
   });
 

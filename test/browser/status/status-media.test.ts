@@ -13,9 +13,12 @@ describe('<screening-status> in dark and forced colours and without motion', () 
 
   beforeEach(() => {
     page = new StatusPage();
+    // The elements follow the page, and this page follows the system.
+    document.documentElement.style.colorScheme = 'light dark';
   });
   afterEach(async () => {
     page.close();
+    document.documentElement.removeAttribute('style');
     await executeServerCommand('set-media', {});
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { credentials, GivenSandbox } from './given-sandbox.ts';
+import { callback, credentials, GivenSandbox } from './given-sandbox.ts';
 
 async function loggedIn(given: GivenSandbox) {
   const { status, headers } = await given.post('/portal/login', credentials);
@@ -119,6 +119,31 @@ test('the portal switches quirks and moves the clock', async () => {
   await given.post('/portal/clock', { csrf, seconds: '3600' }, { Cookie: cookie });
   assert.equal((await given.portal('GET', '/quirks')).body['slow'], true);
   assert.equal((await given.portal('GET', '/clock')).body['now'], '2026-03-01T01:00:00.000Z');
+});
+
+test('every list of the portal names the client’s reference, and the search finds it', async () => {
+  const given = new GivenSandbox();
+  const { id, candidateId } = await given.screening({ invite: { method: 'email' } });
+  await given.portal('PUT', `/screenings/${id}`, { status: 'complete' });
+  await given.sandbox.settled();
+  const screening = { candidateId, packageId: '539146', callback };
+  const schedule = { interval: { unit: 'month', value: 1 } };
+  await given.call('POST', '/v2/subscriptions', { screening, schedule });
+  await given.call('POST', '/v2/identities', { candidateId, type: 'kba' });
+  const { cookie } = await loggedIn(given);
+  const lists = [
+    'screenings',
+    'candidates',
+    'callbacks',
+    'outbox',
+    'recurring',
+    'trust',
+    'screenings?q=MEMBER-1',
+  ];
+  for (const list of lists) {
+    const { text } = await given.send('GET', `/portal/${list}`, { headers: { Cookie: cookie } });
+    assert.match(text, /<td role="cell" data-head="Client reference">\s*member-1\s*<\/td>/, list);
+  }
 });
 
 test('the portal’s trace contains no token and no client secret', async () => {

@@ -1,0 +1,198 @@
+import { expect } from '@open-wc/testing';
+import type { Screening } from '../../../src/protocol/screening.ts';
+import { anna, aPackage, contact, LauncherPage } from '../launcher/launcher-page.ts';
+import { aScreening, refusal } from '../page-api-stand-in.ts';
+import { StatusPage } from '../status/status-page.ts';
+import { type Brand, brands } from './brands.ts';
+import { contrast, readTexts } from './contrast.ts';
+
+const leastContrast = 4.5;
+
+/** Dresses an element in a brand, as a host's stylesheet would; without one, in its own colours. */
+function dress(element: HTMLElement, brand: Partial<Brand>, scheme: string): void {
+  document.documentElement.style.colorScheme = scheme;
+  element.removeAttribute('style');
+  for (const [name, colour] of Object.entries(brand))
+    element.style.setProperty(`--screening-${name}`, colour);
+}
+
+const schemeOf = (name: string): string => (name.includes('dark') ? 'dark' : 'light');
+
+interface Look {
+  name: string;
+  brand: Partial<Brand>;
+  scheme: string;
+}
+
+/** What a host may set: everything; or two colours, also dark ones on a light page; or nothing. */
+const looks: Record<string, Look[]> = {
+  'all colours of every brand': [...brands].map(([name, brand]) => ({ name, brand, scheme: schemeOf(name) })),
+  'two colours of every brand, and in none': [
+    ...[...brands].map(([name, { accent, surface }]) => ({
+      name,
+      brand: { accent, surface },
+      scheme: 'light',
+    })),
+    { name: 'no brand', brand: {}, scheme: 'light' },
+    { name: 'no brand', brand: {}, scheme: 'dark' },
+  ],
+};
+
+/** The texts that cannot be read in these looks. */
+function unreadable(element: HTMLElement, shown: Look[]): string[] {
+  const found: string[] = [];
+  for (const { name, brand, scheme } of shown) {
+    dress(element, brand, scheme);
+    const texts = readTexts(element);
+    expect(texts).not.to.have.length(0);
+    for (const { text, ratio } of texts)
+      if (ratio < leastContrast) found.push(`${name}: “${text.slice(0, 30)}” ${ratio.toFixed(2)}`);
+  }
+  return found;
+}
+
+const disclosures = [{ id: 'fcra', version: '1', title: 'Disclosure', text: 'We may obtain a report.' }];
+
+const launcherStates: Record<string, (page: LauncherPage) => Promise<void>> = {
+  'problems on the first step': async (page) => {
+    page.environment = 'test';
+    await page.open({ draft: 'session' });
+    await page.press('Continue');
+  },
+  'a choice of packages': (page) => {
+    page.packages = [aPackage(contact), aPackage(contact, { id: 'other', title: 'Other check' })];
+    return page.open();
+  },
+  'a document to sign': async (page) => {
+    await page.open({ candidate: anna, disclosures });
+    await page.press('Continue', 'Sign and continue');
+  },
+  'the review': async (page) => {
+    await page.open({ candidate: anna });
+    await page.press('Continue');
+  },
+  'a refused order': async (page) => {
+    page.api.answers['POST /screenings'] = () => refusal('service_unavailable');
+    await page.open({ candidate: anna });
+    await page.press('Continue', 'Submit');
+  },
+  'the thanks': async (page) => {
+    await page.open({ candidate: anna });
+    await page.press('Continue', 'Submit');
+  },
+};
+
+const anItem = (title: string, facts: Partial<Screening['items'][number]>): Screening['items'][number] => ({
+  id: title,
+  title,
+  phase: 'complete',
+  result: 'pending',
+  estimatedAt: null,
+  ...facts,
+});
+
+const items = [
+  anItem('SSN trace', { result: 'clear' }),
+  anItem('Records', { result: 'review' }),
+  anItem('County', { phase: 'in-progress', estimatedAt: '2026-12-01T12:00:00Z' }),
+  anItem('Registry', { phase: 'invited' }),
+];
+
+const standings: Record<string, Partial<Screening>> = {
+  'in progress': { items, environment: 'test' },
+  'waiting for the candidate': { phase: 'needs-attention', waitingOn: 'candidate', items },
+  clear: { phase: 'complete', result: 'clear', items },
+  'under review': { phase: 'complete', result: 'review', items },
+  cancelled: { phase: 'cancelled', items },
+};
+
+describe('the colours of the elements', () => {
+  let close = (): void => {};
+
+  afterEach(() => {
+    close();
+    document.documentElement.removeAttribute('style');
+  });
+
+  for (const [kind, shown] of Object.entries(looks)) {
+    for (const [state, show] of Object.entries(launcherStates))
+      it(`<screening-launcher> with ${state} can be read in ${kind}`, async () => {
+        const page = new LauncherPage();
+        close = () => page.close();
+        await show(page);
+        expect(unreadable(page.element, shown)).to.deep.equal([]);
+      });
+
+    for (const variant of ['timeline', 'list', 'badge'])
+      for (const [name, standing] of Object.entries(standings))
+        it(`a ${variant} that is ${name} can be read in ${kind}`, async () => {
+          const page = new StatusPage();
+          close = () => page.close();
+          await page.show([aScreening(standing)], { variant });
+          expect(unreadable(page.element, shown)).to.deep.equal([]);
+        });
+  }
+
+  it('a colour that can be read stays as the host set it', async () => {
+    const page = new LauncherPage();
+    close = () => page.close();
+    await page.open();
+    dress(
+      page.element,
+      { accent: '#1f4fd8', 'accent-text': '#fff8dc', surface: '#fff', text: '#14203a' },
+      'light',
+    );
+    const colourOf = (selector: string): string => getComputedStyle(page.root.querySelector(selector)!).color;
+    expect(contrast(colourOf('.primary'), '#fff8dc')).to.be.below(1.01);
+    expect(contrast(colourOf('h3'), '#14203a')).to.be.below(1.01);
+  });
+
+  it('a colour that cannot be read keeps its hue and becomes just readable', async () => {
+    const page = new LauncherPage();
+    close = () => page.close();
+    await page.open({ draft: 'session' });
+    dress(page.element, { accent: '#ffcc00', surface: '#ffffff' }, 'light');
+    const link = getComputedStyle(page.root.querySelector('.quiet')!).color;
+    expect(contrast(link, '#ffffff')).to.be.within(leastContrast, 4.7);
+    const [x = 0, , z = 0] = link
+      .match(/[\d.]+(?= |\))/g)!
+      .slice(-3)
+      .map(Number);
+    // Of #ffcc00 as well: a darker yellow, not a gray.
+    expect(x / z).to.be.closeTo(6.88, 0.1);
+  });
+
+  it('half-transparent colours of the host can be read, too', async () => {
+    const page = new LauncherPage();
+    close = () => page.close();
+    await page.open();
+    dress(page.element, { surface: 'transparent', text: '#000000de', muted: '#00000099' }, 'light');
+    expect(readTexts(page.element).filter(({ ratio }) => ratio < leastContrast)).to.deep.equal([]);
+  });
+
+  it('a browser that does not compute colours shows those of the host, or the light ones', async () => {
+    const page = new StatusPage();
+    close = () => page.close();
+    await page.show([aScreening({ items, environment: 'test' })]);
+    const root = page.element.shadowRoot!;
+    root.adoptedStyleSheets = root.adoptedStyleSheets.map(withoutSupports);
+    const surface = (): string => getComputedStyle(page.part('card')!).backgroundColor;
+    const hosts: Partial<Brand>[] = [
+      {},
+      ...['light', 'dark'].map((scheme) => brands.get(`cobalt on a ${scheme} page`)!),
+    ];
+    for (const brand of hosts) {
+      dress(page.element, brand, 'light');
+      expect(contrast(surface(), brand.surface ?? '#ffffff')).to.equal(1);
+      expect(readTexts(page.element).filter(({ ratio }) => ratio < leastContrast)).to.deep.equal([]);
+    }
+  });
+});
+
+/** A style sheet without what it asks support for. */
+function withoutSupports(sheet: CSSStyleSheet): CSSStyleSheet {
+  const copy = new CSSStyleSheet();
+  const rules = [...sheet.cssRules].filter((rule) => !(rule instanceof CSSSupportsRule));
+  copy.replaceSync(rules.map(({ cssText }) => cssText).join('\n'));
+  return copy;
+}

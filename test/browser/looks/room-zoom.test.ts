@@ -1,0 +1,99 @@
+import { expect } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import { anna, LauncherPage } from '../launcher/launcher-page.ts';
+import { aScreening } from '../page-api-stand-in.ts';
+import { StatusPage } from '../status/status-page.ts';
+
+const rem = 16;
+const never = (): Promise<Response> => new Promise(() => {});
+
+describe('the room that the elements take', () => {
+  let launcher: LauncherPage;
+  let status: StatusPage;
+
+  beforeEach(() => {
+    launcher = new LauncherPage();
+    status = new StatusPage();
+  });
+  afterEach(async () => {
+    launcher.close();
+    status.close();
+    await setViewport({ width: 800, height: 600 });
+  });
+
+  const useLauncher = (): void => {
+    globalThis.fetch = launcher.api.fetch;
+  };
+
+  for (const [mode, height] of [
+    ['form', 60],
+    ['link', 34],
+    ['email', 34],
+  ] as const)
+    it(`a launcher by ${mode} keeps ${height}rem free while it loads, or as much as the host says`, async () => {
+      useLauncher();
+      launcher.api.answers['GET /packages'] = never;
+      await launcher.open({ mode });
+      expect(launcher.element.offsetHeight).to.equal(height * rem);
+      launcher.element.style.setProperty('--screening-loading-height', '10rem');
+      expect(launcher.element.offsetHeight).to.equal(10 * rem);
+    });
+
+  it('a launcher that has loaded is as high as what it shows', async () => {
+    useLauncher();
+    await launcher.open({ candidate: anna });
+    await launcher.press('Continue', 'Submit');
+    expect(launcher.element.offsetHeight).to.be.below(34 * rem);
+  });
+
+  for (const [variant, height] of [
+    ['timeline', 30],
+    ['list', 26],
+    ['badge', 2],
+  ] as const)
+    it(`a ${variant} keeps ${height}rem free at most while it loads`, async () => {
+      status.api.answers['GET /screenings'] = never;
+      await status.open({ variant });
+      const least = variant === 'badge' ? 0 : height;
+      expect(status.element.offsetHeight).to.be.within(least * rem, height * rem);
+    });
+
+  it('the mark of the test environment moves nothing', async () => {
+    useLauncher();
+    await launcher.open();
+    const title = launcher.root.querySelector('h2')!;
+    const before = title.getBoundingClientRect().top;
+    const mark = launcher.root.querySelector<HTMLElement>('[part=test]')!;
+    expect(mark.checkVisibility()).to.equal(false);
+    mark.hidden = false;
+    expect(mark.checkVisibility()).to.equal(true);
+    expect(title.getBoundingClientRect().top).to.equal(before);
+  });
+
+  for (const width of [360, 800])
+    it(`both elements have the same paddings and the same mark at ${width} pixels`, async () => {
+      await setViewport({ width, height: 600 });
+      await status.show([aScreening({ environment: 'test' })]);
+      useLauncher();
+      launcher.environment = 'test';
+      await launcher.open();
+      const paddingOf = (element: Element): string => getComputedStyle(element).padding;
+      expect(paddingOf(launcher.root.querySelector('.content')!)).to.equal(paddingOf(status.part('card')!));
+      const marks = [launcher.root.querySelector<HTMLElement>('[part=test]')!, status.part('test')!];
+      const [one, other] = marks.map((mark) => {
+        const { backgroundColor, color, fontSize } = getComputedStyle(mark);
+        return [backgroundColor, color, fontSize, mark.offsetHeight];
+      });
+      expect(one).to.deep.equal(other);
+    });
+
+  it('the dialog around the service’s form shows its title', async () => {
+    useLauncher();
+    await launcher.open({ candidate: anna, mode: 'link', openIn: 'dialog' });
+    await launcher.press('Open the form');
+    const dialog = launcher.root.querySelector('dialog')!;
+    const title = dialog.querySelector(`#${dialog.getAttribute('aria-labelledby')}`);
+    expect(title?.textContent).to.equal('Go on in the secure form');
+    expect(title?.checkVisibility()).to.equal(true);
+  });
+});

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { type Demo, startDemo } from './demo-process.ts';
+import { fillStandardForm, openBrowser, signAndSend } from './visitor.ts';
+
+const mostShift = 0.02;
+
+const phone: BrowserContextOptions = {
+  viewport: { width: 412, height: 823 },
+  isMobile: true,
+  hasTouch: true,
+};
+const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
+const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
+
+const statusAlone = `<!doctype html>
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <style>screening-status:not(:defined) { display: block; min-height: 30rem }</style>
+  <script type="module" src="/screening-elements.js"></script>
+  <screening-status session-url="/my/session"></screening-status>
+  ${'<p>What the host says below.</p>'.repeat(40)}`;
+
+interface Shift {
+  value: number;
+  moved: string[];
+}
+
+/** Counts what moves by itself, from the first paint of every page on. */
+function countShifts(): void {
+  const shifts: Shift[] = [];
+  Object.assign(globalThis, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null }[];
+    })[])
+      if (!entry.hadRecentInput)
+        shifts.push({
+          value: entry.value,
+          moved: entry.sources.map(({ node }) => node?.nodeName ?? 'a part of an element'),
+        });
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+describe('the demo on a slow device', () => {
+  let demo: Demo;
+  let browser: Browser;
+  before(async () => {
+    [demo, browser] = await Promise.all([startDemo(), openBrowser()]);
+  });
+  after(async () => {
+    await browser.close();
+    await demo.stop();
+  });
+
+  const slowPage = async (options: BrowserContextOptions): Promise<Page> => {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', slowNetwork);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.addInitScript(countShifts);
+    return page;
+  };
+
+  /** Waits until the elements show what they will show, and two frames of it were painted. */
+  const untilShown = async (page: Page): Promise<void> => {
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('screening-launcher, screening-status')].every(
+        (element) =>
+          element.matches(':defined') &&
+          !element.matches(':state(loading), :state(connecting)') &&
+          !element.shadowRoot?.querySelector('.waiting'),
+      ),
+    );
+    if (page.url().includes('/member')) await page.getByText('See the outcome yourself').waitFor();
+    await page.evaluate(
+      () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+    );
+  };
+
+  const assertStill = async (page: Page): Promise<void> => {
+    const shifts = await page.evaluate(() => Reflect.get(globalThis, 'shifts') as Shift[]);
+    const total = shifts.reduce((sum, { value }) => sum + value, 0);
+    assert.ok(total <= mostShift, `${total.toFixed(3)} of the page moved: ${JSON.stringify(shifts)}`);
+  };
+
+  const both = ['/', '/#verification', '/member#check', '/operator'];
+  const onPhones = [
+    '/?mode=link#verification',
+    '/?mode=email#verification',
+    '/?package=#verification',
+    '/member',
+  ];
+  for (const [device, options, paths] of [
+    ['phone', phone, [...both, ...onPhones]],
+    ['desktop', desktop, both],
+  ] as const)
+    for (const path of paths)
+      test(`nothing moves by itself while ${path} loads on a slow ${device}`, async () => {
+        const page = await slowPage(options);
+        await page.goto(demo.url + path);
+        await untilShown(page);
+        await assertStill(page);
+        await page.context().close();
+      });
+
+  test('nothing moves by itself while a check under way loads on a slow phone', async () => {
+    const page = await slowPage(phone);
+    await page.goto(demo.url);
+    await fillStandardForm(page);
+    await signAndSend(page, 'Nora Jane Ellis');
+    await page.locator('screening-launcher').getByText('the check is under way').waitFor();
+    await page.goto(demo.url);
+    await untilShown(page);
+    await page
+      .locator('screening-status')
+      .getByText(/in progress/i)
+      .first()
+      .waitFor();
+    await assertStill(page);
+
+    // The same check on a page of the host's that shows nothing but its status, in the room that it takes by itself.
+    await page.route('**/alone', (route) => route.fulfill({ contentType: 'text/html', body: statusAlone }));
+    await page.goto(`${demo.url}/alone`);
+    await untilShown(page);
+    await page.locator('screening-status').getByText('Ordered').waitFor();
+    await assertStill(page);
+    await page.context().close();
+  });
+});
