@@ -34,7 +34,9 @@ for (const element of elementsOf(manifest)) {
     const found = [...namesIn(sources, /(?<!-)\bpart="([^"]*)"/g)]
       .flatMap((part) =>
         part === 'step-${state}'
-          ? ['done', 'now', 'ahead', 'clear', 'review', 'stopped'].map((state) => `step-${state}`)
+          ? ['done', 'now', 'ahead', 'clear', 'review', 'no-outcome', 'stopped'].map(
+              (state) => `step-${state}`,
+            )
           : [part],
       )
       .sort();

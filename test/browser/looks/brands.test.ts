@@ -65,7 +65,7 @@ const launcherStates: Record<string, (page: LauncherPage) => Promise<void>> = {
   },
   'a document to sign': async (page) => {
     await page.open({ candidate: anna, disclosures });
-    await page.press('Continue', 'Sign and continue');
+    await page.press('Continue', 'Continue', 'Sign and submit');
   },
   'the review': async (page) => {
     await page.open({ candidate: anna });
