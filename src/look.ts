@@ -9,6 +9,8 @@ export const look = css`
   ${palette}
 
   :host {
+    /* The height of a timeline of three items. In a window narrower than 45rem its lines break. */
+    --_room: clamp(30rem, (45rem - 100vi) * 1000, 42.5rem);
     --_radius: var(--screening-radius, 0.75rem);
     --_space: var(--screening-space, 1rem);
     --_padding: clamp(var(--_space), 5cqi, calc(var(--_space) * 2));

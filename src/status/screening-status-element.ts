@@ -26,7 +26,7 @@ const retryEveryMs = 10_000;
 
 const waitingStyles = css`
   section {
-    min-block-size: var(--screening-loading-height, 30rem);
+    min-block-size: var(--screening-loading-height, var(--_room));
     padding: var(--_paddings);
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
@@ -102,7 +102,7 @@ type Rendering = TemplateResult | typeof nothing;
  * @cssprop [--screening-radius=0.75rem] - Roundness of corners.
  * @cssprop [--screening-space=1rem] - Size of the gaps.
  * @cssprop [--screening-font=inherit] - Font family.
- * @cssprop [--screening-loading-height=30rem, for a list 26rem] - Height kept free while loading. A badge keeps none.
+ * @cssprop [--screening-loading-height=30rem, on a phone 42.5rem, for a list 26rem] - Height kept free while loading. A badge keeps none.
  * @cssstate one - One screening is shown.
  * @cssstate list - A list of screenings is shown.
  * @cssstate loading - The screenings are being loaded.

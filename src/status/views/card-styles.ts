@@ -191,6 +191,14 @@ export const cardStyles = css`
     font-size: 0.8125rem;
   }
 
+  /* On a phone the connection and its times take two lines, the first of them before the second is known. */
+  @container (max-width: 34rem) {
+    footer {
+      align-content: start;
+      min-block-size: calc(var(--_space) * 0.75 + 3em + 0.25rem + 1px);
+    }
+  }
+
   .connection::before {
     display: inline-block;
     inline-size: 0.5em;
@@ -224,7 +232,7 @@ export const cardStyles = css`
 
   .card:has(.loading) {
     align-content: start;
-    min-block-size: var(--screening-loading-height, 30rem);
+    min-block-size: var(--screening-loading-height, var(--_room));
   }
 
   :host([variant='list']) .card:has(.loading) {
