@@ -85,6 +85,7 @@ export class OrderDesk {
       bodyDigest: keys.sign('order digest', body),
       record,
       consents: consents.map((consent) => this.#sealName(record.id, consent)),
+      sessionIssued: session.issued,
       mayJoin: (earlier) => maySee(earlier, audienceOf(session)) && isInTheWay(earlier, session),
     });
     const extras = { trust, recurrence: order.recurrence };
@@ -92,6 +93,8 @@ export class OrderDesk {
       case 'running':
       case 'same':
         return this.#repeat(reserved, clientReferenceId, body);
+      case 'revoked':
+        throw new Refusal('session_revoked');
       case 'joined':
         if (!reserved.isPlaced) throw new Refusal('in_progress', { retryAfter: 2 });
         return { record: reserved.record, isNew: false };

@@ -56,6 +56,11 @@ export interface Reservation {
   /** The screening that would be ordered; not in the log until it is placed. */
   record: ScreeningRecord;
   consents: SealedConsent[];
+  /**
+   * When the page session that orders was issued, in milliseconds since the epoch: one that was revoked since then, by an
+   * erasure above all, orders nothing.
+   */
+  sessionIssued?: number;
   /** Whether the order leads to this earlier screening of the same candidate and package. Asked from the newest on. */
   mayJoin: (earlier: ScreeningRecord) => boolean;
 }
@@ -71,7 +76,7 @@ export interface Repeated {
 
 export type Reserved =
   | Repeated
-  | { kind: 'reserved' }
+  | { kind: 'reserved' | 'revoked' }
   | { kind: 'joined'; isPlaced: boolean; record: ScreeningRecord };
 
 /**

@@ -9,7 +9,7 @@ import type { RecurrenceRecord } from '../../server-example/store/recurrence-rec
 import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { Audience, LogEntry, MakeRun, Reservation, Store } from '../../server-example/store/store.ts';
-import { subjectDigest } from '../../server-example/store/subject-digest.ts';
+import { referenceDigest, subjectDigest } from '../../server-example/store/subject-digest.ts';
 import { holdsFor, type TrustRecord } from '../../server-example/store/trust-record.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
 import { at, sampleRecord } from '../sample-record.ts';
@@ -169,6 +169,30 @@ for (const [name, prepare] of Object.entries(stores)) {
       assert.equal((await store.reserve(reservation('c', isOpen))).kind, 'reserved');
       const newest = await store.reserve(reservation('d'));
       assert.equal(newest.kind === 'joined' && newest.record.id, 'c');
+    });
+
+    test(`the ${name} store takes no order of a page session that was revoked, by its subject or its candidate`, async () => {
+      await store.revoke([subjectDigest('anna')], 1_000);
+      await store.revoke([referenceDigest('bob')], 2_000);
+      const by = (subject: string, clientReferenceId: string, sessionIssued: number) => {
+        const id = `${subject} ${clientReferenceId} ${sessionIssued}`;
+        const orderedBy = { role: 'member' as const, subject };
+        return store.reserve(
+          reservation(id, {
+            sessionIssued,
+            record: { ...sampleRecord(id), orderedBy, clientReferenceId },
+            mayJoin: () => false,
+          }),
+        );
+      };
+      const kinds = [
+        await by('anna', 'carl', 1_000),
+        await by('anna', 'carl', 1_001),
+        await by('max', 'bob', 2_000),
+        await by('max', 'bob', 2_001),
+        await by('bob', 'carl', 1),
+      ].map(({ kind }) => kind);
+      assert.deepEqual(kinds, ['revoked', 'reserved', 'revoked', 'reserved', 'reserved']);
     });
 
     test(`the ${name} store forgets a refused order, so that its key can be used again`, async () => {

@@ -247,6 +247,16 @@ describe('erasure and retention', () => {
     assert.deepEqual(tablesNaming(canary), []);
   });
 
+  test('an order that waits for the packages when its person is erased brings nobody back', async () => {
+    const wait = hold(({ method, url }) => method === 'GET' && url.endsWith('/packages'));
+    const ordering = house.order(await sessionOf(canary), order);
+    await wait.reached;
+    assert.equal((await erase(canary)).status, 204);
+    wait.release();
+    assert.equal(await codeOf(await ordering), 'session_revoked');
+    assert.deepEqual(tablesNaming(canary), []);
+  });
+
   test('a stream about an erased person ends at the other instances, too', async () => {
     const other = await createProxy(house.configuration, { store, now: () => house.time.now });
     const headers = { authorization: `Bearer ${await memberOf('max', canary)}` };

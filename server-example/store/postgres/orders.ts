@@ -1,5 +1,6 @@
 import { type KeptRecords, recordColumns } from '../kept-records.ts';
 import type { PostgresConnection, Statements } from './connection.ts';
+import { lockPeople } from './subject-lock.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
 import type { Repeated, Reservation, Reserved, SealedConsent } from '../store.ts';
 
@@ -23,8 +24,10 @@ export class PostgresOrders {
     reservation: Reservation,
     insert: (statements: Statements) => Promise<void>,
   ): Promise<Reserved> {
-    const { owner, key, record } = reservation;
+    const { owner, key, record, sessionIssued = Infinity } = reservation;
+    const people = { subject: record.orderedBy.subject, reference: record.clientReferenceId };
     return this.#database.transaction(async (statements) => {
+      if (sessionIssued <= (await lockPeople(statements, people))) return { kind: 'revoked' };
       // There is no row yet that two orders could lock. Everyone locks the key first, so nobody waits in a circle.
       await lock(statements, ['key', owner, key]);
       await lock(statements, ['candidate and package', record.clientReferenceId, record.packageId]);

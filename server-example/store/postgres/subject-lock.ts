@@ -1,4 +1,4 @@
-import { subjectDigest } from '../subject-digest.ts';
+import { referenceDigest, subjectDigest } from '../subject-digest.ts';
 import type { Statements } from './connection.ts';
 
 /**
@@ -11,5 +11,19 @@ export async function lockSubject(statements: Statements, subject: string): Prom
   const digest = subjectDigest(subject);
   await statements.run('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', `member ${digest}`);
   const row = await statements.get('SELECT at FROM revocations WHERE digest = ?', digest);
+  return Number(row?.['at'] ?? 0);
+}
+
+/** The same for an order: of who orders, and of the candidate. Always in the same order, so that nobody waits in a circle. */
+export async function lockPeople(
+  statements: Statements,
+  { subject, reference }: { subject: string; reference: string },
+): Promise<number> {
+  for (const person of [...new Set([subject, reference])].sort()) await lockSubject(statements, person);
+  const row = await statements.get(
+    'SELECT max(at) AS at FROM revocations WHERE digest IN (?, ?)',
+    subjectDigest(subject),
+    referenceDigest(reference),
+  );
   return Number(row?.['at'] ?? 0);
 }

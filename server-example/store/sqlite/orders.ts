@@ -1,6 +1,7 @@
 import type { ScreeningRecord } from '../screening-record.ts';
 import type { SqliteConnection } from './connection.ts';
 import { recordColumns, type KeptRecords } from '../kept-records.ts';
+import { revokedUntil } from './revoked-until.ts';
 import type { Repeated, Reservation, Reserved, SealedConsent } from '../store.ts';
 
 /** Orders in a SQLite file: their keys, and what was signed with them. Runs within the caller's transactions. */
@@ -14,7 +15,9 @@ export class SqliteOrders {
   }
 
   reserve(reservation: Reservation, insert: () => void): Reserved {
-    const { owner, key, record, consents } = reservation;
+    const { owner, key, record, consents, sessionIssued = Infinity } = reservation;
+    const revoked = revokedUntil(this.#sqlite, record.orderedBy.subject, record.clientReferenceId);
+    if (sessionIssued <= revoked) return { kind: 'revoked' };
     const earlier = this.earlier(owner, key) ?? this.#joined(reservation);
     if (earlier) return earlier;
     insert();

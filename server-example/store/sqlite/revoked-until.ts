@@ -1,8 +1,15 @@
-import { subjectDigest } from '../subject-digest.ts';
+import { referenceDigest, subjectDigest } from '../subject-digest.ts';
 import type { SqliteConnection } from './connection.ts';
 
-/** Until when the sessions of a subject are over, in milliseconds since the epoch; 0 where none was revoked. */
-export function revokedUntil(sqlite: SqliteConnection, subject: string): number {
-  const row = sqlite.get('SELECT at FROM revocations WHERE digest = ?', subjectDigest(subject));
+/**
+ * Until when the sessions of a subject are over, in milliseconds since the epoch; 0 where none was revoked. With a
+ * `reference`: those of the subject that are about this candidate.
+ */
+export function revokedUntil(sqlite: SqliteConnection, subject: string, reference?: string): number {
+  const digests = [subjectDigest(subject), ...(reference === undefined ? [] : [referenceDigest(reference)])];
+  const row = sqlite.get(
+    'SELECT max(at) AS at FROM revocations WHERE digest IN (SELECT value FROM json_each(?))',
+    JSON.stringify(digests),
+  );
   return Number(row?.['at'] ?? 0);
 }
