@@ -3,7 +3,7 @@ import type { Subscription } from '../service/subscription-service.ts';
 import type { RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { RunBasis } from '../store/store.ts';
-import { holdsFor } from '../store/trust-record.ts';
+import { trustFor } from '../store/trust-record.ts';
 import { afterInterval } from './calendar.ts';
 
 /** What was known before the run was added. */
@@ -41,7 +41,7 @@ export function blankRun(
     version: 0,
     mode: 'form',
     orderedBy: recurrence.orderedBy,
-    memberSeesOutcome: holdsFor(trusts, recurrence.purpose),
+    memberSeesOutcome: trustFor(trusts, recurrence.purpose) !== undefined,
     callbackReference,
     serviceUpdatedAt: null,
     seenDigests: [],

@@ -4,7 +4,7 @@ import type { ScreeningService } from '../service/screening-service.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store, TrustUpdate } from '../store/store.ts';
-import type { TrustRecord } from '../store/trust-record.ts';
+import { trustFor, type TrustRecord } from '../store/trust-record.ts';
 import type { PageSessionFacts } from './page-sessions.ts';
 import type { ProxyLog } from './proxy-log.ts';
 import { Refusal } from './refusal.ts';
@@ -132,8 +132,7 @@ export class TrustDesk {
   }
 
   async #holding(subject: string, purpose: string): Promise<TrustRecord | undefined> {
-    const records = await this.#deps.store.trusts.of(subject);
-    return records.find((record) => record.status === 'trusted' && record.purpose === purpose);
+    return trustFor(await this.#deps.store.trusts.of(subject), purpose);
   }
 
   /**

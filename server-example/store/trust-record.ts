@@ -23,6 +23,6 @@ export interface TrustRecord {
   trustId: string | null;
 }
 
-/** Whether one of a member's trusts lets them see the outcome of what they ordered for this purpose. */
-export const holdsFor = (trusts: TrustRecord[], purpose: string | null): boolean =>
-  trusts.some((trust) => trust.status === 'trusted' && trust.purpose === purpose);
+/** Which of a member's trusts lets them see the outcome of what they ordered for this purpose. */
+export const trustFor = (trusts: TrustRecord[], purpose: string | null): TrustRecord | undefined =>
+  trusts.find((trust) => trust.status === 'trusted' && trust.purpose === purpose);

@@ -10,7 +10,7 @@ import type { ScreeningRecord } from '../../server-example/store/screening-recor
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { Audience, LogEntry, MakeRun, Reservation, Store } from '../../server-example/store/store.ts';
 import { referenceDigest, subjectDigest } from '../../server-example/store/subject-digest.ts';
-import { holdsFor, type TrustRecord } from '../../server-example/store/trust-record.ts';
+import { trustFor, type TrustRecord } from '../../server-example/store/trust-record.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
 import { at, sampleRecord } from '../sample-record.ts';
 import { TestDatabase } from '../test-database.ts';
@@ -483,7 +483,7 @@ for (const [name, prepare] of Object.entries(stores)) {
         await store.recurrences.add(recurrence);
         const shown: MakeRun = (basis) => {
           const { run, ...more } = runNamed(`second ${round}`, id)(basis)!;
-          const memberSeesOutcome = holdsFor(basis.trusts, basis.recurrence.purpose);
+          const memberSeesOutcome = trustFor(basis.trusts, basis.recurrence.purpose) !== undefined;
           return { ...more, run: { ...run, memberSeesOutcome } };
         };
         await Promise.all([store.addRun(recurrence.id, shown), withhold()]);

@@ -1,7 +1,8 @@
 import { expect } from '@open-wc/testing';
 import type { Screening } from '../../../src/protocol/screening.ts';
-import { anna, aPackage, contact, LauncherPage } from '../launcher/launcher-page.ts';
-import { aScreening, refusal } from '../page-api-stand-in.ts';
+import { anna, LauncherPage } from '../launcher/launcher-page.ts';
+import { states } from '../launcher/launcher-states.ts';
+import { aScreening } from '../page-api-stand-in.ts';
 import { StatusPage } from '../status/status-page.ts';
 import { type Brand, brands } from './brands.ts';
 import { contrast, readTexts } from './contrast.ts';
@@ -52,33 +53,18 @@ function unreadable(element: HTMLElement, shown: Look[]): string[] {
 }
 
 const disclosures = [{ id: 'fcra', version: '1', title: 'Disclosure', text: 'We may obtain a report.' }];
+const ordinary = ['a choice of packages', 'the review', 'a refused order', 'the thanks'];
 
 const launcherStates: Record<string, (page: LauncherPage) => Promise<void>> = {
+  ...Object.fromEntries(ordinary.map((name) => [name, states[name]!])),
   'problems on the first step': async (page) => {
     page.environment = 'test';
     await page.open({ draft: 'session' });
     await page.press('Continue');
   },
-  'a choice of packages': (page) => {
-    page.packages = [aPackage(contact), aPackage(contact, { id: 'other', title: 'Other check' })];
-    return page.open();
-  },
   'a document to sign': async (page) => {
     await page.open({ candidate: anna, disclosures });
     await page.press('Continue', 'Continue', 'Sign and submit');
-  },
-  'the review': async (page) => {
-    await page.open({ candidate: anna });
-    await page.press('Continue');
-  },
-  'a refused order': async (page) => {
-    page.api.answers['POST /screenings'] = () => refusal('service_unavailable');
-    await page.open({ candidate: anna });
-    await page.press('Continue', 'Submit');
-  },
-  'the thanks': async (page) => {
-    await page.open({ candidate: anna });
-    await page.press('Continue', 'Submit');
   },
 };
 
