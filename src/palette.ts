@@ -7,8 +7,8 @@ import { css } from 'lit';
  * A colour of CSS cannot ask another one how bright it is. So each text colour is mixed half and half with a black
  * whose opacity is the luminance of the ground (`--_behind`). In that mix `alpha * 2 - 1` is the luminance of the
  * ground, and `alpha * 2` times a channel is the channel of the text. `--_readable` takes the text out again and darkens
- * or lightens it in linear light, which keeps its hue, until its contrast is 4.55 : 1; AA wants 4.5. Black and white
- * reach that on each side of a luminance of 0.18.
+ * or lightens it in linear light, which keeps its hue, until its contrast is 4.65 : 1, or it is black or white.
+ * AA wants 4.5, which black and white reach on each side of a luminance of 0.18. The rest is for browsers that round.
  *
  * Browsers without relative colours or `light-dark()` show the colours of a light page, as far as the host sets no other.
  */
@@ -31,10 +31,10 @@ export const palette = css`
       --_above: calc(alpha * 2 - 0.95);
       --_light: calc(y * alpha * 2);
       --_on-light: clamp(0, (alpha - 0.59) * 100000, 1);
-      --_dim: min(1, (var(--_above) / 4.55 - 0.05) / max(var(--_light), 0.00001));
+      --_dim: clamp(0, (var(--_above) / 4.65 - 0.05) / max(var(--_light), 0.00001), 1);
       --_lift: calc(
         (1 - var(--_on-light)) *
-          clamp(0, (var(--_above) * 4.55 - 0.05 - var(--_light)) / (1.0001 - var(--_light)), 1)
+          clamp(0, (var(--_above) * 4.65 - 0.05 - var(--_light)) / (1.0001 - var(--_light)), 1)
       );
       --_keep: calc(
         alpha * 2 * (var(--_on-light) * var(--_dim) + (1 - var(--_on-light)) * (1 - var(--_lift)))

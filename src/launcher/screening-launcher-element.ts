@@ -32,7 +32,7 @@ type Source = readonly [string, string | null, FetchSession | null, string | nul
  * @fires {ScreeningReadyEvent} screening-ready - The form, or the choice of packages, is shown.
  * @fires {ScreeningStepEvent} screening-step - The candidate went to another step.
  * @fires {ScreeningSubmitEvent} screening-submit - The order is about to be sent; cancelable.
- * @fires {ScreeningCreatedEvent} screening-created - The order was accepted, or answered with a screening that was open already.
+ * @fires {ScreeningCreatedEvent} screening-created - The order was accepted, or led to a screening that is there.
  * @fires {ScreeningErrorEvent} screening-error - A request failed.
  * @fires {ScreeningInviteEvent} screening-invite - The service's form was opened, or the service sends its email.
  * @slot header - Replaces the title of the package.
