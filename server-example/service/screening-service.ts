@@ -52,7 +52,11 @@ export class ScreeningService {
     this.#calls = new ServiceCalls({
       ...options,
       prefix,
-      token: new ServiceToken({ ...options, url: `${baseUrl}${token}` }),
+      token: new ServiceToken({
+        ...options,
+        url: `${baseUrl}${token}`,
+        retryAfterHeader: profile.headers.retryAfter,
+      }),
     });
     this.candidates = new CandidateService(profile, this.#calls);
     this.identities = new IdentityService(profile, this.#calls);

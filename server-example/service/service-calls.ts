@@ -1,6 +1,7 @@
 import { BodyTooLarge, readBoundedText } from './bounded-body.ts';
 import type { CallBudget } from './call-budget.ts';
 import type { Profile, RouteName } from './profile.ts';
+import { retryAfterOf } from './retry-after.ts';
 import { ServiceError } from './service-error.ts';
 import { readErrors } from './error-grammar.ts';
 import { type ServiceToken, bearerAuthorization } from './service-token.ts';
@@ -131,14 +132,14 @@ export class ServiceCalls {
       return body;
     }
     if (status === 429 || status >= 500) {
-      const retryAfter = Number(response.headers.get(this.#deps.profile.headers.retryAfter) ?? Number.NaN);
+      const retryAfter = retryAfterOf(response.headers, this.#deps.profile.headers.retryAfter);
       throw new ServiceError(
         'unavailable',
         `the service answered ${status} (${name(call)})${adviceOn(status)}`,
         {
           status,
           didNothing: status === 429,
-          ...(Number.isFinite(retryAfter) ? { retryAfter } : {}),
+          ...(retryAfter === undefined ? {} : { retryAfter }),
         },
       );
     }

@@ -1,5 +1,6 @@
 import { readBoundedText } from './bounded-body.ts';
 import type { CallBudget } from './call-budget.ts';
+import { retryAfterOf } from './retry-after.ts';
 import { ServiceError } from './service-error.ts';
 
 interface TokenSource {
@@ -8,6 +9,8 @@ interface TokenSource {
   clientSecret: string;
   budget: CallBudget;
   fetch: typeof fetch;
+  /** The header that says how many seconds to wait. */
+  retryAfterHeader: string;
   /** Milliseconds, on a clock that is never set. */
   now: () => number;
 }
@@ -42,6 +45,8 @@ export class ServiceToken {
   readonly #source: TokenSource;
   #current: { token: string; refreshAt: number } | undefined;
   #request: Promise<string> | undefined;
+  /** The service asked to be left alone until then. */
+  #paused: { until: number; status: number } | undefined;
 
   constructor(source: TokenSource) {
     this.#source = source;
@@ -64,6 +69,9 @@ export class ServiceToken {
   async #ask(): Promise<string> {
     const { url, clientId, clientSecret, budget, now } = this.#source;
     const asked = now();
+    if (this.#paused && asked < this.#paused.until) {
+      throw tokenRefused(this.#paused.status, Math.ceil((this.#paused.until - asked) / 1000));
+    }
     const response = await this.#source
       .fetch(url, {
         method: 'POST',
@@ -86,18 +94,25 @@ export class ServiceToken {
       .then(JSON.parse)
       .catch(() => undefined);
     if (!response.ok) {
-      const isOurs = response.status === 400 || response.status === 401 || response.status === 403;
-      throw new ServiceError(
-        isOurs ? 'credentials' : 'unavailable',
-        `the service answered ${response.status} to the token request`,
-        { status: response.status, didNothing: true },
-      );
+      const { status, headers } = response;
+      const retryAfter = retryAfterOf(headers, this.#source.retryAfterHeader);
+      if (retryAfter !== undefined) this.#paused = { until: now() + retryAfter * 1000, status };
+      throw tokenRefused(status, retryAfter);
     }
     const { token, lifetime } = readAnswer(answer);
     const margin = Math.min(60, lifetime / 10);
     this.#current = { token, refreshAt: asked + (lifetime - margin) * 1000 };
     return token;
   }
+}
+
+function tokenRefused(status: number, retryAfter: number | undefined): ServiceError {
+  const isOurs = status === 400 || status === 401 || status === 403;
+  return new ServiceError(
+    isOurs ? 'credentials' : 'unavailable',
+    `the service answered ${status} to the token request`,
+    { status, didNothing: true, ...(retryAfter === undefined ? {} : { retryAfter }) },
+  );
 }
 
 /** `expires_in` was seen as a number and as a numeric string; anything else counts as the ten hours of the interface. */

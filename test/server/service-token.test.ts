@@ -21,6 +21,7 @@ function source(answer: () => Response | Promise<Response>) {
       asked.push(new Request(input, init));
       return answer();
     },
+    retryAfterHeader: 'Retry-After',
     now: () => clock.now,
   });
   return { token, asked, clock };
@@ -108,6 +109,36 @@ describe('the token of the service', () => {
         (error) => error instanceof ServiceError && error.type === type && error.didNothing,
       );
     }
+  });
+});
+
+describe('a token request that is refused for now', () => {
+  test('is not repeated before the time that the service asked for, and then it is', async () => {
+    let isBusy = true;
+    const { token, asked, clock } = source(() =>
+      isBusy ? new Response('', { status: 429, headers: { 'retry-after': '40' } }) : granted(),
+    );
+    const refused = (retryAfter: number) => ({
+      type: 'unavailable',
+      status: 429,
+      didNothing: true,
+      retryAfter,
+    });
+    await assert.rejects(token.read(), refused(40));
+    isBusy = false;
+    clock.now += 39_500;
+    await assert.rejects(token.read(), refused(1));
+    assert.equal(asked.length, 1);
+    clock.now += 500;
+    assert.equal(await token.read(), 't');
+  });
+
+  test('is repeated at once where the service asked for no time', async () => {
+    const { token, asked } = source(() =>
+      asked.length === 1 ? new Response('', { status: 503 }) : granted(),
+    );
+    await assert.rejects(token.read(), { status: 503, retryAfter: undefined });
+    assert.equal(await token.read(), 't');
   });
 });
 

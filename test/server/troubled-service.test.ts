@@ -134,6 +134,30 @@ describe('when the service is in trouble', () => {
     await house.close();
   });
 
+  for (const [what, header, date, told] of [
+    ['as a number of seconds', '7', undefined, '7'],
+    ['as a date', 'Sun, 22 Nov 2026 10:00:30 GMT', 'Sun, 22 Nov 2026 10:00:00 GMT', '30'],
+    ['as a date in the past', 'Sun, 22 Nov 2026 09:00:00 GMT', 'Sun, 22 Nov 2026 10:00:00 GMT', '0'],
+    ['not at all', undefined, undefined, '5'],
+    ['as a date in an answer without one', 'Sun, 22 Nov 2026 10:00:30 GMT', undefined, '5'],
+    ['as an absurd number', '99999999999', undefined, '300'],
+    ['as an absurd date', 'Fri, 22 Nov 2999 10:00:00 GMT', 'Sun, 22 Nov 2026 10:00:00 GMT', '300'],
+    ['as a negative number', '-3', undefined, '5'],
+    ['in words', 'soon', undefined, '5'],
+  ] as const) {
+    test(`a time to wait that the service gives ${what} reaches the page as ${told} seconds`, async () => {
+      const headers = { ...(header && { 'retry-after': header }), ...(date && { date }) };
+      const house = await openHouse({
+        intercept: async (request, next) =>
+          request.url.endsWith('/candidates') ? new Response('', { status: 503, headers }) : next(request),
+      });
+      const token = await house.session({ subject: 'anna', role: 'candidate' });
+      const answer = await house.order(token, form);
+      assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, told]);
+      await house.close();
+    });
+  }
+
   test('the proxy stays healthy while the service is down', async () => {
     const house = await openHouse({ intercept: refusedConnection });
     assert.equal((await house.ask('/healthz')).status, 200);
