@@ -31,11 +31,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void (ending ??= end(0)));
 }
 
-// npm sends a signal to the shell that runs us, and the shell does not pass it on. So the demo ends when its shell does.
+// Nobody says so when npm is killed. So the demo ends when its parent does.
 if (process.env['npm_lifecycle_event']) {
-  const shell = process.ppid;
+  const parent = process.ppid;
   setInterval(() => {
-    if (process.ppid !== shell) ending ??= end(0);
+    if (process.ppid !== parent) ending ??= end(0);
   }, 500).unref();
 }
 

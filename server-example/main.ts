@@ -3,10 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ConfigurationError, readConfiguration } from './configuration.ts';
 import { createProxy, type Proxy } from './proxy/proxy.ts';
+import { stopServer } from './stop-server.ts';
 import { StoreError } from './store/store.ts';
 
-/** How long running requests may take to finish when the proxy stops. */
-const stopTimeoutMs = 15_000;
+/** Longer than anything may take that the proxy waits for when it stops. */
+const stopTimeoutMs = 25_000;
 
 class CannotListen extends Error {}
 
@@ -25,18 +26,18 @@ try {
   started.resolve(proxy);
   const { address, port } = server.address() as AddressInfo;
   console.log(`The proxy listens on http://${address}:${port}/screening-api`);
+  let stopping: Promise<void> | undefined;
   const stop = () => {
-    server.close(() => void proxy.close().then(() => process.exit(0)));
-    proxy.endStreams();
-    setTimeout(() => process.exit(0), stopTimeoutMs).unref();
+    stopping ??= stopServer(server, proxy).then(() => process.exit(0));
+    setTimeout(() => process.exit(1), stopTimeoutMs).unref();
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-  // npm sends a signal to the shell that runs this process, and the shell does not pass it on.
+  // Nobody says so when npm is killed. So the proxy ends when its parent does.
   if (process.env['npm_lifecycle_event']) {
-    const shell = process.ppid;
+    const parent = process.ppid;
     const watch = setInterval(() => {
-      if (process.ppid === shell) return;
+      if (process.ppid === parent) return;
       clearInterval(watch);
       stop();
     }, 500).unref();

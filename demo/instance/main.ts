@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { readConfiguration } from '../../server-example/configuration.ts';
 import { createProxy } from '../../server-example/proxy/proxy.ts';
+import { stopServer } from '../../server-example/stop-server.ts';
 
 const proxy = await createProxy(readConfiguration(process.env, { allowPlaceholders: true }));
 const server = createServer((request, response) => proxy.handle(request, response));
@@ -11,11 +12,7 @@ server.listen(0, '127.0.0.1', () => {
   console.log(`Proxy ready on port ${(server.address() as AddressInfo).port}`);
 });
 
-const stop = () => {
-  server.close(() => void proxy.close().then(() => process.exit()));
-  proxy.endStreams();
-  server.closeIdleConnections();
-};
+const stop = () => void stopServer(server, proxy).then(() => process.exit());
 process.once('SIGTERM', stop);
 process.once('disconnect', stop);
 // Ctrl-C reaches every process of a terminal. The demo says when to stop.

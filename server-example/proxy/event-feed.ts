@@ -40,6 +40,11 @@ export class EventFeed {
   /** Ends every stream and poll; the pages reconnect, to another instance where there is one. */
   end(): void {
     this.#heartbeats.stop();
+    this.cut();
+  }
+
+  /** Ends every stream and poll there is; others may begin. */
+  cut(): void {
     for (const end of this.#open) end();
   }
 

@@ -1,5 +1,6 @@
 import { eventBatchSchema } from '../../src/protocol/snapshot.ts';
 import type { EventFeed } from './event-feed.ts';
+import type { Readiness } from './readiness.ts';
 import { Refusal } from './refusal.ts';
 import { raw, reply, type Route, route } from './route.ts';
 
@@ -12,7 +13,7 @@ const streamHeaders = {
 };
 
 /** The event log as pages follow it. */
-export function eventRoutes(feed: EventFeed): Route[] {
+export function eventRoutes(feed: EventFeed, readiness: Readiness): Route[] {
   return [
     route({
       method: 'get',
@@ -27,6 +28,7 @@ export function eventRoutes(feed: EventFeed): Route[] {
       handle: async ({ asked, session }) => {
         // A stream for a HEAD request would have no reader.
         if (asked.method === 'HEAD') return raw(200);
+        readiness.demand();
         const { query } = asked;
         const cursor = asked.header('last-event-id') || query.get('after') || undefined;
         const wait = query.get('wait');

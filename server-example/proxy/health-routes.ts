@@ -1,9 +1,10 @@
 import type { Store } from '../store/store.ts';
 import type { Metrics } from './metrics.ts';
+import type { Readiness } from './readiness.ts';
 import { jsonAnswer, raw, type Route, route } from './route.ts';
 
 /** What those who keep the proxy running ask it. */
-export function healthRoutes(store: Store, metrics: Metrics): Route[] {
+export function healthRoutes(store: Store, readiness: Readiness, metrics: Metrics): Route[] {
   return [
     route({
       method: 'get',
@@ -16,11 +17,12 @@ export function healthRoutes(store: Store, metrics: Metrics): Route[] {
     route({
       method: 'get',
       path: '/readyz',
-      summary: 'The store works.',
+      summary: 'The store can be read and written.',
       key: 'open',
       answers: { 200: 'It does.' },
       handle: async () => {
         await store.newest();
+        await readiness.check();
         return { answer: jsonAnswer(200, { status: 'ready' }) };
       },
     }),

@@ -9,6 +9,7 @@ import type { Metrics } from './metrics.ts';
 import type { PackageCatalogue } from './package-catalogue.ts';
 import { packageRoutes } from './package-routes.ts';
 import type { PageSessions } from './page-sessions.ts';
+import type { Readiness } from './readiness.ts';
 import type { RecurrenceDesk } from './recurrence-desk.ts';
 import { recurrenceRoutes } from './recurrence-routes.ts';
 import type { Route } from './route.ts';
@@ -22,6 +23,7 @@ interface Dependencies extends ScreeningDependencies, CandidateDependencies {
   sessions: PageSessions;
   catalogue: PackageCatalogue;
   feed: EventFeed;
+  readiness: Readiness;
   trust: TrustDesk;
   proofs: IdentityProofs;
   recurrences: RecurrenceDesk;
@@ -37,10 +39,10 @@ export function pageRoutes(deps: Dependencies): Route[] {
     ...packageRoutes(deps.catalogue),
     ...screeningRoutes(deps),
     ...candidateRoutes(deps),
-    ...eventRoutes(deps.feed),
+    ...eventRoutes(deps.feed, deps.readiness),
     ...trustRoutes(deps.trust, deps.proofs),
     ...recurrenceRoutes(deps.recurrences),
     ...callbackRoutes(deps.callbacks),
-    ...healthRoutes(deps.store, deps.metrics),
+    ...healthRoutes(deps.store, deps.readiness, deps.metrics),
   ];
 }

@@ -30,6 +30,7 @@ export type LogEvent =
   | 'service_credentials_refused'
   | 'service_header_doubted'
   | 'store_failed'
+  | 'store_recovered'
   | 'trust_ended'
   | 'version_deprecated';
 

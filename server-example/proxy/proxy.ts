@@ -26,6 +26,7 @@ import { PageApi } from './page-api.ts';
 import { pageRoutes } from './page-routes.ts';
 import { PageSessions } from './page-sessions.ts';
 import { ProxyLog } from './proxy-log.ts';
+import { Readiness } from './readiness.ts';
 import { Readings } from './readings.ts';
 import { Reconciliation } from './reconciliation.ts';
 import { RecurrenceDesk } from './recurrence-desk.ts';
@@ -62,6 +63,8 @@ export interface Proxy {
   reconcile(): Promise<void>;
   /** Ends the event streams, so that a server can finish its requests and stop. */
   endStreams(): void;
+  /** Resolves when no request waits for the service. */
+  settled(): Promise<void>;
   /** To be called when no request is running any more. */
   close(): Promise<void>;
 }
@@ -178,6 +181,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     metrics,
   });
   const feed = new EventFeed({ store, cursors, sessions, heartbeatMs });
+  const readiness = new Readiness({ store, feed, log, now, monotonic });
   const origins = new OriginRule(configuration.publicUrl, configuration.allowedOrigins);
   metrics.gauge('streams', () => feed.streams);
 
@@ -191,6 +195,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     invites,
     news,
     feed,
+    readiness,
     trust,
     proofs,
     recurrences,
@@ -209,7 +214,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   const settleAbandoned = async () => {
     for (const id of await store.reclaim(now())) await news.leaveUnconfirmed(id, undefined);
   };
-  await store.keepLease(now());
+  await readiness.check();
   await settleAbandoned();
   const { records } = await store.snapshot({ role: 'operator' });
   for (const { id, awaitsLastRead } of records) if (awaitsLastRead) rereads?.planSettled(id);
@@ -221,7 +226,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   const sweeping = every(sweepIntervalMs, async () => sessions.sweep());
   const reconciling = every(reconciliationIntervalMs, () => reconciliation.run());
   const rereading = every(rereadIntervalMs, () => reconciliation.reread());
-  const leasing = every(leaseIntervalMs, () => store.keepLease(now()));
+  const leasing = every(leaseIntervalMs, () => readiness.look());
   const pruning = every(pruneIntervalMs, async () => {
     await store.prune(now() - configuration.retentionDays * dayMs);
     await wrongAnswers.forgetOld();
@@ -234,6 +239,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     handle: toNodeHandler(answer),
     reconcile: () => reconciliation.run(),
     endStreams: () => feed.end(),
+    settled: () => budget.settled(),
     close: async () => {
       feed.end();
       for (const timer of [refreshing, sweeping, reconciling, rereading, leasing, pruning, settling])

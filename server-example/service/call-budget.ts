@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { once } from 'node:events';
 
 /** How long all the calls to the service may take that one request leads to. */
 const budgetMs = 15_000;
@@ -14,6 +15,8 @@ interface Spending {
 export class CallBudget {
   readonly #sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly #spending = new AsyncLocalStorage<Spending>();
+  /** Of the requests that have begun to wait for the service and are not answered yet. */
+  readonly #waiting = new Set<AbortController>();
 
   /** @param sleep resolves after so many milliseconds, or rejects as soon as the signal aborts. */
   constructor(sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>) {
@@ -23,7 +26,16 @@ export class CallBudget {
   /** Bounds every call that this work makes. */
   async bound<Result>(work: () => Promise<Result>): Promise<Result> {
     const spending: Spending = {};
-    return this.#spending.run(spending, work).finally(() => spending.answered?.abort());
+    return this.#spending.run(spending, work).finally(() => {
+      if (!spending.answered) return;
+      this.#waiting.delete(spending.answered);
+      spending.answered.abort();
+    });
+  }
+
+  /** Resolves when every request that has asked the service something is answered. */
+  async settled(): Promise<void> {
+    await Promise.all([...this.#waiting].map(({ signal }) => once(signal, 'abort')));
   }
 
   /** Whether no time is left for another call. */
@@ -43,6 +55,7 @@ export class CallBudget {
   #start(spending: Spending): AbortSignal {
     const over = new AbortController();
     spending.answered = new AbortController();
+    this.#waiting.add(spending.answered);
     this.#sleep(budgetMs, spending.answered.signal).then(
       () => over.abort(new Error('the service took more than 15 s in all')),
       () => {},

@@ -25,10 +25,15 @@ export class RunningProcess {
    * Starts it, and does not wait until it is ready.
    *
    * @param program the path of the program from the project's root.
+   * @param limits what bash does before it becomes the program, such as `ulimit -S -f 600`.
    */
-  constructor(program: string, env: Record<string, string>, ready: RegExp) {
+  constructor(program: string, env: Record<string, string>, ready: RegExp, limits = 'true') {
     const path = fileURLToPath(new URL(`../../${program}`, import.meta.url));
-    const child = spawn(process.execPath, [path], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const script = `${limits}; exec "$0" "$1"`;
+    const child = spawn('/bin/bash', ['-c', script, process.execPath, path], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     running.add(child);
     this.#child = child;
     this.#exit = once(child, 'exit');
@@ -50,8 +55,13 @@ export class RunningProcess {
   }
 
   /** Resolves when it is ready. */
-  static async start(program: string, env: Record<string, string>, ready: RegExp): Promise<RunningProcess> {
-    const started = new RunningProcess(program, env, ready);
+  static async start(
+    program: string,
+    env: Record<string, string>,
+    ready: RegExp,
+    limits?: string,
+  ): Promise<RunningProcess> {
+    const started = new RunningProcess(program, env, ready, limits);
     await started.ready;
     return started;
   }
@@ -63,9 +73,15 @@ export class RunningProcess {
     if (signal !== 'SIGKILL') throw this.#endedByItself();
   }
 
-  async stop(): Promise<void> {
+  /** Asks it to end, and answers with which exit code it did. */
+  async stop(): Promise<{ code: number | null }> {
     this.#child.kill('SIGTERM');
-    await this.#exit;
+    const [code] = (await this.#exit) as [number | null];
+    return { code };
+  }
+
+  get id(): number {
+    return this.#child.pid!;
   }
 
   #endedByItself(): Error {

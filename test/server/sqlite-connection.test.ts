@@ -21,7 +21,7 @@ describe('a SQLite file that fails', () => {
     const sqlite = new SqliteConnection(file, schema);
     sqlite.get('PRAGMA max_page_count = 2');
     const write = () => sqlite.run('INSERT INTO notes VALUES (?)', 'x'.repeat(100_000));
-    assert.throws(write, failure(`Cannot write to ${file}: the disk is full.`));
+    assert.throws(write, failure(`Cannot write to ${file}: the disk is full: make room on it.`));
     sqlite.close();
   });
 
@@ -41,7 +41,12 @@ describe('a SQLite file that fails', () => {
       'Dear Anna, this is not a database but a letter of some length, is it not? '.repeat(9),
     );
     const open = () => new SqliteConnection(file, schema);
-    assert.throws(open, failure(`Cannot write to ${file}: file is not a database.`));
+    assert.throws(
+      open,
+      failure(
+        `Cannot write to ${file}: it is not a database of SQLite: restore a backup, or choose another file.`,
+      ),
+    );
     const openMissing = () => prepareFile(join(folder, 'nowhere', 'at', 'x.db'));
     assert.throws(openMissing, { name: 'StoreError', message: /^DATABASE_URL: cannot open .*x\.db: check/ });
   });

@@ -89,11 +89,12 @@ export class SqliteConnection {
 
 /** By SQLite's result code (sqlite.org/rescode.html). For the others, SQLite's own words are used. */
 const reasons: Record<number, string> = {
-  5: 'another process uses it',
-  8: 'it is read-only',
-  10: 'the disk reports an error',
-  11: 'the file is damaged',
-  13: 'the disk is full',
+  5: 'another process uses it: stop that one, or try again',
+  8: 'it is read-only: give the user of the proxy the right to write it and its folder',
+  10: 'the disk reports an error: check the disk and its quota',
+  11: 'the file is damaged: restore a backup',
+  13: 'the disk is full: make room on it',
+  26: 'it is not a database of SQLite: restore a backup, or choose another file',
 };
 
 /** Never SQLite's full message, which may repeat what was written. */
