@@ -38,7 +38,10 @@ export class FaultSite {
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
     };
     // Only a process that ends in order leaves its compiled code behind, with which all that follow start sooner.
-    const first = await RunningProcess.start(proxyProgram, { ...env, PORT: String(ports[0]) }, proxyReady);
+    const first = await RunningProcess.start(proxyProgram, {
+      env: { ...env, PORT: String(ports[0]) },
+      ready: proxyReady,
+    });
     await first.stop();
     const started = ports.map((port) => new ProxyInstance({ ...env, PORT: String(port) }));
     await Promise.all(started.map((instance) => instance.ready()));

@@ -29,6 +29,6 @@ export class ProxyInstance {
   }
 
   #start(): RunningProcess {
-    return new RunningProcess(proxyProgram, this.#env, proxyReady);
+    return new RunningProcess(proxyProgram, { env: this.#env, ready: proxyReady });
   }
 }

@@ -45,11 +45,10 @@ export class ProcessHouse {
 
   /** The sandbox runs; the proxy is started by the test. */
   static async open(): Promise<ProcessHouse> {
-    const sandbox = await RunningProcess.start(
-      'server-example/sandbox/main.ts',
-      { SANDBOX_PORT: '0' },
-      /^Sandbox ready/,
-    );
+    const sandbox = await RunningProcess.start('server-example/sandbox/main.ts', {
+      env: { SANDBOX_PORT: '0' },
+      ready: /^Sandbox ready/,
+    });
     const url = /http:\/\/localhost:\d+/.exec(await sandbox.ready)![0];
     return new ProcessHouse(sandbox, url, await freePort());
   }
@@ -61,7 +60,11 @@ export class ProcessHouse {
 
   /** @param limits what bash sets before it becomes the proxy, such as `ulimit -S -f 600`. */
   async startProxy(limits?: string): Promise<void> {
-    this.#proxy = await RunningProcess.start('server-example/main.ts', this.env, /listens on/, limits);
+    this.#proxy = await RunningProcess.start('server-example/main.ts', {
+      env: this.env,
+      ready: /listens on/,
+      limits,
+    });
   }
 
   async ask(path: string, token: string, { headers, ...options }: AskOptions = {}): Promise<Response> {

@@ -13,6 +13,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 /** So much of what it printed is told when it ends by itself. */
 const keptLines = 50;
 
+interface ProcessOptions {
+  env: Record<string, string>;
+  /** The line by which it says that it is ready. */
+  ready: RegExp;
+  /** What bash does before it becomes the program, such as `ulimit -S -f 600`. */
+  limits?: string | undefined;
+}
+
 /** One of our programs in a process of its own, with only the environment variables that it is given. */
 export class RunningProcess {
   readonly #child: ChildProcess;
@@ -25,9 +33,8 @@ export class RunningProcess {
    * Starts it, and does not wait until it is ready.
    *
    * @param program the path of the program from the project's root.
-   * @param limits what bash does before it becomes the program, such as `ulimit -S -f 600`.
    */
-  constructor(program: string, env: Record<string, string>, ready: RegExp, limits = 'true') {
+  constructor(program: string, { env, ready, limits = 'true' }: ProcessOptions) {
     const path = fileURLToPath(new URL(`../../${program}`, import.meta.url));
     const script = `${limits}; exec "$0" "$1"`;
     const child = spawn('/bin/bash', ['-c', script, process.execPath, path], {
@@ -55,13 +62,8 @@ export class RunningProcess {
   }
 
   /** Resolves when it is ready. */
-  static async start(
-    program: string,
-    env: Record<string, string>,
-    ready: RegExp,
-    limits?: string,
-  ): Promise<RunningProcess> {
-    const started = new RunningProcess(program, env, ready, limits);
+  static async start(program: string, options: ProcessOptions): Promise<RunningProcess> {
+    const started = new RunningProcess(program, options);
     await started.ready;
     return started;
   }
