@@ -10,6 +10,16 @@ const explanations = {
     'Our screening partner sends you an email with a link to its form. Fill it in whenever it suits you.',
 };
 
+/** Those that the elements bring. The page around them stays English. */
+const languages = [
+  ['es', 'Español'],
+  ['fr', 'Français'],
+  ['de', 'Deutsch'],
+  ['pt', 'Português'],
+  ['zh', '中文'],
+  ['ar', 'العربية'],
+] as const;
+
 /** Nora's own profile, where she gets verified. */
 export const candidatePage = (choices: ElementChoices, portalUrl: string | undefined) =>
   page({
@@ -43,8 +53,8 @@ export const candidatePage = (choices: ElementChoices, portalUrl: string | undef
           <section id="verification" aria-labelledby="verification-title">
             <h2 id="verification-title">Verification</h2>
             <p class="lead">
-              Families book verified walkers twice as often. ${explanations[choices.mode]} Nobody but you and
-              our trust team sees the outcome.
+              Families book verified walkers twice as often. ${explanations[choices.mode]} Only you and our
+              trust team see the outcome of this check.
             </p>
 
             <div lang="${choices.lang}">
@@ -65,7 +75,9 @@ export const candidatePage = (choices: ElementChoices, portalUrl: string | undef
             <p class="demo-note">
               <strong>Demo</strong> The same check in another way: <a href="/">on this page</a>,
               <a href="/?mode=link">by link</a>, <a href="/?mode=link&amp;open-in=dialog">in a dialog</a>,
-              <a href="/?mode=email">by email</a>, <a href="/?recurrence=P1M">every month</a>.
+              <a href="/?mode=email">by email</a>, <a href="/?recurrence=P1M">every month</a>. In another
+              language:
+              ${languages.map(([lang, name], index) => html`${index > 0 ? ', ' : ''}<a href="/?lang=${lang}" lang="${lang}">${name}</a>`)}.
             </p>
           </section>
 

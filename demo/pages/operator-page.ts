@@ -12,7 +12,7 @@ export const operatorPage = (choices: ElementChoices, portalUrl: string | undefi
       <header class="desk">
         <p class="eyebrow">Trust desk</p>
         <h1>All checks</h1>
-        <p class="tagline">Newest first. The list updates by itself.</p>
+        <p class="tagline">The newest order first. The list updates by itself.</p>
       </header>
 
       <div class="columns">

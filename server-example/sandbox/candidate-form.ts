@@ -1,8 +1,9 @@
 import { Hono, type Context } from 'hono';
 import { candidateProblems, missingFields } from './candidate-rules.ts';
 import { formAnswers } from './form-answers.ts';
+import { formField } from './form-fields.ts';
 import { formSections } from './form-sections.ts';
-import { formPage, type FormView, messagePage } from './form-page.ts';
+import { consentField, formPage, type FormView, messagePage } from './form-page.ts';
 import type { Opening } from './invites.ts';
 import type { JsonObject } from './json.ts';
 import { type Html, pageHeaders } from './page.ts';
@@ -61,10 +62,19 @@ export function candidateForm(service: Service): Hono {
     const known = candidates.get(screening.candidateId).data;
     const answers = formAnswers(known, sectionsOf(service, screening, typed), typed);
     const problems = formProblems(service, screening, answers);
+    if (typed.get('consent') !== 'yes')
+      problems.set(consentField.path, 'Agree to the check, or close this page.');
     if (problems.size > 0) return show(context, form(service, screening, { session, typed, problems }), 422);
     screenings.submitForm(screening.id, answers);
     invites.close(session);
-    return show(context, messagePage('Thank you', 'We have your details. You can close this page now.'), 200);
+    return show(
+      context,
+      messagePage(
+        'Thank you',
+        'We have your details. You can close this page now, and go back to where you came from.',
+      ),
+      200,
+    );
   });
 
   return app;
@@ -95,11 +105,15 @@ function sectionsOf({ screenings, packages }: Service, screening: Screening, typ
 
 function formProblems({ clock, packages }: Service, { packageId }: Screening, answers: JsonObject) {
   const required = packages.find(({ id }) => id === packageId)?.requiredFields ?? [];
-  const malformed = candidateProblems(answers, clock.now()).map(
-    ({ path }) => [path, 'This does not look right.'] as const,
-  );
+  const malformed = candidateProblems(answers, clock.now()).map(({ path }) => [path, advice(path)] as const);
   const missing = missingFields(required, answers).map((path) => [path, 'Please fill this in.'] as const);
   return new Map([...malformed, ...missing]);
+}
+
+/** What to write instead, where a value does not have the form that the service takes. */
+function advice(path: string): string {
+  const { hint } = formField(path);
+  return hint === undefined ? 'Check what you wrote here.' : `Check what you wrote here. ${hint}.`;
 }
 
 function memberCount(typed: URLSearchParams, list: string): number {

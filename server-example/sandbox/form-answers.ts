@@ -2,6 +2,7 @@ import { setAt, valueAt } from './dotted-path.ts';
 import type { FormField } from './form-fields.ts';
 import type { FormSection } from './form-sections.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { regionCodeOf } from './place-names.ts';
 
 /**
  * The candidate's known fields with what was typed into the form laid over them. Separators in numbers are removed, and
@@ -12,7 +13,7 @@ export function formAnswers(known: JsonObject, sections: FormSection[], typed: U
   for (const { groups, list } of sections) {
     if (list !== undefined) setAt(answers, list, []);
     for (const field of groups.flat()) {
-      const value = readField(field, (typed.get(field.path) ?? '').trim());
+      const value = readField(field, typed);
       if (value !== undefined) setAt(answers, field.path, value);
     }
     if (list !== undefined) {
@@ -23,13 +24,18 @@ export function formAnswers(known: JsonObject, sections: FormSection[], typed: U
   return answers;
 }
 
-function readField({ kind, path }: FormField, text: string): Json | undefined {
+function readField({ kind, path }: FormField, typed: URLSearchParams): Json | undefined {
+  const text = (typed.get(path) ?? '').trim();
   if (kind === 'checkbox') return text === 'yes' ? true : undefined;
   if (text === '') return undefined;
   if (kind === 'yes-no') return text === 'yes';
   if (kind === 'tel') return internationalPhone(text);
   if (path === 'ssn') return text.replace(/[\s-]/g, '');
-  if (/\.(regionCode|countryCode)$/.test(path)) return text.toUpperCase();
+  if (path === 'driversLicense.issuingAgency') return regionCodeOf(text, 'US');
+  if (path.endsWith('.countryCode')) return text.toUpperCase();
+  if (path.endsWith('.regionCode')) {
+    return regionCodeOf(text, (typed.get(path.replace(/regionCode$/, 'countryCode')) ?? '').toUpperCase());
+  }
   return text;
 }
 

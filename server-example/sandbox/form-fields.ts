@@ -1,3 +1,5 @@
+import { countries } from './place-names.ts';
+
 /** One field of the candidate form. */
 export interface FormField {
   /** The sandbox's own dotted path, such as `aliases[0].givenName`. It is also the name of the control. */
@@ -21,6 +23,13 @@ const phone = (label: string, more: Partial<Look> = {}): Look => ({
   ...more,
 });
 
+const countryLook = (autocomplete: string | undefined): Look => ({
+  label: 'Country',
+  kind: 'select',
+  options: countries,
+  ...(autocomplete !== undefined && { autocomplete }),
+});
+
 const place = (holder: string, tokens: Record<string, string> = {}): Record<string, Look> => {
   const part = (name: string, label: string, hint?: string): [string, Look] => [
     `${holder}.${name}`,
@@ -32,9 +41,9 @@ const place = (holder: string, tokens: Record<string, string> = {}): Record<stri
   return Object.fromEntries([
     part('addressLine', 'Street address'),
     part('municipality', 'City'),
-    part('regionCode', 'State or region', 'Country and region code, for example US-TN'),
+    part('regionCode', 'State or region', 'Its name or its letters, for example Oregon or OR'),
     part('postalCode', 'Postal code'),
-    part('countryCode', 'Country', 'Two letters, for example US'),
+    [`${holder}.countryCode`, countryLook(tokens['countryCode'])],
   ]);
 };
 
@@ -69,7 +78,7 @@ const looks: Record<string, Look> = {
     options: { personal: 'Personal', commercial: 'Commercial' },
   },
   'driversLicense.licenseNumber': text('License number'),
-  'driversLicense.issuingAgency': text('Issuing state', { hint: 'For example US-TN' }),
+  'driversLicense.issuingAgency': text('Issuing state', { hint: 'For example Oregon or OR' }),
   'educationHistory[].schoolName': text('School'),
   'educationHistory[].degree.degreeType': text('Type of degree'),
   'educationHistory[].degree.degreeName': text('Degree'),

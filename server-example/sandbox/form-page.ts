@@ -13,6 +13,13 @@ export interface FormView {
   problems: Map<string, string>;
 }
 
+/** Asked of everybody; the service keeps no answer beside that the form was sent. */
+export const consentField: FormField = {
+  path: 'consent',
+  label: 'I agree to this background check, and that these details are used for it alone',
+  kind: 'checkbox',
+};
+
 /** The candidate form. It asks for what the package requires and the candidate does not have yet. */
 export function formPage(view: FormView): Html {
   const { packageName, session, sections, problems } = view;
@@ -26,14 +33,14 @@ export function formPage(view: FormView): Html {
           ${
             sections.length === 0
               ? 'Nothing is missing for this check. Send the form to begin.'
-              : 'This check can begin when you have filled in these details.'
+              : 'These details are needed for your background check. Give those again that you gave before.'
           }
         </p>
         ${problems.size > 0 ? summary(view) : ''}
         <form method="post" novalidate>
           <input type="hidden" name="session" value="${session}" />
           <button class="default-button" type="submit" tabindex="-1" aria-hidden="true"></button>
-          ${sections.map((section) => fieldset(section, view))}
+          ${sections.map((section) => fieldset(section, view))} ${control(consentField, view)}
           <p class="quiet">By sending this form you confirm that these details are yours and correct.</p>
           <p class="actions"><button type="submit">Send</button></p>
         </form>
@@ -57,7 +64,8 @@ export function messagePage(title: string, text: string): Html {
 }
 
 function summary({ sections, problems }: FormView): Html {
-  const fields = sections.flatMap(({ groups }) => groups.flat()).filter(({ path }) => problems.has(path));
+  const asked = [...sections.flatMap(({ groups }) => groups.flat()), consentField];
+  const fields = asked.filter(({ path }) => problems.has(path));
   return html`<div class="notice" role="alert">
     <h2>Please correct these fields</h2>
     <ul>
@@ -106,7 +114,7 @@ function control(field: FormField, { typed, problems }: FormView): Html {
   }
   const options = kind === 'yes-no' ? { yes: 'Yes', no: 'No' } : field.options;
   const input = options
-    ? html`<select ${common}>
+    ? html`<select autocomplete="${field.autocomplete ?? 'off'}" ${common}>
         <option value="">Please choose</option>
         ${Object.entries(options).map(
           ([word, name]) => html`<option value="${word}" ${word === value && 'selected'}>${name}</option>`,

@@ -9,7 +9,7 @@ export async function fillHostedForm(form: Page | FrameLocator): Promise<void> {
     Phone: '+15035550142',
     'Street address': '12 Oak Street',
     City: 'Portland',
-    'State or region': 'US-OR',
+    'State or region': 'Oregon',
     'Postal code': '97202',
     Country: 'US',
   };
@@ -21,5 +21,6 @@ export async function fillHostedForm(form: Page | FrameLocator): Promise<void> {
     if (isSelect) await control.selectOption(answer);
     else await control.fill(answer);
   }
+  await form.getByLabel('I agree to this background check').check();
   await form.getByRole('button', { name: 'Send' }).click();
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { completeCandidate, GivenSandbox } from './given-sandbox.ts';
 
 const typed = {
+  consent: 'yes',
   confirmedNoMiddleName: 'yes',
   dob: '1990-01-20',
   ssn: '123-45-4321',
@@ -112,9 +113,35 @@ test('the candidate form shows problems at their fields and keeps what was typed
   const session = sessionOf((await given.send('GET', path)).text);
   const { status, text } = await given.post(path, { session, ...typed, ssn: '12', phone: '' });
   assert.equal(status, 422);
-  assert.match(text, /id="ssn-problem">\s*This does not look right/);
+  assert.match(text, /id="ssn-problem">\s*Check what you wrote here\. Nine digits/);
   assert.match(text, /id="phone-problem">\s*Please fill this in/);
   assert.match(text, /value="12 Elm Street"/);
+});
+
+for (const [written, countryCode, kept] of [
+  ['Oregon', 'US', 'US-OR'],
+  ['or', 'US', 'US-OR'],
+  ['us-or', 'US', 'US-OR'],
+  ['Ontario', 'CA', 'CA-ON'],
+] as const) {
+  test(`the candidate form takes ${written} as a region of ${countryCode}`, async () => {
+    const { given, screening, path } = await invited();
+    const session = sessionOf((await given.send('GET', path)).text);
+    const place = { 'address.regionCode': written, 'address.countryCode': countryCode };
+    await given.post(path, { session, ...typed, ...place });
+    const { body } = await given.call('GET', `/v2/candidates/${screening['candidateId']}`);
+    const address = body['address'] as Record<string, unknown>;
+    assert.deepEqual([address['regionCode'], address['countryCode']], [kept, countryCode]);
+  });
+}
+
+test('the candidate form asks for consent, and is not sent without', async () => {
+  const { given, screening, path } = await invited();
+  const session = sessionOf((await given.send('GET', path)).text);
+  const { status, text } = await given.post(path, { session, ...typed, consent: '' });
+  assert.equal(status, 422);
+  assert.match(text, /id="consent-problem">\s*Agree to the check/);
+  assert.equal((await given.call('GET', `/v2/screenings/${screening['id']}`)).body['status'], 'PreDraft');
 });
 
 test('the candidate form escapes what was typed', async () => {
@@ -141,7 +168,12 @@ test('a button adds members to a list of the candidate form, and empty members a
 test('the candidate form asks for fields that a client cannot collect', async () => {
   const { given, screening, path } = await invited({ packageId: '539184' });
   const session = sessionOf((await given.send('GET', path)).text);
-  const sent = await given.post(path, { session, dob: '1990-01-20', fingerprints: 'Harbor station' });
+  const sent = await given.post(path, {
+    session,
+    consent: 'yes',
+    dob: '1990-01-20',
+    fingerprints: 'Harbor station',
+  });
   assert.equal(sent.status, 200);
   assert.equal((await given.call('GET', `/v2/screenings/${screening['id']}`)).body['status'], 'Pending');
 });
