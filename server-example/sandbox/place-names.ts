@@ -1,6 +1,6 @@
 import { getCountryData } from 'lib-address/lite';
 
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const letters = Array.from({ length: 26 }, (_, place) => String.fromCodePoint(65 + place));
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 /** The countries that have addresses, by code (ISO 3166-1), in the order of their English names. */
