@@ -13,6 +13,8 @@ export const firefoxOptions = () =>
     executablePath: programPath('firefox'),
     headless: true,
     networkEnabled: false,
+    // To start it, on a machine that has other work too.
+    timeout: 120_000,
   }) as const;
 
 /** Firefox without a window. */
