@@ -22,6 +22,6 @@ export default {
   // On a machine that has other work too: to start a browser, to load a file of tests, to run it, to run one test.
   browserStartTimeout: 120_000,
   testsStartTimeout: 120_000,
-  testsFinishTimeout: 300_000,
+  testsFinishTimeout: 600_000,
   testFramework: { config: { timeout: 60_000 } },
 };
