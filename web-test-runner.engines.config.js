@@ -19,7 +19,9 @@ export default {
   files: [chromium.files, `!${inChromiumOnly}`, `!${notInWebKit}`],
   browsers: [firefox, new WebKitLauncher()],
   groups: [{ name: 'small windows', files: notInWebKit, browsers: [firefox] }],
-  // For a whole file of tests, on a machine that has other work too.
-  testsStartTimeout: 60_000,
-  testsFinishTimeout: 300_000,
+  // On a machine that has other work too: to start a browser, to load a file of tests, to run it, to run one test.
+  browserStartTimeout: 120_000,
+  testsStartTimeout: 120_000,
+  testsFinishTimeout: 600_000,
+  testFramework: { config: { timeout: 60_000 } },
 };

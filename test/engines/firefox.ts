@@ -3,9 +3,19 @@ import type { Engine, EngineElement } from './engine.ts';
 import { findElement, findTimeoutMs, type Query } from './find-element.ts';
 import { programPath } from './programs.ts';
 
-/** What puppeteer needs to launch Firefox, which it drives over WebDriver BiDi. */
+/**
+ * What puppeteer needs to launch Firefox, which it drives over WebDriver BiDi. To report every request to the tests,
+ * which ask for none, would take Firefox a third of its time.
+ */
 export const firefoxOptions = () =>
-  ({ browser: 'firefox', executablePath: programPath('firefox'), headless: true }) as const;
+  ({
+    browser: 'firefox',
+    executablePath: programPath('firefox'),
+    headless: true,
+    networkEnabled: false,
+    // To start it, on a machine that has other work too.
+    timeout: 120_000,
+  }) as const;
 
 /** Firefox without a window. */
 export class Firefox implements Engine {

@@ -121,7 +121,7 @@ describe('the list of <screening-status>', () => {
     await page.settle();
     expect(all('[part=detail]').length).to.equal(1);
     expect(page.element.shadowRoot?.activeElement).to.equal(toggle('bob'));
-    await sendKeys({ press: 'Space' });
+    await sendKeys({ press: ' ' });
     await page.settle();
     expect(all('[part=detail]').length).to.equal(0);
     expect(page.element.shadowRoot?.activeElement).to.equal(toggle('bob'));
