@@ -59,6 +59,9 @@ test('every page of the portal has a strict content security policy', async () =
     });
     assert.equal(status, 200, place);
     assert.match(headers.get('Content-Security-Policy') ?? '', /default-src 'none'; style-src 'self'/);
+    assert.equal(headers.get('Cache-Control'), 'no-store');
+    assert.equal(headers.get('X-Frame-Options'), 'DENY');
+    assert.equal(headers.get('Cross-Origin-Opener-Policy'), 'same-origin');
     assert.doesNotMatch(text, /style="|<script/);
     assert.equal(text.match(/<h1>/g)?.length, 1, place);
   }
