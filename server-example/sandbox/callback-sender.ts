@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** What a callback sends. */
-export interface CallbackRequest {
+interface CallbackRequest {
   method: 'POST';
   headers: Record<string, string>;
   body: string;
@@ -21,7 +21,7 @@ export interface CallbackAnswer {
 export type SendCallback = (uri: string, request: CallbackRequest) => Promise<CallbackAnswer>;
 
 /** A callback would go to another machine that nobody named. */
-export class CallbackForbidden extends Error {
+class CallbackForbidden extends Error {
   override readonly name = 'CallbackForbidden';
 
   constructor(host: string) {
