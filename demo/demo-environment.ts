@@ -25,6 +25,9 @@ export function demoEnvironment(env: NodeJS.ProcessEnv, dataFolder: string): Dem
   };
 }
 
+/** Whether a program that listens on this host can be reached from this machine only. */
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host);
+
 /** Whether the demo starts a service of its own. */
 export const hasSandbox = (env: NodeJS.ProcessEnv): boolean => !env['SERVICE_BASE_URL'];
 
@@ -57,6 +60,7 @@ function sandboxVariables(set: NodeJS.ProcessEnv) {
     LINK_ORIGINS: [...new Set([serviceUrl, SANDBOX_PUBLIC_URL].map(originOf))].join(','),
     SANDBOX_PORT,
     SANDBOX_PUBLIC_URL,
+    SANDBOX_CALLBACK_HOSTS: URL.parse(set['PUBLIC_URL'] ?? '')?.hostname ?? '',
     SANDBOX_CLIENT_ID,
     SANDBOX_CLIENT_SECRET,
     SANDBOX_ENVIRONMENT,

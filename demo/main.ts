@@ -9,7 +9,7 @@ import { getRequestListener } from '@hono/node-server';
 import { ConfigurationError, readConfiguration } from '../server-example/configuration.ts';
 import { createProxy } from '../server-example/proxy/proxy.ts';
 import { StoreError } from '../server-example/store/store.ts';
-import { demoEnvironment, hasSandbox, packageOf, portalOf } from './demo-environment.ts';
+import { demoEnvironment, hasSandbox, isLoopback, packageOf, portalOf } from './demo-environment.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { invitation } from './invitation.ts';
 import { createMarketplace } from './marketplace.ts';
@@ -51,6 +51,11 @@ async function run(): Promise<never> {
     );
   }
   const env = demoEnvironment(process.env, dataFolder);
+  if (!isLoopback(env['HOST'] ?? '')) {
+    throw new DemoRefused(
+      'The secrets of the demo are known to everybody, so it can be reached from this machine only. Unset HOST.',
+    );
+  }
   if (instances > 1 && !process.env['DATABASE_URL']) {
     const database = await startEmbeddedDatabase();
     closing.push(() => database.remove());
@@ -73,8 +78,7 @@ async function run(): Promise<never> {
   const proxy = instances > 1 ? await startInstances(env, instances) : await createProxy(configuration);
   closing.push(() => proxy.close());
 
-  const reachableHost =
-    host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const reachableHost = host.includes(':') ? `[${host}]` : host;
   const portalUrl = portalOf(env);
   const marketplace = createMarketplace({
     proxy: {

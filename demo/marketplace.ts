@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { type Context, type Handler, Hono } from 'hono';
+import { type Handler, Hono } from 'hono';
+import { csrf } from 'hono/csrf';
+import { HTTPException } from 'hono/http-exception';
 import { disclosures, requiredDisclosures } from './disclosures.ts';
 import { type ElementChoices, elementChoices } from './element-choices.ts';
 import { accountOf, logIn } from './log-in.ts';
@@ -11,7 +13,6 @@ import { operatorPage } from './pages/operator-page.ts';
 import type { Markup } from './pages/page.ts';
 import type { Person } from './people.ts';
 import { refuse } from './refuse.ts';
-import { sameOrigin } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export type MarketplaceOptions = {
@@ -55,7 +56,6 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
     async (context) => {
       const choices = elementChoices(context.req.query(), packageId);
       logIn(context, person);
-      if (choices.openIn === 'dialog') setHeaders(context, securityHeaders(formOrigins));
       return context.html(await view(choices, portalUrl));
     };
 
@@ -74,17 +74,27 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
       }
     };
 
+  const headers = securityHeaders();
+  const headersWithForm = securityHeaders(formOrigins);
+
   return new Hono()
-    .use(async (context, next) => {
-      setHeaders(context, { ...securityHeaders(), 'Cache-Control': 'no-store' });
-      await next();
+    .use((context, next) => {
+      context.header('Cache-Control', 'no-store');
+      const { openIn } = elementChoices(context.req.query(), packageId);
+      return openIn === 'dialog' ? headersWithForm(context, next) : headers(context, next);
+    })
+    .use(csrf())
+    .onError((error, context) => {
+      if (error instanceof HTTPException && error.status === 403)
+        return refuse(context, 403, 'Only pages of this site may send this request');
+      throw error;
     })
     .get('/', show('candidate', candidatePage))
     .get('/member', show('member', memberPage))
     .get('/operator', show('operator', operatorPage))
-    .post('/my/session', sameOrigin, startSession('candidate'))
-    .post('/member/session', sameOrigin, startSession('member'))
-    .post('/operator/session', sameOrigin, startSession('operator'))
+    .post('/my/session', startSession('candidate'))
+    .post('/member/session', startSession('member'))
+    .post('/operator/session', startSession('operator'))
     .get('/my/disclosures', (context) => context.json(disclosures))
     .get('/my/account', (context) => {
       const account = accountOf(context, 'candidate');
@@ -98,8 +108,4 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
     })
     .use(serveStatic({ root: publicFolder }), serveStatic({ root: elementsFolder }))
     .notFound((context) => refuse(context, 404, 'This page does not exist'));
-}
-
-function setHeaders(context: Context, headers: Record<string, string>): void {
-  for (const [name, value] of Object.entries(headers)) context.header(name, value);
 }

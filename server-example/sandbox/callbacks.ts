@@ -1,3 +1,4 @@
+import type { CallbackAnswer, SendCallback } from './callback-sender.ts';
 import type { Candidates } from './candidates.ts';
 import type { Clock } from './clock.ts';
 import type { Profile } from './profile.ts';
@@ -30,6 +31,8 @@ export interface Delivery {
 /** How long a quirk delays a callback. */
 const delaySeconds = 60;
 const answerTimeoutSeconds = 10;
+/** What is read of an answer, only to show it. */
+const maxAnswerBytes = 20_000;
 
 interface Dependencies {
   profile: Profile;
@@ -39,7 +42,7 @@ interface Dependencies {
   random: SeededRandom;
   quirks: Quirks;
   trace: Trace;
-  deliver: typeof fetch;
+  deliver: SendCallback;
 }
 
 /**
@@ -158,9 +161,8 @@ export class Callbacks {
     const { uri, headers, body } = delivery;
     const at = clock.stamp();
     const signal = AbortSignal.timeout(answerTimeoutSeconds * 1000);
-    const request = { method: 'POST', headers, body, redirect: 'manual', signal } as const;
-    const { answer, ...attempt } = await deliver(uri, request)
-      .then(async (response) => ({ at, status: response.status, answer: await response.text() }))
+    const { answer, ...attempt } = await deliver(uri, { method: 'POST', headers, body, signal })
+      .then(async (response) => ({ at, status: response.status, answer: await beginningOf(response) }))
       .catch((error: unknown) => ({ at, status: null, error: reason(error), answer: '' }));
     delivery.attempts.push(attempt);
     trace.add({
@@ -185,6 +187,18 @@ export class Callbacks {
 /** Waits until the answer that is being written is sent, because its callback must not overtake it. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Reads the beginning of an answer and drops the rest. */
+async function beginningOf({ body }: CallbackAnswer): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length >= maxAnswerBytes) break;
+  }
+  return Buffer.concat(chunks).subarray(0, maxAnswerBytes).toString();
 }
 
 function reason(error: unknown): string {

@@ -24,6 +24,7 @@ const deadLinkTexts: Record<Exclude<Opening['outcome'], 'opened'>, string> = {
 export function candidateForm(service: Service): Hono {
   const { screenings, invites, candidates } = service;
   const app = new Hono();
+  app.use(pageHeaders('*'));
 
   app.get('/:token', (context) => {
     if (context.req.raw.method === 'HEAD') return show(context, messagePage('Candidate form', ''), 200);
@@ -122,5 +123,5 @@ function memberCount(typed: URLSearchParams, list: string): number {
 }
 
 function show(context: Context, content: Html, status: 200 | 404 | 410 | 422): Response | Promise<Response> {
-  return context.html(content, status, pageHeaders('*'));
+  return context.html(content, status);
 }

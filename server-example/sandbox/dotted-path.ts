@@ -28,21 +28,24 @@ export function setAt(target: JsonObject, path: string, value: Json): void {
       holder[step] = value;
       return;
     }
-    const next = holder[step];
+    const next = Object.hasOwn(holder, step) ? holder[step] : undefined;
     const exists = isJsonObject(next) || Array.isArray(next);
     here = exists ? next : typeof route[position + 1] === 'number' ? [] : {};
     holder[step] = here;
   });
 }
 
-/** Every leaf with its path, such as `a[0].b`. An empty list or object is a leaf too. */
+/**
+ * Every leaf with its path, such as `a[0].b`. An empty list or object is a leaf too. A name that would read as a path
+ * is left out: `a[99999999]` would make a list of that length.
+ */
 export function leaves(value: Json, path = ''): [path: string, value: Json][] {
   if (Array.isArray(value) && value.length > 0) {
     return value.flatMap((member, index) => leaves(member, `${path}[${index}]`));
   }
   if (isJsonObject(value) && Object.keys(value).length > 0) {
     return Object.entries(value).flatMap(([name, member]) =>
-      leaves(member, path === '' ? name : `${path}.${name}`),
+      /[.[\]]/.test(name) ? [] : leaves(member, path === '' ? name : `${path}.${name}`),
     );
   }
   return [[path, value]];

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import type { MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
+import { secureHeaders } from 'hono/secure-headers';
 
 /** A piece of a page. Values in it are escaped. */
 export type Html = ReturnType<typeof html>;
@@ -23,19 +25,30 @@ export function page(title: string, body: Html): Html {
     </html>`;
 }
 
-/** The headers of every page: no caching, no referrer, nothing loaded from other origins. */
-export function pageHeaders(frameAncestors: "'none'" | '*'): Record<string, string> {
-  return {
-    'Cache-Control': 'no-store',
-    'Referrer-Policy': 'no-referrer',
-    'X-Content-Type-Options': 'nosniff',
-    'Content-Security-Policy': [
-      "default-src 'none'",
-      "style-src 'self'",
-      'img-src data:',
-      "form-action 'self'",
-      "base-uri 'none'",
-      `frame-ancestors ${frameAncestors}`,
-    ].join('; '),
+/**
+ * Headers for pages that are not cached and load nothing from other origins. `frameAncestors`: who may frame them. Their
+ * own forms are recognised by Origin where browsers send no Sec-Fetch-Site, and with the referrer policy no-referrer they
+ * would send no Origin.
+ */
+export function pageHeaders(frameAncestors: "'none'" | '*'): MiddlewareHandler {
+  const mayBeFramed = frameAncestors === '*';
+  const secure = secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      styleSrc: ["'self'"],
+      imgSrc: ['data:'],
+      formAction: ["'self'"],
+      baseUri: ["'none'"],
+      frameAncestors: [frameAncestors],
+    },
+    xFrameOptions: mayBeFramed ? false : 'DENY',
+    crossOriginResourcePolicy: mayBeFramed ? 'cross-origin' : 'same-origin',
+    referrerPolicy: mayBeFramed ? 'no-referrer' : 'same-origin',
+    // Plain http is enough on this machine, and another program on it may have no https.
+    strictTransportSecurity: false,
+  });
+  return async (context, next) => {
+    context.header('Cache-Control', 'no-store');
+    return secure(context, next);
   };
 }

@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
-import { basicHeaderMatches } from './client-credentials.ts';
+import { admitClient } from './admit-client.ts';
+import type { Connection } from './connection.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import type { LoginAttempts } from './login-attempts.ts';
 import { isQuirkName } from './quirks.ts';
 import { Refusal } from './refusal.ts';
 import type { ScreeningChange } from './screenings.ts';
@@ -10,14 +12,17 @@ import { readId } from './write-id.ts';
 
 const maxAdvanceSeconds = 366 * 86_400 * 10;
 
-/** The portal for scripts, mounted at `/portal/api`. Scripts log in with Basic client credentials. */
-export function portalApi(service: Service): Hono {
+/**
+ * The portal for scripts, mounted at `/portal/api`. Scripts log in with Basic client credentials; their wrong attempts
+ * count with those of the portal's login page.
+ */
+export function portalApi(service: Service, attempts: LoginAttempts): Hono<{ Bindings: Connection }> {
   const { screenings, writer, callbacks, invites, quirks, clock, trustedUsers, credentials } = service;
-  const app = new Hono();
+  const app = new Hono<{ Bindings: Connection }>();
 
-  app.use(async ({ req }, next) => {
-    const known = basicHeaderMatches(credentials, req.raw.headers.get('Authorization'));
-    if (!known) throw new Refusal(401, { path: 'client', reason: 'credentials' });
+  app.use(async ({ req, env }, next) => {
+    const header = req.raw.headers.get('Authorization');
+    admitClient(credentials, attempts, { header, address: env.address });
     await next();
   });
 

@@ -46,7 +46,7 @@ function wrongTypes(base: Json, override: unknown, path: string): string[] {
   if (kind(override) !== wanted) return [`${path || 'the profile'} must be ${wanted}`];
   if (!isJsonObject(base) || !isJsonObject(override)) return [];
   return Object.entries(override).flatMap(([name, value]) => {
-    const below = base[name];
+    const below = Object.hasOwn(base, name) ? base[name] : undefined;
     return below === undefined ? [] : wrongTypes(below, value, path === '' ? name : `${path}.${name}`);
   });
 }

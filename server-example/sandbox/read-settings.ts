@@ -15,6 +15,8 @@ export interface Settings {
   credentials: ClientCredentials;
   profile: unknown;
   seed: string;
+  /** The hosts beside this machine to which callbacks may go. */
+  callbackHosts: string[];
 }
 
 const defaultCredentials: Record<Environment, ClientCredentials> = {
@@ -46,6 +48,14 @@ export function readSettings(
   if (given('SANDBOX_CLIENT_ID')?.includes(':')) {
     mistakes.push('SANDBOX_CLIENT_ID must not contain a colon: it ends the id in a Basic header.');
   }
+  const callbackHosts = (given('SANDBOX_CALLBACK_HOSTS') ?? '')
+    .split(',')
+    .flatMap((host) => host.trim().toLowerCase() || []);
+  if (!callbackHosts.every(isHost)) {
+    mistakes.push(
+      'SANDBOX_CALLBACK_HOSTS must be host names or addresses without a port, separated by commas, such as proxy.example,10.0.0.7.',
+    );
+  }
   const profile = readProfile(given('SANDBOX_PROFILE'), mistakes);
   if (mistakes.length > 0 || !isEnvironment(environment)) return { mistakes };
 
@@ -62,6 +72,7 @@ export function readSettings(
       },
       profile,
       seed: given('SANDBOX_SEED') ?? randomBytes(16).toString('hex'),
+      callbackHosts,
     },
   };
 }
@@ -81,6 +92,15 @@ function readProfile(path: string | undefined, mistakes: string[]): unknown {
 
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+/** Whether a text is a host as a URL spells it: without a port, an IPv6 address in brackets. */
+function isHost(text: string): boolean {
+  return (
+    /^[\w.:[\]-]+$/.test(text) &&
+    URL.canParse(`http://${text}`) &&
+    new URL(`http://${text}`).hostname === text
+  );
 }
 
 function isEnvironment(word: string): word is Environment {

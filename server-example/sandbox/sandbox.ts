@@ -1,5 +1,8 @@
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { candidateForm } from './candidate-form.ts';
+import type { Connection } from './connection.ts';
+import { LoginAttempts } from './login-attempts.ts';
 import { openapi } from './openapi.ts';
 import { stylesheet } from './page.ts';
 import { portalApi } from './portal-api.ts';
@@ -9,10 +12,15 @@ import { createService, type SandboxOptions } from './service.ts';
 import { AnswerDropped, serviceRoutes } from './service-routes.ts';
 import { recordTrace } from './record-trace.ts';
 
+const maxBodyBytes = 1_000_000;
+
 /** A running sandbox without a port. */
 export interface Sandbox {
-  /** Answers a request. Rejects with {@link AnswerDropped} when the caller shall cut the connection without an answer. */
-  fetch(request: Request): Promise<Response>;
+  /**
+   * Answers a request from a network address. Rejects with {@link AnswerDropped} when the caller shall cut the connection
+   * without an answer.
+   */
+  fetch(request: Request, address?: string): Promise<Response>;
   /** Resolves when no callback is being sent. */
   settled(): Promise<void>;
   /** Cancels everything that is planned for later. */
@@ -22,28 +30,34 @@ export interface Sandbox {
 /** Makes a sandbox: the emulated service, its candidate form and, in the test environment, its portal. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const service = createService(options);
-  const app = new Hono();
+  const app = new Hono<{ Bindings: Connection }>();
   app.onError((error) => {
     if (error instanceof Refusal) return refusalResponse(error, service.profile);
     throw error;
   });
   app.notFound(() => refusalResponse(new Refusal(404, { path: 'path' }), service.profile));
+  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: refuseLongBody }));
   app.get('/healthz', ({ json }) => json({ status: 'ok' }));
   app.get('/openapi.json', ({ json }) => json(openapi(service)));
   app.route('/candidate-form', candidateForm(service));
   app.get('/sandbox.css', ({ body }) => body(stylesheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
   if (options.environment === 'test') {
     app.get('/', ({ redirect }) => redirect('/portal'));
-    app.route('/portal/api', portalApi(service));
-    app.route('/portal', portalRoutes(service));
+    const attempts = new LoginAttempts(service.clock);
+    app.route('/portal/api', portalApi(service, attempts));
+    app.route('/portal', portalRoutes(service, attempts));
   }
   app.use(recordTrace(service));
   app.route('/', serviceRoutes(service));
   return {
-    fetch: async (request) => app.fetch(request),
+    fetch: async (request, address = '') => app.fetch(request, { address }),
     settled: () => service.callbacks.settled(),
     close: () => service.clock.stop(),
   };
+}
+
+function refuseLongBody(): never {
+  throw new Refusal(413, { path: 'body' });
 }
 
 export { AnswerDropped };

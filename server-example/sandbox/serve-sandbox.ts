@@ -17,7 +17,7 @@ export function serveSandbox(sandbox: Sandbox, port: number, hostname: string): 
         port,
         hostname,
         fetch: (request, { incoming }) =>
-          sandbox.fetch(request).catch((error: unknown) => {
+          sandbox.fetch(request, incoming.socket.remoteAddress).catch((error: unknown) => {
             if (!(error instanceof AnswerDropped)) throw error;
             incoming.socket.destroy();
             return new Response(null, { status: 503 });

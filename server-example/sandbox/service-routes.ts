@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
+import type { Connection } from './connection.ts';
 import { Idempotency } from './idempotency.ts';
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { isJsonObject, isTooDeep, type Json, type JsonObject } from './json.ts';
 import type { Call, Operation } from './operation.ts';
 import { operations } from './operations.ts';
 import type { Version } from './profile.ts';
@@ -8,7 +9,6 @@ import { Refusal } from './refusal.ts';
 import type { Service } from './service.ts';
 
 const slowSeconds = 5;
-const maxBodyLength = 1_000_000;
 
 /** Thrown after the work is done, so that the caller cuts the connection without an answer (quirk `answerDropped`). */
 export class AnswerDropped extends Error {
@@ -16,13 +16,13 @@ export class AnswerDropped extends Error {
 }
 
 /** The HTTP interface of the service, in both versions, at the paths of the profile. */
-export function serviceRoutes(service: Service): Hono {
+export function serviceRoutes(service: Service): Hono<{ Bindings: Connection }> {
   const { profile, tokens, quirks } = service;
-  const app = new Hono();
+  const app = new Hono<{ Bindings: Connection }>();
   for (const version of ['v2', 'v1'] as const) {
     const { token, prefix } = profile.versions[version];
     app.post(token, async (context) =>
-      Response.json(await tokens.issue(context.req.raw, version), {
+      Response.json(await tokens.issue(context.req.raw, version, context.env.address), {
         headers: { 'Cache-Control': 'no-store' },
       }),
     );
@@ -68,14 +68,13 @@ async function admit(service: Service, request: Request, version: Version): Prom
   tokens.check(request.headers.get('Authorization'), version);
 }
 
-/** Reads a JSON object; an absent body is an empty one. */
+/** Reads a JSON object; an absent body is an empty one. How long it may be is checked before. */
 export async function readBody(request: Request): Promise<JsonObject> {
   if (request.method === 'GET') return {};
   const text = await request.text();
   if (text === '') return {};
-  if (text.length > maxBodyLength) throw new Refusal(413, { path: 'body' });
   const body = parsed(text);
-  if (!isJsonObject(body)) throw new Refusal(400, { path: 'body', reason: 'format' });
+  if (!isJsonObject(body) || isTooDeep(body)) throw new Refusal(400, { path: 'body', reason: 'format' });
   return body;
 }
 

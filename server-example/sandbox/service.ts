@@ -1,3 +1,4 @@
+import { callbackSender, type SendCallback } from './callback-sender.ts';
 import { Callbacks } from './callbacks.ts';
 import { Candidates } from './candidates.ts';
 import type { ClientCredentials } from './client-credentials.ts';
@@ -29,8 +30,10 @@ export interface SandboxOptions {
   now?: () => number;
   /** Wakes the clock when a task is due; the machine's timers by default. */
   alarm?: Alarm;
-  /** Sends callbacks; the platform's fetch by default. */
-  deliver?: typeof fetch;
+  /** The hosts beside this machine to which callbacks may go. */
+  callbackHosts?: string[];
+  /** Sends callbacks; over the network by default, to this machine and to `callbackHosts`. */
+  deliver?: SendCallback;
 }
 
 /** The emulated service without HTTP: its state and its operations. */
@@ -51,7 +54,7 @@ export function createService(options: SandboxOptions) {
     random: new SeededRandom(`${environment}/${options.seed}`),
     quirks: new Quirks(),
     trace: new Trace(),
-    deliver: options.deliver ?? fetch,
+    deliver: options.deliver ?? callbackSender(options.callbackHosts ?? []),
   };
   const tokens = new Tokens(base);
   const candidates = new Candidates(base);

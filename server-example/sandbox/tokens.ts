@@ -1,6 +1,8 @@
-import { type ClientCredentials, basicHeaderMatches } from './client-credentials.ts';
+import { admitClient } from './admit-client.ts';
+import type { ClientCredentials } from './client-credentials.ts';
 import type { Clock } from './clock.ts';
 import type { JsonObject } from './json.ts';
+import { LoginAttempts } from './login-attempts.ts';
 import type { Version } from './profile.ts';
 import type { Quirks } from './quirks.ts';
 import type { SeededRandom } from './random.ts';
@@ -20,22 +22,23 @@ interface Dependencies {
 /** Issues and checks bearer tokens. A token works only with the version of the interface that issued it. */
 export class Tokens {
   readonly #deps: Dependencies;
+  readonly #attempts: LoginAttempts;
   readonly #issued = new Map<string, { version: Version; until: number }>();
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
+    this.#attempts = new LoginAttempts(deps.clock);
     deps.quirks.whenSet('tokenRevokedEarly', () => this.#issued.clear());
   }
 
   /**
-   * Answers a token request.
-   * @throws {Refusal} 401 for wrong credentials, 400 for another content type or grant.
+   * Answers a token request that came from an address.
+   * @throws {Refusal} 401 for wrong credentials, 429 for more attempts too soon, 400 for another content type or grant.
    */
-  async issue(request: Request, version: Version): Promise<JsonObject> {
+  async issue(request: Request, version: Version, address: string): Promise<JsonObject> {
     const { credentials, clock, random, quirks } = this.#deps;
-    if (!basicHeaderMatches(credentials, request.headers.get('Authorization'))) {
-      throw new Refusal(401, { path: 'client', reason: 'credentials' });
-    }
+    const header = request.headers.get('Authorization');
+    admitClient(credentials, this.#attempts, { header, address });
     const type = request.headers.get('Content-Type') ?? '';
     if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
       throw new Refusal(400, { path: 'content-type' });

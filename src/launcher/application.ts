@@ -202,7 +202,7 @@ export class Application {
       target: () => this.#page && this.screening && { api: this.#page.api, screeningId: this.screening.id },
       waitingText: () => this.#locale.sentences.loading,
       report: (error) => this.report(error),
-      lookAgain: () => void this.#lookAgain(),
+      lookAgain: () => this.#lookAgain(),
     }));
   }
 

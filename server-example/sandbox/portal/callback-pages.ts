@@ -4,7 +4,7 @@ import type { Attempt, Delivery } from '../callbacks.ts';
 import type { Html } from '../page.ts';
 import { Refusal } from '../refusal.ts';
 import type { Service } from '../service.ts';
-import { csrfField, moment, type PortalContext, prettyJson, show, table } from './layout.ts';
+import { moment, type PortalContext, prettyJson, show, table } from './layout.ts';
 import { clientReference } from './screening-list.ts';
 
 const maxRows = 100;
@@ -62,7 +62,6 @@ export function callbackPages(service: Service): Hono<PortalContext> {
         </div>
       </dl>
       <form method="post" action="/portal/callbacks/${delivery.id}/replay">
-        ${csrfField(context)}
         <p class="actions"><button type="submit">Replay</button></p>
       </form>
       <h2>Attempts</h2>

@@ -1,11 +1,13 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import { type Html, page, pageHeaders } from '../page.ts';
+import type { Connection } from '../connection.ts';
+import { isTooDeep } from '../json.ts';
+import { type Html, page } from '../page.ts';
 import type { Service } from '../service.ts';
 import type { PortalSession } from './sessions.ts';
 
 /** The context of portal pages. */
-export type PortalContext = { Variables: { session: PortalSession } };
+export type PortalContext = { Bindings: Connection; Variables: { session: PortalSession } };
 
 const sections: [path: string, name: string][] = [
   ['screenings', 'Screenings'],
@@ -26,14 +28,14 @@ export function show(
   { title, section, content }: { title: string; section: string; content: Html },
 ): Response | Promise<Response> {
   const now = service.clock.stamp();
-  const notice = context.req.query('notice');
+  const notice = notices.get(context.req.query('notice') ?? '');
   const frame = html`<body class="portal">
     <a class="skip" href="#content">Skip to the content</a>
     <header>
       <p class="brand"><a href="/portal/screenings">Screening sandbox</a></p>
       <p class="clock">${moment(now)}</p>
       <form method="post" action="/portal/logout">
-        ${csrfField(context)}<button class="plain">Log out</button>
+        <button class="plain">Log out</button>
       </form>
     </header>
     <nav aria-label="Portal">
@@ -48,24 +50,18 @@ export function show(
     </nav>
     <main id="content">
       <h1>${title}</h1>
-      ${notice === undefined ? '' : html`<p class="notice good" role="status">${notices[notice] ?? ''}</p>`}
-      ${content}
+      ${notice === undefined ? '' : html`<p class="notice good" role="status">${notice}</p>`} ${content}
     </main>
   </body>`;
-  return context.html(page(`${title} · Screening sandbox`, frame), 200, pageHeaders("'none'"));
+  return context.html(page(`${title} · Screening sandbox`, frame));
 }
 
-const notices: Record<string, string> = {
-  saved: 'Saved.',
-  unchanged: 'Nothing changed, so no callback was sent.',
-  replayed: 'Sent again.',
-  moved: 'The clock was moved, and everything that was due is done.',
-};
-
-/** A hidden field that proves that a form comes from the portal's own page. */
-export function csrfField(context: Context<PortalContext>): Html {
-  return html`<input type="hidden" name="csrf" value="${context.get('session').csrf}" />`;
-}
+const notices = new Map([
+  ['saved', 'Saved.'],
+  ['unchanged', 'Nothing changed, so no callback was sent.'],
+  ['replayed', 'Sent again.'],
+  ['moved', 'The clock was moved, and everything that was due is done.'],
+]);
 
 /** A time that people and programs can read. */
 export function moment(stamp: string | null): Html {
@@ -119,14 +115,15 @@ export function table({ caption, heads, rows, empty }: Table): Html {
   </div>`;
 }
 
-/** JSON with line breaks and indents. */
+/** JSON with line breaks and indents, unless it is nested so deep that the indents would fill the page. */
 export function prettyJson(text: string): Html {
   return html`<pre tabindex="0">${indented(text)}</pre>`;
 }
 
 function indented(text: string): string {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2);
+    const value: unknown = JSON.parse(text);
+    return isTooDeep(value) ? text : JSON.stringify(value, null, 2);
   } catch {
     return text === '' ? '(empty)' : text;
   }

@@ -1,8 +1,9 @@
 import { html } from 'hono/html';
+import { pauseInWords, type RefusedAttempt } from '../login-attempts.ts';
 import { type Html, page } from '../page.ts';
 
-/** The login page. `next`: the page to open after it; `isRefused`: the last attempt had wrong credentials. */
-export function loginPage(next: string, isRefused: boolean): Html {
+/** The login page. `next`: the page to open after it; `refused`: the attempt that was made. */
+export function loginPage(next: string, refused?: RefusedAttempt): Html {
   return page(
     'Log in · Screening sandbox',
     html`<body class="login">
@@ -10,7 +11,7 @@ export function loginPage(next: string, isRefused: boolean): Html {
         <p class="brand">Screening sandbox</p>
         <h1>Developer portal</h1>
         <p>Log in with the client id and client secret that your application uses.</p>
-        ${isRefused ? html`<p class="notice" role="alert">This client id or secret is wrong.</p>` : ''}
+        ${refused ? html`<p class="notice" role="alert">${reason(refused)}</p>` : ''}
         <form method="post" action="/portal/login">
           <input type="hidden" name="next" value="${next}" />
           <p class="field">
@@ -39,4 +40,13 @@ export function loginPage(next: string, isRefused: boolean): Html {
       </main>
     </body>`,
   );
+}
+
+function reason({ outcome, pauseSeconds }: RefusedAttempt): string {
+  const words = {
+    wrong: 'This client id or secret is wrong.',
+    paused: 'There were too many wrong attempts, so this one was not checked.',
+  };
+  const pause = pauseSeconds > 0 ? ` You can try again in ${pauseInWords(pauseSeconds)}.` : '';
+  return `${words[outcome]}${pause}`;
 }

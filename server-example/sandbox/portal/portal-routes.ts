@@ -1,7 +1,11 @@
 import { Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { csrf } from 'hono/csrf';
+import { HTTPException } from 'hono/http-exception';
+import type { CookieOptions } from 'hono/utils/cookie';
 import { credentialsMatch } from '../client-credentials.ts';
 import { messagePage } from '../form-page.ts';
+import type { LoginAttempts } from '../login-attempts.ts';
 import { pageHeaders } from '../page.ts';
 import { Refusal } from '../refusal.ts';
 import type { Service } from '../service.ts';
@@ -21,46 +25,53 @@ import { trustPage } from './trust-page.ts';
 const cookieName = 'sandbox-portal';
 
 /** The developer portal, mounted at `/portal`: a login, then pages to see and change everything by hand. */
-export function portalRoutes(service: Service): Hono<PortalContext> {
+export function portalRoutes(service: Service, attempts: LoginAttempts): Hono<PortalContext> {
   const sessions = new PortalSessions();
-  const secure = service.publicUrl.startsWith('https:');
-  const cookie = { path: '/portal', httpOnly: true, sameSite: 'Lax', secure } as const;
+  // `__Host-` keeps other hosts of the domain from setting the cookie. It needs https, and brings Secure and the path /.
+  const prefix = service.publicUrl.startsWith('https:') ? 'host' : undefined;
+  const cookie: CookieOptions = {
+    path: '/portal',
+    httpOnly: true,
+    sameSite: 'Lax',
+    ...(prefix && { prefix }),
+  };
   const app = new Hono<PortalContext>();
+
+  app.use(pageHeaders("'none'"), csrf());
 
   app.post('/login', async (context) => {
     const form = await context.req.parseBody();
     const next = safeNext(String(form['next'] ?? ''));
-    const known = credentialsMatch(
-      service.credentials,
-      String(form['clientId']),
-      String(form['clientSecret']),
+    const attempt = attempts.attempt(context.env.address, () =>
+      credentialsMatch(service.credentials, String(form['clientId']), String(form['clientSecret'])),
     );
-    if (!known) return context.html(loginPage(next, true), 401, pageHeaders("'none'"));
+    if (attempt.outcome === 'paused') context.header('Retry-After', String(attempt.pauseSeconds));
+    if (attempt.outcome !== 'right')
+      return context.html(loginPage(next, attempt), attempt.outcome === 'paused' ? 429 : 401);
     setCookie(context, cookieName, sessions.open().id, cookie);
     return context.redirect(next, 303);
   });
 
   app.use(async (context, next) => {
     const { method, path } = context.req;
-    const session = sessions.find(getCookie(context, cookieName));
+    const session = sessions.find(getCookie(context, cookieName, prefix));
     if (session === undefined) {
       if (method === 'GET' && path !== '/portal') {
         return context.redirect(`/portal?${new URLSearchParams({ next: path })}`, 303);
       }
       const wanted = safeNext(context.req.query('next') ?? '');
-      return context.html(loginPage(wanted, false), method === 'GET' ? 200 : 401, pageHeaders("'none'"));
-    }
-    if (method === 'POST' && (await context.req.parseBody())['csrf'] !== session.csrf) {
-      return context.text('This form is too old. Go back, reload the page and try again.', 403);
+      return context.html(loginPage(wanted), method === 'GET' ? 200 : 401);
     }
     context.set('session', session);
     return next();
   });
 
   app.onError((error, context) => {
+    if (error instanceof HTTPException && error.status === 403)
+      return context.html(messagePage('This form was not sent', fromElsewhere), 403);
     if (!(error instanceof Refusal)) throw error;
     const status = error.status === 404 ? 404 : 400;
-    return context.html(messagePage('This is not possible', error.message), status, pageHeaders("'none'"));
+    return context.html(messagePage('This is not possible', error.message), status);
   });
 
   app.get('/', ({ redirect }) => redirect('/portal/screenings', 303));
@@ -80,6 +91,9 @@ export function portalRoutes(service: Service): Hono<PortalContext> {
   app.route('/trace', tracePage(service));
   return app;
 }
+
+const fromElsewhere =
+  'The portal takes forms from its own pages only. Open the portal in this browser, and send the form there.';
 
 /** The page to open after the login, if it is one of the portal; otherwise the list of screenings. */
 function safeNext(path: string): string {

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { isQuirkName, quirkCatalogue } from '../quirks.ts';
 import type { Service } from '../service.ts';
-import { csrfField, type PortalContext, show } from './layout.ts';
+import { type PortalContext, show } from './layout.ts';
 
 /** `/portal/quirks`: switches for misbehaviour. */
 export function quirkPage(service: Service): Hono<PortalContext> {
@@ -14,7 +14,6 @@ export function quirkPage(service: Service): Hono<PortalContext> {
         Real services sometimes misbehave. Switch on what your application must handle.
       </p>
       <form method="post" class="card">
-        ${csrfField(context)}
         <div class="quirks">
           ${Object.entries(quirks.all()).map(
             ([name, setting]) =>

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import type { Html } from '../page.ts';
 import type { Service } from '../service.ts';
 import type { Subscription } from '../subscriptions.ts';
-import { csrfField, moment, type PortalContext, show, table } from './layout.ts';
+import { moment, type PortalContext, show, table } from './layout.ts';
 import { clientReference, personName } from './screening-list.ts';
 
 /** `/portal/recurring`: screenings that are ordered at regular intervals. */
@@ -12,20 +12,18 @@ export function recurringPage(service: Service): Hono<PortalContext> {
   const app = new Hono<PortalContext>();
 
   app.get('/', (context) => {
-    const rows = subscriptions
-      .all()
-      .map((subscription) => [
-        html`${personName(service, subscription.request)} <span class="quiet">${subscription.id}</span>`,
-        html`${clientReference(service, subscription.request)}`,
-        html`${interval(subscription)}`,
-        runLinks(subscription),
-        moment(subscription.nextRunAt),
-        subscription.ended
-          ? html`<span class="badge unknown">ended</span>`
-          : html`<form method="post" action="/portal/recurring/${subscription.id}">
-              ${csrfField(context)}<button class="plain">End</button>
-            </form>`,
-      ]);
+    const rows = subscriptions.all().map((subscription) => [
+      html`${personName(service, subscription.request)} <span class="quiet">${subscription.id}</span>`,
+      html`${clientReference(service, subscription.request)}`,
+      html`${interval(subscription)}`,
+      runLinks(subscription),
+      moment(subscription.nextRunAt),
+      subscription.ended
+        ? html`<span class="badge unknown">ended</span>`
+        : html`<form method="post" action="/portal/recurring/${subscription.id}">
+            <button class="plain">End</button>
+          </form>`,
+    ]);
     const heads = ['Candidate', 'Client reference', 'Interval', 'Runs', 'Next run', 'Change'];
     const empty = 'There is no recurring screening yet.';
     const content = table({ caption: 'Recurring screenings', heads, rows, empty });

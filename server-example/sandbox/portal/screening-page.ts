@@ -1,22 +1,21 @@
-import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { Html } from '../page.ts';
 import type { Profile } from '../profile.ts';
 import type { ReportItem, Screening } from '../screening.ts';
 import { undocumentedStatus } from '../screening-writer.ts';
 import type { Service } from '../service.ts';
-import { csrfField, moment, type PortalContext, table } from './layout.ts';
+import { moment, table } from './layout.ts';
 import { clientReference, personName, statusBadge } from './screening-list.ts';
 
 /** One screening: its facts, a form to change it, and its callbacks. */
-export function screeningPage(context: Context<PortalContext>, service: Service, screening: Screening): Html {
+export function screeningPage(service: Service, screening: Screening): Html {
   return html`${facts(service, screening)}
   ${
     service.screenings.awaitsCandidate(screening)
       ? html`<p class="notice">The candidate has not filled in the form yet.</p>`
       : ''
   }
-  ${decision(context, service.profile, screening)} ${deliveries(service, screening)}`;
+  ${decision(service.profile, screening)} ${deliveries(service, screening)}`;
 }
 
 function facts(service: Service, screening: Screening): Html {
@@ -69,12 +68,11 @@ function facts(service: Service, screening: Screening): Html {
   </dl>`;
 }
 
-function decision(context: Context<PortalContext>, profile: Profile, screening: Screening): Html {
+function decision(profile: Profile, screening: Screening): Html {
   const { status, result, reportItems } = screening;
   return html`<section class="card" aria-labelledby="decision">
     <h2 id="decision">Change it by hand</h2>
     <form method="post">
-      ${csrfField(context)}
       <div class="pair">
         <p class="field">
           <label for="status">Status</label>

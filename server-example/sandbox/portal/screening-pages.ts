@@ -24,7 +24,7 @@ export function screeningPages(service: Service): Hono<PortalContext> {
     return show(context, service, {
       title: screening.packageName,
       section: 'screenings',
-      content: screeningPage(context, service, screening),
+      content: screeningPage(service, screening),
     });
   });
 

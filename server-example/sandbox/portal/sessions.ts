@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
-/** A login to the portal. Every form of the portal must send `csrf` back. */
+/** A login to the portal. */
 export interface PortalSession {
   id: string;
-  csrf: string;
 }
 
 const maxSessions = 100;
@@ -14,7 +13,7 @@ export class PortalSessions {
 
   /** Starts a session. If there are more than 100, the oldest one ends. */
   open(): PortalSession {
-    const session = { id: randomBytes(32).toString('hex'), csrf: randomBytes(32).toString('hex') };
+    const session = { id: randomBytes(32).toString('hex') };
     this.#byId.set(session.id, session);
     const [oldest] = this.#byId.keys();
     if (this.#byId.size > maxSessions && oldest !== undefined) this.#byId.delete(oldest);

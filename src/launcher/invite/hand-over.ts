@@ -5,6 +5,13 @@ import { needsCandidate } from '../collected-by.ts';
 import type { HandedOver, LinkState, ShownLink } from '../launcher-state.ts';
 import { failureNotice } from '../steps/failure-notice.ts';
 
+/**
+ * What the service's form may do in its frame. Without `allow-forms` it could not be sent, without `allow-scripts` no
+ * script of it would run, and without `allow-same-origin` it would reach neither its cookies nor its own server. It
+ * may not navigate the host's page, open windows or dialogs, or start downloads.
+ */
+const formPermissions = 'allow-forms allow-scripts allow-same-origin';
+
 /** Minutes and seconds: `9:05`. */
 const minutes = (seconds: number, locale: string): string =>
   `${Math.floor(seconds / 60).toLocaleString(locale)}:${(seconds % 60).toLocaleString(locale, { minimumIntegerDigits: 2 })}`;
@@ -68,6 +75,8 @@ function linkParts(sentences: LauncherSentences, invite: ShownLink, link: LinkSt
           </form>
           <iframe
             title=${words.linkTitle}
+            sandbox=${formPermissions}
+            allow=""
             referrerpolicy="no-referrer"
             src=${link.invite.url}
             part="frame"

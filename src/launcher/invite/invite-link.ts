@@ -8,7 +8,9 @@ import { ScreeningInviteEvent } from '../launcher-events.ts';
 import type { LauncherHost } from '../launcher-host.ts';
 import type { LinkState, ShownLink } from '../launcher-state.ts';
 import { Countdown } from './countdown.ts';
+import { isFormMessage } from './form-message.ts';
 import { InviteWindow } from './invite-window.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 interface InviteLinkDeps {
   /** The page API, and the screening to fetch a link for. */
@@ -17,8 +19,8 @@ interface InviteLinkDeps {
   waitingText: () => string;
   /** Reports a problem to the host's page. */
   report: (error: unknown) => PageProblem;
-  /** Checks whether the screening has changed. */
-  lookAgain: () => void;
+  /** Asks the proxy whether the screening has changed. */
+  lookAgain: () => Promise<void>;
 }
 
 /**
@@ -30,6 +32,7 @@ export class InviteLink implements ReactiveController, ShownLink {
   readonly #deps: InviteLinkDeps;
   readonly #countdown: Countdown;
   readonly #window = new InviteWindow();
+  readonly #lookAgain: () => void;
   readonly #inviteTask: Task<[], Invite>;
   #openIn: 'tab' | 'dialog' = 'tab';
   /** Why the last link could not be fetched. */
@@ -45,6 +48,7 @@ export class InviteLink implements ReactiveController, ShownLink {
   constructor(host: LauncherHost, deps: InviteLinkDeps) {
     this.#host = host;
     this.#deps = deps;
+    this.#lookAgain = oneAtATime(() => deps.lookAgain());
     this.#countdown = new Countdown(host);
     this.#inviteTask = new Task<[], Invite>(host, {
       autoRun: false,
@@ -131,7 +135,7 @@ export class InviteLink implements ReactiveController, ShownLink {
   returnToButton(): void {
     this.#opened = undefined;
     this.#host.focusOn('open');
-    this.#deps.lookAgain();
+    this.#lookAgain();
   }
 
   async #fetch(signal: AbortSignal): Promise<Invite> {
@@ -155,9 +159,11 @@ export class InviteLink implements ReactiveController, ShownLink {
     return this.#opened === 'framed' ? this.#inviteTask.value : undefined;
   }
 
-  /** Checks the screening after any message of the frame. Its content is not trusted. */
-  #checkScreening({ origin }: MessageEvent): void {
-    if (this.#framed && origin === new URL(this.#framed.url).origin) this.#deps.lookAgain();
+  /** Checks the screening after a message of the form in the frame. What the message says is not trusted. */
+  #checkScreening({ source, origin, data }: MessageEvent<unknown>): void {
+    const frame = this.#host.renderRoot.querySelector('iframe');
+    if (!this.#framed || !frame || source !== frame.contentWindow) return;
+    if (origin === new URL(this.#framed.url).origin && isFormMessage(data)) this.#lookAgain();
   }
 
   /** Shows the link itself if the host's content security policy blocked the frame: it is not used up yet. */

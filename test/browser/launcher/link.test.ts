@@ -115,14 +115,6 @@ describe('<screening-launcher> by link', () => {
     expect(tabs[1]?.clickedLinks).to.have.lengthOf(1);
   });
 
-  it('open-in="dialog" shows the service’s form in a dialog', async () => {
-    await page.open({ mode: 'link', openIn: 'dialog', candidate: anna });
-    await page.press('Open the form');
-    expect(tabs).to.deep.equal([]);
-    expect(page.root.querySelector('dialog')?.open).to.equal(true);
-    expect(page.root.querySelector('iframe')?.src).to.equal(`${location.origin}/hosted-form`);
-  });
-
   it('disclosures are signed before the service’s form is opened', async () => {
     const disclosure = { id: 'fcra', version: '1', title: 'Disclosure', text: 'Words' };
     await page.open({ mode: 'link', candidate: anna, disclosures: [disclosure] });

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import process from 'node:process';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { demoEnvironment, hasSandbox } from '../../../demo/demo-environment.ts';
 import { invitation } from '../../../demo/invitation.ts';
 import { readConfiguration } from '../../../server-example/configuration.ts';
@@ -29,6 +33,25 @@ test('other ports change every address of the demo that contains them', () => {
   assert.equal(env['PUBLIC_URL'], 'http://localhost:9080');
   assert.equal(env['SERVICE_BASE_URL'], 'http://localhost:9081');
   assert.equal(env['LINK_ORIGINS'], 'http://localhost:9081');
+});
+
+test('the demo’s sandbox sends callbacks to the public address of the demo, where there is one', () => {
+  const hosts = (env: NodeJS.ProcessEnv) => demoEnvironment(env, '/data')['SANDBOX_CALLBACK_HOSTS'];
+  assert.equal(hosts({}), '');
+  assert.equal(hosts({ PUBLIC_URL: 'https://tunnel.example/demo' }), 'tunnel.example');
+  assert.equal(hosts({ PUBLIC_URL: 'https://a.example', SANDBOX_CALLBACK_HOSTS: 'b.example' }), 'b.example');
+});
+
+test('the demo refuses to listen where other machines reach it', async () => {
+  const program = fileURLToPath(new URL('../../../demo/main.ts', import.meta.url));
+  for (const host of ['0.0.0.0', '::', '192.0.2.7', 'demo.example']) {
+    const run = promisify(execFile)(process.execPath, [program], { env: { HOST: host } });
+    await assert.rejects(run, (error: { code: number; stderr: string }) => {
+      assert.equal(error.code, 1);
+      assert.match(error.stderr, /can be reached from this machine only\. Unset HOST\./);
+      return true;
+    });
+  }
 });
 
 test('the demo’s sandbox uses the credentials that are set for the service', () => {

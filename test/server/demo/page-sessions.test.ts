@@ -81,7 +81,7 @@ test('a request for a page session from another site is refused', async () => {
   const { requests, askSession, logInAt } = demoMarketplace();
   const cookie = await logInAt('/');
   const strangers = [
-    { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://localhost' },
+    { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://elsewhere.example' },
     { 'Sec-Fetch-Site': 'same-site' },
     { 'Sec-Fetch-Site': 'none' },
     { Origin: 'https://elsewhere.example' },

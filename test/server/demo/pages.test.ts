@@ -23,6 +23,23 @@ test('every page of the demo has the promised content security policy', async ()
   }
 });
 
+test('every answer of the demo has the headers that keep it apart from other sites', async () => {
+  const { get, askSession } = demoMarketplace();
+  const answers = [
+    await get('/'),
+    await get('/candidate.js'),
+    await get('/nowhere'),
+    await askSession('/my/session', '', {}),
+  ];
+  for (const { headers } of answers) {
+    assert.equal(headers.get('X-Content-Type-Options'), 'nosniff');
+    assert.equal(headers.get('X-Frame-Options'), 'DENY');
+    assert.equal(headers.get('Referrer-Policy'), 'same-origin');
+    assert.equal(headers.get('Cross-Origin-Opener-Policy'), 'same-origin');
+    assert.equal(headers.get('Cross-Origin-Resource-Policy'), 'same-origin');
+  }
+});
+
 test('only the page that opens a dialog may frame the service’s form', async () => {
   const { get } = demoMarketplace();
   const response = await get('/?mode=link&open-in=dialog');

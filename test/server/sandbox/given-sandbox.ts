@@ -54,6 +54,8 @@ export class GivenSandbox {
   answer: (received: Received) => Response | Promise<Response> = () => new Response('');
   /** The alarms that are set and not cancelled. */
   readonly alarms = new Set<() => void>();
+  /** The network address that requests come from. */
+  address = '127.0.0.1';
   #token: string | undefined;
 
   constructor(options: Partial<SandboxOptions> = {}) {
@@ -67,14 +69,8 @@ export class GivenSandbox {
         this.alarms.add(ring);
         return () => void this.alarms.delete(ring);
       },
-      deliver: async (uri, init) => {
-        const text = String(init?.body);
-        const received = {
-          uri: String(uri),
-          headers: new Headers(init?.headers),
-          text,
-          body: JSON.parse(text) as Body,
-        };
+      deliver: async (uri, { headers, body: text }) => {
+        const received = { uri, headers: new Headers(headers), text, body: JSON.parse(text) as Body };
         this.received.push(received);
         return this.answer(received);
       },
@@ -90,6 +86,7 @@ export class GivenSandbox {
     const url = new URL(path, 'http://sandbox.example');
     const response = await this.sandbox.fetch(
       new Request(url, { method, headers, ...(body !== undefined && { body }) }),
+      this.address,
     );
     const text = await response.text();
     const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
@@ -135,14 +132,18 @@ export class GivenSandbox {
     });
   }
 
-  /** Posts a form as a browser does. */
+  /** Posts a form as a browser does that sends no Sec-Fetch-Site. */
   post(
     path: string,
     fields: Record<string, string>,
     headers: Record<string, string> = {},
   ): Promise<Answered> {
     return this.send('POST', path, {
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+      headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        Origin: 'http://sandbox.example',
+        ...headers,
+      },
       body: new URLSearchParams(fields).toString(),
     });
   }

@@ -24,6 +24,7 @@ test('the sandbox needs no environment variable', () => {
     environment: 'test',
     credentials: { clientId: 'sandbox-client', clientSecret: 'sandbox-secret' },
     profile: {},
+    callbackHosts: [],
   });
 });
 
@@ -35,6 +36,33 @@ test('the production sandbox has other credentials', () => {
   assert.notEqual(inTest?.clientSecret, inProduction?.clientSecret);
 });
 
+test('the hosts that callbacks may go to are read from a list', () => {
+  const { callbackHosts } = settingsOf({ SANDBOX_CALLBACK_HOSTS: 'Proxy.example, 10.0.0.7 ,[fd00::1],' });
+  assert.deepEqual(callbackHosts, ['proxy.example', '10.0.0.7', '[fd00::1]']);
+});
+
+for (const host of [
+  'https://proxy.example',
+  'proxy.example/cb',
+  'user@proxy.example',
+  'proxy.example:80',
+  '*',
+]) {
+  test(`${host} is refused as a host that callbacks may go to`, () => {
+    const configuration = readSettings({ SANDBOX_CALLBACK_HOSTS: host });
+    assert.ok('mistakes' in configuration);
+    assert.match(configuration.mistakes.join(), /^SANDBOX_CALLBACK_HOSTS must be/);
+  });
+}
+
+test('the sandbox refuses to start in production, in either environment of its own', async () => {
+  for (const environment of ['test', 'production']) {
+    const env = { NODE_ENV: 'production', SANDBOX_PORT: '0', SANDBOX_ENVIRONMENT: environment };
+    const run = promisify(execFile)(process.execPath, [main], { env });
+    await assert.rejects(run, { code: 1 }, environment);
+  }
+});
+
 test('the sandbox lists every mistake in its variables and exits with 1', async () => {
   const env = {
     NODE_ENV: 'production',
@@ -42,6 +70,7 @@ test('the sandbox lists every mistake in its variables and exits with 1', async 
     SANDBOX_ENVIRONMENT: 'moon',
     SANDBOX_PUBLIC_URL: 'here',
     SANDBOX_PROFILE: 'nowhere.json',
+    SANDBOX_CALLBACK_HOSTS: 'proxy.example:8080',
   };
   const run = promisify(execFile)(process.execPath, [main], { env });
   await assert.rejects(run, (error: { code: number; stderr: string }) => {

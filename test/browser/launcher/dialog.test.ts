@@ -1,0 +1,99 @@
+import { expect } from '@open-wc/testing';
+import { aScreening } from '../page-api-stand-in.ts';
+import { anna, LauncherPage } from './launcher-page.ts';
+
+const news = { type: 'submitted' };
+
+describe('<screening-launcher> with open-in="dialog"', () => {
+  let page: LauncherPage;
+
+  beforeEach(async () => {
+    page = new LauncherPage();
+    page.api.answers['GET /screenings/s1'] = () => Response.json(waiting());
+    await page.open({ mode: 'link', openIn: 'dialog', candidate: anna });
+    await page.press('Open the form');
+  });
+  afterEach(() => page.close());
+
+  const waiting = () =>
+    aScreening({
+      id: 's1',
+      packageId: 'basic',
+      phase: 'invited',
+      waitingOn: 'candidate',
+      invite: { method: 'link' },
+    });
+  const frame = () => page.root.querySelector('iframe')!;
+  const looks = () => page.api.callsOf('GET /screenings/s1').length;
+
+  /** Sends a message to the page: from the form in the frame, unless other facts are given. */
+  const send = (facts: MessageEventInit = {}): void => {
+    const message = { source: frame().contentWindow, origin: location.origin, data: news };
+    window.dispatchEvent(new MessageEvent('message', { ...message, ...facts }));
+  };
+  const deliver = async (facts: MessageEventInit = {}): Promise<void> => {
+    send(facts);
+    await page.settle();
+  };
+
+  it('the service’s form opens in a dialog on the page', () => {
+    expect(page.root.querySelector('dialog')?.open).to.equal(true);
+    expect(frame().src).to.equal(`${location.origin}/hosted-form`);
+  });
+
+  it('the frame of the service’s form may run scripts and send forms as its own origin, and nothing else', () => {
+    expect([...frame().sandbox].sort()).to.deep.equal(['allow-forms', 'allow-same-origin', 'allow-scripts']);
+    expect(frame().getAttribute('allow')).to.equal('');
+    expect(frame().referrerPolicy).to.equal('no-referrer');
+  });
+
+  it('a message that the form in the frame sends makes the launcher ask for news', async () => {
+    const { contentWindow, contentDocument } = frame();
+    const received = new Promise<void>((resolve) =>
+      addEventListener('message', ({ source }) => source === contentWindow && resolve()),
+    );
+    const form = contentDocument!;
+    const script = form.createElement('script');
+    script.textContent = `parent.postMessage(${JSON.stringify(news)}, '*')`;
+    form.documentElement.append(script);
+    await received;
+    await page.settle();
+    expect(looks()).to.equal(1);
+  });
+
+  it('a message of another window causes no request, whatever its origin is', async () => {
+    await deliver({ source: window });
+    await deliver({ source: null });
+    expect(looks()).to.equal(0);
+  });
+
+  it('a message of another origin in the frame causes no request', async () => {
+    await deliver({ origin: 'https://elsewhere.example' });
+    await deliver({ origin: 'null' });
+    expect(looks()).to.equal(0);
+  });
+
+  it('a message of an unknown shape causes no request', async () => {
+    for (const data of [undefined, null, 'submitted', 7, [], {}, { type: 1 }]) await deliver({ data });
+    expect(looks()).to.equal(0);
+  });
+
+  it('10,000 messages cause one request, and one more after its answer', async () => {
+    const first = Promise.withResolvers<Response>();
+    page.api.answers['GET /screenings/s1'] = () => first.promise;
+    for (let count = 0; count < 10_000; count += 1) send();
+    await page.settle();
+    expect(looks()).to.equal(1);
+    page.api.answers['GET /screenings/s1'] = () => Response.json(waiting());
+    first.resolve(Response.json(waiting()));
+    await page.settle();
+    expect(looks()).to.equal(2);
+  });
+
+  it('a request for news that fails does not stop later ones', async () => {
+    page.api.answers['GET /screenings/s1'] = () => Promise.reject(new TypeError('network error'));
+    await deliver();
+    await deliver();
+    expect(looks()).to.equal(2);
+  });
+});
