@@ -215,6 +215,7 @@ export class Application {
   goTo(step: number, reason: Pick<Filling, 'isChange'> = {}): void {
     if (this.state?.name !== 'filling') return;
     const { form, kit } = this.state;
+    form.draft?.save(form.sheet);
     this.#enter({ name: 'filling', form, step, kit, ...reason });
     this.#host.focusOn('heading');
     this.#host.dispatchEvent(new ScreeningStepEvent(step, form.steps.length));

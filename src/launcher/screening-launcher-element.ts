@@ -10,6 +10,7 @@ import type { Candidate } from '../protocol/candidate.ts';
 import type { Mode, Screening } from '../protocol/screening.ts';
 import { Application } from './application.ts';
 import { Discretion, unrecorded } from './discretion.ts';
+import { FocusMove } from './focus-move.ts';
 import { type Disclosure, noDisclosures } from './form/disclosure.ts';
 import type { LauncherActions, LauncherContext } from './launcher-context.ts';
 import { launcherView } from './launcher-view.ts';
@@ -123,11 +124,11 @@ export class ScreeningLauncherElement extends LitElement {
   readonly #application = new Application(this, this.#locale);
   readonly #internals = this.attachInternals();
   readonly #discretion = new Discretion(this);
+  readonly #focusMove = new FocusMove(this);
   #connected: AbortController | undefined;
   #isSsnRevealed = false;
   #isFieldsetDisabled = false;
   #isSpinnerDue = false;
-  #focusNext: string | undefined;
   /** Why nothing could be loaded. */
   #problem: PageProblem | undefined;
 
@@ -250,12 +251,6 @@ export class ScreeningLauncherElement extends LitElement {
     const anchor = this.renderRoot.querySelector<HTMLElement>('.primary') ?? undefined;
     if (this.screening) this.#internals.setValidity({});
     else this.#internals.setValidity({ valueMissing: true }, this.#locale.sentences.incomplete, anchor);
-    if (this.#focusNext) {
-      const found = this.renderRoot.querySelector<HTMLElement>(`#${CSS.escape(this.#focusNext)}`);
-      // Of a group, its part at fault.
-      (found?.querySelector<HTMLElement>('[aria-invalid=true]') ?? found)?.focus();
-    }
-    this.#focusNext = undefined;
   }
 
   /** Sends the order, or shows the first incomplete step. */
@@ -278,8 +273,7 @@ export class ScreeningLauncherElement extends LitElement {
 
   /** Moves the focus after the next render. */
   focusOn(id: string): void {
-    this.#focusNext = id;
-    this.requestUpdate();
+    this.#focusMove.to(id);
   }
 
   get #context(): LauncherContext {
