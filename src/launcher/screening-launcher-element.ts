@@ -178,7 +178,7 @@ export class ScreeningLauncherElement extends LitElement {
 
   protected override render(): TemplateResult | typeof nothing {
     const { sentences, tag, dir } = this.#locale;
-    const { state, visit, isSectionLoading } = this.#application;
+    const { state, visit, member } = this.#application;
     const isWaiting =
       this.#loading.status === TaskStatus.INITIAL || this.#loading.status === TaskStatus.PENDING;
     if (isWaiting && !this.#isSpinnerDue && this.childElementCount === 0)
@@ -186,7 +186,7 @@ export class ScreeningLauncherElement extends LitElement {
     const isDone = state?.name === 'handed-over' || state?.name === 'under-way';
     const title = state && 'form' in state ? state.form.offer.title : sentences.label;
     return html`<section
-      class="base ${this.mode} ${isSectionLoading ? 'waiting' : ''}"
+      class="base ${this.mode} ${member.isLoading ? 'waiting' : ''}"
       part="base"
       aria-label=${sentences.label}
       lang=${tag}
@@ -223,8 +223,8 @@ export class ScreeningLauncherElement extends LitElement {
       initial: waiting,
       pending: waiting,
       complete: () => {
-        const { state, memberSection } = this.#application;
-        return state ? launcherView(this.#context, state, memberSection) : waiting();
+        const { state, member } = this.#application;
+        return state ? launcherView(this.#context, state, member.section) : waiting();
       },
       error: () =>
         html`${this.#problem ? failureNotice(sentences, this.#problem) : nothing}

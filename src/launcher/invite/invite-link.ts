@@ -10,7 +10,7 @@ import type { LinkState, ShownLink } from '../launcher-state.ts';
 import { Countdown } from './countdown.ts';
 import { InviteWindow } from './invite-window.ts';
 
-interface InviteLinkDeps {
+export interface InviteLinkDeps {
   /** The page API, and the screening to fetch a link for. */
   target: () => { api: PageApi; screeningId: string } | undefined;
   /** The text of a blank tab while the link is loading. */
