@@ -11,8 +11,10 @@ import type { Mode, Screening } from '../protocol/screening.ts';
 import { Application } from './application.ts';
 import { Discretion, unrecorded } from './discretion.ts';
 import { FocusMove } from './focus-move.ts';
+import { FormControl } from './form-control.ts';
 import { type Disclosure, noDisclosures } from './form/disclosure.ts';
-import type { LauncherActions, LauncherContext } from './launcher-context.ts';
+import { launcherActions } from './launcher-actions.ts';
+import type { LauncherContext } from './launcher-context.ts';
 import { launcherView } from './launcher-view.ts';
 import { busyWord } from './steps/busy-word.ts';
 import { failureNotice } from './steps/failure-notice.ts';
@@ -122,7 +124,7 @@ export class ScreeningLauncherElement extends LitElement {
 
   readonly #locale = new LocaleController(this, 'launcher', launcher);
   readonly #application = new Application(this, this.#locale);
-  readonly #internals = this.attachInternals();
+  readonly #control = new FormControl(this.attachInternals());
   readonly #discretion = new Discretion(this);
   readonly #focusMove = new FocusMove(this);
   #connected: AbortController | undefined;
@@ -242,15 +244,14 @@ export class ScreeningLauncherElement extends LitElement {
   }
 
   protected override updated(): void {
-    const { state, visit } = this.#application;
-    const { states } = this.#internals;
-    states.clear();
-    states.add(this.#loading.status === TaskStatus.ERROR ? 'unavailable' : (state?.name ?? 'loading'));
-    if (visit) states.add(visit.environment);
-    this.#internals.setFormValue(this.screening?.id ?? null);
-    const anchor = this.renderRoot.querySelector<HTMLElement>('.primary') ?? undefined;
-    if (this.screening) this.#internals.setValidity({});
-    else this.#internals.setValidity({ valueMissing: true }, this.#locale.sentences.incomplete, anchor);
+    const { state, visit, screening } = this.#application;
+    this.#control.show({
+      state: this.#loading.status === TaskStatus.ERROR ? 'unavailable' : (state?.name ?? 'loading'),
+      environment: visit?.environment,
+      screening,
+      incomplete: this.#locale.sentences.incomplete,
+      anchor: this.renderRoot.querySelector<HTMLElement>('.primary') ?? undefined,
+    });
   }
 
   /** Sends the order, or shows the first incomplete step. */
@@ -292,27 +293,14 @@ export class ScreeningLauncherElement extends LitElement {
     };
   }
 
-  readonly #actions: LauncherActions = {
-    answer: (path, value) => this.#application.edit((form) => form.sheet.write(path, value)),
-    setEntries: (list, entries) => this.#application.edit((form) => form.setEntries(list, entries)),
-    confirm: (path, isRight) => this.#application.edit((form) => form.sheet.confirm(path, isRight)),
-    leaveField: (path) => this.#application.edit((form) => form.leaveField(path)),
-    choose: (offer) => void this.#application.choose(offer),
-    advance: (typedName) => void this.#application.advance(typedName),
-    goTo: (step) => this.#application.goTo(step),
-    startAnother: () => void this.#application.startAnother(),
-    changeStep: (step) => this.#application.changeStep(step),
-    saveReceipt: () => {
-      const { receipt, screening } = this.#application;
-      if (screening) void receipt.save(screening.id);
-    },
+  readonly #actions = launcherActions(this.#application, {
     reset: () => this.reset(),
     focusOn: (id) => this.focusOn(id),
     toggleSsn: () => {
       this.#isSsnRevealed = !this.#isSsnRevealed;
       this.requestUpdate();
     },
-  };
+  });
 
   async #load(): Promise<void> {
     await this.#application.open(...this.#connect());
