@@ -36,4 +36,9 @@ export class PageProblem extends Error {
       this.status < 400 || this.status >= 500 || this.code === 'rate_limited' || this.code === 'in_progress'
     );
   }
+
+  /** Whether the proxy itself has not answered. */
+  get isUnanswered(): boolean {
+    return this.code === 'offline' || (this.code === 'unreadable' && this.status >= 500);
+  }
 }

@@ -5,7 +5,10 @@ import { controlAt } from './fields/field-table.ts';
 import type { AnswerReader } from './form/answer-reader.ts';
 import type { StepKit } from './launcher-state.ts';
 
-/** The parts of the launcher that are loaded when they are first needed. Only `application.ts` loads them. */
+/**
+ * The parts of the launcher that are loaded when they are first needed. Only `application.ts` and
+ * `state-loader.ts` load them.
+ */
 export const chunks = {
   answerReader: lateFile(() => import('./form/answer-reader.ts')),
   stepViews: lateFile(() => import('./steps/step-views.ts')),
