@@ -10,9 +10,13 @@ export interface SessionClaims {
   reference?: string | null;
   /** Whether the candidate may order what is finished for them. */
   again?: boolean;
-  /** The documents that must be signed. */
+  /** The documents that must be signed, or may be. */
   disclosures?: RequiredDisclosure[];
 }
+
+/** The documents without which the proxy takes no order. */
+export const demandedBy = ({ disclosures = [] }: SessionClaims): RequiredDisclosure[] =>
+  disclosures.filter(({ optional }) => !optional);
 
 /** The payload of a token, unchecked; empty where it cannot be read. */
 export function claimsOf(token: string): SessionClaims {

@@ -1,6 +1,7 @@
 import { OrderApi } from '../client/order-api.ts';
 import type { PageConnection } from '../client/page-connection.ts';
 import { PageProblem } from '../client/page-problem.ts';
+import { demandedBy } from '../client/session-claims.ts';
 import { whenIdle } from '../client/when-idle.ts';
 import type { LocaleController } from '../locales/locale.ts';
 import { intervalPattern } from '../protocol/recurrence.ts';
@@ -126,10 +127,10 @@ export class Application {
   }
 
   async #loadDocuments(page: PageConnection): Promise<DemandedDocuments | undefined> {
-    const { disclosures = [] } = await page.api.claims();
-    if (disclosures.length === 0) return undefined;
+    const demanded = demandedBy(await page.api.claims());
+    if (demanded.length === 0) return undefined;
     const { DemandedDocuments } = await chunks.demandedDocuments();
-    return new DemandedDocuments(this.#host, disclosures, (problem) => void this.report(problem));
+    return new DemandedDocuments(this.#host, demanded, (problem) => void this.report(problem));
   }
 
   async #firstState({ packages }: Visit): Promise<LauncherState> {
@@ -159,7 +160,7 @@ export class Application {
   async #start(offer: ScreeningPackage): Promise<LauncherState> {
     const host = this.#host;
     const draft = host.draft === 'session' ? new Draft(offer.id, this.visit?.claims ?? {}) : undefined;
-    const form = new Questionnaire(offer, host, this.visit?.claims.disclosures ?? [], draft);
+    const form = new Questionnaire(offer, host, demandedBy(this.visit?.claims ?? {}), draft);
     form.prefill(this.#form?.sheet.answers, draft?.read(), host.candidate);
     const known = this.visit?.screeningOf(offer, host.mode);
     return known ? this.#arrivalOf(known, form, false) : this.#firstStep(form);

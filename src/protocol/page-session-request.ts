@@ -4,8 +4,14 @@ import { roles } from './page-session.ts';
 const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const shortText = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** A document that must be signed: `sha256` is the hex digest of its text in UTF-8. */
-export const requiredDisclosureSchema = z.object({ id: shortText, version: shortText, sha256: sha256Hex });
+/** A document that must be signed, or may be: `sha256` is the hex digest of its text in UTF-8. */
+export const requiredDisclosureSchema = z.object({
+  id: shortText,
+  version: shortText,
+  sha256: sha256Hex,
+  /** Whether an order is also taken without it, as for people of another jurisdiction. */
+  optional: z.optional(z.boolean()),
+});
 export type RequiredDisclosure = z.infer<typeof requiredDisclosureSchema>;
 
 /** `POST /sessions`, sent by the host's back end. */

@@ -203,6 +203,21 @@ describe('disclosures in <screening-launcher>', () => {
     expect(page.heading).to.equal('Notice for California');
   });
 
+  it('a document that the page session names as optional is shown where it belongs, and may be missing', async () => {
+    page.packages = [aPackage(`${contact} address.countryCode`)];
+    page.claims.disclosures = ['ca', 'absent'].map((id) => ({
+      id,
+      version: '3',
+      sha256: 'x',
+      optional: true,
+    }));
+    await page.open({ candidate: anna, disclosures: [californian] });
+    await page.press('Continue');
+    await page.type('address.countryCode', 'CA');
+    await page.press('Continue');
+    expect(page.button('Submit')).to.be.instanceOf(HTMLButtonElement);
+  });
+
   for (const [what, shown] of [
     ['is missing', []],
     ['has another version', [{ ...disclosure, version: '2' }]],
