@@ -1,0 +1,69 @@
+import type { Consent, Order } from '../../src/protocol/order.ts';
+import type { RequiredDisclosure } from '../../src/protocol/page-session-request.ts';
+import type { Receipt } from '../../src/protocol/receipt.ts';
+import type { SealedConsent, Store } from '../store/store.ts';
+import type { KeyRing } from './key-ring.ts';
+import type { PageSessionFacts } from './page-sessions.ts';
+import { Refusal } from './refusal.ts';
+
+interface Dependencies {
+  keys: KeyRing;
+  store: Store;
+  now: () => number;
+}
+
+/** What was signed with orders: checked against what the host asks for, kept with the typed names encrypted. */
+export class Signatures {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** @throws {Refusal} `invalid_request` where something else was signed than the page session names, `consent_missing`. */
+  check({ disclosures }: PageSessionFacts, { consents = [] }: Order): Consent[] {
+    const isTwice = new Set(consents.map(({ id }) => id)).size < consents.length;
+    if (isTwice) throw new Refusal('invalid_request', { detail: 'Each document can be signed once.' });
+    const documents = new Set(disclosures.map(documentOf));
+    const signed = new Set(consents.filter(({ typedName }) => isName(typedName)).map(documentOf));
+    const isDemandMet = disclosures.every((one) => one.optional || signed.has(documentOf(one)));
+    if (!isDemandMet) throw new Refusal('consent_missing');
+    if (!consents.every((consent) => documents.has(documentOf(consent))))
+      throw new Refusal('invalid_request', { detail: hostMustName });
+    if (signed.size < consents.length) throw new Refusal('consent_missing');
+    return consents;
+  }
+
+  /** Seals what is not kept with the screening already: the same name under the same text is the same signature. */
+  seal(screeningId: string, consents: Consent[], signed: SealedConsent[]): SealedConsent[] {
+    const { keys, now } = this.#deps;
+    const known = new Set(signed.map((consent) => signatureOf(this.#open(screeningId, consent))));
+    return consents
+      .filter((consent) => !known.has(signatureOf(consent)))
+      .map(({ typedName, ...consent }) => ({
+        ...consent,
+        sealedName: keys.seal('typed name', typedName, screeningId),
+        signedAt: new Date(now()).toISOString(),
+      }));
+  }
+
+  async receipt(screeningId: string): Promise<Receipt> {
+    const consents = await this.#deps.store.consents(screeningId);
+    return { consents: consents.map((consent) => this.#open(screeningId, consent)) };
+  }
+
+  #open(screeningId: string, { sealedName, ...consent }: SealedConsent): Receipt['consents'][number] {
+    return { ...consent, typedName: this.#deps.keys.open('typed name', sealedName, screeningId) ?? '' };
+  }
+}
+
+const hostMustName =
+  'Something was signed that the page session does not name: your back end has to pass every document that may be signed with POST /sessions, in disclosures.';
+
+/** Whether anything of it can be read: not only spaces and signs without a width. */
+const isName = (text: string): boolean => /[^\p{C}\p{Z}]/u.test(text);
+
+const documentOf = ({ id, version, sha256 }: Omit<RequiredDisclosure, 'optional'>): string =>
+  JSON.stringify([id, version, sha256]);
+
+const signatureOf = (consent: Consent): string => JSON.stringify([documentOf(consent), consent.typedName]);
