@@ -69,10 +69,11 @@ export class RecurrenceDesk {
 
   async #learnId(record: RecurrenceRecord): Promise<string | undefined> {
     const { store, unanswered } = this.#deps;
-    const serviceId = await unanswered.find(record);
+    const { id, callbackReference, sealedRequest } = record;
+    const serviceId = await unanswered.find({ callbackReference, sealedRequest: sealedRequest ?? null });
     if (serviceId !== undefined) {
       // Kept before it is ended: that may fail.
-      await store.recurrences.change(record.id, (one) => ({ ...one, serviceId, sealedRequest: undefined }));
+      await store.recurrences.change(id, (one) => ({ ...one, serviceId, sealedRequest: undefined }));
     }
     return serviceId;
   }

@@ -2,6 +2,7 @@ import type { Schedule } from '../service/subscription-service.ts';
 import type { ScreeningOrder } from '../service/screening-request.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import { ServiceError } from '../service/service-error.ts';
+import type { UnansweredPlan } from '../store/recurrence-record.ts';
 import type { KeyRing } from './key-ring.ts';
 
 interface Dependencies {
@@ -15,12 +16,6 @@ interface Dependencies {
 interface PlanRequest {
   order: ScreeningOrder;
   schedule: Schedule;
-}
-
-/** A plan by the reference that its runs call back on, and its sealed request, where that is still known. */
-interface UnansweredPlan {
-  callbackReference: string;
-  sealedRequest?: string | null | undefined;
 }
 
 /** A service that has forgotten the key would make another plan: it must be ended before its first run. */
@@ -49,7 +44,8 @@ export class UnansweredPlans {
    */
   async find({ callbackReference, sealedRequest }: UnansweredPlan): Promise<string | undefined> {
     const { keys, service, now } = this.#deps;
-    const text = sealedRequest ? keys.open('plan request', sealedRequest, callbackReference) : undefined;
+    const text =
+      sealedRequest === null ? undefined : keys.open('plan request', sealedRequest, callbackReference);
     if (text === undefined) return undefined;
     const { order, schedule } = JSON.parse(text) as PlanRequest;
     if (now() > Date.parse(schedule.startAt) - safeBeforeStartMs) return undefined;
