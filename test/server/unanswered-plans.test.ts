@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { RecurrenceRecord } from '../../server-example/store/recurrence-record.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
+import { sampleRecord } from '../sample-record.ts';
 import { anna, basicPackage, codeOf, type House, hostKey, openHouse, screeningOf } from './house.ts';
 
 const monthly = { packageId: basicPackage, mode: 'form', candidate: anna, recurrence: 'P1M' };
@@ -191,7 +195,7 @@ describe('a plan whose answer never came', () => {
     assert.ok(opened.length > 0 && !opened.includes(candidateId));
   });
 
-  test('of an instance that stopped is ended with the screening that an operator gives up', async () => {
+  test('is ended with the screening that an operator gives up', async () => {
     refusals = { order: 500 };
     const { id } = await screeningOf(await house.order(token, monthly));
     isAnswerLost = false;
@@ -199,6 +203,40 @@ describe('a plan whose answer never came', () => {
     const givenUp = await house.ask(`/screenings/${id}`, { method: 'DELETE', token: operator });
     assert.equal(givenUp.status, 204);
     assert.equal(await laterRuns(), 0);
+  });
+
+  test('of an order that an instance left unfinished belongs to its screening all the same', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'screening-plans-'));
+    const left = new SqliteStore(join(folder, 'store.db'), 'test');
+    const record = sampleRecord('a');
+    await left.reserve({
+      owner: 'a',
+      key: 'a',
+      bodyDigest: '',
+      record,
+      sign: () => [],
+      mayJoin: () => false,
+    });
+    await left.noteSent('a');
+    const plan = { id: 'p1', packageId: 'p', interval: 'P1M', nextAt: null, status: 'unconfirmed' } as const;
+    const { clientReferenceId, orderedBy, packageTitle } = record;
+    await left.recurrences.add({
+      ...plan,
+      clientReferenceId,
+      orderedBy,
+      packageTitle,
+      purpose: null,
+      serviceId: null,
+      screeningIds: ['a'],
+      callbackReference: 'callback of p1',
+    });
+    await left.close();
+    await house.close();
+    store = new SqliteStore(join(folder, 'store.db'), 'test');
+    house = await openHouse({ store });
+    token = await house.session({ subject: 'anna', role: 'candidate' });
+    assert.equal((await shown())[0]!.recurrence?.id, 'p1');
+    rmSync(folder, { recursive: true });
   });
 
   test('reports its first run before the first screening is placed: the service is told to come again', async () => {
