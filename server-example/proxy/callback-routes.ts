@@ -18,7 +18,7 @@ export function callbackRoutes(desk: CallbackDesk): Route[] {
         401: 'Wrong credentials.',
         404: 'No such capability.',
         422: 'Not understood.',
-        503: 'Not stored.',
+        503: 'Not stored: to be sent again.',
       },
       admit: ({ params }) => desk.admit(params.capability),
       handle: async ({ asked, admitted: reference }) => {

@@ -194,3 +194,6 @@ export function audienceOf(session: PageSessionFacts): Audience {
       return { role: 'operator' };
   }
 }
+
+/** Whom a session's orders and writes count for. */
+export const nameOf = ({ role, subject }: PageSessionFacts): string => `${role} ${subject}`;

@@ -1,10 +1,12 @@
 import { type DestinationStream, pino } from 'pino';
 import { ServiceError } from '../service/service-error.ts';
-import { StoreError } from '../store/store.ts';
+import { ForeignServiceId, StoreError } from '../store/store.ts';
 
 /** The only facts that a log line may hold. None is personal, and none grants access. */
 interface LogFacts {
   screeningId?: string;
+  /** Stands in the address that a plan's runs call back on: by it the operator finds the plan at the service. */
+  planReference?: string;
   /** The route's pattern, never its address. */
   route?: string;
   method?: string;
@@ -25,7 +27,9 @@ export type LogEvent =
   | 'order_unconfirmed'
   | 'packages_outdated'
   | 'plan_not_ended'
+  | 'plan_unknown'
   | 'record_damaged'
+  | 'run_of_ended_plan'
   | 'service_failed'
   | 'service_credentials_refused'
   | 'service_header_doubted'
@@ -34,7 +38,15 @@ export type LogEvent =
   | 'trust_ended'
   | 'version_deprecated';
 
-const allowed = ['screeningId', 'route', 'method', 'status', 'milliseconds', 'changed'] as const;
+const allowed = [
+  'screeningId',
+  'planReference',
+  'route',
+  'method',
+  'status',
+  'milliseconds',
+  'changed',
+] as const;
 
 /** Log lines by allow-list: an event, and nothing but {@link LogFacts}. */
 export class ProxyLog {
@@ -70,6 +82,10 @@ const advice: Partial<Record<LogEvent, string>> = {
   trust_ended: 'The service no longer trusts a member: outcomes seen under that trust are withheld again.',
   plan_not_ended:
     'The service still runs a recurring screening that was ended here: it is tried again every minute. If this goes on, end it at the service.',
+  plan_unknown:
+    'A recurring screening was ended here, and the service never told its id. Look at the service for the one that calls back to an address with this reference, and end it there.',
+  run_of_ended_plan:
+    'The service ran a recurring screening that was ended here. The run is shown to nobody. Look at the service for the one that calls back to an address with this reference, and end it there.',
   packages_outdated:
     'The packages of the account cannot be read anew, so those read before are offered until they can.',
   record_damaged:
@@ -93,6 +109,7 @@ function errorFacts(error: unknown): Record<string, unknown> {
       ...(error.problems.length > 0 ? { paths: error.problems.map(({ path }) => path) } : {}),
     };
   }
-  if (error instanceof StoreError) return { error: error.name, message: error.message };
+  if (error instanceof StoreError || error instanceof ForeignServiceId)
+    return { error: error.name, message: error.message };
   return { error: error instanceof Error ? error.name : 'unknown' };
 }

@@ -25,17 +25,21 @@ import { PackageCatalogue } from './package-catalogue.ts';
 import { PageApi } from './page-api.ts';
 import { pageRoutes } from './page-routes.ts';
 import { PageSessions } from './page-sessions.ts';
+import { PlanEndings } from './plan-endings.ts';
 import { ProxyLog } from './proxy-log.ts';
 import { Readiness } from './readiness.ts';
 import { Readings } from './readings.ts';
 import { Reconciliation } from './reconciliation.ts';
 import { RecurrenceDesk } from './recurrence-desk.ts';
+import { RecurrencePlans } from './recurrence-plans.ts';
 import { RateLimit } from './rate-limit.ts';
 import { Rereads } from './rereads.ts';
 import { steadyClock } from './steady-clock.ts';
 import { TrustDesk } from './trust-desk.ts';
+import { UnansweredPlans } from './unanswered-plans.ts';
 import { WrongAnswers } from './wrong-answers.ts';
 import { ScreeningNews } from './screening-news.ts';
+import { Signatures } from './signatures.ts';
 
 /** Replaces parts of the proxy, mostly in tests. */
 interface ProxyOptions {
@@ -79,6 +83,7 @@ const leaseIntervalMs = 3_000;
 const pruneIntervalMs = 600_000;
 const dayMs = 86_400_000;
 const ordersPerMinute = 60;
+const invitesPerMinute = 10;
 const proofsPerMinute = 6;
 
 /** The proxy, not yet served: it mounts in Node's own server or in any that handles `Request → Response`. */
@@ -116,6 +121,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   const invites = new Invites({ keys, store, service, linkOrigins: configuration.linkOrigins, now });
   const rereads = service.canRead ? new Rereads(monotonic) : undefined;
   const news = new ScreeningNews({ store, rules: new NewsRules(keys), rereads, log, now });
+  const signatures = new Signatures({ keys, store, now });
   const wrongAnswers = new WrongAnswers({ store, log, metrics, now: steadyClock(now, monotonic) });
   const trust = new TrustDesk({
     store,
@@ -136,10 +142,14 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   });
   const deadline = new Deadline(sleep);
   const catalogue = new PackageCatalogue({ service, log, environment, deadline, now: monotonic });
+  const unanswered = new UnansweredPlans({ keys, service, now });
+  const endings = new PlanEndings({ store, service, unanswered, log });
+  const plans = new RecurrencePlans({ store, service, capabilities, unanswered, endings, log, now });
   const recurrences = new RecurrenceDesk({
     store,
     service,
     capabilities,
+    unanswered,
     news,
     deadline,
     log,
@@ -154,7 +164,8 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     capabilities,
     invites,
     news,
-    recurrences,
+    signatures,
+    plans,
     trust,
     now,
   });
@@ -164,6 +175,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     news,
     rereads,
     recurrences,
+    endings,
     trust,
     log,
     now: forwardClock(now, monotonic),
@@ -186,7 +198,6 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   metrics.gauge('streams', () => feed.streams);
 
   const routes = pageRoutes({
-    keys,
     store,
     cursors,
     sessions,
@@ -194,15 +205,18 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     desk,
     invites,
     news,
+    signatures,
     feed,
     readiness,
     trust,
     proofs,
     recurrences,
+    endings,
     callbacks,
     metrics,
     now,
     orderLimit: new RateLimit(ordersPerMinute, monotonic),
+    inviteLimit: new RateLimit(invitesPerMinute, monotonic),
   });
   const { hostApiKey, hostApiKeyPrevious } = configuration;
   const hostApiKeys = [hostApiKey, ...(hostApiKeyPrevious === undefined ? [] : [hostApiKeyPrevious])];
@@ -212,7 +226,8 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   await sessions.refresh();
   await trust.repair();
   const settleAbandoned = async () => {
-    for (const id of await store.reclaim(now())) await news.leaveUnconfirmed(id, undefined);
+    for (const id of await store.reclaim(now()))
+      await news.leaveUnconfirmed(id, undefined, await plans.startedWith(id));
   };
   await readiness.check();
   await settleAbandoned();

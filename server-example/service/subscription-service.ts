@@ -16,7 +16,7 @@ export interface Subscription {
 
 const units = { D: 'day', W: 'week', M: 'month', Y: 'year' } as const;
 
-interface Schedule {
+export interface Schedule {
   /** An ISO 8601 duration of one unit: `P1M`. */
   interval: string;
   /** ISO 8601, UTC. */

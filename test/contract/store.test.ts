@@ -8,7 +8,15 @@ import { PostgresStore } from '../../server-example/store/postgres.ts';
 import type { RecurrenceRecord } from '../../server-example/store/recurrence-record.ts';
 import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
-import type { Audience, LogEntry, MakeRun, Reservation, Store } from '../../server-example/store/store.ts';
+import {
+  type Audience,
+  ForeignServiceId,
+  type LogEntry,
+  type MakeRun,
+  type Reservation,
+  type SealedConsent,
+  type Store,
+} from '../../server-example/store/store.ts';
 import { referenceDigest, subjectDigest } from '../../server-example/store/subject-digest.ts';
 import { trustFor, type TrustRecord } from '../../server-example/store/trust-record.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
@@ -24,7 +32,7 @@ const reservation = (id: string, more: Partial<Reservation> = {}): Reservation =
   key: `key of ${id}`,
   bodyDigest: 'digest',
   record: sampleRecord(id),
-  consents: [],
+  sign: () => [],
   mayJoin: () => true,
   ...more,
 });
@@ -169,6 +177,66 @@ for (const [name, prepare] of Object.entries(stores)) {
       assert.equal((await store.reserve(reservation('c', isOpen))).kind, 'reserved');
       const newest = await store.reserve(reservation('d'));
       assert.equal(newest.kind === 'joined' && newest.record.id, 'c');
+    });
+
+    test(`the ${name} store keeps what was signed with an order beside what the screening it joins has`, async () => {
+      const consent = (document: string, sealedName: string) => ({
+        id: document,
+        version: '1',
+        locale: 'en',
+        sha256: 'x',
+        sealedName,
+        signedAt: at,
+      });
+      const sign = (sealedName: string) => ({
+        sign: (screeningId: string, signed: SealedConsent[]) =>
+          ['d', 'e']
+            .map((document) => consent(document, `${sealedName} in ${screeningId}`))
+            .filter(({ sealedName: wanted }) => !signed.some((one) => one.sealedName === wanted)),
+      });
+      await store.reserve(reservation('a', sign('Anna')));
+      await store.reserve(reservation('b', sign('Bea')));
+      assert.equal((await store.consents('a')).length, 2, 'it is not placed yet');
+      await store.change('a', () => undefined, { place: true });
+      const others = [await underTest.another()].filter((one) => one !== undefined);
+      await Promise.all(
+        [store, ...others, store].map((one, index) =>
+          one.reserve(reservation('c', { key: `key ${index}`, ...sign('Bea') })),
+        ),
+      );
+      assert.deepEqual(
+        await store.consents('a'),
+        ['Anna in a', 'Bea in a'].flatMap((by) => [consent('d', by), consent('e', by)]),
+      );
+      for (const one of others) await one.close();
+    });
+
+    test(`the ${name} store gives an id of the service to one screening alone, until that is erased`, async () => {
+      const bind = (id: string) =>
+        store.change(id, (one) => changedRecord(one, { serviceId: 's1' }, at), { place: true });
+      const people = ['a', 'b', 'c'];
+      for (const id of people) {
+        await store.reserve(reservation(id, { record: sampleRecord(id, { clientReferenceId: id }) }));
+      }
+      const bound = await Promise.allSettled([...people, 'a'].map(bind));
+      const owners = bound.filter(({ status }) => status === 'fulfilled');
+      assert.deepEqual([bound[0]!.status, owners.length], ['fulfilled', 2]);
+      for (const one of bound)
+        if (one.status === 'rejected') assert.ok(one.reason instanceof ForeignServiceId);
+      assert.equal(await store.screening('b'), undefined);
+      const recurrence = { ...recurrenceOf('a'), clientReferenceId: 'a' };
+      assert.equal(await store.recurrences.add(recurrence), true);
+      const runAs =
+        (serviceId: string): MakeRun =>
+        (basis) => {
+          const { run, ...more } = runNamed(`run ${serviceId}`, 'a')(basis)!;
+          return { ...more, run: { ...run, serviceId } };
+        };
+      await assert.rejects(store.addRun(recurrence.id, runAs('s1')), { name: 'ForeignServiceId' });
+      assert.equal((await store.addRun(recurrence.id, runAs('s2')))?.run.serviceId, 's2');
+      assert.equal((await store.recurrences.list(operator))[0]?.screeningIds.length, 2);
+      await store.erase('a', Date.parse(at));
+      assert.equal((await bind('b'))?.serviceId, 's1');
     });
 
     test(`the ${name} store takes no order of a page session that was revoked, by its subject or its candidate`, async () => {
@@ -505,7 +573,7 @@ for (const [name, prepare] of Object.entries(stores)) {
       }
       assert.deepEqual(await store.erase('a', 0), ['s1']);
       assert.deepEqual(await store.erase('c', 0), []);
-      await store.recurrences.removeEnding('recurrence of b', 's2', 1);
+      assert.equal(await store.recurrences.removeEnding('recurrence of b', 1), 's2');
       await store.endingPlans.add('s3', 2);
       assert.deepEqual(await store.recurrences.list(operator), []);
       assert.deepEqual(await store.endingPlans.take(minute - 1, 10), []);
@@ -516,6 +584,41 @@ for (const [name, prepare] of Object.entries(stores)) {
       await store.close();
       store = await underTest.open();
       assert.deepEqual((await store.endingPlans.take(3 * minute, 10)).toSorted(), ['s1', 's3']);
+    });
+
+    test(`the ${name} store keeps plans without an id by their sealed request, until that is of no use`, async () => {
+      const minute = 60_000;
+      const requests = { a: 'sealed a', b: 'sealed b', c: undefined };
+      for (const [id, sealedRequest] of Object.entries(requests)) {
+        await place(id, { record: sampleRecord(id, { clientReferenceId: id }) });
+        await store.recurrences.add({ ...recurrenceOf(id), clientReferenceId: id, sealedRequest });
+      }
+      await store.recurrences.change('recurrence of b', (one) => ({ ...one, status: 'ended' }));
+      const [a, b, c] = Object.keys(requests).map((id) => `callback of the recurrence of ${id}`);
+      assert.equal(await store.recurrences.removeEnding('recurrence of a', 0), undefined);
+      assert.deepEqual(await store.erase('b', 0), []);
+      assert.deepEqual(await store.erase('c', 0), []);
+      for (const reference of [a, b, c])
+        assert.equal(await store.endingPlans.isUnanswered(reference!), true, reference);
+      const take = async (now: number) =>
+        (await store.endingPlans.takeUnanswered(now, 10)).toSorted((one, other) =>
+          one.sealedRequest! < other.sealedRequest! ? -1 : 1,
+        );
+      const both = [
+        { callbackReference: a, sealedRequest: 'sealed a' },
+        { callbackReference: b, sealedRequest: 'sealed b' },
+      ];
+      assert.deepEqual(await take(minute), both);
+      assert.deepEqual(await take(2 * minute - 1), []);
+      assert.deepEqual(await take(2 * minute), both);
+      await store.endingPlans.settle(a!, 's1', 2 * minute);
+      await store.endingPlans.settle(b!, undefined, 2 * minute);
+      await store.close();
+      store = await underTest.open();
+      assert.deepEqual(await take(9 * minute), []);
+      assert.deepEqual(await store.endingPlans.take(9 * minute, 10), ['s1']);
+      assert.equal(await store.endingPlans.isUnanswered(a!), false);
+      assert.equal(await store.endingPlans.isUnanswered(b!), true);
     });
 
     test(`the ${name} store never takes back a revocation, by an earlier one or by an erasure`, async () => {
@@ -638,7 +741,7 @@ for (const [name, prepare] of Object.entries(stores)) {
 
     test(`the ${name} store has kept everything when it is opened again`, async () => {
       const consent = { id: 'd', version: '1', locale: 'en', sha256: 'x', sealedName: 's', signedAt: at };
-      await place('a', { consents: [consent] });
+      await place('a', { sign: () => [consent] });
       await store.rememberCandidate('a', 'anna', 'c1');
       await store.revoke([subjectDigest('anna')], 5);
       const { epoch } = store;

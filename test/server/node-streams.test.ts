@@ -74,7 +74,7 @@ describe('streams of Node’s own server', () => {
       key: 'k',
       bodyDigest: 'd',
       record: sampleRecord('a'),
-      consents: [],
+      sign: () => [],
       mayJoin: () => true,
     });
     await store.change('a', () => undefined, { place: true });

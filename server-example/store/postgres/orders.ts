@@ -36,7 +36,7 @@ export class PostgresOrders {
       if (known) return known;
       await insert(statements);
       await this.#remember(statements, reservation, { screeningId: record.id, isJoined: false });
-      await this.#sign(statements, reservation);
+      await this.#sign(statements, reservation, record.id);
       return { kind: 'reserved' };
     });
   }
@@ -76,8 +76,8 @@ export class PostgresOrders {
     });
   }
 
-  async consents(screeningId: string): Promise<SealedConsent[]> {
-    const rows = await this.#database.all(
+  async consents(screeningId: string, statements: Statements = this.#database): Promise<SealedConsent[]> {
+    const rows = await statements.all(
       'SELECT * FROM consents WHERE screening = ? ORDER BY number',
       screeningId,
     );
@@ -122,12 +122,19 @@ export class PostgresOrders {
       wanted.clientReferenceId,
       wanted.packageId,
     );
+    const newer: ScreeningRecord[] = [];
     for (const row of rows) {
       const record = this.#records.need(row);
-      if (!record || !mayJoin(record)) continue;
+      if (!record) continue;
+      if (!mayJoin(record, newer)) {
+        newer.push(record);
+        continue;
+      }
       const isPlaced = row['is_placed'] === true;
-      const joined = { screeningId: record.id, isJoined: true };
-      if (isPlaced) await this.#remember(statements, reservation, joined);
+      if (isPlaced) {
+        await this.#remember(statements, reservation, { screeningId: record.id, isJoined: true });
+        await this.#sign(statements, reservation, record.id);
+      }
       return { kind: 'joined', isPlaced, record };
     }
     return undefined;
@@ -148,12 +155,13 @@ export class PostgresOrders {
     );
   }
 
-  async #sign(statements: Statements, { record, consents }: Reservation): Promise<void> {
-    for (const [number, consent] of consents.entries()) {
+  async #sign(statements: Statements, { sign }: Reservation, screeningId: string): Promise<void> {
+    const signed = await this.consents(screeningId, statements);
+    for (const [index, consent] of sign(screeningId, signed).entries()) {
       await statements.run(
         'INSERT INTO consents VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-        record.id,
-        number,
+        screeningId,
+        signed.length + index,
         consent.id,
         consent.version,
         consent.locale,

@@ -15,25 +15,14 @@ export class SqliteOrders {
   }
 
   reserve(reservation: Reservation, insert: () => void): Reserved {
-    const { owner, key, record, consents, sessionIssued = Infinity } = reservation;
+    const { owner, key, record, sessionIssued = Infinity } = reservation;
     const revoked = revokedUntil(this.#sqlite, record.orderedBy.subject, record.clientReferenceId);
     if (sessionIssued <= revoked) return { kind: 'revoked' };
     const earlier = this.earlier(owner, key) ?? this.#joined(reservation);
     if (earlier) return earlier;
     insert();
     this.#remember(reservation, record.id, false);
-    for (const { id, version, locale, sha256, sealedName, signedAt } of consents) {
-      this.#sqlite.run(
-        'INSERT INTO consents VALUES (?, ?, ?, ?, ?, ?, ?)',
-        record.id,
-        id,
-        version,
-        locale,
-        sha256,
-        sealedName,
-        signedAt,
-      );
-    }
+    this.#sign(reservation, record.id);
     return { kind: 'reserved' };
   }
 
@@ -103,14 +92,38 @@ export class SqliteOrders {
       wanted.clientReferenceId,
       wanted.packageId,
     );
+    const newer: ScreeningRecord[] = [];
     for (const row of rows) {
       const record = this.#records.need(row);
-      if (!record || !mayJoin(record)) continue;
+      if (!record) continue;
+      if (!mayJoin(record, newer)) {
+        newer.push(record);
+        continue;
+      }
       const isPlaced = row['is_placed'] === 1;
-      if (isPlaced) this.#remember(reservation, record.id, true);
+      if (isPlaced) {
+        this.#remember(reservation, record.id, true);
+        this.#sign(reservation, record.id);
+      }
       return { kind: 'joined', isPlaced, record };
     }
     return undefined;
+  }
+
+  #sign({ sign }: Reservation, screeningId: string): void {
+    for (const consent of sign(screeningId, this.consents(screeningId))) {
+      const { id, version, locale, sha256, sealedName, signedAt } = consent;
+      this.#sqlite.run(
+        'INSERT INTO consents VALUES (?, ?, ?, ?, ?, ?, ?)',
+        screeningId,
+        id,
+        version,
+        locale,
+        sha256,
+        sealedName,
+        signedAt,
+      );
+    }
   }
 
   #remember({ owner, key, bodyDigest }: Reservation, screeningId: string, isJoined: boolean): void {
