@@ -129,7 +129,7 @@ export class ScreeningStatusElement extends LitElement {
   /** Id of a launcher in the same tree: the element shows the screenings that it creates. */
   @property() for: string | null = null;
   /** `timeline`: one screening in full; `badge`: one in a few words; `list`: all that the page session may see. */
-  @property({ reflect: true }) variant: Variant = 'timeline';
+  @property({ reflect: true, useDefault: true }) variant: Variant = 'timeline';
   /** BCP 47 tag; by default the nearest `lang`, then the browser's language. */
   @property() locale: string | null = null;
 
@@ -147,12 +147,8 @@ export class ScreeningStatusElement extends LitElement {
   /** Whether a person asked to try again, and waits to hear how it went. */
   #hasAsked = false;
 
-  /** Loads the chunks, and at the same time the page session. */
-  readonly #loading = new Task(this, {
-    autoRun: false,
-    task: () => this.#load(),
-    onError: (error): void => this.#retryAfter(error, () => void this.#loading.run()),
-  });
+  /** Loads the chunks, and at the same time the page session; only where they are not here yet. */
+  #loadingParts: Task | undefined;
 
   /** Loads the view of the list; only where one is shown. */
   #loadingList: Task | undefined;
@@ -182,7 +178,7 @@ export class ScreeningStatusElement extends LitElement {
   }
 
   protected override render(): Rendering {
-    if (!this.#loaded) return this.#renderWaiting(this.#loading);
+    if (!this.#loaded) return this.#renderWaiting(this.#loading());
     const { follower, views } = this.#loaded;
     const { isCandidate, role, connection = 'connecting', lastHeardAt, problem, view } = follower;
     const locale = this.#locale;
@@ -196,7 +192,7 @@ export class ScreeningStatusElement extends LitElement {
   }
 
   #renderList(shown: Parameters<listFile.ScreeningList['render']>[0], reading: Reading): TemplateResult {
-    return this.#list?.render(shown, reading) ?? this.#renderLoading(this.#loadingList ?? this.#loading);
+    return this.#list?.render(shown, reading) ?? this.#renderLoading(this.#loadingList ?? this.#loading());
   }
 
   #renderWaiting(loading: Task): Rendering {
@@ -211,8 +207,9 @@ export class ScreeningStatusElement extends LitElement {
 
   protected override updated(): void {
     const { connection = 'connecting', view } = this.#loaded?.follower ?? {};
-    const substitute = this.#loading.status === TaskStatus.ERROR ? 'problem' : 'loading';
-    this.#states.show(view?.kind ?? substitute, connection, view);
+    const substitute = (): 'problem' | 'loading' =>
+      this.#loading().status === TaskStatus.ERROR ? 'problem' : 'loading';
+    this.#states.show(view?.kind ?? substitute(), connection, view);
   }
 
   /** Follows from now on: at once where every file is here already, as on a page with many elements. */
@@ -223,7 +220,15 @@ export class ScreeningStatusElement extends LitElement {
     const { follower, views } = chunks;
     if (feed && follower.loaded && views.loaded)
       this.#follow({ ...follower.loaded, ...views.loaded }, { api, feed, signal });
-    else void this.#loading.run();
+    else void this.#loading().run();
+  }
+
+  #loading(): Task {
+    return (this.#loadingParts ??= new Task(this, {
+      autoRun: false,
+      task: () => this.#load(),
+      onError: (error): void => this.#retryAfter(error, () => void this.#loading().run()),
+    }));
   }
 
   async #load(): Promise<void> {
