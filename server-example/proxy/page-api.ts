@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { ServiceError } from '../service/service-error.ts';
 import { StoreError } from '../store/store.ts';
+import { answerHeaders } from './answer-headers.ts';
 import type { Answer, Asked } from './exchange.ts';
 import { isSame } from './key-ring.ts';
 import type { Metrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
+import { answerToOtherMethod } from './other-method.ts';
 import type { OriginRule } from './origin-rule.ts';
 import type { PageSessionFacts, PageSessions } from './page-sessions.ts';
 import type { ProxyLog } from './proxy-log.ts';
@@ -19,17 +22,24 @@ interface Dependencies {
   hostApiKeys: readonly string[];
   origins: OriginRule;
   sessions: PageSessions;
+  /** Whether real people are checked. */
+  isProduction: boolean;
   log: ProxyLog;
   metrics: Metrics;
   now: () => number;
 }
 
-const everyAnswer = { vary: 'Origin', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+/** Where a request leads: its route, or the routes of other methods at the same path. */
+type Found = ReturnType<RouteTable['find']>;
+
+/** Those that HTTP defines; any other word counts as `other`, because everybody can make up one more. */
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Answers requests: each route behind the key it asks for, all of them behind the rule of origins. */
 export class PageApi {
   readonly #deps: Dependencies;
   readonly #table: RouteTable;
+  readonly #everyAnswer: Record<string, string>;
 
   /** Adds the document that describes the routes. */
   constructor(routes: readonly Route[], deps: Dependencies) {
@@ -46,26 +56,67 @@ export class PageApi {
       }),
     ];
     this.#table = new RouteTable(deps.basePath, documented);
+    this.#everyAnswer = answerHeaders(deps.isProduction);
   }
 
   /** Never rejects: what fails is answered, and logged. */
-  async answer(asked: Asked): Promise<Answer> {
-    const { origins, log, metrics, now, basePath } = this.#deps;
-    const started = now();
-    const found = this.#table.find(asked.method, asked.path);
-    const answer = await this.#try(asked, found).catch((error: unknown) => this.#refuse(error));
-    const { method } = asked;
-    const { status, facts } = answer;
-    const pattern = found ? basePath + found.route.path : 'unknown';
-    metrics.count('requests', { method, route: pattern, status });
-    log.info('answered', { method, route: pattern, status, milliseconds: now() - started, ...facts });
-    return { ...answer, headers: { ...answer.headers, ...origins.headersFor(asked), ...everyAnswer } };
+  answer(asked: Asked): Promise<Answer> {
+    const requestId = randomUUID();
+    return this.#deps.log.during(requestId, () => this.#answer(asked, requestId));
   }
 
-  async #try(asked: Asked, found: ReturnType<RouteTable['find']>): Promise<Answer> {
+  /** The answer to what could not be read as a request. */
+  refuse(refusal: Refusal): Answer {
+    const { log } = this.#deps;
+    const requestId = randomUUID();
+    return log.during(requestId, () => {
+      log.warn('request_malformed');
+      const answer = refusal.toAnswer(requestId);
+      this.#report(answer, { method: 'other', route: 'unknown', milliseconds: 0 });
+      return this.#withHeaders(answer, requestId);
+    });
+  }
+
+  async #answer(asked: Asked, requestId: string): Promise<Answer> {
+    const { origins, now, basePath } = this.#deps;
+    const started = now();
+    const found = this.#table.find(asked.method, asked.path);
+    const routes = found ? [found.route] : this.#table.routesAt(asked.path);
+    // The host's back end is no page: its routes are for no browser.
+    const isForPages = routes.some(({ key }) => key === 'pageSession');
+    const answer = await this.#try(asked, { found, routes, isForPages }).catch((error: unknown) =>
+      this.#refusalOf(error).toAnswer(requestId),
+    );
+    const [route] = routes;
+    this.#report(answer, {
+      method: knownMethods.has(asked.method) ? asked.method : 'other',
+      route: route ? basePath + route.path : 'unknown',
+      milliseconds: now() - started,
+    });
+    return this.#withHeaders(answer, requestId, isForPages ? origins.headersFor(asked) : {});
+  }
+
+  #report(
+    { status, facts }: Answer,
+    { method, route, milliseconds }: { method: string; route: string; milliseconds: number },
+  ): void {
+    const { log, metrics } = this.#deps;
+    metrics.count('requests', { method, route, status });
+    metrics.time({ method, route }, milliseconds / 1000);
+    log.info('answered', { method, route, status, milliseconds, ...facts });
+  }
+
+  #withHeaders(answer: Answer, requestId: string, further: Record<string, string> = {}): Answer {
+    const headers = { ...answer.headers, ...this.#everyAnswer, ...further, 'x-request-id': requestId };
+    return { ...answer, headers };
+  }
+
+  async #try(
+    asked: Asked,
+    { found, routes, isForPages }: { found: Found; routes: Route[]; isForPages: boolean },
+  ): Promise<Answer> {
     this.#deps.origins.check(asked);
-    if (asked.method === 'OPTIONS') return { status: 204, headers: {} };
-    if (!found) throw new Refusal('not_found');
+    if (!found) return answerToOtherMethod(asked.method, routes, isForPages);
     const { route, params } = found;
     const session = await this.#checkKey(route.key, asked);
     const call = { asked, params, session };
@@ -81,15 +132,16 @@ export class PageApi {
 
   /** @throws {Refusal} where the request does not carry the key; the page session, where that is the key. */
   async #checkKey(key: Route['key'], asked: Asked): Promise<PageSessionFacts | undefined> {
-    const { hostApiKeys, origins, sessions } = this.#deps;
+    const { hostApiKeys, origins, sessions, log } = this.#deps;
     const authorization = asked.header('authorization');
     switch (key) {
       case 'open':
         return undefined;
       case 'hostKey': {
         const given = /^Bearer (.*)$/i.exec(authorization ?? '')?.[1] ?? '';
-        if (!hostApiKeys.some((key) => isSame(given, key))) throw new Refusal('host_key_invalid');
-        return undefined;
+        if (hostApiKeys.some((key) => isSame(given, key))) return undefined;
+        log.warn('host_key_refused');
+        throw new Refusal('host_key_invalid');
       }
       case 'pageSession': {
         const session = await sessions.read(authorization);
@@ -99,18 +151,28 @@ export class PageApi {
     }
   }
 
-  #refuse(error: unknown): Answer {
+  #refusalOf(error: unknown): Refusal {
     const { log, metrics } = this.#deps;
-    if (error instanceof Refusal) return error.toAnswer();
+    if (error instanceof Refusal) {
+      if (error.code === 'session_revoked') log.warn('session_revoked');
+      return error;
+    }
     if (error instanceof ServiceError) {
       // A problem at a field is for the candidate to fix, and common.
       if (error.problems.length === 0) {
         metrics.count('service_failures', { type: error.type });
         log.error(eventOf(error), { error });
       }
-      return serviceRefusal(error).toAnswer();
+      return serviceRefusal(error);
     }
-    log.error(error instanceof StoreError ? 'store_failed' : 'failed', { error });
-    return new Refusal('store_unavailable', { retryAfter: 5, cause: error }).toAnswer();
+    const isOurMistake = !(error instanceof StoreError);
+    log.error(isOurMistake ? 'failed' : 'store_failed', { error });
+    return new Refusal('store_unavailable', {
+      retryAfter: 5,
+      cause: error,
+      ...(isOurMistake ? { special: ourMistake } : {}),
+    });
   }
 }
+
+const ourMistake = { status: 500, title: 'The proxy failed by a mistake of its own.' };

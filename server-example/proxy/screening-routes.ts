@@ -14,7 +14,7 @@ import type { OrderDesk } from './order-desk.ts';
 import { audienceOf, type PageSessionFacts } from './page-sessions.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { RecurrenceDesk } from './recurrence-desk.ts';
-import { isUsable } from './plain-json.ts';
+import { isUsable } from '../plain-json.ts';
 import { Refusal } from './refusal.ts';
 import { reply, type Route, route } from './route.ts';
 import type { ScreeningNews } from './screening-news.ts';
@@ -142,10 +142,12 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
       handle: async ({ session, params }) => {
         const record = await find(session, params.id);
         if (session.role === 'member') throw new Refusal('role_forbidden');
-        const consents = (await store.consents(record.id)).map(({ sealedName, ...consent }) => ({
-          ...consent,
-          typedName: keys.open('typed name', sealedName, record.id) ?? '',
-        }));
+        const consents = (await store.consents(record.id)).map(({ sealedName, ...consent }) => {
+          const typedName = keys.open('typed name', sealedName, record.id);
+          return typedName === undefined
+            ? { ...consent, typedName: null, missing: 'key_gone' as const }
+            : { ...consent, typedName };
+        });
         return reply(200, { consents });
       },
     }),

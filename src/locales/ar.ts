@@ -265,6 +265,7 @@ export const launcher: ShippedSentences['launcher'] = {
     send: 'التوقيع والإرسال',
     receipt: 'تنزيل الإيصال',
     receiptFailed: 'تعذّر تحميل الإيصال. يُرجى المحاولة مرة أخرى.',
+    nameGone: 'لم يعد بالإمكان قراءة الاسم المكتوب. تواصل مع الموقع من فضلك.',
     file: 'إيصال.txt',
   },
 

@@ -289,6 +289,7 @@ export const launcher: ShippedSentences['launcher'] = {
     send: 'Unterschreiben und absenden',
     receipt: 'Beleg herunterladen',
     receiptFailed: 'Der Beleg konnte nicht geladen werden. Bitte versuchen Sie es noch einmal.',
+    nameGone: 'Der eingetippte Name ist nicht mehr lesbar. Bitte wenden Sie sich an die Website.',
     file: 'Beleg.txt',
   },
 

@@ -278,6 +278,7 @@ export const launcher: ShippedSentences['launcher'] = {
     send: 'Firmar y enviar',
     receipt: 'Descargar su comprobante',
     receiptFailed: 'No se pudo cargar el comprobante. Inténtelo de nuevo.',
+    nameGone: 'El nombre que escribió ya no se puede leer. Comuníquese con el sitio.',
     file: 'comprobante.txt',
   },
 

@@ -289,6 +289,7 @@ export const launcher: ShippedSentences['launcher'] = {
     send: 'Signer et envoyer',
     receipt: 'Télécharger votre reçu',
     receiptFailed: 'Le reçu n’a pas pu être chargé. Veuillez réessayer.',
+    nameGone: 'Le nom saisi n’est plus lisible. Contactez le site.',
     file: 'reçu.txt',
   },
 

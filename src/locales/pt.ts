@@ -275,6 +275,7 @@ export const launcher: ShippedSentences['launcher'] = {
     send: 'Assinar e enviar',
     receipt: 'Baixar seu comprovante',
     receiptFailed: 'Não foi possível carregar o comprovante. Tente novamente.',
+    nameGone: 'O nome digitado não pode mais ser lido. Fale com o site, por favor.',
     file: 'comprovante.txt',
   },
 

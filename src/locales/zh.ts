@@ -254,6 +254,7 @@ export const launcher: ShippedSentences['launcher'] = {
     send: '签署并提交',
     receipt: '下载您的回执',
     receiptFailed: '无法加载回执，请重试。',
+    nameGone: '输入的姓名已无法读取，请联系本网站。',
     file: '回执.txt',
   },
 
