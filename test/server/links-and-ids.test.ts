@@ -158,9 +158,10 @@ for (const carrier of carriers)
       assert.deepEqual(await refusedPaths({ ...session, candidate: { note: 'ж'.repeat(2_500) } }), [
         'candidate',
       ]);
-      assert.deepEqual(await refusedPaths({ ...session, disclosures: Array(20).fill(disclosure) }), [
-        'disclosures',
-      ]);
+      assert.deepEqual(
+        await refusedPaths({ ...session, disclosures: Array.from({ length: 20 }, () => disclosure) }),
+        ['disclosures'],
+      );
     });
 
     test('the longest token that is issued is taken', async () => {
