@@ -23,6 +23,6 @@ export const byteBounds = {
  * docs/decisions.md. It must not grow unnoticed.
  */
 export const byteGates = {
-  elements: 38_200,
-  status: 30_700,
+  elements: 38_250,
+  status: 30_750,
 };

@@ -76,7 +76,7 @@ export class Application {
       api: () => this.#page?.api,
       loadSaver: async () => {
         const { saveReceipt } = await chunks.receiptFile();
-        return (receipt) => saveReceipt(receipt, host.disclosures, locale.sentences.sign);
+        return (receipt) => saveReceipt(receipt, host.disclosures, locale.sentences);
       },
       report: (error) => this.report(error),
     });

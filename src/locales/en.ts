@@ -223,8 +223,6 @@ export const launcher = {
     send: 'Sign and submit',
     receipt: 'Download your receipt',
     receiptFailed: 'The receipt could not be loaded. Please try again.',
-    /** In the receipt, in the place of the name. */
-    nameGone: 'The typed name can no longer be read. Please contact the site.',
     file: 'receipt.txt',
   },
 

@@ -264,6 +264,7 @@ export const launcher: ShippedSentences['launcher'] = {
     ownPurpose: 'Escriba para qué necesita el resultado.',
     question: (question) => `Elija una respuesta a «${question}».`,
     signature: 'Escriba su nombre completo para firmar.',
+    nameGone: 'El nombre que escribió ya no se puede leer. Comuníquese con el sitio.',
     unlikeName: (signed, name) =>
       `Usted firmó como «${signed}». El nombre que indicó es «${name}». ¿Es correcto?`,
     confirm: 'Sí, es correcto',
@@ -278,7 +279,6 @@ export const launcher: ShippedSentences['launcher'] = {
     send: 'Firmar y enviar',
     receipt: 'Descargar su comprobante',
     receiptFailed: 'No se pudo cargar el comprobante. Inténtelo de nuevo.',
-    nameGone: 'El nombre que escribió ya no se puede leer. Comuníquese con el sitio.',
     file: 'comprobante.txt',
   },
 
