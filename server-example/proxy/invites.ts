@@ -57,7 +57,7 @@ export class Invites {
     return { url: this.#checked(link), expiresAt };
   }
 
-  /** A link to another origin is refused: it could lead the candidate anywhere. */
+  /** A link to another origin is refused: it could lead the candidate anywhere. Those that are configured are https, or of this machine. */
   #checked(link: string): string {
     const url = URL.parse(link);
     if (!url || !this.#deps.linkOrigins.includes(url.origin)) {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { ServiceError } from '../service/service-error.ts';
-import { StoreError } from '../store/store.ts';
 import { answerHeaders } from './answer-headers.ts';
 import type { Answer, Asked } from './exchange.ts';
+import { Failures } from './failures.ts';
 import { isSame } from './key-ring.ts';
 import type { Metrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
@@ -14,7 +13,6 @@ import { Refusal } from './refusal.ts';
 import { readBody } from './request-body.ts';
 import { jsonAnswer, type Route, route } from './route.ts';
 import { RouteTable } from './route-table.ts';
-import { serviceRefusal, eventOf } from './service-refusal.ts';
 
 interface Dependencies {
   basePath: string;
@@ -29,8 +27,14 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Where a request leads: its route, or the routes of other methods at the same path. */
-type Found = ReturnType<RouteTable['find']>;
+/** Where a request leads. */
+interface Place {
+  found: ReturnType<RouteTable['find']>;
+  /** That route alone, or else those of other methods at the same path. */
+  routes: Route[];
+  /** Whether pages may use the path: the host's back end is none. */
+  isForPages: boolean;
+}
 
 /** Those that HTTP defines; any other word counts as `other`, because everybody can make up one more. */
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -39,6 +43,7 @@ const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', '
 export class PageApi {
   readonly #deps: Dependencies;
   readonly #table: RouteTable;
+  readonly #failures: Failures;
   readonly #everyAnswer: Record<string, string>;
 
   /** Adds the document that describes the routes. */
@@ -56,6 +61,7 @@ export class PageApi {
       }),
     ];
     this.#table = new RouteTable(deps.basePath, documented);
+    this.#failures = new Failures(deps.log, deps.metrics);
     this.#everyAnswer = answerHeaders(deps.isProduction);
   }
 
@@ -80,20 +86,23 @@ export class PageApi {
   async #answer(asked: Asked, requestId: string): Promise<Answer> {
     const { origins, now, basePath } = this.#deps;
     const started = now();
-    const found = this.#table.find(asked.method, asked.path);
-    const routes = found ? [found.route] : this.#table.routesAt(asked.path);
-    // The host's back end is no page: its routes are for no browser.
-    const isForPages = routes.some(({ key }) => key === 'pageSession');
-    const answer = await this.#try(asked, { found, routes, isForPages }).catch((error: unknown) =>
-      this.#refusalOf(error).toAnswer(requestId),
+    const place = this.#placeOf(asked);
+    const answer = await this.#try(asked, place).catch((error: unknown) =>
+      this.#failures.refusalOf(error).toAnswer(requestId),
     );
-    const [route] = routes;
+    const [route] = place.routes;
     this.#report(answer, {
       method: knownMethods.has(asked.method) ? asked.method : 'other',
       route: route ? basePath + route.path : 'unknown',
       milliseconds: now() - started,
     });
-    return this.#withHeaders(answer, requestId, isForPages ? origins.headersFor(asked) : {});
+    return this.#withHeaders(answer, requestId, place.isForPages ? origins.headersFor(asked) : {});
+  }
+
+  #placeOf({ method, path }: Asked): Place {
+    const found = this.#table.find(method, path);
+    const routes = found ? [found.route] : this.#table.routesAt(path);
+    return { found, routes, isForPages: routes.some(({ key }) => key === 'pageSession') };
   }
 
   #report(
@@ -111,10 +120,7 @@ export class PageApi {
     return { ...answer, headers };
   }
 
-  async #try(
-    asked: Asked,
-    { found, routes, isForPages }: { found: Found; routes: Route[]; isForPages: boolean },
-  ): Promise<Answer> {
+  async #try(asked: Asked, { found, routes, isForPages }: Place): Promise<Answer> {
     this.#deps.origins.check(asked);
     if (!found) return answerToOtherMethod(asked.method, routes, isForPages);
     const { route, params } = found;
@@ -150,29 +156,4 @@ export class PageApi {
       }
     }
   }
-
-  #refusalOf(error: unknown): Refusal {
-    const { log, metrics } = this.#deps;
-    if (error instanceof Refusal) {
-      if (error.code === 'session_revoked') log.warn('session_revoked');
-      return error;
-    }
-    if (error instanceof ServiceError) {
-      // A problem at a field is for the candidate to fix, and common.
-      if (error.problems.length === 0) {
-        metrics.count('service_failures', { type: error.type });
-        log.error(eventOf(error), { error });
-      }
-      return serviceRefusal(error);
-    }
-    const isOurMistake = !(error instanceof StoreError);
-    log.error(isOurMistake ? 'failed' : 'store_failed', { error });
-    return new Refusal('store_unavailable', {
-      retryAfter: 5,
-      cause: error,
-      ...(isOurMistake ? { special: ourMistake } : {}),
-    });
-  }
 }
-
-const ourMistake = { status: 500, title: 'The proxy failed by a mistake of its own.' };

@@ -136,6 +136,14 @@ describe('input that nobody sends by accident', () => {
     assert.equal((await house.ask(`/screenings/${screening.id}`, { token })).status, 200);
   });
 
+  test('a body that breaks off is the sender’s mistake', async () => {
+    house = await openHouse();
+    const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) });
+    const init = { method: 'POST', headers: { authorization: `Bearer ${hostKey}` }, body, duplex: 'half' };
+    const request = new Request('http://localhost:8080/screening-api/sessions', init);
+    assert.equal((await house.proxy.fetch(request)).status, 400);
+  });
+
   test('a page session cannot be asked for with odd facts that break it', async () => {
     house = await openHouse();
     for (const body of ['[]', 'null', '1', '"x"', '{"subject":{"toString":1},"role":"constructor"}'])
