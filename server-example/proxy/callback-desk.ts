@@ -57,8 +57,9 @@ export class CallbackDesk {
    */
   admit(capability: string): string {
     const reference = this.#deps.capabilities.reference(capability);
-    if (reference === undefined) throw new Refusal('not_found');
-    return reference;
+    if (reference !== undefined) return reference;
+    this.#deps.log.warn('capability_refused');
+    throw new Refusal('not_found');
   }
 
   /**
@@ -72,7 +73,10 @@ export class CallbackDesk {
     const recurrence = record ? undefined : await store.recurrences.byCallback(reference);
     const screeningId = record?.id ?? recurrence?.id;
     if (screeningId === undefined) return this.#receiveUnwanted(reference, header, text);
-    if (!proof.isGiven(reference, header, text)) return { status: 401, screeningId };
+    if (!proof.isGiven(reference, header, text)) {
+      log.warn('callback_credentials_refused', { screeningId });
+      return { status: 401, screeningId };
+    }
     try {
       const body = service.readCallback(JSON.parse(text));
       if (body.kind === 'other') {

@@ -1,4 +1,5 @@
 import type { Answer, Asked, OpenStream, StreamSource } from './exchange.ts';
+import { Refusal } from './refusal.ts';
 import { readText } from './request-body.ts';
 
 /** A slow reader's stream takes no more than so many bytes before it is full. */
@@ -20,10 +21,15 @@ export function toFetchHandler(
       path,
       query,
       header: (name) => headers.get(name) ?? (name === 'host' ? host : undefined),
-      text: (limit) => readText(request.body ?? noBody(), limit),
+      text: (limit) => readText(request.body ?? noBody(), limit).catch(refuseCutOff),
     });
     return new Response(method === 'HEAD' ? null : streamed(body), { status, headers: answered });
   };
+}
+
+/** The sender has gone in the middle of the body: that is no mistake of the proxy. */
+function refuseCutOff(error: unknown): never {
+  throw error instanceof Refusal ? error : new Refusal('invalid_request', { cause: error });
 }
 
 async function* noBody(): AsyncGenerator<Uint8Array> {}

@@ -6,19 +6,26 @@ import { Refusal } from './refusal.ts';
 /** Carries the requests of Node's own server, without a detour over the fetch standard: this is the fast way. */
 export function toNodeHandler(
   answerTo: (asked: Asked) => Promise<Answer>,
+  refuse: (refusal: Refusal) => Answer,
 ): (request: IncomingMessage, response: ServerResponse) => void {
+  const toAnswer = async (request: IncomingMessage) =>
+    lacksHost(request) ? refuse(new Refusal('invalid_request')) : answerTo(askedOf(request));
   return (request, response) => {
-    void serve(answerTo, request, response);
+    void serve(toAnswer, request, response);
   };
 }
 
+/** Such a request has to be refused (RFC 9112, section 3.2). */
+const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
+  httpVersion === '1.1' && headers.host === undefined;
+
 async function serve(
-  answerTo: (asked: Asked) => Promise<Answer>,
+  toAnswer: (request: IncomingMessage) => Promise<Answer>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   try {
-    await carry(await answerTo(askedOf(request)), request, response);
+    await carry(await toAnswer(request), request, response);
   } catch {
     // The page has left in the middle of it.
     response.destroy();

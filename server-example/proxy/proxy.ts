@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import type { Configuration } from '../configuration.ts';
 import { CallBudget } from '../service/call-budget.ts';
@@ -16,6 +17,7 @@ import { forwardClock } from './forward-clock.ts';
 import { IdentityProofs } from './identity-proofs.ts';
 import { Invites } from './invites.ts';
 import { KeyRing } from './key-ring.ts';
+import { toMalformedHandler } from './malformed-request.ts';
 import { Metrics } from './metrics.ts';
 import { NewsRules } from './news-rules.ts';
 import { toNodeHandler } from './node-carrier.ts';
@@ -63,6 +65,8 @@ export interface Proxy {
   fetch(request: Request): Promise<Response>;
   /** The same for Node's own server, and faster. */
   handle(request: IncomingMessage, response: ServerResponse): void;
+  /** For `clientError` of Node's server: answers what cannot be read as a request. */
+  handleMalformed(error: Error, socket: Duplex): void;
   /** Looks for changes that no callback reported; the proxy also does it by itself, at intervals. */
   reconcile(): Promise<void>;
   /** Ends the event streams, so that a server can finish its requests and stop. */
@@ -194,8 +198,13 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   });
   const feed = new EventFeed({ store, cursors, sessions, heartbeatMs });
   const readiness = new Readiness({ store, feed, log, now, monotonic });
-  const origins = new OriginRule(configuration.publicUrl, configuration.allowedOrigins);
-  metrics.gauge('streams', () => feed.streams);
+  const origins = new OriginRule({
+    publicUrl: configuration.publicUrl,
+    allowedOrigins: configuration.allowedOrigins,
+    log,
+  });
+  metrics.gauge('streams', 'Event streams that are open.', () => feed.streams);
+  metrics.events(log.counts);
 
   const routes = pageRoutes({
     store,
@@ -220,7 +229,17 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   });
   const { hostApiKey, hostApiKeyPrevious } = configuration;
   const hostApiKeys = [hostApiKey, ...(hostApiKeyPrevious === undefined ? [] : [hostApiKeyPrevious])];
-  const api = new PageApi(routes, { basePath, hostApiKeys, origins, sessions, log, metrics, now: monotonic });
+  const api = new PageApi(routes, {
+    basePath,
+    hostApiKeys,
+    origins,
+    sessions,
+    isProduction: environment === 'production',
+    log,
+    metrics,
+    now: monotonic,
+  });
+  const refuse: PageApi['refuse'] = (refusal) => api.refuse(refusal);
   const answer: PageApi['answer'] = (asked) => budget.bound(() => api.answer(asked));
 
   await sessions.refresh();
@@ -251,7 +270,8 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
 
   return {
     fetch: toFetchHandler(answer),
-    handle: toNodeHandler(answer),
+    handle: toNodeHandler(answer, refuse),
+    handleMalformed: toMalformedHandler(refuse),
     reconcile: () => reconciliation.run(),
     endStreams: () => feed.end(),
     settled: () => budget.settled(),

@@ -13,7 +13,7 @@ import type { OrderDesk } from './order-desk.ts';
 import { audienceOf, nameOf, type PageSessionFacts } from './page-sessions.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { RecurrenceDesk } from './recurrence-desk.ts';
-import { isUsable } from './plain-json.ts';
+import { isUsable } from '../plain-json.ts';
 import { Refusal } from './refusal.ts';
 import { reply, type Route, route } from './route.ts';
 import type { ScreeningNews } from './screening-news.ts';

@@ -59,7 +59,10 @@ export class Signatures {
   }
 
   #open(screeningId: string, { sealedName, ...consent }: SealedConsent): Receipt['consents'][number] {
-    return { ...consent, typedName: this.#deps.keys.open('typed name', sealedName, screeningId) ?? '' };
+    const typedName = this.#deps.keys.open('typed name', sealedName, screeningId);
+    return typedName === undefined
+      ? { ...consent, typedName: null, missing: 'key_gone' }
+      : { ...consent, typedName };
   }
 }
 
@@ -76,4 +79,5 @@ const isName = (text: string): boolean => /[^\p{C}\p{Z}]/u.test(text);
 const documentOf = ({ id, version, sha256 }: RequiredDisclosure): string =>
   JSON.stringify([id, version, sha256]);
 
-const signatureOf = (consent: Consent): string => JSON.stringify([documentOf(consent), consent.typedName]);
+const signatureOf = (consent: Omit<Consent, 'typedName'> & { typedName: string | null }): string =>
+  JSON.stringify([documentOf(consent), consent.typedName]);

@@ -65,7 +65,7 @@ export class Application {
       api: () => this.#page?.api,
       loadSaver: async () => {
         const { saveReceipt } = await chunks.receiptFile();
-        return (receipt) => saveReceipt(receipt, host.disclosures, locale.sentences.sign.file);
+        return (receipt) => saveReceipt(receipt, host.disclosures, locale.sentences);
       },
       report: (error) => this.report(error),
     });

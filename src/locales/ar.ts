@@ -253,6 +253,7 @@ export const launcher: ShippedSentences['launcher'] = {
     ownPurpose: 'اكتب الغرض الذي تحتاج النتيجة من أجله.',
     question: (question) => `اختر إجابة عن «${question}».`,
     signature: 'اكتب اسمك الكامل للتوقيع.',
+    nameGone: 'لم يعد بالإمكان قراءة الاسم المكتوب. تواصل مع الموقع من فضلك.',
     unlikeName: (signed, name) => `وقّعت باسم «${signed}»، والاسم الذي ذكرته هو «${name}». هل هذا صحيح؟`,
     confirm: 'نعم، هذا صحيح',
   },

@@ -275,6 +275,7 @@ export const launcher: ShippedSentences['launcher'] = {
     ownPurpose: 'Geben Sie an, wofür Sie das Ergebnis brauchen.',
     question: (question) => `Wählen Sie eine Antwort auf „${question}“ aus.`,
     signature: 'Tippen Sie zum Unterschreiben Ihren vollen Namen ein.',
+    nameGone: 'Der eingetippte Name ist nicht mehr lesbar. Bitte wenden Sie sich an die Website.',
     unlikeName: (signed, name) =>
       `Sie haben als „${signed}“ unterschrieben. Als Ihr Name ist „${name}“ angegeben. Stimmt das?`,
     confirm: 'Ja, das stimmt',

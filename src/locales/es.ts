@@ -264,6 +264,7 @@ export const launcher: ShippedSentences['launcher'] = {
     ownPurpose: 'Escriba para qué necesita el resultado.',
     question: (question) => `Elija una respuesta a «${question}».`,
     signature: 'Escriba su nombre completo para firmar.',
+    nameGone: 'El nombre que escribió ya no se puede leer. Comuníquese con el sitio.',
     unlikeName: (signed, name) =>
       `Usted firmó como «${signed}». El nombre que indicó es «${name}». ¿Es correcto?`,
     confirm: 'Sí, es correcto',

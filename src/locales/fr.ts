@@ -275,6 +275,7 @@ export const launcher: ShippedSentences['launcher'] = {
     ownPurpose: 'Indiquez pourquoi vous avez besoin du résultat.',
     question: (question) => `Choisissez une réponse à «\u00a0${question}\u00a0».`,
     signature: 'Écrivez votre nom complet pour signer.',
+    nameGone: 'Le nom saisi n’est plus lisible. Contactez le site.',
     unlikeName: (signed, name) =>
       `Vous avez signé «\u00a0${signed}\u00a0». Le nom que vous avez indiqué est «\u00a0${name}\u00a0». Est-ce exact\u00a0?`,
     confirm: 'Oui, c’est exact',

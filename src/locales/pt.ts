@@ -261,6 +261,7 @@ export const launcher: ShippedSentences['launcher'] = {
     ownPurpose: 'Informe para que você precisa do resultado.',
     question: (question) => `Escolha uma resposta para “${question}”.`,
     signature: 'Digite seu nome completo para assinar.',
+    nameGone: 'O nome digitado não pode mais ser lido. Fale com o site, por favor.',
     unlikeName: (signed, name) =>
       `Você assinou como “${signed}”. O nome que você informou é “${name}”. Está certo?`,
     confirm: 'Sim, está certo',

@@ -242,6 +242,7 @@ export const launcher: ShippedSentences['launcher'] = {
     ownPurpose: '请填写您需要结果的用途。',
     question: (question) => `请选择“${question}”的答案。`,
     signature: '请输入您的全名以签署。',
+    nameGone: '输入的姓名已无法读取，请联系本网站。',
     unlikeName: (signed, name) => `您的签名是“${signed}”，您填写的姓名是“${name}”。对吗？`,
     confirm: '对，没有错',
   },

@@ -235,6 +235,15 @@ describe('a member who guesses the answers to identity questions', () => {
     assert.match(metrics, /screening_identity_attempts_total\{outcome="paused"\} 1/);
   });
 
+  test('the operator hears of whoever tries again during a pause', async () => {
+    for (let count = 0; count < 3; count += 1) await guess();
+    await begin();
+    await begin();
+    const metrics = await (await house.ask('/metrics', { token: hostKey })).text();
+    assert.match(metrics, /screening_identity_attempts_total\{outcome="refused"\} 2/);
+    assert.match(metrics, /screening_events_total\{event="identity_refused"\} 2/);
+  });
+
   test('an erasure gives nobody new attempts, and a year later nothing of them is left', async () => {
     for (let count = 0; count < 3; count += 1) await guess();
     assert.equal((await house.ask('/candidates/eve', { method: 'DELETE', token: hostKey })).status, 204);

@@ -131,7 +131,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     random: () => 0.5,
   });
 
-  const server = options.carrier === 'node' ? await serveNode(proxy.handle) : undefined;
+  const server = options.carrier === 'node' ? await serveNode(proxy) : undefined;
   const reachProxy = (request: Request) => (server ? server.reach(request) : proxy.fetch(request));
   const ask: House['ask'] = (path, { method = 'GET', token, headers = {}, body } = {}) =>
     reachProxy(
