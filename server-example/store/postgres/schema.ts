@@ -111,6 +111,11 @@ const steps = [
     WHERE checksum <> '';
   UPDATE members SET checksum = ${checksumOfMember('digest', 'record')} WHERE checksum <> '';
 `,
+  `
+  CREATE TABLE counted_orders (digest TEXT PRIMARY KEY, subject TEXT NOT NULL, at BIGINT NOT NULL);
+  CREATE INDEX counted_orders_by_time ON counted_orders (at);
+  CREATE INDEX counted_orders_of_subject ON counted_orders (subject, at);
+`,
 ];
 
 /**
