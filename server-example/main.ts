@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ConfigurationError, readConfiguration } from './configuration.ts';
+import { createPageServer } from './proxy/page-server.ts';
 import { createProxy, type Proxy } from './proxy/proxy.ts';
 import { StoreError } from './store/store.ts';
 
@@ -14,7 +14,7 @@ try {
   const configuration = readConfiguration(process.env);
   // Listens first: a start that fails on a taken port must not touch what a running proxy keeps.
   const started = Promise.withResolvers<Proxy>();
-  const server = createServer((request, response) => {
+  const server = createPageServer((request, response) => {
     void started.promise.then((proxy) => proxy.handle(request, response));
   });
   server.listen(configuration.port, configuration.host);

@@ -2,6 +2,7 @@ const help = {
   requests: 'Answers of the page API, by route and status.',
   callbacks: 'Callbacks of the service, by outcome.',
   identity_attempts: 'Attempts at identity questions, by outcome; paused: a member has to wait.',
+  limited: 'Requests that were refused because of a limit, by its variable.',
   service_failures: 'Failed calls to the service, by kind.',
 } as const;
 

@@ -18,14 +18,14 @@ async function serve(
   response: ServerResponse,
 ): Promise<void> {
   try {
-    await carry(await answerTo(askedOf(request)), request, response);
+    await carry(await answerTo(askedOf(request, response)), request, response);
   } catch {
     // The page has left in the middle of it.
     response.destroy();
   }
 }
 
-function askedOf(request: IncomingMessage): Asked {
+function askedOf(request: IncomingMessage, response: ServerResponse): Asked {
   const [path, query] = splitAt(request.url ?? '/', '?');
   return {
     method: request.method ?? 'GET',
@@ -38,6 +38,11 @@ function askedOf(request: IncomingMessage): Asked {
       return Array.isArray(value) ? value.join(', ') : value;
     },
     text: (limit) => textOf(request, limit),
+    peer: () => request.socket.remoteAddress,
+    onLeave: (leave) => {
+      response.once('close', leave);
+      return () => response.off('close', leave);
+    },
   };
 }
 
@@ -72,11 +77,11 @@ async function carry(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (response.destroyed) return;
-  if (typeof body === 'function' && request.method !== 'HEAD') {
-    await streamTo(request, response, { status, headers, open: body });
+  if (typeof body === 'object' && request.method !== 'HEAD') {
+    await streamTo(request, response, { status, headers, stream: body });
     return;
   }
+  if (response.destroyed) return;
   const text = typeof body === 'string' ? body : '';
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) });
   response.end(request.method === 'HEAD' ? '' : text);

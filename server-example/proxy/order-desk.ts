@@ -16,6 +16,7 @@ import { maySee } from './audience.ts';
 import type { CallbackCapabilities } from './callback-capabilities.ts';
 import type { Invites } from './invites.ts';
 import type { KeyRing } from './key-ring.ts';
+import type { OrderLimits } from './order-limits.ts';
 import { orderedCandidate } from './ordered-candidate.ts';
 import type { PackageCatalogue } from './package-catalogue.ts';
 import type { RecurrenceDesk } from './recurrence-desk.ts';
@@ -35,6 +36,7 @@ interface Dependencies {
   news: ScreeningNews;
   recurrences: RecurrenceDesk;
   trust: TrustDesk;
+  limits: OrderLimits;
   now: () => number;
 }
 
@@ -86,6 +88,7 @@ export class OrderDesk {
       record,
       consents: consents.map((consent) => this.#sealName(record.id, consent)),
       sessionIssued: session.issued,
+      dayLimit: this.#deps.limits.dayLimit,
       mayJoin: (earlier) => maySee(earlier, audienceOf(session)) && isInTheWay(earlier, session),
     });
     const extras = { trust, recurrence: order.recurrence };
@@ -95,10 +98,13 @@ export class OrderDesk {
         return this.#repeat(reserved, clientReferenceId, body);
       case 'revoked':
         throw new Refusal('session_revoked');
+      case 'limited':
+        throw this.#deps.limits.refusal(reserved);
       case 'joined':
         if (!reserved.isPlaced) throw new Refusal('in_progress', { retryAfter: 2 });
         return { record: reserved.record, isNew: false };
       case 'reserved':
+        this.#deps.limits.watch(reserved.ordersInDay ?? 0);
         // A trust that ended before the reservation did not withhold this screening.
         await this.#deps.trust.recheck(record);
         return {

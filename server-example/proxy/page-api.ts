@@ -1,3 +1,4 @@
+import { problemStatus } from '../../src/protocol/problem.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { StoreError } from '../store/store.ts';
 import type { Answer, Asked } from './exchange.ts';
@@ -9,8 +10,9 @@ import type { PageSessionFacts, PageSessions } from './page-sessions.ts';
 import type { ProxyLog } from './proxy-log.ts';
 import { Refusal } from './refusal.ts';
 import { readBody } from './request-body.ts';
-import { jsonAnswer, type Route, route } from './route.ts';
-import { RouteTable } from './route-table.ts';
+import type { RequestLimits, Stranger } from './request-limits.ts';
+import { type Call, jsonAnswer, type Route, route } from './route.ts';
+import { type Found, RouteTable } from './route-table.ts';
 import { serviceRefusal, eventOf } from './service-refusal.ts';
 
 interface Dependencies {
@@ -19,9 +21,18 @@ interface Dependencies {
   hostApiKeys: readonly string[];
   origins: OriginRule;
   sessions: PageSessions;
+  limits: RequestLimits;
   log: ProxyLog;
   metrics: Metrics;
   now: () => number;
+}
+
+/** A call whose sender may make it. */
+interface AdmittedCall {
+  route: Route;
+  call: Call;
+  /** What the route's `admit` answered. */
+  admitted: unknown;
 }
 
 const everyAnswer = { vary: 'Origin', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
@@ -58,18 +69,20 @@ export class PageApi {
     const { status, facts } = answer;
     const pattern = found ? basePath + found.route.path : 'unknown';
     metrics.count('requests', { method, route: pattern, status });
-    log.info('answered', { method, route: pattern, status, milliseconds: now() - started, ...facts });
+    // A flood must not fill the log as well: the limit has an event of its own.
+    if (status !== problemStatus.rate_limited)
+      log.info('answered', { method, route: pattern, status, milliseconds: now() - started, ...facts });
     return { ...answer, headers: { ...answer.headers, ...origins.headersFor(asked), ...everyAnswer } };
   }
 
-  async #try(asked: Asked, found: ReturnType<RouteTable['find']>): Promise<Answer> {
-    this.#deps.origins.check(asked);
-    if (asked.method === 'OPTIONS') return { status: 204, headers: {} };
-    if (!found) throw new Refusal('not_found');
-    const { route, params } = found;
-    const session = await this.#checkKey(route.key, asked);
-    const call = { asked, params, session };
-    const admitted = route.admit?.(call);
+  async #try(asked: Asked, found: Found | undefined): Promise<Answer> {
+    if (asked.method === 'OPTIONS') {
+      this.#deps.limits.countStranger(asked, 'preflight');
+      this.#deps.origins.check(asked);
+      return { status: 204, headers: {} };
+    }
+    const { route, call, admitted } = await this.#admit(asked, found);
+    const { session } = call;
     const body = route.takes && (await readBody(asked, route.takes));
     // A body may come slowly, and the session may have ended meanwhile.
     if (route.takes && session) this.#deps.sessions.checkAlive(session);
@@ -77,6 +90,30 @@ export class PageApi {
     if ('answer' in reply) return reply.answer;
     const { status } = reply;
     return reply.body === undefined ? { status, headers: {} } : jsonAnswer(status, reply.body);
+  }
+
+  /** Finds out who asks, before a body is read. Whoever shows no valid key is counted as a stranger. */
+  async #admit(asked: Asked, found: Found | undefined): Promise<AdmittedCall> {
+    const { limits, origins } = this.#deps;
+    let stranger: Stranger | undefined = 'stranger';
+    try {
+      origins.check(asked);
+      if (!found) throw new Refusal('not_found');
+      const { route, params } = found;
+      const session = await this.#checkKey(route.key, asked);
+      if (route.key !== 'open') stranger = undefined;
+      if (session) limits.countPage(session);
+      const call = { asked, params, session };
+      const admitted = route.admit?.(call);
+      if (route.admit) stranger = undefined;
+      return { route, call, admitted };
+    } catch (error) {
+      if (stranger && isOfEndedSession(error)) stranger = 'former';
+      throw error;
+    } finally {
+      // Where the limit is reached, that is the answer.
+      if (stranger) limits.countStranger(asked, stranger);
+    }
   }
 
   /** @throws {Refusal} where the request does not carry the key; the page session, where that is the key. */
@@ -114,3 +151,6 @@ export class PageApi {
     return new Refusal('store_unavailable', { retryAfter: 5, cause: error }).toAnswer();
   }
 }
+
+const isOfEndedSession = (error: unknown): boolean =>
+  error instanceof Refusal && (error.code === 'session_expired' || error.code === 'session_revoked');

@@ -11,6 +11,8 @@ interface LogFacts {
   status?: number;
   milliseconds?: number;
   changed?: boolean;
+  /** The variable of the limit that was reached. */
+  limit?: string;
   /** Logged with class and message for our own errors, with the class alone for others. */
   error?: unknown;
 }
@@ -22,10 +24,13 @@ export type LogEvent =
   | 'callback_missed'
   | 'callback_not_understood'
   | 'identity_paused'
+  | 'order_limit_near'
+  | 'order_limit_reached'
   | 'order_unconfirmed'
   | 'packages_outdated'
   | 'plan_not_ended'
   | 'record_damaged'
+  | 'requests_limited'
   | 'service_failed'
   | 'service_credentials_refused'
   | 'service_header_doubted'
@@ -33,7 +38,7 @@ export type LogEvent =
   | 'trust_ended'
   | 'version_deprecated';
 
-const allowed = ['screeningId', 'route', 'method', 'status', 'milliseconds', 'changed'] as const;
+const allowed = ['screeningId', 'route', 'method', 'status', 'milliseconds', 'changed', 'limit'] as const;
 
 /** Log lines by allow-list: an event, and nothing but {@link LogFacts}. */
 export class ProxyLog {
@@ -69,6 +74,11 @@ const advice: Partial<Record<LogEvent, string>> = {
   trust_ended: 'The service no longer trusts a member: outcomes seen under that trust are withheld again.',
   plan_not_ended:
     'The service still runs a recurring screening that was ended here: it is tried again every minute. If this goes on, end it at the service.',
+  order_limit_near:
+    'Four fifths of the screenings that may be ordered in 24 hours are ordered: raise the limit, or find out who orders.',
+  order_limit_reached:
+    'Orders are refused, because as many as the limit allows were placed in 24 hours: raise it, or find out who orders.',
+  requests_limited: 'Requests are refused, because a limit is reached. It is said again after ten minutes.',
   packages_outdated:
     'The packages of the account cannot be read anew, so those read before are offered until they can.',
   record_damaged:

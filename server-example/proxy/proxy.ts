@@ -11,15 +11,17 @@ import { CallbackDesk } from './callback-desk.ts';
 import { Cursors } from './cursors.ts';
 import { Deadline } from './deadline.ts';
 import { EventFeed } from './event-feed.ts';
-import { toFetchHandler } from './fetch-carrier.ts';
+import { type FetchHandler, toFetchHandler } from './fetch-carrier.ts';
 import { forwardClock } from './forward-clock.ts';
 import { IdentityProofs } from './identity-proofs.ts';
 import { Invites } from './invites.ts';
 import { KeyRing } from './key-ring.ts';
+import { LimitAlarm } from './limit-alarm.ts';
 import { Metrics } from './metrics.ts';
 import { NewsRules } from './news-rules.ts';
 import { toNodeHandler } from './node-carrier.ts';
 import { OrderDesk } from './order-desk.ts';
+import { OrderLimits } from './order-limits.ts';
 import { OriginRule } from './origin-rule.ts';
 import { PackageCatalogue } from './package-catalogue.ts';
 import { PageApi } from './page-api.ts';
@@ -29,10 +31,12 @@ import { ProxyLog } from './proxy-log.ts';
 import { Readings } from './readings.ts';
 import { Reconciliation } from './reconciliation.ts';
 import { RecurrenceDesk } from './recurrence-desk.ts';
-import { RateLimit } from './rate-limit.ts';
+import { RequestLimits } from './request-limits.ts';
 import { Rereads } from './rereads.ts';
 import { steadyClock } from './steady-clock.ts';
+import { StreamPlaces } from './stream-places.ts';
 import { TrustDesk } from './trust-desk.ts';
+import { Upkeep } from './upkeep.ts';
 import { WrongAnswers } from './wrong-answers.ts';
 import { ScreeningNews } from './screening-news.ts';
 
@@ -55,7 +59,7 @@ interface ProxyOptions {
 
 export interface Proxy {
   /** Answers every path under `/screening-api`, in any server that handles `Request → Response`. */
-  fetch(request: Request): Promise<Response>;
+  fetch: FetchHandler;
   /** The same for Node's own server, and faster. */
   handle(request: IncomingMessage, response: ServerResponse): void;
   /** Looks for changes that no callback reported; the proxy also does it by itself, at intervals. */
@@ -75,8 +79,6 @@ const rereadIntervalMs = 1_000;
 const leaseIntervalMs = 3_000;
 const pruneIntervalMs = 600_000;
 const dayMs = 86_400_000;
-const ordersPerMinute = 60;
-const proofsPerMinute = 6;
 
 /** The proxy, not yet served: it mounts in Node's own server or in any that handles `Request → Response`. */
 export async function createProxy(configuration: Configuration, options: ProxyOptions = {}): Promise<Proxy> {
@@ -93,6 +95,8 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
       log.error('record_damaged', { screeningId }),
     ));
   const metrics = new Metrics();
+  const alarm = new LimitAlarm({ log, metrics, now: monotonic });
+  const limits = new RequestLimits({ limits: configuration.limits, alarm, now: monotonic });
   const keys = new KeyRing(configuration.secretKey, configuration.secretKeyPrevious);
   const budget = new CallBudget(sleep);
   const service = new ScreeningService({
@@ -128,7 +132,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     trust,
     wrongAnswers,
     metrics,
-    limit: new RateLimit(proofsPerMinute, monotonic),
+    limit: limits.proofs,
     now,
   });
   const deadline = new Deadline(sleep);
@@ -153,6 +157,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     news,
     recurrences,
     trust,
+    limits: new OrderLimits({ limits: configuration.limits, alarm, log, now }),
     now,
   });
   const reconciliation = new Reconciliation({
@@ -177,9 +182,11 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     log,
     metrics,
   });
-  const feed = new EventFeed({ store, cursors, sessions, heartbeatMs });
+  const places = new StreamPlaces(configuration.limits, alarm);
+  const feed = new EventFeed({ store, cursors, sessions, places, heartbeatMs });
   const origins = new OriginRule(configuration.publicUrl, configuration.allowedOrigins);
   metrics.gauge('streams', () => feed.streams);
+  metrics.gauge('stream_places_taken', () => places.count);
 
   const routes = pageRoutes({
     keys,
@@ -197,11 +204,20 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     callbacks,
     metrics,
     now,
-    orderLimit: new RateLimit(ordersPerMinute, monotonic),
+    orderLimit: limits.orders,
   });
   const { hostApiKey, hostApiKeyPrevious } = configuration;
   const hostApiKeys = [hostApiKey, ...(hostApiKeyPrevious === undefined ? [] : [hostApiKeyPrevious])];
-  const api = new PageApi(routes, { basePath, hostApiKeys, origins, sessions, log, metrics, now: monotonic });
+  const api = new PageApi(routes, {
+    basePath,
+    hostApiKeys,
+    origins,
+    sessions,
+    limits,
+    log,
+    metrics,
+    now: monotonic,
+  });
   const answer: PageApi['answer'] = (asked) => budget.bound(() => api.answer(asked));
 
   await sessions.refresh();
@@ -213,31 +229,27 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   await settleAbandoned();
   const { records } = await store.snapshot({ role: 'operator' });
   for (const { id, awaitsLastRead } of records) if (awaitsLastRead) rereads?.planSettled(id);
-  const every = (milliseconds: number, work: () => Promise<void>) =>
-    setInterval(() => {
-      work().catch((error: unknown) => log.error('store_failed', { error }));
-    }, milliseconds).unref();
-  const refreshing = every(revocationIntervalMs, () => sessions.refresh());
-  const sweeping = every(sweepIntervalMs, async () => sessions.sweep());
-  const reconciling = every(reconciliationIntervalMs, () => reconciliation.run());
-  const rereading = every(rereadIntervalMs, () => reconciliation.reread());
-  const leasing = every(leaseIntervalMs, () => store.keepLease(now()));
-  const pruning = every(pruneIntervalMs, async () => {
+  const upkeep = new Upkeep(log);
+  upkeep.every(revocationIntervalMs, () => sessions.refresh());
+  upkeep.every(sweepIntervalMs, async () => sessions.sweep());
+  upkeep.every(reconciliationIntervalMs, () => reconciliation.run());
+  upkeep.every(rereadIntervalMs, () => reconciliation.reread());
+  upkeep.every(leaseIntervalMs, () => store.keepLease(now()));
+  upkeep.every(pruneIntervalMs, async () => {
     await store.prune(now() - configuration.retentionDays * dayMs);
     await wrongAnswers.forgetOld();
   });
-  const settling = every(reconciliationIntervalMs, settleAbandoned);
+  upkeep.every(reconciliationIntervalMs, settleAbandoned);
   if (configuration.service.version === 'v1') log.warn('version_deprecated');
 
   return {
-    fetch: toFetchHandler(answer),
+    fetch: toFetchHandler(answer, sleep),
     handle: toNodeHandler(answer),
     reconcile: () => reconciliation.run(),
     endStreams: () => feed.end(),
     close: async () => {
       feed.end();
-      for (const timer of [refreshing, sweeping, reconciling, rereading, leasing, pruning, settling])
-        clearInterval(timer);
+      upkeep.stop();
       if (!options.store) await store.close();
     },
   };
