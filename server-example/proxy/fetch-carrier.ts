@@ -5,7 +5,7 @@ import { type Sleep, readText } from './body-text.ts';
 const fullBytes = 65_536;
 
 /** What only the server knows that took a request. */
-export interface Connection {
+interface Connection {
   /** The address at its other end. */
   peer?: string | undefined;
 }

@@ -211,7 +211,7 @@ for (const [name, prepare] of Object.entries(stores)) {
 
     describe(`the orders of a day in the ${name} store`, () => {
       const dayMs = 86_400_000;
-      const orderAt = (id: string, now: number, subject = 'anna', to = store) =>
+      const orderAt = (id: string, now: number, { subject = 'anna', to = store } = {}) =>
         to.reserve(
           reservation(id, {
             record: sampleRecord(id, { orderedBy: { role: 'candidate', subject } }),
@@ -231,9 +231,9 @@ for (const [name, prepare] of Object.entries(stores)) {
       });
 
       test(`the ${name} store takes so many orders of everybody in any 24 hours`, async () => {
-        for (const subject of ['anna', 'bob', 'carl']) await orderAt(subject, 1_000, subject);
+        for (const subject of ['anna', 'bob', 'carl']) await orderAt(subject, 1_000, { subject });
         const limited = { kind: 'limited', limit: 'inAll', freeAt: 1_000 + dayMs };
-        assert.deepEqual(await orderAt('d', 2_000, 'dora'), limited);
+        assert.deepEqual(await orderAt('d', 2_000, { subject: 'dora' }), limited);
       });
 
       test(`the ${name} store takes no order where none may be placed`, async () => {
@@ -261,7 +261,7 @@ for (const [name, prepare] of Object.entries(stores)) {
         const other = (await underTest.another()) ?? store;
         const ids = ['b', 'c', 'd', 'e'];
         const reserved = await Promise.all(
-          ids.map((id, index) => orderAt(id, 2_000, id, index % 2 === 0 ? store : other)),
+          ids.map((id, index) => orderAt(id, 2_000, { subject: id, to: index % 2 === 0 ? store : other })),
         );
         if (other !== store) await other.close();
         const kinds = reserved.map(({ kind }) => kind).toSorted();
