@@ -7,7 +7,7 @@ import type { CallbackCapabilities } from './callback-capabilities.ts';
 import type { CallbackProof } from './callback-proof.ts';
 import type { Asked } from './exchange.ts';
 import type { Metrics } from './metrics.ts';
-import { isTooDeep } from './plain-json.ts';
+import { isTooDeepIn } from './plain-json.ts';
 import type { ProxyLog } from './proxy-log.ts';
 import type { Readings } from './readings.ts';
 import type { RecurrenceDesk } from './recurrence-desk.ts';
@@ -76,7 +76,8 @@ export class CallbackDesk {
     if (!proof.isGiven(reference, header, text)) return { status: 401, screeningId };
     try {
       const sent: unknown = JSON.parse(text);
-      if (isTooDeep(sent)) throw new ServiceError('not-understood', 'the callback is nested too deep');
+      if (isTooDeepIn(text, sent))
+        throw new ServiceError('not-understood', 'the callback is nested too deep');
       const body = service.readCallback(sent);
       if (body.kind === 'other') {
         metrics.count('callbacks', { kind: 'other' });

@@ -100,7 +100,8 @@ export class PageApi {
       origins.check(asked);
       if (!found) throw new Refusal('not_found');
       const { route, params } = found;
-      const session = await this.#checkKey(route.key, asked);
+      // Callbacks are open: they need not wait for a key.
+      const session = route.key === 'open' ? undefined : await this.#checkKey(route.key, asked);
       if (route.key !== 'open') stranger = undefined;
       if (session) limits.countPage(session);
       const call = { asked, params, session };
@@ -117,12 +118,10 @@ export class PageApi {
   }
 
   /** @throws {Refusal} where the request does not carry the key; the page session, where that is the key. */
-  async #checkKey(key: Route['key'], asked: Asked): Promise<PageSessionFacts | undefined> {
+  async #checkKey(key: Exclude<Route['key'], 'open'>, asked: Asked): Promise<PageSessionFacts | undefined> {
     const { hostApiKeys, origins, sessions } = this.#deps;
     const authorization = asked.header('authorization');
     switch (key) {
-      case 'open':
-        return undefined;
       case 'hostKey': {
         const given = /^Bearer (.*)$/i.exec(authorization ?? '')?.[1] ?? '';
         if (!hostApiKeys.some((key) => isSame(given, key))) throw new Refusal('host_key_invalid');

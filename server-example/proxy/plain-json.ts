@@ -13,12 +13,21 @@ export function unusableIn(value: unknown): 'depth' | 'text' | undefined {
   return undefined;
 }
 
-/** Whether a JSON value is nested deeper than anything that is sent here on purpose. Makes nothing while it looks. */
-export function isTooDeep(value: unknown, left = deepest): boolean {
+/** Whether what a text holds is nested too deep. Most texts open so little that no look at their value is needed. */
+export const isTooDeepIn = (text: string, value: unknown): boolean =>
+  countOf(text, '{') + countOf(text, '[') > deepest && isTooDeep(value);
+
+function isTooDeep(value: unknown, left = deepest): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (left === 0) return true;
   for (const name in value) if (isTooDeep((value as Record<string, unknown>)[name], left - 1)) return true;
   return false;
+}
+
+function countOf(text: string, mark: string): number {
+  let count = 0;
+  for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) count += 1;
+  return count;
 }
 
 /** Whether a text can be kept and passed on. */
