@@ -11,9 +11,9 @@ export async function measurePageReads(
   work: () => Promise<void>,
 ): Promise<Latencies> {
   const times: number[] = [];
-  let isOver = false;
+  const over = new AbortController();
   const pages = tokens.map(async (token) => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const began = performance.now();
       await readSnapshot(port, token);
       times.push(performance.now() - began);
@@ -21,7 +21,7 @@ export async function measurePageReads(
     }
   });
   await work();
-  isOver = true;
+  over.abort();
   await Promise.all(pages);
   return latenciesOf(times);
 }
