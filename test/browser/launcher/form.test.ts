@@ -238,7 +238,7 @@ describe('form of <screening-launcher>', () => {
     await page.answer(anna);
     page.api.answers['POST /screenings'] = () => refusal('rate_limited', { 'retry-after': '43000' });
     await page.press('Continue', 'Submit');
-    expect(page.text).to.include('Too many requests have come in. Your answers are still here.');
+    expect(page.text).to.include('No more requests can be taken right now. Your answers are still here.');
     expect(page.text).to.include('You can try again in 12 hours.');
     expect(page.text).not.to.include('cannot be reached');
     delete page.api.answers['POST /screenings'];
