@@ -5,6 +5,7 @@ import { CallBudget } from '../service/call-budget.ts';
 import { ScreeningService } from '../service/screening-service.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
+import type { Sleep } from './body-text.ts';
 import { CallbackCapabilities } from './callback-capabilities.ts';
 import { CallbackProof } from './callback-proof.ts';
 import { CallbackDesk } from './callback-desk.ts';
@@ -52,7 +53,9 @@ interface ProxyOptions {
   /** Milliseconds on a clock that is never set, for rates, pauses and intervals. */
   monotonic?: () => number;
   /** Bounds how long a callback waits: resolves after so many milliseconds, or rejects when the signal aborts. */
-  sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  sleep?: Sleep;
+  /** The same for the body of a request that comes by `fetch`. */
+  bodySleep?: Sleep;
   pause?: (milliseconds: number) => Promise<void>;
   random?: () => number;
 }
@@ -70,6 +73,8 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
+const realSleep: Sleep = (milliseconds, signal) => sleepFor(milliseconds, undefined, { signal });
+
 const basePath = '/screening-api';
 const heartbeatMs = 12_000;
 const revocationIntervalMs = 2_000;
@@ -85,7 +90,8 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   const {
     now = Date.now,
     monotonic = () => performance.now(),
-    sleep = (milliseconds, signal) => sleepFor(milliseconds, undefined, { signal }),
+    sleep = realSleep,
+    bodySleep = realSleep,
   } = options;
   const { environment } = configuration.service;
   const log = options.log ?? new ProxyLog();
@@ -243,7 +249,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   if (configuration.service.version === 'v1') log.warn('version_deprecated');
 
   return {
-    fetch: toFetchHandler(answer, sleep),
+    fetch: toFetchHandler(answer, bodySleep),
     handle: toNodeHandler(answer),
     reconcile: () => reconciliation.run(),
     endStreams: () => feed.end(),

@@ -106,7 +106,7 @@ describe('a body that comes slowly or not at all', () => {
   test('a body that has not arrived after 30 seconds is refused and cancelled, in the fetch handler', async () => {
     const waits: { milliseconds: number; pass: () => void }[] = [];
     const house = await openHouse({
-      sleep: (milliseconds) => new Promise((pass) => waits.push({ milliseconds, pass })),
+      bodySleep: (milliseconds) => new Promise((pass) => waits.push({ milliseconds, pass })),
     });
     let isCancelled = false;
     const body = new ReadableStream<Uint8Array>({
