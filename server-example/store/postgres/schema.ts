@@ -112,9 +112,9 @@ const steps = [
   UPDATE members SET checksum = ${checksumOfMember('digest', 'record')} WHERE checksum <> '';
 `,
   `
-  CREATE TABLE counted_orders (digest TEXT PRIMARY KEY, subject TEXT NOT NULL, at BIGINT NOT NULL);
-  CREATE INDEX counted_orders_by_time ON counted_orders (at);
-  CREATE INDEX counted_orders_of_subject ON counted_orders (subject, at);
+  CREATE TABLE IF NOT EXISTS counted_orders (digest TEXT PRIMARY KEY, subject TEXT NOT NULL, at BIGINT NOT NULL);
+  CREATE INDEX IF NOT EXISTS counted_orders_by_time ON counted_orders (at);
+  CREATE INDEX IF NOT EXISTS counted_orders_of_subject ON counted_orders (subject, at);
 `,
 ];
 
