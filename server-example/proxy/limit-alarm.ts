@@ -1,6 +1,6 @@
 import { limitNumbers, type NumberedLimit } from '../limits.ts';
 import type { Metrics } from './metrics.ts';
-import type { LogEvent, ProxyLog } from './proxy-log.ts';
+import type { ProxyLog } from './proxy-log.ts';
 
 interface Dependencies {
   log: ProxyLog;
@@ -27,13 +27,10 @@ export class LimitAlarm {
     metrics.count('limited', { limit: name });
     if (now() - (this.#said.get(limit) ?? -Infinity) < quietMs) return;
     this.#said.set(limit, now());
-    if (events[limit] === 'order_limit_reached') log.error('order_limit_reached', { limit: name });
+    if (billed.has(limit)) log.error('order_limit_reached', { limit: name });
     else log.warn('requests_limited', { limit: name });
   }
 }
 
 /** What is billed has an event of its own. */
-const events: Partial<Record<NumberedLimit, LogEvent>> = {
-  ordersPerSubjectAndDay: 'order_limit_reached',
-  ordersPerDay: 'order_limit_reached',
-};
+const billed: ReadonlySet<NumberedLimit> = new Set(['ordersPerSubjectAndDay', 'ordersPerDay']);
