@@ -7,6 +7,7 @@ import type { CallbackCapabilities } from './callback-capabilities.ts';
 import type { CallbackProof } from './callback-proof.ts';
 import type { Asked } from './exchange.ts';
 import type { Metrics } from './metrics.ts';
+import { isTooDeepIn } from '../plain-json.ts';
 import type { ProxyLog } from './proxy-log.ts';
 import type { Readings } from './readings.ts';
 import type { RecurrenceDesk } from './recurrence-desk.ts';
@@ -78,7 +79,10 @@ export class CallbackDesk {
       return { status: 401, screeningId };
     }
     try {
-      const body = service.readCallback(JSON.parse(text));
+      const sent: unknown = JSON.parse(text);
+      if (isTooDeepIn(text, sent))
+        throw new ServiceError('not-understood', 'the callback is nested too deep');
+      const body = service.readCallback(sent);
       if (body.kind === 'other') {
         metrics.count('callbacks', { kind: 'other' });
         log.info('callback_other', { screeningId });

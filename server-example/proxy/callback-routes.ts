@@ -1,8 +1,11 @@
 import type { CallbackDesk } from './callback-desk.ts';
 import { type Route, route } from './route.ts';
 
-/** A callback embeds the whole candidate and every report item. */
-const longestCallbackBytes = 2_000_000;
+/**
+ * A callback embeds the whole candidate, who came in an order of 64 KiB at most, and every report item: 500 of 330 bytes
+ * are read at most.
+ */
+const longestCallbackBytes = 262_144;
 
 /** Where the service reports changes. */
 export function callbackRoutes(desk: CallbackDesk): Route[] {

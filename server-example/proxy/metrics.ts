@@ -10,6 +10,7 @@ const counters = {
     help: 'Attempts at identity questions, by outcome; paused: a member has to wait; refused: one who has to wait tried.',
     labelNames: ['outcome'],
   },
+  limited: { help: 'Requests that were refused because of a limit, by its variable.', labelNames: ['limit'] },
   service_failures: { help: 'Failed calls to the service, by kind.', labelNames: ['type'] },
 } as const;
 
@@ -36,6 +37,7 @@ export class Metrics {
       requests: counter('requests'),
       callbacks: counter('callbacks'),
       identity_attempts: counter('identity_attempts'),
+      limited: counter('limited'),
       service_failures: counter('service_failures'),
     };
     this.#answerSeconds = new Histogram({

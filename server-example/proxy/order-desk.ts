@@ -15,6 +15,7 @@ import type { CallbackCapabilities } from './callback-capabilities.ts';
 import { isInTheWay } from './earlier-screening.ts';
 import type { Invites } from './invites.ts';
 import type { KeyRing } from './key-ring.ts';
+import type { OrderLimits } from './order-limits.ts';
 import { orderedCandidate } from './ordered-candidate.ts';
 import type { PackageCatalogue } from './package-catalogue.ts';
 import { nameOf, type PageSessionFacts } from './page-sessions.ts';
@@ -37,6 +38,7 @@ interface Dependencies {
   signatures: Signatures;
   plans: RecurrencePlans;
   trust: TrustDesk;
+  limits: OrderLimits;
   now: () => number;
 }
 
@@ -88,6 +90,7 @@ export class OrderDesk {
       record,
       sign: (screeningId, signed) => signatures.seal(screeningId, consents, signed),
       sessionIssued: session.issued,
+      dayLimit: this.#deps.limits.dayLimit,
       mayJoin: (earlier, newer) => isInTheWay(earlier, newer, session),
     });
     const extras = { trust, recurrence: order.recurrence };
@@ -97,10 +100,13 @@ export class OrderDesk {
         return this.#repeat(reserved, clientReferenceId, body);
       case 'revoked':
         throw new Refusal('session_revoked');
+      case 'limited':
+        throw this.#deps.limits.refusal(reserved);
       case 'joined':
         if (!reserved.isPlaced) throw new Refusal('in_progress', { retryAfter: 2 });
         return { record: reserved.record, isNew: false };
       case 'reserved':
+        this.#deps.limits.watch(reserved.ordersInDay ?? 0);
         // A trust that ended before the reservation did not withhold this screening.
         await this.#deps.trust.recheck(record);
         return {

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { problemStatus } from '../../src/protocol/problem.ts';
 import { answerHeaders } from './answer-headers.ts';
 import type { Answer, Asked } from './exchange.ts';
 import { Failures } from './failures.ts';
 import { isSame } from './key-ring.ts';
 import type { Metrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
-import { answerToOtherMethod } from './other-method.ts';
+import { answerToPreflight, otherMethod } from './other-method.ts';
 import type { OriginRule } from './origin-rule.ts';
 import type { PageSessionFacts, PageSessions } from './page-sessions.ts';
 import type { ProxyLog } from './proxy-log.ts';
 import { Refusal } from './refusal.ts';
 import { readBody } from './request-body.ts';
-import { jsonAnswer, type Route, route } from './route.ts';
+import type { RequestLimits, Stranger } from './request-limits.ts';
+import { type Call, jsonAnswer, type Route, route } from './route.ts';
 import { RouteTable } from './route-table.ts';
 
 interface Dependencies {
@@ -22,6 +24,7 @@ interface Dependencies {
   sessions: PageSessions;
   /** Whether real people are checked. */
   isProduction: boolean;
+  limits: RequestLimits;
   log: ProxyLog;
   metrics: Metrics;
   now: () => number;
@@ -38,6 +41,14 @@ interface Place {
 
 /** Those that HTTP defines; any other word counts as `other`, because everybody can make up one more. */
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** A call whose sender may make it. */
+interface AdmittedCall {
+  route: Route;
+  call: Call;
+  /** What the route's `admit` answered. */
+  admitted: unknown;
+}
 
 /** Answers requests: each route behind the key it asks for, all of them behind the rule of origins. */
 export class PageApi {
@@ -112,7 +123,9 @@ export class PageApi {
     const { log, metrics } = this.#deps;
     metrics.count('requests', { method, route, status });
     metrics.time({ method, route }, milliseconds / 1000);
-    log.info('answered', { method, route, status, milliseconds, ...facts });
+    // A flood must not fill the log as well: the limit has an event of its own.
+    if (status !== problemStatus.rate_limited)
+      log.info('answered', { method, route, status, milliseconds, ...facts });
   }
 
   #withHeaders(answer: Answer, requestId: string, further: Record<string, string> = {}): Answer {
@@ -120,13 +133,14 @@ export class PageApi {
     return { ...answer, headers };
   }
 
-  async #try(asked: Asked, { found, routes, isForPages }: Place): Promise<Answer> {
-    this.#deps.origins.check(asked);
-    if (!found) return answerToOtherMethod(asked.method, routes, isForPages);
-    const { route, params } = found;
-    const session = await this.#checkKey(route.key, asked);
-    const call = { asked, params, session };
-    const admitted = route.admit?.(call);
+  async #try(asked: Asked, place: Place): Promise<Answer> {
+    if (asked.method === 'OPTIONS') {
+      this.#deps.limits.countStranger(asked, 'preflight');
+      this.#deps.origins.check(asked);
+      return answerToPreflight(place);
+    }
+    const { route, call, admitted } = await this.#admit(asked, place);
+    const { session } = call;
     const body = route.takes && (await readBody(asked, route.takes));
     // A body may come slowly, and the session may have ended meanwhile.
     if (route.takes && session) this.#deps.sessions.checkAlive(session);
@@ -136,13 +150,36 @@ export class PageApi {
     return reply.body === undefined ? { status, headers: {} } : jsonAnswer(status, reply.body);
   }
 
+  /** Finds out who asks, before a body is read. Whoever shows no valid key is counted as a stranger. */
+  async #admit(asked: Asked, place: Place): Promise<AdmittedCall> {
+    const { limits, origins } = this.#deps;
+    let stranger: Stranger | undefined = 'stranger';
+    try {
+      origins.check(asked);
+      if (!place.found) throw otherMethod(place);
+      const { route, params } = place.found;
+      // Callbacks are open: they need not wait for a key.
+      const session = route.key === 'open' ? undefined : await this.#checkKey(route.key, asked);
+      if (route.key !== 'open') stranger = undefined;
+      if (session) limits.countPage(session);
+      const call = { asked, params, session };
+      const admitted = route.admit?.(call);
+      if (route.admit) stranger = undefined;
+      return { route, call, admitted };
+    } catch (error) {
+      if (stranger && isOfEndedSession(error)) stranger = 'former';
+      throw error;
+    } finally {
+      // Where the limit is reached, that is the answer.
+      if (stranger) limits.countStranger(asked, stranger);
+    }
+  }
+
   /** @throws {Refusal} where the request does not carry the key; the page session, where that is the key. */
-  async #checkKey(key: Route['key'], asked: Asked): Promise<PageSessionFacts | undefined> {
+  async #checkKey(key: Exclude<Route['key'], 'open'>, asked: Asked): Promise<PageSessionFacts | undefined> {
     const { hostApiKeys, origins, sessions, log } = this.#deps;
     const authorization = asked.header('authorization');
     switch (key) {
-      case 'open':
-        return undefined;
       case 'hostKey': {
         const given = /^Bearer (.*)$/i.exec(authorization ?? '')?.[1] ?? '';
         if (hostApiKeys.some((key) => isSame(given, key))) return undefined;
@@ -157,3 +194,6 @@ export class PageApi {
     }
   }
 }
+
+const isOfEndedSession = (error: unknown): boolean =>
+  error instanceof Refusal && (error.code === 'session_expired' || error.code === 'session_revoked');

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DestinationStream, pino } from 'pino';
+import { RepeatedLines } from './repeated-lines.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { ForeignServiceId, StoreError } from '../store/store.ts';
 
@@ -18,6 +19,8 @@ interface LogFacts {
   origin?: string;
   /** Where the operator or the host would change it. */
   setting?: 'ALLOWED_ORIGINS' | 'origins';
+  /** The variable of the limit that was reached. */
+  limit?: string;
   /** Logged with class and message for our own errors, with the class alone for others. */
   error?: unknown;
 }
@@ -33,6 +36,8 @@ export type LogEvent =
   | 'host_key_refused'
   | 'identity_paused'
   | 'identity_refused'
+  | 'order_limit_near'
+  | 'order_limit_reached'
   | 'order_unconfirmed'
   | 'origin_refused'
   | 'packages_outdated'
@@ -41,6 +46,7 @@ export type LogEvent =
   | 'record_damaged'
   | 'run_of_ended_plan'
   | 'request_malformed'
+  | 'requests_limited'
   | 'service_failed'
   | 'service_credentials_refused'
   | 'service_header_doubted'
@@ -61,6 +67,7 @@ const allowed = [
   'changed',
   'origin',
   'setting',
+  'limit',
 ] as const;
 
 /** Log lines by allow-list: an event, the request it belongs to, and nothing but {@link LogFacts}. */
@@ -68,9 +75,14 @@ export class ProxyLog {
   readonly #pino: ReturnType<typeof pino>;
   readonly #requestId = new AsyncLocalStorage<string>();
   readonly #counts = new Map<LogEvent, number>();
+  readonly #repeated: RepeatedLines;
 
-  /** @param destination where the lines go; standard output by default. */
-  constructor(destination?: DestinationStream) {
+  /**
+   * @param destination where the lines go; standard output by default.
+   * @param now milliseconds, on a clock that is never set.
+   */
+  constructor(destination?: DestinationStream, now = () => performance.now()) {
+    this.#repeated = new RepeatedLines(now);
     this.#pino = pino(
       { base: null, timestamp: pino.stdTimeFunctions.isoTime },
       // Lines are written in the background, many at a time; what is left at the exit is written then.
@@ -94,7 +106,9 @@ export class ProxyLog {
 
   warn(event: LogEvent, facts: LogFacts = {}): void {
     this.#count(event);
-    this.#pino.warn(this.#line(event, facts));
+    const leftOut = causedByAnybody.has(event) ? this.#repeated.take(event) : 0;
+    if (leftOut === undefined) return;
+    this.#pino.warn({ ...this.#line(event, facts), ...(leftOut > 0 && { leftOut }) });
   }
 
   error(event: LogEvent, facts: LogFacts = {}): void {
@@ -115,6 +129,18 @@ export class ProxyLog {
     return 'error' in facts ? { ...written, ...errorFacts(facts.error) } : written;
   }
 }
+
+/** Whoever finds the proxy can cause these, as often as they want. */
+const causedByAnybody: ReadonlySet<LogEvent> = new Set([
+  'capability_refused',
+  'callback_credentials_refused',
+  'host_key_refused',
+  'identity_refused',
+  'origin_refused',
+  'request_malformed',
+  'session_origin_refused',
+  'session_revoked',
+]);
 
 /** What to do, where the name of the event does not say it. */
 const advice: Partial<Record<LogEvent, string>> = {
@@ -142,6 +168,11 @@ const advice: Partial<Record<LogEvent, string>> = {
     'A recurring screening was ended here, and the service never told its id. Look at the service for the one that calls back to an address with this reference, and end it there.',
   run_of_ended_plan:
     'The service ran a recurring screening that was ended here. The run is shown to nobody. Look at the service for the one that calls back to an address with this reference, and end it there.',
+  order_limit_near:
+    'Four fifths of the screenings that may be ordered in 24 hours are ordered: raise the limit, or find out who orders.',
+  order_limit_reached:
+    'Orders are refused, because as many as the limit allows were placed in 24 hours: raise it, or find out who orders.',
+  requests_limited: 'Requests are refused, because a limit is reached. It is said again after ten minutes.',
   packages_outdated:
     'The packages of the account cannot be read anew, so those read before are offered until they can.',
   record_damaged:

@@ -4,21 +4,8 @@ import type { Asked } from './exchange.ts';
 import { unusableIn } from '../plain-json.ts';
 import { Refusal } from './refusal.ts';
 
-/**
- * The chunks of a body as text.
- *
- * @throws {Refusal} `too_large` beyond `limit` bytes, before the rest is read.
- */
-export async function readText(chunks: AsyncIterable<Uint8Array>, limit: number): Promise<string> {
-  const kept: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of chunks) {
-    size += chunk.byteLength;
-    if (size > limit) throw new Refusal('too_large');
-    kept.push(chunk);
-  }
-  return Buffer.concat(kept).toString('utf8');
-}
+/** Of whatever a page or the host sends. */
+const longestBodyBytes = 65_536;
 
 /**
  * The body of a request, parsed by its schema.
@@ -28,7 +15,7 @@ export async function readText(chunks: AsyncIterable<Uint8Array>, limit: number)
 export async function readBody<Schema extends z.ZodMiniType>(
   asked: Pick<Asked, 'text'>,
   schema: Schema,
-  limit = 65_536,
+  limit = longestBodyBytes,
 ): Promise<z.infer<Schema>> {
   const text = await asked.text(limit);
   let body: unknown;

@@ -4,7 +4,7 @@ import { TrieRouter } from 'hono/router/trie-router';
 import { isUsable } from '../plain-json.ts';
 import type { Route } from './route.ts';
 
-interface Found {
+export interface Found {
   route: Route;
   /** Decoded. */
   params: Record<string, string>;

@@ -53,6 +53,14 @@ export interface SealedConsent extends Omit<Consent, 'typedName'> {
   signedAt: string;
 }
 
+/** How many screenings may be ordered in any 24 hours, whatever became of them at the service. */
+export interface DayLimit {
+  /** Milliseconds since the epoch. */
+  now: number;
+  perSubject: number;
+  inAll: number;
+}
+
 export interface Reservation {
   /** Who orders: the same key of another subject is another key. */
   owner: string;
@@ -71,6 +79,8 @@ export interface Reservation {
    * erasure above all, orders nothing.
    */
   sessionIssued?: number;
+  /** Absent: the order is not counted. */
+  dayLimit?: DayLimit;
   /**
    * Whether the order leads to this earlier screening of the same candidate and package. Asked from the newest on: `newer`
    * are those that it did not lead to.
@@ -89,7 +99,11 @@ export interface Repeated {
 
 export type Reserved =
   | Repeated
-  | { kind: 'reserved' | 'revoked' }
+  | { kind: 'revoked' }
+  /** With the number of orders in the last 24 hours, where they are limited. */
+  | { kind: 'reserved'; ordersInDay?: number }
+  /** So many orders were placed in 24 hours; the next is free at `freeAt` (milliseconds since the epoch). */
+  | { kind: 'limited'; limit: 'perSubject' | 'inAll'; freeAt: number }
   | { kind: 'joined'; isPlaced: boolean; record: ScreeningRecord };
 
 /**
@@ -209,7 +223,10 @@ export interface Store {
 
   /** What an idempotency key has led to, if it was used. */
   earlier(owner: string, key: string): Promise<Repeated | undefined>;
-  /** Claims an idempotency key and records the screening before the service is called, in one step. */
+  /**
+   * Claims an idempotency key and records the screening before the service is called, in one step. The counts of a
+   * {@link DayLimit} hold over all instances; an order that is released does not count, and one that is erased does.
+   */
   reserve(reservation: Reservation): Promise<Reserved>;
   /** Forgets a refused order and frees its key. Answers false when a callback already reported it: then it stays. */
   release(id: string): Promise<boolean>;

@@ -286,6 +286,7 @@ export const launcher: ShippedSentences['launcher'] = {
     title: 'No se pudo completar',
     offline: 'Parece que no hay conexión. Sus respuestas siguen aquí. Inténtelo de nuevo.',
     busy: 'Ahora no podemos comunicarnos con el servicio de verificación. Sus respuestas siguen aquí. Inténtelo de nuevo en un momento.',
+    limited: 'Por ahora no podemos aceptar más solicitudes. Sus respuestas siguen aquí.',
     refused:
       'El servicio de verificación no aceptó la solicitud. Revise sus respuestas o inténtelo más tarde.',
     fields: 'Algunas respuestas no se aceptaron. Revíselas abajo.',

@@ -297,6 +297,7 @@ export const launcher: ShippedSentences['launcher'] = {
     title: 'Cela n’a pas abouti',
     offline: 'Il semble ne pas y avoir de connexion. Vos réponses sont toujours là. Réessayez.',
     busy: 'Le service de vérification est injoignable pour le moment. Vos réponses sont toujours là. Réessayez bientôt.',
+    limited: 'Aucune autre demande ne peut être acceptée pour le moment. Vos réponses sont toujours là.',
     refused:
       'Le service de vérification n’a pas accepté la demande. Vérifiez vos réponses ou réessayez plus tard.',
     fields: 'Certaines réponses n’ont pas été acceptées. Vérifiez-les ci-dessous.',

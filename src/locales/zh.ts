@@ -262,6 +262,7 @@ export const launcher: ShippedSentences['launcher'] = {
     title: '未能完成',
     offline: '似乎没有网络连接。您的回答仍在这里，请重试。',
     busy: '目前无法连接调查服务。您的回答仍在这里，请稍后重试。',
+    limited: '目前无法接受更多请求。您的回答仍在这里。',
     refused: '调查服务没有接受这次提交。请核对您的回答，或稍后重试。',
     fields: '有些回答未被接受，请在下方核对。',
     session: '您的访问已超时，请重新登录。您的回答仍在这里。',

@@ -277,6 +277,66 @@ for (const [name, prepare] of Object.entries(stores)) {
       assert.equal((await store.screening('a'))?.id, 'a');
     });
 
+    describe(`the orders of a day in the ${name} store`, () => {
+      const dayMs = 86_400_000;
+      const orderAt = (id: string, now: number, { subject = 'anna', to = store } = {}) =>
+        to.reserve(
+          reservation(id, {
+            record: sampleRecord(id, { orderedBy: { role: 'candidate', subject } }),
+            mayJoin: () => false,
+            dayLimit: { now, perSubject: 2, inAll: 3 },
+          }),
+        );
+
+      test(`the ${name} store takes so many orders of a subject in any 24 hours, and says when the next is free`, async () => {
+        assert.deepEqual(await orderAt('a', 1_000), { kind: 'reserved', ordersInDay: 1 });
+        assert.deepEqual(await orderAt('b', 5_000), { kind: 'reserved', ordersInDay: 2 });
+        const limited = { kind: 'limited', limit: 'perSubject', freeAt: 1_000 + dayMs };
+        assert.deepEqual(await orderAt('c', 6_000), limited);
+        assert.deepEqual(await orderAt('c', 999 + dayMs), limited);
+        assert.equal(await store.screeningByCallback('callback of c'), undefined);
+        assert.deepEqual(await orderAt('c', 1_000 + dayMs), { kind: 'reserved', ordersInDay: 2 });
+      });
+
+      test(`the ${name} store takes so many orders of everybody in any 24 hours`, async () => {
+        for (const subject of ['anna', 'bob', 'carl']) await orderAt(subject, 1_000, { subject });
+        const limited = { kind: 'limited', limit: 'inAll', freeAt: 1_000 + dayMs };
+        assert.deepEqual(await orderAt('d', 2_000, { subject: 'dora' }), limited);
+      });
+
+      test(`the ${name} store takes no order where none may be placed`, async () => {
+        const dayLimit = { now: 1_000, perSubject: 2, inAll: 0 };
+        const none = { kind: 'limited', limit: 'inAll', freeAt: 1_000 + dayMs };
+        assert.deepEqual(await store.reserve(reservation('a', { dayLimit })), none);
+      });
+
+      test(`the ${name} store counts no order that was refused, joined or repeated, and one that was erased`, async () => {
+        await orderAt('a', 1_000);
+        await store.release('a');
+        await orderAt('b', 1_000);
+        await store.change('b', () => undefined, { place: true });
+        const dayLimit = { now: 1_000, perSubject: 2, inAll: 3 };
+        assert.equal((await store.reserve(reservation('c', { dayLimit }))).kind, 'joined');
+        assert.equal((await store.reserve(reservation('d', { dayLimit, key: 'key of b' }))).kind, 'same');
+        await store.erase('anna', 2_000);
+        assert.deepEqual(await orderAt('e', 3_000), { kind: 'reserved', ordersInDay: 2 });
+      });
+
+      test(`the ${name} store counts on when it is opened again, and together with other instances`, async () => {
+        await orderAt('a', 1_000);
+        await store.close();
+        store = await underTest.open();
+        const other = (await underTest.another()) ?? store;
+        const ids = ['b', 'c', 'd', 'e'];
+        const reserved = await Promise.all(
+          ids.map((id, index) => orderAt(id, 2_000, { subject: id, to: index % 2 === 0 ? store : other })),
+        );
+        if (other !== store) await other.close();
+        const kinds = reserved.map(({ kind }) => kind).toSorted();
+        assert.deepEqual(kinds, ['limited', 'limited', 'reserved', 'reserved']);
+      });
+    });
+
     test(`the ${name} store leaves reservations to the instance that made them, until it is gone`, async () => {
       await store.keepLease(0);
       await store.reserve(reservation('a'));

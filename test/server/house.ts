@@ -57,6 +57,8 @@ interface HouseOptions {
   intercept?: (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
   /** When the proxy stops waiting for a read-back: never, unless a test says so. */
   sleep?: (milliseconds: number) => Promise<void>;
+  /** When the proxy stops waiting for the body of a request: never, unless a test says so. */
+  bodySleep?: (milliseconds: number) => Promise<void>;
 }
 
 export interface House {
@@ -128,6 +130,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     monotonic: () => time.now,
     pause: async () => {},
     sleep: options.sleep ?? (() => new Promise(() => {})),
+    bodySleep: options.bodySleep ?? (() => new Promise(() => {})),
     random: () => 0.5,
   });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { anna, basicPackage, carriers, hostKey, type House, openHouse } from './house.ts';
+import { logTo } from './logged-lines.ts';
 
 type Line = Record<string, unknown>;
 
@@ -159,4 +160,18 @@ describe('a request', () => {
     assert.doesNotMatch(await metricsOf(other), /healthz/);
     await other.close();
   });
+});
+
+test('what anybody can cause fills no log: thirty lines a minute, and how many were left out', () => {
+  const lines: string[] = [];
+  const clock = { now: 0 };
+  const log = logTo(lines, () => clock.now);
+  for (let count = 0; count < 1_000; count += 1) log.warn('capability_refused');
+  assert.equal(lines.length, 30);
+  assert.equal(log.counts.get('capability_refused'), 1_000);
+  log.warn('trust_ended');
+  assert.equal(lines.length, 31);
+  clock.now = 60_000;
+  log.warn('capability_refused');
+  assert.equal((JSON.parse(lines.at(-1)!) as { leftOut: number }).leftOut, 970);
 });

@@ -126,8 +126,8 @@ describe('input that nobody sends by accident', () => {
     const send = async (text: string) =>
       (await house.proxy.fetch(new Request(uri, { method: 'POST', headers, body: text }))).status;
     const with_ = (change: object) => JSON.stringify({ ...body, payload: { ...body.payload, ...change } });
-    assert.equal(await send('['.repeat(900_000)), 422);
-    assert.equal(await send(`${'['.repeat(900_000)}${']'.repeat(900_000)}`), 422);
+    assert.equal(await send('['.repeat(100_000)), 422);
+    assert.equal(await send(`${'['.repeat(100_000)}${']'.repeat(100_000)}`), 422);
     assert.equal(await send(with_({ status: { toString: 1 } })), 422);
     assert.equal(await send(with_({ status: 'com\0plete' })), 422);
     for (const id of ['../trusts/7', 'a/b', 'a\0', 'x'.repeat(201)])

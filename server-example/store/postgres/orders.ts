@@ -1,5 +1,6 @@
 import { type KeptRecords, recordColumns } from '../kept-records.ts';
 import type { PostgresConnection, Statements } from './connection.ts';
+import { countOrder, uncountOrder } from './day-count.ts';
 import { lockPeople } from './subject-lock.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
 import type { Repeated, Reservation, Reserved, SealedConsent } from '../store.ts';
@@ -24,7 +25,7 @@ export class PostgresOrders {
     reservation: Reservation,
     insert: (statements: Statements) => Promise<void>,
   ): Promise<Reserved> {
-    const { owner, key, record, sessionIssued = Infinity } = reservation;
+    const { owner, key, record, sessionIssued = Infinity, dayLimit } = reservation;
     const people = { subject: record.orderedBy.subject, reference: record.clientReferenceId };
     return this.#database.transaction(async (statements) => {
       if (sessionIssued <= (await lockPeople(statements, people))) return { kind: 'revoked' };
@@ -34,10 +35,14 @@ export class PostgresOrders {
       const earlier = await this.earlier(owner, key, statements);
       const known = earlier ?? (await this.#joined(statements, reservation));
       if (known) return known;
+      const counted: Reserved = dayLimit
+        ? await countOrder(statements, record, dayLimit)
+        : { kind: 'reserved' };
+      if (counted.kind === 'limited') return counted;
       await insert(statements);
       await this.#remember(statements, reservation, { screeningId: record.id, isJoined: false });
       await this.#sign(statements, reservation, record.id);
-      return { kind: 'reserved' };
+      return counted;
     });
   }
 
@@ -176,6 +181,7 @@ export class PostgresOrders {
 async function forget(statements: Statements, id: string): Promise<void> {
   await statements.run('DELETE FROM orders WHERE screening = ?', id);
   await statements.run('DELETE FROM consents WHERE screening = ?', id);
+  await uncountOrder(statements, id);
   await statements.run('DELETE FROM screenings WHERE id = ?', id);
 }
 

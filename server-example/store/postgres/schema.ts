@@ -127,6 +127,11 @@ const steps = [
     sealed_request TEXT,
     tried BIGINT NOT NULL
   );
+  `,
+  `
+  CREATE TABLE IF NOT EXISTS counted_orders (digest TEXT PRIMARY KEY, subject TEXT NOT NULL, at BIGINT NOT NULL);
+  CREATE INDEX IF NOT EXISTS counted_orders_by_time ON counted_orders (at);
+  CREATE INDEX IF NOT EXISTS counted_orders_of_subject ON counted_orders (subject, at);
 `,
 ];
 

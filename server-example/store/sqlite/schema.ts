@@ -50,6 +50,13 @@ export const sqliteSchema = `
     PRIMARY KEY (owner, key)
   ) STRICT;
   CREATE INDEX IF NOT EXISTS orders_of_screening ON orders (screening);
+  CREATE TABLE IF NOT EXISTS counted_orders (
+    digest TEXT PRIMARY KEY,
+    subject TEXT NOT NULL,
+    at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS counted_orders_by_time ON counted_orders (at);
+  CREATE INDEX IF NOT EXISTS counted_orders_of_subject ON counted_orders (subject, at);
   CREATE TABLE IF NOT EXISTS consents (
     screening TEXT NOT NULL,
     document TEXT NOT NULL,
