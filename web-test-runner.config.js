@@ -4,6 +4,7 @@ import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { findBrowser } from './test/browser-finder.ts';
 import { countReporter } from './test/browser-count.js';
+import { litWarningsPlugin } from './test/browser-lit-warnings.js';
 import { mediaPlugin } from './test/browser-media.js';
 
 export default {
@@ -18,6 +19,7 @@ export default {
       tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)),
     }),
     mediaPlugin(),
+    litWarningsPlugin(),
   ],
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), countReporter()],
   testFramework: { config: { timeout: 10_000 } },

@@ -1,5 +1,6 @@
 import { raceCrowds } from './crowd/crowd-race.ts';
 import { crowdRows } from './crowd/crowd-rows.ts';
+import { floodRows } from './flood-rows.ts';
 import { pageRows } from './page-rows.ts';
 import { postgresRows } from './postgres-rows.ts';
 import { raceRelays } from './relay/relay-race.ts';
@@ -10,6 +11,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   page: pageRows,
   crowd: async () => crowdRows(await raceCrowds()),
   relay: async () => relayRows(await raceRelays()),
+  flood: floodRows,
   postgres: postgresRows,
 };
 

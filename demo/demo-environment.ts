@@ -17,6 +17,8 @@ export function demoEnvironment(env: NodeJS.ProcessEnv, dataFolder: string): Dem
     HOST,
     PORT,
     PUBLIC_URL: `http://localhost:${PORT}`,
+    // Visitors type either, also where PUBLIC_URL is the address of a tunnel.
+    ALLOWED_ORIGINS: `http://localhost:${PORT},http://127.0.0.1:${PORT}`,
     DATABASE_URL: `file:${dataFolder}/demo.db`,
     ...placeholders,
     SERVICE_VERSION: 'v2',

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { ConfigurationError, readConfiguration } from '../server-example/configuration.ts';
+import { createNodeServer } from '../server-example/proxy/node-server.ts';
 import { createProxy } from '../server-example/proxy/proxy.ts';
 import { StoreError } from '../server-example/store/store.ts';
 import { demoEnvironment, hasSandbox, isLoopback, packageOf, portalOf } from './demo-environment.ts';
@@ -93,9 +93,11 @@ async function run(): Promise<never> {
     warn: (message) => console.warn(message),
   });
   const marketplaceListener = getRequestListener(marketplace.fetch);
-  const server = createServer((request, response) => {
-    if (request.url?.startsWith('/screening-api/')) proxy.handle(request, response);
-    else void marketplaceListener(request, response);
+  const server = createNodeServer({
+    handle: (request, response) => {
+      if (request.url?.startsWith('/screening-api/')) proxy.handle(request, response);
+      else void marketplaceListener(request, response);
+    },
   });
   server.listen(port, host);
   await once(server, 'listening');

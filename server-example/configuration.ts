@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Environment, environments } from '../src/protocol/screening.ts';
 import { type Profile, readProfile } from './service/profile.ts';
+import { type Limits, limitVariables, readLimits } from './limits.ts';
 import { isPlaceholder } from './secret-strength.ts';
 import { Settings } from './settings.ts';
 import type { DatabasePlace } from './store/open-store.ts';
@@ -33,6 +34,7 @@ export interface Configuration {
   database: DatabasePlace;
   /** How long an entry of the event log is kept. */
   retentionDays: number;
+  limits: Limits;
   host: string;
   port: number;
 }
@@ -54,7 +56,16 @@ export class ConfigurationError extends Error {
 const sandboxSecret = 'sandbox-secret';
 
 /** All variables whose names begin like these are ours. */
-const prefixes = ['SERVICE_', 'SECRET_KEY', 'HOST_API_KEY'];
+const prefixes = [
+  'SERVICE_',
+  'SECRET_KEY',
+  'HOST_API_KEY',
+  'TRUSTED_PROX',
+  'REQUESTS_PER_',
+  'ORDERS_PER_',
+  'PROOFS_PER_',
+  'STREAMS',
+];
 const known = [
   'SERVICE_BASE_URL',
   'SERVICE_CLIENT_ID',
@@ -69,6 +80,7 @@ const known = [
   'SECRET_KEY_PREVIOUS',
   'HOST_API_KEY',
   'HOST_API_KEY_PREVIOUS',
+  ...limitVariables,
 ];
 const secretKeyLength = 32;
 const hostKeyLength = 12;
@@ -116,6 +128,7 @@ export function readConfiguration(
       most: 36_500,
       what: 'a whole number of days',
     }),
+    limits: readLimits(settings),
     host: settings.optional('HOST') ?? '127.0.0.1',
     port: settings.wholeNumber('PORT', 8080, { least: 0, most: 65_535, what: 'a number' }),
   };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ConfigurationError, readConfiguration } from './configuration.ts';
+import { createNodeServer } from './proxy/node-server.ts';
 import { createProxy, type Proxy } from './proxy/proxy.ts';
 import { stopServer } from './stop-server.ts';
 import { StoreError } from './store/store.ts';
@@ -15,8 +15,10 @@ try {
   const configuration = readConfiguration(process.env);
   // Listens first: a start that fails on a taken port must not touch what a running proxy keeps.
   const started = Promise.withResolvers<Proxy>();
-  const server = createServer((request, response) => {
-    void started.promise.then((proxy) => proxy.handle(request, response));
+  const server = createNodeServer({
+    handle: (request, response) => void started.promise.then((proxy) => proxy.handle(request, response)),
+    handleMalformed: (error, socket) =>
+      void started.promise.then((proxy) => proxy.handleMalformed(error, socket)),
   });
   server.listen(configuration.port, configuration.host);
   await once(server, 'listening').catch((error: unknown) => {

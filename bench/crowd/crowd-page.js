@@ -121,6 +121,7 @@ globalThis.measure = async (name) => {
   early[1]?.remove();
   await new Promise((resolve) => requestIdleCallback(resolve));
 
+  const beforeCreation = await processorMs();
   const created = performance.now();
   const elements = all();
   document.body.append(...elements);
@@ -128,16 +129,19 @@ globalThis.measure = async (name) => {
   while (!isShown(elements));
   await endOfFrame();
   const createdMs = performance.now() - created;
+  const createdProcessorMs = (await processorMs()) - beforeCreation;
 
   while (!elements.every(isLive)) await startOfFrame();
   await new Promise((resolve) => requestIdleCallback(resolve));
   if (shownIn(elements) !== count) throw new Error(`${name} shows ${shownIn(elements)} of ${count}.`);
   const hasChanged = untilChanged(elements[0]);
+  const beforeChange = await processorMs();
   const started = performance.now();
   change(elements);
   await hasChanged;
   document.body.getBoundingClientRect();
   const changedMs = performance.now() - started;
+  const changedProcessorMs = (await processorMs()) - beforeChange;
 
   await new Promise((resolve) => requestIdleCallback(resolve));
   const { now } = Date;
@@ -146,5 +150,5 @@ globalThis.measure = async (name) => {
   document.dispatchEvent(new Event('visibilitychange'));
   document.body.getBoundingClientRect();
   const tickMs = performance.now() - ticked;
-  return { createdMs, changedMs, tickMs };
+  return { createdMs, createdProcessorMs, changedMs, changedProcessorMs, tickMs };
 };

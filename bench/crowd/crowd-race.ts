@@ -10,8 +10,11 @@ export type Side = (typeof sides)[number];
 export interface CrowdTimes {
   /** From making the elements to the end of the frame that paints them. */
   createdMs: number;
+  /** Of these, what the page's main thread worked: a busy machine changes it least. */
+  createdProcessorMs: number;
   /** From the news of one change to the layout that shows it. */
   changedMs: number;
+  changedProcessorMs: number;
   /** What a minute's tick took. */
   tickMs: number;
 }
@@ -58,6 +61,12 @@ async function visit(browser: Browser, side: Side, files: Map<string, string>): 
         : route.fulfill({ contentType: 'text/javascript', body });
     });
     const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await page.exposeFunction('processorMs', async () => {
+      const { metrics } = await devtools.send('Performance.getMetrics');
+      return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000;
+    });
     await page.goto(`${origin}/`);
     await page.waitForFunction(() => 'measure' in globalThis);
     return await page.evaluate(

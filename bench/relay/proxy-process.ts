@@ -40,6 +40,9 @@ export async function startProxy(
       SECRET_KEY: secretKey,
       HOST_API_KEY: hostApiKey,
       DATABASE_URL: `file:${databaseFile}`,
+      // One page session stands for hundreds of readers.
+      STREAMS_PER_SESSION: '1000',
+      STREAMS_PER_SUBJECT: '1000',
     },
     folder,
     readyPath: '/screening-api/readyz',

@@ -35,7 +35,7 @@ export const addScreenings = (store: Store, count: number): Promise<void> =>
       key: topic.reference,
       bodyDigest: '',
       record: recordOf(topic),
-      consents: [],
+      sign: () => [],
       mayJoin: () => false,
     });
     await store.change(topic.screeningId, (record) => record, { place: true });

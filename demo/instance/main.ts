@@ -1,13 +1,13 @@
 /** One instance of the proxy behind the demo's round-robin, on a port that the system chooses. */
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { readConfiguration } from '../../server-example/configuration.ts';
+import { createNodeServer } from '../../server-example/proxy/node-server.ts';
 import { createProxy } from '../../server-example/proxy/proxy.ts';
 import { stopServer } from '../../server-example/stop-server.ts';
 
 const proxy = await createProxy(readConfiguration(process.env, { allowPlaceholders: true }));
-const server = createServer((request, response) => proxy.handle(request, response));
+const server = createNodeServer(proxy);
 server.listen(0, '127.0.0.1', () => {
   console.log(`Proxy ready on port ${(server.address() as AddressInfo).port}`);
 });

@@ -25,6 +25,7 @@ export const page = ({ title, person, portalUrl, script, content }: PageParts): 
         <meta name="color-scheme" content="light dark" />
         <title>${title} · Nearhand</title>
         <link rel="icon" href="/images/nearhand.svg" type="image/svg+xml" />
+        <script src="/room.js"></script>
         <link rel="stylesheet" href="/marketplace.css" />
         <script type="module" src="/screening-elements.js"></script>
         ${script && html` <script type="module" src="${script}"></script>`}

@@ -2,11 +2,12 @@ import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
-import type { Store } from '../store/store.ts';
+import { ForeignServiceId, type Store } from '../store/store.ts';
 import type { CallbackCapabilities } from './callback-capabilities.ts';
 import type { CallbackProof } from './callback-proof.ts';
 import type { Asked } from './exchange.ts';
 import type { Metrics } from './metrics.ts';
+import { isTooDeepIn } from '../plain-json.ts';
 import type { ProxyLog } from './proxy-log.ts';
 import type { Readings } from './readings.ts';
 import type { RecurrenceDesk } from './recurrence-desk.ts';
@@ -27,7 +28,7 @@ interface Dependencies {
 
 interface Received {
   /** After any other than 200 the service sends the callback again. */
-  status: 200 | 401 | 404 | 422;
+  status: 200 | 401 | 404 | 422 | 503;
   screeningId?: string;
   /** Whether anybody sees a change. */
   changed?: boolean;
@@ -57,8 +58,9 @@ export class CallbackDesk {
    */
   admit(capability: string): string {
     const reference = this.#deps.capabilities.reference(capability);
-    if (reference === undefined) throw new Refusal('not_found');
-    return reference;
+    if (reference !== undefined) return reference;
+    this.#deps.log.warn('capability_refused');
+    throw new Refusal('not_found');
   }
 
   /**
@@ -71,10 +73,16 @@ export class CallbackDesk {
     const record = await store.screeningByCallback(reference);
     const recurrence = record ? undefined : await store.recurrences.byCallback(reference);
     const screeningId = record?.id ?? recurrence?.id;
-    if (screeningId === undefined) return { status: 404 };
-    if (!proof.isGiven(reference, header, text)) return { status: 401, screeningId };
+    if (screeningId === undefined) return this.#receiveUnwanted(reference, header, text);
+    if (!proof.isGiven(reference, header, text)) {
+      log.warn('callback_credentials_refused', { screeningId });
+      return { status: 401, screeningId };
+    }
     try {
-      const body = service.readCallback(JSON.parse(text));
+      const sent: unknown = JSON.parse(text);
+      if (isTooDeepIn(text, sent))
+        throw new ServiceError('not-understood', 'the callback is nested too deep');
+      const body = service.readCallback(sent);
       if (body.kind === 'other') {
         metrics.count('callbacks', { kind: 'other' });
         log.info('callback_other', { screeningId });
@@ -83,14 +91,29 @@ export class CallbackDesk {
       const changed = record
         ? await this.#applyToScreening(record, body)
         : await this.#applyToRun(reference, body);
+      if (changed === 'early') {
+        metrics.count('callbacks', { kind: 'early' });
+        return { status: 503, screeningId };
+      }
       metrics.count('callbacks', { kind: changed ? 'changed' : 'unchanged' });
       return { status: 200, screeningId, changed };
     } catch (error) {
-      if (!(error instanceof SyntaxError) && !(error instanceof ServiceError)) throw error;
+      const isAboutBody = [SyntaxError, ServiceError, ForeignServiceId].some((one) => error instanceof one);
+      if (!isAboutBody) throw error;
       metrics.count('callbacks', { kind: 'not_understood' });
       log.error('callback_not_understood', { screeningId, error });
       return { status: 422, screeningId };
     }
+  }
+
+  /** A run of a plan that was to be ended, whose person may be erased: nothing of it is kept. */
+  async #receiveUnwanted(reference: string, header: Asked['header'], text: string): Promise<Received> {
+    const { store, proof, log, metrics } = this.#deps;
+    if (!(await store.endingPlans.isUnanswered(reference))) return { status: 404 };
+    if (!proof.isGiven(reference, header, text)) return { status: 401 };
+    metrics.count('callbacks', { kind: 'unwanted' });
+    log.error('run_of_ended_plan', { planReference: reference });
+    return { status: 200 };
   }
 
   /** A callback that holds no screening, or none that can be read, is settled by reading the screening back. */
@@ -104,7 +127,7 @@ export class CallbackDesk {
     return news.apply(record.id, { from: 'reading', reading, isSettled: false });
   }
 
-  async #applyToRun(reference: string, reported: Reported): Promise<boolean> {
+  async #applyToRun(reference: string, reported: Reported): Promise<boolean | 'early'> {
     const { service, readings, recurrences } = this.#deps;
     const body = readBody(service, reported.payload, { serviceId: null, invite: null });
     const id = body instanceof ServiceError ? reported.id : body.id;
@@ -119,7 +142,7 @@ export class CallbackDesk {
   }
 
   /** A callback that names no screening: the plan says whether there is a new run, else it is about the newest. */
-  async #applyToNewestRun(reference: string, reported: Reported): Promise<boolean> {
+  async #applyToNewestRun(reference: string, reported: Reported): Promise<boolean | 'early'> {
     const { store, recurrences } = this.#deps;
     const plan = await store.recurrences.byCallback(reference);
     if (!plan) return false;
@@ -127,7 +150,7 @@ export class CallbackDesk {
     const after = await store.recurrences.byCallback(reference);
     if (after && after.screeningIds.length > plan.screeningIds.length) return true;
     const newest = await store.screening(plan.screeningIds.at(-1) ?? '');
-    return newest ? this.#applyToScreening(newest, reported) : false;
+    return newest ? this.#applyToScreening(newest, reported) : 'early';
   }
 }
 

@@ -1,8 +1,11 @@
 import type { CallbackDesk } from './callback-desk.ts';
 import { type Route, route } from './route.ts';
 
-/** A callback embeds the whole candidate and every report item. */
-const longestCallbackBytes = 2_000_000;
+/**
+ * A callback embeds the whole candidate, who came in an order of 64 KiB at most, and every report item: 500 of 330 bytes
+ * are read at most.
+ */
+const longestCallbackBytes = 262_144;
 
 /** Where the service reports changes. */
 export function callbackRoutes(desk: CallbackDesk): Route[] {
@@ -18,7 +21,7 @@ export function callbackRoutes(desk: CallbackDesk): Route[] {
         401: 'Wrong credentials.',
         404: 'No such capability.',
         422: 'Not understood.',
-        503: 'Not stored.',
+        503: 'Not stored: to be sent again.',
       },
       admit: ({ params }) => desk.admit(params.capability),
       handle: async ({ asked, admitted: reference }) => {

@@ -1,25 +1,19 @@
 import type { Store } from '../store/store.ts';
+import type { PlanEndings } from './plan-endings.ts';
 import type { PageSessions } from './page-sessions.ts';
-import type { RecurrenceDesk } from './recurrence-desk.ts';
 import { reply, type Route, route } from './route.ts';
 import type { TrustDesk } from './trust-desk.ts';
 
 export interface CandidateDependencies {
   store: Store;
-  recurrences: RecurrenceDesk;
+  endings: PlanEndings;
   trust: TrustDesk;
   sessions: PageSessions;
   now: () => number;
 }
 
 /** What the host's back end asks about a person. */
-export function candidateRoutes({
-  store,
-  recurrences,
-  trust,
-  sessions,
-  now,
-}: CandidateDependencies): Route[] {
+export function candidateRoutes({ store, endings, trust, sessions, now }: CandidateDependencies): Route[] {
   return [
     route({
       method: 'delete',
@@ -34,7 +28,7 @@ export function candidateRoutes({
         // Only now: a proof that ends later finds its session revoked, and ends its trust itself.
         await trust.endAllOf(clientReferenceId);
         const plans = await store.erase(clientReferenceId, now());
-        await recurrences.endings.end(plans);
+        await endings.end(plans);
         return reply(204);
       },
     }),

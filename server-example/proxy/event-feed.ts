@@ -1,21 +1,33 @@
 import type { EventBatch } from '../../src/protocol/snapshot.ts';
-import type { Audience, Store } from '../store/store.ts';
+import type { Audience, Mark, Store } from '../store/store.ts';
 import { showEntryTo } from './audience.ts';
 import type { Cursors } from './cursors.ts';
 import { EventFrames } from './event-frames.ts';
-import type { OpenStream } from './exchange.ts';
+import type { Asked, OpenStream, Sink } from './exchange.ts';
 import { FeedChannel } from './feed-channel.ts';
 import { FeedReader } from './feed-reader.ts';
 import { Heartbeats } from './heartbeats.ts';
 import { LogReading } from './log-reading.ts';
 import { audienceOf, type PageSessionFacts, type PageSessions } from './page-sessions.ts';
+import type { StreamPlaces } from './stream-places.ts';
 
 interface Dependencies {
   store: Store;
   cursors: Cursors;
   sessions: PageSessions;
+  places: StreamPlaces;
   /** Milliseconds between comments on a silent stream. */
   heartbeatMs: number;
+}
+
+/** What a stream is made of. */
+interface NewReader {
+  session: PageSessionFacts;
+  audience: Audience;
+  reading: LogReading;
+  sink: Sink;
+  mark: Mark;
+  leavePlace: () => void;
 }
 
 /** The event log as pages follow it: by streams, or by long polls. */
@@ -48,53 +60,55 @@ export class EventFeed {
     for (const end of this.#open) end();
   }
 
-  /** The stream, until the session ends or the reader leaves. */
+  /**
+   * The stream, until the session ends or the reader leaves.
+   *
+   * @throws {Refusal} `rate_limited` where no place is free, as {@link poll} does.
+   */
   async stream(session: PageSessionFacts, cursor: string | undefined): Promise<OpenStream> {
-    const { store, cursors, sessions } = this.#deps;
-    const audience = audienceOf(session);
-    const reading = new LogReading(store, cursors, audience);
-    const { mark, isReset } = await reading.start(cursor);
-    return (sink) => {
-      const channel = this.#channel(audience);
-      const end = () => reader.end();
-      const reader = new FeedReader({
-        sink,
-        frames: channel.frames,
-        reading,
-        mark,
-        mayRead: () => sessions.isAlive(session),
-        onEnd: () => {
-          stopBeating();
-          forget();
-          this.#open.delete(end);
-          this.#streams -= 1;
-          channel.remove(reader);
-          this.#dropWhereEmpty(audience, channel);
+    const { store, cursors, places } = this.#deps;
+    const leavePlace = places.take(session);
+    try {
+      const audience = audienceOf(session);
+      const reading = new LogReading(store, cursors, audience);
+      const { mark, isReset } = await reading.start(cursor);
+      return {
+        open: (sink) => {
+          const reader = this.#read({ session, audience, reading, sink, mark, leavePlace });
+          reader.begin(isReset);
+          return reader;
         },
-      });
-      const stopBeating = this.#heartbeats.join(() => reader.beat());
-      const forget = sessions.follow(session, end);
-      this.#open.add(end);
-      this.#streams += 1;
-      channel.add(reader);
-      reader.begin(isReset);
-      return reader;
-    };
+        abandon: leavePlace,
+      };
+    } catch (error) {
+      leavePlace();
+      throw error;
+    }
   }
 
-  /** The same as a long poll, for networks that buffer streams: waits at most `waitMs` for a first event. */
-  async poll(session: PageSessionFacts, cursor: string | undefined, waitMs: number): Promise<EventBatch> {
-    const { store, cursors, sessions } = this.#deps;
+  /**
+   * The same as a long poll, for networks that buffer streams: waits at most `waitMs` for a first event.
+   *
+   * @param onLeave calls back when nobody waits for the answer any more.
+   */
+  async poll(
+    session: PageSessionFacts,
+    cursor: string | undefined,
+    { waitMs, onLeave }: { waitMs: number; onLeave: Asked['onLeave'] },
+  ): Promise<EventBatch> {
+    const { store, cursors, sessions, places } = this.#deps;
     const audience = audienceOf(session);
     const reading = new LogReading(store, cursors, audience);
-    const { mark, isReset } = await reading.start(cursor);
     const woken = Promise.withResolvers<void>();
     const leaving = new AbortController();
-    store.watch(audience, () => woken.resolve(), leaving.signal);
+    const leavePlace = places.take(session);
     const forget = sessions.follow(session, woken.resolve);
+    const stopWaiting = onLeave(woken.resolve);
     this.#open.add(woken.resolve);
     const timer = setTimeout(woken.resolve, sessions.isAlive(session) ? waitMs : 0);
     try {
+      const { mark, isReset } = await reading.start(cursor);
+      store.watch(audience, () => woken.resolve(), leaving.signal);
       let batch = isReset ? { changes: [], mark, isReset } : await reading.after(mark);
       if (batch.changes.length === 0 && !batch.isReset) {
         await woken.promise;
@@ -109,9 +123,39 @@ export class EventFeed {
     } finally {
       clearTimeout(timer);
       this.#open.delete(woken.resolve);
+      stopWaiting();
       forget();
       leaving.abort();
+      leavePlace();
     }
+  }
+
+  #read({ session, audience, reading, sink, mark, leavePlace }: NewReader): FeedReader {
+    const { sessions } = this.#deps;
+    const channel = this.#channel(audience);
+    const end = () => reader.end();
+    const reader = new FeedReader({
+      sink,
+      frames: channel.frames,
+      reading,
+      mark,
+      mayRead: () => sessions.isAlive(session),
+      onEnd: () => {
+        stopBeating();
+        forget();
+        leavePlace();
+        this.#open.delete(end);
+        this.#streams -= 1;
+        channel.remove(reader);
+        this.#dropWhereEmpty(audience, channel);
+      },
+    });
+    const stopBeating = this.#heartbeats.join(() => reader.beat());
+    const forget = sessions.follow(session, end);
+    this.#open.add(end);
+    this.#streams += 1;
+    channel.add(reader);
+    return reader;
   }
 
   #channel(audience: Audience): FeedChannel {

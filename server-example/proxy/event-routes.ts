@@ -36,7 +36,7 @@ export function eventRoutes(feed: EventFeed, readiness: Readiness): Route[] {
         const seconds = Number(wait);
         if (!(seconds >= 0)) throw new Refusal('invalid_request');
         const waitMs = Math.min(seconds, longestPollSeconds) * 1000;
-        return reply(200, await feed.poll(session, cursor, waitMs));
+        return reply(200, await feed.poll(session, cursor, { waitMs, onLeave: asked.onLeave }));
       },
     }),
   ];

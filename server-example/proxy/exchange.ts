@@ -9,6 +9,10 @@ export interface Asked {
   header(name: string): string | undefined;
   /** The body as text. @throws {Refusal} `too_large` beyond `limit` bytes, before the rest is read. */
   text(limit: number): Promise<string>;
+  /** The address at the other end of the connection, where the server knows it. */
+  peer(): string | undefined;
+  /** Calls `leave` when whoever asks is gone before the answer. Answers how to stop waiting for that. */
+  onLeave(leave: () => void): () => void;
 }
 
 /** What the page API answers, before any server has carried it. */
@@ -22,8 +26,13 @@ export interface Answer {
   facts?: { screeningId?: string; changed?: boolean } | undefined;
 }
 
-/** Starts an event stream, once the server is ready to write it. */
-export type OpenStream = (sink: Sink) => StreamSource;
+/** An event stream that has its place. The server calls one of these, once. */
+export interface OpenStream {
+  /** Starts it: the server is ready to write. */
+  open(sink: Sink): StreamSource;
+  /** Gives the place back: whoever asked has gone before. */
+  abandon(): void;
+}
 
 /** Where an event stream is written to. */
 export interface Sink {

@@ -29,10 +29,10 @@ export function healthRoutes(store: Store, readiness: Readiness, metrics: Metric
     route({
       method: 'get',
       path: '/metrics',
-      summary: 'Counters, Prometheus text.',
+      summary: 'Counters and times, Prometheus text.',
       key: 'hostKey',
       answers: { 200: 'Text.' },
-      handle: async () => raw(200, { 'content-type': 'text/plain; charset=UTF-8' }, metrics.toText()),
+      handle: async () => raw(200, { 'content-type': metrics.contentType }, await metrics.toText()),
     }),
   ];
 }

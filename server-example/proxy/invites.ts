@@ -15,6 +15,9 @@ interface Dependencies {
   now: () => number;
 }
 
+/** Browsers and mail programs take no longer one for certain. */
+const longestLinkBytes = 2_048;
+
 /** One-time links to the service's form: each is given out once, to the candidate alone. */
 export class Invites {
   readonly #deps: Dependencies;
@@ -54,11 +57,22 @@ export class Invites {
     return { url: this.#checked(link), expiresAt };
   }
 
-  /** A link to another origin is refused: it could lead the candidate anywhere. */
+  /** A link to another origin is refused: it could lead the candidate anywhere. Those that are configured are https, or of this machine. */
   #checked(link: string): string {
     const url = URL.parse(link);
-    if (url && this.#deps.linkOrigins.includes(url.origin)) return url.href;
-    throw new ServiceError('not-understood', 'an invite link leads to an origin that is not in LINK_ORIGINS');
+    if (!url || !this.#deps.linkOrigins.includes(url.origin)) {
+      throw new ServiceError(
+        'not-understood',
+        'an invite link leads to an origin that is not in LINK_ORIGINS',
+      );
+    }
+    if (url.username !== '' || url.password !== '') {
+      throw new ServiceError('not-understood', 'an invite link holds a user or a password');
+    }
+    if (Buffer.byteLength(url.href) > longestLinkBytes) {
+      throw new ServiceError('not-understood', `an invite link has more than ${longestLinkBytes} bytes`);
+    }
+    return url.href;
   }
 
   #expiry(): string {

@@ -22,7 +22,8 @@ type KeyPurpose =
   | 'member address'
   | 'member facts'
   | 'identity answers'
-  | 'invite link';
+  | 'invite link'
+  | 'plan request';
 
 const cipher = 'aes-256-gcm';
 const ivBytes = 12;

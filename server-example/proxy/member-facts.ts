@@ -4,6 +4,8 @@ import { checkCandidate } from '../../src/protocol/field-rules.ts';
 import { minimumPaths } from '../service/service-package.ts';
 import { Refusal } from './refusal.ts';
 
+const required = new Set<string>(minimumPaths);
+
 /** The fields by which members may prove who they are. */
 const askedPaths = [
   ...minimumPaths,
@@ -31,7 +33,7 @@ export function readMemberFacts(given: Candidate): Candidate {
   }, {});
   const errors = checkCandidate(
     facts,
-    minimumPaths.map((path) => ({ path, required: true })),
+    askedPaths.map((path) => ({ path, required: required.has(path) })),
     addressRules,
   );
   if (errors.length > 0) throw new Refusal('fields_invalid', { errors });

@@ -1,39 +1,86 @@
-const help = {
-  requests: 'Answers of the page API, by route and status.',
-  callbacks: 'Callbacks of the service, by outcome.',
-  identity_attempts: 'Attempts at identity questions, by outcome; paused: a member has to wait.',
-  service_failures: 'Failed calls to the service, by kind.',
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+const counters = {
+  requests: {
+    help: 'Answers of the page API, by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+  },
+  callbacks: { help: 'Callbacks of the service, by outcome.', labelNames: ['kind'] },
+  identity_attempts: {
+    help: 'Attempts at identity questions, by outcome; paused: a member has to wait; refused: one who has to wait tried.',
+    labelNames: ['outcome'],
+  },
+  limited: { help: 'Requests that were refused because of a limit, by its variable.', labelNames: ['limit'] },
+  service_failures: { help: 'Failed calls to the service, by kind.', labelNames: ['type'] },
 } as const;
 
-type MetricName = keyof typeof help;
+type CounterName = keyof typeof counters;
+type LabelsOf<Name extends CounterName> = Record<
+  (typeof counters)[Name]['labelNames'][number],
+  string | number
+>;
 
-/** Counters and gauges in the Prometheus text format. */
+/** A long poll takes up to 25 seconds. */
+const bucketSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30];
+
+/** What an operator watches, in the Prometheus text format. Each label has few values, whatever is sent. */
 export class Metrics {
-  readonly #counts = new Map<string, number>();
-  readonly #gauges: Record<string, () => number> = {};
+  readonly #registry = new Registry();
+  readonly #counters: Record<CounterName, Counter>;
+  readonly #answerSeconds: Histogram<'method' | 'route'>;
 
-  count(name: MetricName, labels: Record<string, string | number>): void {
-    const pairs = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
-    const key = `screening_${name}_total{${pairs.join(',')}}`;
-    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+  constructor() {
+    const registers = [this.#registry];
+    const counter = (name: CounterName): Counter =>
+      new Counter({ name: `screening_${name}_total`, ...counters[name], registers });
+    this.#counters = {
+      requests: counter('requests'),
+      callbacks: counter('callbacks'),
+      identity_attempts: counter('identity_attempts'),
+      limited: counter('limited'),
+      service_failures: counter('service_failures'),
+    };
+    this.#answerSeconds = new Histogram({
+      name: 'screening_answer_seconds',
+      help: 'How long answers take, by method and route; of a stream its beginning.',
+      labelNames: ['method', 'route'],
+      buckets: bucketSeconds,
+      registers,
+    });
   }
 
-  gauge(name: string, read: () => number): void {
-    this.#gauges[name] = read;
+  count<Name extends CounterName>(name: Name, labels: LabelsOf<Name>): void {
+    this.#counters[name].inc(labels);
   }
 
-  toText(): string {
-    const counters = Object.entries(help).flatMap(([name, text]) => [
-      `# HELP screening_${name}_total ${text}`,
-      `# TYPE screening_${name}_total counter`,
-      ...[...this.#counts]
-        .filter(([key]) => key.startsWith(`screening_${name}_total{`))
-        .map(([key, value]) => `${key} ${value}`),
-    ]);
-    const gauges = Object.entries(this.#gauges).flatMap(([name, read]) => [
-      `# TYPE screening_${name} gauge`,
-      `screening_${name} ${read()}`,
-    ]);
-    return `${[...counters, ...gauges].join('\n')}\n`;
+  time(labels: Record<'method' | 'route', string>, seconds: number): void {
+    this.#answerSeconds.observe(labels, seconds);
+  }
+
+  gauge(name: string, help: string, read: () => number): void {
+    const collect = () => gauge.set(read());
+    const gauge: Gauge = new Gauge({ name: `screening_${name}`, help, registers: [this.#registry], collect });
+  }
+
+  /** Counts that something else keeps, by event. */
+  events(counts: ReadonlyMap<string, number>): void {
+    const counter: Counter = new Counter({
+      name: 'screening_events_total',
+      help: 'Warnings and errors in the log, by event.',
+      labelNames: ['event'],
+      registers: [this.#registry],
+      collect: () => {
+        counter.reset();
+        for (const [event, count] of counts) counter.inc({ event }, count);
+      },
+    });
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  toText(): Promise<string> {
+    return this.#registry.metrics();
   }
 }

@@ -6,26 +6,33 @@ import { Refusal } from './refusal.ts';
 /** Carries the requests of Node's own server, without a detour over the fetch standard: this is the fast way. */
 export function toNodeHandler(
   answerTo: (asked: Asked) => Promise<Answer>,
+  refuse: (refusal: Refusal) => Answer,
 ): (request: IncomingMessage, response: ServerResponse) => void {
+  const toAnswer = async (request: IncomingMessage, response: ServerResponse) =>
+    lacksHost(request) ? refuse(new Refusal('invalid_request')) : answerTo(askedOf(request, response));
   return (request, response) => {
-    void serve(answerTo, request, response);
+    void serve(toAnswer, request, response);
   };
 }
 
+/** Such a request has to be refused (RFC 9112, section 3.2). */
+const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
+  httpVersion === '1.1' && headers.host === undefined;
+
 async function serve(
-  answerTo: (asked: Asked) => Promise<Answer>,
+  toAnswer: (request: IncomingMessage, response: ServerResponse) => Promise<Answer>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   try {
-    await carry(await answerTo(askedOf(request)), request, response);
+    await carry(await toAnswer(request, response), request, response);
   } catch {
     // The page has left in the middle of it.
     response.destroy();
   }
 }
 
-function askedOf(request: IncomingMessage): Asked {
+function askedOf(request: IncomingMessage, response: ServerResponse): Asked {
   const [path, query] = splitAt(request.url ?? '/', '?');
   return {
     method: request.method ?? 'GET',
@@ -38,6 +45,11 @@ function askedOf(request: IncomingMessage): Asked {
       return Array.isArray(value) ? value.join(', ') : value;
     },
     text: (limit) => textOf(request, limit),
+    peer: () => request.socket.remoteAddress,
+    onLeave: (leave) => {
+      response.once('close', leave);
+      return () => response.off('close', leave);
+    },
   };
 }
 
@@ -72,11 +84,11 @@ async function carry(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (response.destroyed) return;
-  if (typeof body === 'function' && request.method !== 'HEAD') {
-    await streamTo(request, response, { status, headers, open: body });
+  if (typeof body === 'object' && request.method !== 'HEAD') {
+    await streamTo(request, response, { status, headers, stream: body });
     return;
   }
+  if (response.destroyed) return;
   const text = typeof body === 'string' ? body : '';
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) });
   response.end(request.method === 'HEAD' ? '' : text);

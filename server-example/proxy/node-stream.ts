@@ -7,7 +7,7 @@ import type { OpenStream } from './exchange.ts';
 interface StreamAnswer {
   status: number;
   headers: Record<string, string>;
-  open: OpenStream;
+  stream: OpenStream;
 }
 
 /** Where a stream is written: the connection, or the response where that cannot be taken over. */
@@ -25,16 +25,18 @@ const lingerMs = 10_000;
 export async function streamTo(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, headers, open }: StreamAnswer,
+  { status, headers, stream }: StreamAnswer,
 ): Promise<void> {
-  // HTTP would cut the connection of a request that nobody has read.
-  if (!request.resume().readableEnded) await once(request, 'end');
-  if (response.destroyed) return;
+  const isReady = await untilReady(request, response).catch(() => false);
+  if (!isReady) {
+    stream.abandon();
+    return;
+  }
   const { socket } = response;
   // The head and the first frames are one write.
   socket?.cork();
   const outlet = begin(response, status, headers);
-  const source = open({
+  const source = stream.open({
     write: (frames) => outlet.write(frames),
     end: () => {
       outlet.end();
@@ -44,6 +46,16 @@ export async function streamTo(
   socket?.uncork();
   outlet.on('drain', () => source.drained());
   outlet.on('close', () => source.left());
+}
+
+/** Waits until the stream can be written; answers false where whoever asked is gone before. */
+async function untilReady(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  // HTTP would cut the connection of a request that nobody has read.
+  if (!request.resume().readableEnded) await once(request, 'end');
+  // Sent while others on its connection wait for their answers, it waits for its turn.
+  if (!response.socket && !response.destroyed)
+    await Promise.race([once(response, 'socket'), once(response, 'close')]);
+  return !response.destroyed && response.socket !== null;
 }
 
 function begin(response: ServerResponse, status: number, headers: Record<string, string>): Outlet {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Candidate } from '../../src/protocol/candidate.ts';
 import type { Order } from '../../src/protocol/order.ts';
 import type { ScreeningPackage } from '../../src/protocol/screening-package.ts';
-import { type Environment, isOver } from '../../src/protocol/screening.ts';
+import type { Environment } from '../../src/protocol/screening.ts';
 import { explainRefusal } from '../service/explain-refusal.ts';
 import type { ActiveTrust, ScreeningOrder } from '../service/screening-request.ts';
 import { ServiceError } from '../service/service-error.ts';
@@ -10,18 +10,20 @@ import type { ServiceScreening } from '../service/service-screening.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
-import type { Repeated, SealedConsent, Store } from '../store/store.ts';
-import { audienceOf, type PageSessionFacts } from './page-sessions.ts';
-import { maySee } from './audience.ts';
+import type { Repeated, Store } from '../store/store.ts';
 import type { CallbackCapabilities } from './callback-capabilities.ts';
+import { isInTheWay } from './earlier-screening.ts';
 import type { Invites } from './invites.ts';
 import type { KeyRing } from './key-ring.ts';
+import type { OrderLimits } from './order-limits.ts';
 import { orderedCandidate } from './ordered-candidate.ts';
 import type { PackageCatalogue } from './package-catalogue.ts';
-import type { RecurrenceDesk } from './recurrence-desk.ts';
+import { nameOf, type PageSessionFacts } from './page-sessions.ts';
+import type { RecurrencePlans } from './recurrence-plans.ts';
 import { Refusal } from './refusal.ts';
 import { candidateReference } from './service-references.ts';
 import type { ScreeningNews } from './screening-news.ts';
+import type { Signatures } from './signatures.ts';
 import type { TrustDesk } from './trust-desk.ts';
 
 interface Dependencies {
@@ -33,8 +35,10 @@ interface Dependencies {
   capabilities: CallbackCapabilities;
   invites: Invites;
   news: ScreeningNews;
-  recurrences: RecurrenceDesk;
+  signatures: Signatures;
+  plans: RecurrencePlans;
   trust: TrustDesk;
+  limits: OrderLimits;
   now: () => number;
 }
 
@@ -64,18 +68,18 @@ export class OrderDesk {
 
   /** @throws {Refusal | ServiceError} An order that is refused leaves no screening and frees its key. */
   async place(session: PageSessionFacts, key: string, order: Order): Promise<Placed> {
-    const { store, keys } = this.#deps;
+    const { store, keys, signatures } = this.#deps;
     const role = checkRole(session, order);
     const clientReferenceId = session.clientReferenceId;
     if (clientReferenceId === null) throw new Refusal('role_forbidden', { detail: hostMustName });
-    const owner = `${session.role} ${session.subject}`;
+    const owner = nameOf(session);
     const body = canonicalJson(order);
     const earlier = await store.earlier(owner, key);
     if (earlier) return this.#repeat(earlier, clientReferenceId, body);
 
     const chosen = await this.#deps.catalogue.find(order.packageId, session);
     if (!chosen) throw new Refusal('package_forbidden');
-    const consents = this.#checkConsents(session, order);
+    const consents = signatures.check(session, order);
     const candidate = orderedCandidate(session, order, chosen);
     const trust = await this.#deps.trust.activeTrust(session, order.purpose);
     const record = this.#newRecord({ session, role, order, chosen, clientReferenceId, trust });
@@ -84,9 +88,10 @@ export class OrderDesk {
       key,
       bodyDigest: keys.sign('order digest', body),
       record,
-      consents: consents.map((consent) => this.#sealName(record.id, consent)),
+      sign: (screeningId, signed) => signatures.seal(screeningId, consents, signed),
       sessionIssued: session.issued,
-      mayJoin: (earlier) => maySee(earlier, audienceOf(session)) && isInTheWay(earlier, session),
+      dayLimit: this.#deps.limits.dayLimit,
+      mayJoin: (earlier, newer) => isInTheWay(earlier, newer, session),
     });
     const extras = { trust, recurrence: order.recurrence };
     switch (reserved.kind) {
@@ -95,10 +100,13 @@ export class OrderDesk {
         return this.#repeat(reserved, clientReferenceId, body);
       case 'revoked':
         throw new Refusal('session_revoked');
+      case 'limited':
+        throw this.#deps.limits.refusal(reserved);
       case 'joined':
         if (!reserved.isPlaced) throw new Refusal('in_progress', { retryAfter: 2 });
         return { record: reserved.record, isNew: false };
       case 'reserved':
+        this.#deps.limits.watch(reserved.ordersInDay ?? 0);
         // A trust that ended before the reservation did not withhold this screening.
         await this.#deps.trust.recheck(record);
         return {
@@ -122,7 +130,7 @@ export class OrderDesk {
 
   /** Sends the order; whatever happens, the reservation ends placed, unconfirmed or released. */
   async #order(record: ScreeningRecord, candidate: Candidate, extras: Extras): Promise<ScreeningRecord> {
-    const { service, capabilities, news, invites, recurrences } = this.#deps;
+    const { service, capabilities, news, invites, plans } = this.#deps;
     let planned: RecurrenceRecord | undefined;
     let answer: ServiceScreening;
     try {
@@ -135,7 +143,7 @@ export class OrderDesk {
       };
       // Whoever starts next must know from here on that the service may have the order.
       if (!(await this.#deps.store.noteSent(record.id))) throw new Refusal('in_progress', { retryAfter: 2 });
-      if (extras.recurrence) planned = await recurrences.plan(record, extras.recurrence, order);
+      if (extras.recurrence) planned = await plans.plan(record, extras.recurrence, order);
       answer = await service.order(order, record.id).catch((error: unknown) => {
         if (error instanceof ServiceError && error.didNothing) throw error;
         throw new AnswerMissing('the order was sent and not answered', { cause: error });
@@ -143,7 +151,7 @@ export class OrderDesk {
     } catch (error) {
       const isSent = error instanceof AnswerMissing;
       if (isSent) return news.leaveUnconfirmed(record.id, error.cause, planned);
-      if (planned) await recurrences.cancelPlan(planned);
+      if (planned) await plans.cancel(planned);
       return this.#giveUp(record, explainRefusal(error, candidate));
     }
     const inviteExpiresAt =
@@ -212,44 +220,10 @@ export class OrderDesk {
       toMember: { revision: 1, updatedAt: at },
     };
   }
-
-  #checkConsents(session: PageSessionFacts, order: Order): NonNullable<Order['consents']> {
-    const consents = order.consents ?? [];
-    const isTwice = new Set(consents.map(({ id }) => id)).size < consents.length;
-    if (isTwice) throw new Refusal('invalid_request', { detail: 'Each document can be signed once.' });
-    const isSigned = session.disclosures.every((disclosure) =>
-      consents.some(
-        ({ id, version, sha256, typedName }) =>
-          id === disclosure.id &&
-          version === disclosure.version &&
-          sha256 === disclosure.sha256 &&
-          isName(typedName),
-      ),
-    );
-    if (!isSigned) throw new Refusal('consent_missing');
-    // A member signs what the host gives the member to sign, and nothing in the name of the candidate.
-    return session.role === 'member'
-      ? consents.filter(({ id }) => session.disclosures.some((disclosure) => disclosure.id === id))
-      : consents;
-  }
-
-  #sealName(
-    screeningId: string,
-    { typedName, ...consent }: NonNullable<Order['consents']>[number],
-  ): SealedConsent {
-    return {
-      ...consent,
-      sealedName: this.#deps.keys.seal('typed name', typedName, screeningId),
-      signedAt: new Date(this.#deps.now()).toISOString(),
-    };
-  }
 }
 
 const hostMustName =
   'Nobody is named who may be screened: your back end has to pass candidate.clientReferenceId with POST /sessions.';
-
-/** Whether anything of it can be read: not only spaces and signs without a width. */
-const isName = (text: string): boolean => /[^\p{C}\p{Z}]/u.test(text);
 
 /** The same text for two orders that differ only in the order of their members. */
 function canonicalJson(value: unknown): string {
@@ -258,16 +232,6 @@ function canonicalJson(value: unknown): string {
       ? Object.fromEntries(Object.entries(member).toSorted(([one], [other]) => (one < other ? -1 : 1)))
       : member,
   );
-}
-
-/**
- * Whether an earlier screening stands for the one that is ordered: an open one always; a finished one for its candidate,
- * unless the host lets them order again and nobody is looking at its report.
- */
-function isInTheWay(earlier: ScreeningRecord, { role, mayOrderAgain }: PageSessionFacts): boolean {
-  if (!isOver(earlier)) return true;
-  if (role !== 'candidate' || earlier.phase !== 'complete') return false;
-  return !mayOrderAgain || earlier.result === 'review';
 }
 
 function checkRole(session: PageSessionFacts, order: Order): ScreeningRecord['orderedBy']['role'] {

@@ -1,17 +1,20 @@
-import { ServiceError } from '../service/service-error.ts';
-import { StoreError } from '../store/store.ts';
+import { randomUUID } from 'node:crypto';
+import { problemStatus } from '../../src/protocol/problem.ts';
+import { answerHeaders } from './answer-headers.ts';
 import type { Answer, Asked } from './exchange.ts';
+import { Failures } from './failures.ts';
 import { isSame } from './key-ring.ts';
 import type { Metrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
+import { answerToPreflight, otherMethod } from './other-method.ts';
 import type { OriginRule } from './origin-rule.ts';
 import type { PageSessionFacts, PageSessions } from './page-sessions.ts';
 import type { ProxyLog } from './proxy-log.ts';
 import { Refusal } from './refusal.ts';
 import { readBody } from './request-body.ts';
-import { jsonAnswer, type Route, route } from './route.ts';
+import type { RequestLimits, Stranger } from './request-limits.ts';
+import { type Call, jsonAnswer, type Route, route } from './route.ts';
 import { RouteTable } from './route-table.ts';
-import { serviceRefusal, eventOf } from './service-refusal.ts';
 
 interface Dependencies {
   basePath: string;
@@ -19,17 +22,40 @@ interface Dependencies {
   hostApiKeys: readonly string[];
   origins: OriginRule;
   sessions: PageSessions;
+  /** Whether real people are checked. */
+  isProduction: boolean;
+  limits: RequestLimits;
   log: ProxyLog;
   metrics: Metrics;
   now: () => number;
 }
 
-const everyAnswer = { vary: 'Origin', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+/** Where a request leads. */
+interface Place {
+  found: ReturnType<RouteTable['find']>;
+  /** That route alone, or else those of other methods at the same path. */
+  routes: Route[];
+  /** Whether pages may use the path: the host's back end is none. */
+  isForPages: boolean;
+}
+
+/** Those that HTTP defines; any other word counts as `other`, because everybody can make up one more. */
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** A call whose sender may make it. */
+interface AdmittedCall {
+  route: Route;
+  call: Call;
+  /** What the route's `admit` answered. */
+  admitted: unknown;
+}
 
 /** Answers requests: each route behind the key it asks for, all of them behind the rule of origins. */
 export class PageApi {
   readonly #deps: Dependencies;
   readonly #table: RouteTable;
+  readonly #failures: Failures;
+  readonly #everyAnswer: Record<string, string>;
 
   /** Adds the document that describes the routes. */
   constructor(routes: readonly Route[], deps: Dependencies) {
@@ -46,30 +72,75 @@ export class PageApi {
       }),
     ];
     this.#table = new RouteTable(deps.basePath, documented);
+    this.#failures = new Failures(deps.log, deps.metrics);
+    this.#everyAnswer = answerHeaders(deps.isProduction);
   }
 
   /** Never rejects: what fails is answered, and logged. */
-  async answer(asked: Asked): Promise<Answer> {
-    const { origins, log, metrics, now, basePath } = this.#deps;
-    const started = now();
-    const found = this.#table.find(asked.method, asked.path);
-    const answer = await this.#try(asked, found).catch((error: unknown) => this.#refuse(error));
-    const { method } = asked;
-    const { status, facts } = answer;
-    const pattern = found ? basePath + found.route.path : 'unknown';
-    metrics.count('requests', { method, route: pattern, status });
-    log.info('answered', { method, route: pattern, status, milliseconds: now() - started, ...facts });
-    return { ...answer, headers: { ...answer.headers, ...origins.headersFor(asked), ...everyAnswer } };
+  answer(asked: Asked): Promise<Answer> {
+    const requestId = randomUUID();
+    return this.#deps.log.during(requestId, () => this.#answer(asked, requestId));
   }
 
-  async #try(asked: Asked, found: ReturnType<RouteTable['find']>): Promise<Answer> {
-    this.#deps.origins.check(asked);
-    if (asked.method === 'OPTIONS') return { status: 204, headers: {} };
-    if (!found) throw new Refusal('not_found');
-    const { route, params } = found;
-    const session = await this.#checkKey(route.key, asked);
-    const call = { asked, params, session };
-    const admitted = route.admit?.(call);
+  /** The answer to what could not be read as a request. */
+  refuse(refusal: Refusal): Answer {
+    const { log } = this.#deps;
+    const requestId = randomUUID();
+    return log.during(requestId, () => {
+      log.warn('request_malformed');
+      const answer = refusal.toAnswer(requestId);
+      this.#report(answer, { method: 'other', route: 'unknown', milliseconds: 0 });
+      return this.#withHeaders(answer, requestId);
+    });
+  }
+
+  async #answer(asked: Asked, requestId: string): Promise<Answer> {
+    const { origins, now, basePath } = this.#deps;
+    const started = now();
+    const place = this.#placeOf(asked);
+    const answer = await this.#try(asked, place).catch((error: unknown) =>
+      this.#failures.refusalOf(error).toAnswer(requestId),
+    );
+    const [route] = place.routes;
+    this.#report(answer, {
+      method: knownMethods.has(asked.method) ? asked.method : 'other',
+      route: route ? basePath + route.path : 'unknown',
+      milliseconds: now() - started,
+    });
+    return this.#withHeaders(answer, requestId, place.isForPages ? origins.headersFor(asked) : {});
+  }
+
+  #placeOf({ method, path }: Asked): Place {
+    const found = this.#table.find(method, path);
+    const routes = found ? [found.route] : this.#table.routesAt(path);
+    return { found, routes, isForPages: routes.some(({ key }) => key === 'pageSession') };
+  }
+
+  #report(
+    { status, facts }: Answer,
+    { method, route, milliseconds }: { method: string; route: string; milliseconds: number },
+  ): void {
+    const { log, metrics } = this.#deps;
+    metrics.count('requests', { method, route, status });
+    metrics.time({ method, route }, milliseconds / 1000);
+    // A flood must not fill the log as well: the limit has an event of its own.
+    if (status !== problemStatus.rate_limited)
+      log.info('answered', { method, route, status, milliseconds, ...facts });
+  }
+
+  #withHeaders(answer: Answer, requestId: string, further: Record<string, string> = {}): Answer {
+    const headers = { ...answer.headers, ...this.#everyAnswer, ...further, 'x-request-id': requestId };
+    return { ...answer, headers };
+  }
+
+  async #try(asked: Asked, place: Place): Promise<Answer> {
+    if (asked.method === 'OPTIONS') {
+      this.#deps.limits.countStranger(asked, 'preflight');
+      this.#deps.origins.check(asked);
+      return answerToPreflight(place);
+    }
+    const { route, call, admitted } = await this.#admit(asked, place);
+    const { session } = call;
     const body = route.takes && (await readBody(asked, route.takes));
     // A body may come slowly, and the session may have ended meanwhile.
     if (route.takes && session) this.#deps.sessions.checkAlive(session);
@@ -79,17 +150,41 @@ export class PageApi {
     return reply.body === undefined ? { status, headers: {} } : jsonAnswer(status, reply.body);
   }
 
+  /** Finds out who asks, before a body is read. Whoever shows no valid key is counted as a stranger. */
+  async #admit(asked: Asked, place: Place): Promise<AdmittedCall> {
+    const { limits, origins } = this.#deps;
+    let stranger: Stranger | undefined = 'stranger';
+    try {
+      origins.check(asked);
+      if (!place.found) throw otherMethod(place);
+      const { route, params } = place.found;
+      // Callbacks are open: they need not wait for a key.
+      const session = route.key === 'open' ? undefined : await this.#checkKey(route.key, asked);
+      if (route.key !== 'open') stranger = undefined;
+      if (session) limits.countPage(session);
+      const call = { asked, params, session };
+      const admitted = route.admit?.(call);
+      if (route.admit) stranger = undefined;
+      return { route, call, admitted };
+    } catch (error) {
+      if (stranger && isOfEndedSession(error)) stranger = 'former';
+      throw error;
+    } finally {
+      // Where the limit is reached, that is the answer.
+      if (stranger) limits.countStranger(asked, stranger);
+    }
+  }
+
   /** @throws {Refusal} where the request does not carry the key; the page session, where that is the key. */
-  async #checkKey(key: Route['key'], asked: Asked): Promise<PageSessionFacts | undefined> {
-    const { hostApiKeys, origins, sessions } = this.#deps;
+  async #checkKey(key: Exclude<Route['key'], 'open'>, asked: Asked): Promise<PageSessionFacts | undefined> {
+    const { hostApiKeys, origins, sessions, log } = this.#deps;
     const authorization = asked.header('authorization');
     switch (key) {
-      case 'open':
-        return undefined;
       case 'hostKey': {
         const given = /^Bearer (.*)$/i.exec(authorization ?? '')?.[1] ?? '';
-        if (!hostApiKeys.some((key) => isSame(given, key))) throw new Refusal('host_key_invalid');
-        return undefined;
+        if (hostApiKeys.some((key) => isSame(given, key))) return undefined;
+        log.warn('host_key_refused');
+        throw new Refusal('host_key_invalid');
       }
       case 'pageSession': {
         const session = await sessions.read(authorization);
@@ -98,19 +193,7 @@ export class PageApi {
       }
     }
   }
-
-  #refuse(error: unknown): Answer {
-    const { log, metrics } = this.#deps;
-    if (error instanceof Refusal) return error.toAnswer();
-    if (error instanceof ServiceError) {
-      // A problem at a field is for the candidate to fix, and common.
-      if (error.problems.length === 0) {
-        metrics.count('service_failures', { type: error.type });
-        log.error(eventOf(error), { error });
-      }
-      return serviceRefusal(error).toAnswer();
-    }
-    log.error(error instanceof StoreError ? 'store_failed' : 'failed', { error });
-    return new Refusal('store_unavailable', { retryAfter: 5, cause: error }).toAnswer();
-  }
 }
+
+const isOfEndedSession = (error: unknown): boolean =>
+  error instanceof Refusal && (error.code === 'session_expired' || error.code === 'session_revoked');

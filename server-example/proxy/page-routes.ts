@@ -40,8 +40,8 @@ export function pageRoutes(deps: Dependencies): Route[] {
     ...screeningRoutes(deps),
     ...candidateRoutes(deps),
     ...eventRoutes(deps.feed, deps.readiness),
-    ...trustRoutes(deps.trust, deps.proofs),
-    ...recurrenceRoutes(deps.recurrences),
+    ...trustRoutes(deps.trust, deps.proofs, deps.orderLimit),
+    ...recurrenceRoutes(deps.recurrences, deps.orderLimit),
     ...callbackRoutes(deps.callbacks),
     ...healthRoutes(deps.store, deps.readiness, deps.metrics),
   ];

@@ -42,6 +42,8 @@ interface Followed {
 
 const defaultSeconds = 900;
 const longestSeconds = 3600;
+/** With the words before it, a header of at most 8 KiB: many servers take no longer one. */
+const longestToken = 8_192 - 'authorization: Bearer '.length;
 
 /** Issues page sessions, checks them without reading the store, and ends them. */
 export class PageSessions {
@@ -60,7 +62,6 @@ export class PageSessions {
     const { keys, now } = this.#deps;
     const { clientReferenceId, ...candidate } = request.candidate ?? {};
     const reference = clientReferenceId ?? (request.role === 'candidate' ? request.subject : null);
-    if (reference !== null && typeof reference !== 'string') throw new Refusal('invalid_request');
     const issued = Math.max(now(), this.#revokedUntil(request.subject, reference) + 1);
     const expires = Math.floor(issued / 1000) + (request.ttlSeconds ?? defaultSeconds);
     const hasFacts = Object.keys(candidate).length > 0;
@@ -78,6 +79,7 @@ export class PageSessions {
       origins: request.origins ?? null,
       ...(request.again === undefined ? {} : { again: request.again }),
     });
+    if (token.length > longestToken) throw tooLong(request);
     return { token, expiresAt: new Date(expires * 1000).toISOString() };
   }
 
@@ -181,6 +183,19 @@ export class PageSessions {
   }
 }
 
+/** Names the member of the request that most of the token comes from. */
+function tooLong(request: PageSessionRequest): Refusal {
+  const lengths = Object.entries(request).map(([path, value]) => ({
+    path,
+    length: JSON.stringify(value).length,
+  }));
+  const [longest] = lengths.toSorted((one, other) => other.length - one.length);
+  return new Refusal('invalid_request', {
+    errors: [{ path: longest?.path ?? '', code: 'too_big' }],
+    detail: `The token would have more than ${longestToken} characters, and no header carries it: pass less.`,
+  });
+}
+
 const sealContext = (subject: string, issued: number): string => `${subject}\n${issued}`;
 
 /** Whose screenings a session sees. */
@@ -194,3 +209,6 @@ export function audienceOf(session: PageSessionFacts): Audience {
       return { role: 'operator' };
   }
 }
+
+/** Whom a session's orders and writes count for. */
+export const nameOf = ({ role, subject }: PageSessionFacts): string => `${role} ${subject}`;

@@ -2,10 +2,12 @@ import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { Store } from '../store/store.ts';
 import type { ProxyLog } from './proxy-log.ts';
+import type { UnansweredPlans } from './unanswered-plans.ts';
 
 interface Dependencies {
   store: Store;
   service: ScreeningService;
+  unanswered: UnansweredPlans;
   log: ProxyLog;
 }
 
@@ -19,23 +21,36 @@ export class PlanEndings {
 
   /** Ends plans that the store has noted. What the service does not confirm now, {@link endDue} tries again. */
   async end(serviceIds: string[]): Promise<void> {
-    const { store, service, log } = this.#deps;
-    for (const serviceId of serviceIds) {
-      try {
-        await service.subscriptions.end(serviceId);
-      } catch (error) {
-        if (!(error instanceof ServiceError)) throw error;
-        log.warn('plan_not_ended', { error });
-        const isAnswering = error.status !== undefined;
-        if (isAnswering) continue;
-        return;
-      }
+    const { store, service } = this.#deps;
+    await this.#each(serviceIds, async (serviceId) => {
+      await service.subscriptions.end(serviceId);
       await store.endingPlans.remove(serviceId);
-    }
+    });
   }
 
   /** Tries those again that are due, at most so many. `now` in milliseconds since the epoch. */
   async endDue(now: number, limit: number): Promise<void> {
-    await this.end(await this.#deps.store.endingPlans.take(now, limit));
+    const { store, unanswered, log } = this.#deps;
+    await this.#each(await store.endingPlans.takeUnanswered(now, limit), async (plan) => {
+      const serviceId = await unanswered.find(plan);
+      await store.endingPlans.settle(plan.callbackReference, serviceId, now);
+      if (serviceId === undefined) log.error('plan_unknown', { planReference: plan.callbackReference });
+      else await this.end([serviceId]);
+    });
+    await this.end(await store.endingPlans.take(now, limit));
+  }
+
+  /** A service that does not answer is not asked for the others either. */
+  async #each<Plan>(plans: Plan[], work: (plan: Plan) => Promise<void>): Promise<void> {
+    for (const plan of plans) {
+      try {
+        await work(plan);
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error;
+        this.#deps.log.warn('plan_not_ended', { error });
+        const isAnswering = error.status !== undefined;
+        if (!isAnswering) return;
+      }
+    }
   }
 }

@@ -1,16 +1,26 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DestinationStream, pino } from 'pino';
+import { RepeatedLines } from './repeated-lines.ts';
 import { ServiceError } from '../service/service-error.ts';
-import { StoreError } from '../store/store.ts';
+import { ForeignServiceId, StoreError } from '../store/store.ts';
 
 /** The only facts that a log line may hold. None is personal, and none grants access. */
 interface LogFacts {
   screeningId?: string;
+  /** Stands in the address that a plan's runs call back on: by it the operator finds the plan at the service. */
+  planReference?: string;
   /** The route's pattern, never its address. */
   route?: string;
   method?: string;
   status?: number;
   milliseconds?: number;
   changed?: boolean;
+  /** Of the page that asked: an origin, or a word of ours where none can be read. */
+  origin?: string;
+  /** Where the operator or the host would change it. */
+  setting?: 'ALLOWED_ORIGINS' | 'origins';
+  /** The variable of the limit that was reached. */
+  limit?: string;
   /** Logged with class and message for our own errors, with the class alone for others. */
   error?: unknown;
 }
@@ -18,30 +28,61 @@ interface LogFacts {
 export type LogEvent =
   | 'answered'
   | 'failed'
+  | 'callback_credentials_refused'
   | 'callback_other'
   | 'callback_missed'
   | 'callback_not_understood'
+  | 'capability_refused'
+  | 'host_key_refused'
   | 'identity_paused'
+  | 'identity_refused'
+  | 'order_limit_near'
+  | 'order_limit_reached'
   | 'order_unconfirmed'
+  | 'origin_refused'
   | 'packages_outdated'
   | 'plan_not_ended'
+  | 'plan_unknown'
   | 'record_damaged'
+  | 'run_of_ended_plan'
+  | 'request_malformed'
+  | 'requests_limited'
   | 'service_failed'
   | 'service_credentials_refused'
   | 'service_header_doubted'
+  | 'session_origin_refused'
+  | 'session_revoked'
   | 'store_failed'
   | 'store_recovered'
   | 'trust_ended'
   | 'version_deprecated';
 
-const allowed = ['screeningId', 'route', 'method', 'status', 'milliseconds', 'changed'] as const;
+const allowed = [
+  'screeningId',
+  'planReference',
+  'route',
+  'method',
+  'status',
+  'milliseconds',
+  'changed',
+  'origin',
+  'setting',
+  'limit',
+] as const;
 
-/** Log lines by allow-list: an event, and nothing but {@link LogFacts}. */
+/** Log lines by allow-list: an event, the request it belongs to, and nothing but {@link LogFacts}. */
 export class ProxyLog {
   readonly #pino: ReturnType<typeof pino>;
+  readonly #requestId = new AsyncLocalStorage<string>();
+  readonly #counts = new Map<LogEvent, number>();
+  readonly #repeated: RepeatedLines;
 
-  /** @param destination where the lines go; standard output by default. */
-  constructor(destination?: DestinationStream) {
+  /**
+   * @param destination where the lines go; standard output by default.
+   * @param now milliseconds, on a clock that is never set.
+   */
+  constructor(destination?: DestinationStream, now = () => performance.now()) {
+    this.#repeated = new RepeatedLines(now);
     this.#pino = pino(
       { base: null, timestamp: pino.stdTimeFunctions.isoTime },
       // Lines are written in the background, many at a time; what is left at the exit is written then.
@@ -49,40 +90,95 @@ export class ProxyLog {
     );
   }
 
+  /** How many warnings and errors there were of each event. */
+  get counts(): ReadonlyMap<LogEvent, number> {
+    return this.#counts;
+  }
+
+  /** Every line that this work writes names the request. */
+  during<Result>(requestId: string, work: () => Result): Result {
+    return this.#requestId.run(requestId, work);
+  }
+
   info(event: LogEvent, facts: LogFacts = {}): void {
-    this.#pino.info(line(event, facts));
+    this.#pino.info(this.#line(event, facts));
   }
 
   warn(event: LogEvent, facts: LogFacts = {}): void {
-    this.#pino.warn(line(event, facts));
+    this.#count(event);
+    const leftOut = causedByAnybody.has(event) ? this.#repeated.take(event) : 0;
+    if (leftOut === undefined) return;
+    this.#pino.warn({ ...this.#line(event, facts), ...(leftOut > 0 && { leftOut }) });
   }
 
   error(event: LogEvent, facts: LogFacts = {}): void {
-    this.#pino.error(line(event, facts));
+    this.#count(event);
+    this.#pino.error(this.#line(event, facts));
+  }
+
+  #count(event: LogEvent): void {
+    this.#counts.set(event, (this.#counts.get(event) ?? 0) + 1);
+  }
+
+  #line(event: LogEvent, facts: LogFacts): Record<string, unknown> {
+    const written: Record<string, unknown> = { event };
+    const requestId = this.#requestId.getStore();
+    if (requestId !== undefined) written['requestId'] = requestId;
+    if (advice[event]) written['advice'] = advice[event];
+    for (const name of allowed) if (facts[name] !== undefined) written[name] = facts[name];
+    return 'error' in facts ? { ...written, ...errorFacts(facts.error) } : written;
   }
 }
+
+/** Whoever finds the proxy can cause these, as often as they want. */
+const causedByAnybody: ReadonlySet<LogEvent> = new Set([
+  'capability_refused',
+  'callback_credentials_refused',
+  'host_key_refused',
+  'identity_refused',
+  'origin_refused',
+  'request_malformed',
+  'session_origin_refused',
+  'session_revoked',
+]);
 
 /** What to do, where the name of the event does not say it. */
 const advice: Partial<Record<LogEvent, string>> = {
   version_deprecated: 'The service will deprecate v1: set SERVICE_VERSION=v2 when your account supports it.',
   identity_paused:
     'A member gave so many wrong answers to identity questions that they have to wait. If it happens often, somebody may be guessing.',
+  origin_refused:
+    'A page of this origin called the page API. If it is yours, add its origin to ALLOWED_ORIGINS, or correct PUBLIC_URL if the proxy itself is reached there.',
+  session_origin_refused:
+    'A page session that is bound to origins was used elsewhere. If that page is yours, name its origin in `origins` of POST /sessions; if not, the session was stolen.',
+  session_revoked: 'A page session was used that your back end has ended.',
+  host_key_refused:
+    'Somebody sent a wrong host key. If it was your back end, give it HOST_API_KEY; if not, somebody may be guessing.',
+  capability_refused:
+    'A callback came to an address that this proxy did not make, or made with a key that is gone. If it happens often, somebody may be guessing.',
+  callback_credentials_refused:
+    'A callback came to a right address without its credentials: check callback.basicAuth and callback.header of the profile.',
+  identity_refused: 'A member who has to wait tried to answer identity questions.',
+  request_malformed: 'Something was sent that is no HTTP request.',
+  failed: 'The proxy made a mistake of its own: please report it with this line.',
   trust_ended: 'The service no longer trusts a member: outcomes seen under that trust are withheld again.',
   plan_not_ended:
     'The service still runs a recurring screening that was ended here: it is tried again every minute. If this goes on, end it at the service.',
+  plan_unknown:
+    'A recurring screening was ended here, and the service never told its id. Look at the service for the one that calls back to an address with this reference, and end it there.',
+  run_of_ended_plan:
+    'The service ran a recurring screening that was ended here. The run is shown to nobody. Look at the service for the one that calls back to an address with this reference, and end it there.',
+  order_limit_near:
+    'Four fifths of the screenings that may be ordered in 24 hours are ordered: raise the limit, or find out who orders.',
+  order_limit_reached:
+    'Orders are refused, because as many as the limit allows were placed in 24 hours: raise it, or find out who orders.',
+  requests_limited: 'Requests are refused, because a limit is reached. It is said again after ten minutes.',
   packages_outdated:
     'The packages of the account cannot be read anew, so those read before are offered until they can.',
   record_damaged:
     'The checksum of this record does not hold, so it is left out: restore a backup of the database.',
   service_credentials_refused: 'Check SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET: the service refuses them.',
 };
-
-function line(event: LogEvent, facts: LogFacts): Record<string, unknown> {
-  const written: Record<string, unknown> = { event };
-  if (advice[event]) written['advice'] = advice[event];
-  for (const name of allowed) if (facts[name] !== undefined) written[name] = facts[name];
-  return 'error' in facts ? { ...written, ...errorFacts(facts.error) } : written;
-}
 
 function errorFacts(error: unknown): Record<string, unknown> {
   if (error instanceof ServiceError) {
@@ -93,6 +189,7 @@ function errorFacts(error: unknown): Record<string, unknown> {
       ...(error.problems.length > 0 ? { paths: error.problems.map(({ path }) => path) } : {}),
     };
   }
-  if (error instanceof StoreError) return { error: error.name, message: error.message };
+  if (error instanceof StoreError || error instanceof ForeignServiceId)
+    return { error: error.name, message: error.message };
   return { error: error instanceof Error ? error.name : 'unknown' };
 }

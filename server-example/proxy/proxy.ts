@@ -1,41 +1,52 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import type { Configuration } from '../configuration.ts';
 import { CallBudget } from '../service/call-budget.ts';
 import { ScreeningService } from '../service/screening-service.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
+import type { Sleep } from './body-text.ts';
 import { CallbackCapabilities } from './callback-capabilities.ts';
 import { CallbackProof } from './callback-proof.ts';
 import { CallbackDesk } from './callback-desk.ts';
 import { Cursors } from './cursors.ts';
 import { Deadline } from './deadline.ts';
 import { EventFeed } from './event-feed.ts';
-import { toFetchHandler } from './fetch-carrier.ts';
+import { type FetchHandler, toFetchHandler } from './fetch-carrier.ts';
 import { forwardClock } from './forward-clock.ts';
 import { IdentityProofs } from './identity-proofs.ts';
 import { Invites } from './invites.ts';
 import { KeyRing } from './key-ring.ts';
+import { toMalformedHandler } from './malformed-request.ts';
+import { LimitAlarm } from './limit-alarm.ts';
 import { Metrics } from './metrics.ts';
 import { NewsRules } from './news-rules.ts';
 import { toNodeHandler } from './node-carrier.ts';
 import { OrderDesk } from './order-desk.ts';
+import { OrderLimits } from './order-limits.ts';
 import { OriginRule } from './origin-rule.ts';
 import { PackageCatalogue } from './package-catalogue.ts';
 import { PageApi } from './page-api.ts';
 import { pageRoutes } from './page-routes.ts';
 import { PageSessions } from './page-sessions.ts';
+import { PlanEndings } from './plan-endings.ts';
 import { ProxyLog } from './proxy-log.ts';
 import { Readiness } from './readiness.ts';
 import { Readings } from './readings.ts';
 import { Reconciliation } from './reconciliation.ts';
 import { RecurrenceDesk } from './recurrence-desk.ts';
-import { RateLimit } from './rate-limit.ts';
+import { RecurrencePlans } from './recurrence-plans.ts';
+import { RequestLimits } from './request-limits.ts';
 import { Rereads } from './rereads.ts';
 import { steadyClock } from './steady-clock.ts';
+import { StreamPlaces } from './stream-places.ts';
 import { TrustDesk } from './trust-desk.ts';
+import { UnansweredPlans } from './unanswered-plans.ts';
+import { Upkeep } from './upkeep.ts';
 import { WrongAnswers } from './wrong-answers.ts';
 import { ScreeningNews } from './screening-news.ts';
+import { Signatures } from './signatures.ts';
 
 /** Replaces parts of the proxy, mostly in tests. */
 interface ProxyOptions {
@@ -49,16 +60,20 @@ interface ProxyOptions {
   /** Milliseconds on a clock that is never set, for rates, pauses and intervals. */
   monotonic?: () => number;
   /** Bounds how long a callback waits: resolves after so many milliseconds, or rejects when the signal aborts. */
-  sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  sleep?: Sleep;
+  /** The same for the body of a request that comes by `fetch`. */
+  bodySleep?: Sleep;
   pause?: (milliseconds: number) => Promise<void>;
   random?: () => number;
 }
 
 export interface Proxy {
   /** Answers every path under `/screening-api`, in any server that handles `Request → Response`. */
-  fetch(request: Request): Promise<Response>;
+  fetch: FetchHandler;
   /** The same for Node's own server, and faster. */
   handle(request: IncomingMessage, response: ServerResponse): void;
+  /** For `clientError` of Node's server: answers what cannot be read as a request. */
+  handleMalformed(error: Error, socket: Duplex): void;
   /** Looks for changes that no callback reported; the proxy also does it by itself, at intervals. */
   reconcile(): Promise<void>;
   /** Ends the event streams, so that a server can finish its requests and stop. */
@@ -69,6 +84,8 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
+const realSleep: Sleep = (milliseconds, signal) => sleepFor(milliseconds, undefined, { signal });
+
 const basePath = '/screening-api';
 const heartbeatMs = 12_000;
 const revocationIntervalMs = 2_000;
@@ -78,15 +95,14 @@ const rereadIntervalMs = 1_000;
 const leaseIntervalMs = 3_000;
 const pruneIntervalMs = 600_000;
 const dayMs = 86_400_000;
-const ordersPerMinute = 60;
-const proofsPerMinute = 6;
 
 /** The proxy, not yet served: it mounts in Node's own server or in any that handles `Request → Response`. */
 export async function createProxy(configuration: Configuration, options: ProxyOptions = {}): Promise<Proxy> {
   const {
     now = Date.now,
     monotonic = () => performance.now(),
-    sleep = (milliseconds, signal) => sleepFor(milliseconds, undefined, { signal }),
+    sleep = realSleep,
+    bodySleep = realSleep,
   } = options;
   const { environment } = configuration.service;
   const log = options.log ?? new ProxyLog();
@@ -96,6 +112,8 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
       log.error('record_damaged', { screeningId }),
     ));
   const metrics = new Metrics();
+  const alarm = new LimitAlarm({ log, metrics, now: monotonic });
+  const limits = new RequestLimits({ limits: configuration.limits, alarm, now: monotonic });
   const keys = new KeyRing(configuration.secretKey, configuration.secretKeyPrevious);
   const budget = new CallBudget(sleep);
   const service = new ScreeningService({
@@ -116,6 +134,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   const invites = new Invites({ keys, store, service, linkOrigins: configuration.linkOrigins, now });
   const rereads = service.canRead ? new Rereads(monotonic) : undefined;
   const news = new ScreeningNews({ store, rules: new NewsRules(keys), rereads, log, now });
+  const signatures = new Signatures({ keys, store, now });
   const wrongAnswers = new WrongAnswers({ store, log, metrics, now: steadyClock(now, monotonic) });
   const trust = new TrustDesk({
     store,
@@ -131,15 +150,19 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     trust,
     wrongAnswers,
     metrics,
-    limit: new RateLimit(proofsPerMinute, monotonic),
+    limit: limits.proofs,
     now,
   });
   const deadline = new Deadline(sleep);
   const catalogue = new PackageCatalogue({ service, log, environment, deadline, now: monotonic });
+  const unanswered = new UnansweredPlans({ keys, service, now });
+  const endings = new PlanEndings({ store, service, unanswered, log });
+  const plans = new RecurrencePlans({ store, service, capabilities, unanswered, endings, log, now });
   const recurrences = new RecurrenceDesk({
     store,
     service,
     capabilities,
+    unanswered,
     news,
     deadline,
     log,
@@ -154,8 +177,10 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     capabilities,
     invites,
     news,
-    recurrences,
+    signatures,
+    plans,
     trust,
+    limits: new OrderLimits({ limits: configuration.limits, alarm, log, now }),
     now,
   });
   const reconciliation = new Reconciliation({
@@ -164,6 +189,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     news,
     rereads,
     recurrences,
+    endings,
     trust,
     log,
     now: forwardClock(now, monotonic),
@@ -180,13 +206,23 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     log,
     metrics,
   });
-  const feed = new EventFeed({ store, cursors, sessions, heartbeatMs });
+  const places = new StreamPlaces(configuration.limits, alarm);
+  const feed = new EventFeed({ store, cursors, sessions, places, heartbeatMs });
   const readiness = new Readiness({ store, feed, log, now, monotonic });
-  const origins = new OriginRule(configuration.publicUrl, configuration.allowedOrigins);
-  metrics.gauge('streams', () => feed.streams);
+  const origins = new OriginRule({
+    publicUrl: configuration.publicUrl,
+    allowedOrigins: configuration.allowedOrigins,
+    log,
+  });
+  metrics.gauge('streams', 'Event streams that are open.', () => feed.streams);
+  metrics.gauge(
+    'stream_places_taken',
+    'Streams and polls that are open, or wait for one.',
+    () => places.count,
+  );
+  metrics.events(log.counts);
 
   const routes = pageRoutes({
-    keys,
     store,
     cursors,
     sessions,
@@ -194,56 +230,68 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     desk,
     invites,
     news,
+    signatures,
     feed,
     readiness,
     trust,
     proofs,
     recurrences,
+    endings,
     callbacks,
     metrics,
     now,
-    orderLimit: new RateLimit(ordersPerMinute, monotonic),
+    orderLimit: limits.orders,
+    inviteLimit: limits.invites,
   });
   const { hostApiKey, hostApiKeyPrevious } = configuration;
   const hostApiKeys = [hostApiKey, ...(hostApiKeyPrevious === undefined ? [] : [hostApiKeyPrevious])];
-  const api = new PageApi(routes, { basePath, hostApiKeys, origins, sessions, log, metrics, now: monotonic });
+  const api = new PageApi(routes, {
+    basePath,
+    hostApiKeys,
+    origins,
+    sessions,
+    isProduction: environment === 'production',
+    limits,
+    log,
+    metrics,
+    now: monotonic,
+  });
+  const refuse: PageApi['refuse'] = (refusal) => api.refuse(refusal);
   const answer: PageApi['answer'] = (asked) => budget.bound(() => api.answer(asked));
 
   await sessions.refresh();
   await trust.repair();
   const settleAbandoned = async () => {
-    for (const id of await store.reclaim(now())) await news.leaveUnconfirmed(id, undefined);
+    for (const id of await store.reclaim(now()))
+      await news.leaveUnconfirmed(id, undefined, await plans.startedWith(id));
   };
   await readiness.check();
   await settleAbandoned();
   const { records } = await store.snapshot({ role: 'operator' });
   for (const { id, awaitsLastRead } of records) if (awaitsLastRead) rereads?.planSettled(id);
-  const every = (milliseconds: number, work: () => Promise<void>) =>
-    setInterval(() => {
-      work().catch((error: unknown) => log.error('store_failed', { error }));
-    }, milliseconds).unref();
-  const refreshing = every(revocationIntervalMs, () => sessions.refresh());
-  const sweeping = every(sweepIntervalMs, async () => sessions.sweep());
-  const reconciling = every(reconciliationIntervalMs, () => reconciliation.run());
-  const rereading = every(rereadIntervalMs, () => reconciliation.reread());
-  const leasing = every(leaseIntervalMs, () => readiness.look());
-  const pruning = every(pruneIntervalMs, async () => {
+  const upkeep = new Upkeep(log);
+  upkeep.every(revocationIntervalMs, () => sessions.refresh());
+  upkeep.every(sweepIntervalMs, async () => sessions.sweep());
+  upkeep.every(reconciliationIntervalMs, () => reconciliation.run());
+  upkeep.every(rereadIntervalMs, () => reconciliation.reread());
+  upkeep.every(leaseIntervalMs, () => readiness.look());
+  upkeep.every(pruneIntervalMs, async () => {
     await store.prune(now() - configuration.retentionDays * dayMs);
     await wrongAnswers.forgetOld();
   });
-  const settling = every(reconciliationIntervalMs, settleAbandoned);
+  upkeep.every(reconciliationIntervalMs, settleAbandoned);
   if (configuration.service.version === 'v1') log.warn('version_deprecated');
 
   return {
-    fetch: toFetchHandler(answer),
-    handle: toNodeHandler(answer),
+    fetch: toFetchHandler(answer, bodySleep),
+    handle: toNodeHandler(answer, refuse),
+    handleMalformed: toMalformedHandler(refuse),
     reconcile: () => reconciliation.run(),
     endStreams: () => feed.end(),
     settled: () => budget.settled(),
     close: async () => {
       feed.end();
-      for (const timer of [refreshing, sweeping, reconciling, rereading, leasing, pruning, settling])
-        clearInterval(timer);
+      upkeep.stop();
       if (!options.store) await store.close();
     },
   };

@@ -1,28 +1,57 @@
 import { Refusal } from './refusal.ts';
 
+interface Bucket {
+  left: number;
+  /** When it was counted, in milliseconds. */
+  at: number;
+}
+
+/** About 200 bytes each. */
+const mostNames = 10_000;
+
 /** A number of requests per minute and name: a bucket that refills steadily. */
 export class RateLimit {
   readonly #perMinute: number;
   readonly #now: () => number;
-  readonly #buckets = new Map<string, { left: number; at: number }>();
+  readonly #onReached: () => void;
+  /** The one that was used longest ago comes first. */
+  readonly #buckets = new Map<string, Bucket>();
 
-  /** @param now milliseconds, on a clock that is never set: a step of the wall clock must not refuse anybody. */
-  constructor(perMinute: number, now: () => number) {
+  /**
+   * @param now milliseconds, on a clock that is never set: a step of the wall clock must not refuse anybody.
+   * @param onReached called whenever somebody is refused.
+   */
+  constructor(perMinute: number, now: () => number, onReached: () => void = () => {}) {
     this.#perMinute = perMinute;
     this.#now = now;
+    this.#onReached = onReached;
+  }
+
+  /** How many names it remembers: a bounded number, whoever asks. */
+  get names(): number {
+    return this.#buckets.size;
   }
 
   /** @throws {Refusal} `rate_limited`, with the seconds to wait. */
   spend(name: string): void {
     const now = this.#now();
-    const bucket = this.#buckets.get(name) ?? { left: this.#perMinute, at: now };
-    const left = Math.min(this.#perMinute, bucket.left + ((now - bucket.at) / 60_000) * this.#perMinute);
-    if (left < 1) throw new Refusal('rate_limited', { retryAfter: Math.ceil(60 / this.#perMinute) });
-    this.#buckets.set(name, { left: left - 1, at: now });
-    if (this.#buckets.size > 10_000) this.#forget(now);
+    const bucket = this.#bucket(name, now);
+    const refilled = bucket.left + ((now - bucket.at) / 60_000) * this.#perMinute;
+    bucket.left = Math.min(this.#perMinute, refilled);
+    bucket.at = now;
+    if (bucket.left < 1) {
+      this.#onReached();
+      const seconds = Math.ceil(((1 - bucket.left) * 60) / this.#perMinute);
+      throw new Refusal('rate_limited', { retryAfter: seconds });
+    }
+    bucket.left -= 1;
   }
 
-  #forget(now: number): void {
-    for (const [name, { at }] of this.#buckets) if (now - at > 60_000) this.#buckets.delete(name);
+  #bucket(name: string, now: number): Bucket {
+    const bucket = this.#buckets.get(name) ?? { left: this.#perMinute, at: now };
+    this.#buckets.delete(name);
+    this.#buckets.set(name, bucket);
+    if (this.#buckets.size > mostNames) this.#buckets.delete(this.#buckets.keys().next().value!);
+    return bucket;
   }
 }

@@ -1,7 +1,8 @@
 import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
-import type { Store } from '../store/store.ts';
+import { ForeignServiceId, type Store } from '../store/store.ts';
+import type { PlanEndings } from './plan-endings.ts';
 import type { ProxyLog } from './proxy-log.ts';
 import type { RecurrenceDesk } from './recurrence-desk.ts';
 import type { Rereads } from './rereads.ts';
@@ -16,6 +17,7 @@ interface Dependencies {
   /** Undefined where the profile allows no reading. */
   rereads: Rereads | undefined;
   recurrences: RecurrenceDesk;
+  endings: PlanEndings;
   trust: TrustDesk;
   log: ProxyLog;
   /** Milliseconds since the epoch, on a clock that never steps back. */
@@ -60,7 +62,7 @@ export class Reconciliation {
 
   async #runOnce(): Promise<void> {
     await this.reread();
-    await this.#deps.recurrences.endings.endDue(this.#deps.now(), mostPerRound);
+    await this.#deps.endings.endDue(this.#deps.now(), mostPerRound);
     await this.#endingEarly(async () => {
       await this.#readScreenings();
       await this.#checkTrusts();
@@ -149,4 +151,5 @@ export class Reconciliation {
 }
 
 const isAboutOne = (error: unknown): boolean =>
-  error instanceof ServiceError && /refused|not-understood/.test(error.type);
+  error instanceof ForeignServiceId ||
+  (error instanceof ServiceError && /refused|not-understood/.test(error.type));

@@ -1,28 +1,26 @@
-import { randomBytes } from 'node:crypto';
 import type { Recurrence } from '../../src/protocol/recurrence.ts';
 import { ServiceError } from '../service/service-error.ts';
-import type { ScreeningOrder } from '../service/screening-request.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
-import { afterInterval } from './calendar.ts';
 import type { CallbackCapabilities } from './callback-capabilities.ts';
 import type { Deadline } from './deadline.ts';
 import type { News } from './news-rules.ts';
 import { audienceOf, type PageSessionFacts } from './page-sessions.ts';
-import { PlanEndings } from './plan-endings.ts';
 import type { ProxyLog } from './proxy-log.ts';
 import { Refusal } from './refusal.ts';
 import { changedRecord } from './screening-change.ts';
-import { blankRun, nextOf } from './recurring-run.ts';
+import { blankRun, nextOf, type Obstacle, obstacleTo } from './recurring-run.ts';
 import type { FirstNews, ScreeningNews } from './screening-news.ts';
 import { Turns } from './turns.ts';
+import type { UnansweredPlans } from './unanswered-plans.ts';
 
 interface Dependencies {
   store: Store;
   service: ScreeningService;
   capabilities: CallbackCapabilities;
+  unanswered: UnansweredPlans;
   news: ScreeningNews;
   deadline: Deadline;
   log: ProxyLog;
@@ -36,74 +34,9 @@ const callbackGraceMs = 60_000;
 export class RecurrenceDesk {
   readonly #deps: Dependencies;
   readonly #turns = new Turns();
-  readonly endings: PlanEndings;
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
-    this.endings = new PlanEndings(deps);
-  }
-
-  /**
-   * Plans the runs after the first, before the first is ordered. When the service's answer never comes the plan is
-   * `unconfirmed`: the first run that calls back confirms it.
-   *
-   * @throws {ServiceError} when the service certainly did nothing.
-   * @throws {Refusal} `not_found` where the person was erased meanwhile.
-   */
-  async plan(first: ScreeningRecord, interval: string, order: ScreeningOrder): Promise<RecurrenceRecord> {
-    const { store, service, capabilities, log, now } = this.#deps;
-    const callbackReference = capabilities.newReference();
-    const { inviteMethod: _, ...direct } = order;
-    const nextAt = new Date(afterInterval(now(), interval)).toISOString();
-    const planned: RecurrenceRecord = {
-      id: randomBytes(12).toString('base64url'),
-      packageId: first.packageId,
-      packageTitle: first.packageTitle,
-      clientReferenceId: first.clientReferenceId,
-      orderedBy: first.orderedBy,
-      purpose: first.purpose,
-      interval,
-      nextAt,
-      status: 'unconfirmed',
-      screeningIds: [first.id],
-      callbackReference,
-      serviceId: null,
-    };
-    if (!(await store.recurrences.add(planned))) throw new Refusal('not_found');
-    try {
-      const callback = capabilities.callback(callbackReference);
-      const subscription = await service.subscriptions.start(
-        { ...direct, callback },
-        { interval, startAt: nextAt, idempotencyKey: planned.id },
-      );
-      const confirmation = {
-        status: 'active',
-        serviceId: subscription.id,
-        nextAt: subscription.nextAt ?? nextAt,
-      } as const;
-      const started = { ...planned, ...confirmation };
-      if (await store.recurrences.change(planned.id, (one) => ({ ...one, ...confirmation }))) return started;
-      // The person was erased meanwhile: nobody else would ever end it.
-      await store.endingPlans.add(subscription.id, now());
-      await this.endings.end([subscription.id]);
-      throw new Refusal('not_found');
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      if (error.didNothing) {
-        await store.recurrences.remove(planned.id);
-        throw error;
-      }
-      log.warn('order_unconfirmed', { screeningId: first.id, error });
-      return planned;
-    }
-  }
-
-  /** Cancels a plan whose first screening was refused. */
-  async cancelPlan({ id, serviceId }: RecurrenceRecord): Promise<void> {
-    const { store, now } = this.#deps;
-    if (serviceId === null) return store.recurrences.remove(id);
-    await store.recurrences.removeEnding(id, serviceId, now());
-    await this.endings.end([serviceId]);
   }
 
   async list(session: PageSessionFacts): Promise<Recurrence[]> {
@@ -118,15 +51,31 @@ export class RecurrenceDesk {
     }));
   }
 
-  /** Ends it: no further run. */
+  /**
+   * Ends it: no further run. Where the service never told its id, and cannot be asked for it any more, its runs are shown
+   * to nobody.
+   */
   async end(session: PageSessionFacts, id: string): Promise<void> {
-    const { store, service } = this.#deps;
+    const { store, service, log } = this.#deps;
     const record = (await store.recurrences.list(audienceOf(session))).find((one) => one.id === id);
     if (!record) throw new Refusal('not_found');
     await this.#turns.take(record.callbackReference, async () => {
-      if (record.serviceId !== null) await service.subscriptions.end(record.serviceId);
+      const serviceId = record.serviceId ?? (await this.#learnId(record));
+      if (serviceId === undefined) log.error('plan_unknown', { planReference: record.callbackReference });
+      else await service.subscriptions.end(serviceId);
       await this.#schedule(id, null);
     });
+  }
+
+  async #learnId(record: RecurrenceRecord): Promise<string | undefined> {
+    const { store, unanswered } = this.#deps;
+    const { id, callbackReference, sealedRequest } = record;
+    const serviceId = await unanswered.find({ callbackReference, sealedRequest: sealedRequest ?? null });
+    if (serviceId !== undefined) {
+      // Kept before it is ended: that may fail.
+      await store.recurrences.change(id, (one) => ({ ...one, serviceId, sealedRequest: undefined }));
+    }
+    return serviceId;
   }
 
   /** The run that the service calls `serviceId`, if it is known. */
@@ -135,8 +84,11 @@ export class RecurrenceDesk {
     return recurrence && this.#runOf(recurrence, serviceId);
   }
 
-  /** Applies news of a known run, or adds a new one. Answers whether anything changed. */
-  async apply(reference: string, serviceId: string, news: News): Promise<boolean> {
+  /**
+   * Applies news of a known run, or adds a new one. Answers whether anything changed; `early` where the run before is not
+   * placed yet.
+   */
+  async apply(reference: string, serviceId: string, news: News): Promise<boolean | 'early'> {
     return this.#turns.take(reference, async () => {
       for (;;) {
         const recurrence = await this.#deps.store.recurrences.byCallback(reference);
@@ -145,7 +97,11 @@ export class RecurrenceDesk {
         if (known) return this.#deps.news.apply(known.id, news);
         const added = await this.#addRun(recurrence, news);
         // Another instance has added a run meanwhile, which may be this one.
-        if (added !== 'outdated') return added === 'added';
+        if (added === 'outdated') continue;
+        if (added === 'unwanted') {
+          this.#deps.log.error('run_of_ended_plan', { planReference: reference });
+        }
+        return added === 'early' ? 'early' : added === 'added';
       }
     });
   }
@@ -173,20 +129,17 @@ export class RecurrenceDesk {
     await this.#turns.take(callbackReference, () => this.#schedule(id, plan.isEnded ? null : plan.nextAt));
   }
 
-  /**
-   * Adds a run that is not among those of the recurrence. Adds nothing where it was erased meanwhile, or is `outdated`
-   * because it has other runs by now.
-   */
-  async #addRun(known: RecurrenceRecord, news: News): Promise<'added' | 'erased' | 'outdated'> {
+  /** Adds a run that is not among those of the recurrence, unless that was erased meanwhile or something is in the way. */
+  async #addRun(known: RecurrenceRecord, news: News): Promise<'added' | 'erased' | Obstacle> {
     const { store, news: rules, capabilities, now } = this.#deps;
     const plan = known.serviceId === null ? undefined : await this.#readPlan(known.serviceId);
     const wasActive = known.status !== 'ended';
-    let isOutdated = false;
+    let obstacle: Obstacle | undefined;
     let first: FirstNews | undefined;
     const added = await store.addRun(known.id, (basis) => {
       const { recurrence } = basis;
-      isOutdated = recurrence.screeningIds.length > known.screeningIds.length;
-      if (isOutdated) return undefined;
+      obstacle = obstacleTo(basis, known);
+      if (obstacle) return undefined;
       const next = nextOf(basis, { plan, wasActive });
       const blank = blankRun(basis, {
         nextAt: next.nextAt,
@@ -197,7 +150,7 @@ export class RecurrenceDesk {
       const screeningIds = [...recurrence.screeningIds, blank.id];
       return { run: first.record, recurrence: { ...recurrence, ...next, screeningIds } };
     });
-    if (!added) return isOutdated ? 'outdated' : 'erased';
+    if (!added) return obstacle ?? 'erased';
     if (first) rules.planReads(first);
     await this.#announceNext(added.run.previousId ?? '');
     return 'added';

@@ -1,9 +1,11 @@
 import { recurrenceListSchema } from '../../src/protocol/recurrence.ts';
+import { nameOf } from './page-sessions.ts';
+import type { RateLimit } from './rate-limit.ts';
 import type { RecurrenceDesk } from './recurrence-desk.ts';
 import { reply, type Route, route } from './route.ts';
 
-/** Screenings that repeat. */
-export function recurrenceRoutes(desk: RecurrenceDesk): Route[] {
+/** Screenings that repeat. `limit`: how often one may be ended. */
+export function recurrenceRoutes(desk: RecurrenceDesk, limit: RateLimit): Route[] {
   return [
     route({
       method: 'get',
@@ -20,6 +22,7 @@ export function recurrenceRoutes(desk: RecurrenceDesk): Route[] {
       key: 'pageSession',
       params: { id: "The repetition's id." },
       answers: { 204: 'Ended.' },
+      admit: ({ session }) => limit.spend(nameOf(session)),
       handle: async ({ session, params }) => {
         await desk.end(session, params.id);
         return reply(204);

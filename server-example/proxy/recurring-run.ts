@@ -14,6 +14,22 @@ interface Known {
   wasActive: boolean;
 }
 
+/**
+ * Why a run is not added: other runs were meanwhile (`outdated`); the one before is not placed yet (`early`); or the plan
+ * was ended here, and the service never told its id (`unwanted`).
+ */
+export type Obstacle = 'outdated' | 'early' | 'unwanted';
+
+/** @param known the recurrence as it was before. */
+export function obstacleTo(
+  { recurrence, previous }: RunBasis,
+  known: RecurrenceRecord,
+): Obstacle | undefined {
+  if (recurrence.screeningIds.length > known.screeningIds.length) return 'outdated';
+  if (recurrence.status === 'ended' && recurrence.serviceId === null) return 'unwanted';
+  return previous ? undefined : 'early';
+}
+
 /** Whether more runs follow a new one, and when. What was ended while the service was asked stays ended. */
 export function nextOf(
   basis: RunBasis,

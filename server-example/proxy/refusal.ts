@@ -37,25 +37,33 @@ export class Refusal extends Error {
   readonly detail: string | undefined;
   /** Seconds after which another try may succeed. */
   readonly retryAfter: number | undefined;
+  readonly status: number;
+  /** The methods that the path takes, where the refused one is none of them. */
+  readonly allow: string | undefined;
 
   constructor(
     code: ProblemCode,
     facts: {
+      /** Where another status than that of the code says it better, and a title that says why. */
+      special?: { status: number; title: string };
       errors?: FieldProblem[];
       detail?: string | undefined;
       retryAfter?: number;
+      allow?: string;
       cause?: unknown;
     } = {},
   ) {
-    super(titles[code], { cause: facts.cause });
+    super(facts.special?.title ?? titles[code], { cause: facts.cause });
     this.code = code;
+    this.status = facts.special?.status ?? problemStatus[code];
+    this.allow = facts.allow;
     this.errors = facts.errors;
     this.detail = facts.detail;
     this.retryAfter = facts.retryAfter;
   }
 
-  toAnswer(): Answer {
-    const status = problemStatus[this.code];
+  toAnswer(requestId: string): Answer {
+    const { status } = this;
     const problem: Problem = {
       type: 'about:blank',
       title: this.message,
@@ -63,6 +71,7 @@ export class Refusal extends Error {
       code: this.code,
       ...(this.detail === undefined ? {} : { detail: this.detail }),
       ...(this.errors ? { errors: this.errors } : {}),
+      requestId,
     };
     return {
       status,
@@ -72,6 +81,7 @@ export class Refusal extends Error {
         // The rest of a body that is too large is not read: the connection cannot be used again.
         ...(status === 413 ? { connection: 'close' } : {}),
         ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
+        ...(this.allow === undefined ? {} : { allow: this.allow }),
         ...(this.retryAfter === undefined ? {} : { 'retry-after': String(this.retryAfter) }),
       },
     };

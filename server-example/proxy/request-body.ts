@@ -1,23 +1,11 @@
 import type * as z from 'zod/mini';
+import type { FieldProblem } from '../../src/protocol/problem.ts';
 import type { Asked } from './exchange.ts';
-import { unusableIn } from './plain-json.ts';
+import { unusableIn } from '../plain-json.ts';
 import { Refusal } from './refusal.ts';
 
-/**
- * The chunks of a body as text.
- *
- * @throws {Refusal} `too_large` beyond `limit` bytes, before the rest is read.
- */
-export async function readText(chunks: AsyncIterable<Uint8Array>, limit: number): Promise<string> {
-  const kept: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of chunks) {
-    size += chunk.byteLength;
-    if (size > limit) throw new Refusal('too_large');
-    kept.push(chunk);
-  }
-  return Buffer.concat(kept).toString('utf8');
-}
+/** Of whatever a page or the host sends. */
+const longestBodyBytes = 65_536;
 
 /**
  * The body of a request, parsed by its schema.
@@ -27,7 +15,7 @@ export async function readText(chunks: AsyncIterable<Uint8Array>, limit: number)
 export async function readBody<Schema extends z.ZodMiniType>(
   asked: Pick<Asked, 'text'>,
   schema: Schema,
-  limit = 65_536,
+  limit = longestBodyBytes,
 ): Promise<z.infer<Schema>> {
   const text = await asked.text(limit);
   let body: unknown;
@@ -40,6 +28,25 @@ export async function readBody<Schema extends z.ZodMiniType>(
   if (unusable) throw new Refusal('invalid_request', { errors: [{ path: '', code: unusable }] });
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.map(({ path, code }) => ({ path: path.join('.'), code }));
-  throw new Refusal('invalid_request', { errors });
+  throw new Refusal('invalid_request', { errors: problemsOf(parsed.error.issues) });
+}
+
+/** As many as help anybody. */
+const mostProblems = 20;
+
+/** Each with its path; a member that the route does not take has a path of its own. */
+function problemsOf(issues: readonly z.core.$ZodIssue[]): FieldProblem[] {
+  return issues
+    .flatMap((issue) => {
+      const places =
+        issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+      return places.map((place) => ({ path: plainPath(place), code: issue.code }));
+    })
+    .slice(0, mostProblems);
+}
+
+/** The path up to the first name that is none: a sender may put anything there, also what is personal. */
+function plainPath(path: readonly PropertyKey[]): string {
+  const end = path.findIndex((name) => typeof name !== 'number' && !/^[a-z]\w{0,59}$/i.test(String(name)));
+  return path.slice(0, end < 0 ? undefined : end).join('.');
 }

@@ -1,10 +1,10 @@
 import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { SmartRouter } from 'hono/router/smart-router';
 import { TrieRouter } from 'hono/router/trie-router';
-import { isUsable } from './plain-json.ts';
+import { isUsable } from '../plain-json.ts';
 import type { Route } from './route.ts';
 
-interface Found {
+export interface Found {
   route: Route;
   /** Decoded. */
   params: Record<string, string>;
@@ -13,8 +13,10 @@ interface Found {
 /** Finds the route of a request, with Hono's routers. */
 export class RouteTable {
   readonly #router = new SmartRouter<Route>({ routers: [new RegExpRouter(), new TrieRouter()] });
+  readonly #methods: Set<string>;
 
   constructor(basePath: string, routes: readonly Route[]) {
+    this.#methods = new Set(routes.map(({ method }) => method.toUpperCase()));
     for (const route of routes) {
       const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
       this.#router.add(route.method.toUpperCase(), basePath + path, route);
@@ -34,6 +36,11 @@ export class RouteTable {
     });
     const found = Object.fromEntries(params) as Record<string, string>;
     return Object.values(found).every(isUsable) ? { route, params: found } : undefined;
+  }
+
+  /** The routes at a path, whatever their methods. */
+  routesAt(path: string): Route[] {
+    return [...this.#methods].flatMap((method) => this.find(method, path)?.route ?? []);
   }
 }
 

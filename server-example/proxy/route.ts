@@ -9,7 +9,7 @@ type RouteKey = 'open' | 'hostKey' | 'pageSession';
 type RouteAnswers = Record<number, z.ZodMiniType | string>;
 
 /** A request whose sender was checked; `params` holds the names in braces of the path. */
-interface Call<Name extends string = string, Session = PageSessionFacts | undefined> {
+export interface Call<Name extends string = string, Session = PageSessionFacts | undefined> {
   asked: Asked;
   params: Record<Name, string>;
   session: Session;

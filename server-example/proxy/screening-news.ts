@@ -2,7 +2,7 @@ import { isOver } from '../../src/protocol/screening.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
 import type { RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningChange, ScreeningRecord } from '../store/screening-record.ts';
-import type { Store } from '../store/store.ts';
+import { ForeignServiceId, type Store } from '../store/store.ts';
 import type { News, NewsRules } from './news-rules.ts';
 import type { ProxyLog } from './proxy-log.ts';
 import { Refusal } from './refusal.ts';
@@ -38,19 +38,32 @@ export class ScreeningNews {
     this.#deps = deps;
   }
 
-  /** The answer to the order: the screening becomes visible, with what a faster callback already reported. */
+  /**
+   * The answer to the order: the screening becomes visible, with what a faster callback already reported. An answer that
+   * names another screening says nothing: then it is not known what became of the order.
+   */
   async confirm(
     id: string,
     report: ServiceScreening,
     { inviteExpiresAt, planned }: Confirmation,
   ): Promise<ScreeningRecord> {
-    return this.#place(id, (record) => ({
-      ...this.#deps.rules.judge(record, { from: 'answer', report }).change,
-      ...(record.invite && inviteExpiresAt
-        ? { invite: { ...record.invite, expiresAt: inviteExpiresAt } }
-        : {}),
-      ...firstRun(planned),
-    }));
+    try {
+      return await this.#place(id, (record) => {
+        if (record.serviceId !== null && record.serviceId !== report.id) throw new ForeignServiceId();
+        return {
+          ...this.#deps.rules.judge(record, { from: 'answer', report }).change,
+          ...(record.invite && inviteExpiresAt
+            ? { invite: { ...record.invite, expiresAt: inviteExpiresAt } }
+            : {}),
+          ...firstRun(planned),
+        };
+      });
+    } catch (error) {
+      if (!(error instanceof ForeignServiceId)) throw error;
+      // The link in such an answer leads to the form of somebody else.
+      await this.#deps.store.takeInvite(id);
+      return this.leaveUnconfirmed(id, error, planned);
+    }
   }
 
   /** The order was sent and its answer never came: a callback confirms it, or an operator gives it up. */
@@ -103,12 +116,17 @@ export class ScreeningNews {
     return after !== undefined;
   }
 
-  /** Notes until when the newest invite link works. */
+  /**
+   * Notes until when the newest invite link works.
+   *
+   * @throws {Refusal} `not_found` where its candidate was erased meanwhile: the link must not be given out.
+   */
   async setInviteExpiry(id: string, expiresAt: string): Promise<void> {
     const at = this.#time();
-    await this.#deps.store.change(id, (record) =>
+    const noted = await this.#deps.store.change(id, (record) =>
       changedRecord(record, { invite: { method: record.invite?.method ?? 'link', expiresAt } }, at),
     );
+    if (!noted) throw new Refusal('not_found');
   }
 
   async #place(id: string, change: (record: ScreeningRecord) => ScreeningChange): Promise<ScreeningRecord> {

@@ -9,26 +9,28 @@ import { maySee, showTo } from './audience.ts';
 import type { Cursors } from './cursors.ts';
 import type { Asked } from './exchange.ts';
 import type { Invites } from './invites.ts';
-import type { KeyRing } from './key-ring.ts';
 import type { OrderDesk } from './order-desk.ts';
-import { audienceOf, type PageSessionFacts } from './page-sessions.ts';
+import { audienceOf, nameOf, type PageSessionFacts } from './page-sessions.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { RecurrenceDesk } from './recurrence-desk.ts';
-import { isUsable } from './plain-json.ts';
+import { isUsable } from '../plain-json.ts';
 import { Refusal } from './refusal.ts';
 import { reply, type Route, route } from './route.ts';
 import type { ScreeningNews } from './screening-news.ts';
+import type { Signatures } from './signatures.ts';
 
 /** What the routes of screenings are made of. */
 export interface ScreeningDependencies {
-  keys: KeyRing;
   store: Store;
   cursors: Cursors;
   desk: OrderDesk;
   invites: Invites;
   news: ScreeningNews;
+  signatures: Signatures;
   recurrences: RecurrenceDesk;
   orderLimit: RateLimit;
+  /** How many links to the service's form a candidate may ask for: each costs a call there. */
+  inviteLimit: RateLimit;
 }
 
 const mostIds = 100;
@@ -42,7 +44,7 @@ function idempotencyKey(asked: Asked): string {
 
 /** Orders and what became of them. */
 export function screeningRoutes(deps: ScreeningDependencies): Route[] {
-  const { keys, store, cursors, desk, invites, news, recurrences, orderLimit } = deps;
+  const { store, cursors, desk, invites, news, signatures, recurrences, orderLimit, inviteLimit } = deps;
 
   /** A screening that this session may not see is answered like one that does not exist. */
   const find = async (session: PageSessionFacts, id: string): Promise<ScreeningRecord> => {
@@ -79,7 +81,7 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
       takes: orderSchema,
       answers: { 200: screeningSchema, 201: screeningSchema },
       admit: ({ asked, session }) => {
-        orderLimit.spend(`${session.role} ${session.subject}`);
+        orderLimit.spend(nameOf(session));
         return idempotencyKey(asked);
       },
       handle: async ({ session, body, admitted: key }) => {
@@ -106,6 +108,7 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
       key: 'pageSession',
       params,
       answers: { 204: 'Given up.' },
+      admit: ({ session }) => orderLimit.spend(nameOf(session)),
       handle: async ({ session, params }) => {
         const record = await find(session, params.id);
         if (session.role !== 'operator') throw new Refusal('role_forbidden');
@@ -121,6 +124,7 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
       key: 'pageSession',
       params,
       answers: { 200: inviteSchema },
+      admit: ({ session }) => inviteLimit.spend(nameOf(session)),
       handle: async ({ session, params }) => {
         const record = await find(session, params.id);
         if (session.role !== 'candidate') throw new Refusal('role_forbidden');
@@ -142,11 +146,7 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
       handle: async ({ session, params }) => {
         const record = await find(session, params.id);
         if (session.role === 'member') throw new Refusal('role_forbidden');
-        const consents = (await store.consents(record.id)).map(({ sealedName, ...consent }) => ({
-          ...consent,
-          typedName: keys.open('typed name', sealedName, record.id) ?? '',
-        }));
-        return reply(200, { consents });
+        return reply(200, await signatures.receipt(record.id));
       },
     }),
   ];

@@ -62,13 +62,14 @@ export class TrustDesk {
 
   /**
    * Ends all trusts of a member at the service, before they are forgotten here. Those that ended are ended once more:
-   * the last attempt may have failed.
+   * the last attempt may have failed. An open proof counts as given up: an erasure gives no new attempts.
    *
    * @throws {ServiceError} when the service cannot be reached: then it is not known whether they go on.
    */
   async endAllOf(subject: string): Promise<void> {
     const { store, service, log } = this.#deps;
     for (const known of await store.trusts.of(subject)) {
+      if (known.status === 'questions') await this.giveUp(known, 'revoked');
       if (known.trustId === null) continue;
       await service.identities.revoke(known.trustId).catch((error: unknown) => {
         const isUnknownThere = error instanceof ServiceError && error.type === 'refused';

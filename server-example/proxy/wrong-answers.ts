@@ -47,7 +47,7 @@ export class WrongAnswers {
       return { ...before, wrongAnswers: before.wrongAnswers + 1, countedAt: at };
     });
     if (!before) throw new Error('the store did not change the member');
-    refuseDuringPause(pauseLeft(before, at));
+    this.#refuseDuringPause(pauseLeft(before, at));
     return before;
   }
 
@@ -79,7 +79,7 @@ export class WrongAnswers {
       const isSame = after.countedAt === one.countedAt && after.wrongAnswers === one.wrongAnswers;
       return isSame ? undefined : after;
     });
-    refuseDuringPause(pauseLeft(known, now()));
+    this.#refuseDuringPause(pauseLeft(known, now()));
   }
 
   /** Tells the operator when a pause has begun: somebody may be guessing. */
@@ -105,10 +105,13 @@ export class WrongAnswers {
   async forgetOld(): Promise<void> {
     await this.#deps.store.members.forget(this.#deps.now() - forgottenAfterMs);
   }
-}
 
-function refuseDuringPause(milliseconds: number): void {
-  if (milliseconds > 0) throw new Refusal('rate_limited', { retryAfter: Math.ceil(milliseconds / 1000) });
+  #refuseDuringPause(milliseconds: number): void {
+    if (milliseconds <= 0) return;
+    this.#deps.metrics.count('identity_attempts', { outcome: 'refused' });
+    this.#deps.log.warn('identity_refused');
+    throw new Refusal('rate_limited', { retryAfter: Math.ceil(milliseconds / 1000) });
+  }
 }
 
 function pauseLeft({ wrongAnswers, countedAt }: MemberRecord, now: number): number {

@@ -7,6 +7,7 @@ import {
   readField,
   withField,
 } from '../../src/protocol/candidate.ts';
+import { ownValue } from '../../src/protocol/own-value.ts';
 import type { Profile } from './profile.ts';
 import { writeAnswer, writeFullName } from './value-forms.ts';
 
@@ -25,7 +26,7 @@ function concrete(path: string, marks: string[]): string {
 
 /** What the service calls a canonical path; a path the profile does not know keeps its name. */
 export function servicePath(profile: Profile, path: string): string {
-  return concrete(profile.candidate[generic(path)] ?? path, indexes(path));
+  return concrete(ownValue(profile.candidate, generic(path)) ?? path, indexes(path));
 }
 
 /** The canonical name of a path that the service named, or `undefined` when the profile knows no such field. */
@@ -71,7 +72,7 @@ function withNamedRegions(profile: Profile, candidate: Candidate): Candidate {
   return named.reduce((known, [path, region]) => {
     const rest = withField(known, path, undefined);
     const own = pathBeside(path, 'regionName');
-    if (profile.candidate[generic(own)] !== undefined) return withField(rest, own, region);
+    if (ownValue(profile.candidate, generic(own)) !== undefined) return withField(rest, own, region);
     const city = pathBeside(path, 'municipality');
     return withField(rest, city, [readField(known, city), region].filter(Boolean).join(', '));
   }, candidate);
@@ -81,5 +82,5 @@ function withNamedRegions(profile: Profile, candidate: Candidate): Candidate {
 function wholeName(profile: Profile, path: string): string | undefined {
   if (!nameParts.has(lastName(path))) return undefined;
   const whole = pathBeside(path, fullName);
-  return profile.candidate[generic(whole)] === undefined ? undefined : whole;
+  return ownValue(profile.candidate, generic(whole)) === undefined ? undefined : whole;
 }

@@ -112,6 +112,6 @@ export class CandidateService {
   }
 
   #readId(body: unknown): string {
-    return new WireBody(body, 'a candidate').id(this.#profile.candidate['id'] ?? 'id');
+    return new WireBody(body, 'a candidate').pathId(this.#profile.candidate['id'] ?? 'id');
   }
 }

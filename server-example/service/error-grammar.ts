@@ -88,14 +88,22 @@ function ourWord({ errors }: Profile, reason: string): string {
 
 function at(profile: Profile, servicePaths: string[], code: string): ReadErrors {
   const found = servicePaths.map((path) => answerPaths(profile, path.replace(/^candidate\./, '')));
-  const unknown = servicePaths.filter((path, index) => found[index]?.length === 0 && isName(path));
+  const unknown = servicePaths.filter((_, index) => found[index]?.length === 0);
   return {
     problems: found.flat().map((path) => ({ path, code })),
-    advice: unknown.map((path) => `it names ${path}, which is no field of the profile (candidate)`),
+    advice: unknown.map((path) => adviceOn(profile, path)),
   };
 }
 
-const isName = (text: string): boolean => text.length <= 60 && /^[a-z][\w.[\]-]*$/i.test(text);
+/** A path made of names that the profile knows may be told. Any other could be somebody's name: a value, not a field. */
+function adviceOn({ candidate }: Profile, path: string): string {
+  const known = new Set(Object.entries(candidate).flat().flatMap(namesIn));
+  return namesIn(path).every((name) => known.has(name))
+    ? `it names ${path.replace(/\[\d*\]/g, '[]')}, which is no field of the profile (candidate)`
+    : 'it names an unknown field (candidate)';
+}
+
+const namesIn = (path: string): string[] => ['candidate', ...path.replace(/\[\d*\]/g, '').split('.')];
 
 function textAt(body: unknown, path: string): string | undefined {
   const value = readAt(body, path);

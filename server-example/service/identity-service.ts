@@ -94,7 +94,7 @@ export class IdentityService {
       body: withField({}, this.#profile.trust.identityId, identifier(this.#profile, identityId)),
       isRepeatable: true,
     });
-    return new WireBody(body, 'a trust').id(this.#profile.trust.trust);
+    return new WireBody(body, 'a trust').pathId(this.#profile.trust.trust);
   }
 
   /** Whether a trust can be read back. */
@@ -134,7 +134,7 @@ export class IdentityService {
     const body = new WireBody(answer, 'an identity');
     const left = attemptsLeft === null ? undefined : body.word(attemptsLeft);
     return {
-      id: knownId ?? body.id(identity),
+      id: knownId ?? body.pathId(identity),
       isVerified: body.word(status)?.toLowerCase() === verified.toLowerCase(),
       attemptsLeft: left !== undefined && /^\d+$/.test(left) ? Number(left) : null,
       questions: body.optionalList(questions).map((question) => this.#readQuestion(question)),

@@ -1,3 +1,4 @@
+import { unusableIn } from '../plain-json.ts';
 import type { Profile } from './profile.ts';
 import { ServiceError } from './service-error.ts';
 import { WireBody } from './wire-body.ts';
@@ -24,6 +25,9 @@ export async function readPackageEntries(
   for (let count = 0; query !== undefined; count += 1) {
     const body = new WireBody(await ask(query), 'the list of packages');
     const page = body.list(lists.packages);
+    if (unusableIn(page) === 'depth') {
+      throw new ServiceError('not-understood', 'the list of packages is nested too deep');
+    }
     const digest = JSON.stringify(page);
     if (count === mostPages || (page.length > 0 && seen.has(digest))) {
       throw new ServiceError('not-understood', 'the pages of packages repeat: see pages in the profile');

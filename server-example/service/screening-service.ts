@@ -3,6 +3,7 @@ import type { CallBudget } from './call-budget.ts';
 import { CandidateService } from './candidate-service.ts';
 import { IdentityService } from './identity-service.ts';
 import { readPackageEntries } from './package-pages.ts';
+import { isPathId } from './path-id.ts';
 import type { CallbackHeader, Profile } from './profile.ts';
 import { type ScreeningOrder, screeningRequest } from './screening-request.ts';
 import { ServiceCalls } from './service-calls.ts';
@@ -148,6 +149,12 @@ export class ScreeningService {
     const content = whole.at(payload);
     const named = screeningId === null ? readAt(content, screening.id) : whole.at(screeningId);
     const hasId = (typeof named === 'string' && named !== '') || typeof named === 'number';
+    if (hasId && !isPathId(String(named))) {
+      throw new ServiceError(
+        'not-understood',
+        'a callback names a screening by an id that no path can carry',
+      );
+    }
     return { kind: 'screening', payload: content, id: hasId ? String(named) : undefined };
   }
 

@@ -1,5 +1,6 @@
 import { BodyTooLarge, readBoundedText } from './bounded-body.ts';
 import type { CallBudget } from './call-budget.ts';
+import { isPathId } from './path-id.ts';
 import type { Profile, RouteName } from './profile.ts';
 import { retryAfterOf } from './retry-after.ts';
 import { ServiceError } from './service-error.ts';
@@ -51,6 +52,11 @@ export class ServiceCalls {
    * @throws {ServiceError}
    */
   async make(call: ServiceCall): Promise<unknown> {
+    if (call.id !== undefined && !isPathId(call.id)) {
+      throw new ServiceError('not-understood', `an id cannot stand in a path (${name(call)})`, {
+        didNothing: true,
+      });
+    }
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#withToken(call);

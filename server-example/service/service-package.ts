@@ -1,3 +1,4 @@
+import { ownValue } from '../../src/protocol/own-value.ts';
 import type { PackageField, ScreeningPackage } from '../../src/protocol/screening-package.ts';
 import { answerPaths } from './candidate-names.ts';
 import type { Profile } from './profile.ts';
@@ -70,8 +71,7 @@ function readProducts(profile: Profile, entry: WireBody): ScreeningPackage['prod
     });
   }
   return found.flatMap(({ code, title = code }) => {
-    const isKnown = code !== undefined && Object.hasOwn(profile.productFields, code);
-    const fields = isKnown ? (profile.productFields[code] ?? []) : [];
+    const fields = (code === undefined ? undefined : ownValue(profile.productFields, code)) ?? [];
     return title === undefined ? [] : [{ title, fields }];
   });
 }
@@ -88,7 +88,7 @@ function packageFields(profile: Profile, listed: PackageField[]): PackageField[]
   const minimum = minimumPaths.map((path) => ({ path, required: true }));
   const all = [...minimum, ...listed].flatMap(({ path, required }) => {
     const section = path.split(/\[\]|\./)[0] ?? path;
-    const implied = [...(profile.implied[path] ?? []), ...(profile.implied[section] ?? [])];
+    const implied = [path, section].flatMap((name) => ownValue(profile.implied, name) ?? []);
     return [path, ...implied].map((one) => ({ path: one, required: required && !neverRequired.has(one) }));
   });
   const paths = [...new Set(all.map(({ path }) => path))];

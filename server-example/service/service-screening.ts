@@ -95,7 +95,7 @@ export function readServiceScreening(profile: Profile, body: unknown, wasInvited
     readItem(profile, entry, { index, isInvited: phase === 'invited' }),
   );
   return {
-    id: whole.id(names.id),
+    id: whole.pathId(names.id),
     packageTitle: whole.title(names.packageName),
     phase,
     result: readResult(profile, whole.word(names.result)),

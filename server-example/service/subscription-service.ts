@@ -16,7 +16,7 @@ export interface Subscription {
 
 const units = { D: 'day', W: 'week', M: 'month', Y: 'year' } as const;
 
-interface Schedule {
+export interface Schedule {
   /** An ISO 8601 duration of one unit: `P1M`. */
   interval: string;
   /** ISO 8601, UTC. */
@@ -77,7 +77,7 @@ export class SubscriptionService {
       isRepeatable: true,
     });
     const runs = new WireBody(body, 'the list of runs').list(names.runs, mostRuns);
-    return runs.map((run) => new WireBody(run, 'a run').id(names.run.id));
+    return runs.map((run) => new WireBody(run, 'a run').pathId(names.run.id));
   }
 
   async end(id: string): Promise<void> {
@@ -94,7 +94,7 @@ export class SubscriptionService {
     const body = new WireBody(answer, 'a subscription');
     const status = body.word(names.status);
     return {
-      id: body.id(names.id),
+      id: body.pathId(names.id),
       isEnded: status !== undefined && meaning(names.statuses, status) === 'ended',
       nextAt: body.time(names.nextRunAt, this.#profile.times),
     };

@@ -1,4 +1,6 @@
 import { type Candidate, readField } from '../../src/protocol/candidate.ts';
+import { isUsable } from '../plain-json.ts';
+import { isPathId } from './path-id.ts';
 import { ServiceError } from './service-error.ts';
 import { readTime, type TimeForm } from './time-forms.ts';
 
@@ -43,6 +45,12 @@ export class WireBody {
     return this.#refuse(path, value, 'a text or a number');
   }
 
+  /** The id of something that further calls name in their paths. */
+  pathId(path: string): string {
+    const id = this.id(path);
+    return isPathId(id) ? id : this.#refuse(path, id, 'an id that can stand in a path');
+  }
+
   /** A text, number or flag, as a text; `undefined` where there is none. */
   word(path: string): string | undefined {
     const value = this.at(path);
@@ -55,7 +63,9 @@ export class WireBody {
   /** A text for people, cut where it is longer than any title; `undefined` where there is none. */
   title(path: string): string | undefined {
     const text = this.word(path);
-    return text && text.length > longestTitle ? `${text.slice(0, longestTitle - 1)}…` : text;
+    return text && text.length > longestTitle
+      ? `${text.slice(0, longestTitle - 1).replace(/\p{Cs}$/u, '')}…`
+      : text;
   }
 
   /** `undefined` where there is none. */
@@ -81,7 +91,7 @@ export class WireBody {
   list(path: string, most = mostEntries): unknown[] {
     const value = this.at(path);
     if (!Array.isArray(value)) return this.#refuse(path, value, 'a list');
-    if (value.length > most) this.#refuseSize(path, `more than ${most} entries`);
+    if (value.length > most) this.#refuseContent(path, `more than ${most} entries`);
     return value;
   }
 
@@ -92,11 +102,12 @@ export class WireBody {
   }
 
   #bounded(path: string, text: string): string {
-    return text.length > longestText ? this.#refuseSize(path, `more than ${longestText} characters`) : text;
+    if (text.length > longestText) this.#refuseContent(path, `more than ${longestText} characters`);
+    return isUsable(text) ? text : this.#refuseContent(path, 'a character that no database keeps');
   }
 
-  #refuseSize(path: string, size: string): never {
-    throw new ServiceError('not-understood', `${this.#what} of the service has ${size} at ${path}`);
+  #refuseContent(path: string, content: string): never {
+    throw new ServiceError('not-understood', `${this.#what} of the service has ${content} at ${path}`);
   }
 
   #refuse(path: string, value: unknown, wanted: string): never {

@@ -12,8 +12,28 @@ export interface RecurrenceRecord extends Recurrence {
   callbackReference: string;
   /** The service's own id, once it answered. */
   serviceId: string | null;
+  /** While the service has not answered: the request for it, which nobody can read from here. */
+  sealedRequest?: string | undefined;
 }
 
-/** The service's ids of the plans that may still run. */
-export const openPlansOf = (records: RecurrenceRecord[]): string[] =>
-  records.flatMap(({ serviceId, status }) => (serviceId === null || status === 'ended' ? [] : [serviceId]));
+/** A plan whose id the service never told; without its request only its runs can be recognised. */
+export interface UnansweredPlan {
+  callbackReference: string;
+  sealedRequest: string | null;
+}
+
+/** The plans that may still run: by the service's ids, and those whose id is not known. */
+export function openPlansOf(records: RecurrenceRecord[]): {
+  serviceIds: string[];
+  unanswered: UnansweredPlan[];
+} {
+  return {
+    serviceIds: records.flatMap(({ serviceId, status }) =>
+      serviceId === null || status === 'ended' ? [] : [serviceId],
+    ),
+    // What was ended here without its id may run on.
+    unanswered: records
+      .filter(({ serviceId }) => serviceId === null)
+      .map(({ callbackReference, sealedRequest = null }) => ({ callbackReference, sealedRequest })),
+  };
+}

@@ -1,12 +1,18 @@
 import type { Consent } from '../../src/protocol/order.ts';
 import type { MemberRecord } from './member-record.ts';
-import type { RecurrenceRecord } from './recurrence-record.ts';
+import type { RecurrenceRecord, UnansweredPlan } from './recurrence-record.ts';
 import type { LoggedRecord, ScreeningRecord } from './screening-record.ts';
 import type { TrustRecord } from './trust-record.ts';
 
 /** The store cannot be read or written. What it confirmed before is safe. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
+}
+
+/** The service named an id that belongs to another screening, or another one than before: two people would be mixed up. */
+export class ForeignServiceId extends Error {
+  override readonly name = 'ForeignServiceId';
+  override readonly message = 'the service named the id of another screening';
 }
 
 /** Who reads: a candidate by reference, a member by subject, or an operator, who sees everything. */
@@ -47,6 +53,14 @@ export interface SealedConsent extends Omit<Consent, 'typedName'> {
   signedAt: string;
 }
 
+/** How many screenings may be ordered in any 24 hours, whatever became of them at the service. */
+export interface DayLimit {
+  /** Milliseconds since the epoch. */
+  now: number;
+  perSubject: number;
+  inAll: number;
+}
+
 export interface Reservation {
   /** Who orders: the same key of another subject is another key. */
   owner: string;
@@ -55,14 +69,23 @@ export interface Reservation {
   bodyDigest: string;
   /** The screening that would be ordered; not in the log until it is placed. */
   record: ScreeningRecord;
-  consents: SealedConsent[];
+  /**
+   * What is kept of the signatures with this screening, the new or the joined one, beside `signed`, which is kept with it
+   * already. It must not wait, and is called again where the step is repeated.
+   */
+  sign: (screeningId: string, signed: SealedConsent[]) => SealedConsent[];
   /**
    * When the page session that orders was issued, in milliseconds since the epoch: one that was revoked since then, by an
    * erasure above all, orders nothing.
    */
   sessionIssued?: number;
-  /** Whether the order leads to this earlier screening of the same candidate and package. Asked from the newest on. */
-  mayJoin: (earlier: ScreeningRecord) => boolean;
+  /** Absent: the order is not counted. */
+  dayLimit?: DayLimit;
+  /**
+   * Whether the order leads to this earlier screening of the same candidate and package. Asked from the newest on: `newer`
+   * are those that it did not lead to.
+   */
+  mayJoin: (earlier: ScreeningRecord, newer: readonly ScreeningRecord[]) => boolean;
 }
 
 /** A key that was used before: its order is still running, or led to a screening. */
@@ -76,7 +99,11 @@ export interface Repeated {
 
 export type Reserved =
   | Repeated
-  | { kind: 'reserved' | 'revoked' }
+  | { kind: 'revoked' }
+  /** With the number of orders in the last 24 hours, where they are limited. */
+  | { kind: 'reserved'; ordersInDay?: number }
+  /** So many orders were placed in 24 hours; the next is free at `freeAt` (milliseconds since the epoch). */
+  | { kind: 'limited'; limit: 'perSubject' | 'inAll'; freeAt: number }
   | { kind: 'joined'; isPlaced: boolean; record: ScreeningRecord };
 
 /**
@@ -115,8 +142,11 @@ export interface RecurrenceStore {
   add(record: RecurrenceRecord): Promise<boolean>;
   /** Forgets a recurrence. */
   remove(id: string): Promise<void>;
-  /** Forgets a recurrence whose plan is to be ended, and notes that, in one step. `now` as in {@link EndingPlanStore}. */
-  removeEnding(id: string, serviceId: string, now: number): Promise<void>;
+  /**
+   * Forgets a recurrence whose plan is to be ended, and notes that, in one step. Answers the service's id where it is known.
+   * `now` as in {@link EndingPlanStore}.
+   */
+  removeEnding(id: string, now: number): Promise<string | undefined>;
   byCallback(reference: string): Promise<RecurrenceRecord | undefined>;
   /** Newest first. */
   list(audience: Audience): Promise<RecurrenceRecord[]>;
@@ -127,8 +157,9 @@ export interface RecurrenceStore {
 }
 
 /**
- * Plans that have to be ended at the service, until it has confirmed that. They are known by the service's id alone, and
- * so outlive the erasure of their person. `now` in milliseconds since the epoch.
+ * Plans that have to be ended at the service, until it has confirmed that. They are known by the service's id alone, or by
+ * their sealed request where the service never told one, and so outlive the erasure of their person. `now` in milliseconds
+ * since the epoch.
  */
 export interface EndingPlanStore {
   /** Adds one that is tried now. */
@@ -137,6 +168,12 @@ export interface EndingPlanStore {
   take(now: number, limit: number): Promise<string[]>;
   /** Forgets one whose end is confirmed. */
   remove(serviceId: string): Promise<void>;
+  /** The same as {@link take} for those whose id is not known and may still be asked for. New ones are due at once. */
+  takeUnanswered(now: number, limit: number): Promise<UnansweredPlan[]>;
+  /** Notes the id of one in place of its request; without an id, that it is not asked for any more. */
+  settle(callbackReference: string, serviceId: string | undefined, now: number): Promise<void>;
+  /** Whether runs that call back here belong to a plan that has to be ended and whose id is not known. */
+  isUnanswered(callbackReference: string): Promise<boolean>;
 }
 
 /**
@@ -186,11 +223,18 @@ export interface Store {
 
   /** What an idempotency key has led to, if it was used. */
   earlier(owner: string, key: string): Promise<Repeated | undefined>;
-  /** Claims an idempotency key and records the screening before the service is called, in one step. */
+  /**
+   * Claims an idempotency key and records the screening before the service is called, in one step. The counts of a
+   * {@link DayLimit} hold over all instances; an order that is released does not count, and one that is erased does.
+   */
   reserve(reservation: Reservation): Promise<Reserved>;
   /** Forgets a refused order and frees its key. Answers false when a callback already reported it: then it stays. */
   release(id: string): Promise<boolean>;
-  /** Changes a screening and appends the change to the log; `place` also makes a reserved one visible. */
+  /**
+   * Changes a screening and appends the change to the log; `place` also makes a reserved one visible.
+   *
+   * @throws {ForeignServiceId} where the change would give it an id of the service that another screening has.
+   */
   change(id: string, update: Update, options?: { place?: boolean }): Promise<ScreeningRecord | undefined>;
   /**
    * Notes that the order is about to be sent to the service. Answers false when the reservation is no longer this
@@ -233,6 +277,8 @@ export interface Store {
   /**
    * Adds a run: the screening, placed and in the log, and its changed recurrence, in one step, made from both as they are
    * then. Answers `undefined`, with nothing added, when the recurrence is not there any more, as after an erasure.
+   *
+   * @throws {ForeignServiceId} as {@link change} does.
    */
   addRun(recurrenceId: string, make: MakeRun): Promise<AddedRun | undefined>;
 

@@ -5,3 +5,6 @@ export const subjectDigest = (subject: string): string => hash('sha256', subject
 
 /** The same for a candidate's reference. It is never the digest of a subject, also not of one with the same text. */
 export const referenceDigest = (reference: string): string => `reference ${subjectDigest(reference)}`;
+
+/** Stands for an order that is counted, also after its screening was erased. */
+export const orderDigest = (screeningId: string): string => `order ${subjectDigest(screeningId)}`;

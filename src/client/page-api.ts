@@ -157,5 +157,6 @@ async function acceptedOrThrow(response: Response): Promise<Response> {
     status,
     errors: problem.errors ?? [],
     retryAfter: Number(response.headers.get('retry-after')) || undefined,
+    requestId: problem.requestId,
   });
 }

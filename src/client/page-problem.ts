@@ -5,6 +5,7 @@ interface PageProblemFacts {
   status?: number;
   errors?: FieldProblem[];
   retryAfter?: number | undefined;
+  requestId?: string | undefined;
   cause?: unknown;
 }
 
@@ -21,6 +22,8 @@ export class PageProblem extends Error {
   readonly errors: FieldProblem[];
   /** Seconds to wait before another try, where the proxy says so. */
   readonly retryAfter: number | undefined;
+  /** Names the request in the log of the proxy. */
+  readonly requestId: string | undefined;
 
   constructor(code: PageProblem['code'], message: string, facts: PageProblemFacts = {}) {
     super(message, { cause: facts.cause });
@@ -28,6 +31,7 @@ export class PageProblem extends Error {
     this.status = facts.status ?? 0;
     this.errors = facts.errors ?? [];
     this.retryAfter = facts.retryAfter;
+    this.requestId = facts.requestId;
   }
 
   /** Whether the same request may succeed later. */
@@ -35,5 +39,10 @@ export class PageProblem extends Error {
     return (
       this.status < 400 || this.status >= 500 || this.code === 'rate_limited' || this.code === 'in_progress'
     );
+  }
+
+  /** Whether the proxy itself has not answered. */
+  get isUnanswered(): boolean {
+    return this.code === 'offline' || (this.code === 'unreadable' && this.status >= 500);
   }
 }

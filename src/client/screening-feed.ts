@@ -1,15 +1,19 @@
 import type { Screening } from '../protocol/screening.ts';
-import { Backoff } from './backoff.ts';
+import { Attempts } from './attempts.ts';
 import { type Clock, pageClock } from './clock.ts';
-import type { ConnectionState } from './connection-state.ts';
-import { pollEvents, readEventStream, type StreamPiece } from './event-stream.ts';
+import { type ConnectionState, isConnected } from './connection-state.ts';
+import { EventReader } from './event-reader.ts';
+import type { StreamPiece } from './event-stream.ts';
+import { FeedTabs } from './feed-tabs.ts';
+import { Followers } from './followers.ts';
 import { KnownScreenings } from './known-screenings.ts';
 import type { PageApi } from './page-api.ts';
-import { PageProblem } from './page-problem.ts';
+import { watchPage } from './page-moments.ts';
+import type { PageProblem } from './page-problem.ts';
 import type { PageSessionSource } from './page-session-source.ts';
-import { Silence } from './silence.ts';
+import { Silence, silenceLimitMs } from './silence.ts';
 import { claimsOf } from './session-claims.ts';
-import { audienceName, type TabNews, TabShare } from './tab-share.ts';
+import type { TabNews } from './tab-share.ts';
 
 /** What followers are notified of; the rest they read from the feed. */
 export type FeedNews =
@@ -17,10 +21,6 @@ export type FeedNews =
   | { type: 'change'; screening: Screening; previous: Screening | undefined }
   | { type: 'connection' };
 
-const firstByteLimitMs = 10_000;
-const silenceLimitMs = 40_000;
-/** An attempt that lasted this long counts as a success. */
-const steadyAfterMs = 5_000;
 /** How long to wait for a sign of the proxy before a whole attempt. */
 const reachLimitMs = 3_000;
 
@@ -43,14 +43,13 @@ export class ScreeningFeed {
   readonly #api: PageApi;
   readonly #sessions: PageSessionSource;
   readonly #clock: Clock;
-  readonly #backoff: Backoff;
+  readonly #attempts: Attempts;
   readonly #known = new KnownScreenings();
-  readonly #listeners = new Set<(news: FeedNews) => void>();
+  readonly #followers = new Followers<FeedNews>();
+  readonly #reader: EventReader;
+  readonly #tabs: FeedTabs;
   #running: AbortController | undefined;
-  #silence: Silence | undefined;
-  #tabs: TabShare | undefined;
   #cursor: string | undefined;
-  #isBuffered = false;
   /** Whether the next attempt takes the stream over from another tab. */
   #takesLead = false;
 
@@ -58,7 +57,17 @@ export class ScreeningFeed {
     this.#api = api;
     this.#sessions = sessions;
     this.#clock = clock;
-    this.#backoff = new Backoff(clock, random);
+    this.#attempts = new Attempts(clock, random);
+    this.#reader = new EventReader(api);
+    this.#tabs = new FeedTabs(
+      api.endpoint,
+      (news) => this.#receive(news),
+      () => ({
+        connection: this.connection,
+        lastHeardAt: this.lastHeardAt,
+        isHidden: document.hidden,
+      }),
+    );
   }
 
   /** What is known, newest first. */
@@ -72,64 +81,63 @@ export class ScreeningFeed {
 
   /** Notifies `listener` until `signal` aborts. The first follower opens the stream, the last one closes it. */
   follow(listener: (news: FeedNews) => void, signal: AbortSignal): void {
-    this.#listeners.add(listener);
-    signal.addEventListener('abort', () => this.#unfollow(listener), { once: true });
+    this.#followers.add(listener, signal, () => this.#stop());
     this.#start();
   }
 
   /** Adds a screening that arrived in another way, such as the answer to an order. A known revision is ignored. */
   learn(screening: Screening): void {
     const previous = this.#known.get(screening.id);
-    if (this.#known.keep(screening)) this.#notify({ type: 'change', screening, previous });
+    if (this.#known.keep(screening)) this.#followers.notify({ type: 'change', screening, previous });
   }
 
   /** Tries again at once: after a refusal, in place of an attempt that hangs, and in place of another tab. */
   retry(): void {
     if (isConnected(this.connection)) return;
     this.#takesLead = true;
-    if (this.#backoff.wake()) return;
-    this.#backoff.skipNext();
-    this.#silence?.cut('Another attempt was asked for.');
-  }
-
-  #unfollow(listener: (news: FeedNews) => void): void {
-    this.#listeners.delete(listener);
-    // An element that is moved leaves and follows again within one task.
-    queueMicrotask(() => this.#listeners.size === 0 && this.#stop());
+    if (!this.#attempts.wake()) this.#attempts.replace('Another attempt was asked for.');
   }
 
   #start(): void {
     if (this.#running) return;
     const { signal } = (this.#running = new AbortController());
-    addEventListener('online', () => this.#checkNow(), { signal });
-    addEventListener('pageshow', () => this.#checkNow(), { signal });
-    addEventListener('offline', () => this.#silence?.cut('The browser is offline.'), { signal });
-    addEventListener('pagehide', () => this.#hide(), { signal });
-    document.addEventListener('visibilitychange', () => document.hidden || this.#checkVisible(), { signal });
+    watchPage(
+      {
+        isBack: () => this.#checkNow(),
+        isVisible: () => this.#checkVisible(),
+        isOffline: () => this.#attempts.cut('The browser is offline.'),
+        isLeft: () => this.#hide(),
+      },
+      signal,
+    );
     this.#sessions.listen(() => this.#trySession(), signal);
     this.#connect(this.isComplete ? 'reconnecting' : 'connecting');
-    void this.#run(signal);
+    void this.#attempts.run(
+      {
+        attempt: (silence, isAfterSilence) => this.#attempt(silence, isAfterSilence),
+        fail: (problem) => this.#fail(problem),
+      },
+      signal,
+    );
   }
 
   #stop(): void {
     this.#running?.abort();
     this.#running = undefined;
-    this.#tabs?.close();
-    this.#tabs = undefined;
+    this.#tabs.close();
   }
 
   /** A page in the back/forward cache holds neither stream nor lock; shown again, it continues from its cursor. */
   #hide(): void {
     this.#stop();
-    addEventListener('pageshow', () => this.#listeners.size > 0 && this.#start(), { once: true });
+    addEventListener('pageshow', () => this.#followers.areGone || this.#start(), { once: true });
   }
 
   /** The page is visible again, or the network is back: end the pause, and replace a stream that has gone quiet. */
   #checkNow(): void {
-    this.#backoff.wake();
+    this.#attempts.wake();
     if (this.lastHeardAt === undefined || this.#clock.now() - this.lastHeardAt <= silenceLimitMs) return;
-    this.#backoff.skipNext();
-    this.#silence?.cut('Nothing was received while the page slept.');
+    this.#attempts.replace('Nothing was received while the page slept.');
   }
 
   #checkVisible(): void {
@@ -139,42 +147,22 @@ export class ScreeningFeed {
 
   /** The host has given a page session, perhaps to another element after the visitor signed in again. */
   #trySession(): void {
-    if (!this.problem?.retryAfter) this.#backoff.wake();
-  }
-
-  async #run(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      const startedAt = this.#clock.now();
-      const problem = await this.#attempt(signal).then(() => undefined, asProblem);
-      if (signal.aborted) return;
-      const isSteady = this.#clock.now() - startedAt >= steadyAfterMs;
-      if (isSteady) this.#backoff.reset();
-      if (problem) this.#fail(problem);
-      if (problem || !isSteady) await this.#backoff.pause(problem, signal);
-    }
+    if (!this.problem?.retryAfter) this.#attempts.wake();
   }
 
   /** One attempt, from snapshot to the end of the stream. */
-  async #attempt(running: AbortSignal): Promise<void> {
-    const isLeaderDead = this.#silence?.isOver === true && this.#tabs?.isLeading === false;
-    const steal = isLeaderDead || this.#takesLead;
+  async #attempt(silence: Silence, isAfterSilence: boolean): Promise<void> {
+    const steal = this.#takesLead || (isAfterSilence && this.#tabs.areLed);
     this.#takesLead = false;
-    const silence = (this.#silence = new Silence(this.#clock, running));
     const { signal } = silence;
-    silence.endsAfter(silenceLimitMs);
-    try {
-      if (this.problem && isUnanswered(this.problem)) await this.#reach(signal);
-      await this.#joinTabs(signal);
-      if (this.#cursor === undefined) await this.#takeSnapshot(signal);
-      await this.#tabs?.lead(signal, steal, () => silence.cut('Another tab reads the stream now.'));
-      signal.throwIfAborted();
-      if ((await this.#readEvents(silence)) === 'reset') {
-        await this.#takeSnapshot(signal);
-        this.#post({ isReset: true });
-      }
-    } finally {
-      silence.cut('The attempt is over.');
-    }
+    if (this.problem?.isUnanswered) await this.#reach(signal);
+    await this.#joinTabs(signal);
+    if (this.#cursor === undefined) await this.#takeSnapshot(signal);
+    await this.#tabs.lead(signal, steal, () => silence.cut('Another tab reads the stream now.'));
+    signal.throwIfAborted();
+    if ((await this.#readEvents(silence)) === 'ended') return;
+    await this.#takeSnapshot(signal);
+    this.#tabs.post({ isReset: true });
   }
 
   /** A network that swallows requests is found out in seconds; a whole attempt would wait for the stream's first byte. */
@@ -184,33 +172,11 @@ export class ScreeningFeed {
     await this.#api.reach(silence.signal).finally(() => silence.cut('The proxy has answered.'));
   }
 
-  /** Reads the stream until it ends, or says that snapshots must be taken again. */
-  async #readEvents(silence: Silence): Promise<'ended' | 'reset'> {
-    const { signal } = silence;
-    if (!this.#isBuffered) {
-      silence.endsAfter(firstByteLimitMs);
-      let hasBegun = false;
-      const receive = (piece: StreamPiece): void => {
-        hasBegun = true;
-        this.#apply('live', piece);
-      };
-      try {
-        return await readEventStream(this.#api, this.#cursor ?? '', receive, signal);
-      } catch (cause) {
-        this.#isBuffered = silence.isOver && !hasBegun;
-        if (this.#isBuffered) return 'ended';
-        throw cause;
-      }
-    }
-    this.#isBuffered = false;
-    this.#connect('polling');
-    for (;;) {
-      silence.endsAfter(silenceLimitMs);
-      const { events, cursor, reset } = await pollEvents(this.#api, this.#cursor ?? '', signal);
-      if (reset) return 'reset';
-      for (const screening of events) this.#apply('polling', { screening });
-      this.#apply('polling', { cursor });
-    }
+  #readEvents(silence: Silence): Promise<'ended' | 'reset'> {
+    return this.#reader.read(this.#cursor ?? '', silence, {
+      receive: (connection, piece) => this.#apply(connection, piece),
+      startPolling: () => this.#connect('polling'),
+    });
   }
 
   async #takeSnapshot(signal: AbortSignal): Promise<void> {
@@ -223,15 +189,15 @@ export class ScreeningFeed {
     this.isComplete = true;
     this.problem = undefined;
     this.lastHeardAt = this.#clock.now();
-    this.#notify({ type: 'snapshot' });
+    this.#followers.notify({ type: 'snapshot' });
   }
 
   #apply(connection: 'live' | 'polling', { cursor, screening }: StreamPiece): void {
-    this.#silence?.endsAfter(silenceLimitMs);
+    this.#attempts.prolong();
     if (screening) this.learn(screening);
     if (cursor !== undefined) this.#cursor = cursor;
     this.#connect(connection, this.#clock.now());
-    this.#post({ cursor, screening });
+    this.#tabs.post({ cursor, screening });
   }
 
   /** Finds the other tabs of this subject; another person may have signed in since the last attempt. */
@@ -239,21 +205,16 @@ export class ScreeningFeed {
     const claims = claimsOf(await this.#sessions.token(signal));
     signal.throwIfAborted();
     this.role = claims.role;
-    const name = audienceName(this.#api.endpoint, claims);
-    if (this.#tabs?.name === name) return;
-    this.#tabs?.close();
-    const answer = (): void => this.#post();
-    this.#tabs = name === undefined ? undefined : new TabShare(name, (news) => this.#receive(news), answer);
+    this.#tabs.join(claims);
   }
 
   /** Applies what the reading tab received. */
   #receive({ connection, lastHeardAt, cursor, screening, isReset, isHidden }: TabNews): void {
-    if (this.#tabs?.isLeading) return;
     if (screening) this.learn(screening);
     if (this.#cursor === undefined) return;
-    this.#silence?.endsAfter(silenceLimitMs);
+    this.#attempts.prolong();
     this.#cursor = isReset ? undefined : (cursor ?? this.#cursor);
-    if (isReset) this.#silence?.cut('Snapshots must be taken again.');
+    if (isReset) this.#attempts.cut('Snapshots must be taken again.');
     this.#connect(connection, lastHeardAt);
     if (isHidden) this.#replaceHiddenTab();
   }
@@ -261,43 +222,22 @@ export class ScreeningFeed {
   /** A hidden tab takes its time to reconnect: a visible one does not wait for it. */
   #replaceHiddenTab(): void {
     const isCutOff = this.connection === 'reconnecting' || this.connection === 'offline';
-    if (this.#tabs?.isLeading === false && isCutOff && !document.hidden) this.retry();
-  }
-
-  #post(news: Partial<TabNews> = {}): void {
-    const { connection, lastHeardAt } = this;
-    this.#tabs?.post({ connection, lastHeardAt, isHidden: document.hidden, ...news });
+    if (this.#tabs.areLed && isCutOff && !document.hidden) this.retry();
   }
 
   #connect(connection: ConnectionState, lastHeardAt = this.lastHeardAt): void {
     this.connection = connection;
     this.lastHeardAt = lastHeardAt;
     if (isConnected(connection)) this.problem = undefined;
-    this.#notify({ type: 'connection' });
+    this.#followers.notify({ type: 'connection' });
   }
 
   #fail(problem: PageProblem): void {
     // After an unreadable answer the cursor may have missed a change.
     if (problem.code === 'unreadable' && problem.isPassing && problem.status < 500) this.#cursor = undefined;
-    if (!problem.isPassing) this.#tabs?.resign();
+    if (!problem.isPassing) this.#tabs.resign();
     this.problem = problem;
     this.#connect(problem.isPassing && navigator.onLine ? 'reconnecting' : 'offline');
-    this.#post();
-  }
-
-  #notify(news: FeedNews): void {
-    for (const listener of this.#listeners) listener(news);
+    this.#tabs.post();
   }
 }
-
-const isConnected = (connection: ConnectionState): boolean =>
-  connection === 'live' || connection === 'polling';
-
-/** Whether the proxy itself has not answered. */
-const isUnanswered = ({ code, status }: PageProblem): boolean =>
-  code === 'offline' || (code === 'unreadable' && status >= 500);
-
-const asProblem = (cause: unknown): PageProblem =>
-  cause instanceof PageProblem
-    ? cause
-    : new PageProblem('unreadable', 'The feed stopped on an unexpected error.', { cause });

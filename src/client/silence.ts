@@ -1,6 +1,9 @@
 import type { Clock } from './clock.ts';
 import { PageProblem } from './page-problem.ts';
 
+/** A proxy that sends nothing for this time is taken for dead: it sends a heartbeat every 15 s. */
+export const silenceLimitMs = 40_000;
+
 /** Ends an attempt to read the stream: after its limit without a byte, when it is cut, or with `signal`. */
 export class Silence {
   /** Aborts with a `PageProblem`, or with the reason of the surrounding signal. */

@@ -5,7 +5,10 @@ import { controlAt } from './fields/field-table.ts';
 import type { AnswerReader } from './form/answer-reader.ts';
 import type { StepKit } from './launcher-state.ts';
 
-/** The parts of the launcher that are loaded when they are first needed. Only `application.ts` loads them. */
+/**
+ * The parts of the launcher that are loaded when they are first needed. Only `application.ts` and
+ * `state-loader.ts` load them.
+ */
 export const chunks = {
   answerReader: lateFile(() => import('./form/answer-reader.ts')),
   stepViews: lateFile(() => import('./steps/step-views.ts')),
@@ -34,11 +37,19 @@ export async function loadReader(fields: PackageField[], environment: Environmen
 
 /** Loads everything that a form with these fields needs after its first step. */
 export async function loadKit(fields: PackageField[], environment: Environment): Promise<StepKit> {
-  const [{ stepViews, problemSummary }, { doneStep }, { consentTo }, reader] = await Promise.all([
-    chunks.stepViews(),
-    chunks.doneStep(),
-    chunks.consent(),
-    loadReader(fields, environment),
-  ]);
-  return { views: stepViews, drawSummary: problemSummary, drawDone: doneStep, sign: consentTo, reader };
+  const [{ stepViews, problemSummary, refusalNotes }, { doneStep }, { consentTo }, reader] =
+    await Promise.all([
+      chunks.stepViews(),
+      chunks.doneStep(),
+      chunks.consent(),
+      loadReader(fields, environment),
+    ]);
+  return {
+    views: stepViews,
+    drawSummary: problemSummary,
+    drawDone: doneStep,
+    drawNotes: refusalNotes,
+    sign: consentTo,
+    reader,
+  };
 }

@@ -98,6 +98,7 @@ export interface StepKit {
   reader: AnswerReader;
   drawDone: View<UnderWay>;
   drawSummary: (context: ReadingContext) => TemplateResult | typeof nothing;
+  drawNotes: View<Refusal>;
   sign: typeof consentTo;
 }
 

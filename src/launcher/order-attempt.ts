@@ -1,4 +1,5 @@
-import type { OrderApi } from '../client/order-api.ts';
+import { OrderApi } from '../client/order-api.ts';
+import type { PageConnection } from '../client/page-connection.ts';
 import { PageProblem } from '../client/page-problem.ts';
 import type { Order } from '../protocol/order.ts';
 
@@ -10,14 +11,22 @@ export class OrderAttempt {
   #order = '';
   #key = '';
 
-  /** @throws {PageProblem} */
-  async place(api: OrderApi, order: Order): ReturnType<OrderApi['order']> {
+  /**
+   * The other elements of the page learn of the screening at once.
+   *
+   * @throws {PageProblem}
+   */
+  async place(page: PageConnection, order: Order): ReturnType<OrderApi['order']> {
     const text = JSON.stringify(order);
     if (text !== this.#order) this.#key = crypto.randomUUID();
     this.#order = text;
     try {
-      const placed = await api.order(order, this.#key);
+      const placed = await new OrderApi(page.api).order(order, this.#key);
       this.end();
+      page.feed().then(
+        (feed) => feed.learn(placed.screening),
+        () => {},
+      );
       return placed;
     } catch (problem) {
       if (problem instanceof PageProblem && !problem.isPassing) this.end();

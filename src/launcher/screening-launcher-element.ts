@@ -10,8 +10,11 @@ import type { Candidate } from '../protocol/candidate.ts';
 import type { Mode, Screening } from '../protocol/screening.ts';
 import { Application } from './application.ts';
 import { Discretion, unrecorded } from './discretion.ts';
+import { FocusMove } from './focus-move.ts';
+import { FormControl } from './form-control.ts';
 import { type Disclosure, noDisclosures } from './form/disclosure.ts';
-import type { LauncherActions, LauncherContext } from './launcher-context.ts';
+import { launcherActions } from './launcher-actions.ts';
+import type { LauncherContext } from './launcher-context.ts';
 import { launcherView } from './launcher-view.ts';
 import { busyWord } from './steps/busy-word.ts';
 import { failureNotice } from './steps/failure-notice.ts';
@@ -121,13 +124,13 @@ export class ScreeningLauncherElement extends LitElement {
 
   readonly #locale = new LocaleController(this, 'launcher', launcher);
   readonly #application = new Application(this, this.#locale);
-  readonly #internals = this.attachInternals();
+  readonly #control = new FormControl(this.attachInternals());
   readonly #discretion = new Discretion(this);
+  readonly #focusMove = new FocusMove(this);
   #connected: AbortController | undefined;
   #isSsnRevealed = false;
   #isFieldsetDisabled = false;
   #isSpinnerDue = false;
-  #focusNext: string | undefined;
   /** Why nothing could be loaded. */
   #problem: PageProblem | undefined;
 
@@ -177,7 +180,7 @@ export class ScreeningLauncherElement extends LitElement {
 
   protected override render(): TemplateResult | typeof nothing {
     const { sentences, tag, dir } = this.#locale;
-    const { state, visit, isSectionLoading } = this.#application;
+    const { state, visit, member } = this.#application;
     const isWaiting =
       this.#loading.status === TaskStatus.INITIAL || this.#loading.status === TaskStatus.PENDING;
     if (isWaiting && !this.#isSpinnerDue && this.childElementCount === 0)
@@ -185,7 +188,7 @@ export class ScreeningLauncherElement extends LitElement {
     const isDone = state?.name === 'handed-over' || state?.name === 'under-way';
     const title = state && 'form' in state ? state.form.offer.title : sentences.label;
     return html`<section
-      class="base ${this.mode} ${isSectionLoading ? 'waiting' : ''}"
+      class="base ${this.mode} ${member.isLoading ? 'waiting' : ''}"
       part="base"
       aria-label=${sentences.label}
       lang=${tag}
@@ -222,8 +225,8 @@ export class ScreeningLauncherElement extends LitElement {
       initial: waiting,
       pending: waiting,
       complete: () => {
-        const { state, memberSection } = this.#application;
-        return state ? launcherView(this.#context, state, memberSection) : waiting();
+        const { state, member } = this.#application;
+        return state ? launcherView(this.#context, state, member.section) : waiting();
       },
       error: () =>
         html`${this.#problem ? failureNotice(sentences, this.#problem) : nothing}
@@ -241,21 +244,14 @@ export class ScreeningLauncherElement extends LitElement {
   }
 
   protected override updated(): void {
-    const { state, visit } = this.#application;
-    const { states } = this.#internals;
-    states.clear();
-    states.add(this.#loading.status === TaskStatus.ERROR ? 'unavailable' : (state?.name ?? 'loading'));
-    if (visit) states.add(visit.environment);
-    this.#internals.setFormValue(this.screening?.id ?? null);
-    const anchor = this.renderRoot.querySelector<HTMLElement>('.primary') ?? undefined;
-    if (this.screening) this.#internals.setValidity({});
-    else this.#internals.setValidity({ valueMissing: true }, this.#locale.sentences.incomplete, anchor);
-    if (this.#focusNext) {
-      const found = this.renderRoot.querySelector<HTMLElement>(`#${CSS.escape(this.#focusNext)}`);
-      // Of a group, its part at fault.
-      (found?.querySelector<HTMLElement>('[aria-invalid=true]') ?? found)?.focus();
-    }
-    this.#focusNext = undefined;
+    const { state, visit, screening } = this.#application;
+    this.#control.show({
+      state: this.#loading.status === TaskStatus.ERROR ? 'unavailable' : (state?.name ?? 'loading'),
+      environment: visit?.environment,
+      screening,
+      incomplete: this.#locale.sentences.incomplete,
+      anchor: this.renderRoot.querySelector<HTMLElement>('.primary') ?? undefined,
+    });
   }
 
   /** Sends the order, or shows the first incomplete step. */
@@ -278,8 +274,7 @@ export class ScreeningLauncherElement extends LitElement {
 
   /** Moves the focus after the next render. */
   focusOn(id: string): void {
-    this.#focusNext = id;
-    this.requestUpdate();
+    this.#focusMove.to(id);
   }
 
   get #context(): LauncherContext {
@@ -298,27 +293,14 @@ export class ScreeningLauncherElement extends LitElement {
     };
   }
 
-  readonly #actions: LauncherActions = {
-    answer: (path, value) => this.#application.edit((form) => form.sheet.write(path, value)),
-    setEntries: (list, entries) => this.#application.edit((form) => form.setEntries(list, entries)),
-    confirm: (path, isRight) => this.#application.edit((form) => form.sheet.confirm(path, isRight)),
-    leaveField: (path) => this.#application.edit((form) => form.leaveField(path)),
-    choose: (offer) => void this.#application.choose(offer),
-    advance: (typedName) => void this.#application.advance(typedName),
-    goTo: (step) => this.#application.goTo(step),
-    startAnother: () => void this.#application.startAnother(),
-    changeStep: (step) => this.#application.changeStep(step),
-    saveReceipt: () => {
-      const { receipt, screening } = this.#application;
-      if (screening) void receipt.save(screening.id);
-    },
+  readonly #actions = launcherActions(this.#application, {
     reset: () => this.reset(),
     focusOn: (id) => this.focusOn(id),
     toggleSsn: () => {
       this.#isSsnRevealed = !this.#isSsnRevealed;
       this.requestUpdate();
     },
-  };
+  });
 
   async #load(): Promise<void> {
     await this.#application.open(...this.#connect());

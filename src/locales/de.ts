@@ -275,6 +275,7 @@ export const launcher: ShippedSentences['launcher'] = {
     ownPurpose: 'Geben Sie an, wofür Sie das Ergebnis brauchen.',
     question: (question) => `Wählen Sie eine Antwort auf „${question}“ aus.`,
     signature: 'Tippen Sie zum Unterschreiben Ihren vollen Namen ein.',
+    nameGone: 'Der eingetippte Name ist nicht mehr lesbar. Bitte wenden Sie sich an die Website.',
     unlikeName: (signed, name) =>
       `Sie haben als „${signed}“ unterschrieben. Als Ihr Name ist „${name}“ angegeben. Stimmt das?`,
     confirm: 'Ja, das stimmt',
@@ -297,6 +298,7 @@ export const launcher: ShippedSentences['launcher'] = {
     offline:
       'Es scheint keine Verbindung zu geben. Ihre Angaben sind noch da. Bitte versuchen Sie es noch einmal.',
     busy: 'Der Prüfdienst ist gerade nicht erreichbar. Ihre Angaben sind noch da. Bitte versuchen Sie es bald noch einmal.',
+    limited: 'Im Moment können keine weiteren Anfragen angenommen werden. Ihre Angaben sind noch da.',
     refused:
       'Der Prüfdienst hat das nicht angenommen. Bitte prüfen Sie Ihre Angaben oder versuchen Sie es später noch einmal.',
     fields: 'Einige Angaben wurden nicht angenommen. Bitte prüfen Sie sie unten.',

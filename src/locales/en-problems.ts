@@ -85,6 +85,8 @@ export const problems = {
   ownPurpose: 'Enter what you need the outcome for.',
   question: (question: string) => `Choose an answer to “${question}”.`,
   signature: 'Enter your full name to sign.',
+  /** In a receipt, in the place of the typed name. */
+  nameGone: 'The typed name can no longer be read. Please contact the site.',
   unlikeName: (signed: string, name: string) =>
     `You signed as “${signed}”. The name you gave is “${name}”. Is that right?`,
   /** Beside a question about an unusual answer. */

@@ -231,6 +231,7 @@ export const launcher = {
     title: 'That did not work',
     offline: 'There seems to be no connection. Your answers are still here. Please try again.',
     busy: 'The screening service cannot be reached right now. Your answers are still here. Please try again soon.',
+    limited: 'No more requests can be taken right now. Your answers are still here.',
     refused: 'The screening service did not take this. Please check your answers or try again later.',
     fields: 'Some answers were not accepted. Please check them below.',
     session: 'Your visit has timed out. Please sign in again. Your answers are still here.',

@@ -264,6 +264,7 @@ export const launcher: ShippedSentences['launcher'] = {
     ownPurpose: 'Escriba para qué necesita el resultado.',
     question: (question) => `Elija una respuesta a «${question}».`,
     signature: 'Escriba su nombre completo para firmar.',
+    nameGone: 'El nombre que escribió ya no se puede leer. Comuníquese con el sitio.',
     unlikeName: (signed, name) =>
       `Usted firmó como «${signed}». El nombre que indicó es «${name}». ¿Es correcto?`,
     confirm: 'Sí, es correcto',
@@ -285,6 +286,7 @@ export const launcher: ShippedSentences['launcher'] = {
     title: 'No se pudo completar',
     offline: 'Parece que no hay conexión. Sus respuestas siguen aquí. Inténtelo de nuevo.',
     busy: 'Ahora no podemos comunicarnos con el servicio de verificación. Sus respuestas siguen aquí. Inténtelo de nuevo en un momento.',
+    limited: 'Por ahora no podemos aceptar más solicitudes. Sus respuestas siguen aquí.',
     refused:
       'El servicio de verificación no aceptó la solicitud. Revise sus respuestas o inténtelo más tarde.',
     fields: 'Algunas respuestas no se aceptaron. Revíselas abajo.',

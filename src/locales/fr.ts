@@ -275,6 +275,7 @@ export const launcher: ShippedSentences['launcher'] = {
     ownPurpose: 'Indiquez pourquoi vous avez besoin du résultat.',
     question: (question) => `Choisissez une réponse à «\u00a0${question}\u00a0».`,
     signature: 'Écrivez votre nom complet pour signer.',
+    nameGone: 'Le nom saisi n’est plus lisible. Contactez le site.',
     unlikeName: (signed, name) =>
       `Vous avez signé «\u00a0${signed}\u00a0». Le nom que vous avez indiqué est «\u00a0${name}\u00a0». Est-ce exact\u00a0?`,
     confirm: 'Oui, c’est exact',
@@ -296,6 +297,7 @@ export const launcher: ShippedSentences['launcher'] = {
     title: 'Cela n’a pas abouti',
     offline: 'Il semble ne pas y avoir de connexion. Vos réponses sont toujours là. Réessayez.',
     busy: 'Le service de vérification est injoignable pour le moment. Vos réponses sont toujours là. Réessayez bientôt.',
+    limited: 'Aucune autre demande ne peut être acceptée pour le moment. Vos réponses sont toujours là.',
     refused:
       'Le service de vérification n’a pas accepté la demande. Vérifiez vos réponses ou réessayez plus tard.',
     fields: 'Certaines réponses n’ont pas été acceptées. Vérifiez-les ci-dessous.',

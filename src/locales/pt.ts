@@ -261,6 +261,7 @@ export const launcher: ShippedSentences['launcher'] = {
     ownPurpose: 'Informe para que você precisa do resultado.',
     question: (question) => `Escolha uma resposta para “${question}”.`,
     signature: 'Digite seu nome completo para assinar.',
+    nameGone: 'O nome digitado não pode mais ser lido. Fale com o site, por favor.',
     unlikeName: (signed, name) =>
       `Você assinou como “${signed}”. O nome que você informou é “${name}”. Está certo?`,
     confirm: 'Sim, está certo',
@@ -282,6 +283,7 @@ export const launcher: ShippedSentences['launcher'] = {
     title: 'Não deu certo',
     offline: 'Parece não haver conexão. Suas respostas continuam aqui. Tente de novo.',
     busy: 'O serviço de verificação está fora de alcance no momento. Suas respostas continuam aqui. Tente de novo em breve.',
+    limited: 'No momento não é possível aceitar mais solicitações. Suas respostas continuam aqui.',
     refused: 'O serviço de verificação não aceitou o pedido. Confira suas respostas ou tente mais tarde.',
     fields: 'Algumas respostas não foram aceitas. Confira-as abaixo.',
     session: 'Sua visita expirou. Entre de novo. Suas respostas continuam aqui.',

@@ -1,3 +1,5 @@
+import { ownValue } from './own-value.ts';
+
 /** What an address part is called in a country, in the words of Google's libaddressinput. */
 export type CityKind = 'city' | 'district' | 'post_town' | 'suburb';
 export type RegionKind =
@@ -67,8 +69,7 @@ const letters: Record<string, string> = {
 export const usualFormat: AddressFormat = { has: 'AC', needs: 'AC' };
 
 /** The letter of a part by the last name of its path; `undefined` if it is no part that depends on the country. */
-export const partLetter = (name: string): string | undefined =>
-  Object.hasOwn(letters, name) ? letters[name] : undefined;
+export const partLetter = (name: string): string | undefined => ownValue(letters, name);
 
 /** Whether every address of a format has this part; fields that are no such part are not for the format to judge. */
 export function isNeededIn({ needs }: AddressFormat, name: string): boolean {

@@ -1,8 +1,8 @@
 import { type AddressRules, type Region, regionCodePattern, usualFormat } from './address-format.ts';
 import { addressFormats } from './address-formats.ts';
+import { ownValue } from './own-value.ts';
 
-const formatOf: AddressRules['formatOf'] = (country) =>
-  (Object.hasOwn(addressFormats, country) ? addressFormats[country] : undefined) ?? usualFormat;
+const formatOf: AddressRules['formatOf'] = (country) => ownValue(addressFormats, country) ?? usualFormat;
 
 function regionsOf(country: string): Region[] {
   const entries = formatOf(country).regions?.split(',') ?? [];

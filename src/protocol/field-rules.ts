@@ -119,7 +119,8 @@ function isExcused(candidate: Candidate, path: string): boolean {
 function countryOf(candidate: Candidate, path: string): string | undefined {
   const country = readField(candidate, pathBeside(path, 'countryCode'));
   if (typeof country === 'string' && country !== '') return country;
-  return regionCodePattern.exec(String(readField(candidate, pathBeside(path, 'regionCode'))))?.[1];
+  const region = readField(candidate, pathBeside(path, 'regionCode'));
+  return typeof region === 'string' ? regionCodePattern.exec(region)?.[1] : undefined;
 }
 
 /** Whether the country of an address has no such part, or can do without it. */
@@ -160,7 +161,9 @@ export function checkCandidate(
     ...answersOf(candidate).flatMap(
       ([path, value]) => checkField(path, value) ?? checkAddressPart(candidate, path, addresses),
     ),
-    ...fields.flatMap(({ path }) => checkSection(path, readField(candidate, path))),
+    ...fields
+      .flatMap(({ path }) => concretePaths(candidate, path))
+      .flatMap((path) => checkSection(path, readField(candidate, path))),
   ];
 }
 

@@ -6,7 +6,7 @@ import { modes } from './screening.ts';
 const shortText = z.string().check(z.minLength(1), z.maxLength(200));
 
 /** A signature under one disclosure; `sha256` is the hex digest of the text that was shown, in UTF-8. */
-const consentSchema = z.object({
+const consentSchema = z.strictObject({
   id: shortText,
   version: shortText,
   locale: shortText,
@@ -16,7 +16,7 @@ const consentSchema = z.object({
 export type Consent = z.infer<typeof consentSchema>;
 
 /** `POST /screenings`; sent with the header `Idempotency-Key`. */
-export const orderSchema = z.object({
+export const orderSchema = z.strictObject({
   packageId: shortText,
   mode: z.enum(modes),
   /** Nested, in canonical names. `clientReferenceId` comes from the page session alone, never from here. */

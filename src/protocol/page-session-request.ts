@@ -4,17 +4,24 @@ import { roles } from './page-session.ts';
 const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const shortText = z.string().check(z.minLength(1), z.maxLength(200));
 
+/** The host's name for a person. The path of a URL carries it, which takes `.` and `..` for something else. */
+const reference = shortText.check(z.refine((text) => text !== '.' && text !== '..'));
+
 /** A document that must be signed: `sha256` is the hex digest of its text in UTF-8. */
-export const requiredDisclosureSchema = z.object({ id: shortText, version: shortText, sha256: sha256Hex });
+export const requiredDisclosureSchema = z.strictObject({
+  id: shortText,
+  version: shortText,
+  sha256: sha256Hex,
+});
 export type RequiredDisclosure = z.infer<typeof requiredDisclosureSchema>;
 
 /** `POST /sessions`, sent by the host's back end. */
 export const pageSessionRequestSchema = z.strictObject({
   /** The host's own opaque reference of the person who uses the page. */
-  subject: shortText,
+  subject: reference,
   role: z.enum(roles),
   /** Who may be screened: `clientReferenceId` and the answers the host already has, which a page cannot change. */
-  candidate: z.optional(z.record(z.string(), z.unknown())),
+  candidate: z.optional(z.looseObject({ clientReferenceId: z.optional(reference) })),
   packages: z.optional(z.array(shortText)),
   disclosures: z.optional(z.array(requiredDisclosureSchema)),
   /** The origins of pages that may use the session, such as `https://example.com`: without a path. */

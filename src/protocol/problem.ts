@@ -38,5 +38,7 @@ export const problemSchema = z.object({
   /** For the developers of the host: what to do about it. */
   detail: z.optional(z.string()),
   errors: z.optional(z.array(fieldProblemSchema)),
+  /** Names the request in the log of the proxy. */
+  requestId: z.optional(z.string()),
 });
 export type Problem = z.infer<typeof problemSchema>;

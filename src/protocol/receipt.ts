@@ -8,7 +8,10 @@ export const receiptSchema = z.object({
       version: z.string(),
       locale: z.string(),
       sha256: z.string(),
-      typedName: z.string(),
+      /** Null where it cannot be read any more: then `missing` says why. */
+      typedName: z.nullable(z.string()),
+      /** `key_gone`: it was encrypted with a `SECRET_KEY` that the proxy no longer has. */
+      missing: z.optional(z.enum(['key_gone'])),
       signedAt: z.string(),
     }),
   ),

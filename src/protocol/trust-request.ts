@@ -4,7 +4,7 @@ import { purposeSchema } from './purpose.ts';
 const shortText = z.string().check(z.minLength(1), z.maxLength(200));
 
 /** `POST /trust`: `candidate` is the member, in canonical names. */
-export const trustRequestSchema = z.object({
+export const trustRequestSchema = z.strictObject({
   purpose: purposeSchema,
   candidate: z.record(z.string(), z.unknown()),
 });
@@ -14,5 +14,5 @@ export type TrustRequest = z.infer<typeof trustRequestSchema>;
 const choice = z.string().check(z.minLength(1), z.maxLength(500));
 
 /** `POST /trust/{id}/answers`: the id of the chosen answer by the id of its question. */
-export const trustAnswersSchema = z.object({ answers: z.record(shortText, choice) });
+export const trustAnswersSchema = z.strictObject({ answers: z.record(shortText, choice) });
 export type TrustAnswers = z.infer<typeof trustAnswersSchema>;

@@ -1,7 +1,7 @@
 import { Task, TaskStatus } from '@lit/task';
-import { adoptStyles, css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { adoptStyles, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import type { ConnectionState } from '../client/connection-state.ts';
+import { type ConnectionState, isConnected } from '../client/connection-state.ts';
 import { lateFile } from '../client/late-file.ts';
 import { type PageConnection, pageConnection } from '../client/page-connection.ts';
 import { PageProblem } from '../client/page-problem.ts';
@@ -10,11 +10,14 @@ import { status } from '../locales/en.ts';
 import { LocaleController } from '../locales/locale.ts';
 import { look } from '../look.ts';
 import type { Screening } from '../protocol/screening.ts';
+import { LauncherWatch } from './launcher-watch.ts';
+import { ShownStates } from './shown-states.ts';
 import { ScreeningChangeEvent, ScreeningCompleteEvent, ScreeningConnectionEvent } from './status-events.ts';
 import type * as followerFile from './status-follower.ts';
 import type * as listFile from './list/screening-list.ts';
 import type { Reading, Variant } from './status-view.ts';
 import type * as viewsFile from './views/status-views.ts';
+import { waitingStyles, waitingView } from './waiting-view.ts';
 
 const chunks = {
   follower: lateFile(() => import('./status-follower.ts')),
@@ -23,20 +26,6 @@ const chunks = {
 };
 
 const retryEveryMs = 10_000;
-
-const waitingStyles = css`
-  section {
-    min-block-size: var(--screening-loading-height, var(--_room));
-    padding: var(--_paddings);
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_surface);
-  }
-
-  :host([variant='list']) section {
-    min-block-size: var(--screening-loading-height, 26rem);
-  }
-`;
 
 type Parts = Pick<typeof followerFile, 'StatusFollower'> & Pick<typeof viewsFile, 'statusViews'>;
 
@@ -140,31 +129,26 @@ export class ScreeningStatusElement extends LitElement {
   /** Id of a launcher in the same tree: the element shows the screenings that it creates. */
   @property() for: string | null = null;
   /** `timeline`: one screening in full; `badge`: one in a few words; `list`: all that the page session may see. */
-  @property({ reflect: true }) variant: Variant = 'timeline';
+  @property({ reflect: true, useDefault: true }) variant: Variant = 'timeline';
   /** BCP 47 tag; by default the nearest `lang`, then the browser's language. */
   @property() locale: string | null = null;
 
   readonly #locale = new LocaleController(this, 'status', status);
-  readonly #internals = this.attachInternals();
+  readonly #states = new ShownStates(this.attachInternals());
+  readonly #launcher = new LauncherWatch((screening) => this.#showCreated(screening));
   #loaded: Loaded | undefined;
   #list: listFile.ScreeningList | undefined;
   #page: PageConnection | undefined;
   #connected: AbortController | undefined;
-  #tree: Node | undefined;
   #stopClock: (() => void) | undefined;
   #announcement = '';
-  #shownStates = '';
   /** A screening that a launcher created before the chunks had loaded. */
   #created: Screening | undefined;
   /** Whether a person asked to try again, and waits to hear how it went. */
   #hasAsked = false;
 
-  /** Loads the chunks, and at the same time the page session. */
-  readonly #loading = new Task(this, {
-    autoRun: false,
-    task: () => this.#load(),
-    onError: (error): void => this.#retryAfter(error, () => void this.#loading.run()),
-  });
+  /** Loads the chunks, and at the same time the page session; only where they are not here yet. */
+  #loadingParts: Task | undefined;
 
   /** Loads the view of the list; only where one is shown. */
   #loadingList: Task | undefined;
@@ -177,7 +161,7 @@ export class ScreeningStatusElement extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#watchLauncher();
+    this.#launcher.stop();
     this.#connected?.abort();
     this.#keepTime();
   }
@@ -194,7 +178,7 @@ export class ScreeningStatusElement extends LitElement {
   }
 
   protected override render(): Rendering {
-    if (!this.#loaded) return this.#renderWaiting(this.#loading);
+    if (!this.#loaded) return this.#renderWaiting(this.#loading());
     const { follower, views } = this.#loaded;
     const { isCandidate, role, connection = 'connecting', lastHeardAt, problem, view } = follower;
     const locale = this.#locale;
@@ -208,7 +192,7 @@ export class ScreeningStatusElement extends LitElement {
   }
 
   #renderList(shown: Parameters<listFile.ScreeningList['render']>[0], reading: Reading): TemplateResult {
-    return this.#list?.render(shown, reading) ?? this.#renderLoading(this.#loadingList ?? this.#loading);
+    return this.#list?.render(shown, reading) ?? this.#renderLoading(this.#loadingList ?? this.#loading());
   }
 
   #renderWaiting(loading: Task): Rendering {
@@ -218,34 +202,14 @@ export class ScreeningStatusElement extends LitElement {
   }
 
   #renderLoading(loading: Task): TemplateResult {
-    const { loading: words, problem } = this.#locale.sentences;
-    const waiting = (): TemplateResult => html`<p part="note" aria-busy="true">${words}</p>`;
-    return loading.render({
-      initial: waiting,
-      pending: waiting,
-      complete: waiting,
-      error: () =>
-        html`<p part="explanation">${problem.offline}</p>
-          <button type="button" part="retry" @click=${() => void loading.run()}>${problem.again}</button>`,
-    });
+    return waitingView(loading, this.#locale.sentences);
   }
 
   protected override updated(): void {
     const { connection = 'connecting', view } = this.#loaded?.follower ?? {};
-    const wanted: string[] = [
-      view?.kind ?? (this.#loading.status === TaskStatus.ERROR ? 'problem' : 'loading'),
-      connection,
-    ];
-    if (view?.kind === 'one') {
-      const { phase, result, environment, waitingOn } = view.screening;
-      wanted.push(phase, result, environment, ...(waitingOn === 'candidate' ? ['your-turn'] : []));
-    }
-    const names = wanted.join(' ');
-    if (names === this.#shownStates) return;
-    const { states } = this.#internals;
-    if (this.#shownStates !== '') states.clear();
-    this.#shownStates = names;
-    for (const name of wanted) states.add(name);
+    const substitute = (): 'problem' | 'loading' =>
+      this.#loading().status === TaskStatus.ERROR ? 'problem' : 'loading';
+    this.#states.show(view?.kind ?? substitute(), connection, view);
   }
 
   /** Follows from now on: at once where every file is here already, as on a page with many elements. */
@@ -256,7 +220,15 @@ export class ScreeningStatusElement extends LitElement {
     const { follower, views } = chunks;
     if (feed && follower.loaded && views.loaded)
       this.#follow({ ...follower.loaded, ...views.loaded }, { api, feed, signal });
-    else void this.#loading.run();
+    else void this.#loading().run();
+  }
+
+  #loading(): Task {
+    return (this.#loadingParts ??= new Task(this, {
+      autoRun: false,
+      task: () => this.#load(),
+      onError: (error): void => this.#retryAfter(error, () => void this.#loading().run()),
+    }));
   }
 
   async #load(): Promise<void> {
@@ -337,24 +309,20 @@ export class ScreeningStatusElement extends LitElement {
     this.#loaded?.follower.retry();
   }
 
-  /** Hears what a launcher in the same tree creates, where the element is `for` one. */
   #watchLauncher(): void {
-    this.#tree?.removeEventListener('screening-created', this.#showCreated);
-    this.#tree = this.isConnected && this.for !== null ? this.getRootNode() : undefined;
-    this.#tree?.addEventListener('screening-created', this.#showCreated);
+    if (this.for === null || !this.isConnected) this.#launcher.stop();
+    else this.#launcher.watch(this.getRootNode(), this.for);
   }
 
-  /** Reads only the event: src/status must not import the launcher. */
-  readonly #showCreated = (event: Event): void => {
-    if (this.for === null || (event.target as Element).id !== this.for || !('screening' in event)) return;
-    this.#created = event.screening as Screening;
-    this.#loaded?.follower.showCreated(this.#created);
-  };
+  #showCreated(screening: Screening): void {
+    this.#created = screening;
+    this.#loaded?.follower.showCreated(screening);
+  }
 
   /** Says aloud what came of trying again; the button that was pressed is gone by then. */
   #announceConnection(state: ConnectionState): void {
     if (this.#hasAsked) this.#say(this.#locale.sentences.connection[state]);
-    if (state === 'live' || state === 'polling') this.#hasAsked = false;
+    if (isConnected(state)) this.#hasAsked = false;
     this.dispatchEvent(new ScreeningConnectionEvent(state));
   }
 

@@ -1,4 +1,4 @@
-import type { ConnectionState } from '../client/connection-state.ts';
+import { type ConnectionState, isConnected } from '../client/connection-state.ts';
 import type { PageApi } from '../client/page-api.ts';
 import { PageProblem } from '../client/page-problem.ts';
 import type { FeedNews, ScreeningFeed } from '../client/screening-feed.ts';
@@ -122,7 +122,7 @@ export class StatusFollower {
     if (!isNew && problem === this.problem) return false;
     Object.assign(this, { connection, lastHeardAt, problem });
     // What was refused while the page had no session, or no network, is asked for again.
-    const isBack = isNew && (connection === 'live' || connection === 'polling');
+    const isBack = isNew && isConnected(connection);
     if (isBack && this.#requestProblem && this.#requestProblem.code !== 'not_found') this.#forgetRequest();
     this.#show();
     if (isNew) this.#listeners.onConnection(connection);

@@ -1,5 +1,11 @@
 /** What the runner puts into the page. */
-type Test = (this: { timeout(milliseconds: number): void }) => void | Promise<void>;
+type Test = (this: Running) => void | Promise<void>;
+
+interface Running {
+  timeout(milliseconds: number): void;
+  /** In a hook: the test that ran before it, or runs after it. */
+  readonly currentTest?: { readonly title: string };
+}
 
 declare function describe(group: string, tests: () => void): void;
 declare function it(title: string, test: Test): void;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { changedRecord } from '../../server-example/proxy/screening-change.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { EventBatch, Snapshot } from '../../src/protocol/snapshot.ts';
 import { anna, basicPackage, type House, openHouse, screeningOf, standardPackage } from '../server/house.ts';
@@ -102,6 +103,43 @@ describe('a SQLite file that was restored or damaged', () => {
     assert.deepEqual(await poll(cursor).then(({ events, reset }) => [events, reset]), [[], true]);
     assert.equal((await snapshot()).screenings.length, 1);
   });
+
+  for (const [link, damage] of [
+    ['that leads to nothing', 'UPDATE log SET previous = 99 WHERE position = 5'],
+    ['that leads on to itself', 'UPDATE log SET previous = 5 WHERE position = 5'],
+    ['that leads to somebody else', 'UPDATE log SET previous = 2 WHERE position = 5'],
+    ['to the newest entry', 'UPDATE screenings SET head = head - 1'],
+  ] as const)
+    test(`a damaged link ${link} hides no entry of its screening, and shows none of another`, async () => {
+      const { id } = await screeningOf(await house.order(token, order));
+      const other = await house.session({ subject: 'bob', role: 'candidate' });
+      const ofBob = { ...order, candidate: { ...anna, email: 'bob@example.com' } };
+      const { id: bobs } = await screeningOf(await house.order(other, ofBob));
+      await house.settled();
+      await house.close();
+      let store = new SqliteStore(file, 'test');
+      const change = (one: string, result: 'clear' | 'review') =>
+        store.change(one, (record) => changedRecord(record, { result }, record.submittedAt));
+      for (const result of ['clear', 'review', 'clear', 'review'] as const) {
+        await change(id, result);
+        await change(bobs, result);
+      }
+      const read = async () => {
+        const entries = await store.read({ role: 'candidate', clientReferenceId: 'anna' }, 1, 100);
+        return entries.map((entry) => [entry.position, entry.kind === 'change' && entry.then.id]);
+      };
+      const before = await read();
+      assert.deepEqual(
+        before,
+        [3, 5, 7, 9].map((position) => [position, id]),
+      );
+      await store.close();
+      query(damage);
+      store = new SqliteStore(file, 'test');
+      assert.deepEqual(await read(), before);
+      await store.close();
+      house = await openHouse({ store: new SqliteStore(file, 'test') });
+    });
 
   test('every change counts the version of its record, together with its log entry', async () => {
     const { id } = await screeningOf(await house.order(token, order));

@@ -8,6 +8,7 @@ import { checksumOf } from '../../server-example/store/kept-records.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import { subjectDigest } from '../../server-example/store/subject-digest.ts';
 import type { Store } from '../../server-example/store/store.ts';
+import { sampleRecord } from '../sample-record.ts';
 
 const at = '2025-11-21T12:00:00.000Z';
 const callbackReference = 'reference in the address';
@@ -198,6 +199,43 @@ describe('a SQLite file of another version', () => {
     for (const name of ['', '-wal']) assert.ok(!readFileSync(`${file}${name}`).includes('canary'));
     await store.members.forget(8);
     assert.equal((await store.members.get('canary-max')).wrongAnswers, 0);
+  });
+
+  test('a database that kept one signature of each document keeps them, and knows whose the ids of the service are', async () => {
+    store = new SqliteStore(file, 'test');
+    for (const id of ['a', 'b', 'c']) {
+      const record = sampleRecord(id, { serviceId: id === 'c' ? 's2' : 's1' });
+      const reservation = {
+        owner: id,
+        key: id,
+        bodyDigest: '',
+        record,
+        sign: () => [],
+        mayJoin: () => false,
+      };
+      await store.reserve(reservation);
+      await store.change(id, () => undefined, { place: true });
+    }
+    await store.close();
+    const database = new DatabaseSync(file);
+    database.exec(`DROP TABLE consents; DROP TABLE service_ids; DROP TABLE unanswered_plans; PRAGMA user_version = 7;
+      CREATE TABLE consents (
+        screening TEXT NOT NULL, document TEXT NOT NULL, version TEXT NOT NULL, locale TEXT NOT NULL,
+        sha256 TEXT NOT NULL, sealed_name TEXT NOT NULL, signed_at TEXT NOT NULL, PRIMARY KEY (screening, document)
+      ) STRICT;
+      INSERT INTO consents VALUES ('a', 'z', '1', 'en', 'x', 's', 't'), ('a', 'd', '1', 'en', 'x', 's', 't');
+      UPDATE screenings SET record = 'no JSON' WHERE id = 'c'`);
+    database.close();
+    store = new SqliteStore(file, 'test');
+    assert.deepEqual(
+      (await store.consents('a')).map(({ id }) => id),
+      ['z', 'd'],
+    );
+    const bind = (id: string, serviceId: string | null) =>
+      store!.change(id, (one) => ({ ...one, serviceId }));
+    await bind('b', null);
+    await assert.rejects(bind('b', 's1'), { name: 'ForeignServiceId' });
+    assert.equal((await bind('b', 's2'))?.serviceId, 's2');
   });
 
   test('a record of a member that was changed by hand is not taken for none', async () => {

@@ -8,7 +8,15 @@ import { PostgresStore } from '../../server-example/store/postgres.ts';
 import type { RecurrenceRecord } from '../../server-example/store/recurrence-record.ts';
 import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
-import type { Audience, LogEntry, MakeRun, Reservation, Store } from '../../server-example/store/store.ts';
+import {
+  type Audience,
+  ForeignServiceId,
+  type LogEntry,
+  type MakeRun,
+  type Reservation,
+  type SealedConsent,
+  type Store,
+} from '../../server-example/store/store.ts';
 import { referenceDigest, subjectDigest } from '../../server-example/store/subject-digest.ts';
 import { trustFor, type TrustRecord } from '../../server-example/store/trust-record.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
@@ -24,7 +32,7 @@ const reservation = (id: string, more: Partial<Reservation> = {}): Reservation =
   key: `key of ${id}`,
   bodyDigest: 'digest',
   record: sampleRecord(id),
-  consents: [],
+  sign: () => [],
   mayJoin: () => true,
   ...more,
 });
@@ -171,6 +179,66 @@ for (const [name, prepare] of Object.entries(stores)) {
       assert.equal(newest.kind === 'joined' && newest.record.id, 'c');
     });
 
+    test(`the ${name} store keeps what was signed with an order beside what the screening it joins has`, async () => {
+      const consent = (document: string, sealedName: string) => ({
+        id: document,
+        version: '1',
+        locale: 'en',
+        sha256: 'x',
+        sealedName,
+        signedAt: at,
+      });
+      const sign = (sealedName: string) => ({
+        sign: (screeningId: string, signed: SealedConsent[]) =>
+          ['d', 'e']
+            .map((document) => consent(document, `${sealedName} in ${screeningId}`))
+            .filter(({ sealedName: wanted }) => !signed.some((one) => one.sealedName === wanted)),
+      });
+      await store.reserve(reservation('a', sign('Anna')));
+      await store.reserve(reservation('b', sign('Bea')));
+      assert.equal((await store.consents('a')).length, 2, 'it is not placed yet');
+      await store.change('a', () => undefined, { place: true });
+      const others = [await underTest.another()].filter((one) => one !== undefined);
+      await Promise.all(
+        [store, ...others, store].map((one, index) =>
+          one.reserve(reservation('c', { key: `key ${index}`, ...sign('Bea') })),
+        ),
+      );
+      assert.deepEqual(
+        await store.consents('a'),
+        ['Anna in a', 'Bea in a'].flatMap((by) => [consent('d', by), consent('e', by)]),
+      );
+      for (const one of others) await one.close();
+    });
+
+    test(`the ${name} store gives an id of the service to one screening alone, until that is erased`, async () => {
+      const bind = (id: string) =>
+        store.change(id, (one) => changedRecord(one, { serviceId: 's1' }, at), { place: true });
+      const people = ['a', 'b', 'c'];
+      for (const id of people) {
+        await store.reserve(reservation(id, { record: sampleRecord(id, { clientReferenceId: id }) }));
+      }
+      const bound = await Promise.allSettled([...people, 'a'].map(bind));
+      const owners = bound.filter(({ status }) => status === 'fulfilled');
+      assert.deepEqual([bound[0]!.status, owners.length], ['fulfilled', 2]);
+      for (const one of bound)
+        if (one.status === 'rejected') assert.ok(one.reason instanceof ForeignServiceId);
+      assert.equal(await store.screening('b'), undefined);
+      const recurrence = { ...recurrenceOf('a'), clientReferenceId: 'a' };
+      assert.equal(await store.recurrences.add(recurrence), true);
+      const runAs =
+        (serviceId: string): MakeRun =>
+        (basis) => {
+          const { run, ...more } = runNamed(`run ${serviceId}`, 'a')(basis)!;
+          return { ...more, run: { ...run, serviceId } };
+        };
+      await assert.rejects(store.addRun(recurrence.id, runAs('s1')), { name: 'ForeignServiceId' });
+      assert.equal((await store.addRun(recurrence.id, runAs('s2')))?.run.serviceId, 's2');
+      assert.equal((await store.recurrences.list(operator))[0]?.screeningIds.length, 2);
+      await store.erase('a', Date.parse(at));
+      assert.equal((await bind('b'))?.serviceId, 's1');
+    });
+
     test(`the ${name} store takes no order of a page session that was revoked, by its subject or its candidate`, async () => {
       await store.revoke([subjectDigest('anna')], 1_000);
       await store.revoke([referenceDigest('bob')], 2_000);
@@ -207,6 +275,66 @@ for (const [name, prepare] of Object.entries(stores)) {
       await place('a');
       assert.equal(await store.release('a'), false);
       assert.equal((await store.screening('a'))?.id, 'a');
+    });
+
+    describe(`the orders of a day in the ${name} store`, () => {
+      const dayMs = 86_400_000;
+      const orderAt = (id: string, now: number, { subject = 'anna', to = store } = {}) =>
+        to.reserve(
+          reservation(id, {
+            record: sampleRecord(id, { orderedBy: { role: 'candidate', subject } }),
+            mayJoin: () => false,
+            dayLimit: { now, perSubject: 2, inAll: 3 },
+          }),
+        );
+
+      test(`the ${name} store takes so many orders of a subject in any 24 hours, and says when the next is free`, async () => {
+        assert.deepEqual(await orderAt('a', 1_000), { kind: 'reserved', ordersInDay: 1 });
+        assert.deepEqual(await orderAt('b', 5_000), { kind: 'reserved', ordersInDay: 2 });
+        const limited = { kind: 'limited', limit: 'perSubject', freeAt: 1_000 + dayMs };
+        assert.deepEqual(await orderAt('c', 6_000), limited);
+        assert.deepEqual(await orderAt('c', 999 + dayMs), limited);
+        assert.equal(await store.screeningByCallback('callback of c'), undefined);
+        assert.deepEqual(await orderAt('c', 1_000 + dayMs), { kind: 'reserved', ordersInDay: 2 });
+      });
+
+      test(`the ${name} store takes so many orders of everybody in any 24 hours`, async () => {
+        for (const subject of ['anna', 'bob', 'carl']) await orderAt(subject, 1_000, { subject });
+        const limited = { kind: 'limited', limit: 'inAll', freeAt: 1_000 + dayMs };
+        assert.deepEqual(await orderAt('d', 2_000, { subject: 'dora' }), limited);
+      });
+
+      test(`the ${name} store takes no order where none may be placed`, async () => {
+        const dayLimit = { now: 1_000, perSubject: 2, inAll: 0 };
+        const none = { kind: 'limited', limit: 'inAll', freeAt: 1_000 + dayMs };
+        assert.deepEqual(await store.reserve(reservation('a', { dayLimit })), none);
+      });
+
+      test(`the ${name} store counts no order that was refused, joined or repeated, and one that was erased`, async () => {
+        await orderAt('a', 1_000);
+        await store.release('a');
+        await orderAt('b', 1_000);
+        await store.change('b', () => undefined, { place: true });
+        const dayLimit = { now: 1_000, perSubject: 2, inAll: 3 };
+        assert.equal((await store.reserve(reservation('c', { dayLimit }))).kind, 'joined');
+        assert.equal((await store.reserve(reservation('d', { dayLimit, key: 'key of b' }))).kind, 'same');
+        await store.erase('anna', 2_000);
+        assert.deepEqual(await orderAt('e', 3_000), { kind: 'reserved', ordersInDay: 2 });
+      });
+
+      test(`the ${name} store counts on when it is opened again, and together with other instances`, async () => {
+        await orderAt('a', 1_000);
+        await store.close();
+        store = await underTest.open();
+        const other = (await underTest.another()) ?? store;
+        const ids = ['b', 'c', 'd', 'e'];
+        const reserved = await Promise.all(
+          ids.map((id, index) => orderAt(id, 2_000, { subject: id, to: index % 2 === 0 ? store : other })),
+        );
+        if (other !== store) await other.close();
+        const kinds = reserved.map(({ kind }) => kind).toSorted();
+        assert.deepEqual(kinds, ['limited', 'limited', 'reserved', 'reserved']);
+      });
     });
 
     test(`the ${name} store leaves reservations to the instance that made them, until it is gone`, async () => {
@@ -505,7 +633,7 @@ for (const [name, prepare] of Object.entries(stores)) {
       }
       assert.deepEqual(await store.erase('a', 0), ['s1']);
       assert.deepEqual(await store.erase('c', 0), []);
-      await store.recurrences.removeEnding('recurrence of b', 's2', 1);
+      assert.equal(await store.recurrences.removeEnding('recurrence of b', 1), 's2');
       await store.endingPlans.add('s3', 2);
       assert.deepEqual(await store.recurrences.list(operator), []);
       assert.deepEqual(await store.endingPlans.take(minute - 1, 10), []);
@@ -516,6 +644,41 @@ for (const [name, prepare] of Object.entries(stores)) {
       await store.close();
       store = await underTest.open();
       assert.deepEqual((await store.endingPlans.take(3 * minute, 10)).toSorted(), ['s1', 's3']);
+    });
+
+    test(`the ${name} store keeps plans without an id by their sealed request, until that is of no use`, async () => {
+      const minute = 60_000;
+      const requests = { a: 'sealed a', b: 'sealed b', c: undefined };
+      for (const [id, sealedRequest] of Object.entries(requests)) {
+        await place(id, { record: sampleRecord(id, { clientReferenceId: id }) });
+        await store.recurrences.add({ ...recurrenceOf(id), clientReferenceId: id, sealedRequest });
+      }
+      await store.recurrences.change('recurrence of b', (one) => ({ ...one, status: 'ended' }));
+      const [a, b, c] = Object.keys(requests).map((id) => `callback of the recurrence of ${id}`);
+      assert.equal(await store.recurrences.removeEnding('recurrence of a', 0), undefined);
+      assert.deepEqual(await store.erase('b', 0), []);
+      assert.deepEqual(await store.erase('c', 0), []);
+      for (const reference of [a, b, c])
+        assert.equal(await store.endingPlans.isUnanswered(reference!), true, reference);
+      const take = async (now: number) =>
+        (await store.endingPlans.takeUnanswered(now, 10)).toSorted((one, other) =>
+          one.sealedRequest! < other.sealedRequest! ? -1 : 1,
+        );
+      const both = [
+        { callbackReference: a, sealedRequest: 'sealed a' },
+        { callbackReference: b, sealedRequest: 'sealed b' },
+      ];
+      assert.deepEqual(await take(minute), both);
+      assert.deepEqual(await take(2 * minute - 1), []);
+      assert.deepEqual(await take(2 * minute), both);
+      await store.endingPlans.settle(a!, 's1', 2 * minute);
+      await store.endingPlans.settle(b!, undefined, 2 * minute);
+      await store.close();
+      store = await underTest.open();
+      assert.deepEqual(await take(9 * minute), []);
+      assert.deepEqual(await store.endingPlans.take(9 * minute, 10), ['s1']);
+      assert.equal(await store.endingPlans.isUnanswered(a!), false);
+      assert.equal(await store.endingPlans.isUnanswered(b!), true);
     });
 
     test(`the ${name} store never takes back a revocation, by an earlier one or by an erasure`, async () => {
@@ -638,7 +801,7 @@ for (const [name, prepare] of Object.entries(stores)) {
 
     test(`the ${name} store has kept everything when it is opened again`, async () => {
       const consent = { id: 'd', version: '1', locale: 'en', sha256: 'x', sealedName: 's', signedAt: at };
-      await place('a', { consents: [consent] });
+      await place('a', { sign: () => [consent] });
       await store.rememberCandidate('a', 'anna', 'c1');
       await store.revoke([subjectDigest('anna')], 5);
       const { epoch } = store;

@@ -34,6 +34,11 @@ export class FaultSite {
       PUBLIC_URL: origin,
       SECRET_KEY: 'the fault tests sign and seal everything with this',
       HOST_API_KEY: hostApiKey,
+      // A few people order here what else comes from thousands.
+      ORDERS_PER_DAY: '100000',
+      ORDERS_PER_SUBJECT_AND_DAY: '1000',
+      REQUESTS_PER_SUBJECT_AND_MINUTE: '100000',
+      REQUESTS_PER_MINUTE: '1000000',
       ...(await database.reset()),
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
     };

@@ -88,6 +88,14 @@ describe('the demo on a slow device', () => {
     assert.ok(total <= mostShift, `${total.toFixed(3)} of the page moved: ${JSON.stringify(shifts)}`);
   };
 
+  /** Comes back to an address as if the tab had been closed meanwhile. */
+  const returnTo = async (page: Page, path: string): Promise<void> => {
+    await page.goto('about:blank');
+    await page.goto(demo.url + path);
+    await untilShown(page);
+    await assertStill(page);
+  };
+
   const both = ['/', '/#verification', '/member#check', '/operator'];
   const onPhones = [
     '/?mode=link#verification',
@@ -108,6 +116,25 @@ describe('the demo on a slow device', () => {
         await page.context().close();
       });
 
+  for (const [device, options] of [
+    ['phone', phone],
+    ['desktop', desktop],
+  ] as const)
+    test(`nothing moves by itself while a check ordered by email loads again on a slow ${device}`, async () => {
+      const page = await slowPage(options);
+      await page.goto(`${demo.url}/?mode=email`);
+      const launcher = page.locator('screening-launcher');
+      await launcher.getByRole('button', { name: 'Continue' }).click();
+      await launcher.getByLabel('your full name').fill('Nora Ellis');
+      await launcher.getByRole('button', { name: 'Sign and continue' }).click();
+      await launcher.getByRole('button', { name: 'Send the invitation' }).click();
+      await page.locator('screening-launcher:state(handed-over)').waitFor();
+      await page.locator('screening-status:state(invited)').waitFor();
+      await returnTo(page, '/?mode=email#verification');
+      await returnTo(page, '/#verification');
+      await page.context().close();
+    });
+
   test('nothing moves by itself while a check under way loads on a slow phone', async () => {
     const page = await slowPage(phone);
     await page.goto(demo.url);
@@ -122,6 +149,7 @@ describe('the demo on a slow device', () => {
       .first()
       .waitFor();
     await assertStill(page);
+    await returnTo(page, '/#verification');
 
     // The same check on a page of the host's that shows nothing but its status, in the room that it takes by itself.
     await page.route('**/alone', (route) => route.fulfill({ contentType: 'text/html', body: statusAlone }));

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { ConfigurationError, readConfiguration } from '../../server-example/configuration.ts';
+import { limitNumbers, type NumberedLimit } from '../../server-example/limits.ts';
 
 const whole = {
   SERVICE_BASE_URL: 'https://api.service.example',
@@ -69,6 +70,11 @@ describe('the configuration', () => {
     'a port that is not a number': ['PORT', 'eighty'],
     'a retention of no days': ['RETENTION_DAYS', '0'],
     'a retention in words': ['RETENTION_DAYS', 'a year'],
+    'a limit in words': ['STREAMS', 'many'],
+    'a limit that would refuse every page': ['REQUESTS_PER_MINUTE', '0'],
+    'a limit that does not exist': ['ORDERS_PER_WEEK', '10'],
+    'more proxies than there can be': ['TRUSTED_PROXIES', '11'],
+    'a header that is not known to hold addresses': ['TRUSTED_PROXY_HEADER', 'x-real-ip'],
     'a database of an unknown kind': ['DATABASE_URL', 'mysql://localhost/x'],
     'a Postgres address without a host': ['DATABASE_URL', 'postgres:///screenings'],
     'an unknown way to use TLS': ['DATABASE_URL', 'postgres://db.example/x?sslmode=sometimes'],
@@ -82,6 +88,20 @@ describe('the configuration', () => {
       assert.match(mistakes[0]!, new RegExp(`\\b${name}\\b`));
     });
   }
+
+  test('docs/going-live.md lists every limit with its default', () => {
+    const page = readFileSync(new URL('../../docs/going-live.md', import.meta.url), 'utf8');
+    const listed = [...page.matchAll(/^\| `(\w+)` +\| (\d+) +\|/gm)].map(([, name, usual]) => [
+      name,
+      Number(usual),
+    ]);
+    assert.deepEqual(new Map(listed as [string, number][]), new Map(Object.values(limitNumbers)));
+    const { limits } = readConfiguration(whole);
+    assert.deepEqual(
+      Object.entries(limitNumbers).map(([limit, [name]]) => [name, limits[limit as NumberedLimit]]),
+      Object.values(limitNumbers).map(([name, usual]) => [name, usual]),
+    );
+  });
 
   test('every secret can come from a file, and not from both', () => {
     const folder = mkdtempSync(join(tmpdir(), 'screening-secrets-'));

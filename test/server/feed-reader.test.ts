@@ -44,7 +44,7 @@ describe('a reader of the event log', () => {
   beforeEach(async () => {
     store = new SqliteStore(':memory:', 'test');
     const record = sampleRecord('a');
-    const order = { owner: 'candidate anna', key: 'k', bodyDigest: 'd', consents: [], mayJoin: () => true };
+    const order = { owner: 'candidate anna', key: 'k', bodyDigest: 'd', sign: () => [], mayJoin: () => true };
     await store.reserve({ ...order, record });
     await store.change('a', () => undefined, { place: true });
     const cursors = new Cursors(new KeyRing(secretKey), store.epoch);

@@ -114,6 +114,17 @@ describe('a member who guesses the answers to identity questions', () => {
     assert.equal(await codeOf(await begin()), 'rate_limited');
   });
 
+  test('an erasure while a proof is open gives no new attempts, and counts it once', async () => {
+    const erase = () => house.ask('/candidates/eve', { method: 'DELETE', token: hostKey });
+    for (let count = 0; count < 3; count += 1) {
+      assert.equal((await begin()).status, 201);
+      assert.equal((await erase()).status, 204);
+      assert.equal((await erase()).status, 204);
+      assert.equal((await store.members.get('eve')).wrongAnswers, count + 1);
+    }
+    assert.equal(await codeOf(await begin()), 'rate_limited');
+  });
+
   test('a proof that was left alone for half an hour counts as a failed one', async () => {
     for (let count = 0; count < 3; count += 1) {
       assert.equal((await begin()).status, 201);
@@ -222,6 +233,15 @@ describe('a member who guesses the answers to identity questions', () => {
     const metrics = await (await house.ask('/metrics', { token: hostKey })).text();
     assert.match(metrics, /screening_identity_attempts_total\{outcome="wrong"\} 3/);
     assert.match(metrics, /screening_identity_attempts_total\{outcome="paused"\} 1/);
+  });
+
+  test('the operator hears of whoever tries again during a pause', async () => {
+    for (let count = 0; count < 3; count += 1) await guess();
+    await begin();
+    await begin();
+    const metrics = await (await house.ask('/metrics', { token: hostKey })).text();
+    assert.match(metrics, /screening_identity_attempts_total\{outcome="refused"\} 2/);
+    assert.match(metrics, /screening_events_total\{event="identity_refused"\} 2/);
   });
 
   test('an erasure gives nobody new attempts, and a year later nothing of them is left', async () => {

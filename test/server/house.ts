@@ -57,6 +57,8 @@ interface HouseOptions {
   intercept?: (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
   /** When the proxy stops waiting for a read-back: never, unless a test says so. */
   sleep?: (milliseconds: number) => Promise<void>;
+  /** When the proxy stops waiting for the body of a request: never, unless a test says so. */
+  bodySleep?: (milliseconds: number) => Promise<void>;
 }
 
 export interface House {
@@ -128,10 +130,11 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     monotonic: () => time.now,
     pause: async () => {},
     sleep: options.sleep ?? (() => new Promise(() => {})),
+    bodySleep: options.bodySleep ?? (() => new Promise(() => {})),
     random: () => 0.5,
   });
 
-  const server = options.carrier === 'node' ? await serveNode(proxy.handle) : undefined;
+  const server = options.carrier === 'node' ? await serveNode(proxy) : undefined;
   const reachProxy = (request: Request) => (server ? server.reach(request) : proxy.fetch(request));
   const ask: House['ask'] = (path, { method = 'GET', token, headers = {}, body } = {}) =>
     reachProxy(

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { ProxyLog } from '../../server-example/proxy/proxy-log.ts';
 
 /** A log of the proxy whose lines are added to `lines`. */
-export const logTo = (lines: string[]): ProxyLog =>
+export const logTo = (lines: string[], now?: () => number): ProxyLog =>
   new ProxyLog(
     new Writable({
       write: (chunk, _encoding, done) => {
@@ -10,4 +10,5 @@ export const logTo = (lines: string[]): ProxyLog =>
         done();
       },
     }),
+    now,
   );

@@ -8,12 +8,14 @@ import { Deadline } from '../../server-example/proxy/deadline.ts';
 import { KeyRing } from '../../server-example/proxy/key-ring.ts';
 import { Metrics } from '../../server-example/proxy/metrics.ts';
 import { NewsRules } from '../../server-example/proxy/news-rules.ts';
+import { PlanEndings } from '../../server-example/proxy/plan-endings.ts';
 import { ProxyLog } from '../../server-example/proxy/proxy-log.ts';
 import { Readings } from '../../server-example/proxy/readings.ts';
 import { Reconciliation } from '../../server-example/proxy/reconciliation.ts';
 import { RecurrenceDesk } from '../../server-example/proxy/recurrence-desk.ts';
 import { Rereads } from '../../server-example/proxy/rereads.ts';
 import { ScreeningNews } from '../../server-example/proxy/screening-news.ts';
+import { UnansweredPlans } from '../../server-example/proxy/unanswered-plans.ts';
 import { WrongAnswers } from '../../server-example/proxy/wrong-answers.ts';
 import { CallBudget } from '../../server-example/service/call-budget.ts';
 import { TrustDesk } from '../../server-example/proxy/trust-desk.ts';
@@ -114,10 +116,12 @@ function openDesk(canRead: boolean) {
   const wrongAnswers = new WrongAnswers({ store, log, metrics, now });
   const trust = new TrustDesk({ store, service, log, wrongAnswers, now });
   const deadline = new Deadline(() => new Promise(() => {}));
+  const unanswered = new UnansweredPlans({ keys, service, now });
   const recurrences = new RecurrenceDesk({
     store,
     service,
     capabilities,
+    unanswered,
     news,
     deadline,
     log,
@@ -140,6 +144,7 @@ function openDesk(canRead: boolean) {
     news,
     rereads,
     recurrences,
+    endings: new PlanEndings({ store, service, unanswered, log }),
     trust,
     log,
     now,
@@ -193,7 +198,7 @@ async function tell(
 ): Promise<string> {
   const { id, events, order, hasTimes } = story;
   const record = newRecord(id, time.now);
-  const reservation = { owner: id, key: id, bodyDigest: '', record, consents: [], mayJoin: () => false };
+  const reservation = { owner: id, key: id, bodyDigest: '', record, sign: () => [], mayJoin: () => false };
   await store.reserve(reservation);
   await store.change(id, () => undefined, { place: true });
   const begin = time.now;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createNodeServer } from '../../server-example/proxy/node-server.ts';
+import type { Proxy } from '../../server-example/proxy/proxy.ts';
 
 export interface NodeServer {
   port: number;
@@ -10,10 +11,8 @@ export interface NodeServer {
 }
 
 /** Node's own server on the loopback interface. */
-export async function serveNode(
-  handle: (request: IncomingMessage, response: ServerResponse) => void,
-): Promise<NodeServer> {
-  const server = createServer(handle).listen(0, '127.0.0.1');
+export async function serveNode(proxy: Proxy): Promise<NodeServer> {
+  const server = createNodeServer(proxy).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {

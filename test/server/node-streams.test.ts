@@ -68,13 +68,13 @@ describe('streams of Node’s own server', () => {
     sockets = [];
     store = new SqliteStore(':memory:', 'test');
     house = await openHouse({ store });
-    server = await serveNode(house.proxy.handle);
+    server = await serveNode(house.proxy);
     await store.reserve({
       owner: 'candidate anna',
       key: 'k',
       bodyDigest: 'd',
       record: sampleRecord('a'),
-      consents: [],
+      sign: () => [],
       mayJoin: () => true,
     });
     await store.change('a', () => undefined, { place: true });

@@ -112,6 +112,27 @@ describe('orders of screenings', () => {
     assert.equal((await house.order(again, form)).status, 200);
   });
 
+  test('the newest finished screening decides whether a candidate may order again, not an older one', async () => {
+    const again = await house.session({ subject: 'anna', role: 'candidate', again: true });
+    const ids: string[] = [];
+    const finish = async (index: number, result: string) =>
+      house.portal(`/screenings/${ids[index]}`, 'PUT', { status: 'complete', result });
+    const orderAgain = async () => {
+      const answer = await house.order(again, form);
+      const [newest] = await portalScreenings(house);
+      if (answer.status === 201) ids.push(newest!.id);
+      return answer.status;
+    };
+    assert.equal(await orderAgain(), 201);
+    await finish(0, 'clear');
+    assert.equal(await orderAgain(), 201);
+    await finish(1, 'clear');
+    await finish(0, 'consider');
+    assert.equal(await orderAgain(), 201);
+    await finish(2, 'consider');
+    assert.equal(await orderAgain(), 200);
+  });
+
   test('a candidate whose invitation ended can order anew', async () => {
     await house.order(token, form);
     const [first] = await portalScreenings(house);
@@ -214,6 +235,76 @@ describe('orders of screenings', () => {
     });
   });
 
+  const documents = ['fcra', 'ca'].map((id) => ({ id, version: '1', sha256: sha256(`I agree to ${id}.`) }));
+  const [fcra, notice] = documents as [(typeof documents)[0], (typeof documents)[0]];
+  const signed = (document: typeof fcra, typedName = 'Anna Bell') => ({
+    ...document,
+    locale: 'en',
+    typedName,
+  });
+  const receiptOf = async (id: string) => {
+    const answer = await house.ask(`/screenings/${id}/consents`, { token });
+    const { consents } = (await answer.json()) as { consents: { id: string; typedName: string }[] };
+    return consents.map(({ id: document, typedName }) => [document, typedName]);
+  };
+
+  test('an order with another text under the name of a demanded document is refused', async () => {
+    const bound = await house.session({ subject: 'anna', role: 'candidate', disclosures: [fcra] });
+    for (const lookAlike of [
+      { ...fcra, id: 'fcra ' },
+      { ...fcra, id: 'FCRA', sha256: sha256('I agree to nothing.') },
+      { ...fcra, id: 'fc\u200Bra', version: '2' },
+    ]) {
+      const both = await house.order(bound, { ...form, consents: [signed(fcra), signed(lookAlike)] });
+      assert.equal(await codeOf(both), 'invalid_request');
+      const alone = await house.order(bound, { ...form, consents: [signed(lookAlike)] });
+      assert.equal(await codeOf(alone), 'consent_missing');
+    }
+    assert.deepEqual(await portalScreenings(house), []);
+  });
+
+  test('a document that is not demanded may be signed beside those that are, with a name', async () => {
+    const bound = await house.session({ subject: 'anna', role: 'candidate', disclosures: [fcra] });
+    const blank = await house.order(bound, { ...form, consents: [signed(fcra), signed(notice, ' ')] });
+    assert.deepEqual([blank.status, await codeOf(blank)], [403, 'consent_missing']);
+    const order = { ...form, consents: [signed(fcra), signed(notice)] };
+    const { id } = await screeningOf(await house.order(bound, order));
+    assert.deepEqual(await receiptOf(id), [
+      ['fcra', 'Anna Bell'],
+      ['ca', 'Anna Bell'],
+    ]);
+  });
+
+  test('what is signed with an order that joins an earlier screening is kept in its receipt, once', async () => {
+    const { id } = await screeningOf(await house.order(token, form));
+    const bound = await house.session({ subject: 'anna', role: 'candidate', disclosures: [fcra] });
+    const order = { ...form, consents: [signed(fcra)] };
+    for (const key of ['one', 'one', 'another']) {
+      const joined = await house.order(bound, order, key);
+      assert.deepEqual([joined.status, (await screeningOf(joined)).id], [200, id]);
+    }
+    assert.deepEqual(await receiptOf(id), [['fcra', 'Anna Bell']]);
+  });
+
+  test('a candidate who joins what a member ordered signs beside the member', async () => {
+    const member = await house.session({
+      subject: 'max',
+      role: 'member',
+      candidate: invitee,
+      disclosures: [fcra],
+    });
+    const byLink = { packageId: standardPackage, mode: 'link', candidate: {} };
+    const ordered = await house.order(member, { ...byLink, consents: [signed(fcra, 'Max Stone')] });
+    const { id } = await screeningOf(ordered);
+    const bound = await house.session({ subject: 'anna', role: 'candidate', disclosures: [fcra] });
+    const joined = await house.order(bound, { ...form, consents: [signed(fcra)] });
+    assert.deepEqual([joined.status, (await screeningOf(joined)).id], [200, id]);
+    assert.deepEqual(await receiptOf(id), [
+      ['fcra', 'Max Stone'],
+      ['fcra', 'Anna Bell'],
+    ]);
+  });
+
   test('an order with the region and the postal code of another country is refused', async () => {
     const token = await house.session({ subject: 'irish', role: 'candidate' });
     const address = { ...anna.address, countryCode: 'IE' };
@@ -277,6 +368,16 @@ describe('orders of screenings', () => {
     const second = (await (await house.ask(path, { method: 'POST', token })).json()) as { url: string };
     assert.match(first.url, /^http:\/\/localhost:8081\//);
     assert.notEqual(second.url, first.url);
+  });
+
+  test('a candidate who asks for too many links is told to wait, before the service is asked', async () => {
+    const { id } = await screeningOf(await house.order(token, { ...form, mode: 'link' }));
+    const ask = () => house.ask(`/screenings/${id}/invite`, { method: 'POST', token });
+    for (let count = 0; count < 10; count += 1) assert.equal((await ask()).status, 200);
+    const answer = await ask();
+    assert.deepEqual([answer.status, await codeOf(answer)], [429, 'rate_limited']);
+    house.time.now += 6_000;
+    assert.equal((await ask()).status, 200);
   });
 
   test('an order by email makes the service send an invite', async () => {

@@ -74,6 +74,14 @@ describe('recurring screenings', () => {
     assert.equal((await screenings()).length, 1);
   });
 
+  test('whoever ends recurrences too often is told to wait', async () => {
+    const end = () => house.ask('/recurrences/none', { method: 'DELETE', token });
+    for (let count = 0; count < 60; count += 1) assert.equal(await codeOf(await end()), 'not_found');
+    assert.equal(await codeOf(await end()), 'rate_limited');
+    house.time.now += 1_000;
+    assert.equal(await codeOf(await end()), 'not_found');
+  });
+
   test('a run whose callback was lost is found by reconciliation', async () => {
     await house.order(token, monthly);
     await house.portal('/quirks', 'PUT', { callbackNever: true });

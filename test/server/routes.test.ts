@@ -61,6 +61,15 @@ describe('the routes of the page API', () => {
     assert.deepEqual(found, routes);
   });
 
+  test('every route that takes a body refuses members that it does not know', () => {
+    const taking = pageRoutes({} as Parameters<typeof pageRoutes>[0]).filter(({ takes }) => takes);
+    assert.ok(taking.length >= 4);
+    for (const { path, takes } of taking) {
+      const codes = takes?.safeParse({ surprise: 1 }).error?.issues.map(({ code }) => code);
+      assert.ok(codes?.includes('unrecognized_keys'), path);
+    }
+  });
+
   test('the names in a path are decoded, and what cannot be decoded stays as it is', () => {
     const path = '/things/{id}/parts/{part}';
     const params = { id: 'Thing.', part: 'Part.' };

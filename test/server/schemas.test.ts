@@ -6,7 +6,7 @@ import { Refusal } from '../../server-example/proxy/refusal.ts';
 import { readProfile } from '../../server-example/service/profile.ts';
 import { orderSchema } from '../../src/protocol/order.ts';
 import { pageSessionRequestSchema } from '../../src/protocol/page-session-request.ts';
-import { trustAnswersSchema } from '../../src/protocol/trust-request.ts';
+import { trustAnswersSchema, trustRequestSchema } from '../../src/protocol/trust-request.ts';
 
 describe('a value that does not match its schema', () => {
   const mistakes = async (schema: z.ZodMiniType, body: unknown): Promise<string[]> => {
@@ -47,7 +47,7 @@ describe('a value that does not match its schema', () => {
     assert.deepEqual(await mistakes(pageSessionRequestSchema, { ...session, ttlSeconds: 4000.5 }), [
       'ttlSeconds invalid_type',
     ]);
-    assert.deepEqual(await mistakes(trustAnswersSchema, { answers: { '': '' } }), ['answers. invalid_key']);
+    assert.deepEqual(await mistakes(trustAnswersSchema, { answers: { '': '' } }), ['answers invalid_key']);
   });
 
   test('a list in place of an object is refused', async () => {
@@ -64,8 +64,30 @@ describe('a value that does not match its schema', () => {
 
   test('an unknown key is refused, even one named like an inherited property', async () => {
     assert.deepEqual(await mistakes(pageSessionRequestSchema, { ...session, toString: 1, roles: [] }), [
-      ' unrecognized_keys',
+      'toString unrecognized_keys',
+      'roles unrecognized_keys',
     ]);
+  });
+
+  test('an unknown key is named at every depth of every body', async () => {
+    const consent = { id: 'fcra', version: '1', locale: 'en', sha256: '0'.repeat(64), typedName: 'Anna' };
+    const purpose = 'To hire a sitter';
+    const bodies: [schema: z.ZodMiniType, body: object, path: string][] = [
+      [orderSchema, { ...order, canditate: {} }, 'canditate'],
+      [orderSchema, { ...order, consents: [consent, { ...consent, signature: '' }] }, 'consents.1.signature'],
+      [trustRequestSchema, { purpose, candidate: {}, ssn: 1 }, 'ssn'],
+      [trustAnswersSchema, { answers: {}, attempt: 1 }, 'attempt'],
+      [pageSessionRequestSchema, { ...session, disclosures: [{ ...consent }] }, 'disclosures.0.locale'],
+    ];
+    for (const [schema, body, path] of bodies)
+      assert.equal((await mistakes(schema, body))[0], `${path} unrecognized_keys`);
+  });
+
+  test('a key that is no plain name is not repeated, and no refusal names more than twenty', async () => {
+    for (const key of ['536-22-8731', '536228731', 'anna@example.com', '<b>', 'x'.repeat(61), ''])
+      assert.deepEqual(await mistakes(orderSchema, { ...order, [key]: 1 }), [' unrecognized_keys']);
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`key${index}`, 1]));
+    assert.equal((await mistakes(orderSchema, { ...order, ...many })).length, 20);
   });
 
   test('every mistake in a profile is listed at once, with its path and what is expected', () => {

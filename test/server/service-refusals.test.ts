@@ -53,10 +53,13 @@ describe('a refusal of the service', () => {
     assert.deepEqual(body.errors, [{ path: 'ssn', code: 'has-active-order' }]);
   });
 
-  test('a code that names no field of the profile is told to the operator by its name', async () => {
-    const { status, body } = await refusedWith('/candidates', ['400#nickname']);
+  test('a code that names no field of the profile is told to the operator, and no value in its place', async () => {
+    const { status, body } = await refusedWith('/candidates', ['400#Bell?format', '400#address[3]']);
     assert.deepEqual([status, body.code], [502, 'service_refused']);
-    assert.match(house.logged.join(''), /it names nickname, which is no field of the profile/);
+    const logged = house.logged.join('');
+    assert.match(logged, /it names address\[\], which is no field of the profile/);
+    assert.match(logged, /it names an unknown field/);
+    assert.doesNotMatch(logged, /Bell/);
   });
 });
 

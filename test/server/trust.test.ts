@@ -50,6 +50,14 @@ describe('trusted end users', () => {
   });
   afterEach(() => house.close());
 
+  test('a member who ends trusts too often is told to wait', async () => {
+    const end = async () => codeOf(await house.ask('/trust/none', { method: 'DELETE', token }));
+    for (let count = 0; count < 60; count += 1) assert.equal(await end(), 'not_found');
+    assert.equal(await end(), 'rate_limited');
+    house.time.now += 1_000;
+    assert.equal(await end(), 'not_found');
+  });
+
   test('a member who answers correctly is trusted and sees what they order under that purpose', async () => {
     const trust = await begin();
     assert.equal(trust.status, 'questions');

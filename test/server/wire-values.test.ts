@@ -273,9 +273,11 @@ describe('the errors of a service', () => {
     ['an error lacks its code (errors)', { errors: [{ kind: 'x' }] }],
     ['no errors.format reads its code (errors)', { errors: [{ code: 'E17' }] }],
     [
-      'it names nickname, which is no field of the profile (candidate)',
-      { errors: [{ code: '400#nickname' }] },
+      'it names postalCode, which is no field of the profile (candidate)',
+      { errors: [{ code: '400#postalCode' }] },
     ],
+    ['it names an unknown field (candidate)', { errors: [{ code: '400#nickname' }] }],
+    ['it names an unknown field (candidate)', { errors: [{ code: '400#address.Bell?format' }] }],
   ];
   for (const [sentence, body] of advised)
     test(`an error that cannot be used is told to the operator: ${sentence}`, () => {

@@ -1,7 +1,7 @@
-import { css, html, LitElement } from 'lit';
-import { headlines, headlineStyles, results, toneOf } from './look.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { announcementOf, headlines, headlineStyles, results, toneOf } from './look.js';
 
-/** A badge as somebody would write it who has the screening at hand. */
+/** A badge as somebody would write it who has the screening at hand. A change is said aloud. */
 class LitNativeBadge extends LitElement {
   static properties = { screening: { attribute: false } };
   static styles = [
@@ -28,8 +28,8 @@ class LitNativeBadge extends LitElement {
     const { phase, result, packageTitle } = this.screening;
     const words = phase === 'complete' ? results[result] : headlines[phase];
     return html`<span class="badge" lang="en" dir="ltr"
-      ><span class="headline ${toneOf(this.screening)}" title=${packageTitle}>${words}</span></span
-    >`;
+        ><span class="headline ${toneOf(this.screening)}" title=${packageTitle}>${words}</span></span
+      >${this.hasUpdated ? html`<p class="visually-hidden" role="status">${announcementOf(this.screening)}</p>` : nothing}`;
   }
 }
 

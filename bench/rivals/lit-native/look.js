@@ -16,8 +16,23 @@ export const headlineStyles = css`
     line-height: 1.5;
   }
 
-  * {
+  *,
+  ::before,
+  ::after {
     box-sizing: border-box;
+  }
+
+  .visually-hidden {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+
+  :focus-visible {
+    outline: 3px solid var(--accent);
+    outline-offset: 2px;
   }
 
   .headline {
@@ -57,8 +72,12 @@ export const headlineStyles = css`
   }
 `;
 
-/** What is said of a screening, by its phase. */
+/** What is shown of a screening, by its phase. */
 export const headlines = { 'in-progress': 'In progress', complete: 'Complete' };
 export const results = { pending: 'Pending', clear: 'Clear' };
 
 export const toneOf = ({ result }) => (result === 'clear' ? 'clear' : 'going');
+
+/** What is said aloud once a screening has changed. */
+export const announcementOf = ({ packageTitle, phase, result }) =>
+  `${packageTitle}: ${phase === 'complete' ? results[result] : headlines[phase]}`;

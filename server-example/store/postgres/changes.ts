@@ -7,6 +7,7 @@ import { appendToLog } from './log.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
 import { changeOf, type WrittenChange } from '../screening-row.ts';
 import { StoreError, type Update } from '../store.ts';
+import { claimServiceId } from './screenings.ts';
 
 /** The most changes that one transaction takes. */
 const batchLimit = 500;
@@ -86,17 +87,18 @@ export class PostgresChanges {
   async #write(transaction: Transaction, batch: Waiting[]): Promise<(() => void)[]> {
     const states = await this.#lock(transaction, batch);
     const entries: EntryRow[] = [];
-    const answers = batch.map(({ id, update, place, resolve, reject }) => {
+    const answers: (() => void)[] = [];
+    for (const { id, update, place, resolve, reject } of batch) {
       const state = states.get(id);
-      if (!state) return () => resolve(undefined);
       try {
-        const change = this.#apply(state, update, place);
+        const change = state && (await this.#apply(transaction, state, { update, place }));
         if (change?.entry) entries.push(change.entry.row);
-        return () => resolve(change?.after);
+        answers.push(() => resolve(change?.after));
       } catch (error) {
-        return () => reject(error);
+        if (error instanceof PostgresFailure) throw error;
+        answers.push(() => reject(error));
       }
-    });
+    }
     await this.#save(transaction, states);
     appendToLog(transaction, entries);
     return answers;
@@ -117,10 +119,15 @@ export class PostgresChanges {
     );
   }
 
-  #apply(state: State, update: Update, place: boolean): WrittenChange | undefined {
+  async #apply(
+    transaction: Transaction,
+    state: State,
+    { update, place }: Pick<Waiting, 'update' | 'place'>,
+  ): Promise<WrittenChange | undefined> {
     const before = (state.record ??= this.#records.need(state.row));
     const change = before && changeOf(before, update, { isPlaced: state.isPlaced, place });
     if (!change) return undefined;
+    if (change.after.serviceId !== before.serviceId) await claimServiceId(transaction, change.after);
     state.record = change.after;
     state.written = change;
     state.isPlaced ||= place;

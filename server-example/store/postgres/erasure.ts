@@ -7,7 +7,7 @@ import type { PostgresRecurrences } from './recurrences.ts';
 import { lockSubject } from './subject-lock.ts';
 
 const tables =
-  'screenings, log, orders, consents, invites, candidates, recurrences, trusts, members, revocations';
+  'screenings, log, orders, consents, invites, service_ids, candidates, recurrences, trusts, members, revocations';
 
 /** A list of ids as one value: a statement must not grow with what it finds. */
 const isListed = 'IN (SELECT json_array_elements_text(?::text::json))';

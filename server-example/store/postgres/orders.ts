@@ -1,5 +1,6 @@
 import { type KeptRecords, recordColumns } from '../kept-records.ts';
 import type { PostgresConnection, Statements } from './connection.ts';
+import { countOrder, uncountOrder } from './day-count.ts';
 import { lockPeople } from './subject-lock.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
 import type { Repeated, Reservation, Reserved, SealedConsent } from '../store.ts';
@@ -24,7 +25,7 @@ export class PostgresOrders {
     reservation: Reservation,
     insert: (statements: Statements) => Promise<void>,
   ): Promise<Reserved> {
-    const { owner, key, record, sessionIssued = Infinity } = reservation;
+    const { owner, key, record, sessionIssued = Infinity, dayLimit } = reservation;
     const people = { subject: record.orderedBy.subject, reference: record.clientReferenceId };
     return this.#database.transaction(async (statements) => {
       if (sessionIssued <= (await lockPeople(statements, people))) return { kind: 'revoked' };
@@ -34,10 +35,14 @@ export class PostgresOrders {
       const earlier = await this.earlier(owner, key, statements);
       const known = earlier ?? (await this.#joined(statements, reservation));
       if (known) return known;
+      const counted: Reserved = dayLimit
+        ? await countOrder(statements, record, dayLimit)
+        : { kind: 'reserved' };
+      if (counted.kind === 'limited') return counted;
       await insert(statements);
       await this.#remember(statements, reservation, { screeningId: record.id, isJoined: false });
-      await this.#sign(statements, reservation);
-      return { kind: 'reserved' };
+      await this.#sign(statements, reservation, record.id);
+      return counted;
     });
   }
 
@@ -76,8 +81,8 @@ export class PostgresOrders {
     });
   }
 
-  async consents(screeningId: string): Promise<SealedConsent[]> {
-    const rows = await this.#database.all(
+  async consents(screeningId: string, statements: Statements = this.#database): Promise<SealedConsent[]> {
+    const rows = await statements.all(
       'SELECT * FROM consents WHERE screening = ? ORDER BY number',
       screeningId,
     );
@@ -122,12 +127,19 @@ export class PostgresOrders {
       wanted.clientReferenceId,
       wanted.packageId,
     );
+    const newer: ScreeningRecord[] = [];
     for (const row of rows) {
       const record = this.#records.need(row);
-      if (!record || !mayJoin(record)) continue;
+      if (!record) continue;
+      if (!mayJoin(record, newer)) {
+        newer.push(record);
+        continue;
+      }
       const isPlaced = row['is_placed'] === true;
-      const joined = { screeningId: record.id, isJoined: true };
-      if (isPlaced) await this.#remember(statements, reservation, joined);
+      if (isPlaced) {
+        await this.#remember(statements, reservation, { screeningId: record.id, isJoined: true });
+        await this.#sign(statements, reservation, record.id);
+      }
       return { kind: 'joined', isPlaced, record };
     }
     return undefined;
@@ -148,12 +160,13 @@ export class PostgresOrders {
     );
   }
 
-  async #sign(statements: Statements, { record, consents }: Reservation): Promise<void> {
-    for (const [number, consent] of consents.entries()) {
+  async #sign(statements: Statements, { sign }: Reservation, screeningId: string): Promise<void> {
+    const signed = await this.consents(screeningId, statements);
+    for (const [index, consent] of sign(screeningId, signed).entries()) {
       await statements.run(
         'INSERT INTO consents VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-        record.id,
-        number,
+        screeningId,
+        signed.length + index,
         consent.id,
         consent.version,
         consent.locale,
@@ -168,6 +181,7 @@ export class PostgresOrders {
 async function forget(statements: Statements, id: string): Promise<void> {
   await statements.run('DELETE FROM orders WHERE screening = ?', id);
   await statements.run('DELETE FROM consents WHERE screening = ?', id);
+  await uncountOrder(statements, id);
   await statements.run('DELETE FROM screenings WHERE id = ?', id);
 }
 

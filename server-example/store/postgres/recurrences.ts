@@ -2,7 +2,7 @@ import { memberOf, visibleTo } from '../audience-columns.ts';
 import { checksumOf, KeptRecords, recordColumns } from '../kept-records.ts';
 import type { PostgresConnection, Statements } from './connection.ts';
 import type { PostgresEndingPlans } from './ending-plans.ts';
-import { openPlansOf, type RecurrenceRecord } from '../recurrence-record.ts';
+import type { RecurrenceRecord } from '../recurrence-record.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
 import type { Audience, RecurrenceStore } from '../store.ts';
 
@@ -53,10 +53,12 @@ export class PostgresRecurrences implements RecurrenceStore {
     await this.#database.run('DELETE FROM recurrences WHERE id = ?', id);
   }
 
-  async removeEnding(id: string, serviceId: string, now: number): Promise<void> {
-    await this.#database.transaction(async (statements) => {
+  async removeEnding(id: string, now: number): Promise<string | undefined> {
+    return this.#database.transaction(async (statements) => {
+      const record = await this.lock(statements, id);
+      const [serviceId] = await this.#endingPlans.noteOpen(statements, record ? [record] : [], now);
       await statements.run('DELETE FROM recurrences WHERE id = ?', id);
-      await this.#endingPlans.note(statements, [serviceId], now);
+      return serviceId;
     });
   }
 
@@ -117,8 +119,6 @@ export class PostgresRecurrences implements RecurrenceStore {
       `DELETE FROM recurrences WHERE candidate = ? RETURNING ${recordColumns}`,
       clientReferenceId,
     );
-    const plans = openPlansOf(this.#records.list(deleted));
-    await this.#endingPlans.note(statements, plans, now);
-    return plans;
+    return this.#endingPlans.noteOpen(statements, this.#records.list(deleted), now);
   }
 }

@@ -111,6 +111,28 @@ const steps = [
     WHERE checksum <> '';
   UPDATE members SET checksum = ${checksumOfMember('digest', 'record')} WHERE checksum <> '';
 `,
+  // Instances of the version before go on with these tables.
+  `
+  ALTER TABLE consents DROP CONSTRAINT consents_pkey, ADD PRIMARY KEY (screening, number);
+  CREATE TABLE service_ids (
+    service_id TEXT PRIMARY KEY,
+    screening TEXT NOT NULL REFERENCES screenings ON DELETE CASCADE
+  );
+  CREATE INDEX service_ids_of_screening ON service_ids (screening);
+  INSERT INTO service_ids
+    SELECT substring(record from '"serviceId":"([^"\\\\]+)"') AS service_id, id FROM screenings
+    WHERE record ~ '"serviceId":"[^"\\\\]+"' ORDER BY created ON CONFLICT (service_id) DO NOTHING;
+  CREATE TABLE unanswered_plans (
+    callback_reference TEXT PRIMARY KEY,
+    sealed_request TEXT,
+    tried BIGINT NOT NULL
+  );
+  `,
+  `
+  CREATE TABLE IF NOT EXISTS counted_orders (digest TEXT PRIMARY KEY, subject TEXT NOT NULL, at BIGINT NOT NULL);
+  CREATE INDEX IF NOT EXISTS counted_orders_by_time ON counted_orders (at);
+  CREATE INDEX IF NOT EXISTS counted_orders_of_subject ON counted_orders (subject, at);
+`,
 ];
 
 /**

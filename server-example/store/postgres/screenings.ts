@@ -7,7 +7,7 @@ import { appendToLog, markOf } from './log.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
 import { rowOf } from '../screening-row.ts';
 import { longestSilenceMs, shortestSilenceMs, snapshotLimit } from '../store-bounds.ts';
-import type { Audience, Mark } from '../store.ts';
+import { type Audience, ForeignServiceId, type Mark } from '../store.ts';
 
 /** The screenings in a Postgres database. */
 export class PostgresScreenings {
@@ -51,6 +51,7 @@ export class PostgresScreenings {
   /** Adds one that is visible at once, within the caller's transaction. */
   async addPlaced(transaction: Transaction, record: ScreeningRecord): Promise<void> {
     await this.insert(transaction, record, { isPlaced: true });
+    await claimServiceId(transaction, record);
     const entry = entryOf(record, record, true);
     appendToLog(transaction, entry ? [entry.row] : []);
   }
@@ -109,4 +110,19 @@ export class PostgresScreenings {
   async looked(id: string, now: number): Promise<void> {
     await this.#database.run('UPDATE screenings SET looked = ? WHERE id = ?', now, id);
   }
+}
+
+/** Once an id of the service is a screening's, it is nobody else's. Runs within the caller's transaction. */
+export async function claimServiceId(
+  statements: Statements,
+  { id, serviceId }: ScreeningRecord,
+): Promise<void> {
+  if (serviceId === null) return;
+  const owner = await statements.get(
+    `INSERT INTO service_ids VALUES (?, ?)
+     ON CONFLICT (service_id) DO UPDATE SET screening = service_ids.screening RETURNING screening`,
+    serviceId,
+    id,
+  );
+  if (owner?.['screening'] !== id) throw new ForeignServiceId();
 }

@@ -1,3 +1,4 @@
+import { openPlansOf, type RecurrenceRecord, type UnansweredPlan } from '../recurrence-record.ts';
 import { endingRetryMs } from '../store-bounds.ts';
 import type { EndingPlanStore } from '../store.ts';
 import type { SqliteConnection } from './connection.ts';
@@ -28,6 +29,58 @@ export class SqliteEndingPlans implements EndingPlanStore {
 
   async remove(serviceId: string): Promise<void> {
     this.#sqlite.run('DELETE FROM ending_plans WHERE service_id = ?', serviceId);
+  }
+
+  async takeUnanswered(now: number, limit: number): Promise<UnansweredPlan[]> {
+    const rows = this.#sqlite.all(
+      `UPDATE unanswered_plans SET tried = ?1 WHERE callback_reference IN
+         (SELECT callback_reference FROM unanswered_plans
+          WHERE sealed_request IS NOT NULL AND tried <= ?1 - ?2 ORDER BY tried LIMIT ?3)
+       RETURNING callback_reference, sealed_request`,
+      now,
+      endingRetryMs,
+      limit,
+    );
+    return rows.map((row) => ({
+      callbackReference: String(row['callback_reference']),
+      sealedRequest: String(row['sealed_request']),
+    }));
+  }
+
+  async settle(callbackReference: string, serviceId: string | undefined, now: number): Promise<void> {
+    this.#sqlite.transaction(() => {
+      if (serviceId === undefined) {
+        this.#sqlite.run(
+          'UPDATE unanswered_plans SET sealed_request = NULL WHERE callback_reference = ?',
+          callbackReference,
+        );
+      } else {
+        this.#sqlite.run('DELETE FROM unanswered_plans WHERE callback_reference = ?', callbackReference);
+        this.note(serviceId, now);
+      }
+    });
+  }
+
+  async isUnanswered(callbackReference: string): Promise<boolean> {
+    const row = this.#sqlite.get(
+      'SELECT 1 FROM unanswered_plans WHERE callback_reference = ?',
+      callbackReference,
+    );
+    return row !== undefined;
+  }
+
+  /** Adds the open plans of these recurrences within the caller's transaction; answers the service's ids. */
+  noteOpen(records: RecurrenceRecord[], now: number): string[] {
+    const { serviceIds, unanswered } = openPlansOf(records);
+    for (const serviceId of serviceIds) this.note(serviceId, now);
+    for (const { callbackReference, sealedRequest } of unanswered) {
+      this.#sqlite.run(
+        'INSERT OR IGNORE INTO unanswered_plans VALUES (?, ?, 0)',
+        callbackReference,
+        sealedRequest,
+      );
+    }
+    return serviceIds;
   }
 
   /** Adds one, also within the caller's transaction. */

@@ -62,7 +62,7 @@ export class SqliteErasure {
   }
 
   #eraseScreenings(ids: string): void {
-    for (const table of ['orders', 'consents', 'invites']) {
+    for (const table of ['orders', 'consents', 'invites', 'service_ids']) {
       this.#sqlite.run(`DELETE FROM ${table} WHERE screening IN (SELECT value FROM json_each(?))`, ids);
     }
     this.#sqlite.run('DELETE FROM screenings WHERE id IN (SELECT value FROM json_each(?))', ids);

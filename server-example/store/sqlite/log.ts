@@ -6,7 +6,8 @@ import type { Audience, LogEntry, Mark } from '../store.ts';
 
 /**
  * The positions after `after` that an audience finds: those of its screenings, along their chains, and the gaps left
- * for it. Operators read the log as it lies.
+ * for it. Operators read the log as it lies. A link that leads to no entry of its screening is damaged, unless that was
+ * pruned: then the entry before is looked for in the log.
  */
 function foundBy(audience: Audience, after: number): [condition: string, values: (string | number)[]] {
   switch (audience.role) {
@@ -27,20 +28,32 @@ function chained(
   return [
     `${column} IS NOT NULL AND position IN (
        WITH RECURSIVE chain (position, previous, screening) AS (
-         SELECT log.position, previous, screening FROM screenings JOIN log ON log.position = head
-         WHERE screenings.${column} = ? AND head > ?
+         SELECT ${endOfLog}, head, id FROM screenings WHERE ${column} = ?
          UNION ALL
-         SELECT log.position, log.previous, log.screening FROM chain
-         JOIN log ON log.position = chain.previous AND log.screening = chain.screening
-         WHERE chain.previous > ?
+         SELECT log.position, log.previous, log.screening FROM chain JOIN log ON log.position =
+           CASE
+             WHEN chain.previous < (SELECT min(position) FROM log) THEN NULL
+             WHEN EXISTS (
+               SELECT 1 FROM log AS linked WHERE linked.position = chain.previous
+                 AND linked.position < chain.position AND linked.screening = chain.screening
+             ) THEN chain.previous
+             ELSE (
+               SELECT max(position) FROM log AS any WHERE any.position > ?
+                 AND any.position < chain.position AND any.screening = chain.screening
+             )
+           END
+         WHERE log.position > ?
        )
-       SELECT position FROM chain
+       SELECT position FROM chain WHERE position < ${endOfLog}
        UNION ALL
        SELECT position FROM log WHERE screening = '' AND position > ? AND ${column} IN (?, ?)
      )`,
     [reference, after, after, after, reference, bucketOf(reference)],
   ];
 }
+
+/** Beyond every position. */
+const endOfLog = Number.MAX_SAFE_INTEGER;
 
 /** The event log in a SQLite file. Runs within the caller's transactions. */
 export class SqliteLog {

@@ -18,6 +18,7 @@ const steps: Record<number, (database: DatabaseSync) => void> = {
   2: chainEntries,
   4: digestRevocations,
   6: digestMembers,
+  7: signOftenAndClaimIds,
 };
 
 /**
@@ -153,6 +154,20 @@ function digestMembers(database: DatabaseSync): void {
     const record = JSON.stringify({ wrongAnswers, countedAt });
     insert.run(digest, Math.ceil(countedAt), checksumOf('member', digest, null, record), record);
   }
+}
+
+/** A document was signed once for each screening, and several screenings could have the same id at the service. */
+function signOftenAndClaimIds(database: DatabaseSync): void {
+  database.exec(`
+    ALTER TABLE consents RENAME TO earlier_consents;
+    ${sqliteSchema}
+    INSERT INTO consents SELECT screening, document, version, locale, sha256, sealed_name, signed_at
+      FROM earlier_consents ORDER BY rowid;
+    DROP TABLE earlier_consents;
+    INSERT OR IGNORE INTO service_ids SELECT serviceId, id FROM (
+      SELECT iif(json_valid(record), record ->> '$.serviceId', NULL) AS serviceId, id, created FROM screenings
+    ) WHERE serviceId IS NOT NULL ORDER BY created;
+  `);
 }
 
 /** @param column its name and type. */

@@ -1,6 +1,7 @@
 import type { ScreeningRecord } from '../screening-record.ts';
 import type { SqliteConnection } from './connection.ts';
 import { recordColumns, type KeptRecords } from '../kept-records.ts';
+import { SqliteDayCount } from './day-count.ts';
 import { revokedUntil } from './revoked-until.ts';
 import type { Repeated, Reservation, Reserved, SealedConsent } from '../store.ts';
 
@@ -8,33 +9,26 @@ import type { Repeated, Reservation, Reserved, SealedConsent } from '../store.ts
 export class SqliteOrders {
   readonly #sqlite: SqliteConnection;
   readonly #records: KeptRecords<ScreeningRecord>;
+  readonly #dayCount: SqliteDayCount;
 
   constructor(sqlite: SqliteConnection, records: KeptRecords<ScreeningRecord>) {
     this.#sqlite = sqlite;
+    this.#dayCount = new SqliteDayCount(sqlite);
     this.#records = records;
   }
 
   reserve(reservation: Reservation, insert: () => void): Reserved {
-    const { owner, key, record, consents, sessionIssued = Infinity } = reservation;
+    const { owner, key, record, sessionIssued = Infinity, dayLimit } = reservation;
     const revoked = revokedUntil(this.#sqlite, record.orderedBy.subject, record.clientReferenceId);
     if (sessionIssued <= revoked) return { kind: 'revoked' };
     const earlier = this.earlier(owner, key) ?? this.#joined(reservation);
     if (earlier) return earlier;
+    const counted: Reserved = dayLimit ? this.#dayCount.add(record, dayLimit) : { kind: 'reserved' };
+    if (counted.kind === 'limited') return counted;
     insert();
     this.#remember(reservation, record.id, false);
-    for (const { id, version, locale, sha256, sealedName, signedAt } of consents) {
-      this.#sqlite.run(
-        'INSERT INTO consents VALUES (?, ?, ?, ?, ?, ?, ?)',
-        record.id,
-        id,
-        version,
-        locale,
-        sha256,
-        sealedName,
-        signedAt,
-      );
-    }
-    return { kind: 'reserved' };
+    this.#sign(reservation, record.id);
+    return counted;
   }
 
   release(id: string): boolean {
@@ -42,6 +36,7 @@ export class SqliteOrders {
     if (row?.['is_placed'] !== 0) return false;
     this.#sqlite.run('DELETE FROM orders WHERE screening = ?', id);
     this.#sqlite.run('DELETE FROM consents WHERE screening = ?', id);
+    this.#dayCount.remove(id);
     this.#sqlite.run('DELETE FROM screenings WHERE id = ?', id);
     return true;
   }
@@ -103,14 +98,38 @@ export class SqliteOrders {
       wanted.clientReferenceId,
       wanted.packageId,
     );
+    const newer: ScreeningRecord[] = [];
     for (const row of rows) {
       const record = this.#records.need(row);
-      if (!record || !mayJoin(record)) continue;
+      if (!record) continue;
+      if (!mayJoin(record, newer)) {
+        newer.push(record);
+        continue;
+      }
       const isPlaced = row['is_placed'] === 1;
-      if (isPlaced) this.#remember(reservation, record.id, true);
+      if (isPlaced) {
+        this.#remember(reservation, record.id, true);
+        this.#sign(reservation, record.id);
+      }
       return { kind: 'joined', isPlaced, record };
     }
     return undefined;
+  }
+
+  #sign({ sign }: Reservation, screeningId: string): void {
+    for (const consent of sign(screeningId, this.consents(screeningId))) {
+      const { id, version, locale, sha256, sealedName, signedAt } = consent;
+      this.#sqlite.run(
+        'INSERT INTO consents VALUES (?, ?, ?, ?, ?, ?, ?)',
+        screeningId,
+        id,
+        version,
+        locale,
+        sha256,
+        sealedName,
+        signedAt,
+      );
+    }
   }
 
   #remember({ owner, key, bodyDigest }: Reservation, screeningId: string, isJoined: boolean): void {

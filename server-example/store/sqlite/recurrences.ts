@@ -1,4 +1,4 @@
-import { openPlansOf, type RecurrenceRecord } from '../recurrence-record.ts';
+import type { RecurrenceRecord } from '../recurrence-record.ts';
 import { memberOf, visibleTo } from '../audience-columns.ts';
 import type { SqliteConnection } from './connection.ts';
 import type { SqliteEndingPlans } from './ending-plans.ts';
@@ -42,10 +42,12 @@ export class SqliteRecurrences implements RecurrenceStore {
     this.#sqlite.run('DELETE FROM recurrences WHERE id = ?', id);
   }
 
-  async removeEnding(id: string, serviceId: string, now: number): Promise<void> {
-    this.#sqlite.transaction(() => {
-      this.#endingPlans.note(serviceId, now);
+  async removeEnding(id: string, now: number): Promise<string | undefined> {
+    return this.#sqlite.transaction(() => {
+      const record = this.byId(id);
+      const [serviceId] = this.#endingPlans.noteOpen(record ? [record] : [], now);
       this.#sqlite.run('DELETE FROM recurrences WHERE id = ?', id);
+      return serviceId;
     });
   }
 
@@ -102,8 +104,6 @@ export class SqliteRecurrences implements RecurrenceStore {
       `DELETE FROM recurrences WHERE candidate = ? RETURNING ${recordColumns}`,
       clientReferenceId,
     );
-    const plans = openPlansOf(this.#records.list(deleted));
-    for (const serviceId of plans) this.#endingPlans.note(serviceId, now);
-    return plans;
+    return this.#endingPlans.noteOpen(this.#records.list(deleted), now);
   }
 }

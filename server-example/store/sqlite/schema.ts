@@ -1,5 +1,5 @@
 /** Grows with every change of the tables or of what they hold; see `sqlite/migrations.ts`. */
-export const schemaVersion = 7;
+export const schemaVersion = 8;
 
 /**
  * The tables of the SQLite store. The log is only ever appended to, and has no index that every entry would have to
@@ -50,6 +50,13 @@ export const sqliteSchema = `
     PRIMARY KEY (owner, key)
   ) STRICT;
   CREATE INDEX IF NOT EXISTS orders_of_screening ON orders (screening);
+  CREATE TABLE IF NOT EXISTS counted_orders (
+    digest TEXT PRIMARY KEY,
+    subject TEXT NOT NULL,
+    at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS counted_orders_by_time ON counted_orders (at);
+  CREATE INDEX IF NOT EXISTS counted_orders_of_subject ON counted_orders (subject, at);
   CREATE TABLE IF NOT EXISTS consents (
     screening TEXT NOT NULL,
     document TEXT NOT NULL,
@@ -57,9 +64,10 @@ export const sqliteSchema = `
     locale TEXT NOT NULL,
     sha256 TEXT NOT NULL,
     sealed_name TEXT NOT NULL,
-    signed_at TEXT NOT NULL,
-    PRIMARY KEY (screening, document)
+    signed_at TEXT NOT NULL
   ) STRICT;
+  CREATE INDEX IF NOT EXISTS consents_of_screening ON consents (screening);
+  CREATE TABLE IF NOT EXISTS service_ids (service_id TEXT PRIMARY KEY, screening TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS invites (
     screening TEXT PRIMARY KEY,
     sealed_link TEXT NOT NULL,
@@ -78,6 +86,11 @@ export const sqliteSchema = `
     record TEXT NOT NULL
   ) STRICT;
   CREATE TABLE IF NOT EXISTS ending_plans (service_id TEXT PRIMARY KEY, tried INTEGER NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS unanswered_plans (
+    callback_reference TEXT PRIMARY KEY,
+    sealed_request TEXT,
+    tried INTEGER NOT NULL
+  ) STRICT;
   CREATE TABLE IF NOT EXISTS trusts (
     id TEXT PRIMARY KEY,
     subject TEXT NOT NULL,

@@ -1,4 +1,5 @@
 import { lastName } from '../../protocol/candidate.ts';
+import { ownValue } from '../../protocol/own-value.ts';
 import { fieldAt, positionInTable, type StepName, stepNames } from './field-table.ts';
 
 /** An object or list: it holds fields instead of an answer. */
@@ -38,8 +39,7 @@ const sectionTable: Record<string, Section> = {
   },
 };
 
-const sectionAt = (name: string): Section | undefined =>
-  Object.hasOwn(sectionTable, name) ? sectionTable[name] : undefined;
+const sectionAt = (name: string): Section | undefined => ownValue(sectionTable, name);
 
 /** Whether a path is the path of a list. */
 export const isList = (path: string): boolean => sectionAt(path)?.isList === true;

@@ -1,3 +1,4 @@
+import { PageProblem } from '../../client/page-problem.ts';
 import type { Order } from '../../protocol/order.ts';
 import { intervalPattern } from '../../protocol/recurrence.ts';
 import type { AnswerReader } from './answer-reader.ts';
@@ -9,6 +10,12 @@ interface OrderFacts {
   /** The permissible purpose of a trusted member. */
   purpose: string | undefined;
 }
+
+/** What is wrong with a `recurrence` that is none. */
+export const recurrenceProblem = (recurrence: string | null): PageProblem | undefined =>
+  recurrence && !intervalPattern.test(recurrence)
+    ? new PageProblem('invalid_request', 'recurrence is a duration such as P1M or P1Y.')
+    : undefined;
 
 /** The order for what was answered and signed. */
 export function orderOf(

@@ -2,6 +2,7 @@ import { problems as english } from '../../locales/en-problems.ts';
 import { mergeSentences } from '../../locales/merge-sentences.ts';
 import type { LauncherSentences, ProblemSentences } from '../../locales/sentences.ts';
 import { keyIn, lastName } from '../../protocol/candidate.ts';
+import { ownValue } from '../../protocol/own-value.ts';
 import type { AddressWords } from '../fields/address-words.ts';
 import { controlAt } from '../fields/field-table.ts';
 import { fieldWords } from '../fields/field-words.ts';
@@ -29,13 +30,13 @@ export function problemSentence(sentences: LauncherSentences, problem: Problem):
   const askKey = keyIn(problems.ask, path);
   const ask = askKey && problems.ask[askKey];
   const isMissing = code === 'required' || code === 'choice';
-  const other = own<string | ((label: string) => string)>(problems.other, isMissing ? 'required' : code);
+  const other = ownValue<string | ((label: string) => string)>(problems.other, isMissing ? 'required' : code);
   return (
-    local?.problems[code] ??
+    (local && ownValue<string>(local.problems, code)) ??
     dateSentence(problems, ask, problem) ??
     (isMissing ? ask : undefined) ??
-    (code === 'format' ? own<string>(problems.formats, lastName(path)) : undefined) ??
-    (code === 'already-in-use' ? own<string>(problems.inUse, path) : undefined) ??
+    (code === 'format' ? ownValue<string>(problems.formats, lastName(path)) : undefined) ??
+    (code === 'already-in-use' ? ownValue<string>(problems.inUse, path) : undefined) ??
     withLabel(other ?? problems.other['not-accepted'], fieldWords(sentences, path, local).label)
   );
 }
@@ -63,6 +64,3 @@ function dateSentence(
 
 const withLabel = (sentence: string | ((label: string) => string), label: string): string =>
   typeof sentence === 'string' ? sentence : sentence(label);
-
-const own = <T>(table: Record<string, T>, key: string): T | undefined =>
-  Object.hasOwn(table, key) ? table[key] : undefined;

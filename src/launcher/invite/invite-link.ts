@@ -12,7 +12,7 @@ import { isFormMessage } from './form-message.ts';
 import { InviteWindow } from './invite-window.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
-interface InviteLinkDeps {
+export interface InviteLinkDeps {
   /** The page API, and the screening to fetch a link for. */
   target: () => { api: PageApi; screeningId: string } | undefined;
   /** The text of a blank tab while the link is loading. */

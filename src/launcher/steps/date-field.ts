@@ -22,8 +22,11 @@ export const dateControl: ControlView<ReadingContext> = {
     const code = problems.get(path);
     const asks = code === 'age' || sheet.isConfirmed(path);
     const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
-      const isInside = relatedTarget instanceof Node && (currentTarget as Node).contains(relatedTarget);
-      if (!isInside && sheet.read(path) !== undefined) actions.leaveField(path);
+      const group = currentTarget as Node;
+      const isInside = relatedTarget instanceof Node && group.contains(relatedTarget);
+      if (isInside || sheet.read(path) === undefined) return;
+      // A group that is taken away with the focus in it was not left: its step is over.
+      queueMicrotask(() => group.isConnected && actions.leaveField(path));
     };
     return html`<fieldset
       class="field ${shortClass(path)}"

@@ -1,18 +1,17 @@
 import { html, type TemplateResult } from 'lit';
 import type { PageProblem } from '../../client/page-problem.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
-import { fieldWords } from '../fields/field-words.ts';
 
-/** Says why a request failed. `unasked` are refused paths that the form does not ask for. */
+/** Says why a request failed, and `notes` to that. */
 export function failureNotice(
   sentences: LauncherSentences,
   problem: PageProblem,
-  unasked: string[] = [],
+  notes?: TemplateResult,
 ): TemplateResult {
   return html`<div class="failure" part="failure" role="alert">
     <p><strong>${sentences.failures.title}</strong></p>
     <p>${sentences.failures[causeOf(problem)]}</p>
-    ${unasked.map((path) => html`<p>${sentences.refusedKnown(fieldWords(sentences, path).label)}</p>`)}
+    ${notes}
   </div>`;
 }
 
@@ -21,7 +20,8 @@ function causeOf({ code, status }: PageProblem): Exclude<keyof LauncherSentences
   if (code === 'consent_missing') return 'consent';
   if (code === 'fields_invalid') return 'fields';
   if (code === 'service_refused') return 'refused';
+  if (status === 429) return 'limited';
   if (code === 'package_forbidden' || status === 403 || status === 404) return 'forbidden';
-  if (code === 'unreadable' || status === 409 || status === 429 || status > 500) return 'busy';
+  if (code === 'unreadable' || status === 409 || status > 500) return 'busy';
   return status === 401 ? 'session' : 'other';
 }

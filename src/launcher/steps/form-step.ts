@@ -85,7 +85,7 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
       ${introduction ? html`<p>${introduction}</p>` : nothing}
       ${why ? html`<p class="help">${why}</p>` : nothing} ${index === 0 ? road(context, form) : nothing}
     </div>
-    ${refusal && !isLoading && !(tried && refusal.unasked.length === 0) ? failureNotice(sentences, refusal.problem, refusal.unasked) : nothing}
+    ${refusal && !isLoading && !(tried && refusal.unasked.length === 0) ? failureNotice(sentences, refusal.problem, state.kit?.drawNotes(context, refusal)) : nothing}
     ${tried && state.kit ? state.kit.drawSummary({ ...formContext, reader: state.kit.reader }) : nothing}
     ${keyed(index, html`<div class="body" ?inert=${busy !== undefined}>${body(formContext, context, state, step)}</div>`)}
     <div class="actions" part="actions">

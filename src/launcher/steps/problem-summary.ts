@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { controlId } from '../form/control-id.ts';
 import { problemSentences } from '../form/problem-sentence.ts';
 import { figure } from '../../locales/figure.ts';
-import type { LauncherSentences } from '../../locales/sentences.ts';
+import { ownValue } from '../../protocol/own-value.ts';
 import type { ReadingContext } from '../launcher-context.ts';
 
 /** All problems of a step, each with a link to its field. */
@@ -30,7 +30,7 @@ export function problemSummary(context: ReadingContext): TemplateResult | typeof
 /** A sentence with the entry that it is about, if its field belongs to a list. */
 function withEntry({ sentences, locale }: ReadingContext, path: string, sentence: string): string {
   const [, list, index] = /^(\w+)\[(\d+)]/.exec(path) ?? [];
-  const words = list && sentences.entries[list as keyof LauncherSentences['entries']];
+  const words = list && ownValue<{ one: string }>(sentences.entries, list);
   if (!words) return sentence;
   return problemSentences(sentences).problemAt(
     sentences.entry(words.one, figure(Number(index) + 1, locale)),

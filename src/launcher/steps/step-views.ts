@@ -5,6 +5,7 @@ import { fieldsStep } from './fields-step.ts';
 import { reviewStep } from './review-step.ts';
 
 export { problemSummary } from './problem-summary.ts';
+export { refusalNotes } from './refusal-notes.ts';
 
 export const stepViews: StepViews = {
   fields: (context) => fieldsStep(context, context.step.fields),

@@ -1,4 +1,5 @@
 import { css, type CSSResult, html, nothing, type TemplateResult } from 'lit';
+import { isConnected } from '../../client/connection-state.ts';
 import type { PageProblem } from '../../client/page-problem.ts';
 import { look } from '../../look.ts';
 import type { Screening } from '../../protocol/screening.ts';
@@ -81,11 +82,7 @@ function footer(screening: Screening | undefined, reading: Reading): TemplateRes
       <span class="connection ${connection}" part="connection">${words.connection[connection]}</span>
       ${isCutOff(connection) && (problem?.isPassing ?? true) ? retryButton(words.problem.now, retry) : nothing}
       ${isCutOff(connection) ? html`<span>${heard}</span>` : nothing}
-      ${
-        connection === 'live' || connection === 'polling'
-          ? html`<span>${words.lastHeard(nowWord(tag))}</span>`
-          : nothing
-      }
+      ${isConnected(connection) ? html`<span>${words.lastHeard(nowWord(tag))}</span>` : nothing}
       ${
         screening
           ? html`<span>${moment(tag, screening.updatedAt, { sentence: words.updated, hasDate: true })}</span>`

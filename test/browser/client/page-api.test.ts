@@ -73,11 +73,12 @@ describe('PageApi', () => {
           status: 422,
           code: 'fields_invalid',
           errors: [{ path: 'dob', code: 'past' }],
+          requestId: 'r1',
         },
         { status: 422, headers: { 'retry-after': '7' } },
       );
     const problem = await problemOf(new OrderApi(api).order(order, 'key'));
-    expect(problem).to.include({ code: 'fields_invalid', status: 422, retryAfter: 7 });
+    expect(problem).to.include({ code: 'fields_invalid', status: 422, retryAfter: 7, requestId: 'r1' });
     expect(problem.errors).to.deep.equal([{ path: 'dob', code: 'past' }]);
     expect(problem.message).to.not.include('Ada');
   });

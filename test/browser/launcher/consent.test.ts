@@ -230,7 +230,8 @@ describe('disclosures in <screening-launcher>', () => {
     expect(page.eventNames).not.to.include('error');
   });
 
-  it('the candidate can download a receipt with the signed text', async () => {
+  /** The text of the receipt that a candidate downloads, whose entry the proxy answers so. */
+  const download = async (answered: object): Promise<string | undefined> => {
     const saved: Blob[] = [];
     const { createObjectURL } = URL;
     URL.createObjectURL = (blob) => {
@@ -241,12 +242,23 @@ describe('disclosures in <screening-launcher>', () => {
     await page.press('Continue', 'Continue');
     await page.type('signature', 'Anna Lee');
     await page.press('Sign and submit');
-    const consent = { ...page.orders[0]?.consents?.[0], signedAt: '2026-11-21T12:00:00Z' };
+    const consent = { ...page.orders[0]?.consents?.[0], signedAt: '2026-11-21T12:00:00Z', ...answered };
     page.api.answers['GET /screenings/s1/consents'] = () => Response.json({ consents: [consent] });
     await page.press('Download your receipt');
     URL.createObjectURL = createObjectURL;
-    expect(await saved[0]?.text())
+    return saved[0]?.text();
+  };
+
+  it('the candidate can download a receipt with the signed text', async () => {
+    expect(await download({}))
       .to.include('Anna Lee')
       .and.to.include(text);
+  });
+
+  it('a receipt whose typed name nobody can read any more says so in the place of the name', async () => {
+    expect(await download({ typedName: null, missing: 'key_gone' }))
+      .to.include('The typed name can no longer be read. Please contact the site.')
+      .and.to.include(text)
+      .and.not.to.include('null');
   });
 });

@@ -234,6 +234,16 @@ describe('dates in <screening-launcher>', () => {
     expect(JSON.stringify(Object.values(sessionStorage))).to.include('2019-03');
   });
 
+  it('a draft keeps a month whose last part was finished with Enter', async () => {
+    page.packages = [aPackage(`${contact} ${stay}`)];
+    await page.open({ draft: 'session', candidate: { givenName: 'A', familyName: 'B', email: 'a@b.co' } });
+    await page.press('Continue');
+    await page.typePart(validFrom, 'month', '4', false);
+    await page.typePart(validFrom, 'year', '2018', false);
+    await page.press('Continue');
+    expect(JSON.stringify(Object.values(sessionStorage))).to.include('2018-04');
+  });
+
   it('a date that the service refuses is marked in all its parts', async () => {
     page.api.answers['POST /screenings'] = () => fieldsInvalid({ path: 'dob', code: 'not-accepted' });
     await page.open();

@@ -233,6 +233,19 @@ describe('form of <screening-launcher>', () => {
     expect(page.heading).to.equal('About you');
   });
 
+  it('a candidate whose order is refused because there were too many is told when to try again', async () => {
+    await page.open();
+    await page.answer(anna);
+    page.api.answers['POST /screenings'] = () => refusal('rate_limited', { 'retry-after': '43000' });
+    await page.press('Continue', 'Submit');
+    expect(page.text).to.include('No more requests can be taken right now. Your answers are still here.');
+    expect(page.text).to.include('You can try again in 12 hours.');
+    expect(page.text).not.to.include('cannot be reached');
+    delete page.api.answers['POST /screenings'];
+    await page.press('Try again');
+    expect(page.orders.at(-1)?.candidate).to.include({ givenName: anna.givenName });
+  });
+
   for (const [failure, answer] of Object.entries({
     'no answer comes': () => Promise.reject(new TypeError('Failed to fetch')),
     'the answer is not JSON': () => new Response('<h1>Bad gateway</h1>', { status: 502 }),

@@ -54,6 +54,12 @@ for (const [tag, { launcher }] of Object.entries(languages))
         }
       });
 
+    it(`a reason that is named like an inherited property is like any that nobody knows in ${tag}`, () => {
+      for (const path of ['ssn', 'address.regionCode', 'constructor', 'toString[0].x'])
+        for (const code of ['constructor', 'toString', '__proto__'])
+          expect(sentence(path, code)).to.equal(sentence(path, 'has-active-order'));
+    });
+
     it(`a sentence in ${tag} has the label of its field, or one of its own`, () => {
       for (const path of paths)
         for (const code of ['too-long', 'has-active-order'])

@@ -28,3 +28,37 @@ describe('the chunks of <screening-status>', () => {
     expect(page.part('table')).to.be.an.instanceOf(HTMLElement);
   });
 });
+
+describe('variant', () => {
+  let page: StatusPage;
+
+  beforeEach(() => {
+    page = new StatusPage();
+  });
+  afterEach(() => page.close());
+
+  it('an attribute that the host wrote is not written again', async () => {
+    const writes: MutationRecord[] = [];
+    const observer = new MutationObserver((records) => writes.push(...records));
+    observer.observe(document.body, { subtree: true, attributeFilter: ['variant'] });
+    await page.open({ variant: 'badge' });
+    observer.disconnect();
+    expect(writes).to.have.length(0);
+  });
+
+  it('follows its property', async () => {
+    await page.open();
+    page.element.variant = 'badge';
+    await page.element.updateComplete;
+    expect(page.element.getAttribute('variant')).to.equal('badge');
+  });
+
+  it('is a timeline again without its attribute', async () => {
+    page.api.screenings = [aScreening()];
+    await page.open({ variant: 'list' });
+    page.element.removeAttribute('variant');
+    await page.settle();
+    expect(page.element.variant).to.equal('timeline');
+    expect(page.part('timeline')).to.be.an.instanceOf(HTMLElement);
+  });
+});

@@ -33,6 +33,7 @@ test('other ports change every address of the demo that contains them', () => {
   assert.equal(env['PUBLIC_URL'], 'http://localhost:9080');
   assert.equal(env['SERVICE_BASE_URL'], 'http://localhost:9081');
   assert.equal(env['LINK_ORIGINS'], 'http://localhost:9081');
+  assert.equal(env['ALLOWED_ORIGINS'], 'http://localhost:9080,http://127.0.0.1:9080');
 });
 
 test('the demo’s sandbox sends callbacks to the public address of the demo, where there is one', () => {

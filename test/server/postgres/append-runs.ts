@@ -32,7 +32,7 @@ await Promise.all(
       key: id,
       bodyDigest: 'digest',
       record: sampleRecord(id, { clientReferenceId: id }),
-      consents: [],
+      sign: () => [],
       mayJoin: () => false,
     }),
   ),

@@ -39,7 +39,7 @@ describe('erasing a person from a Postgres database', () => {
       key: id,
       bodyDigest: 'digest',
       record: sampleRecord(id, { clientReferenceId: candidate, orderedBy: { role: 'member', subject } }),
-      consents: [
+      sign: () => [
         {
           id: 'd',
           version: '1',

@@ -15,7 +15,7 @@ const reservation: Reservation = {
   key: 'key',
   bodyDigest: 'digest',
   record: sampleRecord('a'),
-  consents: [],
+  sign: () => [],
   mayJoin: () => true,
 };
 

@@ -17,6 +17,13 @@ import type { RecurrenceList } from '../../../src/protocol/recurrence.ts';
 import type { Snapshot } from '../../../src/protocol/snapshot.ts';
 
 /** As members were once kept. */
+/** Undoes what step 6 of the schema did. */
+const withoutStep6 = [
+  'DROP TABLE service_ids',
+  'DROP TABLE unanswered_plans',
+  'ALTER TABLE consents DROP CONSTRAINT consents_pkey, ADD PRIMARY KEY (screening, document)',
+];
+
 const membersBySubject =
   'CREATE TABLE members (subject TEXT PRIMARY KEY, checksum TEXT NOT NULL, record TEXT NOT NULL)';
 
@@ -61,6 +68,7 @@ describe('several instances on one Postgres database', () => {
     await open();
     for (const statement of [
       'DROP TABLE ending_plans',
+      ...withoutStep6,
       'ALTER TABLE revocations RENAME COLUMN digest TO subject',
       "INSERT INTO revocations VALUES ('max/ö', 7), ('anna', 8)",
       'DROP TABLE members',
@@ -82,6 +90,7 @@ describe('several instances on one Postgres database', () => {
   test('a database that named members keeps what they answered wrongly, by their digests', async () => {
     await open();
     for (const statement of [
+      ...withoutStep6,
       'DROP TABLE members',
       membersBySubject,
       ...['max/ö', 'eve'].map((subject) => {
@@ -103,6 +112,44 @@ describe('several instances on one Postgres database', () => {
     assert.equal((await members.get('max/ö')).wrongAnswers, 0);
   });
 
+  test('an instance of the version before goes on with a database that was brought up to date beside it', async () => {
+    const first = await open();
+    for (const [id, serviceId] of [
+      ['a', 's1'],
+      ['b', 's1'],
+    ] as const) {
+      await first.reserve({
+        owner: id,
+        key: id,
+        bodyDigest: '',
+        record: sampleRecord(id, { clientReferenceId: id, serviceId }),
+        sign: () => [],
+        mayJoin: () => false,
+      });
+      await first.change(id, () => undefined, { place: true });
+    }
+    const consentOf = (screening: string, document: string, number: number) =>
+      `INSERT INTO consents VALUES ('${screening}', ${number}, '${document}', '1', 'en', 'x', 's', 't')`;
+    for (const statement of [
+      ...withoutStep6,
+      consentOf('a', 'd', 0),
+      "UPDATE meta SET value = '5' WHERE name = 'schema_version'",
+    ]) {
+      await server.query(address.url, statement);
+    }
+    const second = await open();
+    // What the instance of before still does: it signs for new screenings, and erases people.
+    await server.query(address.url, consentOf('b', 'd', 0));
+    assert.equal((await second.consents('b')).length, 1);
+    await second.change('b', (one) => ({ ...one, serviceId: 's2' }));
+    await assert.rejects(
+      second.change('b', (one) => ({ ...one, serviceId: 's1' })),
+      { name: 'ForeignServiceId' },
+    );
+    await server.query(address.url, "DELETE FROM screenings WHERE id = 'a'");
+    assert.equal((await second.change('b', (one) => ({ ...one, serviceId: 's1' })))?.serviceId, 's1');
+  });
+
   test('the running orders of an instance stay its own until its lease has run out', async () => {
     const first = await open();
     await first.reserve({
@@ -110,7 +157,7 @@ describe('several instances on one Postgres database', () => {
       key: 'key',
       bodyDigest: 'digest',
       record: sampleRecord('a'),
-      consents: [],
+      sign: () => [],
       mayJoin: () => true,
     });
     await first.noteSent('a');
@@ -129,7 +176,7 @@ describe('several instances on one Postgres database', () => {
       key: 'key',
       bodyDigest: 'digest',
       record: watched,
-      consents: [],
+      sign: () => [],
       mayJoin: () => true,
     });
     await store.change('a', () => undefined, { place: true });
@@ -153,7 +200,7 @@ describe('several instances on one Postgres database', () => {
         key: id,
         bodyDigest: 'digest',
         record: sampleRecord(id),
-        consents: [],
+        sign: () => [],
         mayJoin: () => false,
       });
       await store.change(id, () => undefined, { place: true });
@@ -179,7 +226,7 @@ describe('several instances on one Postgres database', () => {
       key: 'key',
       bodyDigest: 'digest',
       record: sampleRecord('a'),
-      consents: [],
+      sign: () => [],
       mayJoin: () => true,
     });
     const first = Promise.withResolvers<void>();
@@ -197,7 +244,7 @@ describe('several instances on one Postgres database', () => {
 
   test('an order that an instance could neither finish nor release is abandoned after a while', async () => {
     const store = await open();
-    const order = { owner: 'candidate anna', bodyDigest: 'digest', consents: [], mayJoin: () => false };
+    const order = { owner: 'candidate anna', bodyDigest: 'digest', sign: () => [], mayJoin: () => false };
     await store.reserve({ ...order, key: 'a', record: sampleRecord('a') });
     await store.reserve({ ...order, key: 'b', record: sampleRecord('b') });
     const past = "clock_timestamp() - interval '11 minutes'";
@@ -215,7 +262,7 @@ describe('several instances on one Postgres database', () => {
           key: `key ${index}`,
           bodyDigest: 'digest',
           record: sampleRecord(`${index}`),
-          consents: [],
+          sign: () => [],
           mayJoin: () => true,
         });
         return reserved.kind;

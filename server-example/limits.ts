@@ -1,0 +1,80 @@
+import type { Settings } from './settings.ts';
+
+/** How much the proxy takes at most, so that nobody can use it up. */
+export interface Limits {
+  /** How many proxies of the operator's own stand before this one: only what they add to the header is believed. */
+  trustedProxies: number;
+  /** Where those proxies write the address that they were asked from. */
+  addressHeader: 'x-forwarded-for' | 'forwarded';
+  /** Requests without a valid key, of an address and in all. */
+  strangerRequestsPerAddressAndMinute: number;
+  /** Requests with a page session, of a subject. */
+  requestsPerSubjectAndMinute: number;
+  /** Of either, in all. */
+  requestsPerMinute: number;
+  ordersPerSubjectAndMinute: number;
+  /** Invite links, each of which costs a call at the service. */
+  invitesPerSubjectAndMinute: number;
+  proofsPerSubjectAndMinute: number;
+  /** Screenings that may be billed, in any 24 hours. */
+  ordersPerSubjectAndDay: number;
+  ordersPerDay: number;
+  /** Open event streams and long polls. */
+  streamsPerSession: number;
+  streamsPerSubject: number;
+  streams: number;
+}
+
+/** The whole numbers among the limits: their variables and what they are by default. */
+export const limitNumbers = {
+  trustedProxies: ['TRUSTED_PROXIES', 0],
+  strangerRequestsPerAddressAndMinute: ['REQUESTS_PER_ADDRESS_AND_MINUTE', 600],
+  requestsPerSubjectAndMinute: ['REQUESTS_PER_SUBJECT_AND_MINUTE', 600],
+  requestsPerMinute: ['REQUESTS_PER_MINUTE', 60_000],
+  ordersPerSubjectAndMinute: ['ORDERS_PER_SUBJECT_AND_MINUTE', 60],
+  invitesPerSubjectAndMinute: ['INVITES_PER_SUBJECT_AND_MINUTE', 10],
+  proofsPerSubjectAndMinute: ['PROOFS_PER_SUBJECT_AND_MINUTE', 6],
+  ordersPerSubjectAndDay: ['ORDERS_PER_SUBJECT_AND_DAY', 50],
+  ordersPerDay: ['ORDERS_PER_DAY', 1_000],
+  streamsPerSession: ['STREAMS_PER_SESSION', 5],
+  streamsPerSubject: ['STREAMS_PER_SUBJECT', 20],
+  streams: ['STREAMS', 20_000],
+} as const satisfies Partial<Record<keyof Limits, readonly [name: string, usual: number]>>;
+
+export type NumberedLimit = keyof typeof limitNumbers;
+
+/** Of days, nothing may be allowed: that stops all orders. */
+const mayBeNothing: ReadonlySet<string> = new Set<NumberedLimit>([
+  'trustedProxies',
+  'ordersPerSubjectAndDay',
+  'ordersPerDay',
+]);
+const most = 10_000_000;
+const mostProxies = 10;
+
+/** Reads the limits; what is wrong with them is among the mistakes of the settings. */
+export function readLimits(settings: Settings): Limits {
+  const numbers = Object.entries(limitNumbers).map(([limit, [name, usual]]) => {
+    const bounds = {
+      least: mayBeNothing.has(limit) ? 0 : 1,
+      most: limit === 'trustedProxies' ? mostProxies : most,
+      what: 'a whole number',
+    };
+    return [limit, settings.wholeNumber(name, usual, bounds)];
+  });
+  return {
+    ...(Object.fromEntries(numbers) as Record<NumberedLimit, number>),
+    addressHeader: settings.choice(
+      addressHeaderVariable,
+      ['x-forwarded-for', 'forwarded'],
+      'x-forwarded-for',
+    ),
+  };
+}
+
+const addressHeaderVariable = 'TRUSTED_PROXY_HEADER';
+
+export const limitVariables: readonly string[] = [
+  ...Object.values(limitNumbers).map(([name]) => name),
+  addressHeaderVariable,
+];

@@ -1,0 +1,53 @@
+import { limitNumbers, type Limits } from '../limits.ts';
+import type { DayLimit, Reserved } from '../store/store.ts';
+import type { LimitAlarm } from './limit-alarm.ts';
+import type { ProxyLog } from './proxy-log.ts';
+import { Refusal } from './refusal.ts';
+
+interface Dependencies {
+  limits: Pick<Limits, 'ordersPerSubjectAndDay' | 'ordersPerDay'>;
+  alarm: LimitAlarm;
+  log: ProxyLog;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+const dayMs = 86_400_000;
+/** From this share of all orders on, the operator is warned. */
+const warnedShare = 0.8;
+
+/** How many screenings may be ordered in 24 hours: each is billed. The store counts them. */
+export class OrderLimits {
+  readonly #deps: Dependencies;
+  #warnedAt = -Infinity;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** What the store holds an order to. */
+  get dayLimit(): DayLimit {
+    const { limits, now } = this.#deps;
+    return { now: now(), perSubject: limits.ordersPerSubjectAndDay, inAll: limits.ordersPerDay };
+  }
+
+  /** Warns once a day, before orders have to be refused. */
+  watch(ordersInDay: number): void {
+    const { limits, log, now } = this.#deps;
+    if (ordersInDay < limits.ordersPerDay * warnedShare || now() - this.#warnedAt < dayMs) return;
+    this.#warnedAt = now();
+    const [limit] = limitNumbers.ordersPerDay;
+    log.warn('order_limit_near', { limit });
+  }
+
+  /** Says when the next order may come. */
+  refusal({ limit, freeAt }: Extract<Reserved, { kind: 'limited' }>): Refusal {
+    const reached = limit === 'inAll' ? 'ordersPerDay' : 'ordersPerSubjectAndDay';
+    this.#deps.alarm.reached(reached);
+    const retryAfter = Math.max(1, Math.ceil((freeAt - this.#deps.now()) / 1000));
+    return new Refusal('rate_limited', {
+      retryAfter,
+      detail: `The proxy's limit ${limitNumbers[reached][0]} is reached.`,
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import type { Limits } from '../limits.ts';
+import { clientAddress } from './client-address.ts';
+import type { Asked } from './exchange.ts';
+import type { LimitAlarm } from './limit-alarm.ts';
+import type { PageSessionFacts } from './page-sessions.ts';
+import { RateLimit } from './rate-limit.ts';
+
+interface Dependencies {
+  limits: Limits;
+  alarm: LimitAlarm;
+  /** Milliseconds, on a clock that is never set. */
+  now: () => number;
+}
+
+/** Who shows no valid key: a browser never does before a request to another origin, and `former` had a page session. */
+export type Stranger = 'stranger' | 'former' | 'preflight';
+
+type Rate = Extract<keyof Limits, `${string}PerMinute` | `${string}AndMinute`>;
+
+/**
+ * How often the page API may be asked. Whoever shows a valid key is counted by name, and everybody else by address,
+ * after the key was looked at: so a stranger uses up nothing of what a page, the host or a callback needs, wherever from.
+ */
+export class RequestLimits {
+  readonly orders: RateLimit;
+  readonly invites: RateLimit;
+  readonly proofs: RateLimit;
+  readonly #limits: Limits;
+  readonly #ofAddress: RateLimit;
+  readonly #ofStrangers: RateLimit;
+  readonly #ofSubject: RateLimit;
+  readonly #ofPages: RateLimit;
+
+  constructor({ limits, alarm, now }: Dependencies) {
+    const rate = (limit: Rate) => new RateLimit(limits[limit], now, () => alarm.reached(limit));
+    this.orders = rate('ordersPerSubjectAndMinute');
+    this.invites = rate('invitesPerSubjectAndMinute');
+    this.proofs = rate('proofsPerSubjectAndMinute');
+    this.#limits = limits;
+    this.#ofAddress = rate('strangerRequestsPerAddressAndMinute');
+    this.#ofStrangers = rate('requestsPerMinute');
+    this.#ofSubject = rate('requestsPerSubjectAndMinute');
+    this.#ofPages = rate('requestsPerMinute');
+  }
+
+  /**
+   * Each kind of an address is counted apart: a page must hear that its session has ended, whatever others send.
+   *
+   * @throws {Refusal} `rate_limited`
+   */
+  countStranger(asked: Asked, kind: Stranger): void {
+    this.#ofAddress.spend(`${kind} ${clientAddress(asked, this.#limits)}`);
+    this.#ofStrangers.spend('');
+  }
+
+  /** @throws {Refusal} `rate_limited` */
+  countPage({ role, subject }: PageSessionFacts): void {
+    this.#ofSubject.spend(`${role} ${subject}`);
+    this.#ofPages.spend('');
+  }
+}

@@ -1,0 +1,28 @@
+import type { Row } from './kept-records.ts';
+import type { DayLimit, Reserved } from './store.ts';
+
+const dayMs = 86_400_000;
+
+type Scope = 'perSubject' | 'inAll';
+
+/** Orders placed until then count no more; in milliseconds since the epoch. */
+export const countedFrom = ({ now }: DayLimit): number => now - dayMs;
+
+/** By scope: the order that has to count no more before another one may come. There is one where the limit is reached. */
+export const orderInTheWay: Record<Scope, string> = {
+  perSubject: 'SELECT at FROM counted_orders WHERE subject = ? ORDER BY at DESC LIMIT 1 OFFSET ?',
+  inAll: 'SELECT at FROM counted_orders ORDER BY at DESC LIMIT 1 OFFSET ?',
+};
+
+/** The row to ask for, of those that count, from the newest on. */
+export const offsetOf = (day: DayLimit, scope: Scope): number => Math.max(0, day[scope] - 1);
+
+/** What an order is answered, by what {@link orderInTheWay} finds. */
+export function limitedBy(
+  day: DayLimit,
+  scope: Scope,
+  row: Row | undefined,
+): Extract<Reserved, { kind: 'limited' }> | undefined {
+  if (!row && day[scope] > 0) return undefined;
+  return { kind: 'limited', limit: scope, freeAt: Number(row?.['at'] ?? day.now) + dayMs };
+}

@@ -1,0 +1,29 @@
+import { countedFrom, limitedBy, offsetOf, orderInTheWay } from '../day-count.ts';
+import type { DayLimit, Reservation, Reserved } from '../store.ts';
+import { orderDigest, subjectDigest } from '../subject-digest.ts';
+import type { Statements } from './connection.ts';
+
+/**
+ * Counts an order among those of the last 24 hours, unless a limit is reached. All orders take turns from here on, until
+ * the caller's transaction ends: what others have just counted must be seen.
+ */
+export async function countOrder(
+  statements: Statements,
+  { id, orderedBy }: Reservation['record'],
+  day: DayLimit,
+): Promise<Reserved> {
+  const subject = subjectDigest(orderedBy.subject);
+  await statements.run("SELECT pg_advisory_xact_lock(hashtextextended('orders of the day', 0))");
+  await statements.run('DELETE FROM counted_orders WHERE at <= ?', countedFrom(day));
+  const ofSubject = await statements.get(orderInTheWay.perSubject, subject, offsetOf(day, 'perSubject'));
+  const inAll = await statements.get(orderInTheWay.inAll, offsetOf(day, 'inAll'));
+  const limited = limitedBy(day, 'perSubject', ofSubject) ?? limitedBy(day, 'inAll', inAll);
+  if (limited) return limited;
+  await statements.run('INSERT INTO counted_orders VALUES (?, ?, ?)', orderDigest(id), subject, day.now);
+  const row = await statements.get('SELECT count(*) AS count FROM counted_orders');
+  return { kind: 'reserved', ordersInDay: Number(row?.['count']) };
+}
+
+/** Takes an order back that was not sent, or was refused. */
+export const uncountOrder = (statements: Statements, screeningId: string): Promise<void> =>
+  statements.run('DELETE FROM counted_orders WHERE digest = ?', orderDigest(screeningId));

@@ -1,0 +1,31 @@
+import { countedFrom, limitedBy, offsetOf, orderInTheWay } from '../day-count.ts';
+import type { DayLimit, Reservation, Reserved } from '../store.ts';
+import { orderDigest, subjectDigest } from '../subject-digest.ts';
+import type { SqliteConnection } from './connection.ts';
+
+/** The orders of the last 24 hours in a SQLite file. Runs within the caller's transactions. */
+export class SqliteDayCount {
+  readonly #sqlite: SqliteConnection;
+
+  constructor(sqlite: SqliteConnection) {
+    this.#sqlite = sqlite;
+  }
+
+  /** Counts an order, unless a limit is reached. */
+  add({ id, orderedBy }: Reservation['record'], day: DayLimit): Reserved {
+    const subject = subjectDigest(orderedBy.subject);
+    this.#sqlite.run('DELETE FROM counted_orders WHERE at <= ?', countedFrom(day));
+    const ofSubject = this.#sqlite.get(orderInTheWay.perSubject, subject, offsetOf(day, 'perSubject'));
+    const inAll = this.#sqlite.get(orderInTheWay.inAll, offsetOf(day, 'inAll'));
+    const limited = limitedBy(day, 'perSubject', ofSubject) ?? limitedBy(day, 'inAll', inAll);
+    if (limited) return limited;
+    this.#sqlite.run('INSERT INTO counted_orders VALUES (?, ?, ?)', orderDigest(id), subject, day.now);
+    const row = this.#sqlite.get('SELECT count(*) AS count FROM counted_orders');
+    return { kind: 'reserved', ordersInDay: Number(row?.['count']) };
+  }
+
+  /** Takes an order back that was not sent, or was refused. */
+  remove(screeningId: string): void {
+    this.#sqlite.run('DELETE FROM counted_orders WHERE digest = ?', orderDigest(screeningId));
+  }
+}

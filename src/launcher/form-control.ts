@@ -1,0 +1,32 @@
+import type { LauncherState } from './launcher-state.ts';
+import type { Screening } from '../protocol/screening.ts';
+
+interface ControlFacts {
+  state: LauncherState['name'] | 'loading' | 'unavailable';
+  environment: Screening['environment'] | undefined;
+  screening: Screening | undefined;
+  /** Says to a host's form why it cannot be sent yet. */
+  incomplete: string;
+  /** Where the browser shows that. */
+  anchor: HTMLElement | undefined;
+}
+
+/** The launcher as its page sees it: a control of the host's form, and its states for CSS. */
+export class FormControl {
+  readonly #internals: ElementInternals;
+
+  constructor(internals: ElementInternals) {
+    this.#internals = internals;
+  }
+
+  /** Its value is the id of the screening; it is required. */
+  show({ state, environment, screening, incomplete, anchor }: ControlFacts): void {
+    const internals = this.#internals;
+    internals.states.clear();
+    internals.states.add(state);
+    if (environment) internals.states.add(environment);
+    internals.setFormValue(screening?.id ?? null);
+    if (screening) internals.setValidity({});
+    else internals.setValidity({ valueMissing: true }, incomplete, anchor);
+  }
+}

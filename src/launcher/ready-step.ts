@@ -1,0 +1,41 @@
+import type { PageProblem } from '../client/page-problem.ts';
+import { type Filling, type Refusal, stepIndex, type StepKit, type Submitting } from './launcher-state.ts';
+
+/** A step of a form whose answers can be read. */
+export type ReadyStep = Filling & { kit: StepKit };
+
+export const isReady = (state: Filling): state is ReadyStep => state.kit !== undefined;
+
+/** The step as it is after something failed on it. */
+export const failedStep = (state: ReadyStep, problem: PageProblem): ReadyStep => ({
+  name: 'filling',
+  form: state.form,
+  step: stepIndex(state),
+  kit: state.kit,
+  refusal: { problem, unasked: [] },
+});
+
+/** An incomplete step with its problems, and the id of what gets the focus. */
+export function incompleteStep(
+  { form, kit, isChange }: ReadyStep,
+  index: number,
+  refusal?: Refusal,
+): { state: ReadyStep; focus: string } {
+  const step = form.steps[index];
+  const focus = (step && form.reveal(step, kit.reader)) ?? 'heading';
+  const filling: ReadyStep = { name: 'filling', form, step: index, kit, tried: true };
+  // Only from the fields of a form with a review is the review the next step.
+  const returns = isChange && step?.kind === 'fields' && form.reviewIndex >= 0;
+  return { state: { ...filling, ...(returns && { isChange }), ...(refusal && { refusal }) }, focus };
+}
+
+/** The form after its order was refused: where possible at the field in question, which then gets the focus. */
+export function refusedStep(
+  { form, step, kit }: Submitting,
+  problem: PageProblem,
+): { state: ReadyStep; focus?: string } {
+  const refusal = { problem, unasked: form.sheet.refuse(problem.errors).map(({ path }) => path) };
+  const state: ReadyStep = { name: 'filling', form, step, kit, refusal };
+  const incomplete = form.firstIncomplete(kit.reader);
+  return incomplete < 0 ? { state } : incompleteStep({ ...state, isChange: true }, incomplete, refusal);
+}

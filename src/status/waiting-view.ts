@@ -1,0 +1,31 @@
+import type { Task } from '@lit/task';
+import { css, html, type TemplateResult } from 'lit';
+import type { StatusSentences } from '../locales/sentences.ts';
+
+/** The room of what will be shown. */
+export const waitingStyles = css`
+  section {
+    min-block-size: var(--screening-loading-height, var(--_room));
+    padding: var(--_paddings);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+  }
+
+  :host([variant='list']) section {
+    min-block-size: var(--screening-loading-height, 26rem);
+  }
+`;
+
+/** Shown until a file has come, or says that it does not come. */
+export function waitingView(loading: Task, { loading: words, problem }: StatusSentences): TemplateResult {
+  const waiting = (): TemplateResult => html`<p part="note" aria-busy="true">${words}</p>`;
+  return loading.render({
+    initial: waiting,
+    pending: waiting,
+    complete: waiting,
+    error: () =>
+      html`<p part="explanation">${problem.offline}</p>
+        <button type="button" part="retry" @click=${() => void loading.run()}>${problem.again}</button>`,
+  });
+}

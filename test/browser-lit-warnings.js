@@ -1,0 +1,11 @@
+/**
+ * Fails each browser test during which Lit's development build warns: of an update that asks for another one, of a
+ * second copy of Lit.
+ */
+export function litWarningsPlugin() {
+  const hook = '/test/browser/no-lit-warnings.ts';
+  return {
+    name: 'no-lit-warnings',
+    transform: ({ path, body }) => (path.endsWith('.test.ts') ? `import '${hook}'; ${body}` : undefined),
+  };
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import type { Snapshot } from '../../src/protocol/snapshot.ts';
+import { anna, basicPackage, codeOf, type House, openHouse, screeningOf, standardPackage } from './house.ts';
+
+const order = { packageId: basicPackage, mode: 'link', candidate: anna };
+const ofBob = { ...order, candidate: { ...anna, givenName: 'Bob', email: 'bob@example.com' } };
+const month = 31 * 86_400;
+
+interface Delivery {
+  id: string;
+  uri: string;
+  headers: Record<string, string>;
+  body: { payload: object };
+}
+
+describe('a service that names the id of another screening', () => {
+  let house: House;
+  let anns: string;
+  let bobs: string;
+  /** What becomes of the answer to the next order. */
+  let alter: (answer: Record<string, unknown>) => Record<string, unknown>;
+  /** Happens before the answer to an order is passed on. */
+  let onAnswer: () => Promise<unknown>;
+  beforeEach(async () => {
+    [alter, onAnswer] = [(answer) => answer, async () => {}];
+    house = await openHouse({
+      intercept: async (request, next) => {
+        const answer = await next(request);
+        if (request.method !== 'POST' || !request.url.endsWith('/v2/screenings')) return answer;
+        await onAnswer();
+        return Response.json(alter((await answer.json()) as Record<string, unknown>), { status: 201 });
+      },
+    });
+    anns = await house.session({ subject: 'anna', role: 'candidate' });
+    bobs = await house.session({ subject: 'bob', role: 'candidate' });
+  });
+  afterEach(() => house.close());
+
+  const atService = async () =>
+    (await house.portal<{ screenings: { id: string }[] }>('/screenings')).screenings.map(({ id }) => id);
+  const shown = async (token: string) =>
+    ((await (await house.ask('/screenings', { token })).json()) as Snapshot).screenings;
+
+  /** Sends the newest callback of the service, with changes in what it says. */
+  const sendNewest = async (change: object) => {
+    const { callbacks } = await house.portal<{ callbacks: Delivery[] }>('/callbacks');
+    const { uri, headers, body } = callbacks.toSorted((one, other) => Number(other.id) - Number(one.id))[0]!;
+    const text = JSON.stringify({ ...body, payload: { ...body.payload, ...change } });
+    return house.proxy.fetch(new Request(uri, { method: 'POST', headers, body: text }));
+  };
+
+  test('leaves the order unconfirmed, gives out no link, and never shows one person the check of the other', async () => {
+    await house.portal('/quirks', 'PUT', { callbackNever: true });
+    await house.order(anns, order);
+    const [annsId] = await atService();
+    alter = (answer) => ({ ...answer, id: annsId });
+    const answer = await house.order(bobs, ofBob);
+    const mixed = await screeningOf(answer);
+    assert.deepEqual([answer.status, mixed.phase], [201, 'unconfirmed']);
+    const logged = house.logged.join('');
+    assert.match(logged, /order_unconfirmed.*"error":"ForeignServiceId"/);
+    assert.ok(!logged.includes(annsId!));
+    const invite = await house.ask(`/screenings/${mixed.id}/invite`, { method: 'POST', token: bobs });
+    assert.equal(await codeOf(invite), 'not_found');
+    await house.portal('/quirks', 'PUT', { callbackNever: false });
+    await house.portal(`/screenings/${annsId}`, 'PUT', { status: 'complete', result: 'consider' });
+    assert.equal((await shown(anns))[0]!.result, 'review');
+    assert.deepEqual(
+      (await shown(bobs)).map(({ phase, result }) => [phase, result]),
+      [['unconfirmed', 'pending']],
+    );
+  });
+
+  test('is corrected by the callback about the right screening', async () => {
+    await house.order(anns, order);
+    const [annsId] = await atService();
+    alter = (answer) => ({ ...answer, id: annsId });
+    await house.order(bobs, ofBob);
+    await house.settled();
+    const [bobsId] = await atService();
+    await house.portal(`/screenings/${bobsId}`, 'PUT', { status: 'complete', result: 'clear' });
+    assert.deepEqual(
+      (await shown(bobs)).map(({ phase, result }) => [phase, result]),
+      [['complete', 'clear']],
+    );
+  });
+
+  test('in its answer, after the callback named the right one, changes nothing', async () => {
+    await house.portal('/quirks', 'PUT', { callbackFirst: true });
+    alter = (answer) => ({ ...answer, id: '999999' });
+    assert.equal((await screeningOf(await house.order(anns, order))).phase, 'invited');
+    await house.settled();
+    const [id] = await atService();
+    await house.portal(`/screenings/${id}`, 'PUT', { status: 'complete', result: 'clear' });
+    assert.equal((await shown(anns))[0]!.result, 'clear');
+  });
+
+  test('in the first callback of an order is not understood', async () => {
+    await house.order(anns, order);
+    await house.settled();
+    const [annsId] = await atService();
+    await house.portal('/quirks', 'PUT', { callbackNever: true });
+    onAnswer = async () => {
+      throw new TypeError('fetch failed');
+    };
+    assert.equal((await screeningOf(await house.order(bobs, ofBob))).phase, 'unconfirmed');
+    assert.equal((await sendNewest({ id: annsId })).status, 422);
+    assert.equal((await shown(bobs))[0]!.phase, 'unconfirmed');
+    assert.equal((await sendNewest({})).status, 200);
+    assert.equal((await shown(bobs))[0]!.phase, 'invited');
+  });
+
+  test('as a run of somebody’s plan is not understood, and adds nothing', async () => {
+    await house.order(anns, order);
+    await house.settled();
+    const [annsId] = await atService();
+    await house.order(bobs, { ...ofBob, packageId: standardPackage, mode: 'form', recurrence: 'P1M' });
+    await house.settled();
+    await house.portal('/quirks', 'PUT', { callbackNever: true });
+    await house.portal('/clock', 'POST', { advanceSeconds: month });
+    assert.equal((await sendNewest({ id: annsId })).status, 422);
+    assert.equal((await shown(bobs)).length, 1);
+    assert.equal((await sendNewest({})).status, 200);
+    assert.equal((await shown(bobs)).length, 2);
+  });
+});

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { RateLimit } from '../../server-example/proxy/rate-limit.ts';
+import { anna, carriers, codeOf, hostKey, type House, openHouse, standardPackage } from './house.ts';
+
+const form = { packageId: standardPackage, mode: 'form', candidate: anna };
+
+/** The statuses of so many answers, one after the other. */
+async function statusesOf(count: number, ask: () => Promise<Response>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const answer = await ask();
+    await answer.body?.cancel();
+    statuses.push(answer.status);
+  }
+  return statuses;
+}
+
+for (const carrier of carriers)
+  describe(`the limits of requests, by ${carrier}`, () => {
+    let house: House;
+    let token: string;
+    const open = async (environment: Record<string, string>) => {
+      house = await openHouse({ carrier, environment });
+      token = await house.session({ subject: 'anna', role: 'candidate' });
+    };
+    beforeEach(() => open({ REQUESTS_PER_ADDRESS_AND_MINUTE: '3' }));
+    afterEach(() => house.close());
+    const knock = (headers: Record<string, string> = {}) =>
+      house.ask('/callbacks/none', { method: 'POST', body: '{}', headers });
+
+    const strangers: Record<string, () => Promise<Response>> = {
+      'a callback to an address that the proxy did not make': () => knock(),
+      'a forged page session': () => house.ask('/screenings', { token: 'aa.bb.cc' }),
+      'a wrong host key': () => house.ask('/metrics', { token: 'guess' }),
+      'a path that does not exist': () => house.ask('/nowhere'),
+      'an origin that is not allowed': () =>
+        house.ask('/screenings', { token, headers: { origin: 'https://a.example' } }),
+      'a look at whether the proxy is ready': () => house.ask('/readyz'),
+      'a preflight': () => house.ask('/screenings', { method: 'OPTIONS' }),
+    };
+    for (const [title, ask] of Object.entries(strangers))
+      test(`${title} is answered so often for an address, and then told when to come again`, async () => {
+        const statuses = await statusesOf(3, ask);
+        assert.ok(!statuses.includes(429), String(statuses));
+        const refused = await ask();
+        assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '20']);
+        assert.equal(await codeOf(refused), 'rate_limited');
+        house.time.now += 20_000;
+        assert.deepEqual(await statusesOf(2, ask), [statuses[0], 429]);
+      });
+
+    test('strangers use up nothing of what callbacks, pages and the host need, even from their address', async () => {
+      await house.order(token, form);
+      await statusesOf(9, knock);
+      assert.equal((await house.ask('/screenings', { token })).status, 200);
+      assert.equal((await house.ask('/metrics', { token: hostKey })).status, 200);
+      const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
+      await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', { status: 'complete', result: 'clear' });
+      await house.settled();
+      const { callbacks } = await house.portal<{ callbacks: { attempts: { status: number }[] }[] }>(
+        '/callbacks',
+      );
+      assert.deepEqual(
+        callbacks.flatMap(({ attempts }) => attempts.map(({ status }) => status)),
+        callbacks.map(() => 200),
+      );
+    });
+
+    test('a page hears that its session has ended, whatever strangers send from its address', async () => {
+      await statusesOf(9, knock);
+      house.time.now += 3_600_000;
+      await statusesOf(9, knock);
+      assert.equal(await codeOf(await house.ask('/screenings', { token })), 'session_expired');
+      assert.deepEqual(await statusesOf(3, () => house.ask('/screenings', { token })), [401, 401, 429]);
+    });
+
+    test('a header says nothing of the address unless the operator’s own proxies wrote it', async () => {
+      let last = 0;
+      const asSomebodyElse = () =>
+        knock({ 'x-forwarded-for': `192.0.2.${(last += 1)}`, forwarded: `for=192.0.2.${last}` });
+      assert.deepEqual(await statusesOf(4, asSomebodyElse), [404, 404, 404, 429]);
+      await house.close();
+      await open({ REQUESTS_PER_ADDRESS_AND_MINUTE: '3', TRUSTED_PROXIES: '1' });
+      assert.deepEqual(await statusesOf(4, asSomebodyElse), [404, 404, 404, 404]);
+      const forged = () => knock({ 'x-forwarded-for': `203.0.113.${(last += 1)}, 198.51.100.7` });
+      assert.deepEqual(await statusesOf(4, forged), [404, 404, 404, 429]);
+    });
+
+    test('strangers of many addresses are limited in all', async () => {
+      await house.close();
+      await open({ REQUESTS_PER_MINUTE: '4', TRUSTED_PROXIES: '1' });
+      let last = 0;
+      const another = () => knock({ 'x-forwarded-for': `192.0.2.${(last += 1)}` });
+      assert.deepEqual(await statusesOf(5, another), [404, 404, 404, 404, 429]);
+      assert.equal((await house.ask('/screenings', { token })).status, 200);
+    });
+
+    test('a subject is answered so often a minute, at all routes, and others go on', async () => {
+      await house.close();
+      await open({ REQUESTS_PER_SUBJECT_AND_MINUTE: '2' });
+      assert.deepEqual(await statusesOf(2, () => house.ask('/screenings', { token })), [200, 200]);
+      const again = await house.session({ subject: 'anna', role: 'candidate' });
+      const refused = await house.ask('/packages', { token: again });
+      assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '30']);
+      const other = await house.session({ subject: 'bob', role: 'candidate' });
+      assert.equal((await house.ask('/screenings', { token: other })).status, 200);
+    });
+
+    test('orders a minute are limited as the operator says', async () => {
+      await house.close();
+      await open({ ORDERS_PER_SUBJECT_AND_MINUTE: '1' });
+      assert.deepEqual(await statusesOf(2, () => house.order(token, {})), [400, 429]);
+    });
+
+    test('a flood is counted, and fills no log', async () => {
+      await statusesOf(50, knock);
+      const lines = house.logged.map((line) => JSON.parse(line) as { event: string; limit?: string });
+      assert.equal(lines.filter(({ event }) => event === 'answered').length, 4);
+      assert.deepEqual(
+        lines.filter(({ event }) => event === 'requests_limited').map(({ limit }) => limit),
+        ['REQUESTS_PER_ADDRESS_AND_MINUTE'],
+      );
+      const metrics = await (await house.ask('/metrics', { token: hostKey })).text();
+      assert.match(metrics, /^screening_limited_total\{limit="REQUESTS_PER_ADDRESS_AND_MINUTE"\} 47$/m);
+    });
+  });
+
+test('a limit remembers a bounded number of names, however many ask', () => {
+  const limit = new RateLimit(1, () => 0);
+  for (let index = 0; index < 50_000; index += 1) limit.spend(`192.0.2.${index}`);
+  assert.equal(limit.names, 10_000);
+  assert.throws(() => limit.spend('192.0.2.49999'), /Too many requests/);
+});

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { codeOf, carriers, hostKey, type House, openHouse } from './house.ts';
+import { type NodeServer, serveNode } from './node-server.ts';
+
+const environment = { STREAMS_PER_SESSION: '2', STREAMS_PER_SUBJECT: '3', STREAMS: '4' };
+
+const takenIn = async (house: House): Promise<number> => {
+  const text = await (await house.ask('/metrics', { token: hostKey })).text();
+  return Number(/^screening_stream_places_taken (\d+)$/m.exec(text)?.[1]);
+};
+
+async function untilTaken(house: House, count: number): Promise<void> {
+  while ((await takenIn(house)) !== count) await nextTurn();
+}
+
+for (const carrier of carriers)
+  describe(`the places of event streams, by ${carrier}`, () => {
+    let house: House;
+    beforeEach(async () => {
+      house = await openHouse({ carrier, environment });
+    });
+    afterEach(async () => {
+      house.proxy.endStreams();
+      await house.close();
+    });
+    const sessionOf = (subject: string) => house.session({ subject, role: 'candidate' });
+    const open = (token: string) => house.ask('/events', { token });
+
+    test('a page session has so many streams, its subject some more, and everybody together so many', async () => {
+      const first = await sessionOf('anna');
+      assert.deepEqual([(await open(first)).status, (await open(first)).status], [200, 200]);
+      const refused = await open(first);
+      assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '5']);
+      assert.equal(await codeOf(refused), 'rate_limited');
+      house.time.now += 1_000;
+      const second = await sessionOf('anna');
+      assert.deepEqual([(await open(second)).status, (await open(second)).status], [200, 429]);
+      assert.equal((await open(await sessionOf('bob'))).status, 200);
+      assert.equal((await open(await sessionOf('carl'))).status, 429);
+      assert.equal(await takenIn(house), 4);
+      const metrics = await (await house.ask('/metrics', { token: hostKey })).text();
+      for (const limit of Object.keys(environment))
+        assert.match(metrics, new RegExp(`^screening_limited_total\\{limit="${limit}"\\} 1$`, 'm'));
+    });
+
+    test('a stream that has ended leaves its place', async () => {
+      const token = await sessionOf('anna');
+      const streams = [await open(token), await open(token)];
+      await streams[0]!.body!.cancel();
+      await untilTaken(house, 1);
+      assert.equal((await open(token)).status, 200);
+      await house.ask('/sessions/anna', { method: 'DELETE', token: hostKey });
+      await untilTaken(house, 0);
+    });
+
+    test('a long poll takes a place like a stream, until it is answered', async () => {
+      const token = await sessionOf('anna');
+      const polls = [1, 2].map(() => house.ask('/events?wait=25', { token }));
+      await untilTaken(house, 2);
+      assert.equal((await house.ask('/events?wait=25', { token })).status, 429);
+      assert.equal((await open(token)).status, 429);
+      house.proxy.endStreams();
+      for (const poll of polls) assert.equal((await poll).status, 200);
+      assert.equal(await takenIn(house), 0);
+    });
+
+    test('a request that is refused for another reason leaves its place', async () => {
+      const token = await sessionOf('anna');
+      for (let count = 0; count < 3; count += 1)
+        assert.equal((await house.ask('/events?wait=soon', { token })).status, 400);
+      assert.equal((await open(token)).status, 200);
+    });
+  });
+
+describe('the places of streams on one connection of Node’s own server', () => {
+  let house: House;
+  let server: NodeServer;
+  let socket: Socket;
+  let token: string;
+  beforeEach(async () => {
+    house = await openHouse({ environment });
+    server = await serveNode(house.proxy);
+    token = await house.session({ subject: 'anna', role: 'candidate' });
+    socket = connect(server.port, '127.0.0.1');
+    await once(socket, 'connect');
+  });
+  afterEach(async () => {
+    socket.destroy();
+    house.proxy.endStreams();
+    await server.close();
+    await house.close();
+  });
+  const request = (path: string) =>
+    `GET /screening-api${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`;
+
+  test('long polls that are sent on one connection without waiting take a place each', async () => {
+    socket.write(request('/events?wait=25').repeat(10));
+    await untilTaken(house, 2);
+    assert.equal((await house.ask('/events', { token })).status, 429);
+    socket.destroy();
+    await untilTaken(house, 0);
+  });
+
+  test('streams that are sent on one connection without waiting take a place each, and leave it with the connection', async () => {
+    socket.write(request('/events?wait=25') + request('/events').repeat(10));
+    await untilTaken(house, 2);
+    assert.equal((await house.ask('/events', { token })).status, 429);
+    socket.destroy();
+    await untilTaken(house, 0);
+  });
+
+  test('a stream behind a long poll begins when the long poll is answered', async () => {
+    socket.write(request('/events?wait=0') + request('/events'));
+    let text = '';
+    for await (const piece of socket) {
+      text += String(piece);
+      if (text.includes(': welcome')) break;
+    }
+    assert.match(text, /^HTTP\/1\.1 200 OK\r\n[^]*"reset":false\}HTTP\/1\.1 200 OK\r\n[^]*: welcome/);
+  });
+});

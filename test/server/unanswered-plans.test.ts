@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import type { RecurrenceRecord } from '../../server-example/store/recurrence-record.ts';
+import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
+import type { Snapshot } from '../../src/protocol/snapshot.ts';
+import { sampleRecord } from '../sample-record.ts';
+import { anna, basicPackage, codeOf, type House, hostKey, openHouse, screeningOf } from './house.ts';
+
+const monthly = { packageId: basicPackage, mode: 'form', candidate: anna, recurrence: 'P1M' };
+const minute = 60;
+const day = 86_400;
+const month = 31 * day;
+
+const isPlan = ({ method, url }: Request) => method === 'POST' && url.endsWith('/subscriptions');
+const isOrder = ({ method, url }: Request) => method === 'POST' && /(screenings|orders)$/.test(url);
+
+describe('a plan whose answer never came', () => {
+  let house: House;
+  let store: SqliteStore;
+  let token: string;
+  /** Whether plans are made and their answers get lost. */
+  let isAnswerLost: boolean;
+  /** With what the service answers a plan, and an order; what is absent it answers itself. */
+  let refusals: { plan?: number; order?: number };
+  /** The bodies and keys of the requests for plans. */
+  let requests: string[];
+  let onOrder: () => Promise<void>;
+  /** Whether the service does not wait until the start of a plan. */
+  let runsAtOnce: boolean;
+  beforeEach(async () => {
+    [isAnswerLost, refusals, requests, onOrder, runsAtOnce] = [true, {}, [], async () => {}, false];
+    store = new SqliteStore(':memory:', 'test');
+    house = await openHouse({
+      store,
+      intercept: async (request, next) => {
+        if (isOrder(request)) {
+          await onOrder();
+          return refusals.order ? new Response(null, { status: refusals.order }) : next(request);
+        }
+        if (!isPlan(request)) return next(request);
+        requests.push(`${request.headers.get('idempotency-key')} ${await request.clone().text()}`);
+        if (refusals.plan) return new Response(null, { status: refusals.plan });
+        const body = await request.clone().text();
+        const sent = runsAtOnce
+          ? new Request(request.url, {
+              method: 'POST',
+              headers: request.headers,
+              body: body.replace(/"startAt":"[^"]*",?/, ''),
+            })
+          : request;
+        const answer = await next(sent);
+        if (isAnswerLost) throw new TypeError('fetch failed');
+        return answer;
+      },
+    });
+    token = await house.session({ subject: 'anna', role: 'candidate' });
+  });
+  afterEach(() => house.close());
+
+  const list = async () =>
+    ((await (await house.ask('/recurrences', { token })).json()) as RecurrenceList).recurrences;
+  const shown = async () =>
+    ((await (await house.ask('/screenings', { token })).json()) as Snapshot).screenings;
+  const end = async () => house.ask(`/recurrences/${(await list())[0]!.id}`, { method: 'DELETE', token });
+  const erase = () => house.ask('/candidates/anna', { method: 'DELETE', token: hostKey });
+  const advance = async (seconds: number) => {
+    await house.portal('/clock', 'POST', { advanceSeconds: seconds });
+    house.time.now += seconds * 1000;
+    token = await house.session({ subject: 'anna', role: 'candidate' });
+  };
+  const reconcileLater = async () => {
+    house.time.now += minute * 1000;
+    await house.proxy.reconcile();
+  };
+  const atService = async () =>
+    (await house.portal<{ screenings: object[] }>('/screenings')).screenings.length;
+  /** How many screenings the service orders by itself within a month. */
+  const laterRuns = async () => {
+    const before = await atService();
+    await advance(month);
+    return (await atService()) - before;
+  };
+  const planReference = async () => {
+    const [plan] = await store.recurrences.list({ role: 'operator' });
+    return (plan as RecurrenceRecord).callbackReference;
+  };
+
+  test('is found again by the same request and ended, when its candidate ends it', async () => {
+    await house.order(token, monthly);
+    assert.equal((await list())[0]!.status, 'unconfirmed');
+    isAnswerLost = false;
+    assert.equal((await end()).status, 204);
+    assert.equal(requests.length, 2);
+    assert.equal(requests[1], requests[0]);
+    assert.equal((await list())[0]!.status, 'ended');
+    assert.equal(await laterRuns(), 0);
+  });
+
+  test('is not shown as ended while the service does not answer', async () => {
+    await house.order(token, monthly);
+    const answer = await end();
+    assert.deepEqual([answer.status, await codeOf(answer)], [503, 'service_unavailable']);
+    assert.equal((await list())[0]!.status, 'unconfirmed');
+    isAnswerLost = false;
+    assert.equal((await end()).status, 204);
+    assert.equal(await laterRuns(), 0);
+  });
+
+  test('is ended after the erasure of its person, as soon as the service answers', async () => {
+    await house.order(token, monthly);
+    await house.settled();
+    assert.equal((await erase()).status, 204);
+    await reconcileLater();
+    assert.match(house.logged.join(''), /plan_not_ended/);
+    isAnswerLost = false;
+    await reconcileLater();
+    assert.equal(await laterRuns(), 0);
+    const asked = requests.length;
+    await reconcileLater();
+    assert.equal(requests.length, asked);
+  });
+
+  test('is ended when its first screening is refused', async () => {
+    refusals = { order: 422 };
+    assert.equal(await codeOf(await house.order(token, monthly)), 'service_refused');
+    assert.deepEqual(await list(), []);
+    isAnswerLost = false;
+    await reconcileLater();
+    assert.equal(await laterRuns(), 0);
+  });
+
+  test('of a person who is erased meanwhile leads to no order', async () => {
+    const recurrences = store.recurrences;
+    const { add } = recurrences;
+    recurrences.add = async (record) => {
+      const isAdded = await add.call(recurrences, record);
+      await erase();
+      return isAdded;
+    };
+    assert.equal(await codeOf(await house.order(token, monthly)), 'not_found');
+    assert.equal(await atService(), 0);
+    isAnswerLost = false;
+    await reconcileLater();
+    assert.equal(await laterRuns(), 0);
+  });
+
+  test('is not asked for any more shortly before its first run, and its runs are shown to nobody', async () => {
+    await house.order(token, monthly);
+    await house.settled();
+    const reference = await planReference();
+    const nextAt = (await list())[0]!.nextAt!;
+    assert.equal((await erase()).status, 204);
+    isAnswerLost = false;
+    house.time.now += Date.parse(nextAt) - house.time.now - 30 * minute * 1000;
+    const asked = requests.length;
+    await house.proxy.reconcile();
+    assert.equal(requests.length, asked);
+    const before = await atService();
+    await advance(60 * minute);
+    assert.equal((await atService()) - before, 1, 'nobody could end it');
+    assert.deepEqual(await shown(), []);
+    const told = house.logged.filter((line) => line.includes(reference)).join('');
+    assert.match(told, /plan_unknown/);
+    assert.match(told, /run_of_ended_plan/);
+  });
+
+  test('is never shown a run of, after it was ended without its id', async () => {
+    await house.order(token, monthly);
+    refusals = { plan: 422 };
+    assert.equal((await end()).status, 204);
+    assert.match(house.logged.join(''), /plan_unknown/);
+    assert.equal(await laterRuns(), 1);
+    assert.equal((await shown()).length, 1);
+    assert.match(house.logged.join(''), /run_of_ended_plan/);
+  });
+
+  test('is confirmed by its first run, and shows it', async () => {
+    await house.order(token, monthly);
+    assert.equal(await laterRuns(), 1);
+    assert.equal((await shown()).length, 2);
+    assert.equal((await list())[0]!.status, 'active');
+  });
+
+  test('stands in the store under no name, with nothing that can be read', async () => {
+    await house.order(token, monthly);
+    const [plan] = await store.recurrences.list({ role: 'operator' });
+    const { sealedRequest = '' } = plan as RecurrenceRecord;
+    const candidateId = await store.serviceCandidate('anna');
+    assert.ok(candidateId && requests[0]!.includes(candidateId));
+    const opened = Buffer.from(sealedRequest, 'base64url').toString('latin1');
+    assert.ok(opened.length > 0 && !opened.includes(candidateId));
+  });
+
+  test('is ended with the screening that an operator gives up', async () => {
+    refusals = { order: 500 };
+    const { id } = await screeningOf(await house.order(token, monthly));
+    isAnswerLost = false;
+    const operator = await house.session({ subject: 'op', role: 'operator' });
+    const givenUp = await house.ask(`/screenings/${id}`, { method: 'DELETE', token: operator });
+    assert.equal(givenUp.status, 204);
+    assert.equal(await laterRuns(), 0);
+  });
+
+  test('of an order that an instance left unfinished belongs to its screening all the same', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'screening-plans-'));
+    const left = new SqliteStore(join(folder, 'store.db'), 'test');
+    const record = sampleRecord('a');
+    await left.reserve({
+      owner: 'a',
+      key: 'a',
+      bodyDigest: '',
+      record,
+      sign: () => [],
+      mayJoin: () => false,
+    });
+    await left.noteSent('a');
+    const plan = { id: 'p1', packageId: 'p', interval: 'P1M', nextAt: null, status: 'unconfirmed' } as const;
+    const { clientReferenceId, orderedBy, packageTitle } = record;
+    await left.recurrences.add({
+      ...plan,
+      clientReferenceId,
+      orderedBy,
+      packageTitle,
+      purpose: null,
+      serviceId: null,
+      screeningIds: ['a'],
+      callbackReference: 'callback of p1',
+    });
+    await left.close();
+    await house.close();
+    store = new SqliteStore(join(folder, 'store.db'), 'test');
+    house = await openHouse({ store });
+    token = await house.session({ subject: 'anna', role: 'candidate' });
+    assert.equal((await shown())[0]!.recurrence?.id, 'p1');
+    rmSync(folder, { recursive: true });
+  });
+
+  test('reports its first run before the first screening is placed: the service is told to come again', async () => {
+    isAnswerLost = false;
+    runsAtOnce = true;
+    onOrder = async () => {
+      await house.portal('/clock', 'POST', { advanceSeconds: 1 });
+    };
+    await house.order(token, monthly);
+    const answered = house.logged.filter((line) => line.includes('callbacks/{capability}'));
+    assert.match(answered.join(''), /"status":503/);
+    assert.doesNotMatch(house.logged.join(''), /"event":"failed"/);
+    assert.equal((await shown()).length, 1);
+    await advance(20 * minute);
+    assert.deepEqual(
+      (await shown()).map(({ recurrence }) => recurrence?.run),
+      [2, 1],
+    );
+  });
+});
