@@ -9,7 +9,7 @@ import type { Scale } from './scale.ts';
 import { Tally } from './tally.ts';
 import { type KeyKind, keyKinds, rightKey, ValidRequests } from './valid-requests.ts';
 
-/** A brief sweep puts each value into so many places, and so many values into each place. */
+/** The least sweep puts each value into so many places, and so many values into each place. */
 const placesPerValue = 3;
 const valuesPerPlace = 4;
 /** With other keys than the right one, which are refused before anything is read. */
@@ -53,7 +53,7 @@ class NaughtySweep {
     this.#requests = requests;
   }
 
-  async run({ isBrief, seed }: Scale): Promise<void> {
+  async run({ factor, seed }: Scale): Promise<void> {
     const random = new SeededRandom(seed);
     const spots = await this.#spots();
     const bodies = spots.filter(({ place }) => place.name === 'the body');
@@ -62,16 +62,16 @@ class NaughtySweep {
     const pick = <One>(from: readonly One[], purpose: string): One => from[random.below(from.length, purpose)]!;
     const some = (count: number, of: () => [Spot, NaughtyValue]) => Array.from({ length: count }, of);
     const valueFor = (spot: Spot) => (): [Spot, NaughtyValue] => [spot, pick(naughtyValues, 'values')];
-    const chosen = isBrief
-      ? [
-          ...naughtyValues.flatMap((value) => some(placesPerValue, () => [pick(right, 'places'), value])),
-          ...right.flatMap((spot) => some(valuesPerPlace, valueFor(spot))),
-        ]
-      : right.flatMap((spot) => naughtyValues.map((value): [Spot, NaughtyValue] => [spot, value]));
-    const withOtherKeys = others.flatMap((spot) => some(valuesWithOtherKeys, valueFor(spot)));
+    const chosen = [
+      ...naughtyValues.flatMap((value) =>
+        some(placesPerValue * factor, () => [pick(right, 'places'), value]),
+      ),
+      ...right.flatMap((spot) => some(valuesPerPlace * factor, valueFor(spot))),
+    ];
+    const withOtherKeys = others.flatMap((spot) => some(valuesWithOtherKeys * factor, valueFor(spot)));
     for (const [spot, value] of [...chosen, ...withOtherKeys]) await this.#put(spot, value);
     for (const value of naughtyBodies)
-      for (const spot of isBrief ? [pick(bodies, 'bodies')] : bodies) await this.#putAsText(spot, value);
+      for (const spot of some(factor, () => [pick(bodies, 'bodies'), value])) await this.#putAsText(...spot);
     await this.#checkAfterwards();
   }
 

@@ -1,7 +1,10 @@
 /** How much a sweep tries. */
 export interface Scale {
-  /** Each input at least once, instead of each in every place. */
-  isBrief: boolean;
-  /** Chooses where a brief sweep tries what. */
+  /** So many times as much as a brief sweep, which tries each input and each place a few times. */
+  factor: number;
+  /** Chooses what is tried where. */
   seed: string;
 }
+
+export const briefFactor = 1;
+export const longFactor = 20;
