@@ -15,6 +15,8 @@ const valuesPerPlace = 4;
 /** With other keys than the right one, which are refused before anything is read. */
 const valuesWithOtherKeys = 2;
 
+/** Of a value that was put in, so many parts are looked for. */
+const mostParts = 10;
 const mostRefusalBytes = 10_000;
 /** A shorter text is in an answer by accident. */
 const shortestEcho = 10;
@@ -122,11 +124,9 @@ class NaughtySweep {
     { status, code, text, bytes }: Reply,
     { logged, value }: { logged: string; value: unknown },
   ): string[] {
+    const telling = textsIn(value).filter((one) => one.length >= shortestEcho && !this.#usual.includes(one));
     const isEchoed = (where: string) =>
-      typeof value === 'string' &&
-      value.length >= shortestEcho &&
-      !this.#usual.includes(value) &&
-      [value, JSON.stringify(value).slice(1, -1)].some((one) => where.includes(one));
+      telling.some((one) => where.includes(one) || where.includes(JSON.stringify(one).slice(1, -1)));
     // A member is shown the purpose that they gave.
     const mayBeShown = name === 'POST /trust' && status === 201;
     // The service reads no body of ours.
@@ -155,6 +155,13 @@ class NaughtySweep {
     const { status } = await this.#house.order(token, order);
     this.#tally.count(status === 201 ? undefined : `afterwards an order is answered ${status}`);
   }
+}
+
+/** The texts of a value, names included. A plain name is repeated, so that a developer finds their slip. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return /^[a-z]\w{0,59}$/i.test(value) ? [] : [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).slice(0, mostParts).flatMap(([name, one]) => [...textsIn(name), ...textsIn(one)]);
 }
 
 const hostKeyOf = ({ configuration }: House): string => configuration.hostApiKey;

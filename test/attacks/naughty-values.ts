@@ -42,6 +42,7 @@ const odd: Record<string, unknown> = {
   'a list in lists': [[[['naughty value']]]],
   'a long list': Array.from({ length: 3_000 }, () => 'x'),
   'an empty object': {},
+  'a text as a name': { 'Anna the Naughty 536-22-8731': 'Bell the Naughty' },
   'many names': Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`name${index}`, index])),
   'a deep list': JSON.parse(nested(500, '[', ']')),
   'a deep object': JSON.parse(nested(500, '{"a":', '}')),
