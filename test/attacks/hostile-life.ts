@@ -19,7 +19,8 @@ export interface HostileOutcome {
   violations: Violation[];
   /** Answers of 500 by a mistake of the proxy. */
   failures: number;
-  orders: number;
+  /** Events that reached pages. */
+  shown: number;
   /** How often the service was hostile. */
   hostileAnswers: number;
 }
@@ -109,7 +110,7 @@ export class HostileLife {
       problems: this.#problems,
       violations: checkHistory(history),
       failures: this.#failures,
-      orders: this.#orders.length,
+      shown: pages.reduce((count, { sightings }) => count + sightings.length, 0),
       hostileAnswers: this.#hostileAnswers,
     };
   }
