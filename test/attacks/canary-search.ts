@@ -8,7 +8,9 @@ const latin1 = (text: string, encoding: BufferEncoding = 'utf8'): string =>
 function inBase64(text: string, encoding: 'base64' | 'base64url'): string[] {
   const bytes = Buffer.from(text);
   return [0, 1, 2].map((offset) => {
-    const encoded = Buffer.concat([Buffer.alloc(offset), bytes]).toString(encoding).replace(/=+$/, '');
+    const encoded = Buffer.concat([Buffer.alloc(offset), bytes])
+      .toString(encoding)
+      .replace(/=+$/, '');
     const first = Math.ceil((offset * 4) / 3);
     const last = Math.floor(((offset + bytes.length) * 8) / 6);
     return encoded.slice(first, last);
@@ -27,7 +29,13 @@ function grouped(text: string): Needles {
 
 function needlesOf(text: string): Needles {
   const hex = Buffer.from(text).toString('hex');
-  const htmlNames: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  const htmlNames: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
   return [
     ['plain', latin1(text)],
     ['URL-encoded', encodeURIComponent(text)],

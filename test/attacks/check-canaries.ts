@@ -61,7 +61,15 @@ const allowed = { 'typed name': [receipt], 'page session': ['the answer to POST 
 
 const document = { id: 'fcra', version: '1', sha256: sha256('I agree.') };
 /** Calls that carry what is personal, or come after it. */
-const calls = [/\/candidates$/, /\/candidates\/[^/]+$/, /\/screenings$/, /\/identities$/, /\/verification$/, /\/trust$/, /\/subscriptions$/];
+const calls = [
+  /\/candidates$/,
+  /\/candidates\/[^/]+$/,
+  /\/screenings$/,
+  /\/identities$/,
+  /\/verification$/,
+  /\/trust$/,
+  /\/subscriptions$/,
+];
 
 /** The least run answers so many calls in each way with what was sent. */
 const callsPerAnswer = 2;
@@ -75,7 +83,9 @@ export async function checkCanaries({ factor, seed }: Scale): Promise<Tally> {
     const random = new SeededRandom(seed);
     const some = () => calls[random.below(calls.length, 'calls')]!;
     const count = callsPerAnswer * factor;
-    const { places, tokens } = await run.live(() => (count < calls.length ? Array.from({ length: count }, some) : calls));
+    const { places, tokens } = await run.live(() =>
+      count < calls.length ? Array.from({ length: count }, some) : calls,
+    );
     const sessions = tokens.map((token, index) => [`page session ${index}`, token.split('.').at(-1)!]);
     const search = new CanarySearch({ ...canaries, ...Object.fromEntries(sessions) });
     const allowedToo = Object.fromEntries(sessions.map(([name]) => [name, allowed['page session']]));
@@ -183,14 +193,24 @@ class CanaryRun {
   }
 
   async #proveIdentity(reference: string, candidate: Record<string, unknown>): Promise<void> {
-    const session = { subject: reference, role: 'member', candidate: { clientReferenceId: reference, ...candidate } };
+    const session = {
+      subject: reference,
+      role: 'member',
+      candidate: { clientReferenceId: reference, ...candidate },
+    };
     const token = await this.#session(session);
     const begun = await this.#ask('/trust', token, 'POST', { purpose, candidate });
     const { id, questions = [] } = (await begun.json()) as Partial<Trust>;
     if (id === undefined) return;
     for (const place of [-1, 0])
       await this.#ask(`/trust/${id}/answers`, token, 'POST', { answers: chooseAnswers(questions, place) });
-    await this.#ask('/screenings', token, 'POST', { packageId: '539178', mode: 'email', candidate: {}, purpose }, 'by a member');
+    await this.#ask(
+      '/screenings',
+      token,
+      'POST',
+      { packageId: '539178', mode: 'email', candidate: {}, purpose },
+      'by a member',
+    );
     await this.#ask('/trust', token);
   }
 
@@ -201,10 +221,15 @@ class CanaryRun {
     const signed = await this.#session({ subject: reference, role: 'candidate', disclosures: [document] });
     const operator = await this.#session({ subject: reference, role: 'operator' });
     const order = { packageId: standardPackage, mode: 'form', candidate };
-    const wrong = Object.fromEntries(Object.keys(person).map((name) => [name, `${typedName} ${person.ssn}\u0000`]));
+    const wrong = Object.fromEntries(
+      Object.keys(person).map((name) => [name, `${typedName} ${person.ssn}\u0000`]),
+    );
     const bodies: unknown[] = [
       order,
-      { ...order, candidate: { ...candidate, dob: `${person.dob}x`, ssn: `x${person.ssn}`, phone: person.ssn } },
+      {
+        ...order,
+        candidate: { ...candidate, dob: `${person.dob}x`, ssn: `x${person.ssn}`, phone: person.ssn },
+      },
       { ...order, candidate: wrong },
       { ...order, candidate: { ...candidate, ssn: { [person.ssn]: person.givenName } } },
       { ...order, [typedName]: person.ssn },
@@ -225,7 +250,12 @@ class CanaryRun {
     }
     for (const text of [person.ssn, typedName, person.givenName]) {
       const inPath = encodeURIComponent(text);
-      for (const path of [`/screenings/${inPath}`, `/screenings?id=${inPath}`, `/events?wait=0&after=${inPath}`, `/${inPath}`])
+      for (const path of [
+        `/screenings/${inPath}`,
+        `/screenings?id=${inPath}`,
+        `/events?wait=0&after=${inPath}`,
+        `/${inPath}`,
+      ])
         await this.#ask(path, token);
       await this.#ask(`/callbacks/${inPath}`, token, 'POST', { ssn: text });
     }
@@ -246,8 +276,14 @@ class CanaryRun {
       [person],
     ];
     for (const payload of payloads) {
-      for (const sent of [JSON.stringify({ ...body, payload }), JSON.stringify(payload), `${JSON.stringify(person)}x`]) {
-        const answer = await this.#house.proxy.fetch(new Request(uri, { method: 'POST', headers, body: sent }));
+      for (const sent of [
+        JSON.stringify({ ...body, payload }),
+        JSON.stringify(payload),
+        `${JSON.stringify(person)}x`,
+      ]) {
+        const answer = await this.#house.proxy.fetch(
+          new Request(uri, { method: 'POST', headers, body: sent }),
+        );
         await this.places.keepAnswer('the answer to a callback', answer);
       }
     }
@@ -257,7 +293,10 @@ class CanaryRun {
     const operator = await this.#session({ subject: 'the operator', role: 'operator' });
     const first = await this.#house.ask('/events?wait=0', { token: operator });
     const { cursor } = (await first.json()) as { cursor: string };
-    const stream = await this.#house.ask('/events', { token: operator, headers: { 'last-event-id': cursor } });
+    const stream = await this.#house.ask('/events', {
+      token: operator,
+      headers: { 'last-event-id': cursor },
+    });
     const reader = new EventReader(stream);
     await this.#goThroughFlows();
     await reader.next();

@@ -61,7 +61,8 @@ class NaughtySweep {
     const bodies = spots.filter(({ place }) => place.name === 'the body');
     const right = spots.filter(({ key, route }) => key === rightKey(route));
     const others = spots.filter((spot) => !right.includes(spot));
-    const pick = <One>(from: readonly One[], purpose: string): One => from[random.below(from.length, purpose)]!;
+    const pick = <One>(from: readonly One[], purpose: string): One =>
+      from[random.below(from.length, purpose)]!;
     const some = (count: number, of: () => [Spot, NaughtyValue]) => Array.from({ length: count }, of);
     const valueFor = (spot: Spot) => (): [Spot, NaughtyValue] => [spot, pick(naughtyValues, 'values')];
     const chosen = [
@@ -133,7 +134,9 @@ class NaughtySweep {
     const isForService = path.startsWith('/callbacks/');
     return [
       ...(status >= 500 ? [`is answered ${status}`] : []),
-      ...(status >= 400 && code === undefined && !isForService ? [`is refused with ${status} and no code`] : []),
+      ...(status >= 400 && code === undefined && !isForService
+        ? [`is refused with ${status} and no code`]
+        : []),
       ...(status >= 400 && text.length > mostRefusalBytes
         ? [`is refused with ${text.length} characters`]
         : []),
@@ -161,7 +164,9 @@ class NaughtySweep {
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return /^[a-z]\w{0,59}$/i.test(value) ? [] : [value];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).slice(0, mostParts).flatMap(([name, one]) => [...textsIn(name), ...textsIn(one)]);
+  return Object.entries(value)
+    .slice(0, mostParts)
+    .flatMap(([name, one]) => [...textsIn(name), ...textsIn(one)]);
 }
 
 const hostKeyOf = ({ configuration }: House): string => configuration.hostApiKey;

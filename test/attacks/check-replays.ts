@@ -82,7 +82,7 @@ class Replays {
     for (const [name, authorization] of Object.entries(bad)) {
       const answer = await resend(house, request, authorization === undefined ? {} : { authorization });
       const what = `${request.method} ${request.path} with ${name}`;
-      const isRefused = answer.status === 401 && /^session_/.test(await codeOf(answer));
+      const isRefused = answer.status === 401 && (await codeOf(answer)).startsWith('session_');
       this.keys.count(isRefused ? undefined : `${what} is answered ${answer.status}`);
       if (answer.status >= 500) this.keys.countServerError(what);
     }
@@ -118,7 +118,9 @@ class Replays {
 
   /** What this person may end, though somebody else asked for it: the matrix covers that. */
   #mayChange({ method, path }: RecordedRequest, person: string): boolean {
-    const isKnown = this.#neighbourhood.marks.some(({ text, knownBy }) => path.includes(text) && knownBy.has(person));
+    const isKnown = this.#neighbourhood.marks.some(
+      ({ text, knownBy }) => path.includes(text) && knownBy.has(person),
+    );
     return method === 'DELETE' && isKnown;
   }
 

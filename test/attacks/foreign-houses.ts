@@ -18,7 +18,9 @@ export class ForeignHouses {
     const expired = await openHouse();
     expired.time.now -= 2 * hours;
     const otherEnvironment = await openHouse({ environment: inProduction });
-    const otherSecret = await openHouse({ environment: { SECRET_KEY: 'another secret, as long as the first' } });
+    const otherSecret = await openHouse({
+      environment: { SECRET_KEY: 'another secret, as long as the first' },
+    });
     return new ForeignHouses({ expired, otherEnvironment, otherSecret });
   }
 

@@ -57,7 +57,12 @@ const ids = (name: string, id: unknown): HostileAnswer =>
   leaves(`ids that are ${name}`, (value, of) => (isId(of) ? id : value));
 
 /** The service did nothing. */
-const status = (code: number, name = '', of: Body = '{}', headers: Record<string, string> = json): HostileAnswer => ({
+const status = (
+  code: number,
+  name = '',
+  of: Body = '{}',
+  headers: Record<string, string> = json,
+): HostileAnswer => ({
   isDone: false,
   isEndless: false,
   name: `${code}${name}`,
@@ -91,7 +96,11 @@ const endless = (name: string, write: HostileAnswer['write']): HostileAnswer => 
 
 /** Errors in the grammar of the service that repeat what was sent. */
 const repeating = ({ sent }: Occasion): string =>
-  JSON.stringify({ errors: [{ code: `400#ssn?${sent}`, message: sent }], message: sent, [sent.slice(0, 60)]: sent });
+  JSON.stringify({
+    errors: [{ code: `400#ssn?${sent}`, message: sent }],
+    message: sent,
+    [sent.slice(0, 60)]: sent,
+  });
 
 const half = ({ usual }: Occasion): string => usual.text.slice(0, Math.max(1, usual.text.length / 2));
 
@@ -107,7 +116,11 @@ function flood(answer: ServerResponse): void {
 
 const withByte = ({ usual }: Occasion): Buffer => {
   const [before = '', ...after] = usual.text.split(':"');
-  return Buffer.concat([Buffer.from(`${before}:"`), Buffer.from([0xff, 0xfe, 0xc3]), Buffer.from(after.join(':"'))]);
+  return Buffer.concat([
+    Buffer.from(`${before}:"`),
+    Buffer.from([0xff, 0xfe, 0xc3]),
+    Buffer.from(after.join(':"')),
+  ]);
 };
 
 /** Everything a service may answer that is none, is broken, or means harm. */
@@ -119,7 +132,9 @@ export const hostileAnswers: readonly HostileAnswer[] = [
   leaves('objects with a toString instead of values', () => ({ toString: 1 })),
   leaves('huge numbers', () => 1e308),
   leaves('long texts', () => 'x'.repeat(50_000)),
-  leaves('half of a character in each text', (value) => (typeof value === 'string' ? `${value}\ud800` : value)),
+  leaves('half of a character in each text', (value) =>
+    typeof value === 'string' ? `${value}\ud800` : value,
+  ),
   leaves('a NUL in each text', (value) => (typeof value === 'string' ? `${value}\u0000` : value)),
   leaves('the names of prototypes as texts', () => '__proto__'),
   leaves('scripts as texts', () => '<script>alert(1)</script>'),
@@ -130,7 +145,7 @@ export const hostileAnswers: readonly HostileAnswer[] = [
   ids('very long', '9'.repeat(5_000)),
   ids('addresses', 'https://evil.example/'),
   ids('the same for everybody', '1'),
-  ids('numbers beyond the safe ones', 9_007_199_254_740_993),
+  ids('numbers beyond the safe ones', 2 ** 53 + 2),
   body('the answer about somebody else', ({ foreign }) => foreign),
   body('each list twice', ({ usual }) =>
     usual.text.replaceAll(/\[(\{.*?\})\]/gs, (_, inside: string) => `[${inside},${inside}]`),
@@ -139,7 +154,9 @@ export const hostileAnswers: readonly HostileAnswer[] = [
   body('names of prototypes beside it', ({ usual }) =>
     usual.text.replace(/^\{/, '{"__proto__":{"id":"1"},"constructor":{"prototype":{}},"toString":1,'),
   ),
-  body('each name twice', ({ usual }) => usual.text.replace(/^\{/, '{"id":"1","status":"complete","result":"clear",')),
+  body('each name twice', ({ usual }) =>
+    usual.text.replace(/^\{/, '{"id":"1","status":"complete","result":"clear",'),
+  ),
   body('an empty object', '{}'),
   body('an empty list', '[]'),
   body('nothing', ''),
@@ -151,15 +168,21 @@ export const hostileAnswers: readonly HostileAnswer[] = [
   body('it twice', ({ usual }) => usual.text + usual.text),
   body('a byte order mark before it', ({ usual }) => `\ufeff${usual.text}`),
   body('bytes that are no UTF-8', withByte),
-  body('UTF-16', ({ usual }) => Buffer.from(usual.text, 'utf16le'), { 'content-type': 'application/json; charset=utf-16' }),
+  body('UTF-16', ({ usual }) => Buffer.from(usual.text, 'utf16le'), {
+    'content-type': 'application/json; charset=utf-16',
+  }),
   body('a list without end', '['.repeat(200_000)),
   body('objects deeper than any stack', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`),
-  body('two mebibytes', ({ usual }) => usual.text.replace(/^[{[]/, (open) => `${open}${' '.repeat(2_097_152)}`)),
+  body('two mebibytes', ({ usual }) =>
+    usual.text.replace(/^[{[]/, (open) => `${open}${' '.repeat(2_097_152)}`),
+  ),
   body('a gzip of 64 MB', gzipSync(Buffer.alloc(64_000_000, ' ')), { ...json, 'content-encoding': 'gzip' }),
   body('no gzip where one is named', ({ usual }) => usual.text, { ...json, 'content-encoding': 'gzip' }),
   usualHeaders('HTML by its type', { 'content-type': 'text/html' }),
   usualHeaders('a type that nobody knows', { 'content-type': '\u00ff/;;;' }),
-  usualHeaders('many cookies', { 'set-cookie': Array.from({ length: 100 }, (_, index) => `a${index}=b; Path=/`) }),
+  usualHeaders('many cookies', {
+    'set-cookie': Array.from({ length: 100 }, (_, index) => `a${index}=b; Path=/`),
+  }),
   usualHeaders('headers of 30 kB', { 'x-long': 'x'.repeat(30_000) }),
   usualHeaders('a Retry-After without end', { 'retry-after': '9'.repeat(300) }),
   {
@@ -179,10 +202,18 @@ export const hostileAnswers: readonly HostileAnswer[] = [
   status(400, ' that repeats what was sent', repeating),
   status(422, ' that repeats what was sent', repeating),
   status(500, ' that repeats what was sent', repeating),
-  status(400, ' in HTML that repeats what was sent', ({ sent }) => `<pre>${sent}</pre>`, { 'content-type': 'text/html' }),
+  status(400, ' in HTML that repeats what was sent', ({ sent }) => `<pre>${sent}</pre>`, {
+    'content-type': 'text/html',
+  }),
   status(400, ' with errors that are none', '{"errors":{"length":3,"0":{"code":{"toString":1}}}}'),
-  status(400, ' with ten thousand errors', JSON.stringify({ errors: Array.from({ length: 10_000 }, () => ({ code: '400#ssn' })) })),
-  ...[401, 402, 403, 404, 405, 408, 409, 410, 418, 451, 500, 501, 502, 503, 504, 520, 599].map((code) => status(code)),
+  status(
+    400,
+    ' with ten thousand errors',
+    JSON.stringify({ errors: Array.from({ length: 10_000 }, () => ({ code: '400#ssn' })) }),
+  ),
+  ...[401, 402, 403, 404, 405, 408, 409, 410, 418, 451, 500, 501, 502, 503, 504, 520, 599].map((code) =>
+    status(code),
+  ),
   ...['0', '-1', '1e9', 'Wed, 21 Oct 2099 07:28:00 GMT', 'soon'].map((after) =>
     status(429, ` with Retry-After: ${after}`, '{}', { ...json, 'retry-after': after }),
   ),
@@ -203,8 +234,12 @@ export const hostileAnswers: readonly HostileAnswer[] = [
   endless('half of it, and then nothing', (answer, occasion) => {
     answer.writeHead(occasion.usual.status, json).write(half(occasion));
   }),
-  { ...done, name: 'a body without end', write: (answer, { usual }) => {
-    answer.writeHead(usual.status, json);
-    flood(answer);
-  } },
+  {
+    ...done,
+    name: 'a body without end',
+    write: (answer, { usual }) => {
+      answer.writeHead(usual.status, json);
+      flood(answer);
+    },
+  },
 ];

@@ -37,11 +37,20 @@ const newcomer = 'nick';
 const member = 'mona';
 const latecomer = 'lars';
 /** What no answer and no log may repeat: it is in what the service is sent. */
-const personal = [anna.ssn, anna.dob, anna.phone, anna.address.addressLine, `Given-${newcomer}`, `${newcomer}@`];
+const personal = [
+  anna.ssn,
+  anna.dob,
+  anna.phone,
+  anna.address.addressLine,
+  `Given-${newcomer}`,
+  `${newcomer}@`,
+];
 
 /** The method and path of a call, without ids. */
 const callOf = ({ method, url }: Request): string => {
-  const parts = new URL(url).pathname.split('/').map((part) => (/\d|^[\da-f-]{36}$/.test(part) && part !== 'v2' ? '{id}' : part));
+  const parts = new URL(url).pathname
+    .split('/')
+    .map((part) => (/\d|^[\da-f-]{36}$/.test(part) && part !== 'v2' ? '{id}' : part));
   return `${method} ${parts.join('/')}`;
 };
 
@@ -78,7 +87,12 @@ export class HostileLife {
   }
 
   async #live(): Promise<HostileOutcome> {
-    const pages = [await this.#page(), await this.#page(victim), await this.#page(newcomer), await this.#page(latecomer)];
+    const pages = [
+      await this.#page(),
+      await this.#page(victim),
+      await this.#page(newcomer),
+      await this.#page(latecomer),
+    ];
     const pollAll = async () => {
       for (const page of pages) await page.poll();
     };
@@ -164,9 +178,11 @@ export class HostileLife {
     await this.#ask(token, '/packages');
     await this.#order(token, name, { packageId: standardPackage, mode: 'form', recurrence: 'P1M' });
     const invited = await this.#order(token, name, { packageId: basicPackage, mode: 'link' });
-    // The second link is a new one.
-    for (let count = 0; invited && count < 2; count += 1)
+    if (invited) {
       await this.#ask(token, `/screenings/${invited.id}/invite`, 'POST');
+      // The second link is a new one.
+      await this.#ask(token, `/screenings/${invited.id}/invite`, 'POST');
+    }
     await this.#order(token, name, { packageId: '539152', mode: 'form', candidate: moved(name) });
     await this.#order(token, name, { packageId: '539163', mode: 'email' });
     await this.#ask(token, '/screenings');
@@ -197,7 +213,9 @@ export class HostileLife {
   async #endRecurrences(): Promise<void> {
     for (const name of [victim, newcomer]) {
       const token = await this.#token(name);
-      const { recurrences } = (await (await this.#house.ask('/recurrences', { token })).json()) as RecurrenceList;
+      const { recurrences } = (await (
+        await this.#house.ask('/recurrences', { token })
+      ).json()) as RecurrenceList;
       for (const { id } of recurrences) await this.#ask(token, `/recurrences/${id}`, 'DELETE');
     }
   }
@@ -248,7 +266,8 @@ export class HostileLife {
     }
     const token = await this.#token(latecomer);
     const order = await this.#order(token, latecomer, { packageId: standardPackage, mode: 'form' });
-    if (order?.phase !== 'in-progress') this.#problems.push(`afterwards an order is ${order?.phase ?? 'refused'}`);
+    if (order?.phase !== 'in-progress')
+      this.#problems.push(`afterwards an order is ${order?.phase ?? 'refused'}`);
     const ofMember = await this.#house.session({ subject: 'a later member', role: 'member' });
     await gainTrust(this.#house, ofMember, 'a-later-member');
     const trust = (await (await this.#house.ask('/trust', { token: ofMember })).json()) as { status: string };

@@ -86,7 +86,9 @@ function inQuery(route: DocumentedRoute, param: string): NaughtyPlace {
       const search = new URLSearchParams([[param, text]]);
       // A long poll would wait.
       const isLong = param === 'wait' && Number(text) > 0;
-      return isLong ? undefined : { ...sent, path: `${pathOf(route, request.params)}?${withWait(route, param)}${search}` };
+      return isLong
+        ? undefined
+        : { ...sent, path: `${pathOf(route, request.params)}?${withWait(route, param)}${search}` };
     },
   };
 }
@@ -99,7 +101,9 @@ function inHeader(route: DocumentedRoute, header: string): NaughtyPlace {
     name: `the header ${header}`,
     put: (request, value) => {
       // As bytes; what ends a header no client can put into one.
-      const text = Buffer.from(textOf(value), 'utf8').toString('latin1').replaceAll(/[\0\r\n]/g, '');
+      const text = Buffer.from(textOf(value), 'utf8')
+        .toString('latin1')
+        .replaceAll(/[\0\r\n]/g, '');
       if (text.length > 8_000) return undefined;
       const sent = written(route, request);
       const given = header === 'authorization' ? `Bearer ${text}` : text;

@@ -36,7 +36,7 @@ const odd: Record<string, unknown> = {
   zero: 0,
   'less than zero': -1,
   'a huge number': 1.7976931348623157e308,
-  'a number beyond the safe ones': 9_007_199_254_740_993,
+  'a number beyond the safe ones': 2 ** 53 + 2,
   'a tiny number': 5e-324,
   'an empty list': [],
   'a list in lists': [[[['naughty value']]]],
@@ -70,7 +70,8 @@ export const naughtyBodies: readonly NaughtyValue[] = [
     'a list without end': '['.repeat(deepest),
     'deeper than any stack': nested(deepest, '[', ']'),
     'objects deeper than any stack': nested(8_000, '{"a":', '}'),
-    'names twice': '{"subject":"a","subject":"b","role":"operator","role":"candidate","packageId":"1","packageId":"2"}',
+    'names twice':
+      '{"subject":"a","subject":"b","role":"operator","role":"candidate","packageId":"1","packageId":"2"}',
     'a prototype twice': '{"__proto__":{"role":"operator"},"__proto__":null,"role":"candidate"}',
     'a number of ten thousand digits': `{"ttlSeconds":${'9'.repeat(10_000)}}`,
     'a byte order mark': '\ufeff{"subject":"a","role":"candidate"}',

@@ -11,11 +11,19 @@ export const repeatingAnswers: Record<string, (sent: string) => Response> = {
       { status: 422 },
     ),
   'a conflict that names who is there': (sent) =>
-    Response.json({ errors: [{ code: '409#email?already-in-use', message: sent }], candidate: sent }, { status: 409 }),
+    Response.json(
+      { errors: [{ code: '409#email?already-in-use', message: sent }], candidate: sent },
+      { status: 409 },
+    ),
   'a page of HTML with everything': (sent) =>
-    new Response(`<h1>Error</h1><pre>${sent}</pre>`, { status: 500, headers: { 'content-type': 'text/html' } }),
-  'a text with everything': (sent) => new Response(sent, { status: 400, headers: { 'content-type': 'text/plain' } }),
-  'what it was sent, as its answer': (sent) => new Response(sent, { headers: { 'content-type': 'application/json' } }),
+    new Response(`<h1>Error</h1><pre>${sent}</pre>`, {
+      status: 500,
+      headers: { 'content-type': 'text/html' },
+    }),
+  'a text with everything': (sent) =>
+    new Response(sent, { status: 400, headers: { 'content-type': 'text/plain' } }),
+  'what it was sent, as its answer': (sent) =>
+    new Response(sent, { headers: { 'content-type': 'application/json' } }),
   'names that are values': (sent) =>
     Response.json(Object.fromEntries(valuesIn(sent).map((value) => [value, value])), { status: 201 }),
   'a header with everything': (sent) =>

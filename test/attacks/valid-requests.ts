@@ -16,7 +16,8 @@ export type KeyKind = (typeof keyKinds)[number];
 
 /** The key that a route asks for. */
 export function rightKey({ name, path }: DocumentedRoute): KeyKind {
-  if (path === '/metrics' || path.startsWith('/sessions') || path.startsWith('/candidates')) return 'host key';
+  if (path === '/metrics' || path.startsWith('/sessions') || path.startsWith('/candidates'))
+    return 'host key';
   if (path.includes('/trust')) return 'member';
   if (name === 'DELETE /screenings/{id}') return 'operator';
   return 'candidate';
@@ -42,7 +43,13 @@ const fullAnswersOf = (reference: string): Record<string, unknown> => ({
     { schoolName: 'Oak College', degree: { degreeName: 'Arts', degreeCompleted: true }, ...history },
   ],
   employmentHistory: [
-    { employerName: 'Oak', jobTitle: 'Clerk', permissionToContact: true, supervisorPhone: '+16155550143', ...history },
+    {
+      employerName: 'Oak',
+      jobTitle: 'Clerk',
+      permissionToContact: true,
+      supervisorPhone: '+16155550143',
+      ...history,
+    },
   ],
   licenses: [{ name: 'Nurse', number: '77', issuingAgency: { name: 'Board' }, status: 'active' }],
 });
@@ -78,7 +85,7 @@ export class ValidRequests {
     const names = params.filter((one) => one.in === 'path').map((one) => [one.name, 'absent'] as const);
     const request: ValidRequest = {
       params: Object.fromEntries(names),
-      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
       body: undefined,
     };
     switch (name) {

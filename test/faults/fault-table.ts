@@ -40,7 +40,9 @@ export function faultTable(results: FaultResult[]): string {
   const line = (row: string[]) =>
     row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!)));
   const [head, ...body] = cells.map(line);
-  const rule = widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
+  const rule = widths.map((width, column) =>
+    column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
+  );
   return [head!, rule, ...body].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 

@@ -70,7 +70,9 @@ describe('input that nobody sends by accident', () => {
 
   test('an object in the place of an answer is one mistake, and its names are not repeated', async () => {
     house = await openHouse();
-    const names = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`Anna 536-22-${index}`, 1]));
+    const names = Object.fromEntries(
+      Array.from({ length: 2_000 }, (_, index) => [`Anna 536-22-${index}`, 1]),
+    );
     for (const familyName of [names, [[names]]]) {
       const candidate = { ...anna, familyName };
       const order = { packageId: standardPackage, mode: 'form', candidate };

@@ -21,11 +21,16 @@ const planted: Record<string, string | Buffer> = {
   'hex in capitals': Buffer.from(name).toString('hex').toUpperCase(),
   'JSON-escaped': JSON.stringify({ name }),
   'HTML-escaped': '<b>Zoë &quot;Quill&quot; O’Hara</b>',
-  reversed: [...name].toReversed().join(''),
+  reversed: 'araH’O "lliuQ" ëoZ',
   'UTF-16LE': Buffer.from(name, 'utf16le'),
 };
 /** The same of a number. */
-const plantedNumber = { plain: number, dashed: '536-91-4728', spaced: 'no. 536 91 4728.', dotted: '536.914.728' };
+const plantedNumber = {
+  plain: number,
+  dashed: '536-91-4728',
+  spaced: 'no. 536 91 4728.',
+  dotted: '536.914.728',
+};
 
 describe('the search for canaries', () => {
   const search = new CanarySearch({ name, number });
@@ -39,7 +44,10 @@ describe('the search for canaries', () => {
     });
   for (const [grouping, leak] of Object.entries(plantedNumber))
     test(`finds a planted number: ${grouping}`, () => {
-      assert.deepEqual(search.find(`x${leak}y`).map(({ canary }) => canary), ['number']);
+      assert.deepEqual(
+        search.find(`x${leak}y`).map(({ canary }) => canary),
+        ['number'],
+      );
     });
   test('finds nothing in what is only like it', () => {
     assert.deepEqual(search.find(`Zoe Quill O'Hara 536-91-4729 ${Buffer.from('Zoë').toString('hex')}`), []);
