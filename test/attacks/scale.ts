@@ -7,4 +7,4 @@ export interface Scale {
 }
 
 export const briefFactor = 1;
-export const longFactor = 20;
+export const longFactor = 10;

@@ -2,6 +2,7 @@ import { checkAuthorisation } from './check-authorisation.ts';
 import { checkCanaries } from './check-canaries.ts';
 import { checkHostileService } from './check-hostile-service.ts';
 import { checkNaughtyInput } from './check-naughty-input.ts';
+import { checkRawRequests } from './check-raw-requests.ts';
 import { checkReplays } from './check-replays.ts';
 import type { Scale } from './scale.ts';
 import type { FaultResult } from '../faults/fault-table.ts';
@@ -16,6 +17,7 @@ export async function sweep(scale: Scale, report: (tally: Tally) => void): Promi
   };
   add(await checkAuthorisation());
   for (const tally of await checkReplays()) add(tally);
+  add(await checkRawRequests());
   add(await checkNaughtyInput(scale));
   const { attacks, ...faults } = await checkHostileService(scale);
   add(attacks, faults);

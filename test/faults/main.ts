@@ -39,7 +39,8 @@ if ('attacks'.includes(values.only)) {
   results.push(...(await sweep({ factor, seed: values.seed }, printTally)));
 }
 
-for (const open of values.brief ? [sqliteDatabase] : [sqliteDatabase, postgresDatabase]) {
+const databases = values.brief ? [sqliteDatabase] : [sqliteDatabase, postgresDatabase];
+for (const open of values.only === 'attacks' ? [] : databases) {
   const database = await open();
   try {
     const amount = { kills, callbacksPerSecond: Number(values.rate), seed: values.seed };
