@@ -107,7 +107,8 @@ export class ScreeningNews {
   async setInviteExpiry(id: string, expiresAt: string): Promise<void> {
     const at = this.#time();
     await this.#deps.store.change(id, (record) =>
-      changedRecord(record, { invite: { method: record.invite?.method ?? 'link', expiresAt } }, at),
+      // A link to complete a form is no invitation: that check began without one.
+      record.invite ? changedRecord(record, { invite: { ...record.invite, expiresAt } }, at) : undefined,
     );
   }
 
