@@ -9,7 +9,7 @@ import type { ScreeningPackage } from '../protocol/screening-package.ts';
 import { chunks, loadKit, loadReader } from './chunks.ts';
 import { collectedBy } from './collected-by.ts';
 import type { Disclosure } from './form/disclosure.ts';
-import { Draft } from './form/draft.ts';
+import { Draft, hasAnswers } from './form/draft.ts';
 import { orderOf } from './form/order.ts';
 import { Questionnaire } from './form/questionnaire.ts';
 import type { DemandedDocuments } from './demanded-documents.ts';
@@ -56,6 +56,8 @@ export class Application {
   /** The section will appear below what is shown already. */
   isSectionLoading = false;
   readonly receipt: Receipt;
+  /** What became of earlier answers, until another step is shown. */
+  notice: 'restored' | 'forgotten' | undefined;
   /** Whether the page can show what must be signed; undefined where nothing must be. */
   documents: DemandedDocuments | undefined;
 
@@ -142,6 +144,7 @@ export class Application {
   /** Starts on a package that the candidate chose. */
   async choose(offer: ScreeningPackage): Promise<void> {
     if (this.state?.name !== 'choosing' || this.state.isLoading) return;
+    this.notice = undefined;
     const { name, packages, draw } = this.state;
     const loading: Choosing = { name, packages, draw, isLoading: true };
     this.#enter(loading);
@@ -160,12 +163,24 @@ export class Application {
     const host = this.#host;
     const draft = host.draft === 'session' ? new Draft(offer.id, this.visit?.claims ?? {}) : undefined;
     const form = new Questionnaire(offer, host, this.visit?.claims.disclosures ?? [], draft);
-    form.prefill(this.#form?.sheet.answers, draft?.read(), host.candidate);
+    const kept = draft?.read();
+    form.prefill(this.#form?.sheet.answers, kept, host.candidate);
     const known = this.visit?.screeningOf(offer, host.mode);
-    return known ? this.#arrivalOf(known, form, false) : this.#firstStep(form);
+    if (known) return this.#arrivalOf(known, form, false);
+    if (!hasAnswers(kept) || form.mode !== 'form') return this.#firstStep(form);
+    // Without the files of the later steps, the first one is shown with its answers.
+    return this.#resume(form).catch(() => this.#firstStep(form));
   }
 
-  /** Starts on a package that is finished for this candidate once more. */
+  /** The first step that needs something, after a reload. */
+  async #resume(form: Questionnaire): Promise<Filling> {
+    const kit = await this.#loadKit(form);
+    const incomplete = form.firstIncompleteFields(kit.reader);
+    this.notice = 'restored';
+    return { name: 'filling', form, step: incomplete < 0 ? form.reviewIndex : incomplete, kit };
+  }
+
+  /** Starts once more on a package that is finished for this candidate, or was called off. */
   async startAnother(): Promise<void> {
     const { state } = this;
     if (state?.name !== 'under-way') return;
@@ -215,6 +230,7 @@ export class Application {
   goTo(step: number, reason: Pick<Filling, 'isChange'> = {}): void {
     if (this.state?.name !== 'filling') return;
     const { form, kit } = this.state;
+    this.notice = undefined;
     this.#enter({ name: 'filling', form, step, kit, ...reason });
     this.#host.focusOn('heading');
     this.#host.dispatchEvent(new ScreeningStepEvent(step, form.steps.length));
@@ -273,7 +289,7 @@ export class Application {
       return this.#signal.aborted ? undefined : ready;
     } catch (error) {
       const refusal = { problem: this.report(error), unasked: [] };
-      if (this.state === loading) this.#enter({ name, form, step, kit: undefined, refusal });
+      if (this.state === loading) this.#showRefusal({ name, form, step, kit: undefined, refusal });
       return undefined;
     }
   }
@@ -286,7 +302,8 @@ export class Application {
       return this.state === ready;
     } catch (error) {
       const refusal = { problem: this.report(error), unasked: [] };
-      if (this.state === ready) this.#enter({ name: 'filling', form, step: stepIndex(ready), kit, refusal });
+      if (this.state === ready)
+        this.#showRefusal({ name: 'filling', form, step: stepIndex(ready), kit, refusal });
       return false;
     }
   }
@@ -349,7 +366,13 @@ export class Application {
     const state: Ready = { name: 'filling', form, step, kit, refusal };
     const incomplete = form.firstIncomplete(kit.reader);
     if (incomplete >= 0) this.#showIncomplete({ ...state, isChange: true }, incomplete, refusal);
-    else this.#enter(state);
+    else this.#showRefusal(state);
+  }
+
+  /** Leads to the reason, which may be out of sight above a long step. */
+  #showRefusal(state: Filling): void {
+    this.#enter(state);
+    this.#host.focusOn('failure');
   }
 
   /** The state that shows an order that was placed, or one that was open already. */
@@ -398,7 +421,6 @@ export class Application {
     if (state?.name === 'filling' && this.visit?.isOpenHere(screening, state.form.offer, this.#host.mode))
       return this.#arrivalOf(screening, state.form, false);
     if (!state || !('screening' in state) || state.screening.id !== screening.id) return undefined;
-    if (screening.phase === 'cancelled' || screening.phase === 'expired') return this.#firstStep(state.form);
     if (state.screening.revision === screening.revision) return undefined;
     return this.#arrivalOf(screening, state.form, state.name === 'under-way' ? state.isNew : true);
   }
@@ -435,8 +457,9 @@ export class Application {
     }
   }
 
-  /** Deletes every answer, here and in the draft. */
-  forget(): void {
+  /** Deletes every answer, here and in the draft. `notice` says so once the form is shown again. */
+  forget(notice?: 'forgotten'): void {
+    this.notice = notice;
     this.#form?.draft?.forget();
     this.#attempt.end();
     this.#form = undefined;

@@ -34,11 +34,20 @@ export async function loadReader(fields: PackageField[], environment: Environmen
 
 /** Loads everything that a form with these fields needs after its first step. */
 export async function loadKit(fields: PackageField[], environment: Environment): Promise<StepKit> {
-  const [{ stepViews, problemSummary }, { doneStep }, { consentTo }, reader] = await Promise.all([
-    chunks.stepViews(),
-    chunks.doneStep(),
-    chunks.consent(),
-    loadReader(fields, environment),
-  ]);
-  return { views: stepViews, drawSummary: problemSummary, drawDone: doneStep, sign: consentTo, reader };
+  const [{ stepViews, problemSummary, confirmBox, whyAsked }, { doneStep }, { consentTo }, reader] =
+    await Promise.all([
+      chunks.stepViews(),
+      chunks.doneStep(),
+      chunks.consent(),
+      loadReader(fields, environment),
+    ]);
+  return {
+    views: stepViews,
+    drawSummary: problemSummary,
+    drawDone: doneStep,
+    sign: consentTo,
+    confirmBox,
+    whyAsked,
+    reader,
+  };
 }

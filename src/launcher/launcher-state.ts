@@ -6,7 +6,8 @@ import type { Screening } from '../protocol/screening.ts';
 import type { AnswerReader } from './form/answer-reader.ts';
 import type { consentTo } from './form/consent.ts';
 import type { Questionnaire } from './form/questionnaire.ts';
-import type { LauncherContext, ReadingContext, StepViews } from './launcher-context.ts';
+import type { Step } from './form/steps.ts';
+import type { ConfirmBox, LauncherContext, ReadingContext, StepViews } from './launcher-context.ts';
 
 /**
  * The state of a launcher, once it knows what may be ordered. Each state contains the views that draw it, so that no
@@ -99,6 +100,9 @@ export interface StepKit {
   drawDone: View<UnderWay>;
   drawSummary: (context: ReadingContext) => TemplateResult | typeof nothing;
   sign: typeof consentTo;
+  confirmBox: ConfirmBox;
+  /** Why a step is asked. */
+  whyAsked: (context: LauncherContext, form: Questionnaire, step: Step) => string | undefined;
 }
 
 export interface Refusal {

@@ -7,12 +7,14 @@ import type { FetchSession } from '../client/page-session-source.ts';
 import { launcher } from '../locales/en.ts';
 import { LocaleController } from '../locales/locale.ts';
 import type { Candidate } from '../protocol/candidate.ts';
-import type { Mode, Screening } from '../protocol/screening.ts';
+import { validInterval } from '../protocol/recurrence.ts';
+import { isCalledOff, type Mode, type Screening } from '../protocol/screening.ts';
 import { Application } from './application.ts';
 import { Discretion, unrecorded } from './discretion.ts';
 import { type Disclosure, noDisclosures } from './form/disclosure.ts';
 import type { LauncherActions, LauncherContext } from './launcher-context.ts';
 import { launcherView } from './launcher-view.ts';
+import { PressPause } from './press-pause.ts';
 import { busyWord } from './steps/busy-word.ts';
 import { failureNotice } from './steps/failure-notice.ts';
 import { launcherStyles } from './styles/launcher-styles.ts';
@@ -38,7 +40,7 @@ type Source = readonly [string, string | null, FetchSession | null, string | nul
  * @slot header - Replaces the title of the package.
  * @slot intro - Above the form: the host's own introduction.
  * @slot success - Shown below the form once the screening is under way or handed over.
- * @slot contact - On the last page: whom to ask about the check; by default it says to ask this site.
+ * @slot contact - After the order: whom to ask about the check; by default it says to ask this site.
  * @slot footer - Below everything: for a contact or a privacy notice.
  * @csspart base - The frame around everything.
  * @csspart test - The mark of the test environment.
@@ -123,8 +125,10 @@ export class ScreeningLauncherElement extends LitElement {
   readonly #application = new Application(this, this.#locale);
   readonly #internals = this.attachInternals();
   readonly #discretion = new Discretion(this);
+  readonly #pressPause = new PressPause(this);
   #connected: AbortController | undefined;
-  #isSsnRevealed = false;
+  /** The step on which the number is revealed: anywhere else it is hidden again. */
+  #revealedOn: string | undefined;
   #isFieldsetDisabled = false;
   #isSpinnerDue = false;
   #focusNext: string | undefined;
@@ -182,7 +186,7 @@ export class ScreeningLauncherElement extends LitElement {
       this.#loading.status === TaskStatus.INITIAL || this.#loading.status === TaskStatus.PENDING;
     if (isWaiting && !this.#isSpinnerDue && this.childElementCount === 0)
       return html`<div class="base waiting ${this.mode}" part="base"></div>`;
-    const isDone = state?.name === 'handed-over' || state?.name === 'under-way';
+    const isDone = this.screening && !isCalledOff(this.screening);
     const title = state && 'form' in state ? state.form.offer.title : sentences.label;
     return html`<section
       class="base ${this.mode} ${isSectionLoading ? 'waiting' : ''}"
@@ -244,11 +248,13 @@ export class ScreeningLauncherElement extends LitElement {
     const { state, visit } = this.#application;
     const { states } = this.#internals;
     states.clear();
+    if (this.#revealedOn !== this.#place) this.#revealedOn = undefined;
     states.add(this.#loading.status === TaskStatus.ERROR ? 'unavailable' : (state?.name ?? 'loading'));
     if (visit) states.add(visit.environment);
-    this.#internals.setFormValue(this.screening?.id ?? null);
+    const valid = this.screening && !isCalledOff(this.screening) ? this.screening : undefined;
+    this.#internals.setFormValue(valid?.id ?? null);
     const anchor = this.renderRoot.querySelector<HTMLElement>('.primary') ?? undefined;
-    if (this.screening) this.#internals.setValidity({});
+    if (valid) this.#internals.setValidity({});
     else this.#internals.setValidity({ valueMissing: true }, this.#locale.sentences.incomplete, anchor);
     if (this.#focusNext) {
       const found = this.renderRoot.querySelector<HTMLElement>(`#${CSS.escape(this.#focusNext)}`);
@@ -287,22 +293,36 @@ export class ScreeningLauncherElement extends LitElement {
     return {
       sentences: this.#locale.sentences,
       locale: this.#locale.tag,
+      language: this.#locale,
       actions: this.#actions,
       isForAnother: visit?.isForAnother ?? false,
       candidateName: nameOf(this.candidate),
+      mayOrder: visit?.claims.role !== 'operator',
       mayOrderAgain: visit?.claims.again ?? false,
+      openIn: this.openIn,
+      recurrence: validInterval(this.recurrence),
+      notice: this.#application.notice,
       hasDraft: this.draft === 'session',
-      isSsnRevealed: this.#isSsnRevealed,
+      isSsnRevealed: this.#revealedOn === this.#place,
       documents,
       receiptProblem: screening && receipt.problemOf(screening.id),
     };
+  }
+
+  /** Which part of the launcher is shown. */
+  get #place(): string {
+    const { memberSection, state } = this.#application;
+    if (memberSection?.isOpen) return 'trust';
+    return state?.name === 'filling' ? `step ${state.step}` : (state?.name ?? 'loading');
   }
 
   readonly #actions: LauncherActions = {
     answer: (path, value) => this.#application.edit((form) => form.sheet.write(path, value)),
     setEntries: (list, entries) => this.#application.edit((form) => form.setEntries(list, entries)),
     confirm: (path, isRight) => this.#application.edit((form) => form.sheet.confirm(path, isRight)),
-    leaveField: (path) => this.#application.edit((form) => form.leaveField(path)),
+    leaveField: (path) =>
+      this.#pressPause.afterPress(() => this.#application.edit((form) => form.leaveField(path))),
+    afterPress: (show) => this.#pressPause.afterPress(show),
     choose: (offer) => void this.#application.choose(offer),
     advance: (typedName) => void this.#application.advance(typedName),
     goTo: (step) => this.#application.goTo(step),
@@ -312,10 +332,13 @@ export class ScreeningLauncherElement extends LitElement {
       const { receipt, screening } = this.#application;
       if (screening) void receipt.save(screening.id);
     },
-    reset: () => this.reset(),
+    forget: () => {
+      this.#application.forget('forgotten');
+      void this.#loading.run().then(() => this.focusOn('notice'));
+    },
     focusOn: (id) => this.focusOn(id),
     toggleSsn: () => {
-      this.#isSsnRevealed = !this.#isSsnRevealed;
+      this.#revealedOn = this.#revealedOn === this.#place ? undefined : this.#place;
       this.requestUpdate();
     },
   };

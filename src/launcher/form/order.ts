@@ -1,5 +1,5 @@
 import type { Order } from '../../protocol/order.ts';
-import { intervalPattern } from '../../protocol/recurrence.ts';
+import { validInterval } from '../../protocol/recurrence.ts';
 import type { AnswerReader } from './answer-reader.ts';
 import type { Questionnaire } from './questionnaire.ts';
 
@@ -16,13 +16,14 @@ export function orderOf(
   reader: AnswerReader,
   { recurrence, purpose }: OrderFacts,
 ): Order {
+  const interval = validInterval(recurrence);
   const consents = disclosures.flatMap((disclosure) => signatures.signatureFor(disclosure) ?? []);
   return {
     packageId: offer.id,
     mode,
     candidate: reader.candidate(sheet),
     ...(consents.length > 0 && { consents }),
-    ...(recurrence && intervalPattern.test(recurrence) && { recurrence }),
+    ...(interval && { recurrence: interval }),
     ...(purpose !== undefined && { purpose }),
   };
 }

@@ -48,7 +48,7 @@ export const states: Record<string, (page: LauncherPage) => Promise<void>> = {
     await page.press('Continue', 'Continue');
     await page.type('signature', 'Max Stone');
     await page.press('Sign and submit');
-    expect(page.text).to.include('You signed as “Max Stone”.');
+    expect(page.text).to.include('You signed “Max Stone”,');
   },
   'an age that is asked about': async (page) => {
     page.packages = [aPackage('givenName! familyName! email! dob')];
@@ -106,7 +106,7 @@ export const crowded: typeof states = {
     await page.press('Continue', 'Continue');
     await page.type('signature', longWord);
     await page.press('Sign and submit');
-    expect(page.text).to.include(`You signed as “${longWord}”.`);
+    expect(page.text).to.include(`You signed “${longWord}”,`);
   },
   'a choice of very long titles': (page) => {
     const products = [{ title: longWord }];
