@@ -64,7 +64,12 @@ export const candidatePage = (choices: ElementChoices, portalUrl: string | undef
                 session-url="/my/session"
                 draft="session"
                 ${launcherAttributes(choices)}
-              ></screening-launcher>
+              >
+                <p slot="contact" lang="en">
+                  Questions about this check? Write to our trust team:
+                  <a href="mailto:trust@nearhand.example">trust@nearhand.example</a>
+                </p>
+              </screening-launcher>
               <screening-status
                 for="launcher"
                 endpoint="/screening-api"

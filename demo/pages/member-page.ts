@@ -48,7 +48,12 @@ export const memberPage = (choices: ElementChoices, portalUrl: string | undefine
                 endpoint="/screening-api"
                 session-url="/member/session"
                 ${launcherAttributes({ ...choices, mode: 'email' })}
-              ></screening-launcher>
+              >
+                <p slot="contact" lang="en">
+                  Questions about this check? Write to our trust team:
+                  <a href="mailto:trust@nearhand.example">trust@nearhand.example</a>
+                </p>
+              </screening-launcher>
               <screening-status
                 for="launcher"
                 endpoint="/screening-api"
