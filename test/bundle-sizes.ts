@@ -25,5 +25,5 @@ export const byteBounds = {
  */
 export const byteGates = {
   elements: 40_300,
-  status: 32_000,
+  status: 31_600,
 };
