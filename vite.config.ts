@@ -44,6 +44,8 @@ export default defineConfig(({ mode }) => {
               ? [{ name: 'status', test: /dist\/(?:status\/(?!list\/)|client\/)/ }]
               : [
                   { name: 'elements', test: /dist\/bundle\.js$|rolldown\/runtime/, priority: 2 },
+                  // Both elements say it, each in a file that comes late.
+                  { name: 'timeline', test: /dist\/locales\/en-timeline\.js$/, priority: 2 },
                   { name: lateName, debugName: 'folder', priority: 1 },
                   // After the views, which it draws with.
                   { name: 'list', test: /dist\/status\/list\// },

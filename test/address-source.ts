@@ -3,6 +3,7 @@ import type { AddressFormat, CityKind, PostalCodeKind, RegionKind } from '../src
 
 interface SourceRegion {
   key: string;
+  zip?: string;
   name: { default: string; latin?: string };
 }
 
@@ -37,6 +38,9 @@ function regionLine({ key, name }: SourceRegion): string {
   return `${isCode ? key : ''}:${name.default}${latin && latin !== name.default ? `|${latin}` : ''}`;
 }
 
+/** Countries where it is worth its bytes to ask whether postal code and region belong together. */
+const hasPostalCodesOfRegions = new Set(['US']);
+
 function formatOf(country: SourceCountry): AddressFormat {
   const { fmt = usual.fmt, lfmt = fmt, require = usual.require, sub_regions: regions = [] } = country;
   const has = partsOf(lfmt);
@@ -53,6 +57,9 @@ function formatOf(country: SourceCountry): AddressFormat {
     ...(has.includes('Z') &&
       country.zip && { pattern: country.zip, example: country.zipex?.split(',')[0] ?? '' }),
     ...(isListed && { regions: regions.map(regionLine).join(',') }),
+    ...(hasPostalCodesOfRegions.has(country.key) && {
+      regionPostalCodes: regions.map(({ key, zip = '' }) => `${key}:${zip}`).join(','),
+    }),
   };
 }
 

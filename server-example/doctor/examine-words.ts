@@ -1,5 +1,5 @@
 import { unknownValue } from '../service/profile-overlay.ts';
-import { meaning } from '../service/service-screening.ts';
+import { meaning } from '../service/meaning.ts';
 import { readAt } from '../service/wire-body.ts';
 import type { Findings } from './findings.ts';
 

@@ -89,7 +89,7 @@ export class PageApi {
     return log.during(requestId, () => {
       log.warn('request_malformed');
       const answer = refusal.toAnswer(requestId);
-      this.#report(answer, { method: 'other', route: 'unknown', milliseconds: 0 });
+      this.#deps.metrics.count('requests', { method: 'other', route: 'unknown', status: answer.status });
       return this.#withHeaders(answer, requestId);
     });
   }

@@ -124,9 +124,11 @@ export class ScreeningNews {
   async setInviteExpiry(id: string, expiresAt: string): Promise<void> {
     const at = this.#time();
     const noted = await this.#deps.store.change(id, (record) =>
-      changedRecord(record, { invite: { method: record.invite?.method ?? 'link', expiresAt } }, at),
+      // A link to complete a form is no invitation: that check began without one.
+      record.invite ? changedRecord(record, { invite: { ...record.invite, expiresAt } }, at) : undefined,
     );
-    if (!noted) throw new Refusal('not_found');
+    // Its candidate was erased meanwhile.
+    if (!noted && !(await this.#deps.store.screening(id))) throw new Refusal('not_found');
   }
 
   async #place(id: string, change: (record: ScreeningRecord) => ScreeningChange): Promise<ScreeningRecord> {

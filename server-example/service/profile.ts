@@ -146,7 +146,7 @@ const profileSchema = z.strictObject({
   /** The words above that mean that the candidate must act. */
   statusesForTheCandidate: z.array(z.string()),
   results: z.strictObject({ clear: words, pending: words, review: words }),
-  /** Kind to the titles that items of that kind have; compared like the words above. */
+  /** Kind to the titles that items and products of that kind have; compared like the words above. */
   kinds: z.strictObject(
     Object.fromEntries(itemKinds.map((kind) => [kind, titles])) as Record<ItemKind, typeof titles>,
   ),

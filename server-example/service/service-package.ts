@@ -1,6 +1,7 @@
 import { ownValue } from '../../src/protocol/own-value.ts';
 import type { PackageField, ScreeningPackage } from '../../src/protocol/screening-package.ts';
 import { answerPaths } from './candidate-names.ts';
+import { readKind } from './item-kind.ts';
 import type { Profile } from './profile.ts';
 import { ServiceError } from './service-error.ts';
 import { WireBody } from './wire-body.ts';
@@ -72,7 +73,8 @@ function readProducts(profile: Profile, entry: WireBody): ScreeningPackage['prod
   }
   return found.flatMap(({ code, title = code }) => {
     const fields = (code === undefined ? undefined : ownValue(profile.productFields, code)) ?? [];
-    return title === undefined ? [] : [{ title, fields }];
+    const kind = title === undefined ? undefined : readKind(profile, title);
+    return title === undefined ? [] : [{ title, ...(kind && { kind }), fields }];
   });
 }
 

@@ -1,5 +1,7 @@
 import type { ItemKind, Phase, Result, Screening } from '../../src/protocol/screening.ts';
 import type { Profile } from './profile.ts';
+import { readKind } from './item-kind.ts';
+import { hasWord, meaning } from './meaning.ts';
 import { ServiceError } from './service-error.ts';
 import { readAt, WireBody } from './wire-body.ts';
 
@@ -27,31 +29,6 @@ export interface ServiceScreening {
   updatedAt: string | null;
   estimatedAt: string | null;
 }
-
-const plain = (word: string): string => word.toLowerCase().replace(/[\s_-]/g, '');
-
-/** By table of words: the meaning of each plain word. */
-const tables = new WeakMap<object, Map<string, string>>();
-
-/** What a word of the service means, compared without case, spaces, hyphens and underscores. */
-export function meaning<Meaning extends string>(
-  words: Record<Meaning, readonly string[]>,
-  word: string,
-): Meaning | undefined {
-  let table = tables.get(words);
-  if (!table) {
-    const entries = Object.entries<readonly string[]>(words);
-    // Where two meanings claim a word, the first one has it.
-    table = new Map(
-      entries.flatMap(([key, known]) => known.map((one) => [plain(one), key] as const)).toReversed(),
-    );
-    tables.set(words, table);
-  }
-  return table.get(plain(word)) as Meaning | undefined;
-}
-
-const hasWord = (words: readonly string[], word: string): boolean =>
-  words.some((known) => plain(known) === plain(word));
 
 /** An unknown word is work in progress: never an error, never a failure. */
 function readPhase(profile: Profile, word: string, wasInvited: boolean): Phase {
@@ -105,14 +82,6 @@ export function readServiceScreening(profile: Profile, body: unknown, wasInvited
     updatedAt: whole.time(names.updatedAt, profile.times),
     estimatedAt: whole.time(names.estimatedAt, profile.times),
   };
-}
-
-/** What follows the name of a check in a title, such as a place or a period. */
-const detail = /\s*(?:[,:;(–—]|\s-\s).*$/s;
-
-/** The kind that the profile knows a title by, whole or without its details: “County criminal search, seven years”. */
-function readKind({ kinds }: Profile, title: string): ItemKind | undefined {
-  return meaning(kinds, title) ?? meaning(kinds, title.replace(detail, ''));
 }
 
 interface ItemPlace {

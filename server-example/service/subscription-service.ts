@@ -3,7 +3,7 @@ import type { Profile } from './profile.ts';
 import { type ScreeningOrder, screeningRequest } from './screening-request.ts';
 import type { ServiceCalls } from './service-calls.ts';
 import { ServiceError } from './service-error.ts';
-import { meaning } from './service-screening.ts';
+import { meaning } from './meaning.ts';
 import { writeTime } from './time-forms.ts';
 import { WireBody } from './wire-body.ts';
 

@@ -45,6 +45,8 @@ export class Application {
   visit: Visit | undefined;
   readonly member: LateMemberSection;
   readonly receipt: Receipt;
+  /** What became of earlier answers, until another step is shown. */
+  notice: 'restored' | 'forgotten' | undefined;
   /** Whether the page can show what must be signed; undefined where nothing must be. */
   documents: DemandedDocuments | undefined;
 
@@ -143,6 +145,7 @@ export class Application {
   /** Starts on a package that the candidate chose. */
   async choose(offer: ScreeningPackage): Promise<void> {
     if (this.state?.name !== 'choosing' || this.state.isLoading) return;
+    this.notice = undefined;
     const { name, packages, draw } = this.state;
     const loading: Choosing = { name, packages, draw, isLoading: true };
     this.#enter(loading);
@@ -157,7 +160,7 @@ export class Application {
     this.#host.focusOn('heading');
   }
 
-  /** Starts on a package that is finished for this candidate once more. */
+  /** Starts once more on a package that is finished for this candidate, or was called off. */
   async startAnother(): Promise<void> {
     const { state } = this;
     if (state?.name !== 'under-way') return;
@@ -169,6 +172,7 @@ export class Application {
 
   /** Enters a state that was loaded; what the steps after a plain first one need is loaded meanwhile. */
   #begin(state: LauncherState): void {
+    if (state.name === 'filling' && state.isRestored) this.notice = 'restored';
     this.#enter(state);
     if (state.name === 'filling' && !state.kit) whenIdle(() => this.#equip(state.form));
   }
@@ -188,6 +192,7 @@ export class Application {
   goTo(step: number, reason: Pick<Filling, 'isChange'> = {}): void {
     if (this.state?.name !== 'filling') return;
     const { form, kit } = this.state;
+    this.notice = undefined;
     form.draft?.save(form.sheet);
     this.#enter({ name: 'filling', form, step, kit, ...reason });
     this.#host.focusOn('heading');
@@ -245,8 +250,8 @@ export class Application {
       // An element that has left the page stays on its step.
       return this.#signal.aborted ? undefined : ready;
     } catch (error) {
-      const refusal = { problem: this.report(error), unasked: [] };
-      if (this.state === loading) this.#enter({ name, form, step, kit: undefined, refusal });
+      const problem = this.report(error);
+      if (this.state === loading) this.#show(failedStep({ name, form, step, kit: undefined }, problem));
       return undefined;
     }
   }
@@ -259,7 +264,7 @@ export class Application {
       return this.state === ready;
     } catch (error) {
       const problem = this.report(error);
-      if (this.state === ready) this.#enter(failedStep(ready, problem));
+      if (this.state === ready) this.#show(failedStep(ready, problem));
       return false;
     }
   }
@@ -268,9 +273,9 @@ export class Application {
     this.#show(incompleteStep(ready, index));
   }
 
-  #show({ state, focus }: { state: LauncherState; focus?: string }): void {
+  #show({ state, focus }: { state: LauncherState; focus: string }): void {
     this.#enter(state);
-    if (focus !== undefined) this.#host.focusOn(focus);
+    this.#host.focusOn(focus);
   }
 
   async #order(ready: ReadyStep): Promise<void> {
@@ -330,8 +335,9 @@ export class Application {
     if (found) await this.#apply(found);
   }
 
-  /** Deletes every answer, here and in the draft. */
-  forget(): void {
+  /** Deletes every answer, here and in the draft. `notice` says so once the form is shown again. */
+  forget(notice?: 'forgotten'): void {
+    this.notice = notice;
     this.#form?.draft?.forget();
     this.#attempt.end();
     this.#form = undefined;

@@ -37,19 +37,25 @@ export async function loadReader(fields: PackageField[], environment: Environmen
 
 /** Loads everything that a form with these fields needs after its first step. */
 export async function loadKit(fields: PackageField[], environment: Environment): Promise<StepKit> {
-  const [{ stepViews, problemSummary, refusalNotes }, { doneStep }, { consentTo }, reader] =
-    await Promise.all([
-      chunks.stepViews(),
-      chunks.doneStep(),
-      chunks.consent(),
-      loadReader(fields, environment),
-    ]);
+  const [
+    { stepViews, problemSummary, refusalNotes, confirmBox, whyAsked },
+    { doneStep },
+    { consentTo },
+    reader,
+  ] = await Promise.all([
+    chunks.stepViews(),
+    chunks.doneStep(),
+    chunks.consent(),
+    loadReader(fields, environment),
+  ]);
   return {
     views: stepViews,
     drawSummary: problemSummary,
     drawDone: doneStep,
     drawNotes: refusalNotes,
     sign: consentTo,
+    confirmBox,
+    whyAsked,
     reader,
   };
 }

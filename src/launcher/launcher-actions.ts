@@ -4,13 +4,13 @@ import type { LauncherActions } from './launcher-context.ts';
 /** What views do to the form goes to the application; the rest is up to the element. */
 export const launcherActions = (
   application: Application,
-  elementActions: Pick<LauncherActions, 'reset' | 'focusOn' | 'toggleSsn'>,
+  elementActions: Pick<LauncherActions, 'forget' | 'afterPress' | 'focusOn' | 'toggleSsn'>,
 ): LauncherActions => ({
   ...elementActions,
   answer: (path, value) => application.edit((form) => form.sheet.write(path, value)),
   setEntries: (list, entries) => application.edit((form) => form.setEntries(list, entries)),
   confirm: (path, isRight) => application.edit((form) => form.sheet.confirm(path, isRight)),
-  leaveField: (path) => application.edit((form) => form.leaveField(path)),
+  leaveField: (path) => elementActions.afterPress(() => application.edit((form) => form.leaveField(path))),
   choose: (offer) => void application.choose(offer),
   advance: (typedName) => void application.advance(typedName),
   goTo: (step) => application.goTo(step),

@@ -1,5 +1,6 @@
 import type { nothing, TemplateResult } from 'lit';
 import type { PageProblem } from '../client/page-problem.ts';
+import type { LocaleController } from '../locales/locale.ts';
 import type { LauncherSentences } from '../locales/sentences.ts';
 import type { ScreeningPackage } from '../protocol/screening-package.ts';
 import type { DemandedDocuments } from './demanded-documents.ts';
@@ -14,6 +15,8 @@ export interface FormActions {
   answer(path: string, value: unknown): void;
   /** Call it when a field is left after a change. */
   leaveField(path: string): void;
+  /** Shows something that may move a button: once no press is under way. */
+  afterPress(show: () => void): void;
   /** Says whether the present answer at `path`, which is unusual, is right. */
   confirm(path: string, isRight: boolean): void;
   /** Sets the entries of a list, after one was added or removed. */
@@ -29,11 +32,12 @@ export interface LauncherActions extends FormActions {
   /** Finishes the present step. `typedName` is the signature on a step that asks for one. */
   advance(typedName: string): void;
   goTo(step: number): void;
-  /** Starts anew on what is finished. */
+  /** Starts anew on what is finished or was called off. */
   startAnother(): void;
   /** Shows a step again, from the review: it returns there once it is finished. */
   changeStep(step: number): void;
-  reset(): void;
+  /** Deletes the answers of this device and starts over. */
+  forget(): void;
   saveReceipt(): void;
 }
 
@@ -42,13 +46,23 @@ export interface LauncherContext {
   readonly sentences: LauncherSentences;
   /** For `Intl`. */
   readonly locale: string;
+  /** The sentences of other parts in the same language. */
+  readonly language: Pick<LocaleController<'launcher'>, 'of'>;
   readonly actions: LauncherActions;
   /** Whether a member orders for somebody else: then only the candidate can open the service's form. */
   readonly isForAnother: boolean;
   /** The name of the candidate as the host's page gives it; empty where it gives none. */
   readonly candidateName: string;
+  /** Whether this person may order at all. */
+  readonly mayOrder: boolean;
   /** Whether the host lets this person order what is finished for them. */
   readonly mayOrderAgain: boolean;
+  /** Where the service's form opens. */
+  readonly openIn: 'tab' | 'dialog';
+  /** How often the check is repeated: an ISO 8601 duration; undefined where it is not. */
+  readonly recurrence: string | undefined;
+  /** What became of earlier answers. */
+  readonly notice: 'restored' | 'forgotten' | undefined;
   /** Whether answers are kept across reloads. */
   readonly hasDraft: boolean;
   readonly isSsnRevealed: boolean;
@@ -69,7 +83,17 @@ export interface FormContext {
   readonly reader?: AnswerReader | undefined;
   /** Codes of the problems to show, by path. */
   readonly problems: ReadonlyMap<string, string>;
+  /** The box that confirms an unusual answer at a path; it comes with the reader that finds such answers. */
+  readonly confirmBox?: ConfirmBox | undefined;
 }
+
+/** Draws a box that says that the answer at `path` is right. */
+export type ConfirmBox = (
+  context: FormContext,
+  path: string,
+  isAsked: boolean,
+  label?: string,
+) => TemplateResult;
 
 /** What all other fields need: a reader, which is loaded after the first step is shown. */
 export interface ReadingContext extends FormContext {

@@ -6,7 +6,8 @@ import type { Screening } from '../protocol/screening.ts';
 import type { AnswerReader } from './form/answer-reader.ts';
 import type { consentTo } from './form/consent.ts';
 import type { Questionnaire } from './form/questionnaire.ts';
-import type { LauncherContext, ReadingContext, StepViews } from './launcher-context.ts';
+import type { Step } from './form/steps.ts';
+import type { ConfirmBox, LauncherContext, ReadingContext, StepViews } from './launcher-context.ts';
 
 /**
  * The state of a launcher, once it knows what may be ordered. Each state contains the views that draw it, so that no
@@ -40,6 +41,8 @@ export interface Filling {
   refusal?: Refusal;
   /** The next step is being loaded. */
   isLoading?: true;
+  /** The answers are those of a draft, after a reload. */
+  isRestored?: true;
 }
 
 /** The order is being sent. */
@@ -100,6 +103,9 @@ export interface StepKit {
   drawSummary: (context: ReadingContext) => TemplateResult | typeof nothing;
   drawNotes: View<Refusal>;
   sign: typeof consentTo;
+  confirmBox: ConfirmBox;
+  /** Why a step is asked. */
+  whyAsked: (context: LauncherContext, form: Questionnaire, step: Step) => string | undefined;
 }
 
 export interface Refusal {

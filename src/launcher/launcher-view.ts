@@ -3,6 +3,7 @@ import type { LauncherContext } from './launcher-context.ts';
 import type { LauncherState } from './launcher-state.ts';
 import type { MemberSection } from './trust/member-section.ts';
 import { failureNotice } from './steps/failure-notice.ts';
+import { draftNotice } from './steps/draft-notice.ts';
 import { formStep } from './steps/form-step.ts';
 
 /** The part of the launcher that changes with its state. */
@@ -19,8 +20,8 @@ export function launcherView(
       ? failureNotice(sentences, documents.problem)
       : html`<p class="muted waiting" role="status">${sentences.loading}</p>`;
   const isSettled = state.name !== 'choosing' && state.name !== 'submitting';
-  return html`${stateView(context, state)}
-  ${isSettled && memberSection ? memberSection.draw(context) : nothing}`;
+  return html`${state.name === 'choosing' || state.name === 'filling' ? draftNotice(context, state) : nothing}
+  ${stateView(context, state)} ${isSettled && memberSection ? memberSection.draw(context) : nothing}`;
 }
 
 function stateView(context: LauncherContext, state: LauncherState): TemplateResult {

@@ -6,14 +6,17 @@ export type ReadyStep = Filling & { kit: StepKit };
 
 export const isReady = (state: Filling): state is ReadyStep => state.kit !== undefined;
 
+/** Leads to the reason, which may be out of sight above a long step. */
+const failure = 'failure';
+
 /** The step as it is after something failed on it. */
-export const failedStep = (state: ReadyStep, problem: PageProblem): ReadyStep => ({
-  name: 'filling',
-  form: state.form,
-  step: stepIndex(state),
-  kit: state.kit,
-  refusal: { problem, unasked: [] },
-});
+export const failedStep = (state: Filling, problem: PageProblem): { state: Filling; focus: string } => {
+  const { name, form, kit } = state;
+  return {
+    state: { name, form, step: stepIndex(state), kit, refusal: { problem, unasked: [] } },
+    focus: failure,
+  };
+};
 
 /** An incomplete step with its problems, and the id of what gets the focus. */
 export function incompleteStep(
@@ -33,9 +36,11 @@ export function incompleteStep(
 export function refusedStep(
   { form, step, kit }: Submitting,
   problem: PageProblem,
-): { state: ReadyStep; focus?: string } {
+): { state: ReadyStep; focus: string } {
   const refusal = { problem, unasked: form.sheet.refuse(problem.errors).map(({ path }) => path) };
   const state: ReadyStep = { name: 'filling', form, step, kit, refusal };
   const incomplete = form.firstIncomplete(kit.reader);
-  return incomplete < 0 ? { state } : incompleteStep({ ...state, isChange: true }, incomplete, refusal);
+  return incomplete < 0
+    ? { state, focus: failure }
+    : incompleteStep({ ...state, isChange: true }, incomplete, refusal);
 }

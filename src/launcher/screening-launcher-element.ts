@@ -7,7 +7,8 @@ import type { FetchSession } from '../client/page-session-source.ts';
 import { launcher } from '../locales/en.ts';
 import { LocaleController } from '../locales/locale.ts';
 import type { Candidate } from '../protocol/candidate.ts';
-import type { Mode, Screening } from '../protocol/screening.ts';
+import { validInterval } from '../protocol/recurrence.ts';
+import { isCalledOff, type Mode, type Screening } from '../protocol/screening.ts';
 import { Application } from './application.ts';
 import { Discretion, unrecorded } from './discretion.ts';
 import { FocusMove } from './focus-move.ts';
@@ -16,6 +17,7 @@ import { type Disclosure, noDisclosures } from './form/disclosure.ts';
 import { launcherActions } from './launcher-actions.ts';
 import type { LauncherContext } from './launcher-context.ts';
 import { launcherView } from './launcher-view.ts';
+import { PressPause } from './press-pause.ts';
 import { busyWord } from './steps/busy-word.ts';
 import { failureNotice } from './steps/failure-notice.ts';
 import { launcherStyles } from './styles/launcher-styles.ts';
@@ -41,7 +43,7 @@ type Source = readonly [string, string | null, FetchSession | null, string | nul
  * @slot header - Replaces the title of the package.
  * @slot intro - Above the form: the host's own introduction.
  * @slot success - Shown below the form once the screening is under way or handed over.
- * @slot contact - On the last page: whom to ask about the check; by default it says to ask this site.
+ * @slot contact - After the order: whom to ask about the check; by default it says to ask this site.
  * @slot footer - Below everything: for a contact or a privacy notice.
  * @csspart base - The frame around everything.
  * @csspart test - The mark of the test environment.
@@ -127,8 +129,10 @@ export class ScreeningLauncherElement extends LitElement {
   readonly #control = new FormControl(this.attachInternals());
   readonly #discretion = new Discretion(this);
   readonly #focusMove = new FocusMove(this);
+  readonly #pressPause = new PressPause(this);
   #connected: AbortController | undefined;
-  #isSsnRevealed = false;
+  /** The step on which the number is revealed: anywhere else it is hidden again. */
+  #revealedOn: string | undefined;
   #isFieldsetDisabled = false;
   #isSpinnerDue = false;
   /** Why nothing could be loaded. */
@@ -185,7 +189,7 @@ export class ScreeningLauncherElement extends LitElement {
       this.#loading.status === TaskStatus.INITIAL || this.#loading.status === TaskStatus.PENDING;
     if (isWaiting && !this.#isSpinnerDue && this.childElementCount === 0)
       return html`<div class="base waiting ${this.mode}" part="base"></div>`;
-    const isDone = state?.name === 'handed-over' || state?.name === 'under-way';
+    const isDone = this.screening && !isCalledOff(this.screening);
     const title = state && 'form' in state ? state.form.offer.title : sentences.label;
     return html`<section
       class="base ${this.mode} ${member.isLoading ? 'waiting' : ''}"
@@ -244,11 +248,12 @@ export class ScreeningLauncherElement extends LitElement {
   }
 
   protected override updated(): void {
+    if (this.#revealedOn !== this.#place) this.#revealedOn = undefined;
     const { state, visit, screening } = this.#application;
     this.#control.show({
       state: this.#loading.status === TaskStatus.ERROR ? 'unavailable' : (state?.name ?? 'loading'),
       environment: visit?.environment,
-      screening,
+      screening: screening && !isCalledOff(screening) ? screening : undefined,
       incomplete: this.#locale.sentences.incomplete,
       anchor: this.renderRoot.querySelector<HTMLElement>('.primary') ?? undefined,
     });
@@ -282,22 +287,38 @@ export class ScreeningLauncherElement extends LitElement {
     return {
       sentences: this.#locale.sentences,
       locale: this.#locale.tag,
+      language: this.#locale,
       actions: this.#actions,
       isForAnother: visit?.isForAnother ?? false,
       candidateName: nameOf(this.candidate),
+      mayOrder: visit?.claims.role !== 'operator',
       mayOrderAgain: visit?.claims.again ?? false,
+      openIn: this.openIn,
+      recurrence: validInterval(this.recurrence),
+      notice: this.#application.notice,
       hasDraft: this.draft === 'session',
-      isSsnRevealed: this.#isSsnRevealed,
+      isSsnRevealed: this.#revealedOn === this.#place,
       documents,
       receiptProblem: screening && receipt.problemOf(screening.id),
     };
   }
 
+  /** Which part of the launcher is shown. */
+  get #place(): string {
+    const { member, state } = this.#application;
+    if (member.section?.isOpen) return 'trust';
+    return state?.name === 'filling' ? `step ${state.step}` : (state?.name ?? 'loading');
+  }
+
   readonly #actions = launcherActions(this.#application, {
-    reset: () => this.reset(),
+    forget: () => {
+      this.#application.forget('forgotten');
+      void this.#loading.run().then(() => this.focusOn('notice'));
+    },
+    afterPress: (show) => this.#pressPause.afterPress(show),
     focusOn: (id) => this.focusOn(id),
     toggleSsn: () => {
-      this.#isSsnRevealed = !this.#isSsnRevealed;
+      this.#revealedOn = this.#revealedOn === this.#place ? undefined : this.#place;
       this.requestUpdate();
     },
   });

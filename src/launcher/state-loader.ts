@@ -2,7 +2,7 @@ import type { Screening } from '../protocol/screening.ts';
 import type { ScreeningPackage } from '../protocol/screening-package.ts';
 import { chunks, loadKit } from './chunks.ts';
 import { collectedBy } from './collected-by.ts';
-import { Draft } from './form/draft.ts';
+import { Draft, hasAnswers } from './form/draft.ts';
 import { Questionnaire } from './form/questionnaire.ts';
 import type { InviteLink, InviteLinkDeps } from './invite/invite-link.ts';
 import type { LauncherHost } from './launcher-host.ts';
@@ -43,9 +43,21 @@ export class StateLoader {
     const claims = visit?.claims ?? {};
     const draft = wanted === 'session' ? new Draft(offer.id, claims) : undefined;
     const form = new Questionnaire(offer, this.#host, claims.disclosures ?? [], draft);
-    form.prefill(before?.sheet.answers, draft?.read(), candidate);
+    const kept = draft?.read();
+    form.prefill(before?.sheet.answers, kept, candidate);
     const known = visit?.screeningOf(offer, mode);
-    return known ? this.arrival(known, form, false) : this.firstStep(form);
+    if (known) return this.arrival(known, form, false);
+    if (!hasAnswers(kept) || form.mode !== 'form') return this.firstStep(form);
+    // Without the files of the later steps, the first one is shown with its answers.
+    return this.#resume(form).catch(() => this.firstStep(form));
+  }
+
+  /** The first step that needs something, after a reload. */
+  async #resume(form: Questionnaire): Promise<Filling> {
+    const kit = await this.kit(form);
+    const incomplete = form.firstIncompleteFields(kit.reader);
+    const step = incomplete < 0 ? form.reviewIndex : incomplete;
+    return { name: 'filling', form, step, kit, isRestored: true };
   }
 
   /** The first step. One of plain inputs needs no kit: what the next steps need is loaded after it is shown. */
@@ -77,7 +89,6 @@ export class StateLoader {
     if (state?.name === 'filling' && this.#visit()?.isOpenHere(screening, state.form.offer, this.#host.mode))
       return this.arrival(screening, state.form, false);
     if (!state || !('screening' in state) || state.screening.id !== screening.id) return undefined;
-    if (screening.phase === 'cancelled' || screening.phase === 'expired') return this.firstStep(state.form);
     if (state.screening.revision === screening.revision) return undefined;
     return this.arrival(screening, state.form, state.name === 'under-way' ? state.isNew : true);
   }

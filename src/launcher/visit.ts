@@ -45,10 +45,14 @@ export class Visit {
     return this.claims.role === 'member';
   }
 
-  /** What an order of the package would lead to: its open screening, else the one that was finished last. */
+  /**
+   * What stands between this page and an order of the package: its open screening, else the one that is finished where
+   * that stays so, else the last one, which may have been called off.
+   */
   screeningOf(offer: ScreeningPackage, mode: Mode): Screening | undefined {
     const those = this.#earlier.filter((screening) => this.#isOf(screening, offer, mode));
-    return those.find((one) => !isOver(one)) ?? those.find(({ phase }) => phase === 'complete');
+    const finished = this.claims.again ? undefined : those.find(({ phase }) => phase === 'complete');
+    return those.find((one) => !isOver(one)) ?? finished ?? those[0];
   }
 
   /** Whether a screening is open, and the one that would be ordered. */

@@ -3,22 +3,33 @@ import type { ShippedSentences } from './sentences.ts';
 /** What both elements say, in the same words. */
 const told: ShippedSentences['launcher']['told'] = {
   yourTurn: 'Sie sind dran',
-  candidatesTurn: 'Die geprüfte Person ist dran',
+  candidatesTurn: 'Wartet auf die geprüfte Person',
   texts: {
     unconfirmed: 'Der Auftrag ist unterwegs. Wir warten darauf, dass der Prüfdienst ihn bestätigt.',
     candidate:
-      'Damit die Prüfung weitergeht, wird etwas von Ihnen gebraucht. Das sichere Formular unseres Prüfpartners fragt danach.',
+      'Es fehlt noch etwas, damit die Prüfung weitergeht. Der Prüfdienst fragt in seinem sicheren Formular danach; was es ist, erfahren wir nicht.',
     otherCandidate: 'Damit die Prüfung weitergeht, wird etwas von der geprüften Person gebraucht.',
-    onHoldAtService: 'Die Prüfung ist angehalten. Als Nächstes muss der Prüfdienst etwas tun.',
+    onHoldAtService:
+      'Die Prüfung geht weiter, sobald der Prüfdienst seinen Teil getan hat; bis dahin ist hier nichts zu tun.',
     onHoldAtSource:
-      'Die Prüfung ist angehalten, bis eine Auskunft da ist, zum Beispiel von einem Gericht oder einem Arbeitgeber. Der Prüfdienst kümmert sich darum.',
-    paused: 'Die Prüfung ist im Moment angehalten.',
+      'Die Prüfung geht weiter, sobald eine Auskunft da ist, zum Beispiel von einem Gericht oder einem Arbeitgeber; bis dahin ist hier nichts zu tun.',
+    paused: 'Im Moment ist hier nichts zu tun.',
     clear: 'Die Prüfung ist fertig, und es gab keinen Befund.',
-    review: 'Die Prüfung ist fertig. Ein Mensch liest den Bericht, bevor etwas entschieden wird.',
+    review:
+      'Die Prüfung ist fertig. Ein Mensch liest den Bericht, bevor etwas entschieden wird; noch ist nichts entschieden. Sie können eine Kopie des Berichts verlangen und dem widersprechen, was darin nicht stimmt.',
+    reviewMember:
+      'Die Prüfung ist fertig. Ein Mensch liest den Bericht, bevor etwas entschieden wird. Sie müssen nur noch warten.',
+    reviewOperator:
+      'Die Prüfung ist fertig, und jemand muss den Bericht ansehen. Öffnen Sie ihn beim Prüfdienst, und entscheiden Sie.',
     reviewOngoing: 'Ein Mensch sieht sich einen Teil der Prüfung an. Noch ist nichts entschieden.',
     resultPending: 'Die Prüfung ist fertig. Ihr Ergebnis ist noch nicht da.',
     withheldComplete:
       'Die Prüfung ist fertig. Was sie gefunden hat, bleibt zwischen der geprüften Person und dem Prüfdienst.',
+    cancelled:
+      'Mit dieser Prüfung geschieht nichts mehr, und sie hat kein Ergebnis. Eine neue kann jederzeit begonnen werden.',
+    expired:
+      'Die Frist der Einladung ist vorbei, und diese Prüfung hat kein Ergebnis. Eine neue kann jederzeit begonnen werden.',
+    ask: 'Fragen zu dieser Prüfung? Wenden Sie sich bitte an diese Website: Sie sieht, wie weit die Prüfung ist.',
   },
 };
 
@@ -52,13 +63,14 @@ export const launcher: ShippedSentences['launcher'] = {
     education: 'Beginnen Sie mit der letzten Schule oder Hochschule.',
     employment: 'Beginnen Sie mit der letzten Stelle.',
     review: 'Sehen Sie Ihre Angaben in Ruhe durch. Bis zum Absenden können Sie alles ändern.',
-    link: 'Es folgt ein sicheres Formular unseres Prüfpartners. Es öffnet sich in einem neuen Tab.',
-    email: 'Die Einladung kommt per E-Mail. Sie führt zu einem sicheren Formular unseres Prüfpartners.',
+    link: 'Es folgt ein sicheres Formular des Prüfdienstes. Es öffnet sich in einem neuen Tab.',
+    dialog: 'Es folgt ein sicheres Formular des Prüfdienstes. Es öffnet sich hier, über dieser Seite.',
+    email: 'Die Einladung kommt per E-Mail. Sie führt zu einem sicheren Formular des Prüfdienstes.',
     hosted:
-      'Diese Prüfung braucht Angaben, die nur im sicheren Formular unseres Prüfpartners gemacht werden können.',
+      'Diese Prüfung braucht Angaben, die nur im sicheren Formular des Prüfdienstes gemacht werden können.',
   },
   invites: (name) =>
-    `${name} bekommt eine E-Mail mit einem Link zu einem sicheren Formular unseres Prüfpartners. Hier sehen Sie, wie weit die Prüfung ist.`,
+    `${name} bekommt eine E-Mail mit einem Link zu einem sicheren Formular des Prüfdienstes. Hier sehen Sie, wie weit die Prüfung ist.`,
   road: {
     time: (minutes) => `Das dauert etwa ${minutes} Minuten.`,
     hand: (things) => `Bitte bereithalten: ${things}.`,
@@ -75,8 +87,10 @@ export const launcher: ShippedSentences['launcher'] = {
     after:
       'Danach schlägt der Prüfdienst in Registern nach. Das dauert oft einige Tage. Hier sehen Sie, wie weit er ist, und diese Website beantwortet Ihre Fragen.',
   },
-  why: (products) => `Warum wir fragen: Das wird gebraucht für ${products}.`,
+  why: (products) => `Warum wir fragen: Diese Teile der Prüfung brauchen es: ${products}.`,
   whyPlain: 'Warum wir fragen: Ohne diese Angaben ist die Prüfung nicht möglich.',
+  repeats: (interval) =>
+    `Diese Prüfung wird wiederholt, bis diese Website sie beendet. Abstand: ${interval}.`,
 
   back: 'Zurück',
   next: 'Weiter',
@@ -91,11 +105,21 @@ export const launcher: ShippedSentences['launcher'] = {
   pick: 'Bitte wählen…',
   reveal: 'Anzeigen',
   revealSsn: 'Sozialversicherungsnummer anzeigen',
+  hide: 'Verbergen',
+  hideSsn: 'Sozialversicherungsnummer verbergen',
   yes: 'Ja',
   no: 'Nein',
-  kept: 'Ihre Angaben bleiben in diesem Tab, damit sie beim Neuladen nicht verloren gehen. Heikle Angaben wie die Sozialversicherungsnummer bleiben nicht.',
+  kept: 'Ihre Angaben bleiben in diesem Tab und gehen beim Neuladen nicht verloren. Nicht behalten werden Ihr Geburtsdatum und Nummern wie die Sozialversicherungsnummer.',
+  restored: 'Ihre Angaben sind noch da.',
+  notKept: (fields) => `Zu Ihrer Sicherheit werden diese Angaben nicht behalten, bitte eingeben: ${fields}.`,
   noMiddleName: 'keiner',
   forget: 'Meine Angaben auf diesem Gerät löschen',
+  forgetting: {
+    ask: 'Alle Ihre Angaben hier löschen? Das lässt sich nicht rückgängig machen.',
+    yes: 'Angaben löschen',
+    no: 'Behalten',
+    done: 'Ihre Angaben auf diesem Gerät sind gelöscht.',
+  },
 
   fields: {
     givenName: { label: 'Vorname' },
@@ -161,7 +185,11 @@ export const launcher: ShippedSentences['launcher'] = {
     state: { label: 'Bundesstaat', ask: 'Wählen Sie Ihren Bundesstaat aus.' },
     postal: { label: 'Postleitzahl', ask: 'Geben Sie Ihre Postleitzahl ein.' },
     postcode: { label: 'Postleitzahl', ask: 'Geben Sie Ihre Postleitzahl ein.' },
-    zip: { label: 'Postleitzahl (ZIP)', ask: 'Geben Sie Ihre Postleitzahl (ZIP) ein.' },
+    zip: {
+      label: 'Postleitzahl (ZIP)',
+      ask: 'Geben Sie Ihre Postleitzahl (ZIP) ein.',
+      form: 'Sie hat 5 Ziffern.',
+    },
     eircode: { label: 'Postleitzahl (Eircode)', ask: 'Geben Sie Ihren Eircode ein.' },
     pin: { label: 'Postleitzahl (PIN)', ask: 'Geben Sie Ihre Postleitzahl (PIN) ein.' },
   },
@@ -277,7 +305,11 @@ export const launcher: ShippedSentences['launcher'] = {
     signature: 'Tippen Sie zum Unterschreiben Ihren vollen Namen ein.',
     nameGone: 'Der eingetippte Name ist nicht mehr lesbar. Bitte wenden Sie sich an die Website.',
     unlikeName: (signed, name) =>
-      `Sie haben als „${signed}“ unterschrieben. Als Ihr Name ist „${name}“ angegeben. Stimmt das?`,
+      `Sie haben mit „${signed}“ unterschrieben, und in diesem Formular heißen Sie „${name}“. Ist „${signed}“ Ihre Unterschrift, kreuzen Sie das unten an. Sonst tippen Sie Ihren vollen Namen noch einmal.`,
+    isSignature: (signed) => `Ja, „${signed}“ ist meine Unterschrift`,
+    noMiddleName: (typed, flag) =>
+      `Ist „${typed}“ Ihr zweiter Vorname? Wenn Sie keinen haben, kreuzen Sie stattdessen „${flag}“ an.`,
+    otherRegion: (code, region) => `${code} liegt gewöhnlich nicht in ${region}. Stimmt beides?`,
     confirm: 'Ja, das stimmt',
   },
   refusedKnown: (label) =>
@@ -315,10 +347,13 @@ export const launcher: ShippedSentences['launcher'] = {
     text: 'Im Moment gibt es nichts weiter zu tun. Sie hören von uns, falls etwas fehlt.',
     already: 'Die Prüfung läuft bereits',
     finished: 'Die Prüfung ist abgeschlossen',
+    onHold: 'Die Prüfung ist angehalten',
+    cancelled: 'Diese Prüfung wurde abgebrochen',
+    expired: 'Die Einladung ist abgelaufen',
     sent: (when) => `Gesendet am ${when}`,
     expected: (when) => `Voraussichtlich fertig am ${when}`,
-    ask: 'Fragen zu dieser Prüfung? Wenden Sie sich bitte an diese Website: Sie sieht, wie weit die Prüfung ist.',
     another: 'Noch eine Prüfung beginnen',
+    startAgain: 'Neu beginnen',
   },
   handOver: {
     linkTitle: 'Weiter im sicheren Formular',
@@ -326,6 +361,8 @@ export const launcher: ShippedSentences['launcher'] = {
     framed: 'Füllen Sie das Formular unten aus. Kommen Sie danach hierher zurück.',
     blocked: 'Ihr Browser hat das Formular nicht öffnen lassen. Bitte verwenden Sie diesen Link:',
     none: 'Das Formular ist bereit.',
+    askedAgain: (button) =>
+      `„${button}“ führt dorthin. Es kann sein, dass schon gemachte Angaben noch einmal gefragt werden.`,
     fetching: 'Ihr Link wird geholt…',
     ends: (left) => `Der Link gilt noch ${left}, wenn er nicht benutzt wird.`,
     ended: 'Der Link ist abgelaufen.',
@@ -336,9 +373,12 @@ export const launcher: ShippedSentences['launcher'] = {
     candidateOnlyTitle: 'Die Einladung ist bereit',
     candidateOnly:
       'Nur die geprüfte Person kann das sichere Formular öffnen. Der Link ist da, wenn sie sich hier anmeldet.',
+    waitsFor: (name) => `Wartet auf ${name}`,
     emailTitle: 'Die Einladung ist unterwegs',
     emailText:
-      'Die E-Mail enthält einen Link zu einem sicheren Formular. Sobald es ausgefüllt ist, geht die Prüfung weiter.',
+      'Der Prüfdienst schickt eine E-Mail mit einem Link zu seinem sicheren Formular. Sobald es ausgefüllt ist, geht die Prüfung weiter.',
+    emailTo: (address) => `Sie geht an ${address}.`,
+    emailMissing: 'Nach ein paar Minuten noch nichts da? Sehen Sie bitte auch im Spam-Ordner nach.',
   },
   trust: {
     title: 'Sehen Sie das Ergebnis selbst',
@@ -390,7 +430,6 @@ export const status: ShippedSentences['status'] = {
 
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
-  onHold: { service: 'Angehalten: Prüfdienst am Zug', source: 'Angehalten: Auskunft fehlt' },
 
   updated: (when) => `Stand: ${when}`,
 
@@ -404,7 +443,6 @@ export const status: ShippedSentences['status'] = {
   lastHeard: (when) => `Letzter Kontakt: ${when}`,
 
   problem: {
-    title: 'Diese Hintergrundprüfung konnte nicht geladen werden',
     short: 'Gerade nicht verfügbar',
     stopped: 'Die Live-Nachrichten sind abgebrochen. Was Sie sehen, ist vielleicht nicht mehr aktuell.',
     offline:
@@ -425,18 +463,15 @@ export const timeline: ShippedSentences['timeline'] = {
   texts: {
     ...told.texts,
     invitedByEmail:
-      'Wir haben eine Einladung per E-Mail geschickt. Sobald das Formular darin ausgefüllt ist, geht die Prüfung weiter.',
+      'Der Prüfdienst hat eine Einladung per E-Mail geschickt. Sobald das Formular darin ausgefüllt ist, geht die Prüfung weiter.',
     invitedByLink: 'Sobald das Formular hinter der Einladung ausgefüllt ist, geht die Prüfung weiter.',
-    source: 'Wir warten auf Auskunft, zum Beispiel von einem Gericht oder einem Arbeitgeber.',
+    source: 'Der Prüfdienst holt Auskünfte ein, zum Beispiel von Gerichten oder Arbeitgebern.',
     service: 'Der Prüfdienst arbeitet daran.',
     none: 'Die Prüfung läuft.',
     reopened:
       'Diese Prüfung war abgeschlossen und wurde wieder aufgenommen. Was vorher hier stand, gilt nicht mehr.',
     withheld:
       'Sie können verfolgen, wie die Prüfung vorankommt. Was sie findet, bleibt zwischen der geprüften Person und dem Prüfdienst.',
-    cancelled:
-      'Diese Prüfung wurde abgebrochen. Sie geht nicht weiter, und eine neue kann jederzeit beginnen.',
-    expired: 'Die Frist der Einladung ist vorbei. Eine neue Prüfung kann jederzeit beginnen.',
   },
 
   steps: {
@@ -460,7 +495,7 @@ export const timeline: ShippedSentences['timeline'] = {
     },
     'county-criminal': {
       title: 'Gerichtsakten der Bezirke',
-      text: 'Sucht nach Strafverfahren bei den Gerichten der Bezirke, in denen die Person gelebt hat.',
+      text: 'Sucht bei den Gerichten der Bezirke heutiger und früherer Adressen nach Strafverfahren.',
     },
     'national-criminal': {
       title: 'Landesweite Strafakten',
@@ -475,7 +510,7 @@ export const timeline: ShippedSentences['timeline'] = {
       text: 'Vergleicht den Namen mit Listen von Sanktionen und gesuchten Personen.',
     },
     fingerprint: { title: 'Fingerabdrücke', text: 'Vergleicht Fingerabdrücke mit den Daten der Behörden.' },
-    alias: { title: 'Weitere Namen', text: 'Sucht nach anderen Namen, die die Person geführt hat.' },
+    alias: { title: 'Weitere Namen', text: 'Sucht nach weiteren Namen von heute und früher.' },
     'driving-record': {
       title: 'Führerschein',
       text: 'Fragt bei der Führerscheinstelle, ob der Führerschein gültig ist und was dazu vermerkt ist.',
@@ -501,7 +536,7 @@ export const list: ShippedSentences['list'] = {
   package: 'Paket',
   phase: 'Fortschritt',
   result: 'Ergebnis',
-  updated: 'Stand',
+  ordered: 'Bestellt',
   noResult: 'Kein Ergebnis',
   actors: {
     label: 'Wer ist am Zug',
@@ -515,4 +550,5 @@ export const list: ShippedSentences['list'] = {
   search: 'Nach geprüfter Person suchen',
   shown: (count, total) => `${count} von ${total} angezeigt`,
   noMatch: 'Keine Prüfung passt. Versuchen Sie andere Buchstaben oder einen anderen Filter.',
+  noneHere: 'Hier ist im Moment keine Prüfung. Wählen Sie einen anderen Filter.',
 };

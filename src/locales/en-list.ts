@@ -5,7 +5,7 @@ export const list = {
   package: 'Package',
   phase: 'Progress',
   result: 'Result',
-  updated: 'Updated',
+  ordered: 'Ordered',
   noResult: 'No result',
   actors: {
     label: 'Who acts next',
@@ -19,4 +19,5 @@ export const list = {
   search: 'Search by candidate',
   shown: (count: string, total: string) => `${count} of ${total} shown`,
   noMatch: 'No check matches. Try other letters or another filter.',
+  noneHere: 'No check is here at the moment. Choose another filter.',
 };

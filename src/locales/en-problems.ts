@@ -88,7 +88,11 @@ export const problems = {
   /** In a receipt, in the place of the typed name. */
   nameGone: 'The typed name can no longer be read. Please contact the site.',
   unlikeName: (signed: string, name: string) =>
-    `You signed as “${signed}”. The name you gave is “${name}”. Is that right?`,
+    `You signed “${signed}”, and your name in this form is “${name}”. If “${signed}” is your signature, tick that below. If not, type your full name again.`,
+  isSignature: (signed: string) => `Yes, “${signed}” is my signature`,
+  noMiddleName: (typed: string, flag: string) =>
+    `Is “${typed}” your middle name? If you have none, tick “${flag}” instead.`,
+  otherRegion: (code: string, region: string) => `${code} is usually not in ${region}. Are both right?`,
   /** Beside a question about an unusual answer. */
   confirm: 'Yes, that is right',
 };

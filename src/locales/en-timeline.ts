@@ -4,17 +4,15 @@ import { told } from './en.ts';
 export const timeline = {
   texts: {
     ...told.texts,
-    invitedByEmail: 'We sent an invitation by email. The check goes on once the form in it is filled in.',
+    invitedByEmail:
+      'The screening service has sent an invitation by email. The check goes on once the form in it is filled in.',
     invitedByLink: 'The check goes on once the form behind the invitation is filled in.',
-    source: 'Waiting for an answer from a record source, such as a court or an employer.',
+    source: 'The screening service is looking into records, for example of courts or employers.',
     service: 'The screening service is working on it.',
     none: 'The check is under way.',
     reopened: 'This check was over and has been taken up again. What it said before no longer counts.',
     withheld:
       'You can follow how the check is coming along. What it finds stays between the candidate and the service.',
-    cancelled:
-      'This check was called off. Nothing more happens with it, and a new one can be started any time.',
-    expired: 'The time to answer the invitation has passed. A new check can be started any time.',
   },
 
   steps: {
@@ -40,7 +38,7 @@ export const timeline = {
     },
     'county-criminal': {
       title: 'County court records',
-      text: 'Looks for criminal cases in the courts of the counties where the person has lived.',
+      text: 'Looks for criminal cases in the county courts of present and earlier addresses.',
     },
     'national-criminal': {
       title: 'National criminal records',
@@ -58,7 +56,7 @@ export const timeline = {
       title: 'Fingerprint check',
       text: 'Compares fingerprints with the records of the authorities.',
     },
-    alias: { title: 'Other names', text: 'Looks for further names the person has used.' },
+    alias: { title: 'Other names', text: 'Looks for further names in use now or earlier.' },
     'driving-record': {
       title: 'Driving record',
       text: 'Asks the licensing office whether the license is valid and what is noted with it.',

@@ -8,9 +8,11 @@ export interface FieldWords {
 }
 
 /** What a part of an address is called, and what to do where it is missing or wrong. */
-interface PlaceWords {
+export interface PlaceWords {
   label: string;
   ask: string;
+  /** After `ask`, where an answer has the wrong form. */
+  form?: string;
 }
 
 /** The name of one entry of a list, the button that adds one, and the text of an empty list. */
@@ -65,21 +67,32 @@ const fields: Record<FieldPath, FieldWords> = {
 /** What both elements say, in the same words. */
 export const told = {
   yourTurn: 'Your turn',
-  candidatesTurn: 'Candidate’s turn',
+  candidatesTurn: 'Waiting for the candidate',
   texts: {
     unconfirmed: 'The order is on its way. We are waiting for the screening service to confirm it.',
     candidate:
-      'Something is needed from you before the check can go on. The secure form of our screening partner asks for it.',
+      'Something is missing before the check can go on. The screening service asks for it in its secure form; we are not told what it is.',
     otherCandidate: 'Something is needed from the candidate before the check can go on.',
-    onHoldAtService: 'The check is on hold. The screening service has to act before it goes on.',
+    onHoldAtService:
+      'The check goes on once the screening service has done its part; until then there is nothing to do here.',
     onHoldAtSource:
-      'The check is on hold until a record source answers, such as a court or an employer. The screening service is asking.',
-    paused: 'The check is on hold for the moment.',
+      'The check goes on once a record source has answered, such as a court or an employer; until then there is nothing to do here.',
+    paused: 'There is nothing to do here at the moment.',
     clear: 'The check is finished, and nothing came up.',
-    review: 'The check is finished, and a person is looking at the report before anything is decided.',
+    review:
+      'The check is finished. A person looks at the report before anything is decided, and nothing is decided yet. You may ask for a copy of the report, and dispute what is wrong in it.',
+    reviewMember:
+      'The check is finished. A person looks at the report before anything is decided. You only have to wait.',
+    reviewOperator:
+      'The check is finished, and its report has to be looked at. Open it at the screening service, and decide.',
     reviewOngoing: 'Part of the check is being looked at by a person. Nothing is decided yet.',
     resultPending: 'The check is finished. Its result has not arrived yet.',
     withheldComplete: 'The check is finished. What it found stays between the candidate and the service.',
+    cancelled:
+      'Nothing more happens with this check, and it has no result. A new one can be started at any time.',
+    expired:
+      'The time to answer the invitation has passed, and this check has no result. A new one can be started at any time.',
+    ask: 'Questions about this check? Please ask this site: it can see where the check stands.',
   },
 };
 
@@ -115,13 +128,14 @@ export const launcher = {
     education: 'Start with your most recent school.',
     employment: 'Start with your most recent job.',
     review: 'Please look over your answers. You can change anything before you send it.',
-    link: 'The next part is a secure form of our screening partner. It opens in a new tab.',
-    email: 'The invitation goes out by email. It leads to a secure form of our screening partner.',
-    hosted: 'This check needs details that can only be given in the secure form of our screening partner.',
+    link: 'The next part is a secure form of the screening service. It opens in a new tab.',
+    dialog: 'The next part is a secure form of the screening service. It opens here, on top of this page.',
+    email: 'The invitation goes out by email. It leads to a secure form of the screening service.',
+    hosted: 'This check needs details that can only be given in the secure form of the screening service.',
   },
   /** Who hears what, where a member orders by email. */
   invites: (name: string) =>
-    `${name} gets an email with a link to a secure form of our screening partner. You see here how far the check is.`,
+    `${name} gets an email with a link to a secure form of the screening service. You see here how far the check is.`,
   /** Before the first step. */
   road: {
     time: (minutes: string) => `This takes about ${minutes} minutes.`,
@@ -139,8 +153,10 @@ export const launcher = {
     after:
       'Then the screening service looks into records, which often takes a few days. You see here where it stands, and this site answers your questions.',
   },
-  why: (products: string) => `Why we ask: this is needed for ${products}.`,
+  why: (products: string) => `Why we ask: these parts of the check need it: ${products}.`,
   whyPlain: 'Why we ask: the check cannot be done without it.',
+  repeats: (interval: string) =>
+    `This check is repeated until this site ends it. Time between checks: ${interval}.`,
 
   back: 'Back',
   next: 'Continue',
@@ -155,13 +171,23 @@ export const launcher = {
   pick: 'Choose…',
   reveal: 'Show',
   revealSsn: 'Show the Social Security number',
+  hide: 'Hide',
+  hideSsn: 'Hide the Social Security number',
   yes: 'Yes',
   no: 'No',
   /** What a draft keeps. */
-  kept: 'Your answers stay in this tab, so that a reload does not lose them. Numbers such as your Social Security number do not.',
+  kept: 'Your answers stay in this tab, and a reload does not lose them. Your date of birth and numbers such as your Social Security number are not kept.',
+  restored: 'Your answers are still here.',
+  notKept: (fields: string) => `For your safety these are not kept, so please enter them: ${fields}.`,
   /** What the review says in the place of a middle name. */
   noMiddleName: 'none',
   forget: 'Forget me on this device',
+  forgetting: {
+    ask: 'Delete all your answers here? This cannot be undone.',
+    yes: 'Delete my answers',
+    no: 'Keep them',
+    done: 'Your answers were deleted from this device.',
+  },
 
   fields,
   /** The parts of an address, by what a country calls them: label, and what to do where it is missing or wrong. */
@@ -185,7 +211,7 @@ export const launcher = {
     state: { label: 'State', ask: 'Choose your state.' },
     postal: { label: 'Postal code', ask: 'Enter your postal code.' },
     postcode: { label: 'Postcode', ask: 'Enter your postcode.' },
-    zip: { label: 'ZIP code', ask: 'Enter your ZIP code.' },
+    zip: { label: 'ZIP code', ask: 'Enter your ZIP code.', form: 'It has 5 digits.' },
     eircode: { label: 'Eircode', ask: 'Enter your Eircode.' },
     pin: { label: 'PIN code', ask: 'Enter your PIN code.' },
   } satisfies Record<AddressPartKind, PlaceWords>,
@@ -246,10 +272,13 @@ export const launcher = {
     text: 'There is nothing more to do right now. You will hear if anything is missing.',
     already: 'The check is already under way',
     finished: 'The check is finished',
+    onHold: 'The check is on hold',
+    cancelled: 'This check was called off',
+    expired: 'The invitation has ended',
     sent: (when: string) => `Sent on ${when}`,
     expected: (when: string) => `Expected by ${when}`,
-    ask: 'Questions about this check? Please ask this site: it can see where the check stands.',
     another: 'Start another check',
+    startAgain: 'Start again',
   },
   handOver: {
     linkTitle: 'Go on in the secure form',
@@ -257,6 +286,8 @@ export const launcher = {
     framed: 'Fill in the form below. Come back here when you are done.',
     blocked: 'Your browser did not let us open the form. Use this link instead:',
     none: 'The form is ready.',
+    askedAgain: (button: string) =>
+      `“${button}” leads there. It may ask again for what you have answered already.`,
     fetching: 'Getting your link…',
     ends: (left: string) => `The link stops working in ${left} if it is not used.`,
     ended: 'The link has ended.',
@@ -266,8 +297,12 @@ export const launcher = {
     close: 'Close',
     candidateOnlyTitle: 'The invitation is ready',
     candidateOnly: 'Only the candidate can open the secure form. Its link is there when they sign in here.',
+    waitsFor: (name: string) => `Waiting for ${name}`,
     emailTitle: 'The invitation is on its way',
-    emailText: 'The email holds a link to a secure form. The check goes on once that form is filled in.',
+    emailText:
+      'The screening service sends an email with a link to its secure form. The check goes on once that form is filled in.',
+    emailTo: (address: string) => `It goes to ${address}.`,
+    emailMissing: 'Nothing there after a few minutes? Please look in the spam folder, too.',
   },
   /** For members: they order checks of others and see the outcome only after they have proved their identity. */
   trust: {
@@ -319,7 +354,6 @@ export const status = {
 
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
-  onHold: { service: 'On hold: service’s turn', source: 'On hold: source’s turn' },
 
   updated: (when: string) => `Updated ${when}`,
 
@@ -333,7 +367,6 @@ export const status = {
   lastHeard: (when: string) => `Last heard ${when}`,
 
   problem: {
-    title: 'We could not load this background check',
     short: 'Not available right now',
     stopped: 'Live updates have stopped. What you see may be out of date.',
     offline: 'There seems to be no connection. We keep trying, and you can try again yourself.',

@@ -3,21 +3,32 @@ import type { ShippedSentences } from './sentences.ts';
 /** What both elements say, in the same words. */
 const told: ShippedSentences['launcher']['told'] = {
   yourTurn: 'Es su turno',
-  candidatesTurn: 'Turno del candidato',
+  candidatesTurn: 'En espera del candidato',
   texts: {
     unconfirmed: 'La solicitud está en camino. Esperamos a que el servicio de verificación la confirme.',
     candidate:
-      'Necesitamos algo de usted para que la verificación siga. El formulario seguro de nuestro socio de verificación se lo pide.',
+      'Falta algo para que la verificación siga. El servicio de verificación lo pide en su formulario seguro; a nosotros no nos dice qué es.',
     otherCandidate: 'Falta algo por parte del candidato para que la verificación siga.',
-    onHoldAtService: 'La verificación está en pausa. El siguiente paso le toca al servicio de verificación.',
+    onHoldAtService:
+      'La verificación sigue en cuanto el servicio de verificación haga su parte; hasta entonces no hay nada que hacer aquí.',
     onHoldAtSource:
-      'La verificación está en pausa hasta que responda una fuente, como un tribunal o un empleador. El servicio de verificación se ocupa de ello.',
-    paused: 'La verificación está en pausa por el momento.',
+      'La verificación sigue en cuanto responda una fuente, como un tribunal o un empleador; hasta entonces no hay nada que hacer aquí.',
+    paused: 'Por el momento no hay nada que hacer aquí.',
     clear: 'La verificación terminó y no se encontró nada.',
-    review: 'La verificación terminó, y una persona está leyendo el informe antes de que se decida nada.',
+    review:
+      'La verificación terminó. Una persona lee el informe antes de que se decida nada, y aún no se ha decidido nada. Usted puede pedir una copia del informe y reclamar lo que no sea correcto.',
+    reviewMember:
+      'La verificación terminó. Una persona lee el informe antes de que se decida nada. Usted solo tiene que esperar.',
+    reviewOperator:
+      'La verificación terminó y alguien tiene que revisar el informe. Ábralo en el servicio de verificación y decida.',
     reviewOngoing: 'Una persona está revisando una parte de la verificación. Aún no se ha decidido nada.',
     resultPending: 'La verificación terminó. Su resultado aún no ha llegado.',
     withheldComplete: 'La verificación terminó. Lo que se encontró queda entre el candidato y el servicio.',
+    cancelled:
+      'Esta verificación ya no sigue y no tiene resultado. Se puede iniciar otra en cualquier momento.',
+    expired:
+      'El plazo para responder a la invitación terminó y esta verificación no tiene resultado. Se puede iniciar otra en cualquier momento.',
+    ask: '¿Tiene preguntas sobre esta verificación? Pregunte a este sitio: puede ver en qué punto está.',
   },
 };
 
@@ -51,14 +62,16 @@ export const launcher: ShippedSentences['launcher'] = {
     education: 'Empiece por la escuela más reciente.',
     employment: 'Empiece por el empleo más reciente.',
     review: 'Revise sus respuestas con calma. Puede cambiar lo que quiera antes de enviarlas.',
-    link: 'Lo que sigue es un formulario seguro de nuestro socio de verificación. Se abre en otra pestaña.',
+    link: 'Lo que sigue es un formulario seguro del servicio de verificación. Se abre en otra pestaña.',
+    dialog:
+      'Lo que sigue es un formulario seguro del servicio de verificación. Se abre aquí, sobre esta página.',
     email:
-      'La invitación se envía por correo electrónico y lleva a un formulario seguro de nuestro socio de verificación.',
+      'La invitación se envía por correo electrónico y lleva a un formulario seguro del servicio de verificación.',
     hosted:
-      'Esta verificación necesita datos que solo se pueden dar en el formulario seguro de nuestro socio de verificación.',
+      'Esta verificación necesita datos que solo se pueden dar en el formulario seguro del servicio de verificación.',
   },
   invites: (name) =>
-    `${name} recibe un correo electrónico con un enlace a un formulario seguro de nuestro socio de verificación. Aquí verá en qué punto está la verificación.`,
+    `${name} recibe un correo electrónico con un enlace a un formulario seguro del servicio de verificación. Aquí verá en qué punto está la verificación.`,
   road: {
     time: (minutes) => `Lleva unos ${minutes} minutos.`,
     hand: (things) => `Tenga a mano: ${things}.`,
@@ -75,8 +88,10 @@ export const launcher: ShippedSentences['launcher'] = {
     after:
       'Después, el servicio de verificación consulta los registros, lo que suele llevar unos días. Aquí verá en qué punto está, y este sitio responde a sus preguntas.',
   },
-  why: (products) => `Por qué lo preguntamos: hace falta para ${products}.`,
+  why: (products) => `Por qué lo preguntamos: lo necesitan estas partes de la verificación: ${products}.`,
   whyPlain: 'Por qué lo preguntamos: sin esto no se puede hacer la verificación.',
+  repeats: (interval) =>
+    `Esta verificación se repite hasta que este sitio le ponga fin. Intervalo: ${interval}.`,
 
   back: 'Atrás',
   next: 'Continuar',
@@ -91,11 +106,21 @@ export const launcher: ShippedSentences['launcher'] = {
   pick: 'Elija…',
   reveal: 'Mostrar',
   revealSsn: 'Mostrar el número de Seguro Social',
+  hide: 'Ocultar',
+  hideSsn: 'Ocultar el número de Seguro Social',
   yes: 'Sí',
   no: 'No',
-  kept: 'Sus respuestas se quedan en esta pestaña para que no se pierdan al recargarla. Las delicadas, como el número de Seguro Social, no.',
+  kept: 'Sus respuestas se quedan en esta pestaña y no se pierden al recargarla. No se guardan su fecha de nacimiento ni números como el de Seguro Social.',
+  restored: 'Sus respuestas siguen aquí.',
+  notKept: (fields) => `Por su seguridad esto no se guarda; escríbalo: ${fields}.`,
   noMiddleName: 'ninguno',
   forget: 'Borrar mis datos de este dispositivo',
+  forgetting: {
+    ask: '¿Borrar aquí todas sus respuestas? No se puede deshacer.',
+    yes: 'Borrar mis respuestas',
+    no: 'Conservarlas',
+    done: 'Sus respuestas se borraron de este dispositivo.',
+  },
 
   fields: {
     givenName: { label: 'Nombre' },
@@ -164,7 +189,7 @@ export const launcher: ShippedSentences['launcher'] = {
     state: { label: 'Estado', ask: 'Elija su estado.' },
     postal: { label: 'Código postal', ask: 'Escriba su código postal.' },
     postcode: { label: 'Código postal', ask: 'Escriba su código postal.' },
-    zip: { label: 'Código postal (ZIP)', ask: 'Escriba su código postal (ZIP).' },
+    zip: { label: 'Código postal (ZIP)', ask: 'Escriba su código postal (ZIP).', form: 'Tiene 5 cifras.' },
     eircode: { label: 'Código postal (Eircode)', ask: 'Escriba su código postal (Eircode).' },
     pin: { label: 'Código postal (PIN)', ask: 'Escriba su código postal (PIN).' },
   },
@@ -266,7 +291,10 @@ export const launcher: ShippedSentences['launcher'] = {
     signature: 'Escriba su nombre completo para firmar.',
     nameGone: 'El nombre que escribió ya no se puede leer. Comuníquese con el sitio.',
     unlikeName: (signed, name) =>
-      `Usted firmó como «${signed}». El nombre que indicó es «${name}». ¿Es correcto?`,
+      `Usted firmó «${signed}» y en este formulario su nombre es «${name}». Si «${signed}» es su firma, márquelo abajo. Si no, escriba otra vez su nombre completo.`,
+    isSignature: (signed) => `Sí, «${signed}» es mi firma`,
+    noMiddleName: (typed, flag) => `¿Es «${typed}» su segundo nombre? Si no tiene, marque «${flag}».`,
+    otherRegion: (code, region) => `${code} no suele corresponder a ${region}. ¿Son correctos los dos?`,
     confirm: 'Sí, es correcto',
   },
   refusedKnown: (label) =>
@@ -302,10 +330,13 @@ export const launcher: ShippedSentences['launcher'] = {
     text: 'Por ahora no tiene que hacer nada más. Le avisaremos si falta algo.',
     already: 'La verificación ya está en marcha',
     finished: 'La verificación ha terminado',
+    onHold: 'La verificación está en pausa',
+    cancelled: 'Esta verificación se canceló',
+    expired: 'La invitación caducó',
     sent: (when) => `Enviada el ${when}`,
     expected: (when) => `Se espera para el ${when}`,
-    ask: '¿Tiene preguntas sobre esta verificación? Pregunte a este sitio: puede ver en qué punto está.',
     another: 'Iniciar otra verificación',
+    startAgain: 'Empezar de nuevo',
   },
   handOver: {
     linkTitle: 'Continúe en el formulario seguro',
@@ -313,6 +344,7 @@ export const launcher: ShippedSentences['launcher'] = {
     framed: 'Complete el formulario de abajo. Vuelva aquí cuando termine.',
     blocked: 'Su navegador no nos dejó abrir el formulario. Use este enlace:',
     none: 'El formulario está listo.',
+    askedAgain: (button) => `«${button}» le lleva allí. Puede que le pida otra vez lo que ya respondió.`,
     fetching: 'Preparando su enlace…',
     ends: (left) => `El enlace deja de funcionar en ${left} si no se usa.`,
     ended: 'El enlace ha caducado.',
@@ -323,9 +355,12 @@ export const launcher: ShippedSentences['launcher'] = {
     candidateOnlyTitle: 'La invitación está lista',
     candidateOnly:
       'Solo el candidato puede abrir el formulario seguro. El enlace está disponible cuando inicia sesión aquí.',
+    waitsFor: (name) => `En espera de ${name}`,
     emailTitle: 'La invitación está en camino',
     emailText:
-      'El correo contiene un enlace a un formulario seguro. La verificación sigue en cuanto se complete.',
+      'El servicio de verificación envía un correo con un enlace a su formulario seguro. La verificación sigue en cuanto se complete.',
+    emailTo: (address) => `Va dirigido a ${address}.`,
+    emailMissing: '¿No llega nada en unos minutos? Mire también en la carpeta de correo no deseado.',
   },
   trust: {
     title: 'Vea usted el resultado',
@@ -377,7 +412,6 @@ export const status: ShippedSentences['status'] = {
 
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
-  onHold: { service: 'En pausa: turno del servicio', source: 'En pausa: turno de la fuente' },
 
   updated: (when) => `Actualizado: ${when}`,
 
@@ -391,7 +425,6 @@ export const status: ShippedSentences['status'] = {
   lastHeard: (when) => `Último contacto: ${when}`,
 
   problem: {
-    title: 'No pudimos cargar esta verificación de antecedentes',
     short: 'No disponible por ahora',
     stopped: 'Las novedades en directo se han detenido. Lo que ve puede no estar al día.',
     offline: 'Parece que no hay conexión. Seguimos intentándolo, y usted también puede intentarlo.',
@@ -410,17 +443,14 @@ export const timeline: ShippedSentences['timeline'] = {
   texts: {
     ...told.texts,
     invitedByEmail:
-      'Enviamos una invitación por correo electrónico. La verificación sigue en cuanto se complete su formulario.',
+      'El servicio de verificación envió una invitación por correo electrónico. La verificación sigue en cuanto se complete su formulario.',
     invitedByLink: 'La verificación sigue en cuanto se complete el formulario de la invitación.',
-    source: 'Esperamos la respuesta de una fuente, como un tribunal o un empleador.',
+    source: 'El servicio de verificación consulta registros, por ejemplo de tribunales o empleadores.',
     service: 'El servicio de verificación está trabajando en ello.',
     none: 'La verificación está en marcha.',
     reopened: 'Esta verificación había terminado y se ha retomado. Lo que decía antes ya no vale.',
     withheld:
       'Puede seguir cómo avanza la verificación. Lo que se encuentre queda entre el candidato y el servicio.',
-    cancelled:
-      'Esta verificación se canceló. No habrá más cambios, y se puede iniciar otra en cualquier momento.',
-    expired: 'El plazo para responder a la invitación terminó. Se puede iniciar otra en cualquier momento.',
   },
 
   steps: {
@@ -444,7 +474,7 @@ export const timeline: ShippedSentences['timeline'] = {
     },
     'county-criminal': {
       title: 'Registros judiciales del condado',
-      text: 'Busca causas penales en los tribunales de los condados donde ha vivido la persona.',
+      text: 'Busca causas penales en los tribunales de los condados de las direcciones actuales y anteriores.',
     },
     'national-criminal': {
       title: 'Antecedentes penales nacionales',
@@ -462,7 +492,7 @@ export const timeline: ShippedSentences['timeline'] = {
       title: 'Huellas dactilares',
       text: 'Compara las huellas con los archivos de las autoridades.',
     },
-    alias: { title: 'Otros nombres', text: 'Busca otros nombres que haya usado la persona.' },
+    alias: { title: 'Otros nombres', text: 'Busca otros nombres usados ahora o antes.' },
     'driving-record': {
       title: 'Historial de conducción',
       text: 'Pregunta a la oficina de tránsito si la licencia es válida y qué consta en ella.',
@@ -482,7 +512,7 @@ export const list: ShippedSentences['list'] = {
   package: 'Paquete',
   phase: 'Avance',
   result: 'Resultado',
-  updated: 'Actualizado',
+  ordered: 'Solicitada',
   noResult: 'Sin resultado',
   actors: {
     label: 'A quién le toca',
@@ -496,4 +526,5 @@ export const list: ShippedSentences['list'] = {
   search: 'Buscar por candidato',
   shown: (count, total) => `Se muestran ${count} de ${total}`,
   noMatch: 'Ninguna verificación coincide. Pruebe con otras letras u otro filtro.',
+  noneHere: 'No hay ninguna verificación aquí por ahora. Elija otro filtro.',
 };

@@ -3,23 +3,33 @@ import type { ShippedSentences } from './sentences.ts';
 /** What both elements say, in the same words. */
 const told: ShippedSentences['launcher']['told'] = {
   yourTurn: 'À vous de jouer',
-  candidatesTurn: 'Au tour du candidat',
+  candidatesTurn: 'En attente du candidat',
   texts: {
     unconfirmed: 'La demande est en route. Nous attendons la confirmation du service de vérification.',
     candidate:
-      'Il nous faut quelque chose de votre part pour que la vérification continue. Le formulaire sécurisé de notre partenaire de vérification vous le demande.',
+      'Il manque quelque chose pour que la vérification continue. Le service de vérification le demande dans son formulaire sécurisé\u00a0; il ne nous dit pas ce que c’est.',
     otherCandidate: 'Il manque quelque chose de la part du candidat pour que la vérification continue.',
     onHoldAtService:
-      'La vérification est en pause. C’est au service de vérification d’agir pour qu’elle continue.',
+      'La vérification reprend dès que le service de vérification aura fait le nécessaire\u00a0; d’ici là, il n’y a rien à faire ici.',
     onHoldAtSource:
-      'La vérification est en pause jusqu’à la réponse d’une source, par exemple un tribunal ou un employeur. Le service de vérification s’en occupe.',
-    paused: 'La vérification est en pause pour le moment.',
+      'La vérification reprend dès qu’une source aura répondu, par exemple un tribunal ou un employeur\u00a0; d’ici là, il n’y a rien à faire ici.',
+    paused: 'Pour le moment, il n’y a rien à faire ici.',
     clear: 'La vérification est terminée, il n’y a rien à signaler.',
-    review: 'La vérification est terminée. Une personne lit le rapport avant toute décision.',
+    review:
+      'La vérification est terminée. Une personne lit le rapport avant toute décision, et rien n’est encore décidé. Vous pouvez demander une copie du rapport et contester ce qui est inexact.',
+    reviewMember:
+      'La vérification est terminée. Une personne lit le rapport avant toute décision. Il vous suffit d’attendre.',
+    reviewOperator:
+      'La vérification est terminée, et son rapport doit être examiné. Ouvrez-le auprès du service de vérification et décidez.',
     reviewOngoing: 'Une personne examine une partie de la vérification. Rien n’est encore décidé.',
     resultPending: 'La vérification est terminée. Son résultat n’est pas encore arrivé.',
     withheldComplete:
       'La vérification est terminée. Ce qu’elle a révélé reste entre le candidat et le service.',
+    cancelled:
+      'Cette vérification s’arrête là et n’a pas de résultat. Une autre peut être lancée à tout moment.',
+    expired:
+      'Le délai pour répondre à l’invitation est passé, et cette vérification n’a pas de résultat. Une autre peut être lancée à tout moment.',
+    ask: 'Des questions sur cette vérification ? Adressez-vous à ce site : il voit où elle en est.',
   },
 };
 
@@ -53,14 +63,15 @@ export const launcher: ShippedSentences['launcher'] = {
     education: 'Commencez par l’établissement le plus récent.',
     employment: 'Commencez par l’emploi le plus récent.',
     review: 'Relisez vos réponses. Vous pouvez tout modifier avant l’envoi.',
-    link: 'La suite est un formulaire sécurisé de notre partenaire de vérification. Il s’ouvre dans un nouvel onglet.',
-    email:
-      'L’invitation part par e-mail. Elle mène à un formulaire sécurisé de notre partenaire de vérification.',
+    link: 'La suite est un formulaire sécurisé du service de vérification. Il s’ouvre dans un nouvel onglet.',
+    dialog:
+      'La suite est un formulaire sécurisé du service de vérification. Il s’ouvre ici, par-dessus cette page.',
+    email: 'L’invitation part par e-mail. Elle mène à un formulaire sécurisé du service de vérification.',
     hosted:
-      'Cette vérification demande des précisions qui se donnent uniquement dans le formulaire sécurisé de notre partenaire de vérification.',
+      'Cette vérification demande des précisions qui se donnent uniquement dans le formulaire sécurisé du service de vérification.',
   },
   invites: (name) =>
-    `${name} reçoit un e-mail avec un lien vers un formulaire sécurisé de notre partenaire de vérification. Vous voyez ici où en est la vérification.`,
+    `${name} reçoit un e-mail avec un lien vers un formulaire sécurisé du service de vérification. Vous voyez ici où en est la vérification.`,
   road: {
     time: (minutes) => `Cela prend environ ${minutes} minutes.`,
     hand: (things) => `À avoir sous la main : ${things}.`,
@@ -77,8 +88,11 @@ export const launcher: ShippedSentences['launcher'] = {
     after:
       'Ensuite, le service de vérification consulte les registres, ce qui prend souvent quelques jours. Vous voyez ici où il en est, et ce site répond à vos questions.',
   },
-  why: (products) => `Pourquoi cette question\u00a0: c’est nécessaire pour ${products}.`,
+  why: (products) =>
+    `Pourquoi cette question\u00a0: ces parties de la vérification en ont besoin\u00a0: ${products}.`,
   whyPlain: 'Pourquoi cette question\u00a0: la vérification ne peut pas se faire sans cela.',
+  repeats: (interval) =>
+    `Cette vérification se répète jusqu’à ce que ce site y mette fin. Intervalle\u00a0: ${interval}.`,
 
   back: 'Retour',
   next: 'Continuer',
@@ -93,11 +107,21 @@ export const launcher: ShippedSentences['launcher'] = {
   pick: 'Choisissez…',
   reveal: 'Afficher',
   revealSsn: 'Afficher le numéro de sécurité sociale',
+  hide: 'Masquer',
+  hideSsn: 'Masquer le numéro de sécurité sociale',
   yes: 'Oui',
   no: 'Non',
-  kept: 'Vos réponses restent dans cet onglet pour ne pas être perdues s’il est rechargé. Les plus sensibles, comme le numéro de sécurité sociale, n’y restent pas.',
+  kept: 'Vos réponses restent dans cet onglet et ne se perdent pas s’il est rechargé. Votre date de naissance et les numéros comme celui de sécurité sociale ne sont pas gardés.',
+  restored: 'Vos réponses sont toujours là.',
+  notKept: (fields) => `Pour votre sécurité, ceci n’est pas gardé, à saisir\u00a0: ${fields}.`,
   noMiddleName: 'aucun',
   forget: 'Effacer mes réponses de cet appareil',
+  forgetting: {
+    ask: 'Effacer ici toutes vos réponses\u202f? C’est définitif.',
+    yes: 'Effacer mes réponses',
+    no: 'Les garder',
+    done: 'Vos réponses ont été effacées de cet appareil.',
+  },
 
   fields: {
     givenName: { label: 'Prénom' },
@@ -166,7 +190,11 @@ export const launcher: ShippedSentences['launcher'] = {
     state: { label: 'État', ask: 'Choisissez votre État.' },
     postal: { label: 'Code postal', ask: 'Saisissez votre code postal.' },
     postcode: { label: 'Code postal', ask: 'Saisissez votre code postal.' },
-    zip: { label: 'Code postal (ZIP)', ask: 'Saisissez votre code postal (ZIP).' },
+    zip: {
+      label: 'Code postal (ZIP)',
+      ask: 'Saisissez votre code postal (ZIP).',
+      form: 'Il compte 5 chiffres.',
+    },
     eircode: { label: 'Code postal (Eircode)', ask: 'Saisissez votre code postal (Eircode).' },
     pin: { label: 'Code postal (PIN)', ask: 'Saisissez votre code postal (PIN).' },
   },
@@ -277,7 +305,12 @@ export const launcher: ShippedSentences['launcher'] = {
     signature: 'Écrivez votre nom complet pour signer.',
     nameGone: 'Le nom saisi n’est plus lisible. Contactez le site.',
     unlikeName: (signed, name) =>
-      `Vous avez signé «\u00a0${signed}\u00a0». Le nom que vous avez indiqué est «\u00a0${name}\u00a0». Est-ce exact\u00a0?`,
+      `Vous avez signé «\u00a0${signed}\u00a0», et votre nom dans ce formulaire est «\u00a0${name}\u00a0». Si «\u00a0${signed}\u00a0» est votre signature, cochez-le ci-dessous. Sinon, saisissez de nouveau votre nom complet.`,
+    isSignature: (signed) => `Oui, «\u00a0${signed}\u00a0» est ma signature`,
+    noMiddleName: (typed, flag) =>
+      `«\u00a0${typed}\u00a0» est-il votre deuxième prénom\u202f? Si vous n’en avez pas, cochez «\u00a0${flag}\u00a0».`,
+    otherRegion: (code, region) =>
+      `${code} ne correspond pas d’habitude à ${region}. Les deux sont-ils exacts\u202f?`,
     confirm: 'Oui, c’est exact',
   },
   refusedKnown: (label) =>
@@ -313,10 +346,13 @@ export const launcher: ShippedSentences['launcher'] = {
     text: 'Vous n’avez rien d’autre à faire pour le moment. Nous vous préviendrons s’il manque quelque chose.',
     already: 'La vérification est déjà en cours',
     finished: 'La vérification est terminée',
+    onHold: 'La vérification est en pause',
+    cancelled: 'Cette vérification a été annulée',
+    expired: 'L’invitation a expiré',
     sent: (when) => `Envoyée le ${when}`,
     expected: (when) => `Prévue pour le ${when}`,
-    ask: 'Des questions sur cette vérification ? Adressez-vous à ce site : il voit où elle en est.',
     another: 'Lancer une autre vérification',
+    startAgain: 'Recommencer',
   },
   handOver: {
     linkTitle: 'Continuez dans le formulaire sécurisé',
@@ -324,6 +360,8 @@ export const launcher: ShippedSentences['launcher'] = {
     framed: 'Remplissez le formulaire ci-dessous. Revenez ici quand vous aurez terminé.',
     blocked: 'Votre navigateur n’a pas permis d’ouvrir le formulaire. Utilisez ce lien\u00a0:',
     none: 'Le formulaire est prêt.',
+    askedAgain: (button) =>
+      `«\u00a0${button}\u00a0» vous y mène. Il se peut qu’il redemande ce que vous avez déjà indiqué.`,
     fetching: 'Préparation de votre lien…',
     ends: (left) => `Le lien cesse de fonctionner dans ${left} s’il n’est pas utilisé.`,
     ended: 'Le lien a expiré.',
@@ -334,9 +372,13 @@ export const launcher: ShippedSentences['launcher'] = {
     candidateOnlyTitle: 'L’invitation est prête',
     candidateOnly:
       'Seul le candidat peut ouvrir le formulaire sécurisé. Son lien l’attend ici, une fois connecté.',
+    waitsFor: (name) => `En attente de ${name}`,
     emailTitle: 'L’invitation est en route',
     emailText:
-      'L’e-mail contient un lien vers un formulaire sécurisé. La vérification continue dès que ce formulaire est rempli.',
+      'Le service de vérification envoie un e-mail avec un lien vers son formulaire sécurisé. La vérification continue dès que ce formulaire est rempli.',
+    emailTo: (address) => `Il est adressé à ${address}.`,
+    emailMissing:
+      'Rien reçu au bout de quelques minutes\u202f? Regardez aussi dans les courriers indésirables.',
   },
   trust: {
     title: 'Voyez le résultat vous-même',
@@ -388,7 +430,6 @@ export const status: ShippedSentences['status'] = {
 
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
-  onHold: { service: 'En pause\u00a0: au tour du service', source: 'En pause\u00a0: réponse attendue' },
 
   updated: (when) => `Mise à jour\u00a0: ${when}`,
 
@@ -402,7 +443,6 @@ export const status: ShippedSentences['status'] = {
   lastHeard: (when) => `Dernier contact\u00a0: ${when}`,
 
   problem: {
-    title: 'Nous n’avons pas pu charger cette vérification',
     short: 'Indisponible pour le moment',
     stopped: 'Le suivi en direct s’est arrêté. Ce que vous voyez n’est peut-être plus à jour.',
     offline:
@@ -422,18 +462,15 @@ export const timeline: ShippedSentences['timeline'] = {
   texts: {
     ...told.texts,
     invitedByEmail:
-      'Nous avons envoyé une invitation par e-mail. La vérification continue dès que son formulaire est rempli.',
+      'Le service de vérification a envoyé une invitation par e-mail. La vérification continue dès que son formulaire est rempli.',
     invitedByLink: 'La vérification continue dès que le formulaire de l’invitation est rempli.',
-    source: 'Nous attendons la réponse d’une source, par exemple un tribunal ou un employeur.',
+    source: 'Le service de vérification consulte des registres, par exemple de tribunaux ou d’employeurs.',
     service: 'Le service de vérification y travaille.',
     none: 'La vérification est en cours.',
     reopened:
       'Cette vérification était terminée et a été reprise. Ce qu’elle indiquait avant n’est plus valable.',
     withheld:
       'Vous pouvez suivre l’avancement de la vérification. Ce qu’elle révèle reste entre le candidat et le service.',
-    cancelled:
-      'Cette vérification a été annulée. Elle n’avancera plus, et une autre peut être lancée à tout moment.',
-    expired: 'Le délai pour répondre à l’invitation est passé. Une autre peut être lancée à tout moment.',
   },
 
   steps: {
@@ -457,7 +494,7 @@ export const timeline: ShippedSentences['timeline'] = {
     },
     'county-criminal': {
       title: 'Dossiers judiciaires des comtés',
-      text: 'Recherche des affaires pénales auprès des tribunaux des comtés où la personne a vécu.',
+      text: 'Recherche des affaires pénales auprès des tribunaux des comtés des adresses actuelles et passées.',
     },
     'national-criminal': {
       title: 'Antécédents pénaux nationaux',
@@ -475,7 +512,7 @@ export const timeline: ShippedSentences['timeline'] = {
       title: 'Empreintes digitales',
       text: 'Compare les empreintes avec les fichiers des autorités.',
     },
-    alias: { title: 'Autres noms', text: 'Recherche d’autres noms que la personne a portés.' },
+    alias: { title: 'Autres noms', text: 'Recherche d’autres noms portés aujourd’hui ou autrefois.' },
     'driving-record': {
       title: 'Dossier de conduite',
       text: 'Demande au service des permis si le permis est valable et ce qui y est noté.',
@@ -498,7 +535,7 @@ export const list: ShippedSentences['list'] = {
   package: 'Formule',
   phase: 'Avancement',
   result: 'Résultat',
-  updated: 'Mise à jour',
+  ordered: 'Demandée',
   noResult: 'Pas de résultat',
   actors: {
     label: 'À qui d’agir',
@@ -512,4 +549,5 @@ export const list: ShippedSentences['list'] = {
   search: 'Rechercher par candidat',
   shown: (count, total) => `${count} sur ${total} affichées`,
   noMatch: 'Aucune vérification ne correspond. Essayez d’autres lettres ou un autre filtre.',
+  noneHere: 'Aucune vérification ici pour le moment. Choisissez un autre filtre.',
 };

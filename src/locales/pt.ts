@@ -3,21 +3,32 @@ import type { ShippedSentences } from './sentences.ts';
 /** What both elements say, in the same words. */
 const told: ShippedSentences['launcher']['told'] = {
   yourTurn: 'É a sua vez',
-  candidatesTurn: 'Vez do candidato',
+  candidatesTurn: 'Aguardando o candidato',
   texts: {
     unconfirmed: 'O pedido está a caminho. Estamos esperando a confirmação do serviço de verificação.',
     candidate:
-      'Precisamos de algo seu para que a verificação continue. O formulário seguro do nosso parceiro de verificação pede o que falta.',
+      'Falta algo para que a verificação continue. O serviço de verificação pede o que falta no formulário seguro dele; ele não nos diz o que é.',
     otherCandidate: 'Falta algo da parte do candidato para que a verificação continue.',
-    onHoldAtService: 'A verificação está em pausa. O próximo passo cabe ao serviço de verificação.',
+    onHoldAtService:
+      'A verificação continua assim que o serviço de verificação fizer a parte dele; até lá, não há nada a fazer aqui.',
     onHoldAtSource:
-      'A verificação está em pausa até que uma fonte responda, como um tribunal ou um empregador. O serviço de verificação está cuidando disso.',
-    paused: 'A verificação está em pausa no momento.',
+      'A verificação continua assim que uma fonte responder, como um tribunal ou um empregador; até lá, não há nada a fazer aqui.',
+    paused: 'No momento, não há nada a fazer aqui.',
     clear: 'A verificação terminou, e nada foi encontrado.',
-    review: 'A verificação terminou, e uma pessoa está lendo o relatório antes de qualquer decisão.',
+    review:
+      'A verificação terminou. Uma pessoa lê o relatório antes de qualquer decisão, e nada foi decidido ainda. Você pode pedir uma cópia do relatório e contestar o que estiver errado.',
+    reviewMember:
+      'A verificação terminou. Uma pessoa lê o relatório antes de qualquer decisão. Você só precisa esperar.',
+    reviewOperator:
+      'A verificação terminou, e alguém precisa analisar o relatório. Abra-o no serviço de verificação e decida.',
     reviewOngoing: 'Uma pessoa está analisando parte da verificação. Nada foi decidido ainda.',
     resultPending: 'A verificação terminou. O resultado ainda não chegou.',
     withheldComplete: 'A verificação terminou. O que ela encontrou fica entre o candidato e o serviço.',
+    cancelled:
+      'Esta verificação não continua e não tem resultado. Outra pode ser iniciada a qualquer momento.',
+    expired:
+      'O prazo para responder ao convite terminou, e esta verificação não tem resultado. Outra pode ser iniciada a qualquer momento.',
+    ask: 'Dúvidas sobre esta verificação? Pergunte a este site: ele vê em que ponto ela está.',
   },
 };
 
@@ -51,13 +62,15 @@ export const launcher: ShippedSentences['launcher'] = {
     education: 'Comece pela escola mais recente.',
     employment: 'Comece pelo emprego mais recente.',
     review: 'Confira suas respostas com calma. Você pode mudar o que quiser antes de enviar.',
-    link: 'A próxima parte é um formulário seguro do nosso parceiro de verificação. Ele abre em uma nova aba.',
-    email: 'O convite é enviado por e-mail e leva a um formulário seguro do nosso parceiro de verificação.',
+    link: 'A próxima parte é um formulário seguro do serviço de verificação. Ele abre em uma nova aba.',
+    dialog:
+      'A próxima parte é um formulário seguro do serviço de verificação. Ele abre aqui, sobre esta página.',
+    email: 'O convite é enviado por e-mail e leva a um formulário seguro do serviço de verificação.',
     hosted:
-      'Esta verificação precisa de dados que só podem ser informados no formulário seguro do nosso parceiro de verificação.',
+      'Esta verificação precisa de dados que só podem ser informados no formulário seguro do serviço de verificação.',
   },
   invites: (name) =>
-    `${name} recebe um e-mail com um link para um formulário seguro do nosso parceiro de verificação. Você vê aqui em que ponto a verificação está.`,
+    `${name} recebe um e-mail com um link para um formulário seguro do serviço de verificação. Você vê aqui em que ponto a verificação está.`,
   road: {
     time: (minutes) => `Leva cerca de ${minutes} minutos.`,
     hand: (things) => `Tenha em mãos: ${things}.`,
@@ -74,8 +87,9 @@ export const launcher: ShippedSentences['launcher'] = {
     after:
       'Depois, o serviço de verificação consulta os registros, o que costuma levar alguns dias. Você vê aqui em que ponto está, e este site responde às suas perguntas.',
   },
-  why: (products) => `Por que perguntamos: isto é necessário para ${products}.`,
+  why: (products) => `Por que perguntamos: estas partes da verificação precisam disso: ${products}.`,
   whyPlain: 'Por que perguntamos: a verificação não pode ser feita sem isto.',
+  repeats: (interval) => `Esta verificação se repete até que este site a encerre. Intervalo: ${interval}.`,
 
   back: 'Voltar',
   next: 'Continuar',
@@ -90,11 +104,21 @@ export const launcher: ShippedSentences['launcher'] = {
   pick: 'Escolha…',
   reveal: 'Mostrar',
   revealSsn: 'Mostrar o número do Seguro Social',
+  hide: 'Ocultar',
+  hideSsn: 'Ocultar o número do Seguro Social',
   yes: 'Sim',
   no: 'Não',
-  kept: 'Suas respostas ficam nesta aba para não se perderem se ela for recarregada. As mais sensíveis, como o número do Seguro Social, não ficam.',
+  kept: 'Suas respostas ficam nesta aba e não se perdem se ela for recarregada. Sua data de nascimento e números como o do Seguro Social não são guardados.',
+  restored: 'Suas respostas ainda estão aqui.',
+  notKept: (fields) => `Por segurança isto não é guardado; informe: ${fields}.`,
   noMiddleName: 'nenhum',
   forget: 'Apagar meus dados deste dispositivo',
+  forgetting: {
+    ask: 'Apagar aqui todas as suas respostas? Não é possível desfazer.',
+    yes: 'Apagar minhas respostas',
+    no: 'Manter',
+    done: 'Suas respostas foram apagadas deste dispositivo.',
+  },
 
   fields: {
     givenName: { label: 'Nome' },
@@ -157,7 +181,11 @@ export const launcher: ShippedSentences['launcher'] = {
     state: { label: 'Estado', ask: 'Escolha seu estado.' },
     postal: { label: 'Código postal', ask: 'Informe seu código postal.' },
     postcode: { label: 'Código postal', ask: 'Informe seu código postal.' },
-    zip: { label: 'Código postal (ZIP)', ask: 'Informe seu código postal (ZIP).' },
+    zip: {
+      label: 'Código postal (ZIP)',
+      ask: 'Informe seu código postal (ZIP).',
+      form: 'Ele tem 5 dígitos.',
+    },
     eircode: { label: 'Código postal (Eircode)', ask: 'Informe seu código postal (Eircode).' },
     pin: { label: 'Código postal (PIN)', ask: 'Informe seu código postal (PIN).' },
   },
@@ -263,7 +291,10 @@ export const launcher: ShippedSentences['launcher'] = {
     signature: 'Digite seu nome completo para assinar.',
     nameGone: 'O nome digitado não pode mais ser lido. Fale com o site, por favor.',
     unlikeName: (signed, name) =>
-      `Você assinou como “${signed}”. O nome que você informou é “${name}”. Está certo?`,
+      `Você assinou “${signed}”, e neste formulário seu nome é “${name}”. Se “${signed}” é a sua assinatura, marque isso abaixo. Se não, digite de novo seu nome completo.`,
+    isSignature: (signed) => `Sim, “${signed}” é a minha assinatura`,
+    noMiddleName: (typed, flag) => `“${typed}” é o seu nome do meio? Se você não tem, marque “${flag}”.`,
+    otherRegion: (code, region) => `${code} não costuma corresponder a ${region}. Os dois estão certos?`,
     confirm: 'Sim, está certo',
   },
   refusedKnown: (label) =>
@@ -298,10 +329,13 @@ export const launcher: ShippedSentences['launcher'] = {
     text: 'Não há mais nada a fazer agora. Avisaremos se faltar algo.',
     already: 'A verificação já está em andamento',
     finished: 'A verificação foi concluída',
+    onHold: 'A verificação está em pausa',
+    cancelled: 'Esta verificação foi cancelada',
+    expired: 'O convite expirou',
     sent: (when) => `Enviada em ${when}`,
     expected: (when) => `Prevista para ${when}`,
-    ask: 'Dúvidas sobre esta verificação? Pergunte a este site: ele vê em que ponto ela está.',
     another: 'Iniciar outra verificação',
+    startAgain: 'Começar de novo',
   },
   handOver: {
     linkTitle: 'Continue no formulário seguro',
@@ -309,6 +343,7 @@ export const launcher: ShippedSentences['launcher'] = {
     framed: 'Preencha o formulário abaixo. Volte para cá quando terminar.',
     blocked: 'Seu navegador não nos deixou abrir o formulário. Use este link:',
     none: 'O formulário está pronto.',
+    askedAgain: (button) => `“${button}” leva até lá. Ele pode pedir de novo o que você já respondeu.`,
     fetching: 'Buscando seu link…',
     ends: (left) => `O link deixa de funcionar em ${left} se não for usado.`,
     ended: 'O link expirou.',
@@ -318,9 +353,12 @@ export const launcher: ShippedSentences['launcher'] = {
     close: 'Fechar',
     candidateOnlyTitle: 'O convite está pronto',
     candidateOnly: 'Só o candidato pode abrir o formulário seguro. O link aparece quando ele entra aqui.',
+    waitsFor: (name) => `Aguardando ${name}`,
     emailTitle: 'O convite está a caminho',
     emailText:
-      'O e-mail traz um link para um formulário seguro. A verificação continua assim que ele for preenchido.',
+      'O serviço de verificação envia um e-mail com um link para o formulário seguro dele. A verificação continua assim que ele for preenchido.',
+    emailTo: (address) => `Ele vai para ${address}.`,
+    emailMissing: 'Nada depois de alguns minutos? Veja também a pasta de spam.',
   },
   trust: {
     title: 'Veja você o resultado',
@@ -371,7 +409,6 @@ export const status: ShippedSentences['status'] = {
 
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
-  onHold: { service: 'Em pausa: vez do serviço', source: 'Em pausa: vez da fonte' },
 
   updated: (when) => `Atualizado: ${when}`,
 
@@ -385,7 +422,6 @@ export const status: ShippedSentences['status'] = {
   lastHeard: (when) => `Último contato: ${when}`,
 
   problem: {
-    title: 'Não foi possível carregar esta verificação de antecedentes',
     short: 'Indisponível no momento',
     stopped: 'As novidades ao vivo pararam. O que você vê pode estar desatualizado.',
     offline: 'Parece não haver conexão. Continuamos tentando, e você também pode tentar.',
@@ -404,17 +440,14 @@ export const timeline: ShippedSentences['timeline'] = {
   texts: {
     ...told.texts,
     invitedByEmail:
-      'Enviamos um convite por e-mail. A verificação continua assim que o formulário for preenchido.',
+      'O serviço de verificação enviou um convite por e-mail. A verificação continua assim que o formulário for preenchido.',
     invitedByLink: 'A verificação continua assim que o formulário do convite for preenchido.',
-    source: 'Estamos esperando a resposta de uma fonte, como um tribunal ou um empregador.',
+    source: 'O serviço de verificação está consultando registros, por exemplo de tribunais ou empregadores.',
     service: 'O serviço de verificação está trabalhando nisso.',
     none: 'A verificação está em andamento.',
     reopened: 'Esta verificação tinha terminado e foi retomada. O que ela dizia antes não vale mais.',
     withheld:
       'Você pode acompanhar o andamento da verificação. O que ela encontra fica entre o candidato e o serviço.',
-    cancelled:
-      'Esta verificação foi cancelada. Nada mais acontece com ela, e outra pode começar a qualquer momento.',
-    expired: 'O prazo para responder ao convite terminou. Outra verificação pode começar a qualquer momento.',
   },
 
   steps: {
@@ -438,7 +471,7 @@ export const timeline: ShippedSentences['timeline'] = {
     },
     'county-criminal': {
       title: 'Registros judiciais do condado',
-      text: 'Procura processos criminais nos tribunais dos condados onde a pessoa morou.',
+      text: 'Procura processos criminais nos tribunais dos condados dos endereços atuais e anteriores.',
     },
     'national-criminal': {
       title: 'Antecedentes criminais nacionais',
@@ -456,7 +489,7 @@ export const timeline: ShippedSentences['timeline'] = {
       title: 'Impressões digitais',
       text: 'Compara as impressões digitais com os arquivos das autoridades.',
     },
-    alias: { title: 'Outros nomes', text: 'Procura outros nomes que a pessoa já usou.' },
+    alias: { title: 'Outros nomes', text: 'Procura outros nomes usados hoje ou antes.' },
     'driving-record': {
       title: 'Histórico de motorista',
       text: 'Pergunta ao órgão de trânsito se a habilitação é válida e o que consta nela.',
@@ -476,7 +509,7 @@ export const list: ShippedSentences['list'] = {
   package: 'Pacote',
   phase: 'Andamento',
   result: 'Resultado',
-  updated: 'Atualizado',
+  ordered: 'Solicitada',
   noResult: 'Sem resultado',
   actors: {
     label: 'De quem é a vez',
@@ -490,4 +523,5 @@ export const list: ShippedSentences['list'] = {
   search: 'Buscar por candidato',
   shown: (count, total) => `Mostrando ${count} de ${total}`,
   noMatch: 'Nenhuma verificação corresponde. Tente outras letras ou outro filtro.',
+  noneHere: 'Não há nenhuma verificação aqui no momento. Escolha outro filtro.',
 };

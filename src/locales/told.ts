@@ -1,13 +1,21 @@
 import type { Screening } from '../protocol/screening.ts';
 import type { LauncherSentences } from './sentences.ts';
 
+/** Who reads: each is told what it means for them. */
+export type Reader = 'candidate' | 'member' | 'operator';
+
+/** The reader by the role of the page session; a page without one is the candidate's. */
+export const readerOf = (role: string | undefined): Reader =>
+  role === 'member' || role === 'operator' ? role : 'candidate';
+
 /** What both elements say of a screening, in the same words; undefined where each has words of its own. */
 export function toldOf(
   texts: LauncherSentences['told']['texts'],
   { phase, result, waitingOn }: Screening,
-  isCandidate: boolean,
+  reader: Reader,
 ): string | undefined {
-  const forCandidate = isCandidate ? texts.candidate : texts.otherCandidate;
+  const forCandidate = reader === 'candidate' ? texts.candidate : texts.otherCandidate;
+  const review = { candidate: texts.review, member: texts.reviewMember, operator: texts.reviewOperator };
   switch (phase) {
     case 'unconfirmed':
       return texts.unconfirmed;
@@ -24,11 +32,14 @@ export function toldOf(
     case 'complete':
       return {
         clear: texts.clear,
-        review: texts.review,
+        review: review[reader],
         pending: texts.resultPending,
         withheld: texts.withheldComplete,
       }[result];
-    default:
+    case 'cancelled':
+    case 'expired':
+      return texts[phase];
+    case 'invited':
       return undefined;
   }
 }

@@ -6,16 +6,22 @@ const told: ShippedSentences['launcher']['told'] = {
   candidatesTurn: '等待候选人',
   texts: {
     unconfirmed: '申请已经发出，正在等待调查服务确认。',
-    candidate: '调查需要您提供一些信息才能继续。请在我们调查合作方的安全表单中填写。',
+    candidate: '还缺少一些信息，调查才能继续。调查服务会在其安全表单中询问；具体缺少什么，我们并不知道。',
     otherCandidate: '调查需要候选人提供一些信息才能继续。',
-    onHoldAtService: '调查已暂停，需要调查服务处理后才能继续。',
-    onHoldAtSource: '调查已暂停，正在等待记录来源（例如法院或雇主）的答复。调查服务正在联系。',
-    paused: '调查目前已暂停。',
+    onHoldAtService: '调查服务处理完后，调查就会继续；在此之前，这里无需做什么。',
+    onHoldAtSource: '记录来源（例如法院或雇主）答复后，调查就会继续；在此之前，这里无需做什么。',
+    paused: '目前这里无需做什么。',
     clear: '调查已完成，没有发现异常。',
-    review: '调查已完成。在作出任何决定之前，会有专人查看报告。',
+    review:
+      '调查已完成。在作出任何决定之前，会有专人查看报告，目前还没有任何决定。您可以索取报告副本，并对其中有误的内容提出异议。',
+    reviewMember: '调查已完成。在作出任何决定之前，会有专人查看报告。您只需等待。',
+    reviewOperator: '调查已完成，需要有人查看报告。请在调查服务中打开报告并作出决定。',
     reviewOngoing: '调查的一部分正由专人查看，目前还没有任何决定。',
     resultPending: '调查已完成，结果还没有送达。',
     withheldComplete: '调查已完成。调查的内容只有候选人和调查服务知道。',
+    cancelled: '这项调查不再继续，也没有结果。可以随时开始新的调查。',
+    expired: '回复邀请的期限已过，这项调查没有结果。可以随时开始新的调查。',
+    ask: '对这项调查有疑问？请咨询本网站，它可以查看调查的进展。',
   },
 };
 
@@ -50,12 +56,13 @@ export const launcher: ShippedSentences['launcher'] = {
     education: '请从最近就读的学校开始填写。',
     employment: '请从最近的工作开始填写。',
     review: '请仔细核对您的回答。提交之前可以随时修改。',
-    link: '接下来是我们调查合作方的安全表单，将在新标签页中打开。',
-    email: '邀请将通过电子邮件发出，其中的链接通往我们调查合作方的安全表单。',
-    hosted: '这项调查需要的信息只能在我们调查合作方的安全表单中填写。',
+    link: '接下来是调查服务的安全表单，将在新标签页中打开。',
+    dialog: '接下来是调查服务的安全表单，将在本页面之上打开。',
+    email: '邀请将通过电子邮件发出，其中的链接通往调查服务的安全表单。',
+    hosted: '这项调查需要的信息只能在调查服务的安全表单中填写。',
   },
   invites: (name) =>
-    `${name} 将收到一封电子邮件，其中的链接通往我们调查合作方的安全表单。您可以在这里了解调查的进展。`,
+    `${name} 将收到一封电子邮件，其中的链接通往调查服务的安全表单。您可以在这里了解调查的进展。`,
   road: {
     time: (minutes) => `大约需要 ${minutes} 分钟。`,
     hand: (things) => `请准备好：${things}。`,
@@ -71,8 +78,9 @@ export const launcher: ShippedSentences['launcher'] = {
     more: '会问什么，之后会怎样',
     after: '之后，调查服务会查阅记录，这往往需要几天。您可以在这里了解进展，有问题可以咨询本网站。',
   },
-  why: (products) => `为什么要问：${products}需要这些信息。`,
+  why: (products) => `为什么要问：调查的以下部分需要这些信息：${products}。`,
   whyPlain: '为什么要问：没有这些信息就无法进行调查。',
+  repeats: (interval) => `这项调查会重复进行，直到本网站终止。间隔：${interval}。`,
 
   back: '返回',
   next: '继续',
@@ -87,11 +95,21 @@ export const launcher: ShippedSentences['launcher'] = {
   pick: '请选择…',
   reveal: '显示',
   revealSsn: '显示社会安全号码',
+  hide: '隐藏',
+  hideSsn: '隐藏社会安全号码',
   yes: '是',
   no: '否',
-  kept: '您的回答会保留在此标签页中，刷新后不会丢失。社会安全号码等敏感信息不会保留。',
+  kept: '您的回答会保留在此标签页中，刷新后不会丢失。出生日期和社会安全号码等号码不会保留。',
+  restored: '您的回答还在。',
+  notKept: (fields) => `为了您的安全，以下内容不会保留，请填写：${fields}。`,
   noMiddleName: '无',
   forget: '清除我在此设备上的信息',
+  forgetting: {
+    ask: '要删除您在这里的所有回答吗？删除后无法恢复。',
+    yes: '删除我的回答',
+    no: '保留',
+    done: '您在此设备上的回答已删除。',
+  },
 
   fields: {
     givenName: { label: '名' },
@@ -154,7 +172,7 @@ export const launcher: ShippedSentences['launcher'] = {
     state: { label: '州', ask: '请选择州。' },
     postal: { label: '邮政编码', ask: '请填写邮政编码。' },
     postcode: { label: '邮政编码', ask: '请填写邮政编码。' },
-    zip: { label: '邮政编码（ZIP）', ask: '请填写邮政编码（ZIP）。' },
+    zip: { label: '邮政编码（ZIP）', ask: '请填写邮政编码（ZIP）。', form: '共 5 位数字。' },
     eircode: { label: '邮政编码（Eircode）', ask: '请填写邮政编码（Eircode）。' },
     pin: { label: '邮政编码（PIN）', ask: '请填写邮政编码（PIN）。' },
   },
@@ -243,7 +261,11 @@ export const launcher: ShippedSentences['launcher'] = {
     question: (question) => `请选择“${question}”的答案。`,
     signature: '请输入您的全名以签署。',
     nameGone: '输入的姓名已无法读取，请联系本网站。',
-    unlikeName: (signed, name) => `您的签名是“${signed}”，您填写的姓名是“${name}”。对吗？`,
+    unlikeName: (signed, name) =>
+      `您的签名是“${signed}”，表单中的姓名是“${name}”。如果“${signed}”就是您的签名，请在下方勾选；否则请重新输入全名。`,
+    isSignature: (signed) => `是的，“${signed}”是我的签名`,
+    noMiddleName: (typed, flag) => `“${typed}”是您的中间名吗？如果没有中间名，请勾选“${flag}”。`,
+    otherRegion: (code, region) => `${code} 通常不在 ${region}。两者都对吗？`,
     confirm: '对，没有错',
   },
   refusedKnown: (label) => `${label}：本网站此前提供的信息未被接受，请联系本网站。`,
@@ -277,10 +299,13 @@ export const launcher: ShippedSentences['launcher'] = {
     text: '您现在无需再做什么。如果缺少什么，您会收到通知。',
     already: '调查已在进行中',
     finished: '调查已完成',
+    onHold: '调查已暂停',
+    cancelled: '这项调查已取消',
+    expired: '邀请已过期',
     sent: (when) => `提交日期：${when}`,
     expected: (when) => `预计完成日期：${when}`,
-    ask: '对这项调查有疑问？请咨询本网站，它可以查看调查的进展。',
     another: '开始另一项调查',
+    startAgain: '重新开始',
   },
   handOver: {
     linkTitle: '前往安全表单继续填写',
@@ -288,6 +313,7 @@ export const launcher: ShippedSentences['launcher'] = {
     framed: '请填写下面的表单。填好后请回到这里。',
     blocked: '您的浏览器没有允许打开表单。请使用此链接：',
     none: '表单已准备好。',
+    askedAgain: (button) => `点击“${button}”即可前往。已经回答过的内容可能会再次询问。`,
     fetching: '正在获取您的链接…',
     ends: (left) => `如果不使用，链接将在 ${left} 后失效。`,
     ended: '链接已失效。',
@@ -297,8 +323,11 @@ export const launcher: ShippedSentences['launcher'] = {
     close: '关闭',
     candidateOnlyTitle: '邀请已准备好',
     candidateOnly: '只有候选人可以打开安全表单。候选人在这里登录后，就能看到链接。',
+    waitsFor: (name) => `等待 ${name}`,
     emailTitle: '邀请已经发出',
-    emailText: '电子邮件中有一个通往安全表单的链接。填好表单后，调查就会继续。',
+    emailText: '调查服务会发送一封电子邮件，其中的链接通往其安全表单。填好表单后，调查就会继续。',
+    emailTo: (address) => `收件地址：${address}。`,
+    emailMissing: '几分钟后仍未收到？请也查看垃圾邮件文件夹。',
   },
   trust: {
     title: '亲自查看结果',
@@ -344,7 +373,6 @@ export const status: ShippedSentences['status'] = {
 
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
-  onHold: { service: '已暂停：等待调查服务', source: '已暂停：等待记录来源' },
 
   updated: (when) => `更新时间：${when}`,
 
@@ -358,7 +386,6 @@ export const status: ShippedSentences['status'] = {
   lastHeard: (when) => `最近联系：${when}`,
 
   problem: {
-    title: '无法加载这项背景调查',
     short: '暂时不可用',
     stopped: '实时更新已停止，您看到的内容可能不是最新的。',
     offline: '似乎没有网络连接。我们会继续尝试，您也可以自己重试。',
@@ -376,15 +403,13 @@ export const status: ShippedSentences['status'] = {
 export const timeline: ShippedSentences['timeline'] = {
   texts: {
     ...told.texts,
-    invitedByEmail: '我们已通过电子邮件发出邀请。填好其中的表单后，调查就会继续。',
+    invitedByEmail: '调查服务已通过电子邮件发出邀请。填好其中的表单后，调查就会继续。',
     invitedByLink: '填好邀请中的表单后，调查就会继续。',
-    source: '正在等待记录来源的答复，例如法院或雇主。',
+    source: '调查服务正在查阅记录，例如法院或雇主的记录。',
     service: '调查服务正在处理。',
     none: '调查正在进行。',
     reopened: '这项调查曾经结束，现已重新开始。之前显示的内容不再有效。',
     withheld: '您可以了解调查的进展。调查的内容只有候选人和调查服务知道。',
-    cancelled: '这项调查已取消，不会再有变化。可以随时开始新的调查。',
-    expired: '回复邀请的期限已过。可以随时开始新的调查。',
   },
 
   steps: {
@@ -403,12 +428,12 @@ export const timeline: ShippedSentences['timeline'] = {
 
   kinds: {
     'ssn-trace': { title: '社会安全号码', text: '查明该号码对应哪些姓名和地址。' },
-    'county-criminal': { title: '县级法院记录', text: '在本人居住过的各县法院查找刑事案件。' },
+    'county-criminal': { title: '县级法院记录', text: '在现住址和以前住址所在各县的法院查找刑事案件。' },
     'national-criminal': { title: '全国刑事记录', text: '在汇集全国刑事记录的资料库中查找。' },
     'sex-offender': { title: '性犯罪者登记', text: '将姓名与各州的公开登记名单比对。' },
     watchlist: { title: '国际观察名单', text: '将姓名与制裁名单和通缉名单比对。' },
     fingerprint: { title: '指纹核查', text: '将指纹与官方档案比对。' },
-    alias: { title: '曾用名', text: '查找本人使用过的其他姓名。' },
+    alias: { title: '曾用名', text: '查找现在或以前使用的其他姓名。' },
     'driving-record': { title: '驾驶记录', text: '向发证机关查询驾照是否有效以及有哪些记录。' },
     education: { title: '学历', text: '请学校确认学位和就读时间。' },
     employment: { title: '工作经历', text: '请以前的雇主确认职位和任职时间。' },
@@ -422,7 +447,7 @@ export const list: ShippedSentences['list'] = {
   package: '调查项目',
   phase: '进度',
   result: '结果',
-  updated: '更新时间',
+  ordered: '申请时间',
   noResult: '没有结果',
   actors: {
     label: '下一步由谁处理',
@@ -436,4 +461,5 @@ export const list: ShippedSentences['list'] = {
   search: '按候选人搜索',
   shown: (count, total) => `显示 ${total} 项中的 ${count} 项`,
   noMatch: '没有符合条件的调查。请换个关键字或筛选条件。',
+  noneHere: '这里目前没有调查。请换个筛选条件。',
 };

@@ -38,6 +38,8 @@ export interface AddressFormat {
   example?: string;
   /** `TN:Tennessee,…`; names in another script with their Latin form: `13:東京都|Tokyo`. Some regions have no code. */
   regions?: string;
+  /** How postal codes of a region begin, as sources of regular expressions: `AL:3[56],…`. */
+  regionPostalCodes?: string;
 }
 
 /** A region of a country. */

@@ -3,6 +3,10 @@ import * as z from 'zod/mini';
 /** An ISO 8601 duration of whole days, weeks, months or years: `P1M`, `P1Y`. */
 export const intervalPattern = /^P[1-9]\d{0,2}[DWMY]$/;
 
+/** An interval as it is ordered; undefined where `text` is none. */
+export const validInterval = (text: string | null): string | undefined =>
+  text !== null && intervalPattern.test(text) ? text : undefined;
+
 /** A screening that is repeated: each run is a screening of its own, linked by `previousId`. */
 const recurrenceRecordSchema = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { environments } from './screening.ts';
+import { environments, itemKinds } from './screening.ts';
 
 /** A field that a package asks for, by its canonical dotted path (`address.postalCode`, `aliases[].familyName`). */
 const packageFieldSchema = z.object({
@@ -16,6 +16,8 @@ const screeningPackageSchema = z.object({
   products: z.array(
     z.object({
       title: z.string(),
+      /** What it looks into, where the profile knows its title: the page names it in plain words. */
+      kind: z.optional(z.enum(itemKinds)),
       /** The top-level fields that the product needs (`ssn`, `address`): the page says so beside them. */
       fields: z.optional(z.array(z.string())),
     }),

@@ -45,6 +45,7 @@ type Rendering = TemplateResult | typeof nothing;
  * @fires {ScreeningChangeEvent} screening-change - A screening shown here changed, or a new one is shown.
  * @fires {ScreeningCompleteEvent} screening-complete - A screening shown here became complete while it was shown.
  * @fires {ScreeningConnectionEvent} screening-connection - The connection to the proxy changed.
+ * @slot contact - Below the timeline: whom to ask about the check; by default it says to ask this site, where that helps.
  * @csspart card - The frame around everything but a badge.
  * @csspart test - The mark of a test screening.
  * @csspart header - Label, title and headline of the timeline.
@@ -75,7 +76,7 @@ type Rendering = TemplateResult | typeof nothing;
  * @csspart reference - In a row: the host's reference of the candidate.
  * @csspart package - In a row: the title of the package.
  * @csspart result - In a row: the result.
- * @csspart updated - In a row: when it changed.
+ * @csspart ordered - In a row: when it was ordered.
  * @csspart toggle - The button of a row that opens its timeline.
  * @csspart detail - The timeline under a row.
  * @csspart badge - The badge.
@@ -183,7 +184,8 @@ export class ScreeningStatusElement extends LitElement {
     const { isCandidate, role, connection = 'connecting', lastHeardAt, problem, view } = follower;
     const locale = this.#locale;
     const retry = (): void => this.#retry();
-    const reading = { locale, isCandidate, role, connection, lastHeardAt, problem, retry };
+    const followsLauncher = this.for !== null;
+    const reading = { locale, isCandidate, role, followsLauncher, connection, lastHeardAt, problem, retry };
     if (this.variant === 'badge') return views.badge(view, reading, this.#announcement);
     return html`
       ${views.card(view, reading, (shown) => this.#renderList(shown, reading))}

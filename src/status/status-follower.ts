@@ -162,9 +162,11 @@ export class StatusFollower {
       return this.#host.variant === 'list'
         ? { kind: 'list', screenings, runsBefore }
         : { kind: 'one', screening, runsBefore };
+    // That there is none yet is known once it was looked up, also while the page is cut off.
+    const isKnownEmpty = feed.isComplete && wantedId === undefined;
     const problem = this.#requestProblem ?? feed.problem;
-    if (problem) return { kind: 'problem', problem };
-    return { kind: feed.isComplete && wantedId === undefined ? 'empty' : 'loading' };
+    if (problem && !isKnownEmpty) return { kind: 'problem', problem };
+    return { kind: isKnownEmpty ? 'empty' : 'loading' };
   }
 
   readonly #runsBefore: RunsBefore = ({ previousId = '' }) => {

@@ -20,6 +20,8 @@ export type StatusView =
 /** What the views need besides the state. */
 export interface Reading {
   locale: LocaleController<'status'>;
+  /** Whether the element shows what a launcher of the page creates. */
+  followsLauncher: boolean;
   /** The role of the page session, as far as the page knows. */
   role: string | undefined;
   /** Whether the reader is the candidate, as far as the page knows. */

@@ -85,12 +85,12 @@ describe('a social security number in a real browser', () => {
     await dateGroup(page).getByLabel('Year').focus();
     await assertLeftNoTrace();
     await page.reload();
-    assert.equal(await launcher.getByLabel('Middle name', { exact: true }).inputValue(), 'Jane');
-    await press('Continue');
+    await launcher.getByText('Your answers are still here.').waitFor();
     assert.equal(await launcher.getByLabel('Social Security number', { exact: true }).inputValue(), '');
     assert.equal(await dateGroup(page).getByLabel('Year').inputValue(), '');
     await assertLeftNoTrace();
     await press('Back');
+    assert.equal(await launcher.getByLabel('Middle name', { exact: true }).inputValue(), 'Jane');
   });
 
   test('a failed order leaves no trace of the social security number', async () => {

@@ -134,7 +134,7 @@ describe('the demo', () => {
     await waitForStatus(page, /in progress/i);
     const { id } = await newest();
     await demo.portal(`/screenings/${id}`, 'PUT', { status: 'incomplete' });
-    const sentence = 'Something is needed from you before the check can go on.';
+    const sentence = 'Something is missing before the check can go on.';
     await waitForStatus(page, sentence);
     const launcher = page.locator('screening-launcher');
     await launcher.getByText(sentence).waitFor();
@@ -159,7 +159,7 @@ describe('the demo', () => {
     const page = await visitor.open(`${demo.url}/member`);
     const launcher = page.locator('screening-launcher');
     await launcher.getByRole('button', { name: 'Send the invitation' }).click();
-    await waitForStatus(page, 'Candidate’s turn');
+    await waitForStatus(page, 'Waiting for the candidate');
     const screening = await newest();
 
     const operator = await visitor.open(`${demo.url}/operator`);

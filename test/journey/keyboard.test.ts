@@ -84,10 +84,10 @@ test('a candidate gets from the first field to the receipt with the keyboard alo
     await keyboard.tabTo('textbox', 'Type your full name to sign');
     await keyboard.type('Sam Hart');
     await keyboard.press('Enter');
-    const question = await keyboard.waitForFocus('checkbox', 'Yes, that is right');
+    const question = await keyboard.waitForFocus('checkbox', 'Yes, “Sam Hart” is my signature');
     assert.equal(
       question.description,
-      'You signed as “Sam Hart”. The name you gave is “Nora Jane Ellis”. Is that right?',
+      'You signed “Sam Hart”, and your name in this form is “Nora Jane Ellis”. If “Sam Hart” is your signature, tick that below. If not, type your full name again.',
     );
     await keyboard.tabTo('textbox', 'Type your full name to sign', 'Shift+Tab');
     await keyboard.press('Control+A');

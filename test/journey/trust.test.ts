@@ -43,7 +43,7 @@ describe('trust', () => {
     await launcher.getByText('You see the outcome').waitFor();
 
     await launcher.getByRole('button', { name: 'Send the invitation' }).click();
-    await waitForStatus('Candidate’s turn');
+    await waitForStatus('Waiting for the candidate');
     const { screenings } = await demo.portal<{ screenings: { id: string }[] }>('/screenings');
     await demo.portal(`/screenings/${screenings[0]!.id}`, 'PUT', { status: 'complete', result: 'clear' });
     await waitForStatus('The check is finished, and nothing came up.');

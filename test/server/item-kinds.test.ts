@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readProfile } from '../../server-example/service/profile.ts';
+import { readPackages } from '../../server-example/service/service-package.ts';
 import { readServiceScreening } from '../../server-example/service/service-screening.ts';
 
 /** The kinds of items with these titles, read by a profile. */
@@ -32,6 +33,15 @@ describe('the kinds of report items', () => {
 
   test('a title that the profile does not know has no kind', () => {
     assert.deepEqual(kindsOf(['Moon landing records', 'County']), [undefined, undefined]);
+  });
+
+  test('the products of a package have the kinds of their titles', () => {
+    const products = [{ description: 'SSN Trace' }, { description: 'Moon landing records' }];
+    const [offer] = readPackages(readProfile({}), [{ id: 1, title: 'Basic', products }]);
+    assert.deepEqual(
+      offer?.products.map(({ kind }) => kind),
+      ['ssn-trace', undefined],
+    );
   });
 
   test('a profile names the titles of its own service', () => {

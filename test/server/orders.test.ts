@@ -380,6 +380,17 @@ describe('orders of screenings', () => {
     assert.equal((await ask()).status, 200);
   });
 
+  test('a link to complete a form that was sent here is no invitation', async () => {
+    const { id } = await screeningOf(await house.order(token, form));
+    const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
+    await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', { status: 'Incomplete' });
+    const invite = await house.ask(`/screenings/${id}/invite`, { method: 'POST', token });
+    assert.equal(invite.status, 200);
+    const screening = await screeningOf(await house.ask(`/screenings/${id}`, { token }));
+    assert.equal(screening.phase, 'needs-attention');
+    assert.equal(screening.invite, undefined);
+  });
+
   test('an order by email makes the service send an invite', async () => {
     await house.order(token, { ...form, mode: 'email' });
     const { messages } = await house.portal<{ messages: { to: string }[] }>('/outbox');

@@ -51,7 +51,9 @@ describe('the worked example in docs/profile.md', () => {
   test('the packages of the worked example are read with its profile', async () => {
     const [read] = readPackages(profile, await readPackageEntries(profile, () => Promise.resolve(packages)));
     assert.deepEqual([read?.id, read?.title], ['12', 'Driver']);
-    assert.deepEqual(read?.products, [{ title: 'Motor vehicle record', fields: ['driversLicense'] }]);
+    assert.deepEqual(read?.products, [
+      { title: 'Motor vehicle record', kind: 'driving-record', fields: ['driversLicense'] },
+    ]);
     assert.deepEqual(read?.fields.slice(3), [
       { path: 'dob', required: true },
       { path: 'address.regionCode', required: true },

@@ -1,3 +1,4 @@
+import type { PlaceWords } from '../../locales/en.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import type { AddressFormat, AddressPartKind } from '../../protocol/address-format.ts';
 
@@ -35,8 +36,8 @@ export function addressWords(
 ): AddressWords | undefined {
   const kind = kindOf(format, country, name);
   if (kind === undefined) return undefined;
-  const { label, ask } = places[kind];
-  const isExampleKnown = name === 'postalCode' && format.example;
-  const again = isExampleKnown ? `${ask} ${example(isExampleKnown)}` : ask;
+  const { label, ask, form }: PlaceWords = places[kind];
+  const shown = name === 'postalCode' && format.example ? example(format.example) : undefined;
+  const again = [ask, form, shown].filter(Boolean).join(' ');
   return { label, problems: { required: ask, choice: ask, format: again } };
 }

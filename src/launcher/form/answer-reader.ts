@@ -1,6 +1,6 @@
 import { figure } from '../../locales/figure.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
-import { type Candidate, lastName, readField } from '../../protocol/candidate.ts';
+import { type Candidate, lastName, pathBeside, readField } from '../../protocol/candidate.ts';
 import { checkCandidate, checkField } from '../../protocol/field-rules.ts';
 import type { FieldProblem } from '../../protocol/problem.ts';
 import type { Environment } from '../../protocol/screening.ts';
@@ -10,7 +10,9 @@ import { type AddressWords, addressWords } from '../fields/address-words.ts';
 import { controlAt } from '../fields/field-table.ts';
 import { emptyTables, type FieldTables } from '../fields/field-tables.ts';
 import { unusualAge } from '../fields/plausible-age.ts';
+import { isOutside } from '../fields/region-postal-codes.ts';
 import { isLikeName } from '../fields/signed-name.ts';
+import { saysNoName } from '../fields/no-name.ts';
 import { isNeverAssigned } from '../fields/ssn.ts';
 import { partsAt, typedDateProblem } from '../fields/typed-date.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
@@ -22,6 +24,9 @@ interface Language {
   readonly sentences: LauncherSentences;
   readonly locale: string;
 }
+
+/** What the page asks about an answer before it takes it. */
+type Question = 'age' | 'no-middle-name' | 'other-region';
 
 /** No rule allows a birth before 1900, and "in the past" would not say so. */
 const isTooEarly = (path: string, value: unknown): boolean =>
@@ -56,7 +61,7 @@ export class AnswerReader {
         (isTooEarly(path, value) ? 'early' : byRule.get(path)) ??
         (typeof value === 'string' ? this.#pageOnlyProblem(path, value) : undefined) ??
         sheet.refusalAt(path) ??
-        (this.unusualAgeAt(sheet, path) !== undefined && !sheet.isConfirmed(path) ? 'age' : undefined);
+        (sheet.isConfirmed(path) ? undefined : this.questionAt(sheet, path));
       return code ? [{ path, code }] : [];
     });
   }
@@ -68,6 +73,8 @@ export class AnswerReader {
       code,
       local: this.wordsAt(sentences, sheet, path),
       age: figure(this.unusualAgeAt(sheet, path) ?? 0, locale),
+      typed: String(sheet.read(path) ?? '').trim(),
+      region: this.#regionLabel(sheet, path, locale),
       locale,
     });
   }
@@ -84,6 +91,26 @@ export class AnswerReader {
   wordsAt(sentences: LauncherSentences, sheet: AnswerSheet, path: string): AddressWords | undefined {
     const country = sheet.countryAt(path);
     return addressWords(sentences, this.tables.places.rules.formatOf(country), country, lastName(path));
+  }
+
+  /** The code of what the page asks about the answer at `path`, which may be right as it is. */
+  questionAt(sheet: AnswerSheet, path: string): Question | undefined {
+    if (this.unusualAgeAt(sheet, path) !== undefined) return 'age';
+    const name = lastName(path);
+    const typed = sheet.read(path);
+    if (typeof typed !== 'string' || sheet.isExcused(path)) return undefined;
+    if (name === 'middleName') return saysNoName(typed) ? 'no-middle-name' : undefined;
+    if (name !== 'postalCode') return undefined;
+    const candidate = this.candidate(sheet);
+    const region = readField(candidate, pathBeside(path, 'regionCode'));
+    const format = this.tables.places.rules.formatOf(sheet.countryAt(path));
+    return isOutside(format, region, readField(candidate, path)) ? 'other-region' : undefined;
+  }
+
+  #regionLabel(sheet: AnswerSheet, path: string, locale: string): string {
+    const region = String(readField(this.candidate(sheet), pathBeside(path, 'regionCode')) ?? '');
+    const regions = this.tables.places.regionsOf(sheet.countryAt(path), locale);
+    return regions.find(({ value }) => value === region)?.label ?? region;
   }
 
   /** The age that the date at `path` gives, if it is real and the age so unusual that the page asks about it. */

@@ -52,6 +52,8 @@ export class AnswerSheet {
         this.#revealedPaths.delete(dependent);
         this.#refused.delete(dependent);
       }
+    // What was said about a postal code was said of its region.
+    if (lastName(path) === 'regionCode') this.#confirmed.delete(pathBeside(path, 'postalCode'));
     this.#answers = withField(this.#answers, path, answer);
     if (answer === true)
       for (const excused of this.#pathsExcusedBy(path))

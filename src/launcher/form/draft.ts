@@ -53,5 +53,11 @@ export class Draft {
   }
 }
 
+/** Whether something was answered: lists and boxes that were left as they are do not count. */
+export function hasAnswers(answers: unknown): boolean {
+  if (typeof answers === 'object' && answers !== null) return Object.values(answers).some(hasAnswers);
+  return answers === true || (typeof answers === 'string' && answers.trim() !== '');
+}
+
 /** A month in ISO 8601: 2019-3 becomes 2019-03. */
 const isoMonth = (answer: unknown): string => String(answer).replace(/-(\d)$/, '-0$1');

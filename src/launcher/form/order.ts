@@ -1,6 +1,6 @@
 import { PageProblem } from '../../client/page-problem.ts';
 import type { Order } from '../../protocol/order.ts';
-import { intervalPattern } from '../../protocol/recurrence.ts';
+import { validInterval } from '../../protocol/recurrence.ts';
 import type { AnswerReader } from './answer-reader.ts';
 import type { Questionnaire } from './questionnaire.ts';
 
@@ -13,7 +13,7 @@ interface OrderFacts {
 
 /** What is wrong with a `recurrence` that is none. */
 export const recurrenceProblem = (recurrence: string | null): PageProblem | undefined =>
-  recurrence && !intervalPattern.test(recurrence)
+  recurrence && !validInterval(recurrence)
     ? new PageProblem('invalid_request', 'recurrence is a duration such as P1M or P1Y.')
     : undefined;
 
@@ -23,13 +23,14 @@ export function orderOf(
   reader: AnswerReader,
   { recurrence, purpose }: OrderFacts,
 ): Order {
+  const interval = validInterval(recurrence);
   const consents = disclosures.flatMap((disclosure) => signatures.signatureFor(disclosure) ?? []);
   return {
     packageId: offer.id,
     mode,
     candidate: reader.candidate(sheet),
     ...(consents.length > 0 && { consents }),
-    ...(recurrence && intervalPattern.test(recurrence) && { recurrence }),
+    ...(interval && { recurrence: interval }),
     ...(purpose !== undefined && { purpose }),
   };
 }

@@ -1,7 +1,7 @@
 import { problems as english } from '../../locales/en-problems.ts';
 import { mergeSentences } from '../../locales/merge-sentences.ts';
 import type { LauncherSentences, ProblemSentences } from '../../locales/sentences.ts';
-import { keyIn, lastName } from '../../protocol/candidate.ts';
+import { keyIn, lastName, pathBeside } from '../../protocol/candidate.ts';
 import { ownValue } from '../../protocol/own-value.ts';
 import type { AddressWords } from '../fields/address-words.ts';
 import { controlAt } from '../fields/field-table.ts';
@@ -16,6 +16,9 @@ interface Problem {
   local: AddressWords | undefined;
   /** For `age`, in the digits of the language. */
   age: string;
+  /** For the questions about an answer: how it was typed, and the region that it may not lie in. */
+  typed: string;
+  region: string;
   locale: string;
 }
 
@@ -29,6 +32,12 @@ export function problemSentence(sentences: LauncherSentences, problem: Problem):
   const problems = problemSentences(sentences);
   const askKey = keyIn(problems.ask, path);
   const ask = askKey && problems.ask[askKey];
+  if (code === 'no-middle-name')
+    return problems.noMiddleName(
+      problem.typed,
+      fieldWords(sentences, pathBeside(path, 'confirmedNoMiddleName')).label,
+    );
+  if (code === 'other-region') return problems.otherRegion(problem.typed, problem.region);
   const isMissing = code === 'required' || code === 'choice';
   const other = ownValue<string | ((label: string) => string)>(problems.other, isMissing ? 'required' : code);
   return (

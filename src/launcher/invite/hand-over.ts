@@ -3,6 +3,7 @@ import type { LauncherSentences } from '../../locales/sentences.ts';
 import type { LauncherContext } from '../launcher-context.ts';
 import { needsCandidate } from '../collected-by.ts';
 import type { HandedOver, LinkState, ShownLink } from '../launcher-state.ts';
+import { contactLine, receiptPart } from '../steps/after-order.ts';
 import { failureNotice } from '../steps/failure-notice.ts';
 
 /**
@@ -19,34 +20,46 @@ const minutes = (seconds: number, locale: string): string =>
 /** Shown while the service collects the rest. */
 export function handOver(
   context: LauncherContext,
-  { method, invite, screening }: HandedOver,
+  { method, invite, screening, form }: HandedOver,
 ): TemplateResult {
-  const { sentences, locale, isForAnother } = context;
+  const { sentences, locale, isForAnother, candidateName } = context;
+  const ending = html`${contactLine(context)} ${receiptPart(context, form)}`;
   const { handOver: words, told } = sentences;
   const link = invite.state;
   const isAskedAgain = needsCandidate(screening);
   if (method === 'link' && isForAnother) {
     const [title, text] = isAskedAgain
-      ? [told.candidatesTurn, told.texts.otherCandidate]
+      ? [candidateName ? words.waitsFor(candidateName) : told.candidatesTurn, told.texts.otherCandidate]
       : [words.candidateOnlyTitle, words.candidateOnly];
     return html`<h3 id="heading" tabindex="-1" part="heading">${title}</h3>
-      <p>${text}</p>`;
+      <p>${text}</p>
+      ${ending}`;
   }
   if (method === 'email') {
+    // Only the candidate's own address is said, and to nobody else.
+    const address = isForAnother ? undefined : form.sheet.read('email');
     return html`<h3 id="heading" tabindex="-1" part="heading">${words.emailTitle}</h3>
-      <p>${words.emailText}</p>`;
+      <p>
+        ${words.emailText}
+        ${typeof address === 'string' && address ? words.emailTo(`\u2068${address}\u2069`) : nothing}
+      </p>
+      ${isForAnother ? nothing : html`<p>${words.emailMissing}</p>`} ${ending}`;
   }
   return html`<h3 id="heading" tabindex="-1" part="heading">
       ${isAskedAgain ? told.yourTurn : words.linkTitle}
     </h3>
-    ${isAskedAgain ? html`<p>${told.texts.candidate}</p>` : nothing}
-    <p role="status">${link.name === 'failed' ? nothing : words[link.name]}</p>
+    ${isAskedAgain ? html`<p>${told.texts.candidate} ${words.askedAgain(sentences.openForm)}</p>` : nothing}
+    <p role="status">
+      ${link.name === 'failed' || (isAskedAgain && link.name === 'none') ? nothing : words[link.name]}
+    </p>
     ${linkParts(sentences, invite, link)}
     ${
-      'invite' in link
+      // A form that was opened may take longer than its link.
+      link.name === 'blocked'
         ? html`<p class="countdown" part="countdown">${timeLeft(sentences, invite, locale)}</p>`
         : nothing
-    }`;
+    }
+    ${ending}`;
 }
 
 function timeLeft(

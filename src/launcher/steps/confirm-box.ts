@@ -1,14 +1,10 @@
-import { html, type TemplateResult } from 'lit';
+import { html } from 'lit';
 import { controlId } from '../form/control-id.ts';
 import { problemSentences } from '../form/problem-sentence.ts';
-import type { FormContext } from '../launcher-context.ts';
+import type { ConfirmBox } from '../launcher-context.ts';
 
 /** A checkbox by which the candidate says that an unusual answer is right. */
-export function confirmBox(
-  { sheet, sentences, actions }: FormContext,
-  path: string,
-  isAsked: boolean,
-): TemplateResult {
+export const confirmBox: ConfirmBox = ({ sheet, sentences, actions }, path, isAsked, label) => {
   const id = controlId(path);
   return html`<div class="flag">
     <label
@@ -22,7 +18,7 @@ export function confirmBox(
         aria-describedby="${id}-${isAsked ? 'problem' : 'note'}"
         .checked=${sheet.isConfirmed(path)}
         @change=${({ target }: Event) => actions.confirm(path, (target as HTMLInputElement).checked)}
-      />${problemSentences(sentences).confirm}</label
+      />${label ?? problemSentences(sentences).confirm}</label
     >
   </div>`;
-}
+};

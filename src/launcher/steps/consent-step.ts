@@ -46,7 +46,7 @@ export function consentStep(context: ConsentContext): TemplateResult {
             >
               ${problems.unlikeName(typed.trim(), name)}
             </p>
-            ${confirmBox(context, 'signature', !isConfirmed)}
+            ${confirmBox(context, 'signature', !isConfirmed, problems.isSignature(typed.trim()))}
           </div>`
         : nothing
     }

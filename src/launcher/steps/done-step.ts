@@ -1,56 +1,58 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { LauncherSentences } from '../../locales/sentences.ts';
 import { toldOf } from '../../locales/told.ts';
-import { isOver, type Screening } from '../../protocol/screening.ts';
+import { isCalledOff, isOver, type Screening } from '../../protocol/screening.ts';
 import type { LauncherContext } from '../launcher-context.ts';
 import type { UnderWay } from '../launcher-state.ts';
+import { contactLine, receiptPart } from './after-order.ts';
 
-/** Shown when the candidate has nothing more to do: the screening is under way, or over. */
+/** Shown when the candidate has nothing more to do: the screening is under way, on hold, or over. */
 export function doneStep(context: LauncherContext, { screening, isNew, form }: UnderWay): TemplateResult {
-  const { sentences, actions, receiptProblem } = context;
-  const { sign, done } = sentences;
-  return html`<h3 id="heading" tabindex="-1" part="heading">
-      ${isOver(screening) ? done.finished : isNew ? done.title : done.already}
-    </h3>
-    ${
-      receiptProblem
-        ? html`<div class="failure" part="failure" role="alert">
-            <p><strong>${sentences.failures.title}</strong></p>
-            <p>${sign.receiptFailed}</p>
-          </div>`
-        : nothing
-    }
+  const { sentences, actions } = context;
+  const { done, told } = sentences;
+  const reader = context.isForAnother ? 'member' : 'candidate';
+  const another = anotherWord(context, screening);
+  return html`<h3 id="heading" tabindex="-1" part="heading">${headingOf(done, screening, isNew)}</h3>
     <div class="card" part="card">
-      <p>${toldOf(sentences.told.texts, screening, !context.isForAnother) ?? done.text}</p>
+      <p>${toldOf(told.texts, screening, reader) ?? done.text}</p>
       <div class="muted">${dates(context, screening).map((date) => html`<p>${date}</p>`)}</div>
-      <slot name="contact"><p class="muted">${done.ask}</p></slot>
-      ${
-        form.disclosures.length > 0
-          ? html`<p>
-              <button type="button" part="button" @click=${() => actions.saveReceipt()}>
-                ${sign.receipt}
-              </button>
-            </p>`
-          : nothing
-      }
+      ${contactLine(context)} ${receiptPart(context, form)}
     </div>
     ${
-      context.mayOrderAgain && screening.phase === 'complete' && screening.result !== 'review'
+      another
         ? html`<p>
             <button type="button" class="quiet" part="button" @click=${() => actions.startAnother()}>
-              ${done.another}
+              ${another}
             </button>
           </p>`
         : nothing
     }`;
 }
 
-/** When it was sent, and when its result is expected. */
+function headingOf(done: LauncherSentences['done'], screening: Screening, isNew: boolean): string {
+  if (isCalledOff(screening)) return done[screening.phase];
+  if (screening.phase === 'complete') return done.finished;
+  if (screening.phase === 'needs-attention') return done.onHold;
+  return isNew ? done.title : done.already;
+}
+
+/** The label of the button that starts once more; undefined where this person may not. */
+function anotherWord(
+  { sentences, mayOrder, mayOrderAgain }: LauncherContext,
+  screening: Screening,
+): string | undefined {
+  if (isCalledOff(screening)) return mayOrder ? sentences.done.startAgain : undefined;
+  const isFinished = screening.phase === 'complete' && screening.result !== 'review';
+  return isFinished && mayOrderAgain ? sentences.done.another : undefined;
+}
+
+/** When it was sent, and when its result is expected: on hold, nobody knows. */
 function dates({ sentences, locale }: LauncherContext, screening: Screening): string[] {
   const { done } = sentences;
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
-  const { submittedAt, estimatedAt } = screening;
+  const { submittedAt, estimatedAt, phase } = screening;
   const sent = done.sent(format.format(new Date(submittedAt)));
-  return estimatedAt === null || isOver(screening)
+  return estimatedAt === null || isOver(screening) || phase === 'needs-attention'
     ? [sent]
     : [sent, done.expected(format.format(new Date(estimatedAt)))];
 }

@@ -8,7 +8,7 @@ export function failureNotice(
   problem: PageProblem,
   notes?: TemplateResult,
 ): TemplateResult {
-  return html`<div class="failure" part="failure" role="alert">
+  return html`<div class="failure" id="failure" tabindex="-1" part="failure" role="alert">
     <p><strong>${sentences.failures.title}</strong></p>
     <p>${sentences.failures[causeOf(problem)]}</p>
     ${notes}

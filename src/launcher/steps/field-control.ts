@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { controlId } from '../form/control-id.ts';
 import { type ControlKind, controlAt, fieldAt } from '../fields/field-table.ts';
 import { fieldWords } from '../fields/field-words.ts';
@@ -42,15 +42,21 @@ export function fieldControl<Context extends FormContext>(
   const local = reader?.wordsAt(sentences, sheet, path);
   const words = fieldWords(sentences, path, local);
   const help = view.help?.(context, path, words.help ?? '') ?? words.help;
-  const note = view.note?.(context, path);
   const problem = problems.get(path);
+  // A date asks in its own way.
+  const question = view.field ? undefined : reader?.questionAt(sheet, path);
+  const isAsked = question !== undefined && problem === question;
+  const isConfirmed = question !== undefined && sheet.isConfirmed(path);
+  const note = isConfirmed
+    ? reader?.sentenceAt(sheet, path, question, { sentences, locale })
+    : view.note?.(context, path);
   const describedBy = [help && `${id}-help`, note && `${id}-note`, problem && `${id}-problem`];
   const facts: ControlFacts = {
     id,
     path,
     required,
     describedBy: describedBy.filter(Boolean).join(' ') || undefined,
-    isWrong: problem !== undefined,
+    isWrong: problem !== undefined && !isAsked,
     isDisabled: sheet.isExcused(path),
     autocomplete: (path.includes('[') ? undefined : fieldAt(path)?.autocomplete) ?? 'off',
   };
@@ -70,6 +76,7 @@ export function fieldControl<Context extends FormContext>(
   return html`<div class="field ${shortClass(path)}" part="field">
     <label for=${id} part="label">${label}</label>
     ${texts} ${view.input ? view.input(context, facts) : plainInput(context, facts)}
+    ${isAsked || isConfirmed ? context.confirmBox?.(context, path, isAsked) : nothing}
   </div>`;
 }
 

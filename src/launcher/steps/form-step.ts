@@ -7,10 +7,10 @@ import type { Step } from '../form/steps.ts';
 import { busyWord } from './busy-word.ts';
 import { failureNotice } from './failure-notice.ts';
 import { fieldList, plainControls } from './field-list.ts';
+import { repetition } from './repetition.ts';
 import { road } from './road.ts';
 import { stepWords } from './step-words.ts';
 import { takeAnswer } from './take-answer.ts';
-import { whyAsked } from './why-asked.ts';
 
 /** The present step as one form: its number and title, its fields, and the buttons back and on. */
 export function formStep(context: LauncherContext, state: Filling | Submitting): TemplateResult {
@@ -31,14 +31,30 @@ export function formStep(context: LauncherContext, state: Filling | Submitting):
     </form>
     ${
       context.hasDraft
-        ? html`<p class="kept">
-            ${sentences.kept}
-            <button type="button" class="quiet" part="button" @click=${() => actions.reset()}>
-              ${sentences.forget}
-            </button>
-          </p>`
+        ? html`<div class="kept">
+            <p>${sentences.kept}</p>
+            ${forgetQuestion(context)}
+          </div>`
         : nothing
     }`;
+}
+
+/** Asks before all answers are deleted. */
+function forgetQuestion({ sentences, actions }: LauncherContext): TemplateResult {
+  const { ask, yes, no } = sentences.forgetting;
+  const close = ({ currentTarget }: Event): void => {
+    const details = (currentTarget as Element).closest('details');
+    if (details) details.open = false;
+    details?.querySelector('summary')?.focus();
+  };
+  return html`<details>
+    <summary>${sentences.forget}</summary>
+    <p>${ask}</p>
+    <p class="actions">
+      <button type="button" part="button" @click=${() => actions.forget()}>${yes}</button>
+      <button type="button" part="button" @click=${close}>${no}</button>
+    </p>
+  </details>`;
 }
 
 function content(context: LauncherContext, state: Filling | Submitting): TemplateResult {
@@ -63,8 +79,9 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
     sheet: form.sheet,
     problems: problems ?? new Map(),
     reader: state.kit?.reader,
+    confirmBox: state.kit?.confirmBox,
   };
-  const why = whyAsked(sentences, form, step, locale);
+  const why = state.kit?.whyAsked(context, form, step);
   const { title, introduction, action } = stepWords(sentences, form, step, { ...context, isLast });
   const busy = busyWord(sentences, state);
   return html`
@@ -84,6 +101,7 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
       </h3>
       ${introduction ? html`<p>${introduction}</p>` : nothing}
       ${why ? html`<p class="help">${why}</p>` : nothing} ${index === 0 ? road(context, form) : nothing}
+      ${index === 0 || step.kind === 'review' ? repetition(context) : nothing}
     </div>
     ${refusal && !isLoading && !(tried && refusal.unasked.length === 0) ? failureNotice(sentences, refusal.problem, state.kit?.drawNotes(context, refusal)) : nothing}
     ${tried && state.kit ? state.kit.drawSummary({ ...formContext, reader: state.kit.reader }) : nothing}

@@ -22,11 +22,10 @@ export const ssnControl: ControlView<ReadingContext> = {
       ${plainInput(context, facts)}<button
         type="button"
         part="button"
-        aria-pressed=${isSsnRevealed}
-        aria-label=${sentences.revealSsn}
+        aria-label=${isSsnRevealed ? sentences.hideSsn : sentences.revealSsn}
         @click=${() => actions.toggleSsn()}
       >
-        ${sentences.reveal}
+        ${isSsnRevealed ? sentences.hide : sentences.reveal}
       </button>
     </div>`;
   },

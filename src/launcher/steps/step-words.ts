@@ -15,6 +15,7 @@ interface Situation {
   /** Whether a member orders for somebody else: then only the candidate can open the service's form. */
   isForAnother: boolean;
   candidateName: string;
+  openIn: 'tab' | 'dialog';
 }
 
 export function stepWords(
@@ -46,7 +47,7 @@ function handOverWords(
   sentences: LauncherSentences,
   { mode, offer }: Questionnaire,
   step: Step,
-  { isLast, isForAnother, candidateName }: Situation,
+  { isLast, isForAnother, candidateName, openIn }: Situation,
 ): StepWords {
   const { steps, handOver, openForm, sendInvitation } = sentences;
   const isOpenedHere = mode === 'link' && !isForAnother;
@@ -61,6 +62,7 @@ function handOverWords(
     return { title, introduction, action: sendInvitation };
   }
   if (isForAnother) return { title, introduction: handOver.candidateOnly, action: sendInvitation };
-  const introduction = sentences.intros[offer.collectable ? 'link' : 'hosted'];
+  const place = openIn === 'dialog' ? 'dialog' : 'link';
+  const introduction = sentences.intros[offer.collectable ? place : 'hosted'];
   return { title, introduction, action: openForm };
 }

@@ -58,15 +58,30 @@ export const formStyles = css`
     background: linear-gradient(to left, var(--_accent) 50%, var(--_border) 50%);
   }
 
-  .kept {
+  .kept,
+  .kept details[open] {
+    display: grid;
+    gap: 0.25rem;
     font-size: 0.875rem;
     color: var(--_muted);
   }
 
+  .kept summary {
+    inline-size: fit-content;
+    padding-block: 0.25rem;
+    color: var(--_link);
+    font-weight: 600;
+  }
+
+  .kept .actions {
+    flex-wrap: wrap;
+    gap: 0.5rem;
+  }
+
   .kept button {
-    min-block-size: 0;
-    padding: 0.25rem 0;
-    font-size: inherit;
+    min-block-size: 2.5rem;
+    padding-inline: 0.75rem;
+    color: var(--_text);
   }
 
   .field {

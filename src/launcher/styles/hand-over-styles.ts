@@ -24,16 +24,44 @@ export const handOverStyles = css`
   }
 
   dialog form {
-    display: flex;
-    flex-wrap: wrap;
+    display: grid;
+    grid-template-columns: 1fr auto;
     gap: 0 0.75rem;
     align-items: center;
     padding-inline: 0.5rem;
   }
 
   dialog h3 {
-    flex: 1 1 auto;
-    font-size: 1.125rem;
+    font-size: 1rem;
+  }
+
+  dialog button {
+    grid-area: 1 / 2;
+    min-block-size: 2.25rem;
+    padding-block: 0.25rem;
+  }
+
+  dialog .quiet {
+    grid-area: 2 / 1 / auto / -1;
+    min-block-size: 1.5rem;
+    padding-block: 0;
+    font-size: 0.875rem;
+    line-height: 1.3;
+  }
+
+  /* On a phone the form itself needs the room; its title is heard with the dialog. */
+  @media (max-width: 34rem) {
+    dialog h3 {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+
+    dialog .quiet {
+      grid-area: 1 / 1;
+    }
   }
 
   iframe {

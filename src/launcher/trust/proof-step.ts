@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import { problemSentences } from '../form/problem-sentence.ts';
 import type { LauncherContext, ReadingContext } from '../launcher-context.ts';
+import { confirmBox } from '../steps/confirm-box.ts';
 import { fieldsStep } from '../steps/fields-step.ts';
 import { problemSummary } from '../steps/problem-summary.ts';
 import { takeAnswer } from '../steps/take-answer.ts';
@@ -18,10 +19,11 @@ export function proofStep(context: LauncherContext, trust: MemberTrust, state: P
     sheet.write(path, value);
     trust.changeProof();
   };
-  const leaveField = (path: string): void => {
-    sheet.showProblems([path]);
-    trust.changeProof();
-  };
+  const leaveField = (path: string): void =>
+    context.actions.afterPress(() => {
+      sheet.showProblems([path]);
+      trust.changeProof();
+    });
   const confirm = (path: string, isRight: boolean): void => {
     sheet.confirm(path, isRight);
     trust.changeProof();
@@ -33,6 +35,7 @@ export function proofStep(context: LauncherContext, trust: MemberTrust, state: P
     sheet,
     reader,
     problems: problemsOf(state),
+    confirmBox,
   };
   return html`<form
     novalidate

@@ -19,6 +19,10 @@ export const listStyles = css`
     gap: 0.5rem;
   }
 
+  .actors .label {
+    flex: 0 0 100%;
+  }
+
   .filter {
     display: inline-flex;
     gap: 0.5em;
@@ -73,11 +77,16 @@ export const listStyles = css`
     grid-template-columns: 1.1fr 1.5fr 1.3fr 0.9fr 0.9fr;
     gap: 0.25rem var(--_space);
     align-items: center;
-    padding-block: 0.7rem;
+    margin-inline: calc(var(--_space) * -0.625);
+    padding: 0.7rem calc(var(--_space) * 0.625);
     border-block-end: 1px solid var(--_border);
+    cursor: pointer;
+  }
+
+  /* Of a long list, what nobody sees yet is not drawn. */
+  .row:nth-child(n + 50) {
     content-visibility: auto;
     contain-intrinsic-size: auto 3.25rem;
-    cursor: pointer;
   }
 
   .row:not(.head):hover {
@@ -88,7 +97,6 @@ export const listStyles = css`
     padding-block-start: 0;
     color: var(--_muted);
     font-size: 0.8125rem;
-    content-visibility: visible;
     cursor: auto;
   }
 
@@ -161,7 +169,10 @@ export const listStyles = css`
   @container (max-width: 40rem) {
     .row {
       grid-template-columns: minmax(6rem, 1fr) auto;
-      contain-intrinsic-size: auto 6.5rem;
+    }
+
+    .row:nth-child(n + 50) {
+      contain-intrinsic-size: auto 8rem;
     }
 
     .row.head {

@@ -54,7 +54,7 @@ export class ScreeningList {
       ${hasFilters ? this.#renderFilters(screenings, chosen.length, reading) : nothing}
       <div class="table" role="table" part="table" aria-label=${words.label} @click=${this.#toggleClicked}>
         <div class="row head" role="row" part="head">
-          ${[words.reference, words.package, words.phase, words.result, words.updated].map(heading)}
+          ${[words.reference, words.package, words.phase, words.result, words.ordered].map(heading)}
         </div>
         ${repeat(
           this.#linesOf(chosen),
@@ -104,7 +104,8 @@ export class ScreeningList {
     const isNarrowed = this.#actor !== undefined || this.#query !== '';
     return html`
       <div class="filters" part="filters">
-        <div class="actors" role="group" aria-label=${words.actors.label}>
+        <div class="actors" role="group" aria-labelledby="actors">
+          <span class="label" id="actors">${words.actors.label}</span>
           ${[undefined, ...actors].map(filter)}
         </div>
         <label class="search">
@@ -116,7 +117,9 @@ export class ScreeningList {
             !isNarrowed
               ? nothing
               : shownCount === 0
-                ? words.noMatch
+                ? this.#query === ''
+                  ? words.noneHere
+                  : words.noMatch
                 : words.shown(number(shownCount), number(screenings.length))
           }
         </p>
@@ -158,7 +161,7 @@ function renderRow(
   isOpen: boolean,
 ): TemplateResult {
   const { sentences: words, tag } = locale;
-  const { id, clientReferenceId, packageTitle, phase, result, updatedAt } = screening;
+  const { id, clientReferenceId, packageTitle, phase, result, submittedAt } = screening;
   const progress = phase === 'complete' ? words.phases.complete : headline(words, screening, isCandidate);
   const hasEnded = phase === 'cancelled' || phase === 'expired';
   return html`<div class="row" role="row" part="row">
@@ -182,8 +185,8 @@ function renderRow(
       part="result"
       .textContent=${hasEnded ? noResult : words.results[result]}
     ></span>
-    <span role="cell" class="when" part="updated"
-      ><time ${timeWords({ tag, time: new Date(updatedAt) })}></time
+    <span role="cell" class="when" part="ordered"
+      ><time ${timeWords({ tag, time: new Date(submittedAt) })}></time
     ></span>
   </div>`;
 }

@@ -29,6 +29,8 @@ interface Wording {
   sentence?: (when: string) => string;
   /** Only the day is known: “today” in place of the hour. */
   isDay?: boolean;
+  /** The hour, also of what is hardly past: true without being written anew. */
+  isClock?: boolean;
   /** The whole date goes beside words like “26 minutes ago”. */
   hasDate?: boolean;
 }
@@ -48,10 +50,10 @@ interface Words {
  * What happened within a day is so many minutes or hours ago; what is to come is the hour if it is today, or “in 3 days”
  * within a week. Everything else is a date.
  */
-function wordsOf({ tag, time, isDay = false, hasDate = false }: Moment, now: number): Words {
+function wordsOf({ tag, time, isDay = false, isClock = false, hasDate = false }: Moment, now: number): Words {
   const { clock, day, date, relative } = formatsOf(tag);
   const age = now - time.getTime();
-  if (!isDay && age >= 0 && age < dayMs) {
+  if (!isDay && !isClock && age >= 0 && age < dayMs) {
     const unit = age < hourMs ? minuteMs : hourMs;
     const count = Math.floor(age / unit);
     const text = count === 0 ? nowWord(tag) : relative.format(-count, unit === minuteMs ? 'minute' : 'hour');
@@ -62,7 +64,8 @@ function wordsOf({ tag, time, isDay = false, hasDate = false }: Moment, now: num
   }
   const until = new Date(now).setHours(24, 0, 0, 0);
   const daysAway = Math.round((startOfDay(time) - startOfDay(new Date(now))) / dayMs);
-  if (!isDay && daysAway === 0) return { text: clock.format(time), until: time.getTime() };
+  if (!isDay && daysAway === 0) return { text: clock.format(time), until: isClock ? until : time.getTime() };
+  if (isClock) return { text: date.format(time), until: Infinity };
   const isNear = isDay ? Math.abs(daysAway) < 7 : daysAway > 0 && daysAway < 7;
   return { text: isNear ? relative.format(daysAway, 'day') : day.format(time), until };
 }

@@ -2,7 +2,8 @@ import { css, type CSSResult, html, nothing, type TemplateResult } from 'lit';
 import { isConnected } from '../../client/connection-state.ts';
 import type { PageProblem } from '../../client/page-problem.ts';
 import { look } from '../../look.ts';
-import type { Screening } from '../../protocol/screening.ts';
+import { timeline } from '../../locales/en-timeline.ts';
+import { isCalledOff, type Screening } from '../../protocol/screening.ts';
 import { renderBadge } from './badge.ts';
 import { everyMinute } from './every-minute.ts';
 import { moment, nowWord, refreshMoments } from './moment.ts';
@@ -52,17 +53,28 @@ function content(view: StatusView, reading: Reading, listView: ListView): Templa
         <p class="note" part="note">${words.empty.text}</p>
         ${footer(undefined, reading)}`;
     case 'problem':
-      return html`<h2 part="title">${words.problem.title}</h2>
+      return html`<p class="label" part="label">${words.label}</p>
+        <h2 part="title">${words.problem.short}</h2>
         <p part="explanation">${problemText(words, view.problem)}</p>
         ${retryButton(words.problem.again, reading.retry)}`;
     case 'one':
       return html`${testMark([view.screening], reading)}
-      ${renderTimeline(view.screening, view.runsBefore(view.screening), reading)}
-      ${footer(view.screening, reading)}`;
+        ${renderTimeline(view.screening, view.runsBefore(view.screening), reading)}
+        <slot name="contact">${contactLine(view.screening, reading)}</slot>
+        ${footer(view.screening, reading)}`;
     case 'list':
       return html`${testMark(view.screenings, reading)} ${listView(view, reading)}
       ${footer(undefined, reading)}`;
   }
+}
+
+/** Whom to ask, where somebody may want to: a launcher that is followed says it itself. */
+function contactLine(screening: Screening, reading: Reading): TemplateResult | typeof nothing {
+  const { locale, role, followsLauncher } = reading;
+  const isQuestionable =
+    isCalledOff(screening) || screening.phase === 'needs-attention' || screening.result === 'review';
+  if (!isQuestionable || followsLauncher || role === 'operator') return nothing;
+  return html`<p class="note" part="note">${locale.of('timeline', timeline).texts.ask}</p>`;
 }
 
 /** Marks test screenings. */
@@ -76,7 +88,9 @@ function footer(screening: Screening | undefined, reading: Reading): TemplateRes
   const { locale, connection, lastHeardAt, problem, retry } = reading;
   const { sentences: words, tag } = locale;
   const heard =
-    lastHeardAt === undefined ? undefined : moment(tag, lastHeardAt, { sentence: words.lastHeard });
+    lastHeardAt === undefined
+      ? undefined
+      : moment(tag, lastHeardAt, { sentence: words.lastHeard, isClock: true });
   return html`
     <footer>
       <span class="connection ${connection}" part="connection">${words.connection[connection]}</span>

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { timeline } from '../../locales/en-timeline.ts';
 import type { TimelineSentences } from '../../locales/sentences.ts';
 import { isOver, type Screening, type ScreeningItem } from '../../protocol/screening.ts';
+import { readerOf } from '../../locales/told.ts';
 import type { Reading } from '../status-view.ts';
 import { moment } from './moment.ts';
 import { explanation, headline, itemWord, toneOf } from './wording.ts';
@@ -61,6 +62,10 @@ function itemTitle(item: ScreeningItem, items: ScreeningItem[], { kinds }: Timel
   return isAlone ? title : `${title} (${item.title})`;
 }
 
+/** An item of a check that is on hold: what is finished stays so. */
+const held = (item: ScreeningItem): ScreeningItem =>
+  item.phase === 'complete' ? item : { ...item, phase: 'needs-attention' };
+
 function stepsOf(screening: Screening, earlier: Screening[], { locale, isCandidate }: Reading): Step[] {
   const { sentences: words, tag } = locale;
   const own = locale.of('timeline', timeline);
@@ -68,6 +73,8 @@ function stepsOf(screening: Screening, earlier: Screening[], { locale, isCandida
   const expected = (at: string | null): TemplateResult | undefined =>
     at === null ? undefined : moment(tag, at, { sentence: own.expected, isDay: true });
   const isOpen = !isOver(screening);
+  // While the whole check waits, nothing of it is under way, and no day is to be expected.
+  const isOnHold = phase === 'needs-attention';
 
   const steps: Step[] = earlier.map((run) => ({
     state: itemState(run),
@@ -103,8 +110,8 @@ function stepsOf(screening: Screening, earlier: Screening[], { locale, isCandida
       state: isUnfinished ? 'stopped' : itemState(item),
       title: itemTitle(item, items, own),
       ...(item.kind && isFirstOfKind ? { text: own.kinds[item.kind].text } : {}),
-      word: isUnfinished ? '' : itemWord(words, own, item),
-      when: isOpen && item.phase !== 'complete' ? expected(item.estimatedAt) : undefined,
+      word: isUnfinished ? '' : itemWord(words, own, isOnHold ? held(item) : item),
+      when: isOpen && !isOnHold && item.phase !== 'complete' ? expected(item.estimatedAt) : undefined,
     });
   }
   if (phase === 'cancelled' || phase === 'expired')
@@ -118,7 +125,7 @@ function stepsOf(screening: Screening, earlier: Screening[], { locale, isCandida
       state: isOpen ? 'ahead' : itemState(screening),
       title: own.steps.result,
       word: isOpen ? '' : words.results[result],
-      when: isOpen ? expected(estimatedAt) : undefined,
+      when: isOpen && !isOnHold ? expected(estimatedAt) : undefined,
     });
   if (recurrence?.nextAt)
     steps.push({
@@ -164,12 +171,12 @@ export function renderTimeline(screening: Screening, earlier: Screening[], readi
 
 /** The same without its name. */
 export function renderProgress(screening: Screening, earlier: Screening[], reading: Reading): TemplateResult {
-  const { locale, isCandidate } = reading;
+  const { locale, role } = reading;
   const own = locale.of('timeline', timeline);
   const { result, phase, reopenedAt } = screening;
   const note = (text: string): TemplateResult => html`<p class="note" part="note">${text}</p>`;
   return html`
-    <p class="explanation" part="explanation">${explanation(own, screening, isCandidate)}</p>
+    <p class="explanation" part="explanation">${explanation(own, screening, readerOf(role))}</p>
     ${reopenedAt && !isOver(screening) ? note(own.texts.reopened) : nothing}
     ${result === 'withheld' && phase !== 'complete' ? note(own.texts.withheld) : nothing}
     <ol class="steps" part="timeline">

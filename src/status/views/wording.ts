@@ -1,7 +1,7 @@
 import type { ConnectionState } from '../../client/connection-state.ts';
 import type { PageProblem } from '../../client/page-problem.ts';
 import type { StatusSentences, TimelineSentences } from '../../locales/sentences.ts';
-import { toldOf } from '../../locales/told.ts';
+import { type Reader, toldOf } from '../../locales/told.ts';
 import type { Screening, ScreeningItem } from '../../protocol/screening.ts';
 
 /** The look of a state: colour and sign. None of them alarms: no state is a verdict. */
@@ -30,24 +30,17 @@ export function toneOf(screening: Screening): Tone {
 
 /** The state in a few words; “your turn” only for the candidate. */
 export function headline(words: StatusSentences, screening: Screening, isCandidate: boolean): string {
-  const { phase, result, waitingOn } = screening;
+  const { phase, result } = screening;
   if (waitsForCandidate(screening)) return isCandidate ? words.yourTurn : words.candidatesTurn;
   if (phase === 'complete' && (result === 'clear' || result === 'review')) return words.results[result];
-  if (phase === 'needs-attention' && (waitingOn === 'source' || waitingOn === 'service'))
-    return words.onHold[waitingOn];
   return words.phases[phase];
 }
 
 /** A sentence that says what happens now or what the screening waits for: only what the screening itself says. */
-export function explanation(
-  { texts }: TimelineSentences,
-  screening: Screening,
-  isCandidate: boolean,
-): string {
-  const told = toldOf(texts, screening, isCandidate);
+export function explanation({ texts }: TimelineSentences, screening: Screening, reader: Reader): string {
+  const told = toldOf(texts, screening, reader);
   if (told !== undefined) return told;
   const { phase, waitingOn, invite } = screening;
-  if (phase === 'cancelled' || phase === 'expired') return texts[phase];
   if (phase === 'invited') return invite?.method === 'email' ? texts.invitedByEmail : texts.invitedByLink;
   return waitingOn === 'candidate' ? texts.none : texts[waitingOn];
 }

@@ -201,13 +201,20 @@ describe('unusual answers in <screening-launcher>', () => {
     expect(call?.body).to.include(`"givenName":${JSON.stringify(name)}`);
   });
 
-  it('a draft keeps unusual answers across a reload', async () => {
+  it('a draft keeps unusual answers across a reload, which leads to the first step that needs something', async () => {
+    page.packages = [aPackage(`${contact} ssn dob`)];
     const answers = { givenName: '__proto__', familyName: 'O’Brien-Smith <b>', email: "o'b+x@example.ie" };
     await page.open({ draft: 'session' });
     await page.answer(answers);
     const reloaded = new LauncherPage();
-    reloaded.claims = page.claims;
+    Object.assign(reloaded, { claims: page.claims, packages: page.packages });
     await reloaded.open({ draft: 'session' });
+    expect(reloaded.heading).to.equal('Identity');
+    expect(reloaded.root.getElementById('notice')?.textContent.replaceAll(/\s+/g, ' ').trim()).to.equal(
+      'Your answers are still here. For your safety these are not kept, so please enter them: Date of birth and Social Security number.',
+    );
+    await reloaded.press('Back');
+    expect(reloaded.root.getElementById('notice')).to.equal(null);
     for (const [name, answer] of Object.entries(answers)) expect(reloaded.field(name).value).to.equal(answer);
     reloaded.close();
   });

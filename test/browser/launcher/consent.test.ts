@@ -68,7 +68,8 @@ describe('disclosures in <screening-launcher>', () => {
 
   it('a signature unlike the name given is asked about, and accepted when it is confirmed', async () => {
     await openSignature('Max Stone', { middleName: 'Jo' });
-    const question = 'You signed as “Max Stone”. The name you gave is “Anna Jo Lee”. Is that right?';
+    const question =
+      'You signed “Max Stone”, and your name in this form is “Anna Jo Lee”. If “Max Stone” is your signature, tick that below. If not, type your full name again.';
     expect(page.text).to.include(question);
     expect(page.orders).to.deep.equal([]);
     const box = page.root.getElementById('signature-right');
@@ -98,7 +99,7 @@ describe('disclosures in <screening-launcher>', () => {
     await page.settle();
     await page.type('signature', 'Tom Stone');
     await page.press('Sign and submit');
-    expect(page.text).to.include('You signed as “Tom Stone”.');
+    expect(page.text).to.include('You signed “Tom Stone”,');
     expect(page.orders).to.deep.equal([]);
   });
 
@@ -121,7 +122,7 @@ describe('disclosures in <screening-launcher>', () => {
   for (const typed of ['Anna', 'Lee', 'B. Lee', 'Annalena Leeds', 'Anna L'])
     it(`the signature ${typed} is asked about where the name is Anna Lee`, async () => {
       await openSignature(typed);
-      expect(page.text).to.include(`You signed as “${typed}”.`);
+      expect(page.text).to.include(`You signed “${typed}”,`);
     });
 
   it('a signature is not compared with a name that only the host knows', async () => {

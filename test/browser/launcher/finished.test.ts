@@ -51,8 +51,29 @@ describe('<screening-launcher> on a page whose check is finished', () => {
     expect(page.focused?.id).to.equal('heading');
   });
 
-  it('a check that was called off leads to the form', async () => {
-    await visit({ phase: 'cancelled' });
-    expect(page.heading).to.equal('About you');
+  const endings = { cancelled: 'This check was called off', expired: 'The invitation has ended' } as const;
+  for (const phase of ['cancelled', 'expired'] as const)
+    it(`a check that is ${phase} says so, what that means and whom to ask, and starts again where that is wanted`, async () => {
+      await visit({ phase });
+      expect(page.heading).to.equal(endings[phase]);
+      expect(page.text).to.include(timeline.texts[phase]);
+      expect(page.text).to.include('Please ask this site');
+      expect(page.element.matches(':invalid')).to.equal(true);
+      await page.press('Start again');
+      expect(page.heading).to.equal('About you');
+    });
+
+  it('an operator cannot start a check again that was called off', async () => {
+    page.claims = { ...page.claims, role: 'operator', reference: 'candidate-1' };
+    await visit({ phase: 'cancelled', clientReferenceId: 'candidate-1' });
+    expect(page.heading).to.equal('This check was called off');
+    expect(page.root.querySelector('button')).to.equal(null);
+  });
+
+  it('a check that was called off does not hide one that is finished and stays so', async () => {
+    const finished = aScreening({ id: 's1', packageId: 'basic', phase: 'complete', result: 'clear' });
+    page.api.screenings = [aScreening({ packageId: 'basic', phase: 'cancelled' }), finished];
+    await page.open();
+    expect(page.heading).to.equal('The check is finished');
   });
 });

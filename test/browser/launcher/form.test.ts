@@ -342,12 +342,6 @@ describe('form of <screening-launcher>', () => {
     expect(page.element.screening?.packageId).to.equal('basic');
   });
 
-  it('<screening-launcher> shows the form when the last screening has expired', async () => {
-    page.api.screenings = [aScreening({ packageId: 'basic', phase: 'expired' })];
-    await page.open();
-    expect(page.heading).to.equal('About you');
-  });
-
   it('<screening-launcher> marks the test environment', async () => {
     page.environment = 'test';
     await page.open();

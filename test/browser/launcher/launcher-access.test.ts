@@ -58,7 +58,8 @@ async function fillStep(page: LauncherPage): Promise<void> {
     supervisorPhone: '+16155550123',
   };
   for (const control of page.root.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
-    if (control instanceof HTMLSelectElement) control.selectedIndex = control.options.length - 1;
+    if (control.name.endsWith('regionCode')) control.value = 'US-TN';
+    else if (control instanceof HTMLSelectElement) control.selectedIndex = control.options.length - 1;
     else if (control.dataset['part']) control.value = datePart[control.dataset['part']] ?? '';
     else control.value = examples[control.name.split('.').at(-1) ?? ''] ?? 'Some text';
     if (control.name.endsWith('countryCode')) control.value = 'US';

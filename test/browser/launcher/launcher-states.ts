@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { until } from '../manual-clock.ts';
-import { refusal } from '../page-api-stand-in.ts';
+import { aScreening, refusal } from '../page-api-stand-in.ts';
 import { anna, aPackage, contact, type LauncherPage } from './launcher-page.ts';
 
 const disclosure = { id: 'fcra', version: '1', title: 'Disclosure', text: 'We may obtain\n\na report.' };
@@ -57,7 +57,7 @@ export const states: Record<string, (page: LauncherPage) => Promise<void>> = {
     await page.press('Continue', 'Continue');
     await page.type('signature', 'Max Stone');
     await page.press('Sign and submit');
-    expect(page.text).to.include('You signed as “Max Stone”.');
+    expect(page.text).to.include('You signed “Max Stone”,');
   },
   'an age that is asked about': async (page) => {
     page.packages = [aPackage('givenName! familyName! email! dob')];
@@ -83,6 +83,32 @@ export const states: Record<string, (page: LauncherPage) => Promise<void>> = {
   'the thanks': async (page) => {
     await page.open({ candidate: anna });
     await page.press('Continue', 'Submit');
+  },
+  'a check that was called off': async (page) => {
+    page.api.screenings = [aScreening({ packageId: 'basic', phase: 'cancelled', waitingOn: 'none' })];
+    await page.open({ disclosures: [disclosure] });
+    expect(page.heading).to.equal('This check was called off');
+  },
+  'something missing': async (page) => {
+    const facts = { phase: 'needs-attention', waitingOn: 'candidate' } as const;
+    page.api.screenings = [aScreening({ packageId: 'basic', ...facts })];
+    await page.open({ disclosures: [disclosure] });
+    expect(page.heading).to.equal('Your turn');
+  },
+  'answers that a reload has kept, and the question before they are deleted': async (page) => {
+    page.packages = [aPackage(`${contact} dob`)];
+    await page.open({ draft: 'session', recurrence: 'P1Y' });
+    await page.answer(anna);
+    page.element.packageId = 'basic';
+    await page.settle();
+    expect(page.text).to.include('Your answers are still here.');
+    page.root.querySelector<HTMLElement>('.kept summary')?.click();
+  },
+  'a ZIP code that is asked about': async (page) => {
+    page.packages = [aPackage('givenName! familyName! email! address')];
+    await page.open();
+    await page.answer({ 'address.regionCode': 'US-WA', 'address.postalCode': '97218' });
+    expect(page.text).to.include('Yes, that is right');
   },
   'an invitation by email': async (page) => {
     await page.open({ candidate: anna, mode: 'email' });
@@ -115,7 +141,7 @@ export const crowded: typeof states = {
     await page.press('Continue', 'Continue');
     await page.type('signature', longWord);
     await page.press('Sign and submit');
-    expect(page.text).to.include(`You signed as “${longWord}”.`);
+    expect(page.text).to.include(`You signed “${longWord}”,`);
   },
   'a choice of very long titles': (page) => {
     const products = [{ title: longWord }];

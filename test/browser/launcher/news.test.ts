@@ -44,6 +44,8 @@ describe('<screening-launcher> after an event of the stream', () => {
     await receive({ phase: 'needs-attention', waitingOn: 'candidate' });
     expect(page.heading).to.equal('Your turn');
     expect(page.text).to.include(timeline.texts.candidate);
+    expect(page.text).to.include('It may ask again for what you have answered already.');
+    expect(page.text).to.include('Please ask this site');
     expect(page.text).to.not.include('nothing more to do');
     // A real tab would stay in front of the tests, and the browser would slow them down.
     const originalOpen = window.open;
@@ -58,15 +60,21 @@ describe('<screening-launcher> after an event of the stream', () => {
 
   it('<screening-launcher> says that a check on hold waits for the service', async () => {
     await order();
-    await receive({ phase: 'needs-attention', waitingOn: 'service' });
+    await receive({ phase: 'needs-attention', waitingOn: 'service', estimatedAt: '2026-12-01T12:00:00Z' });
+    expect(page.heading).to.equal('The check is on hold');
     expect(page.text).to.include(timeline.texts.onHoldAtService);
-    expect(page.text).to.not.include('nothing more to do');
+    expect(page.text).to.not.match(/nothing more to do|under way|Expected/);
   });
 
-  it('<screening-launcher> shows the form again when the check was cancelled', async () => {
+  it('<screening-launcher> says that the check was called off, and follows when it is taken up again', async () => {
     await order();
     await receive({ phase: 'cancelled', waitingOn: 'none' });
-    expect(page.heading).to.equal('About you');
+    expect(page.heading).to.equal('This check was called off');
+    expect(page.text).to.include(timeline.texts.cancelled);
+    await receive({ phase: 'in-progress', revision: 10 });
+    expect(page.heading).to.equal('Thank you, the check is under way');
+    await receive({ phase: 'complete', result: 'clear', waitingOn: 'none', revision: 11 });
+    expect(page.heading).to.equal('The check is finished');
   });
 
   it('<screening-launcher> closes the form when the same check was ordered elsewhere', async () => {

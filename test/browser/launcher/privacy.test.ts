@@ -20,7 +20,7 @@ describe('privacy of answers in <screening-launcher>', () => {
     expect(security()).to.equal('disc');
     await page.press('Show the Social Security number');
     expect(security()).to.equal('none');
-    expect(page.button('Show the Social Security number').getAttribute('aria-pressed')).to.equal('true');
+    expect(page.button('Hide the Social Security number').textContent.trim()).to.equal('Hide');
   });
 
   it('a social security number that is never assigned stops an order', async () => {
@@ -52,12 +52,20 @@ describe('privacy of answers in <screening-launcher>', () => {
     expect(draft).not.to.match(/1990|536/);
   });
 
-  it('“Forget me” deletes all answers and the draft', async () => {
+  it('“Forget me” asks first, then deletes all answers and the draft, and says so', async () => {
     await page.open({ draft: 'session' });
     await page.type('givenName', 'Anne');
-    await page.press('Forget me on this device');
+    const question = page.root.querySelector<HTMLElement>('.kept summary');
+    question?.click();
+    await page.press('Keep them');
+    expect(page.root.querySelector('.kept details')?.matches('[open]')).to.equal(false);
+    expect(page.field('givenName').value).to.equal('Anne');
+    question?.click();
+    expect(page.root.querySelector('.kept details')?.textContent).to.include('cannot be undone');
+    await page.press('Delete my answers');
     expect(sessionStorage).to.have.lengthOf(0);
     expect(page.field('givenName').value).to.equal('');
+    expect(page.focused?.textContent.trim()).to.equal('Your answers were deleted from this device.');
   });
 
   it('harmless answers come back from the draft after a reload', async () => {

@@ -17,6 +17,18 @@ describe('recurrence of <screening-launcher>', () => {
     expect(page.eventNames).not.to.include('error');
   });
 
+  it('that the check repeats is said before the first question and on the review, in words', async () => {
+    await page.open({ candidate: anna, recurrence: 'P6M' });
+    const words = 'This check is repeated until this site ends it. Time between checks: 6 months.';
+    expect(page.text).to.include(words);
+    await page.press('Continue');
+    expect(page.heading).to.equal('Check your answers');
+    expect(page.text).to.include(words);
+    page.element.recurrence = null;
+    await page.settle();
+    expect(page.text).to.not.include('repeated');
+  });
+
   for (const recurrence of ['monthly', 'P0D', 'PT1H', 'P1M2D'])
     it(`the invalid recurrence ${recurrence} is reported to the host and left out of the order`, async () => {
       await page.open({ candidate: anna, recurrence });

@@ -39,7 +39,15 @@ for (const [tag, { launcher }] of Object.entries(languages))
     const sentence = (path: string, code: string, country = 'US'): string => {
       const format = addressRules.formatOf(country);
       const local = addressWords(launcher, format, country, lastName(path));
-      return problemSentence(launcher, { path, code, local, age: '7', locale: tag });
+      return problemSentence(launcher, {
+        path,
+        code,
+        local,
+        age: '7',
+        typed: '7',
+        region: 'Oregon',
+        locale: tag,
+      });
     };
 
     for (const code of codes)

@@ -138,7 +138,7 @@ describe('the colours of the elements', () => {
     close = () => page.close();
     await page.open({ draft: 'session' });
     dress(page.element, { accent: '#ffcc00', surface: '#ffffff' }, 'light');
-    const link = getComputedStyle(page.root.querySelector('.quiet')!).color;
+    const link = getComputedStyle(page.root.querySelector('.kept summary')!).color;
     expect(contrast(link, '#ffffff')).to.be.within(leastContrast, 4.7);
     const [x = 0, , z = 0] = link
       .match(/[\d.]+(?= |\))/g)!

@@ -74,12 +74,33 @@ describe('the list of <screening-status>', () => {
     expect(names().length).to.equal(8);
   });
 
+  it('the list says when each check was ordered, which is how it is sorted, and what its filters are about', async () => {
+    const [monday, tuesday] = ['2026-01-05T12:00:00Z', '2026-01-06T12:00:00Z'];
+    await showAll([
+      { clientReferenceId: 'ann', submittedAt: tuesday, updatedAt: tuesday },
+      { clientReferenceId: 'bob', submittedAt: monday, updatedAt: '2026-01-07T12:00:00Z' },
+    ]);
+    const times = [...page.element.renderRoot.querySelectorAll('.row time')].map((time) => time.textContent);
+    expect(times).to.deep.equal(['Jan 6, 2026', 'Jan 5, 2026']);
+    expect(page.text).to.include('Who acts next All 2');
+  });
+
+  it('every row of a short list is drawn, and its arrow and text have room at the edge', async () => {
+    await showAll([{ clientReferenceId: 'ann' }, { clientReferenceId: 'bob' }]);
+    for (const row of page.element.renderRoot.querySelectorAll('.row:not(.head)')) {
+      expect(getComputedStyle(row).contentVisibility).to.equal('visible');
+      const edge = row.getBoundingClientRect().left;
+      expect(row.querySelector('.toggle')!.getBoundingClientRect().left).to.be.greaterThan(edge + 5);
+    }
+  });
+
   it('a change moves a check to the filter of whoever acts next', async () => {
     await showAll([{ id: 'a', clientReferenceId: 'ann', waitingOn: 'service' }, { waitingOn: 'service' }]);
     filter('Candidate').click();
     await page.settle();
     expect(names()).to.deep.equal([]);
-    expect(page.text).to.include('No check matches.');
+    expect(page.text).to.include('No check is here at the moment.');
+    expect(page.text).to.not.include('other letters');
     await page.receive(
       aScreening({
         id: 'a',
@@ -108,7 +129,7 @@ describe('the list of <screening-status>', () => {
     await page.settle();
     expect(toggle('bob').getAttribute('aria-expanded')).to.equal('true');
     expect(all('[part=detail]').length).to.equal(1);
-    expect(textOf(all('[part=detail]')[0])).to.include('Waiting for an answer from a record source');
+    expect(textOf(all('[part=detail]')[0])).to.include('looking into records');
     all('[part=row]')[1]!.click();
     await page.settle();
     expect(all('[part=detail]').length).to.equal(0);

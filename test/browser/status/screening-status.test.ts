@@ -135,7 +135,7 @@ describe('<screening-status>', () => {
     const answer = page.api.answers['GET /screenings']!;
     page.api.answers['GET /screenings'] = () => refusal('service_unavailable');
     await page.open();
-    expect(page.part('title')?.textContent).to.equal('We could not load this background check');
+    expect(page.part('title')?.textContent).to.equal('Not available right now');
     page.api.answers['GET /screenings'] = answer;
     page.part('retry')?.click();
     await page.settle();

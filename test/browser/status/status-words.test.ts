@@ -26,13 +26,9 @@ describe('the words of <screening-status>', () => {
     [
       'a screening on hold that waits for a source',
       { phase: 'needs-attention', waitingOn: 'source' },
-      'On hold: source’s turn',
+      'On hold',
     ],
-    [
-      'a screening on hold at the service',
-      { phase: 'needs-attention', waitingOn: 'service' },
-      'On hold: service’s turn',
-    ],
+    ['a screening on hold at the service', { phase: 'needs-attention', waitingOn: 'service' }, 'On hold'],
     ['a clear result', { phase: 'complete', result: 'clear' }, 'Clear'],
     ['a result under review', { phase: 'complete', result: 'review' }, 'Under review'],
     ['a complete screening without a result', { phase: 'complete', result: 'pending' }, 'Complete'],
@@ -50,12 +46,12 @@ describe('the words of <screening-status>', () => {
     page.role = 'member';
     await page.show([aScreening({ phase: 'needs-attention', waitingOn: 'candidate', result: 'withheld' })]);
     expect(page.text).to.not.include('Your turn');
-    expect(page.part('headline')?.textContent).to.equal('Candidate’s turn');
+    expect(page.part('headline')?.textContent).to.equal('Waiting for the candidate');
   });
 
   it('the explanation names what the screening waits for', async () => {
     await page.show([aScreening({ waitingOn: 'source' })]);
-    expect(page.part('explanation')?.textContent).to.include('record source');
+    expect(page.part('explanation')?.textContent).to.include('looking into records');
   });
 
   it('<screening-status> explains why an outcome is withheld', async () => {

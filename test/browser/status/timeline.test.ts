@@ -124,14 +124,14 @@ describe('the timeline of <screening-status>', () => {
       anItem({ title, kind: 'county-criminal' }),
     );
     await page.show([aScreening({ items })]);
-    expect(words('County court records (County Criminal Search - Davidson)')).to.include('counties');
-    expect(words('County court records (County Criminal Search - Shelby)')).to.not.include('counties');
+    expect(words('County court records (County Criminal Search - Davidson)')).to.include('county courts');
+    expect(words('County court records (County Criminal Search - Shelby)')).to.not.include('county courts');
   });
 
   const turns: [Screening['waitingOn'], string][] = [
-    ['service', 'The screening service has to act'],
-    ['source', 'until a record source answers'],
-    ['candidate', 'needed from you'],
+    ['service', 'once the screening service has done its part'],
+    ['source', 'once a record source has answered'],
+    ['candidate', 'Something is missing'],
   ];
   for (const [waitingOn, sentence] of turns)
     it(`a check on hold says that the ${waitingOn} has to act`, async () => {

@@ -1,0 +1,52 @@
+import type { ReactiveController } from 'lit';
+import type { LauncherHost } from './launcher-host.ts';
+
+/**
+ * Holds back what a field shows when it is left, while a press is under way: pressing a button leaves the field, and a
+ * problem that appears then moves the button away before the click. What is held is shown with the click, or with the
+ * next press or key where none comes.
+ */
+export class PressPause implements ReactiveController {
+  readonly #host: LauncherHost;
+  #connected: AbortController | undefined;
+  #held: (() => void)[] | undefined;
+
+  constructor(host: LauncherHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** Runs `show` now, or once no press is under way. */
+  afterPress(show: () => void): void {
+    if (this.#held) this.#held.push(show);
+    else show();
+  }
+
+  hostConnected(): void {
+    const { signal } = (this.#connected = new AbortController());
+    const options = { signal, capture: true };
+    const release = (): void => this.#release();
+    addEventListener(
+      'pointerdown',
+      () => {
+        release();
+        this.#held = [];
+      },
+      options,
+    );
+    // A click of the keyboard or of a script has no press before it.
+    for (const type of ['click', 'keydown', 'pointercancel']) addEventListener(type, release, options);
+  }
+
+  hostDisconnected(): void {
+    this.#connected?.abort();
+    this.#release();
+  }
+
+  #release(): void {
+    const held = this.#held ?? [];
+    this.#held = undefined;
+    for (const show of held) show();
+    if (held.length > 0) this.#host.requestUpdate();
+  }
+}

@@ -1,0 +1,72 @@
+import { expect } from '@open-wc/testing';
+import { timeline } from '../../../src/locales/en-timeline.ts';
+import { aScreening, refusal, screeningEvent } from '../page-api-stand-in.ts';
+import { anna, LauncherPage } from './launcher-page.ts';
+
+const disclosure = { id: 'fcra', version: '1', title: 'Disclosure', text: 'We may obtain a report.' };
+
+describe('what <screening-launcher> says after an order', () => {
+  let page: LauncherPage;
+
+  beforeEach(() => {
+    page = new LauncherPage();
+  });
+  afterEach(() => page.close());
+
+  it('an order that fails leads to the reason', async () => {
+    page.api.answers['POST /screenings'] = () => refusal('service_unavailable');
+    await page.open({ candidate: anna });
+    await page.press('Continue', 'Submit');
+    expect(page.focused?.textContent).to.include('The screening service cannot be reached right now.');
+  });
+
+  it('an invitation by email says to whom it goes, who sends it, where to look, whom to ask, and gives the receipt', async () => {
+    await page.open({ candidate: anna, mode: 'email', disclosures: [disclosure] });
+    await page.press('Continue');
+    await page.type('signature', 'Anna Lee');
+    await page.press('Sign and continue', 'Send the invitation');
+    expect(page.text.replaceAll(/[\u2068\u2069]/g, '')).to.include('It goes to anna@example.com.');
+    expect(page.text).to.include('The screening service sends an email');
+    expect(page.text).to.include('look in the spam folder');
+    expect(page.text).to.include('Please ask this site');
+    expect(page.button('Download your receipt')).not.to.equal(undefined);
+  });
+
+  it('a member who orders by email sees no address', async () => {
+    page.claims = { ...page.claims, role: 'member' };
+    await page.open({ candidate: anna, mode: 'email' });
+    await page.press('Send the invitation');
+    expect(page.text).to.include('The screening service sends an email');
+    expect(page.text).to.not.match(/anna@|spam/);
+  });
+
+  it('a check that waits for a candidate whose name is known says that name', async () => {
+    page.claims = { ...page.claims, role: 'member' };
+    await page.open({ candidate: anna, mode: 'email' });
+    await page.press('Send the invitation');
+    const facts = { id: 's1', packageId: 'basic', phase: 'needs-attention', waitingOn: 'candidate' } as const;
+    page.api.stream.send(screeningEvent('later', aScreening({ ...facts, revision: 9 })));
+    await page.settle();
+    expect(page.heading).to.equal('Waiting for Anna Lee');
+  });
+
+  it('a form that opens in a dialog is not announced in a new tab', async () => {
+    await page.open({ candidate: anna, mode: 'link', openIn: 'dialog' });
+    expect(page.text).to.include('It opens here, on top of this page.');
+    expect(page.text).to.not.include('new tab');
+  });
+
+  it('a member is told to wait for a report under review, and the candidate what they may ask for', async () => {
+    const facts = { id: 's1', packageId: 'basic', phase: 'complete', result: 'review' } as const;
+    page.api.screenings = [aScreening(facts)];
+    await page.open();
+    expect(page.text).to.include(timeline.texts.review);
+    page.claims = { ...page.claims, role: 'member', reference: 'candidate-1' };
+    const member = new LauncherPage();
+    Object.assign(member, { claims: page.claims });
+    member.api.screenings = [aScreening(facts)];
+    await member.open();
+    expect(member.text).to.include(timeline.texts.reviewMember);
+    member.close();
+  });
+});
