@@ -10,6 +10,7 @@ import { basicPackage, hostKey, type House, openHouse, secretKey, standardPackag
 import { sha256 } from '../server/sha256.ts';
 import { CanaryPlaces } from './canary-places.ts';
 import { CanarySearch } from './canary-search.ts';
+import { newestDelivery } from './delivery.ts';
 import { chooseAnswers, purpose } from './person.ts';
 import { repeatingAnswers } from './repeating-service.ts';
 import { roomForAttacks } from './room.ts';
@@ -263,10 +264,7 @@ class CanaryRun {
 
   /** Callbacks that are not understood, and are full of telling facts. */
   async #sendOddCallbacks(): Promise<void> {
-    const { callbacks } = await this.#house.portal<{
-      callbacks: { uri: string; headers: Record<string, string>; body: { payload: object } }[];
-    }>('/callbacks');
-    const { uri, headers, body } = callbacks[0]!;
+    const { uri, headers, body } = await newestDelivery(this.#house);
     const payloads: unknown[] = [
       { ...body.payload, ...person, status: typedName, result: person.ssn },
       { ...body.payload, status: { [person.ssn]: typedName } },

@@ -1,6 +1,7 @@
 import { EventReader } from '../server/event-reader.ts';
 import { codeOf, hostKey, type House, secretKey } from '../server/house.ts';
 import { badAuthorizations, type Ingredients } from './bad-authorizations.ts';
+import { capabilityOf, newestDelivery } from './delivery.ts';
 import { ForeignHouses } from './foreign-houses.ts';
 import { foreignMarks } from './mark.ts';
 import { Neighbourhood } from './neighbourhood.ts';
@@ -143,13 +144,12 @@ async function goneTokens(house: House, foreign: ForeignHouses): Promise<GoneTok
   const session = { subject: 'gone-9', role: 'operator' } as const;
   const revoked = await house.session(session);
   await house.ask('/sessions/gone-9', { method: 'DELETE', token: hostKey });
-  const { callbacks } = await house.portal<{ callbacks: { uri: string }[] }>('/callbacks');
   return {
     expired: await foreign.token('expired', session),
     ofOtherEnvironment: await foreign.token('otherEnvironment', session),
     ofOtherSecret: await foreign.token('otherSecret', session),
     revoked,
-    capability: callbacks[0]!.uri.split('/').at(-1)!,
+    capability: capabilityOf(await newestDelivery(house)),
   };
 }
 

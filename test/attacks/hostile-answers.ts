@@ -237,8 +237,9 @@ export const hostileAnswers: readonly HostileAnswer[] = [
   {
     ...done,
     name: 'a body without end',
-    write: (answer, { usual }) => {
-      answer.writeHead(usual.status, json);
+    write: (answer) => {
+      // A 204 has no body.
+      answer.writeHead(200, json);
       flood(answer);
     },
   },

@@ -3,6 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { HostileAnswer, Occasion } from './hostile-answers.ts';
 
+const trapPath = '/trap';
+
 /** A real server, because broken answers need a real connection. */
 export class HostileServer {
   readonly #server: Server;
@@ -22,8 +24,8 @@ export class HostileServer {
     server.on('request', (request, response) => {
       const path = request.url ?? '';
       const waiting = this.#waiting.get(path);
+      if (path === trapPath) this.trapped += 1;
       if (!waiting) {
-        this.trapped += 1;
         response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
         return;
       }
@@ -41,7 +43,11 @@ export class HostileServer {
     onWritten: () => void,
   ): Promise<Response> {
     const path = `/${(this.#count += 1)}`;
-    this.#waiting.set(path, { answer, occasion: { ...occasion, trap: `${this.#url}/trap` }, onWritten });
+    this.#waiting.set(path, {
+      answer,
+      occasion: { ...occasion, trap: `${this.#url}${trapPath}` },
+      onWritten,
+    });
     const { redirect, signal } = request;
     return fetch(`${this.#url}${path}`, { redirect, signal }).finally(() => this.#waiting.delete(path));
   }

@@ -1,16 +1,10 @@
 import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
 import { basicPackage, hostKey, type House, openHouse, screeningOf } from '../server/house.ts';
 import type { Relation, Sender } from './authorisation-matrix.ts';
+import { capabilityOf, type Delivery, newestDelivery } from './delivery.ts';
 import { ForeignHouses } from './foreign-houses.ts';
 import { answersOf, beginProof, type BegunProof, gainTrust, inviteeOf } from './person.ts';
 import { roomForAttacks } from './room.ts';
-
-/** A callback as the sandbox sent it. */
-interface Delivery {
-  uri: string;
-  headers: Record<string, string>;
-  body: unknown;
-}
 
 /** What the path names, and what a request about it needs besides. */
 export interface Target {
@@ -125,12 +119,9 @@ export class MatrixScene {
 
   async #callbackOf(owner: string): Promise<Delivery> {
     await this.#order('own', owner);
-    const { callbacks } = await this.house.portal<{ callbacks: Delivery[] }>('/callbacks');
-    // The newest comes first.
-    return callbacks[0]!;
+    return newestDelivery(this.house);
   }
 }
 
-const capabilityOf = ({ uri }: Delivery): string => uri.slice(uri.lastIndexOf('/') + 1);
 const authorizationOf = ({ headers }: Delivery): string | undefined =>
   new Headers(headers).get('authorization') ?? undefined;

@@ -1,7 +1,6 @@
 import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
 import type { Screening } from '../../src/protocol/screening.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
-import type { Trust } from '../../src/protocol/trust.ts';
 import { basicPackage, type House, openHouse, standardPackage } from '../server/house.ts';
 import { sha256 } from '../server/sha256.ts';
 import type { Mark } from './mark.ts';
@@ -134,7 +133,7 @@ export class Neighbourhood {
     return screening;
   }
 
-  async #send<Answer = Trust>(
+  async #send<Answer>(
     owner: string,
     method: string,
     path: string,

@@ -1,5 +1,6 @@
 import { hostKey, type House, screeningOf, standardPackage } from '../server/house.ts';
 import { sha256 } from '../server/sha256.ts';
+import { capabilityOf, type Delivery, newestDelivery } from './delivery.ts';
 import type { DocumentedRoute } from './documented-routes.ts';
 import { answersOf, beginProof, inviteeOf, purpose } from './person.ts';
 
@@ -21,13 +22,6 @@ export function rightKey({ name, path }: DocumentedRoute): KeyKind {
   if (path.includes('/trust')) return 'member';
   if (name === 'DELETE /screenings/{id}') return 'operator';
   return 'candidate';
-}
-
-/** A callback as the sandbox sent it. */
-interface Delivery {
-  uri: string;
-  headers: Record<string, string>;
-  body: Record<string, unknown>;
 }
 
 const document = { id: 'fcra', version: '1', sha256: sha256('I agree.') };
@@ -68,9 +62,7 @@ export class ValidRequests {
     await screeningOf(
       await house.order(token, { packageId: standardPackage, mode: 'form', candidate: answersOf('called') }),
     );
-    await house.settled();
-    const { callbacks } = await house.portal<{ callbacks: Delivery[] }>('/callbacks');
-    return new ValidRequests(house, callbacks[0]!);
+    return new ValidRequests(house, await newestDelivery(house));
   }
 
   private constructor(house: House, callback: Delivery) {
@@ -106,8 +98,8 @@ export class ValidRequests {
         return { ...request, params: { id }, body: { answers } };
       }
       case 'POST /callbacks/{capability}': {
-        const { uri, headers, body } = this.#callback;
-        return { params: { capability: uri.split('/').at(-1)! }, headers, body };
+        const { headers, body } = this.#callback;
+        return { params: { capability: capabilityOf(this.#callback) }, headers, body: { ...body } };
       }
       default:
         return request;
