@@ -46,11 +46,10 @@ export async function checkHostileService({ factor, seed }: Scale): Promise<Host
 
 /** Without a fault nothing is broken; and it tells which calls there are. */
 async function callsOfALife(): Promise<string[]> {
-  const life = new HostileLife();
-  const { problems, violations } = await life.live();
+  const { problems, violations, calls } = await new HostileLife().live();
   if (problems.length > 0 || violations.length > 0)
     throw new Error(`Without any fault: ${[...problems, ...violations.map(({ what }) => what)].join('; ')}`);
-  return [...life.calls];
+  return calls;
 }
 
 async function tryOne(

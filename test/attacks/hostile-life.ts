@@ -7,8 +7,7 @@ import type { OrderHistory } from '../faults/history.ts';
 import { PollingPage } from '../faults/polling-page.ts';
 import type { Violation } from '../faults/violation.ts';
 import { anna, basicPackage, type House, openHouse, standardPackage } from '../server/house.ts';
-import type { HostileAnswer } from './hostile-answers.ts';
-import type { HostileServer } from './hostile-server.ts';
+import { type Hostility, HostileWire } from './hostile-wire.ts';
 import { answersOf, chooseAnswers, gainTrust, inviteeOf, purpose } from './person.ts';
 import { readReply } from './reply.ts';
 import { roomForAttacks } from './room.ts';
@@ -23,13 +22,8 @@ export interface HostileOutcome {
   shown: number;
   /** How often the service was hostile. */
   hostileAnswers: number;
-}
-
-/** Which call to the service is answered in a hostile way, and how. Undefined: none. */
-export interface Hostility {
-  call: string;
-  answer: HostileAnswer;
-  server: HostileServer;
+  /** The calls that the proxy made. */
+  calls: string[];
 }
 
 const victim = 'vera';
@@ -46,38 +40,25 @@ const personal = [
   `${newcomer}@`,
 ];
 
-/** The method and path of a call, without ids. */
-const callOf = ({ method, url }: Request): string => {
-  const parts = new URL(url).pathname
-    .split('/')
-    .map((part) => (/\d|^[\da-f-]{36}$/.test(part) && part !== 'v2' ? '{id}' : part));
-  return `${method} ${parts.join('/')}`;
-};
-
 /** People go through all flows, the service turns hostile in between, and at the end it is itself again. */
 export class HostileLife {
-  /** The calls that the proxy made. */
-  readonly calls = new Set<string>();
   readonly #hostility: Hostility | undefined;
-  readonly #foreign = new Map<string, string>();
-  readonly #waiting = new Set<() => void>();
+  readonly #wire: HostileWire;
   readonly #orders: OrderHistory[] = [];
   readonly #problems: string[] = [];
   #house!: House;
-  #isHostile = false;
   #failures = 0;
-  #hostileAnswers = 0;
 
   constructor(hostility?: Hostility) {
     this.#hostility = hostility;
+    this.#wire = new HostileWire(hostility);
   }
 
   async live(): Promise<HostileOutcome> {
     this.#house = await openHouse({
       environment: roomForAttacks,
-      intercept: (request, next) => this.#answer(request, next),
-      // Runs out only when nothing more comes from the service.
-      sleep: () => new Promise((resolve) => this.#waiting.add(resolve)),
+      intercept: (request, next) => this.#wire.answer(request, next),
+      sleep: () => this.#wire.sleep(),
     });
     try {
       return await this.#live();
@@ -99,7 +80,7 @@ export class HostileLife {
     await this.#goThroughFlows(victim);
     await this.#house.settled();
     await pollAll();
-    this.#isHostile = true;
+    this.#wire.isHostile = true;
     // The token of the service and the list of packages are asked for again.
     this.#house.time.now += 11 * 3_600_000;
     await this.#goThroughFlows(newcomer);
@@ -110,7 +91,7 @@ export class HostileLife {
     await endTrust();
     await this.#endRecurrences();
     await pollAll();
-    this.#isHostile = false;
+    this.#wire.isHostile = false;
     await this.#checkHealth();
     await this.#complete();
     for (const page of pages) await page.look();
@@ -125,7 +106,8 @@ export class HostileLife {
       violations: checkHistory(history),
       failures: this.#failures,
       shown: pages.reduce((count, { sightings }) => count + sightings.length, 0),
-      hostileAnswers: this.#hostileAnswers,
+      hostileAnswers: this.#wire.hostileAnswers,
+      calls: [...this.#wire.calls],
     };
   }
 
@@ -143,34 +125,6 @@ export class HostileLife {
         ? { subject: 'the operator', role: 'operator' }
         : { subject: candidate, role: 'candidate' },
     );
-  }
-
-  /** Between proxy and sandbox. */
-  async #answer(request: Request, next: (request: Request) => Promise<Response>): Promise<Response> {
-    const call = callOf(request);
-    this.calls.add(call);
-    const hostility = this.#hostility;
-    if (!this.#isHostile || hostility?.call !== call) {
-      const answer = await next(request);
-      this.#foreign.set(call, await answer.clone().text());
-      return answer;
-    }
-    this.#hostileAnswers += 1;
-    const { signal, redirect } = request;
-    const sent = await request.clone().text();
-    const done = hostility.answer.isDone ? await next(request) : undefined;
-    const usual = { status: done?.status ?? 200, text: (await done?.text()) ?? '' };
-    const foreign = this.#foreign.get(call) ?? '{}';
-    const asked = new Request(request.url, { signal, redirect });
-    return hostility.server.answer(asked, hostility.answer, { usual, foreign, sent }, () => {
-      if (hostility.answer.isEndless) setImmediate(() => this.#elapse());
-    });
-  }
-
-  /** All time limits run out. */
-  #elapse(): void {
-    for (const resolve of this.#waiting) resolve();
-    this.#waiting.clear();
   }
 
   async #goThroughFlows(name: string): Promise<void> {
