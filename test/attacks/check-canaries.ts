@@ -6,8 +6,9 @@ import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { Screening } from '../../src/protocol/screening.ts';
 import type { Trust } from '../../src/protocol/trust.ts';
 import { EventReader } from '../server/event-reader.ts';
-import { basicPackage, hostKey, type House, openHouse, secretKey, standardPackage } from '../server/house.ts';
+import { basicPackage, hostKey, type House, openHouse, standardPackage } from '../server/house.ts';
 import { sha256 } from '../server/sha256.ts';
+import { canaries, person, typedName } from './canary-person.ts';
 import { CanaryPlaces } from './canary-places.ts';
 import { CanarySearch } from './canary-search.ts';
 import { newestDelivery } from './delivery.ts';
@@ -16,45 +17,6 @@ import { repeatingAnswers } from './repeating-service.ts';
 import { roomForAttacks } from './room.ts';
 import type { Scale } from './scale.ts';
 import { Tally } from './tally.ts';
-
-const address = {
-  addressLine: '4711 Marmalade Crescent',
-  municipality: 'Thistlewick',
-  regionCode: 'US-TN',
-  postalCode: '37201',
-  countryCode: 'US',
-};
-const person = {
-  givenName: 'Zephyrine',
-  middleName: 'Oriflamme',
-  familyName: 'Quillfeather',
-  dob: '1987-02-19',
-  ssn: '536914728',
-  phone: '+16155558437',
-  address,
-  additionalAddresses: [{ ...address, addressLine: '99 Periwinkle Wharf', validFrom: '2010-01-01' }],
-  aliases: [{ givenName: 'Zephyrine', familyName: 'Thornapple' }],
-  driversLicense: { licenseNumber: 'LICENCE-QX90417', issuingAgency: 'US-TN' },
-};
-const typedName = 'Z. O. Quillsignature';
-
-const canaries = {
-  'given name': person.givenName,
-  'middle name': person.middleName,
-  'family name': person.familyName,
-  alias: person.aliases[0]!.familyName,
-  'date of birth': person.dob,
-  'social security number': person.ssn,
-  'phone number': person.phone,
-  address: address.addressLine,
-  'earlier address': person.additionalAddresses[0]!.addressLine,
-  'licence number': person.driversLicense.licenseNumber,
-  email: 'zq-canary',
-  'typed name': typedName,
-  'client secret': 'sandbox-secret',
-  'secret key': secretKey,
-  'host key': hostKey,
-};
 
 const receipt = 'the answer to GET /screenings/{id}/consents';
 /** Where the contract has them: the receipt names who signed, and the host is given the page session. */
