@@ -1,7 +1,8 @@
 /** Far more than a person fills in: every answer is found by its path, among all the others. */
 const mostAnswers = 500;
 const longestList = 50;
-const plainName = /^[a-z]\w{0,59}$/i;
+/** No part of a path, such as `x[9]` or `a.b`. */
+const plainName = /^[^.[\]]{1,60}$/;
 
 /**
  * Whether answers have a size and names that a form can give: no more than 500 answers, no list of more than 50 entries,
