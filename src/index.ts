@@ -14,7 +14,7 @@ export {
 export { ScreeningLauncherElement } from './launcher/screening-launcher-element.ts';
 export { registerLocale } from './locales/locale.ts';
 export type { SentenceOverrides } from './locales/sentences.ts';
-export type { Candidate } from './protocol/candidate.ts';
+export type { CandidateAnswers as Candidate, FurtherAnswers } from './protocol/candidate-answers.ts';
 export type { PageSession } from './protocol/page-session.ts';
 export type { Phase, Result, Screening, ScreeningItem } from './protocol/screening.ts';
 export { ScreeningStatusElement } from './status/screening-status-element.ts';

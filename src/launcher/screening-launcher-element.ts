@@ -6,7 +6,7 @@ import type { PageProblem } from '../client/page-problem.ts';
 import type { FetchSession } from '../client/page-session-source.ts';
 import { launcher } from '../locales/en.ts';
 import { LocaleController } from '../locales/locale.ts';
-import type { Candidate } from '../protocol/candidate.ts';
+import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
 import type { Mode, Screening } from '../protocol/screening.ts';
 import { Application } from './application.ts';
 import { Discretion, unrecorded } from './discretion.ts';
@@ -104,11 +104,11 @@ export class ScreeningLauncherElement extends LitElement {
   /** The package to order; without it the candidate chooses one that the page session allows. */
   @property({ attribute: 'package-id' }) packageId: string | null = null;
   /** `form`: the candidate answers here; `link` or `email`: in the service's own form, by its link or its email. */
-  @property() mode: Mode = 'form';
+  @property() mode: 'form' | 'link' | 'email' = 'form';
   /** Where a link opens. `dialog` needs a `frame-src` in the host's content security policy. */
   @property({ attribute: 'open-in' }) openIn: 'tab' | 'dialog' = 'tab';
   /** Known answers of the candidate, nested by canonical names. They fill empty fields only. */
-  @property({ attribute: false }) candidate: Candidate = {};
+  @property({ attribute: false }) candidate: CandidateAnswers = {};
   /** Documents that the candidate must sign; each is a step of its own. */
   @property({ attribute: false }) disclosures: Disclosure[] = noDisclosures;
   /** ISO 8601 duration (`P1Y`): repeat the screening at this interval. */
@@ -320,7 +320,7 @@ export class ScreeningLauncherElement extends LitElement {
 }
 
 /** A whole name from its parts, for a sentence about somebody. */
-function nameOf({ givenName, familyName }: Candidate): string {
+function nameOf({ givenName, familyName }: CandidateAnswers): string {
   return [givenName, familyName].filter((part) => typeof part === 'string').join(' ');
 }
 

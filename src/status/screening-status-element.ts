@@ -15,7 +15,7 @@ import { ShownStates } from './shown-states.ts';
 import { ScreeningChangeEvent, ScreeningCompleteEvent, ScreeningConnectionEvent } from './status-events.ts';
 import type * as followerFile from './status-follower.ts';
 import type * as listFile from './list/screening-list.ts';
-import type { Reading, Variant } from './status-view.ts';
+import type { Reading } from './status-view.ts';
 import type * as viewsFile from './views/status-views.ts';
 import { waitingStyles, waitingView } from './waiting-view.ts';
 
@@ -129,7 +129,7 @@ export class ScreeningStatusElement extends LitElement {
   /** Id of a launcher in the same tree: the element shows the screenings that it creates. */
   @property() for: string | null = null;
   /** `timeline`: one screening in full; `badge`: one in a few words; `list`: all that the page session may see. */
-  @property({ reflect: true, useDefault: true }) variant: Variant = 'timeline';
+  @property({ reflect: true, useDefault: true }) variant: 'timeline' | 'badge' | 'list' = 'timeline';
   /** BCP 47 tag; by default the nearest `lang`, then the browser's language. */
   @property() locale: string | null = null;
 

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
+import { elementsOf, type Manifest } from '../elements-page.ts';
 import { installInto, packInto, readPackage, scratchFolder } from './packed.ts';
 
 const folder = scratchFolder('packed');
@@ -61,13 +62,42 @@ describe('the packed package', () => {
     const imported = globSync('dist/**/*.js', { cwd: root, exclude: ['dist/{bundle,standalone}'] })
       .flatMap((path) => [...read(path).matchAll(/(?:from|import\()\s*['"]([@a-z][\w@/.-]*)['"]/g)])
       .map(([, name = '']) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? '');
-    const peers = Object.keys((manifest['peerDependencies'] ?? {}) as object);
+    const peers = Object.keys(manifest.peerDependencies);
     assert.deepEqual(
       [...new Set(imported)].toSorted(),
       [...Object.keys(manifest.dependencies), ...peers].toSorted(),
     );
     assert.equal(manifest['engines'], undefined);
     assert.equal(globSync('{server-example,demo,test,bench}/**', { cwd: root }).length, 0);
+  });
+
+  test('editors find every attribute of the elements in it, with the values that it takes', () => {
+    const { tags } = JSON.parse(read('dist/vscode.html-custom-data.json')) as {
+      tags: { name: string; attributes: { name: string; values?: { name: string }[] }[] }[];
+    };
+    const webTypes = JSON.parse(read(String(manifest['web-types']))) as {
+      contributions: { html: { elements: { name: string; attributes: { name: string }[] }[] } };
+    };
+    for (const { tagName, attributes } of elementsOf(
+      JSON.parse(read('dist/custom-elements.json')) as Manifest,
+    )) {
+      const names = attributes.map(({ name }) => name);
+      const tag = tags.find(({ name }) => name === tagName);
+      assert.deepEqual(
+        tag?.attributes.map(({ name }) => name),
+        names,
+      );
+      const element = webTypes.contributions.html.elements.find(({ name }) => name === tagName);
+      assert.deepEqual(
+        element?.attributes.map(({ name }) => name),
+        names,
+      );
+    }
+    const mode = tags[0]?.attributes.find(({ name }) => name === 'mode');
+    assert.deepEqual(
+      mode?.values?.map(({ name }) => name),
+      ['form', 'link', 'email'],
+    );
   });
 
   test('it has a license, and a changelog with the present version', () => {

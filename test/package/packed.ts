@@ -36,6 +36,7 @@ export interface PackageFile {
   files: string[];
   exports: Record<string, string | Record<string, string>>;
   dependencies: Record<string, string>;
+  peerDependencies: Record<string, string>;
   [field: string]: unknown;
 }
 
