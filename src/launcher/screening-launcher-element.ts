@@ -1,5 +1,5 @@
 import { initialState, Task, TaskStatus } from '@lit/task';
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, isServer, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { type PageConnection, pageConnection } from '../client/page-connection.ts';
 import type { PageProblem } from '../client/page-problem.ts';
@@ -8,6 +8,7 @@ import { launcher } from '../locales/en.ts';
 import { LocaleController } from '../locales/locale.ts';
 import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
 import type { Mode, Screening } from '../protocol/screening.ts';
+import { emptiedRoot } from '../emptied-root.ts';
 import { Application } from './application.ts';
 import { Discretion, unrecorded } from './discretion.ts';
 import { FocusMove } from './focus-move.ts';
@@ -148,7 +149,14 @@ export class ScreeningLauncherElement extends LitElement {
     return this.#application.screening;
   }
 
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const drawn = emptiedRoot(this);
+    this.#isSpinnerDue = drawn !== undefined;
+    return drawn ?? super.createRenderRoot();
+  }
+
   override connectedCallback(): void {
+    if (isServer) return;
     super.connectedCallback();
     if (!this.hasUpdated) return;
     // An element that was moved keeps its state.
@@ -219,8 +227,18 @@ export class ScreeningLauncherElement extends LitElement {
 
   #renderStage(): TemplateResult | typeof nothing | undefined {
     const { sentences } = this.#locale;
+    // What a server draws is all that a page without scripts ever has. It is English until a language has loaded.
     const waiting = (): TemplateResult =>
-      html`<p class="muted waiting" role="status">${sentences.loading}</p>`;
+      isServer
+        ? html`<div class="waiting">
+            <noscript>
+              <p>
+                This form needs JavaScript, which your browser does not run. Turn it on, or ask this site for
+                another way.
+              </p>
+            </noscript>
+          </div>`
+        : html`<p class="muted waiting" role="status">${sentences.loading}</p>`;
     return this.#loading.render({
       initial: waiting,
       pending: waiting,

@@ -1,5 +1,14 @@
 import { Task, TaskStatus } from '@lit/task';
-import { adoptStyles, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import {
+  adoptStyles,
+  type CSSResultGroup,
+  html,
+  isServer,
+  LitElement,
+  nothing,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
 import { property } from 'lit/decorators.js';
 import { type ConnectionState, isConnected } from '../client/connection-state.ts';
 import { lateFile } from '../client/late-file.ts';
@@ -10,6 +19,7 @@ import { status } from '../locales/en.ts';
 import { LocaleController } from '../locales/locale.ts';
 import { look } from '../look.ts';
 import type { Screening } from '../protocol/screening.ts';
+import { emptiedRoot } from '../emptied-root.ts';
 import { LauncherWatch } from './launcher-watch.ts';
 import { ShownStates } from './shown-states.ts';
 import { ScreeningChangeEvent, ScreeningCompleteEvent, ScreeningConnectionEvent } from './status-events.ts';
@@ -118,6 +128,9 @@ type Rendering = TemplateResult | typeof nothing;
  * @cssstate production - The screening is real.
  */
 export class ScreeningStatusElement extends LitElement {
+  /** In a browser the styles depend on what is shown. */
+  static override styles: CSSResultGroup = isServer ? [look, waitingStyles] : [];
+
   /** Base URL of the page API. */
   @property() endpoint = '/screening-api';
   /** The host's URL that answers a POST with `{token, expiresAt}`. */
@@ -153,7 +166,12 @@ export class ScreeningStatusElement extends LitElement {
   /** Loads the view of the list; only where one is shown. */
   #loadingList: Task | undefined;
 
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    return emptiedRoot(this) ?? super.createRenderRoot();
+  }
+
   override connectedCallback(): void {
+    if (isServer) return;
     super.connectedCallback();
     this.#watchLauncher();
     if (this.hasUpdated) this.#connect();
@@ -167,6 +185,7 @@ export class ScreeningStatusElement extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    if (isServer) return;
     const isOtherView = changed.has('screeningId') || changed.has('for') || changed.has('variant');
     if (changed.has('for') || changed.has('screeningId')) this.#created = undefined;
     if (changed.has('for')) this.#watchLauncher();
