@@ -1,6 +1,7 @@
 /** The classes, events and types of both elements. Importing it registers no element: `/launcher` and `/status` do. */
 export { PageProblem } from './client/page-problem.ts';
 export type { FetchSession } from './client/page-session-source.ts';
+export type { Prefetched } from './client/prefetched.ts';
 export type { ConnectionState } from './client/connection-state.ts';
 export type { Disclosure } from './launcher/form/disclosure.ts';
 export {

@@ -1,12 +1,14 @@
 import { initialState, Task, TaskStatus } from '@lit/task';
 import { html, isServer, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import { type PageConnection, pageConnection } from '../client/page-connection.ts';
+import { type PageConnection, pageConnection, sessionKey } from '../client/page-connection.ts';
 import type { PageProblem } from '../client/page-problem.ts';
 import type { FetchSession } from '../client/page-session-source.ts';
+import type { Prefetched } from '../client/prefetched.ts';
 import { launcher } from '../locales/en.ts';
 import { LocaleController } from '../locales/locale.ts';
 import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
+import type { PageSession } from '../protocol/page-session.ts';
 import type { Mode, Screening } from '../protocol/screening.ts';
 import { emptiedRoot } from '../emptied-root.ts';
 import { Application } from './application.ts';
@@ -25,7 +27,7 @@ import { launcherStyles } from './styles/launcher-styles.ts';
 const spinnerDelayMs = 250;
 
 /** The settings whose change loads everything again. */
-type Source = readonly [string, string | null, FetchSession | null, string | null, Mode, 'off' | 'session'];
+type Source = readonly [string, unknown, string | null, Mode, 'off' | 'session'];
 
 /**
  * Starts a screening: asks for what its package needs and the host does not know, shows the documents to sign, and
@@ -102,6 +104,10 @@ export class ScreeningLauncherElement extends LitElement {
   @property({ attribute: 'session-url' }) sessionUrl: string | null = null;
   /** A function that gets a page session, instead of `session-url`. */
   @property({ attribute: false }) fetchSession: FetchSession | null = null;
+  /** A page session that came with the page: the first one needs no request. */
+  @property({ attribute: false }) session: PageSession | null = null;
+  /** What the proxy answered to the host's server for that session: the first step needs no request. Used once. */
+  @property({ attribute: false }) prefetched: Prefetched | null = null;
   /** The package to order; without it the candidate chooses one that the page session allows. */
   @property({ attribute: 'package-id' }) packageId: string | null = null;
   /** `form`: the candidate answers here; `link` or `email`: in the service's own form, by its link or its email. */
@@ -132,12 +138,14 @@ export class ScreeningLauncherElement extends LitElement {
   #isSsnRevealed = false;
   #isFieldsetDisabled = false;
   #isSpinnerDue = false;
+  /** What came with the page is old by the time something is loaded again. */
+  #isPrefetchedUsed = false;
   /** Why nothing could be loaded. */
   #problem: PageProblem | undefined;
 
   /** Loads what may be ordered and what was ordered before. */
   readonly #loading = new Task<Source, void>(this, {
-    args: () => [this.endpoint, this.sessionUrl, this.fetchSession, this.packageId, this.mode, this.draft],
+    args: () => [this.endpoint, sessionKey(this), this.packageId, this.mode, this.draft],
     task: () => (this.isConnected ? this.#load() : initialState),
     onError: (error) => {
       if (!this.#connected?.signal.aborted) this.#problem = this.#application.report(error);
@@ -321,7 +329,9 @@ export class ScreeningLauncherElement extends LitElement {
   });
 
   async #load(): Promise<void> {
-    await this.#application.open(...this.#connect());
+    const prefetched = this.#isPrefetchedUsed ? null : this.prefetched;
+    this.#isPrefetchedUsed ||= prefetched !== null;
+    await this.#application.open(...this.#connect(), prefetched);
   }
 
   /** Connects to the page API, and ends the connection before. */

@@ -12,12 +12,13 @@ import {
 import { property } from 'lit/decorators.js';
 import { type ConnectionState, isConnected } from '../client/connection-state.ts';
 import { lateFile } from '../client/late-file.ts';
-import { type PageConnection, pageConnection } from '../client/page-connection.ts';
+import { type PageConnection, pageConnection, sessionKey } from '../client/page-connection.ts';
 import { PageProblem } from '../client/page-problem.ts';
 import type { FetchSession } from '../client/page-session-source.ts';
 import { status } from '../locales/en.ts';
 import { LocaleController } from '../locales/locale.ts';
 import { look } from '../look.ts';
+import type { PageSession } from '../protocol/page-session.ts';
 import type { Screening } from '../protocol/screening.ts';
 import { emptiedRoot } from '../emptied-root.ts';
 import { LauncherWatch } from './launcher-watch.ts';
@@ -137,6 +138,8 @@ export class ScreeningStatusElement extends LitElement {
   @property({ attribute: 'session-url' }) sessionUrl: string | null = null;
   /** A function that gets a page session, instead of `session-url`. */
   @property({ attribute: false }) fetchSession: FetchSession | null = null;
+  /** A page session that came with the page: the first one needs no request. */
+  @property({ attribute: false }) session: PageSession | null = null;
   /** Id of the screening to show; without it, the newest one that the page session may see. */
   @property({ attribute: 'screening-id' }) screeningId: string | null = null;
   /** Id of a launcher in the same tree: the element shows the screenings that it creates. */
@@ -152,6 +155,7 @@ export class ScreeningStatusElement extends LitElement {
   #loaded: Loaded | undefined;
   #list: listFile.ScreeningList | undefined;
   #page: PageConnection | undefined;
+  #sessionKey: unknown;
   #connected: AbortController | undefined;
   #stopClock: (() => void) | undefined;
   #announcement = '';
@@ -190,7 +194,7 @@ export class ScreeningStatusElement extends LitElement {
     if (changed.has('for') || changed.has('screeningId')) this.#created = undefined;
     if (changed.has('for')) this.#watchLauncher();
     if (this.hasUpdated && isOtherView) this.#loaded?.follower.reset();
-    const isOtherSource = changed.has('endpoint') || changed.has('sessionUrl') || changed.has('fetchSession');
+    const isOtherSource = changed.has('endpoint') || sessionKey(this) !== this.#sessionKey;
     if (isOtherSource && this.isConnected) this.#connect();
     if (changed.has('variant')) this.#prepareVariant();
     if (changed.has('variant') || !this.hasUpdated) this.#adoptStyles();
@@ -235,6 +239,7 @@ export class ScreeningStatusElement extends LitElement {
   #connect(): void {
     this.#connected?.abort();
     const { signal } = (this.#connected = new AbortController());
+    this.#sessionKey = sessionKey(this);
     const { api, loadedFeed: feed } = (this.#page = pageConnection(this, signal));
     const { follower, views } = chunks;
     if (feed && follower.loaded && views.loaded)
