@@ -25,8 +25,15 @@ export class ConsumerSite {
     this.#close = close;
   }
 
-  /** @param pages whole pages by their path; everything else is a file of `folder`. */
-  static async open(folder: string, pages: Record<string, string> = {}): Promise<ConsumerSite> {
+  /**
+   * @param pages whole pages by their path; everything else is a file of `folder`.
+   * @param policy the content security policy of the pages.
+   */
+  static async open(
+    folder: string,
+    pages: Record<string, string> = {},
+    policy?: string,
+  ): Promise<ConsumerSite> {
     const house = await openHouse();
     const server = createServer((request, response) => void answer(request, response));
     server.listen(0, '127.0.0.1');
@@ -53,6 +60,7 @@ export class ConsumerSite {
       } else {
         const name = path === '/' ? '/index.html' : path;
         const body = pages[name] ?? (await readFile(join(folder, name)).catch(() => undefined));
+        if (policy) response.setHeader('content-security-policy', policy);
         if (body === undefined) response.statusCode = 404;
         else response.setHeader('content-type', types[extname(name)] ?? 'application/octet-stream');
         response.end(body);

@@ -19,6 +19,11 @@ const installed = installInto(folder);
 for (const name of ['host', 'plain', 'react', 'vue', 'svelte', 'webpack'])
   cpSync(join(import.meta.dirname, name), join(folder, name), { recursive: true });
 
+/** The policy of README.md, and the icon that the page of the test has. */
+const strictPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; " +
+  "require-trusted-types-for 'script'; trusted-types lit-html";
+
 const page = (
   content = '',
 ): string => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Check</title>
@@ -118,9 +123,11 @@ describe('the packed file in a project', () => {
 
   for (const [name, prepare] of Object.entries(consumers))
     test(`${name}: the elements take properties, report events and place an order`, async (context) => {
-      const site = await ConsumerSite.open(join(folder, name === 'plain' ? 'plain-dist' : `${name}/dist`), {
-        '/index.html': await prepare(),
-      });
+      const site = await ConsumerSite.open(
+        join(folder, name === 'plain' ? 'plain-dist' : `${name}/dist`),
+        { '/index.html': await prepare() },
+        name === 'plain' ? strictPolicy : undefined,
+      );
       context.after(() => site.close());
       const visitor = await Visitor.arrive(browser);
       context.after(() => visitor.context.close());

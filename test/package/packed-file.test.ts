@@ -40,6 +40,13 @@ describe('the packed package', () => {
     for (const target of targets) assert.notEqual(globSync(target, { cwd: root }).length, 0, target);
   });
 
+  test('every script of it can be imported where there is no page', async () => {
+    const entries = Object.keys(manifest.exports).filter((entry) => !/\*$|\.json$/.test(entry));
+    assert.ok(entries.length > 8);
+    const imports = entries.map((entry) => `await import('screening-elements${entry.slice(1)}');`);
+    execFileSync(process.execPath, ['--input-type', 'module', '--eval', imports.join('\n')], { cwd: folder });
+  });
+
   test('every relative link and picture of its pages leads to a file that is in it', () => {
     const pages = globSync('{*,docs/*}.md', { cwd: root });
     assert.ok(pages.includes('README.md') && pages.includes('CHANGELOG.md'));

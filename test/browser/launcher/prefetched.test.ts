@@ -76,7 +76,9 @@ describe('what the host gives <screening-launcher> with the page', () => {
     expect(
       document.documentElement.getHTML({ serializableShadowRoots: true, shadowRoots: [page.root] }),
     ).not.to.include(session.token);
-    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.to.include(session.token);
+    expect(
+      JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))),
+    ).not.to.include(session.token);
   });
 
   it('starting over asks the proxy again, for what came with the page is old by then', async () => {
