@@ -7,6 +7,7 @@ import { hostKey, type House, openHouse } from '../server/house.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
 };

@@ -49,6 +49,7 @@ const consumers: Record<string, () => Promise<string>> = {
   plain: async () => {
     const script = readFileSync(join(installed, 'dist/standalone/screening-elements.js'));
     cpSync(join(folder, 'plain'), join(folder, 'plain-dist'), { recursive: true });
+    cpSync(join(folder, 'host/anna.json'), join(folder, 'plain-dist/anna.json'));
     writeFileSync(join(folder, 'plain-dist/screening-elements.js'), script);
     const digest = createHash('sha384').update(script).digest('base64');
     return readFileSync(join(folder, 'plain/index.html'), 'utf8').replace('INTEGRITY', `sha384-${digest}`);
@@ -105,6 +106,7 @@ test('a strict project of React compiles with the packed file', () => {
       'node_modules/typescript/bin/tsc',
       ...options,
       ...modules,
+      '--resolveJsonModule',
       '--jsx',
       'react-jsx',
       '--ignoreConfig',

@@ -1,20 +1,7 @@
+import anna from './anna.json' with { type: 'json' };
+
 const launcher = document.querySelector('screening-launcher');
-launcher.candidate = {
-  givenName: 'Anna',
-  middleName: 'Clare',
-  familyName: 'Bell',
-  email: 'anna.bell@example.com',
-  dob: '1990-04-12',
-  ssn: '536228731',
-  phone: '+16155550142',
-  address: {
-    addressLine: '12 Oak Street',
-    municipality: 'Nashville',
-    regionCode: 'US-TN',
-    postalCode: '37201',
-    countryCode: 'US',
-  },
-};
+launcher.candidate = anna;
 launcher.addEventListener('screening-created', ({ screening }) => {
   document.querySelector('output').value = `created: ${screening.phase}`;
 });

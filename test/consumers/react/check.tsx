@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ScreeningLauncher, ScreeningStatus } from 'screening-elements/react';
-import { anna } from '../host/anna';
+import anna from '../host/anna.json';
 import { fetchSession } from '../host/fetch-session';
 
 export function Check() {
