@@ -31,6 +31,7 @@ const permissive = new Set([
 const forTools = new Set([
   ...permissive,
   'BlueOak-1.0.0',
+  'CC-BY-4.0',
   'CC0-1.0',
   'MPL-2.0',
   'Apache-2.0 AND MIT',
