@@ -55,6 +55,8 @@ export default defineConfig(({ mode }) => {
       outDir: `dist/${folder}`,
       emptyOutDir: mode !== 'status',
       modulePreload: false,
+      // The licences of what is inside ask to be passed on with it.
+      license: mode === 'status' ? false : { fileName: 'licenses.md' },
       lib: { entry, formats: ['es'] },
       rolldownOptions: {
         output: {

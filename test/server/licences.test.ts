@@ -59,6 +59,14 @@ describe('licences', () => {
     assert.deepEqual(others, []);
   });
 
+  test('the notices of what is bundled lie beside it', () => {
+    for (const folder of ['bundle', 'standalone']) {
+      const notices = readFileSync(`dist/${folder}/licenses.md`, 'utf8');
+      for (const name of ['lit', '@lit/task', 'zod', 'eventsource-parser', 'libphonenumber-js'])
+        assert.ok(notices.includes(`## ${name} - `), `${name} in ${folder}`);
+    }
+  });
+
   test('the bill of materials names every package that ships, with its licence and its hash', () => {
     const bill = JSON.parse(
       execFileSync('npm', ['run', '--silent', 'sbom'], { encoding: 'utf8', maxBuffer: 64_000_000 }),
