@@ -35,19 +35,16 @@ export class ConsumerSite {
     pages: Record<string, string> = {},
     policy?: string,
   ): Promise<ConsumerSite> {
-    const house = await openHouse();
     const server = createServer((request, response) => void answer(request, response));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const site = new ConsumerSite(
-      `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      house,
-      async () => {
-        await house.close();
-        server.close();
-        server.closeAllConnections();
-      },
-    );
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const house = await openHouse({ environment: { ALLOWED_ORIGINS: url } });
+    const site = new ConsumerSite(url, house, async () => {
+      await house.close();
+      server.close();
+      server.closeAllConnections();
+    });
 
     async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const path = request.url ?? '/';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -47,6 +47,12 @@ describe('a SQLite file that fails', () => {
         `Cannot write to ${file}: it is not a database of SQLite: restore a backup, or choose another file.`,
       ),
     );
+    mkdirSync(join(folder, 'taken.db'), { mode: 0o755 });
+    assert.throws(() => prepareFile(join(folder, 'taken.db')), {
+      name: 'StoreError',
+      message: /check that it is a file/,
+    });
+    assert.equal(statSync(join(folder, 'taken.db')).mode & 0o777, 0o755);
     const openMissing = () => prepareFile(join(folder, 'nowhere', 'at', 'x.db'));
     assert.throws(openMissing, { name: 'StoreError', message: /^DATABASE_URL: cannot open .*x\.db: check/ });
   });

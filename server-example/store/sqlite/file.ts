@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreError } from '../store.ts';
@@ -20,9 +20,11 @@ export function prepareFile(file: string): void {
   try {
     const folder = dirname(file);
     if (!existsSync(folder)) mkdirSync(folder, { mode: privateFolder });
+    // The rights of a device, such as /dev/null, are everybody's.
+    if (existsSync(file) && !statSync(file).isFile()) throw new TypeError('It is no file.');
     makePrivate(file);
   } catch (cause) {
-    const advice = 'check that its folder exists and that the proxy may write there';
+    const advice = 'check that it is a file, that its folder exists and that the proxy may write there';
     throw new StoreError(`DATABASE_URL: cannot open ${file}: ${advice}.`, { cause });
   }
 }
