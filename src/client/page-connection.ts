@@ -54,7 +54,7 @@ const connections = new Map<unknown, Map<string, Shared>>();
 
 const noSession: FetchSession = () =>
   Promise.reject(
-    new PageProblem('session_invalid', 'Set session-url or fetchSession on the element.', { status: 401 }),
+    new PageProblem('not_set_up', 'Set session-url or fetchSession on the element.', { status: 401 }),
   );
 
 /**

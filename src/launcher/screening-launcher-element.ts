@@ -2,13 +2,13 @@ import { initialState, Task, TaskStatus } from '@lit/task';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { type PageConnection, pageConnection } from '../client/page-connection.ts';
-import type { PageProblem } from '../client/page-problem.ts';
+import { PageProblem } from '../client/page-problem.ts';
 import type { FetchSession } from '../client/page-session-source.ts';
 import { launcher } from '../locales/en.ts';
 import { LocaleController } from '../locales/locale.ts';
 import type { Candidate } from '../protocol/candidate.ts';
 import { validInterval } from '../protocol/recurrence.ts';
-import { isCalledOff, type Mode, type Screening } from '../protocol/screening.ts';
+import { isCalledOff, type Mode, modes, type Screening } from '../protocol/screening.ts';
 import { Application } from './application.ts';
 import { Discretion, unrecorded } from './discretion.ts';
 import { FocusMove } from './focus-move.ts';
@@ -324,6 +324,8 @@ export class ScreeningLauncherElement extends LitElement {
   });
 
   async #load(): Promise<void> {
+    if (!modes.includes(this.mode))
+      throw new PageProblem('not_set_up', `mode="${this.mode}" is unknown: use ${modes.join(', ')}.`);
     await this.#application.open(...this.#connect());
   }
 
