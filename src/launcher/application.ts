@@ -1,5 +1,5 @@
 import type { PageConnection } from '../client/page-connection.ts';
-import { PageProblem } from '../client/page-problem.ts';
+import type { PageProblem } from '../client/page-problem.ts';
 import { whenIdle } from '../client/when-idle.ts';
 import type { LocaleController } from '../locales/locale.ts';
 import type { Screening } from '../protocol/screening.ts';

@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { PageProblem } from '../../../src/client/page-problem.ts';
 import { chunks } from '../../../src/launcher/chunks.ts';
-import type { Mode } from '../../../src/protocol/screening.ts';
 import { ConsoleErrors } from '../console-errors.ts';
 import { until } from '../manual-clock.ts';
 import { refusal } from '../page-api-stand-in.ts';
@@ -86,7 +85,7 @@ const mistakes: Mistake[] = [
   },
   {
     what: 'with an unknown mode',
-    make: () => ({ mode: 'forms' as Mode }),
+    make: () => ({ mode: 'forms' }),
     told: ['mode="forms"', 'form, link, email'],
   },
 ];
