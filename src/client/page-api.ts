@@ -59,7 +59,11 @@ export class PageApi {
     const response = await this.#fetch('/healthz', { signal });
     const { status } = response;
     if (status >= 500) throw new PageProblem('offline', `/healthz answered ${status}.`, { status });
-    if (status === 403) await acceptedOrThrow(response);
+    if (status !== 403) return;
+    await acceptedOrThrow(response).catch((problem: PageProblem) => {
+      // A gateway may hide /healthz and pass everything else on.
+      if (problem.code === 'origin_refused') throw problem;
+    });
   }
 
   /**

@@ -12,12 +12,12 @@ interface PageProblemFacts {
 /** Codes whose cause is a mistake of the host's page, back end or proxy: no visitor can do anything about them. */
 const setupCodes = /^(not_set_up|origin_refused|host_key_invalid)$/;
 /** What the page itself finds wrong before it asks the proxy. */
-const pageCodes = /^(unreadable|invalid_request|consent_missing)$/;
+const pageCodes = /^(invalid_request|consent_missing)$/;
 
 /**
  * Why a request to the page API failed: a code of the proxy's closed list, `offline` when no answer came, `unreadable`
- * when the answer does not match its schema, or `not_set_up` when the host has to correct something first. Its message is for developers and holds nothing
- * personal; sentences for people are made from `code`.
+ * when the answer does not match its schema, or `not_set_up` when the host has to correct something first. Its message is
+ * for developers and holds nothing personal; sentences for people are made from `code`.
  */
 export class PageProblem extends Error {
   override readonly name = 'PageProblem';

@@ -41,7 +41,7 @@ function refusalOf({ status, redirected, headers }: Response, body: unknown): Pa
       { status },
     );
   // Many sites lead those who are not signed in to a page.
-  if (status === 401 || status === 403 || redirected)
+  if (status === 401 || status === 403 || (redirected && status < 300))
     return new PageProblem('session_invalid', 'session-url refused this visitor a page session.', {
       status: status === 403 ? 403 : 401,
     });

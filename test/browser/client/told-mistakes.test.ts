@@ -64,8 +64,10 @@ describe('mistakes that the page API can tell from each other', () => {
     standIn.answers['GET /healthz'] = () => refusal('origin_refused');
     const other = api(elsewhere);
     expect((await problemOf(other.packages())).code).to.equal('origin_refused');
-    standIn.answers['GET /healthz'] = () => Response.json({ status: 'ok' });
-    expect((await problemOf(other.packages())).code).to.equal('offline');
+    for (const answer of [Response.json({ status: 'ok' }), html(403)]) {
+      standIn.answers['GET /healthz'] = () => answer;
+      expect((await problemOf(other.packages())).code).to.equal('offline');
+    }
   });
 
   it('a page of the proxy’s own origin does not ask /healthz after a failure', async () => {
