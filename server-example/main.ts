@@ -27,6 +27,7 @@ try {
   const proxy = await createProxy(configuration);
   started.resolve(proxy);
   const { address, port } = server.address() as AddressInfo;
+  void proxy.probePublicUrl();
   console.log(`The proxy listens on http://${address}:${port}/screening-api`);
   let stopping: Promise<void> | undefined;
   const stop = () => {

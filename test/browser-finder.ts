@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { browserArguments, installedBrowser } from '../server-example/doctor/page/installed-browser.ts';
 
 /** What puppeteer and playwright need to launch the browser that the tests run in. */
 export interface TestBrowser {
@@ -20,53 +20,14 @@ const quiet = [
   '--disable-sync',
   '--no-first-run',
 ];
-/** Chromium refuses its own sandbox to root, as in most containers. */
-const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-
-function usualPlaces(): string[] {
-  switch (process.platform) {
-    case 'darwin':
-      return ['/Applications', join(homedir(), 'Applications')].flatMap((folder) =>
-        ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
-          (name) => `${folder}/${name}.app/Contents/MacOS/${name}`,
-        ),
-      );
-    case 'win32':
-      return ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((variable) =>
-        ['Google\\Chrome', 'Chromium', 'Microsoft\\Edge'].map((name) =>
-          join(
-            process.env[variable] ?? '',
-            name,
-            'Application',
-            name.endsWith('Edge') ? 'msedge.exe' : 'chrome.exe',
-          ),
-        ),
-      );
-    default:
-      return ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'].flatMap((folder) =>
-        [
-          'google-chrome-stable',
-          'google-chrome',
-          'chrome',
-          'chromium',
-          'chromium-browser',
-          'microsoft-edge',
-        ].map((name) => `${folder}/${name}`),
-      );
-  }
-}
-
 /**
  * Chrome, Chromium or Edge where `CHROME_PATH` or the system has it; else, on 64-bit Linux, the one that
  * `@sparticuz/chromium` carries, unpacked once with the libraries a bare system lacks.
  */
 export async function findBrowser(): Promise<TestBrowser> {
-  const chosen = process.env['CHROME_PATH'];
-  if (chosen && !existsSync(chosen))
-    throw new Error(`CHROME_PATH names ${chosen}, and there is no such file.`);
-  const executablePath = chosen || usualPlaces().find((place) => existsSync(place));
+  const executablePath = installedBrowser();
   if (executablePath)
-    return { executablePath, args: [...quiet, ...asRoot], headless: true, env: environment({}) };
+    return { executablePath, args: [...quiet, ...browserArguments], headless: true, env: environment({}) };
   if (process.platform === 'linux' && process.arch === 'x64') return unpackBrowser();
   throw new Error('No Chrome, Chromium or Edge found. Install one, or set CHROME_PATH to its program file.');
 }

@@ -5,13 +5,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { ConfigurationError } from '../configuration.ts';
 import { createDoctor } from './doctor.ts';
-import { readSettings } from './read-settings.ts';
+import { diagnosePage } from './page/page-doctor.ts';
+import { readPageUrl, readSettings } from './read-settings.ts';
 import { report } from './report.ts';
 
 const callbackTimeoutMs = 90_000;
 const exitCodes = { holds: 0, differs: 1, unreachable: 2 };
 
 try {
+  const pageUrl = readPageUrl(process.argv.slice(2));
+  if (pageUrl !== undefined) {
+    const { text, outcome } = await diagnosePage(pageUrl, process.env['DOCTOR_COOKIE']);
+    console.log(text);
+    process.exit(exitCodes[outcome]);
+  }
   const { settings, listen } = readSettings(process.argv.slice(2), process.env);
   const doctor = createDoctor(settings, {
     fetch,

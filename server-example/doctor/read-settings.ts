@@ -33,6 +33,16 @@ export function readSettings(args: string[], variables: Record<string, string | 
   };
 }
 
+/** The page to examine, instead of the service. @throws {ConfigurationError} where it is no web address. */
+export function readPageUrl(args: string[]): string | undefined {
+  if (!args.some((arg) => /^--page(=|$)/.test(arg))) return undefined;
+  const [first = '', second] = args;
+  const page = first.startsWith('--page=') ? first.slice('--page='.length) : second;
+  const isOnly = args.length === (first === '--page' ? 2 : 1);
+  if (isOnly && page && /^https?:$/.test(URL.parse(page)?.protocol ?? '')) return page;
+  throw new ConfigurationError(['--page takes the address of a page, and no other option: --page https://…']);
+}
+
 const onlyForTheProxy = [
   'SECRET_KEY',
   'SECRET_KEY_PREVIOUS',
@@ -51,6 +61,8 @@ function readArguments(args: string[]): boolean {
   try {
     return parseArgs({ args, options: { create: { type: 'boolean', default: false } } }).values.create;
   } catch {
-    throw new ConfigurationError(['the only option is --create, which orders a test screening']);
+    throw new ConfigurationError([
+      'the only options are --create, which orders a test screening, and --page, which examines a page',
+    ]);
   }
 }

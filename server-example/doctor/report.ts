@@ -28,7 +28,7 @@ export function report({ findings, lines, outcome }: Diagnosis, settings: Doctor
 }
 
 /** One block per section, with the same column widths. */
-function table(findings: Finding[]): string[] {
+export function table(findings: Finding[]): string[] {
   const rowWidth = Math.max(0, ...findings.map(({ row }) => row.length));
   const sections = [...new Set(findings.map(({ section }) => section))];
   const indent = 2 + rowWidth + 2 + verdictWidth + 2;

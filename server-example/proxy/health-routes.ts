@@ -1,18 +1,33 @@
 import type { Store } from '../store/store.ts';
+import type { KeyRing } from './key-ring.ts';
 import type { Metrics } from './metrics.ts';
+import { PublicUrlProbe } from './public-url-probe.ts';
 import type { Readiness } from './readiness.ts';
 import { jsonAnswer, raw, type Route, route } from './route.ts';
 
+const longestNonce = 64;
+
 /** What those who keep the proxy running ask it. */
-export function healthRoutes(store: Store, readiness: Readiness, metrics: Metrics): Route[] {
+export function healthRoutes(store: Store, readiness: Readiness, metrics: Metrics, keys: KeyRing): Route[] {
   return [
     route({
       method: 'get',
       path: '/healthz',
-      summary: 'The process runs.',
+      summary: 'The process runs. A page of any origin may read the answer, or that its origin is refused.',
       key: 'open',
+      isForEverybody: true,
+      query: { nonce: 'A text of at most 64 letters, answered with a proof of who has SECRET_KEY.' },
       answers: { 200: 'It does.' },
-      handle: async () => ({ answer: jsonAnswer(200, { status: 'ok' }) }),
+      handle: async ({ asked }) => {
+        const nonce = asked.query.get('nonce');
+        const isGiven = nonce !== null && nonce.length <= longestNonce;
+        return {
+          answer: jsonAnswer(200, {
+            status: 'ok',
+            ...(isGiven && { proof: PublicUrlProbe.proofOf(keys, nonce) }),
+          }),
+        };
+      },
     }),
     route({
       method: 'get',

@@ -23,7 +23,8 @@ type KeyPurpose =
   | 'member facts'
   | 'identity answers'
   | 'invite link'
-  | 'plan request';
+  | 'plan request'
+  | 'public url';
 
 const cipher = 'aes-256-gcm';
 const ivBytes = 12;

@@ -37,10 +37,15 @@ interface Place {
   routes: Route[];
   /** Whether pages may use the path: the host's back end is none. */
   isForPages: boolean;
+  /** Whether pages that are refused may use it, too. */
+  isForEverybody: boolean;
 }
 
 /** Those that HTTP defines; any other word counts as `other`, because everybody can make up one more. */
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Without them a browser tells a page of another origin neither that the proxy is there nor that it refuses the page. */
+const readableByEverybody = { 'access-control-allow-origin': '*' };
 
 /** A call whose sender may make it. */
 interface AdmittedCall {
@@ -110,13 +115,19 @@ export class PageApi {
       route: route ? basePath + route.path : 'unknown',
       milliseconds: now() - started,
     });
+    if (place.isForEverybody) return this.#withHeaders(answer, requestId, readableByEverybody);
     return this.#withHeaders(answer, requestId, place.isForPages ? origins.headersFor(asked) : {});
   }
 
   #placeOf({ method, path }: Asked): Place {
     const found = this.#table.find(method, path);
     const routes = found ? [found.route] : this.#table.routesAt(path);
-    return { found, routes, isForPages: routes.some(({ key }) => key === 'pageSession') };
+    return {
+      found,
+      routes,
+      isForPages: routes.some(({ key }) => key === 'pageSession'),
+      isForEverybody: routes.some(({ isForEverybody }) => isForEverybody),
+    };
   }
 
   #report(

@@ -5,6 +5,7 @@ import type { EventFeed } from './event-feed.ts';
 import { eventRoutes } from './event-routes.ts';
 import { healthRoutes } from './health-routes.ts';
 import type { IdentityProofs } from './identity-proofs.ts';
+import type { KeyRing } from './key-ring.ts';
 import type { Metrics } from './metrics.ts';
 import type { PackageCatalogue } from './package-catalogue.ts';
 import { packageRoutes } from './package-routes.ts';
@@ -29,6 +30,7 @@ interface Dependencies extends ScreeningDependencies, CandidateDependencies {
   recurrences: RecurrenceDesk;
   callbacks: CallbackDesk;
   store: Store;
+  keys: KeyRing;
   metrics: Metrics;
 }
 
@@ -43,6 +45,6 @@ export function pageRoutes(deps: Dependencies): Route[] {
     ...trustRoutes(deps.trust, deps.proofs, deps.orderLimit),
     ...recurrenceRoutes(deps.recurrences, deps.orderLimit),
     ...callbackRoutes(deps.callbacks),
-    ...healthRoutes(deps.store, deps.readiness, deps.metrics),
+    ...healthRoutes(deps.store, deps.readiness, deps.metrics, deps.keys),
   ];
 }

@@ -4,6 +4,8 @@ import { RepeatedLines } from './repeated-lines.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { ForeignServiceId, StoreError } from '../store/store.ts';
 
+export type UnreachableBecause = 'no_answer' | 'redirected' | 'answered_by_something_else';
+
 /** The only facts that a log line may hold. None is personal, and none grants access. */
 interface LogFacts {
   screeningId?: string;
@@ -18,7 +20,9 @@ interface LogFacts {
   /** Of the page that asked: an origin, or a word of ours where none can be read. */
   origin?: string;
   /** Where the operator or the host would change it. */
-  setting?: 'ALLOWED_ORIGINS' | 'origins';
+  setting?: 'ALLOWED_ORIGINS' | 'origins' | 'PUBLIC_URL';
+  /** Why an address does not lead here. */
+  reason?: UnreachableBecause;
   /** The variable of the limit that was reached. */
   limit?: string;
   /** Logged with class and message for our own errors, with the class alone for others. */
@@ -31,6 +35,7 @@ export type LogEvent =
   | 'callback_credentials_refused'
   | 'callback_other'
   | 'callback_missed'
+  | 'callback_missed_first'
   | 'callback_not_understood'
   | 'capability_refused'
   | 'host_key_refused'
@@ -43,6 +48,7 @@ export type LogEvent =
   | 'packages_outdated'
   | 'plan_not_ended'
   | 'plan_unknown'
+  | 'public_url_unreachable'
   | 'record_damaged'
   | 'run_of_ended_plan'
   | 'request_malformed'
@@ -67,6 +73,7 @@ const allowed = [
   'changed',
   'origin',
   'setting',
+  'reason',
   'limit',
 ] as const;
 
@@ -175,6 +182,10 @@ const advice: Partial<Record<LogEvent, string>> = {
   requests_limited: 'Requests are refused, because a limit is reached. It is said again after ten minutes.',
   packages_outdated:
     'The packages of the account cannot be read anew, so those read before are offered until they can.',
+  callback_missed_first:
+    'A change was found by reading back that no callback had told. If it goes on (callback_missed), callbacks do not arrive: look for public_url_unreachable, and let your gateway pass $PUBLIC_URL/screening-api/callbacks on to the proxy.',
+  public_url_unreachable:
+    'PUBLIC_URL does not lead from here to this proxy, so callbacks may not arrive and nothing may be live: correct PUBLIC_URL, or let your gateway pass /screening-api on. If only this machine cannot reach it, all is well.',
   record_damaged:
     'The checksum of this record does not hold, so it is left out: restore a backup of the database.',
   service_credentials_refused: 'Check SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET: the service refuses them.',

@@ -35,6 +35,7 @@ import { ProxyLog } from './proxy-log.ts';
 import { Readiness } from './readiness.ts';
 import { Readings } from './readings.ts';
 import { Reconciliation } from './reconciliation.ts';
+import { PublicUrlProbe } from './public-url-probe.ts';
 import { RecurrenceDesk } from './recurrence-desk.ts';
 import { RecurrencePlans } from './recurrence-plans.ts';
 import { RequestLimits } from './request-limits.ts';
@@ -76,6 +77,8 @@ export interface Proxy {
   handleMalformed(error: Error, socket: Duplex): void;
   /** Looks for changes that no callback reported; the proxy also does it by itself, at intervals. */
   reconcile(): Promise<void>;
+  /** Finds out whether `PUBLIC_URL` leads to this proxy, and logs it where it does not. Call it once it listens. */
+  probePublicUrl(): Promise<void>;
   /** Ends the event streams, so that a server can finish its requests and stop. */
   endStreams(): void;
   /** Resolves when no request waits for the service. */
@@ -224,6 +227,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
 
   const routes = pageRoutes({
     store,
+    keys,
     cursors,
     sessions,
     catalogue,
@@ -259,6 +263,15 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   const refuse: PageApi['refuse'] = (refusal) => api.refuse(refusal);
   const answer: PageApi['answer'] = (asked) => budget.bound(() => api.answer(asked));
 
+  const probe = new PublicUrlProbe({
+    keys,
+    address: `${configuration.publicUrl}${basePath}/healthz`,
+    fetch: options.fetch ?? fetch,
+    pause: options.pause ?? ((milliseconds) => sleepFor(milliseconds, undefined, { ref: false })),
+    log,
+  });
+  const closing = new AbortController();
+
   await sessions.refresh();
   await trust.repair();
   const settleAbandoned = async () => {
@@ -287,9 +300,11 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     handle: toNodeHandler(answer, refuse),
     handleMalformed: toMalformedHandler(refuse),
     reconcile: () => reconciliation.run(),
+    probePublicUrl: () => probe.run(closing.signal),
     endStreams: () => feed.end(),
     settled: () => budget.settled(),
     close: async () => {
+      closing.abort();
       feed.end();
       upkeep.stop();
       if (!options.store) await store.close();

@@ -38,6 +38,7 @@ export class Reconciliation {
   #round: Promise<void> | undefined;
   #rereading: Promise<void> | undefined;
   #recurrencesAt = Number.NEGATIVE_INFINITY;
+  #hasMissed = false;
   readonly #trustsAt = new Map<string, number>();
 
   constructor(deps: Dependencies) {
@@ -110,7 +111,10 @@ export class Reconciliation {
     if (serviceId === null) return;
     const report = await service.read(serviceId, invite !== null);
     const changed = await news.apply(id, { from: 'reading', reading: { report, version }, isSettled });
-    if (changed) log.info('callback_missed', { screeningId: id });
+    if (!changed) return;
+    if (!this.#hasMissed) log.warn('callback_missed_first', { screeningId: id });
+    this.#hasMissed = true;
+    log.info('callback_missed', { screeningId: id });
   }
 
   async #checkTrusts(): Promise<void> {

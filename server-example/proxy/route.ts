@@ -26,6 +26,8 @@ export interface Route {
   path: string;
   summary: string;
   key: RouteKey;
+  /** Whether a page of any origin may read the answer, a refusal too. */
+  isForEverybody?: boolean;
   /** By name: what stands in the path, in the query, and in headers that the route requires. */
   params?: Record<string, string>;
   query?: Record<string, string>;

@@ -1,23 +1,25 @@
 import { PageProblem } from './page-problem.ts';
 
 const fileTimeoutMs = 15_000;
+const tooLate = new Error(`The file did not arrive within ${fileTimeoutMs / 1000} s.`);
 
 /**
  * Makes a function that loads a file of the bundle at its first call, once for all elements. After a failure the next
  * call tries again.
  *
- * @returns a function that throws a `PageProblem` (`offline`) when the file cannot be loaded.
+ * @returns a function that throws a `PageProblem` when the file cannot be loaded: `not_set_up` where the script beside it
+ *   can, else `offline`.
  */
 export function lateFile<T>(load: () => Promise<T>): LateFile<T> {
   let loading: Promise<T> | undefined;
   const file: LateFile<T> = () =>
     (loading ??= withTimeout(load).then(
       (loaded) => (file.loaded = loaded),
-      (cause: unknown) => {
+      async (cause: unknown) => {
         loading = undefined;
         throw new PageProblem(
-          'offline',
-          'Could not load part of screening-elements: check that the whole dist/bundle folder is served.',
+          cause !== tooLate && (await isServed(import.meta.url)) ? 'not_set_up' : 'offline',
+          'A file beside the script is not served as JavaScript: check that the whole dist/bundle folder is served.',
           { cause },
         );
       },
@@ -33,12 +35,16 @@ export interface LateFile<T> {
 
 function withTimeout<T>(load: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error(`The file did not arrive within ${fileTimeoutMs / 1000} s.`)),
-      fileTimeoutMs,
-    );
+    const timer = setTimeout(() => reject(tooLate), fileTimeoutMs);
     load()
       .then(resolve, reject)
       .finally(() => clearTimeout(timer));
   });
 }
+
+/** Whether a file can be fetched now: an import that fails says not whether the network or the file is missing. */
+const isServed = (url: string): Promise<boolean> =>
+  fetch(url, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );

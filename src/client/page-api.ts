@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { problemSchema } from '../protocol/problem.ts';
+import { type ProblemCode, problemSchema } from '../protocol/problem.ts';
 import { type PackageList, packageListSchema } from '../protocol/screening-package.ts';
 import { type Screening, screeningSchema } from '../protocol/screening.ts';
 import { type Snapshot, snapshotSchema } from '../protocol/snapshot.ts';
@@ -7,6 +7,7 @@ import { PageProblem } from './page-problem.ts';
 import type { PageSessionSource } from './page-session-source.ts';
 import { readJson } from './read-json.ts';
 import { claimsOf, type SessionClaims } from './session-claims.ts';
+import { tellDeveloper } from './tell-developer.ts';
 
 type Schema<T> = z.ZodMiniType<T>;
 
@@ -52,12 +53,17 @@ export class PageApi {
 
   /**
    * Finds out whether the proxy can be reached, without a page session and without work for it. Throws a `PageProblem`
-   * where nobody answers, or only a gateway that does not reach it.
+   * where nobody answers, or only a gateway that does not reach it, or where the proxy refuses the origin of this page.
    */
-  async reach(signal: AbortSignal): Promise<void> {
-    // Without CORS: for a proxy on another origin, that something answers is enough.
-    const { status } = await this.#fetch('/healthz', { mode: 'no-cors', signal });
+  async reach(signal: AbortSignal | undefined): Promise<void> {
+    const response = await this.#fetch('/healthz', { signal });
+    const { status } = response;
     if (status >= 500) throw new PageProblem('offline', `/healthz answered ${status}.`, { status });
+    if (status !== 403) return;
+    await acceptedOrThrow(response).catch((problem: PageProblem) => {
+      // A gateway may hide /healthz and pass everything else on.
+      if (problem.code === 'origin_refused') throw problem;
+    });
   }
 
   /**
@@ -68,19 +74,31 @@ export class PageApi {
     const { signal } = init;
     const token = await this.#sessions.token(signal);
     const response = await this.#sendWith(path, init, token);
+    if (response.ok && this.#sessions.seemsOver) tellDeveloper(clockAdvice(response));
     if (response.status !== 401) return acceptedOrThrow(response);
     this.#sessions.forget(token);
-    return acceptedOrThrow(await this.#sendWith(path, init, await this.#sessions.token(signal)));
+    return acceptedOrThrow(await this.#sendWith(path, init, await this.#sessions.token(signal)), true);
   }
 
-  #sendWith(path: string, { headers, ...init }: PageRequest, token: string): Promise<Response> {
-    return this.#fetch(path, {
-      ...init,
-      headers: { accept: 'application/json', ...headers, authorization: `Bearer ${token}` },
-    });
+  async #sendWith(path: string, { headers, ...init }: PageRequest, token: string): Promise<Response> {
+    try {
+      return await this.#fetch(path, {
+        ...init,
+        headers: { accept: 'application/json', ...headers, authorization: `Bearer ${token}` },
+      });
+    } catch (problem) {
+      // A browser does not say that another origin refused the page. A request without the page session can be told so.
+      if (problem instanceof PageProblem && this.#isElsewhere) await this.reach(init.signal);
+      throw problem;
+    }
   }
 
-  async #fetch(path: string, { signal, ...init }: PageRequest & { mode?: RequestMode }): Promise<Response> {
+  /** Whether the proxy has another origin than the page, as far as the endpoint says. */
+  get #isElsewhere(): boolean {
+    return /^(\w+:)?\/\//.test(this.endpoint) && !this.endpoint.startsWith(`${location.origin}/`);
+  }
+
+  async #fetch(path: string, { signal, ...init }: PageRequest): Promise<Response> {
     try {
       return await this.#send(this.endpoint + path, {
         ...init,
@@ -132,31 +150,58 @@ export async function parseAnswer<T>(
   });
   const answer = schema.safeParse(readJson(text));
   if (answer.success) return answer.data;
+  const { status } = response;
+  if (response.headers.get('content-type')?.startsWith('text/html'))
+    throw new PageProblem('not_set_up', `endpoint answered a page instead of JSON: ${endpointAdvice}`, {
+      status,
+    });
   throw new PageProblem(
     'unreadable',
-    `The answer of ${new URL(response.url || 'about:blank').pathname} does not match its schema.`,
-    {
-      status: response.status,
-    },
+    'An answer of endpoint does not match its schema: let the script and the proxy be of the same version.',
+    { status },
   );
 }
 
-async function acceptedOrThrow(response: Response): Promise<Response> {
+const endpointAdvice = 'check that it leads to the page API of the proxy.';
+
+/** `isSecondTry`: with a page session that was fetched a moment ago. */
+async function acceptedOrThrow(response: Response, isSecondTry = false): Promise<Response> {
   if (response.ok) return response;
   const { status } = response;
   const problem = problemSchema.safeParse(await response.json().catch(() => undefined)).data;
   if (!problem)
     throw new PageProblem(
-      'unreadable',
-      `A ${status} without a problem document: check that endpoint leads to the proxy.`,
-      {
-        status,
-      },
+      status === 404 || status === 405 ? 'not_set_up' : 'unreadable',
+      `endpoint answered ${status} without a problem document: ${endpointAdvice}`,
+      { status },
     );
-  throw new PageProblem(problem.code, `The page API refused the request: ${problem.code}.`, {
+  const { code } = problem;
+  const sessionMistake = isSecondTry ? sessionMistakes[code] : undefined;
+  throw new PageProblem(sessionMistake ? 'not_set_up' : code, sessionMistake ?? refusalMessage(code), {
     status,
     errors: problem.errors ?? [],
     retryAfter: Number(response.headers.get('retry-after')) || undefined,
     requestId: problem.requestId,
   });
+}
+
+const refusalMessage = (code: ProblemCode): string =>
+  code === 'origin_refused'
+    ? `The proxy refuses pages of ${location.origin}: add this origin to ALLOWED_ORIGINS, and to origins where POST /sessions names some.`
+    : `The page API refused the request: ${code}.`;
+
+/** Why a page session is refused that the host gave a moment ago. */
+const sessionMistakes: Partial<Record<ProblemCode, string>> = {
+  session_expired:
+    'session-url gave a page session that was over when it came: keep its answer in no cache, and set the clocks of back end and proxy.',
+  session_invalid:
+    'The proxy did not make the page session that session-url gave: let endpoint and session-url use the same proxy.',
+};
+
+/** The page session is over by the clock of this device, and the proxy takes it: one of both is wrong. */
+function clockAdvice({ headers }: Response): string {
+  const apartMs = Math.abs(Date.now() - Date.parse(headers.get('date') ?? ''));
+  return apartMs < 60_000
+    ? 'expiresAt of the page session lies in the past, and the proxy takes its token: pass expiresAt on as POST /sessions gave it.'
+    : 'expiresAt of the page session lies in the past by the clock of this device, and the proxy takes its token: set the clocks of device and proxy.';
 }

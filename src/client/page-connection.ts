@@ -57,7 +57,7 @@ const connections = new Map<unknown, Map<string, Shared>>();
 
 const noSession: FetchSession = () =>
   Promise.reject(
-    new PageProblem('session_invalid', 'Set session-url or fetchSession on the element.', { status: 401 }),
+    new PageProblem('not_set_up', 'Set session-url or fetchSession on the element.', { status: 401 }),
   );
 
 /** What tells one source of page sessions from another. Without a source, each given session stands for itself. */

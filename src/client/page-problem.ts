@@ -9,14 +9,19 @@ interface PageProblemFacts {
   cause?: unknown;
 }
 
+/** Codes whose cause is a mistake of the host's page, back end or proxy: no visitor can do anything about them. */
+const setupCodes = /^(not_set_up|origin_refused|host_key_invalid)$/;
+/** What the page itself finds wrong before it asks the proxy. */
+const pageCodes = /^(invalid_request|consent_missing)$/;
+
 /**
- * Why a request to the page API failed: a code of the proxy's closed list, `offline` when no answer came, or
- * `unreadable` when the answer does not match its schema. Its message is for developers and holds nothing
- * personal; sentences for people are made from `code`.
+ * Why a request to the page API failed: a code of the proxy's closed list, `offline` when no answer came, `unreadable`
+ * when the answer does not match its schema, or `not_set_up` when the host has to correct something first. Its message is
+ * for developers and holds nothing personal; sentences for people are made from `code`.
  */
 export class PageProblem extends Error {
   override readonly name = 'PageProblem';
-  readonly code: ProblemCode | 'offline' | 'unreadable';
+  readonly code: ProblemCode | 'offline' | 'unreadable' | 'not_set_up';
   readonly status: number;
   /** For `fields_invalid`: which answers are wrong, and why. */
   readonly errors: FieldProblem[];
@@ -39,6 +44,17 @@ export class PageProblem extends Error {
     return (
       this.status < 400 || this.status >= 500 || this.code === 'rate_limited' || this.code === 'in_progress'
     );
+  }
+
+  /** Whether the host has to correct something before anybody can go on. */
+  get isOfSetup(): boolean {
+    return setupCodes.test(this.code);
+  }
+
+  /** Whether the message says what the host's developer has to correct. A server that is down is no mistake. */
+  get isMistake(): boolean {
+    if (this.status === 0 && pageCodes.test(this.code)) return true;
+    return this.isOfSetup || (this.code === 'unreadable' && this.status < 500);
   }
 
   /** Whether the proxy itself has not answered. */

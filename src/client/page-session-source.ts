@@ -1,5 +1,7 @@
 import { type PageSession, pageSessionSchema } from '../protocol/page-session.ts';
+import { problemSchema } from '../protocol/problem.ts';
 import { PageProblem } from './page-problem.ts';
+import { readJson } from './read-json.ts';
 
 /** How a page gets its page session: a function of the host's, or `fetchSessionFrom` its `session-url`. */
 export type FetchSession = () => Promise<PageSession>;
@@ -20,14 +22,42 @@ export function fetchSessionFrom(
     }).catch((cause: unknown) => {
       throw new PageProblem('offline', 'session-url did not answer.', { cause });
     });
-    if (response.status === 401 || response.status === 403)
-      throw new PageProblem('session_invalid', 'session-url refused this visitor a page session.', {
-        status: response.status,
-      });
-    return response.json().catch((cause: unknown) => {
-      throw new PageProblem('unreadable', `session-url answered ${response.status} without JSON.`, { cause });
-    }) as Promise<PageSession>;
+    const text = await response.text().catch((cause: unknown) => {
+      throw new PageProblem('offline', 'The answer of session-url was cut off.', { cause });
+    });
+    const body = readJson(text);
+    if (response.ok && body !== undefined) return body as PageSession;
+    throw refusalOf(response, body);
   };
+}
+
+/** What went wrong at the host's back end, which may have passed on a refusal of the proxy. */
+function refusalOf({ status, redirected, headers }: Response, body: unknown): PageProblem {
+  const code = problemSchema.safeParse(body).data?.code;
+  if (code === 'host_key_invalid')
+    return new PageProblem(
+      code,
+      'The proxy refuses the host key: give the back end behind session-url the HOST_API_KEY of the proxy.',
+      { status },
+    );
+  // Many sites lead those who are not signed in to a page.
+  if (status === 401 || status === 403 || (redirected && status < 300))
+    return new PageProblem('session_invalid', 'session-url refused this visitor a page session.', {
+      status: status === 403 ? 403 : 401,
+    });
+  if (status === 429)
+    return new PageProblem('rate_limited', 'session-url takes no more requests now.', {
+      status,
+      retryAfter: Number(headers.get('retry-after')) || undefined,
+    });
+  const words = `session-url answered ${status}${code ? ` (${code})` : ''} instead of {token, expiresAt}`;
+  // What is down now may come back: the visitor can try again.
+  return status >= 500
+    ? new PageProblem('unreadable', `${words}.`)
+    : new PageProblem(
+        'not_set_up',
+        `${words}: let it answer a POST with what POST /sessions of the proxy gave.`,
+      );
 }
 
 /**
@@ -43,6 +73,8 @@ export class PageSessionSource {
   #given: PageSession | undefined;
   #token: string | undefined;
   #renewAt = 0;
+  /** Whether the present page session was over by the page's clock when it came. */
+  seemsOver = false;
 
   constructor(fetchSession: FetchSession, now: () => number = Date.now) {
     this.#fetchSession = fetchSession;
@@ -96,13 +128,22 @@ export class PageSessionSource {
       given ??
       (await this.#fetchSession().catch((cause: unknown) => {
         if (cause instanceof PageProblem) throw cause;
-        throw new PageProblem('offline', 'fetchSession failed.', { cause });
+        throw cause instanceof SyntaxError
+          ? new PageProblem(
+              'not_set_up',
+              'fetchSession read an answer that is not JSON: check what it fetches.',
+            )
+          : new PageProblem('offline', 'fetchSession failed.', { cause });
       }));
     const session = pageSessionSchema.safeParse(answer);
     if (!session.success || !session.data.token)
-      throw new PageProblem('unreadable', 'The page session of the host does not match {token, expiresAt}.');
+      throw new PageProblem(
+        'not_set_up',
+        'The page session does not match {token, expiresAt}: check what session-url or fetchSession answers.',
+      );
     const { token, expiresAt } = session.data;
     const life = Date.parse(expiresAt) - this.#now();
+    this.seemsOver = life <= 0;
     // To a clock that runs ahead every session seems to be over: then the proxy's refusal shows the end, not the clock.
     this.#renewAt =
       life > 0 ? this.#now() + life - Math.min(renewalMarginMs, life / 10) : Number.POSITIVE_INFINITY;

@@ -12,7 +12,7 @@ import { followScreenings } from './follow-screenings.ts';
 import { moveAfter } from './form/next-move.ts';
 import { orderOf, recurrenceProblem } from './form/order.ts';
 import type { Questionnaire } from './form/questionnaire.ts';
-import { LateMemberSection } from './late-member-section.ts';
+import { LateMemberSection, type LoadSection } from './late-member-section.ts';
 import {
   ScreeningCreatedEvent,
   ScreeningInviteEvent,
@@ -78,7 +78,7 @@ export class Application {
       report: (error) => this.report(error),
       lookAgain: () => this.#lookAgain(),
     });
-    this.member = new LateMemberSection(host, async (page, signal) => {
+    const loadSection: LoadSection = async (page, signal) => {
       const { MemberSection } = await chunks.memberSection();
       return MemberSection.load({
         host,
@@ -87,7 +87,8 @@ export class Application {
         loadReader: (fields) => loadReader(fields, this.visit?.environment ?? 'production'),
         report: (error) => this.report(error),
       });
-    });
+    };
+    this.member = new LateMemberSection(host, loadSection, (error) => this.report(error));
   }
 
   /** What was ordered, or found to be under way. */
@@ -325,7 +326,7 @@ export class Application {
       else if (next) await this.#apply(screening);
     } catch (error) {
       // Keep what is shown if the next state cannot be loaded; the next change tries again.
-      if (!(error instanceof PageProblem)) throw error;
+      this.report(error);
     }
   }
 

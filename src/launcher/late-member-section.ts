@@ -1,9 +1,8 @@
 import type { PageConnection } from '../client/page-connection.ts';
-import { PageProblem } from '../client/page-problem.ts';
 import type { LauncherHost } from './launcher-host.ts';
 import type { MemberSection } from './trust/member-section.ts';
 
-type LoadSection = (page: PageConnection, signal: AbortSignal) => Promise<MemberSection>;
+export type LoadSection = (page: PageConnection, signal: AbortSignal) => Promise<MemberSection>;
 
 /**
  * Where a member proves their identity to see outcomes: loaded beside the form, and tried again once the network is
@@ -16,10 +15,12 @@ export class LateMemberSection {
   isLoading = false;
   readonly #host: LauncherHost;
   readonly #loadSection: LoadSection;
+  readonly #report: (error: unknown) => void;
 
-  constructor(host: LauncherHost, loadSection: LoadSection) {
+  constructor(host: LauncherHost, loadSection: LoadSection, report: (error: unknown) => void) {
     this.#host = host;
     this.#loadSection = loadSection;
+    this.#report = report;
   }
 
   /** Loads it anew, for a member, unless `signal` aborts before. */
@@ -32,7 +33,8 @@ export class LateMemberSection {
       if (!signal.aborted) this.section = section;
     } catch (error) {
       if (signal.aborted) return;
-      if (!(error instanceof PageProblem)) reportError(error);
+      // Without a page session there is no form either, which is reported there.
+      if (this.isLoading) this.#report(error);
       addEventListener('online', () => void this.load(page, signal), { once: true, signal });
     } finally {
       this.isLoading = false;

@@ -2,7 +2,7 @@ import { initialState, Task, TaskStatus } from '@lit/task';
 import { html, isServer, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { type PageConnection, pageConnection, sessionKey } from '../client/page-connection.ts';
-import type { PageProblem } from '../client/page-problem.ts';
+import { PageProblem } from '../client/page-problem.ts';
 import type { FetchSession } from '../client/page-session-source.ts';
 import type { Prefetched } from '../client/prefetched.ts';
 import { launcher } from '../locales/en.ts';
@@ -11,7 +11,7 @@ import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
 import type { PageSession } from '../protocol/page-session.ts';
 import { emptiedRoot } from '../emptied-root.ts';
 import { validInterval } from '../protocol/recurrence.ts';
-import { isCalledOff, type Mode, type Screening } from '../protocol/screening.ts';
+import { isCalledOff, type Mode, modes, type Screening } from '../protocol/screening.ts';
 import { Application } from './application.ts';
 import { Discretion, unrecorded } from './discretion.ts';
 import { FocusMove } from './focus-move.ts';
@@ -350,6 +350,8 @@ export class ScreeningLauncherElement extends LitElement {
   });
 
   async #load(): Promise<void> {
+    if (!modes.includes(this.mode))
+      throw new PageProblem('not_set_up', `mode="${this.mode}" is unknown: use ${modes.join(', ')}.`);
     const prefetched = this.#isPrefetchedUsed ? null : this.prefetched;
     this.#isPrefetchedUsed ||= prefetched !== null;
     await this.#application.open(...this.#connect(), prefetched);

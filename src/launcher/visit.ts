@@ -45,8 +45,10 @@ export class Visit {
     const offers = packages.filter(({ id }) => !packageId || id === packageId);
     if (offers.length === 0)
       throw new PageProblem(
-        'package_forbidden',
-        'The page session does not allow this package: check package-id and the packages of the session.',
+        'not_set_up',
+        packageId
+          ? `package-id="${packageId}" is none of the packages that the page session allows: correct it, or packages of POST /sessions.`
+          : 'The page session allows no package: correct packages of POST /sessions.',
       );
     return new Visit({ environment, packages: offers, claims, earlier });
   }

@@ -329,6 +329,7 @@ export const launcher: ShippedSentences['launcher'] = {
     title: 'Das hat nicht geklappt',
     offline:
       'Es scheint keine Verbindung zu geben. Ihre Angaben sind noch da. Bitte versuchen Sie es noch einmal.',
+    setup: 'Das ist noch nicht eingerichtet. Bitte wenden Sie sich an diese Website.',
     busy: 'Der Prüfdienst ist gerade nicht erreichbar. Ihre Angaben sind noch da. Bitte versuchen Sie es bald noch einmal.',
     limited: 'Im Moment können keine weiteren Anfragen angenommen werden. Ihre Angaben sind noch da.',
     refused:
@@ -447,6 +448,7 @@ export const status: ShippedSentences['status'] = {
     stopped: 'Die Live-Nachrichten sind abgebrochen. Was Sie sehen, ist vielleicht nicht mehr aktuell.',
     offline:
       'Es scheint keine Verbindung zu geben. Wir versuchen es weiter, und Sie können es auch selbst versuchen.',
+    setup: 'Das ist noch nicht eingerichtet. Bitte wenden Sie sich an diese Website.',
     session: 'Ihr Besuch ist abgelaufen. Laden Sie die Seite neu oder melden Sie sich wieder an.',
     forbidden:
       'Diese Seite darf keine Hintergrundprüfungen zeigen. Bitte fragen Sie, wer die Seite betreibt.',

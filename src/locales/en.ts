@@ -256,6 +256,7 @@ export const launcher = {
   failures: {
     title: 'That did not work',
     offline: 'There seems to be no connection. Your answers are still here. Please try again.',
+    setup: 'This is not set up yet. Please ask this site.',
     busy: 'The screening service cannot be reached right now. Your answers are still here. Please try again soon.',
     limited: 'No more requests can be taken right now. Your answers are still here.',
     refused: 'The screening service did not take this. Please check your answers or try again later.',
@@ -370,6 +371,7 @@ export const status = {
     short: 'Not available right now',
     stopped: 'Live updates have stopped. What you see may be out of date.',
     offline: 'There seems to be no connection. We keep trying, and you can try again yourself.',
+    setup: 'This is not set up yet. Please ask this site.',
     session: 'Your visit has timed out. Reload the page or sign in again.',
     forbidden: 'This page may not show background checks. Ask whoever runs it.',
     absent: 'There is no such check, or you may not see it.',

@@ -313,6 +313,7 @@ export const launcher: ShippedSentences['launcher'] = {
   failures: {
     title: 'Não deu certo',
     offline: 'Parece não haver conexão. Suas respostas continuam aqui. Tente de novo.',
+    setup: 'Isto ainda não está configurado. Pergunte a este site.',
     busy: 'O serviço de verificação está fora de alcance no momento. Suas respostas continuam aqui. Tente de novo em breve.',
     limited: 'No momento não é possível aceitar mais solicitações. Suas respostas continuam aqui.',
     refused: 'O serviço de verificação não aceitou o pedido. Confira suas respostas ou tente mais tarde.',
@@ -425,6 +426,7 @@ export const status: ShippedSentences['status'] = {
     short: 'Indisponível no momento',
     stopped: 'As novidades ao vivo pararam. O que você vê pode estar desatualizado.',
     offline: 'Parece não haver conexão. Continuamos tentando, e você também pode tentar.',
+    setup: 'Isto ainda não está configurado. Pergunte a este site.',
     session: 'Sua visita expirou. Recarregue a página ou entre de novo.',
     forbidden: 'Esta página não pode mostrar verificações de antecedentes. Pergunte a quem a administra.',
     absent: 'Esta verificação não existe, ou você não pode vê-la.',

@@ -283,6 +283,7 @@ export const launcher: ShippedSentences['launcher'] = {
   failures: {
     title: '未能完成',
     offline: '似乎没有网络连接。您的回答仍在这里，请重试。',
+    setup: '此功能尚未设置好，请咨询本网站。',
     busy: '目前无法连接调查服务。您的回答仍在这里，请稍后重试。',
     limited: '目前无法接受更多请求。您的回答仍在这里。',
     refused: '调查服务没有接受这次提交。请核对您的回答，或稍后重试。',
@@ -389,6 +390,7 @@ export const status: ShippedSentences['status'] = {
     short: '暂时不可用',
     stopped: '实时更新已停止，您看到的内容可能不是最新的。',
     offline: '似乎没有网络连接。我们会继续尝试，您也可以自己重试。',
+    setup: '此功能尚未设置好，请咨询本网站。',
     session: '您的访问已超时。请重新加载页面或重新登录。',
     forbidden: '本页面不能显示背景调查，请咨询网站管理者。',
     absent: '没有这项调查，或者您不能查看它。',

@@ -15,6 +15,7 @@ import { lateFile } from '../client/late-file.ts';
 import { type PageConnection, pageConnection, sessionKey } from '../client/page-connection.ts';
 import { PageProblem } from '../client/page-problem.ts';
 import type { FetchSession } from '../client/page-session-source.ts';
+import { tellDeveloper } from '../client/tell-developer.ts';
 import { status } from '../locales/en.ts';
 import { LocaleController } from '../locales/locale.ts';
 import { look } from '../look.ts';
@@ -26,7 +27,7 @@ import { ShownStates } from './shown-states.ts';
 import { ScreeningChangeEvent, ScreeningCompleteEvent, ScreeningConnectionEvent } from './status-events.ts';
 import type * as followerFile from './status-follower.ts';
 import type * as listFile from './list/screening-list.ts';
-import type { Reading } from './status-view.ts';
+import { type Reading, variants } from './status-view.ts';
 import type * as viewsFile from './views/status-views.ts';
 import { waitingStyles, waitingView } from './waiting-view.ts';
 
@@ -37,6 +38,8 @@ const chunks = {
 };
 
 const retryEveryMs = 10_000;
+/** Milliseconds that a page has to add the launcher that an element follows. */
+const launcherTimeoutMs = 5_000;
 
 type Parts = Pick<typeof followerFile, 'StatusFollower'> & Pick<typeof viewsFile, 'statusViews'>;
 
@@ -159,6 +162,7 @@ export class ScreeningStatusElement extends LitElement {
   #sessionKey: unknown;
   #connected: AbortController | undefined;
   #stopClock: (() => void) | undefined;
+  #launcherTimer: ReturnType<typeof setTimeout> | undefined;
   #announcement = '';
   /** A screening that a launcher created before the chunks had loaded. */
   #created: Screening | undefined;
@@ -184,7 +188,7 @@ export class ScreeningStatusElement extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#launcher.stop();
+    this.#watchLauncher();
     this.#connected?.abort();
     this.#keepTime();
   }
@@ -198,6 +202,10 @@ export class ScreeningStatusElement extends LitElement {
     const isOtherSource = changed.has('endpoint') || sessionKey(this) !== this.#sessionKey;
     if (isOtherSource && this.isConnected) this.#connect();
     if (changed.has('variant')) this.#prepareVariant();
+    if (changed.has('variant') && !variants.includes(this.variant))
+      tellDeveloper(
+        `variant="${this.variant}" of <screening-status> is unknown: use ${variants.join(', ')}.`,
+      );
     if (changed.has('variant') || !this.hasUpdated) this.#adoptStyles();
   }
 
@@ -235,6 +243,8 @@ export class ScreeningStatusElement extends LitElement {
     const substitute = (): 'problem' | 'loading' =>
       this.#loading().status === TaskStatus.ERROR ? 'problem' : 'loading';
     this.#states.show(view?.kind ?? substitute(), connection, view);
+    const problem = view?.kind === 'problem' ? view.problem : this.#loaded?.follower.problem;
+    if (problem?.isMistake) tellDeveloper(problem.message);
   }
 
   /** Follows from now on: at once where every file is here already, as on a page with many elements. */
@@ -326,6 +336,7 @@ export class ScreeningStatusElement extends LitElement {
     const signal = this.#connected?.signal;
     if (!signal || signal.aborted) return;
     if (!(error instanceof PageProblem)) reportError(error);
+    else if (error.isMistake) tellDeveloper(error.message);
     const timer = setTimeout(run, retryEveryMs);
     signal.addEventListener('abort', () => clearTimeout(timer));
   }
@@ -336,8 +347,18 @@ export class ScreeningStatusElement extends LitElement {
   }
 
   #watchLauncher(): void {
-    if (this.for === null || !this.isConnected) this.#launcher.stop();
-    else this.#launcher.watch(this.getRootNode(), this.for);
+    clearTimeout(this.#launcherTimer);
+    if (this.for === null || !this.isConnected) return this.#launcher.stop();
+    this.#launcher.watch(this.getRootNode(), this.for);
+    this.#launcherTimer = setTimeout(() => this.#checkLauncher(), launcherTimeoutMs);
+  }
+
+  #checkLauncher(): void {
+    const tree = this.getRootNode() as Document | ShadowRoot;
+    if (tree.getElementById(this.for ?? '')?.localName !== 'screening-launcher')
+      tellDeveloper(
+        `for="${this.for}" of <screening-status> names no launcher: give it the id of a <screening-launcher> in the same document or shadow root.`,
+      );
   }
 
   #showCreated(screening: Screening): void {

@@ -4,7 +4,8 @@ import type { LocaleController } from '../locales/locale.ts';
 import type { Screening } from '../protocol/screening.ts';
 
 /** How the element shows screenings. */
-export type Variant = 'timeline' | 'badge' | 'list';
+export const variants = ['timeline', 'badge', 'list'] as const;
+export type Variant = (typeof variants)[number];
 
 /** Previous runs of a recurring screening that the page session may see, oldest first. */
 export type RunsBefore = (screening: Screening) => Screening[];

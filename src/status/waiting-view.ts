@@ -1,4 +1,5 @@
 import type { Task } from '@lit/task';
+import { PageProblem } from '../client/page-problem.ts';
 import { css, html, isServer, type TemplateResult } from 'lit';
 import type { StatusSentences } from '../locales/sentences.ts';
 
@@ -36,8 +37,10 @@ export function waitingView(
     initial: waiting,
     pending: waiting,
     complete: waiting,
-    error: () =>
-      html`<p part="explanation">${problem.offline}</p>
+    error: (error) =>
+      html`<p part="explanation">
+          ${error instanceof PageProblem && error.isOfSetup ? problem.setup : problem.offline}
+        </p>
         <button type="button" part="retry" @click=${() => void loading.run()}>${problem.again}</button>`,
   });
 }

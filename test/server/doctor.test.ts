@@ -521,7 +521,7 @@ describe('the doctor’s command', () => {
   });
 
   test('the doctor refuses every option but --create', () => {
-    assert.match(mistakes(['--force'])[0] ?? '', /the only option is --create/);
+    assert.match(mistakes(['--force'])[0] ?? '', /the only options are --create/);
   });
 
   test('the doctor exits with 0 if nothing differs, 1 if something does, 2 without a connection', async () => {

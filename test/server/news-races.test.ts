@@ -110,6 +110,25 @@ describe('news that cross on their way', () => {
     assert.equal(await shown(), 'in-progress/review');
   });
 
+  test('the first change that no callback told comes with advice, and the others with none', async () => {
+    await openWithOrder();
+    for (const result of ['consider', 'clear']) {
+      await setSilently({ status: 'In Progress', result });
+      house.time.now += 61_000;
+      await house.proxy.reconcile();
+    }
+    const lines = house.logged.map((line) => JSON.parse(line) as { event: string; advice?: string });
+    const missed = lines.filter(({ event }) => event.startsWith('callback_missed'));
+    assert.deepEqual(
+      missed.map(({ event, advice }) => [event, /\$PUBLIC_URL\/screening-api\/callbacks/.test(advice ?? '')]),
+      [
+        ['callback_missed_first', true],
+        ['callback_missed', false],
+        ['callback_missed', false],
+      ],
+    );
+  });
+
   test('a completed screening that did not change is read once more, and then no longer', async () => {
     await openWithOrder();
     await set({ status: 'complete', result: 'clear' });

@@ -113,6 +113,17 @@ for (const carrier of carriers)
       assert.deepEqual([issued.status, issued.headers.get('access-control-allow-origin')], [201, null]);
     });
 
+    test('a page of any origin reads at /healthz that the proxy is there, or refuses it', async () => {
+      for (const [origin, status] of [
+        [market, 200],
+        [evil, 403],
+      ] as const) {
+        const answer = await house.ask('/healthz', { headers: { origin } });
+        assert.deepEqual([answer.status, answer.headers.get('access-control-allow-origin')], [status, '*']);
+        assert.equal((await answer.text()).includes('origin_refused'), status === 403);
+      }
+    });
+
     test('a page of an allowed origin may ask before it orders, and reads the answer', async () => {
       const preflight = await house.ask('/screenings', {
         method: 'OPTIONS',

@@ -14,7 +14,10 @@ interface OrderFacts {
 /** What is wrong with a `recurrence` that is none. */
 export const recurrenceProblem = (recurrence: string | null): PageProblem | undefined =>
   recurrence && !validInterval(recurrence)
-    ? new PageProblem('invalid_request', 'recurrence is a duration such as P1M or P1Y.')
+    ? new PageProblem(
+        'invalid_request',
+        'recurrence is not a duration: use one such as P1M or P1Y, or no recurrence.',
+      )
     : undefined;
 
 /** The order for what was answered and signed. */

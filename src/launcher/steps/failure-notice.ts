@@ -10,7 +10,7 @@ export function failureNotice(
 ): TemplateResult {
   return html`<div class="failure" id="failure" tabindex="-1" part="failure" role="alert">
     <p><strong>${sentences.failures.title}</strong></p>
-    <p>${sentences.failures[causeOf(problem)]}</p>
+    <p>${sentences.failures[problem.isOfSetup ? 'setup' : causeOf(problem)]}</p>
     ${notes}
   </div>`;
 }

@@ -57,6 +57,7 @@ export function itemWord(
 }
 
 export function problemText({ problem: words }: StatusSentences, problem: PageProblem): string {
+  if (problem.isOfSetup) return words.setup;
   if (problem.code === 'offline') return words.offline;
   if (problem.code === 'not_found') return words.absent;
   if (problem.status === 401) return words.session;

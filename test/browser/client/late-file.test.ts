@@ -22,8 +22,22 @@ describe('lateFile()', () => {
     });
     const problem = await load().catch((error: unknown) => error);
     expect(problem).to.be.an.instanceOf(PageProblem);
-    expect((problem as PageProblem).code).to.equal('offline');
-    expect((problem as PageProblem).message).to.include('the whole dist/bundle folder is served');
     expect(await load()).to.deep.equal({ rule: 'simple' });
+  });
+
+  it('a late file that is missing beside the script is a mistake of the setup', async () => {
+    const missing = '/no-such-file.js';
+    const problem = await lateFile(() => import(missing))().catch((error: unknown) => error as PageProblem);
+    expect(problem).to.include({ code: 'not_set_up', isMistake: true });
+    expect((problem as PageProblem).message).to.include('the whole dist/bundle folder is served');
+  });
+
+  it('a late file that fails together with the network is no mistake', async () => {
+    const pageFetch = globalThis.fetch;
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    const load = lateFile(() => Promise.reject(new TypeError('Failed to fetch')));
+    const problem = await load().catch((error: unknown) => error as PageProblem);
+    globalThis.fetch = pageFetch;
+    expect(problem).to.include({ code: 'offline', isMistake: false });
   });
 });

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { PageProblem } from '../../../src/client/page-problem.ts';
 import { fetchSessionFrom, PageSessionSource } from '../../../src/client/page-session-source.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
+import { refusal } from '../page-api-stand-in.ts';
 
 const codeOf = (token: Promise<unknown>): Promise<string> =>
   token.then(
@@ -77,9 +78,14 @@ describe('PageSessionSource', () => {
     expect(await source.token()).to.equal('t1');
   });
 
-  it('token() fails as unreadable when the host gives no page session', async () => {
+  it('token() fails as not_set_up when the host gives no page session', async () => {
     const source = openSource(async () => ({ session: 'x' }) as unknown as PageSession);
-    expect(await codeOf(source.token())).to.equal('unreadable');
+    expect(await codeOf(source.token())).to.equal('not_set_up');
+  });
+
+  it('token() fails as not_set_up when fetchSession reads a page as JSON', async () => {
+    const source = openSource(() => new Response('<h1>Log in</h1>').json() as Promise<PageSession>);
+    expect(await codeOf(source.token())).to.equal('not_set_up');
   });
 
   it('fetchSessionFrom() sends a POST to the session-url', async () => {
@@ -96,5 +102,40 @@ describe('PageSessionSource', () => {
   it('fetchSessionFrom() fails as session_invalid when the host does not know the visitor', async () => {
     const fetchIt = fetchSessionFrom('/my/session', async () => new Response('Log in', { status: 401 }));
     expect(await codeOf(fetchIt())).to.equal('session_invalid');
+  });
+
+  it('fetchSessionFrom() takes a redirect to a page for a visitor who is signed out', async () => {
+    const login = Object.defineProperty(new Response('<h1>Log in</h1>'), 'redirected', { value: true });
+    expect(await codeOf(fetchSessionFrom('/my/session', async () => login)())).to.equal('session_invalid');
+  });
+
+  for (const [status, body, code] of [
+    [200, '<h1>Hello</h1>', 'not_set_up'],
+    [404, '<h1>Not found</h1>', 'not_set_up'],
+    [405, '{}', 'not_set_up'],
+    [429, '', 'rate_limited'],
+    [500, '<h1>Sorry</h1>', 'unreadable'],
+  ] as const)
+    it(`fetchSessionFrom() fails as ${code} when the host answers ${status}`, async () => {
+      const fetchIt = fetchSessionFrom('/my/session', async () => new Response(body, { status }));
+      expect(await codeOf(fetchIt())).to.equal(code);
+    });
+
+  for (const [passedOn, code] of [
+    ['host_key_invalid', 'host_key_invalid'],
+    ['invalid_request', 'not_set_up'],
+    ['store_unavailable', 'unreadable'],
+  ] as const)
+    it(`fetchSessionFrom() fails as ${code} when the host passes ${passedOn} of the proxy on`, async () => {
+      expect(await codeOf(fetchSessionFrom('/my/session', async () => refusal(passedOn))())).to.equal(code);
+    });
+
+  it('fetchSessionFrom() fails as offline when the answer breaks off', async () => {
+    const brokenOff = new ReadableStream({
+      start: (controller) => controller.error(new TypeError('network error')),
+    });
+    expect(await codeOf(fetchSessionFrom('/my/session', async () => new Response(brokenOff))())).to.equal(
+      'offline',
+    );
   });
 });

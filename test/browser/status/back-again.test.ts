@@ -70,7 +70,7 @@ describe('<screening-status> that was cut off', () => {
   });
 
   it('a screening that was refused while the visitor was signed out is asked for again', async () => {
-    page.api.answers['GET /screenings/old'] = () => refusal('session_expired');
+    page.api.answers['GET /screenings/old'] = () => refusal('session_revoked');
     await page.show([], { 'screening-id': 'old' });
     expect(page.text).to.include('sign in again');
     page.api.answers['GET /screenings/old'] = () =>

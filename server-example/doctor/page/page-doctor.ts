@@ -1,0 +1,52 @@
+import { ConfigurationError } from '../../configuration.ts';
+import { table } from '../report.ts';
+import type { Finding } from '../finding.ts';
+import { examinePage } from './examine-page.ts';
+import { browserArguments, installedBrowser } from './installed-browser.ts';
+import { visitPage } from './page-visit.ts';
+
+/** What the page doctor found, for a person at a terminal, and whether something has to change. */
+export interface PageDiagnosis {
+  text: string;
+  outcome: 'holds' | 'differs';
+}
+
+/**
+ * Opens a page of the host in an installed browser and says what the elements miss there.
+ *
+ * @param cookie a Cookie header, for a page that shows the elements to people who are signed in.
+ * @throws {ConfigurationError} where there is no browser, or nothing answers at `url`.
+ */
+export async function diagnosePage(url: string, cookie: string | undefined): Promise<PageDiagnosis> {
+  const executablePath = installedBrowser();
+  if (executablePath === undefined)
+    throw new ConfigurationError([
+      'there is no Chrome, Chromium or Edge on this machine: install one, or set CHROME_PATH to its program file',
+    ]);
+  // Only who examines a page needs it.
+  const { chromium } = await import('playwright-core');
+  const browser = await chromium.launch({ executablePath, args: browserArguments });
+  try {
+    const visit = await visitPage(browser, url, cookie).catch((cause: unknown) => {
+      throw new ConfigurationError([`${url} cannot be opened: ${firstLine(cause)}`]);
+    });
+    const findings = await examinePage(visit, Date.now);
+    return { text: report(url, findings), outcome: findings.some(isMistake) ? 'differs' : 'holds' };
+  } finally {
+    await browser.close();
+  }
+}
+
+const isMistake = ({ verdict }: Finding): boolean => verdict === 'differs';
+const firstLine = (cause: unknown): string => (cause as Error).message.split('\n')[0] ?? '';
+
+function report(url: string, findings: Finding[]): string {
+  const advice = new Set(findings.flatMap((finding) => finding.advice ?? []));
+  return [
+    url,
+    ...table(findings),
+    advice.size === 0
+      ? 'Nothing is missing.'
+      : `What to change:\n${[...advice].map((line) => `  ${line}`).join('\n')}`,
+  ].join('\n\n');
+}

@@ -1,0 +1,116 @@
+import { expect } from '@open-wc/testing';
+import { PageApi } from '../../../src/client/page-api.ts';
+import type { PageProblem } from '../../../src/client/page-problem.ts';
+import { PageSessionSource } from '../../../src/client/page-session-source.ts';
+import { tellDeveloper } from '../../../src/client/tell-developer.ts';
+import { ConsoleErrors } from '../console-errors.ts';
+import { PageApiStandIn, refusal } from '../page-api-stand-in.ts';
+
+const elsewhere = 'https://proxy.example/screening-api';
+const minuteMs = 60_000;
+
+describe('mistakes that the page API can tell from each other', () => {
+  let standIn: PageApiStandIn;
+  let errors: ConsoleErrors;
+  let lifeMs: number;
+
+  beforeEach(() => {
+    standIn = new PageApiStandIn();
+    errors = new ConsoleErrors();
+    lifeMs = 15 * minuteMs;
+  });
+  afterEach(() => errors.end());
+
+  const api = (endpoint = '/screening-api'): PageApi => {
+    const source = new PageSessionSource(async () => ({
+      token: 'a-secret-token',
+      expiresAt: new Date(Date.now() + lifeMs).toISOString(),
+    }));
+    return new PageApi(endpoint, source, standIn.fetch);
+  };
+  const problemOf = (request: Promise<unknown>): Promise<PageProblem> =>
+    request.then(
+      () => Promise.reject(new Error('There was no problem.')),
+      (cause: unknown) => cause as PageProblem,
+    );
+  const html = (status: number): Response =>
+    new Response('<h1>Hello</h1>', { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
+
+  for (const [what, answer] of [
+    ['a page instead of JSON', () => html(200)],
+    ['a page that says 404', () => html(404)],
+    ['a 405 of another server', () => new Response(null, { status: 405 })],
+  ] as const)
+    it(`an endpoint that answers ${what} leads elsewhere`, async () => {
+      standIn.answers['GET /packages'] = answer;
+      const problem = await problemOf(api().packages());
+      expect(problem).to.include({ code: 'not_set_up', isMistake: true });
+      expect(problem.message).to.include('endpoint').and.to.include('the page API of the proxy');
+    });
+
+  it('a gateway whose proxy is down is no mistake of the setup', async () => {
+    standIn.answers['GET /packages'] = () => html(502);
+    expect(await problemOf(api().packages())).to.include({ code: 'unreadable', isMistake: false });
+  });
+
+  it('a refused origin is told with the origin and its variable', async () => {
+    standIn.answers['GET /packages'] = () => refusal('origin_refused');
+    const { message } = await problemOf(api().packages());
+    expect(message).to.include(location.origin).and.to.include('ALLOWED_ORIGINS');
+  });
+
+  it('a page of another origin learns from /healthz that the proxy refuses it', async () => {
+    standIn.answers['GET /packages'] = () => Promise.reject(new TypeError('Failed to fetch'));
+    standIn.answers['GET /healthz'] = () => refusal('origin_refused');
+    const other = api(elsewhere);
+    expect((await problemOf(other.packages())).code).to.equal('origin_refused');
+    for (const answer of [Response.json({ status: 'ok' }), html(403)]) {
+      standIn.answers['GET /healthz'] = () => answer;
+      expect((await problemOf(other.packages())).code).to.equal('offline');
+    }
+  });
+
+  it('a page of the proxy’s own origin does not ask /healthz after a failure', async () => {
+    standIn.answers['GET /packages'] = () => Promise.reject(new TypeError('Failed to fetch'));
+    expect((await problemOf(api().packages())).code).to.equal('offline');
+    expect(standIn.callsOf('GET /healthz')).to.deep.equal([]);
+  });
+
+  for (const [code, words] of [
+    ['session_expired', 'keep its answer in no cache'],
+    ['session_invalid', 'let endpoint and session-url use the same proxy'],
+  ] as const)
+    it(`a page session that came a moment ago and is refused as ${code} is the host’s mistake`, async () => {
+      standIn.answers['GET /packages'] = () => refusal(code);
+      const problem = await problemOf(api().packages());
+      expect(problem).to.include({ code: 'not_set_up', isPassing: false });
+      expect(problem.message).to.include('session-url').and.to.include(words);
+    });
+
+  for (const [what, clockMs, words] of [
+    ['the clocks are apart', -30 * minuteMs, 'set the clocks of device and proxy'],
+    ['the clocks agree', 0, 'pass expiresAt on as POST /sessions gave it'],
+  ] as const)
+    it(`a page session that is over when it comes, and is taken, is told where ${what}`, async () => {
+      lifeMs = -15 * minuteMs;
+      standIn.answers['GET /packages'] = () =>
+        Response.json(
+          { environment: 'test', packages: [] },
+          { headers: { date: new Date(Date.now() + clockMs).toUTCString() } },
+        );
+      const one = api();
+      await one.packages();
+      await one.packages();
+      expect(errors.lines.length).to.equal(1);
+      expect(errors.lines[0]).to.include('expiresAt').and.to.include(words);
+      expect(errors.lines[0]).to.not.include('a-secret-token');
+    });
+
+  it('the same mistake is told once on a page', () => {
+    for (const message of ['Set endpoint.', 'Set endpoint.', 'Set session-url.']) tellDeveloper(message);
+    expect(errors.lines).to.deep.equal([
+      'screening-elements: Set endpoint.',
+      'screening-elements: Set session-url.',
+    ]);
+  });
+});

@@ -1,0 +1,155 @@
+import { expect } from '@open-wc/testing';
+import { PageProblem } from '../../../src/client/page-problem.ts';
+import { chunks } from '../../../src/launcher/chunks.ts';
+import { ConsoleErrors } from '../console-errors.ts';
+import { until } from '../manual-clock.ts';
+import { refusal } from '../page-api-stand-in.ts';
+import { releaseChunks, withholdChunks } from './held-chunks.ts';
+import { anna, LauncherPage } from './launcher-page.ts';
+
+const notSetUp: Record<string, string> = {
+  en: 'This is not set up yet. Please ask this site.',
+  ar: 'لم يتم إعداد هذا بعد. اسأل هذا الموقع من فضلك.',
+  de: 'Das ist noch nicht eingerichtet. Bitte wenden Sie sich an diese Website.',
+  es: 'Esto aún no está configurado. Pregunte a este sitio.',
+  fr: 'Ce service n’est pas encore configuré ici. Adressez-vous à ce site.',
+  pt: 'Isto ainda não está configurado. Pergunte a este site.',
+  zh: '此功能尚未设置好，请咨询本网站。',
+};
+
+const html = (status: number): Response =>
+  new Response('<h1>Hello Anna</h1>', { status, headers: { 'content-type': 'text/html' } });
+
+interface Mistake {
+  what: string;
+  make: (page: LauncherPage) => Record<string, unknown>;
+  /** What the console names: the attribute or variable, and what to do. */
+  told: string[];
+}
+
+const mistakes: Mistake[] = [
+  {
+    what: 'without session-url',
+    make: () => ({ fetchSession: null }),
+    told: ['Set session-url or fetchSession'],
+  },
+  {
+    what: 'whose session-url is not there',
+    make: ({ api }) => {
+      api.answers['POST /my/session'] = () => html(404);
+      return { fetchSession: null, sessionUrl: '/my/session' };
+    },
+    told: ['session-url answered 404', 'POST /sessions'],
+  },
+  {
+    what: 'whose session-url answers another shape',
+    make: () => ({ fetchSession: async () => ({ session: 'a-secret-token' }) }),
+    told: ['{token, expiresAt}', 'session-url or fetchSession'],
+  },
+  {
+    what: 'whose back end has a wrong host key',
+    make: ({ api }) => {
+      api.answers['POST /my/session'] = () => refusal('host_key_invalid');
+      return { fetchSession: null, sessionUrl: '/my/session' };
+    },
+    told: ['HOST_API_KEY'],
+  },
+  {
+    what: 'whose origin the proxy refuses',
+    make: ({ api }) => {
+      api.answers['GET /packages'] = () => refusal('origin_refused');
+      return {};
+    },
+    told: [location.origin, 'ALLOWED_ORIGINS'],
+  },
+  {
+    what: 'whose endpoint is not mounted',
+    make: ({ api }) => {
+      api.answers['GET /packages'] = () => html(404);
+      return {};
+    },
+    told: ['endpoint answered 404'],
+  },
+  {
+    what: 'whose endpoint answers the page itself',
+    make: ({ api }) => {
+      api.answers['GET /packages'] = () => html(200);
+      return {};
+    },
+    told: ['endpoint answered a page'],
+  },
+  {
+    what: 'with an unknown package-id',
+    make: () => ({ packageId: '12345' }),
+    told: ['package-id="12345"', 'POST /sessions'],
+  },
+  {
+    what: 'with an unknown mode',
+    make: () => ({ mode: 'forms' }),
+    told: ['mode="forms"', 'form, link, email'],
+  },
+];
+
+describe('a mistake of the host, in <screening-launcher>', () => {
+  let page: LauncherPage;
+  let errors: ConsoleErrors;
+
+  beforeEach(() => {
+    page = new LauncherPage();
+    errors = new ConsoleErrors();
+  });
+  afterEach(() => {
+    errors.end();
+    releaseChunks();
+    page.close();
+  });
+
+  for (const { what, make, told } of mistakes)
+    it(`a launcher ${what} tells its developer once, and its visitor that this is not set up`, async () => {
+      await page.open(make(page));
+      expect(page.text).to.include(notSetUp['en']);
+      expect(page.text).to.not.include('timed out').and.to.not.include('connection');
+      expect(page.eventNames).to.deep.equal(['error']);
+      await page.press('Try again');
+      expect(errors.lines.length).to.equal(1);
+      for (const words of told) expect(errors.lines[0]).to.include(words);
+      expect(errors.lines[0]).to.not.match(/Anna|a-secret-token|head\./);
+    });
+
+  it('a recurrence that is none is told, and the form goes on without it', async () => {
+    await page.open({ recurrence: 'monthly' });
+    expect(page.heading).to.equal('About you');
+    expect(errors.lines.length).to.equal(1);
+    expect(errors.lines[0]).to.include('recurrence').and.to.include('P1M');
+  });
+
+  it('a chunk that is not served is told by console and event, and the visitor can try again', async () => {
+    const problem = new PageProblem('not_set_up', 'A file beside the script is not served.');
+    Object.assign(chunks, { stepViews: () => Promise.reject(problem) });
+    await page.open();
+    await page.answer(anna);
+    await page.press('Continue');
+    expect(page.text).to.include(notSetUp['en']);
+    expect(page.eventNames).to.deep.equal(['ready', 'error']);
+    expect(errors.lines).to.deep.equal([`screening-elements: ${problem.message}`]);
+    releaseChunks();
+    await page.press('Continue');
+    expect(page.heading).to.equal('Check your answers');
+  });
+
+  it('a member whose section does not come is told by an event', async () => {
+    page.claims = { sub: crypto.randomUUID(), role: 'member' };
+    withholdChunks('memberSection');
+    await page.open();
+    expect(page.eventNames).to.include('error');
+  });
+
+  for (const [tag, sentence] of Object.entries(notSetUp))
+    it(`what is not set up is said in ${tag}`, async () => {
+      page.main.lang = tag;
+      await page.open({ fetchSession: () => Promise.reject(new PageProblem('not_set_up', `In ${tag}.`)) });
+      await until(() => page.root.querySelector('section')?.lang === tag);
+      await page.settle();
+      expect(page.text).to.include(sentence);
+    });
+});
