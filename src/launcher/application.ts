@@ -1,5 +1,5 @@
 import type { PageConnection } from '../client/page-connection.ts';
-import { PageProblem } from '../client/page-problem.ts';
+import type { PageProblem } from '../client/page-problem.ts';
 import type { Prefetched } from '../client/prefetched.ts';
 import { whenIdle } from '../client/when-idle.ts';
 import type { LocaleController } from '../locales/locale.ts';
