@@ -1,6 +1,7 @@
 import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
+import { inviteToRun } from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import { ForeignServiceId, type Store } from '../store/store.ts';
 import type { CallbackCapabilities } from './callback-capabilities.ts';
@@ -128,13 +129,15 @@ export class CallbackDesk {
   }
 
   async #applyToRun(reference: string, reported: Reported): Promise<boolean | 'early'> {
-    const { service, readings, recurrences } = this.#deps;
-    const body = readBody(service, reported.payload, { serviceId: null, invite: null });
+    const { store, service, readings, recurrences } = this.#deps;
+    const plan = await store.recurrences.byCallback(reference);
+    const invite = plan ? inviteToRun(plan) : null;
+    const body = readBody(service, reported.payload, { serviceId: null, invite });
     const id = body instanceof ServiceError ? reported.id : body.id;
     if (id === undefined) return this.#applyToNewestRun(reference, reported);
     const known = await recurrences.run(reference, id);
     if (known) return this.#applyToScreening(known, reported);
-    const reading = await readings.read(id, { invite: null, version: 0 });
+    const reading = await readings.read(id, { invite, version: 0 });
     if (!(body instanceof ServiceError))
       return recurrences.apply(reference, id, { from: 'callback', body, reading });
     if (!reading) throw body;

@@ -121,7 +121,10 @@ export class RecurrenceDesk {
       for (const runId of await service.subscriptions.runs(serviceId)) {
         const recurrence = await store.recurrences.byCallback(callbackReference);
         if (!recurrence || (await this.#runOf(recurrence, runId))) continue;
-        const reading = { report: await service.read(runId, false), version: 0 };
+        const reading = {
+          report: await service.read(runId, recurrence.inviteMethod !== undefined),
+          version: 0,
+        };
         await this.apply(callbackReference, runId, { from: 'reading', reading, isSettled: false });
       }
     }

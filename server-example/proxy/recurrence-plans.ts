@@ -39,10 +39,12 @@ export class RecurrencePlans {
    */
   async plan(first: ScreeningRecord, interval: string, order: ScreeningOrder): Promise<RecurrenceRecord> {
     const { store, service, unanswered, endings, log, now } = this.#deps;
+    // A candidate agrees to the runs with the first order. To those that somebody else orders they are invited.
+    const inviteMethod = first.orderedBy.role === 'member' ? order.inviteMethod : undefined;
     const { inviteMethod: _, ...direct } = order;
-    const { planned, callback } = this.#newPlan(first, interval);
+    const { planned, callback } = this.#newPlan(first, interval, inviteMethod);
     const request = {
-      order: { ...direct, callback },
+      order: { ...direct, ...(inviteMethod && { inviteMethod }), callback },
       schedule: { interval, startAt: planned.nextAt, idempotencyKey: planned.id },
     };
     const sealedRequest = unanswered.seal(planned.callbackReference, request);
@@ -87,7 +89,7 @@ export class RecurrencePlans {
     return all.find(({ screeningIds }) => screeningIds[0] === screeningId);
   }
 
-  #newPlan(first: ScreeningRecord, interval: string) {
+  #newPlan(first: ScreeningRecord, interval: string, inviteMethod: ScreeningOrder['inviteMethod']) {
     const { capabilities, now } = this.#deps;
     const callbackReference = capabilities.newReference();
     const planned = {
@@ -97,6 +99,7 @@ export class RecurrencePlans {
       clientReferenceId: first.clientReferenceId,
       orderedBy: first.orderedBy,
       purpose: first.purpose,
+      ...(inviteMethod && { inviteMethod }),
       interval,
       nextAt: new Date(afterInterval(now(), interval)).toISOString(),
       status: 'unconfirmed',

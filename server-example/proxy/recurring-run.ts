@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Subscription } from '../service/subscription-service.ts';
-import type { RecurrenceRecord } from '../store/recurrence-record.ts';
+import { inviteToRun, type RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { RunBasis } from '../store/store.ts';
 import { trustFor } from '../store/trust-record.ts';
@@ -55,14 +55,14 @@ export function blankRun(
     ...previous,
     id: randomBytes(12).toString('base64url'),
     version: 0,
-    mode: 'form',
+    mode: recurrence.inviteMethod ?? 'form',
     orderedBy: recurrence.orderedBy,
     memberSeesOutcome: trustFor(trusts, recurrence.purpose) !== undefined,
     callbackReference,
     serviceUpdatedAt: null,
     seenDigests: [],
     awaitsLastRead: false,
-    invite: null,
+    invite: inviteToRun(recurrence),
     recurrence: { id: recurrence.id, run: recurrence.screeningIds.length + 1, nextAt },
     previousId: previous.id,
     submittedAt: at,

@@ -8,6 +8,8 @@ export interface RecurrenceRecord extends Recurrence {
   orderedBy: ScreeningRecord['orderedBy'];
   /** The permissible purpose it was ordered under, on behalf of a trusted end user. */
   purpose: string | null;
+  /** How the service invites the candidate to each run: nobody else agrees to one for them. Absent: it starts directly. */
+  inviteMethod?: 'link' | 'email' | undefined;
   /** The random reference in the URL that its runs call back on. */
   callbackReference: string;
   /** The service's own id, once it answered. */
@@ -15,6 +17,10 @@ export interface RecurrenceRecord extends Recurrence {
   /** While the service has not answered: the request for it, which nobody can read from here. */
   sealedRequest?: string | undefined;
 }
+
+/** How the candidate of a run is invited to it. */
+export const inviteToRun = ({ inviteMethod }: RecurrenceRecord): ScreeningRecord['invite'] =>
+  inviteMethod ? { method: inviteMethod } : null;
 
 /** A plan whose id the service never told; without its request only its runs can be recognised. */
 export interface UnansweredPlan {

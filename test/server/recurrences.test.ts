@@ -205,6 +205,26 @@ describe('the runs of a member', () => {
   });
 });
 
+describe('what a member orders again and again', () => {
+  for (const mode of ['link', 'email'] as const)
+    test(`starts no check before the candidate accepts: each run by ${mode} is an invitation`, async () => {
+      const house = await openHouse();
+      const token = await house.session({ subject: 'max', role: 'member', candidate: invitee });
+      assert.equal((await house.order(token, { ...monthly, mode, candidate: {} })).status, 201);
+      await house.portal('/clock', 'POST', { advanceSeconds: month });
+      const candidate = await house.session({ subject: 'anna', role: 'candidate' });
+      const { screenings } = (await (await house.ask('/screenings', { token: candidate })).json()) as Snapshot;
+      assert.deepEqual(
+        screenings.map(({ phase, invite, recurrence }) => [recurrence?.run, phase, invite?.method]),
+        [
+          [2, 'invited', mode],
+          [1, 'invited', mode],
+        ],
+      );
+      await house.close();
+    });
+});
+
 describe('screenings without callbacks', () => {
   test('a screening without callbacks is read back, and a missed change arrives as if by callback', async () => {
     const house = await openHouse();
