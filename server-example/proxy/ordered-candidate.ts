@@ -30,6 +30,15 @@ function countriesBeside(asked: PackageField[]): PackageField[] {
 const hostMustPass = (paths: string[]): string =>
   `A member cannot give these facts of the candidate: your back end has to pass them with POST /sessions, as ${paths.map((path) => `candidate.${path}`).join(', ')}.`;
 
+const isWithin = (path: string, holder: string): boolean =>
+  path.startsWith(`${holder}.`) || path.startsWith(`${holder}[]`);
+
+/** An object, or a list of them, without what they hold; anything else as it is. */
+function withoutMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutMembers);
+  return typeof value === 'object' && value !== null ? {} : value;
+}
+
 /**
  * What goes to the service of the candidate: only what the package asks, and the session's facts before the page's
  * answers. Of a member the page's answers count for nothing: nobody fills in the check of another person, or diverts
@@ -49,12 +58,24 @@ export function orderedCandidate(
   const allowed = [...asked, ...nameParts, ...countriesBeside(asked)];
   const isMember = session.role === 'member';
   const sources = isMember ? [session.candidate] : [order.candidate, session.candidate];
+  // What holds other answers comes before them, and without them: only those that are asked for go to the service.
+  const holders = allowed.filter(({ path }) => allowed.some((other) => isWithin(other.path, path)));
+  const answers = allowed.filter((field) => !holders.includes(field));
   const given = sources.reduce<Candidate>((candidate, source) => {
-    const paths = allowed.flatMap(({ path }) => concretePaths(source, path));
-    return paths.reduce((known, path) => {
-      const value = readField(source, path);
-      return value === undefined ? known : withField(known, path, value);
-    }, candidate);
+    const emptied = holders
+      .flatMap(({ path }) => concretePaths(source, path))
+      .reduce((known, path) => {
+        const value = readField(source, path);
+        // A list of the host's is the whole list.
+        const isKept = !Array.isArray(value) && readField(known, path) !== undefined;
+        return value === undefined || isKept ? known : withField(known, path, withoutMembers(value));
+      }, candidate);
+    return answers
+      .flatMap(({ path }) => concretePaths(source, path))
+      .reduce((known, path) => {
+        const value = readField(source, path);
+        return value === undefined ? known : withField(known, path, value);
+      }, emptied);
   }, {});
   const errors = checkCandidate(given, allowed, addressRules);
   const detail = isMember ? hostMustPass(errors.map(({ path }) => path)) : undefined;

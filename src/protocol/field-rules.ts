@@ -109,6 +109,9 @@ export function checkField(path: string, value: unknown): FieldProblem | undefin
 const sections =
   /(^|\.)(address|additionalAddresses|aliases|driversLicense|educationHistory|degree|employmentHistory|licenses)$|licenses\[\d+\]\.issuingAgency$/;
 
+/** Those that hold entries. */
+const lists = /(^|\.)(additionalAddresses|aliases|educationHistory|employmentHistory|licenses)$/;
+
 /** Whether the answer at `path` may be empty because its flag is true. */
 function isExcused(candidate: Candidate, path: string): boolean {
   const excuse = excuseOf(path);
@@ -180,6 +183,8 @@ function isWithin(path: string, outer: ReadonlySet<string>): boolean {
 
 /** Finds a plain answer where an object or list belongs, and the reverse. */
 function checkSection(path: string, value: unknown): FieldProblem[] {
-  const isMisplaced = !isBlank(value) && (typeof value === 'object') !== sections.test(path);
+  const isMisplaced =
+    !isBlank(value) &&
+    ((typeof value === 'object') !== sections.test(path) || Array.isArray(value) !== lists.test(path));
   return isMisplaced ? [{ path, code: code('format') }] : [];
 }

@@ -13,8 +13,16 @@ const many = <Item>(count: number, item: (index: number) => Item) =>
 describe('an order that is heavy to read', () => {
   let house: House;
   let token: string;
+  /** The bodies that reached the service. */
+  const sent: string[] = [];
   beforeEach(async () => {
-    house = await openHouse();
+    sent.length = 0;
+    house = await openHouse({
+      intercept: async (request, next) => {
+        sent.push(await request.clone().text());
+        return next(request);
+      },
+    });
     token = await house.session({ subject: 'anna', role: 'candidate' });
   });
   afterEach(() => house.close());
@@ -37,6 +45,22 @@ describe('an order that is heavy to read', () => {
       assert.equal(session.status, 400);
     });
   }
+
+  test('sends nothing to the service that the package does not ask, inside a list neither', async () => {
+    const extended = '539152';
+    const aliases = [{ givenName: 'Ann', familyName: 'Bel', id: '7', clientReferenceId: 'eve', note: 'x' }];
+    const candidate = { ...anna, aliases, additionalAddresses: [], address: { ...anna.address, note: 'x' } };
+    const answer = await house.order(token, { packageId: extended, mode: 'form', candidate });
+    assert.equal(answer.status, 201);
+    assert.match(sent.join(''), /"Bel"/);
+    assert.doesNotMatch(sent.join(''), /"eve"|"note"/);
+  });
+
+  test('an object in the place of a list is a mistake', async () => {
+    const candidate = { ...anna, aliases: { givenName: 'Ann', familyName: 'Bel' }, additionalAddresses: [] };
+    const answer = await house.order(token, { packageId: '539152', mode: 'form', candidate });
+    assert.deepEqual([answer.status, await codeOf(answer)], [422, 'fields_invalid']);
+  });
 
   test('a form filled in to its end is within the bounds', () => {
     const entry = Object.fromEntries(many(15, (index) => [`field${index}`, 'x']));

@@ -213,7 +213,9 @@ describe('what a member orders again and again', () => {
       assert.equal((await house.order(token, { ...monthly, mode, candidate: {} })).status, 201);
       await house.portal('/clock', 'POST', { advanceSeconds: month });
       const candidate = await house.session({ subject: 'anna', role: 'candidate' });
-      const { screenings } = (await (await house.ask('/screenings', { token: candidate })).json()) as Snapshot;
+      const { screenings } = (await (
+        await house.ask('/screenings', { token: candidate })
+      ).json()) as Snapshot;
       assert.deepEqual(
         screenings.map(({ phase, invite, recurrence }) => [recurrence?.run, phase, invite?.method]),
         [
