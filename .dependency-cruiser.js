@@ -135,5 +135,6 @@ export default {
     // `import('…').Type`, which the linter forbids.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^server-example/dist/' },
   },
 };

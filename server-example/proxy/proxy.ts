@@ -49,7 +49,7 @@ import { ScreeningNews } from './screening-news.ts';
 import { Signatures } from './signatures.ts';
 
 /** Replaces parts of the proxy, mostly in tests. */
-interface ProxyOptions {
+export interface ProxyOptions {
   /** By default the database of the configuration, which the proxy then closes itself. */
   store?: Store;
   log?: ProxyLog;
