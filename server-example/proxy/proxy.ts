@@ -284,7 +284,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
 
   return {
     fetch: toFetchHandler(answer, bodySleep),
-    handle: toNodeHandler(answer, refuse),
+    handle: toNodeHandler(answer, refuse, basePath),
     handleMalformed: toMalformedHandler(refuse),
     reconcile: () => reconciliation.run(),
     endStreams: () => feed.end(),

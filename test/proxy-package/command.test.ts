@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { after, describe, test } from 'node:test';
 import { variables } from '../../server-example/variables.ts';
 import { InstalledProxy } from './installed-proxy.ts';
+import { lineOf } from './line-of.ts';
 
 const installed = new InstalledProxy();
 after(() => installed.remove());
@@ -22,12 +22,6 @@ const whole = {
   DATABASE_URL: 'postgres://proxy:the-password@db.example/screenings?sslmode=require',
 };
 const { SECRET_KEY, HOST_API_KEY, ...withoutKeys } = whole;
-
-/** Reads what the program prints until a line matches. */
-async function lineOf(child: ReturnType<InstalledProxy['start']>, pattern: RegExp): Promise<string> {
-  for await (const line of createInterface({ input: child.stdout })) if (pattern.test(line)) return line;
-  throw new Error('It ended without saying that it is ready.');
-}
 
 const proxy = (args: string[], environment?: Record<string, string>) =>
   installed.run('screening-proxy', args, environment);

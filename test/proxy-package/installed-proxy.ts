@@ -1,6 +1,7 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -12,7 +13,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { basename, delimiter, dirname, join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -51,7 +52,7 @@ export class InstalledProxy {
     this.manifest = JSON.parse(readFileSync(join(this.package, 'package.json'), 'utf8')) as Manifest;
     this.files = readdirSync(this.package, { recursive: true, encoding: 'utf8' });
     const { dependencies, optionalDependencies, bin } = this.manifest;
-    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) this.#link(name);
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) this.link(name);
     mkdirSync(join(modules, '.bin'));
     for (const [name, program] of Object.entries(bin)) {
       chmodSync(join(this.package, program), 0o755);
@@ -70,15 +71,30 @@ export class InstalledProxy {
   }
 
   /** Starts a program of the package. */
-  start(program: string, args: string[], variables: Record<string, string>) {
-    return spawn(join(this.folder, 'node_modules/.bin', program), args, {
-      cwd: this.folder,
-      env: this.#environment(variables),
-    });
+  start(program: string, args: string[], variables: Record<string, string>): ChildProcessWithoutNullStreams {
+    return this.#spawn(join(this.folder, 'node_modules/.bin', program), args, variables);
+  }
+
+  /** Starts a program of the project as if it were the host's own, beside the package. */
+  startCopy(file: string, variables: Record<string, string>): ChildProcessWithoutNullStreams {
+    const copy = join(this.folder, basename(file));
+    copyFileSync(join(root, file), copy);
+    return this.#spawn(process.execPath, [copy], variables);
+  }
+
+  /** Installs a library of the project beside the package, as the host's own. */
+  link(name: string): void {
+    const target = join(this.folder, 'node_modules', name);
+    mkdirSync(dirname(target), { recursive: true });
+    symlinkSync(folderOf(name), target);
   }
 
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  #spawn(program: string, args: string[], variables: Record<string, string>) {
+    return spawn(program, args, { cwd: this.folder, env: this.#environment(variables) });
   }
 
   #environment(variables: Record<string, string>): Record<string, string> {
@@ -87,12 +103,6 @@ export class InstalledProxy {
       PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
       npm_config_loglevel: 'error',
     };
-  }
-
-  #link(name: string): void {
-    const target = join(this.folder, 'node_modules', name);
-    mkdirSync(dirname(target), { recursive: true });
-    symlinkSync(folderOf(name), target);
   }
 }
 
