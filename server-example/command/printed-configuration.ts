@@ -13,9 +13,11 @@ export function printedConfiguration(
     LINK_ORIGINS: linkOrigins.join(','),
   };
   const valueOf = (name: string): string => {
-    const given = environment[name]?.trim() || environment[`${name}_FILE`]?.trim();
     const { isSecret = false, usual = '' } = variables[name]!;
-    return read[name] ?? (given && isSecret ? '(hidden)' : (given ?? usual));
+    const isGiven = (one: string) => Boolean(environment[one]?.trim());
+    if (read[name] !== undefined) return read[name];
+    if (isSecret) return isGiven(name) || isGiven(`${name}_FILE`) ? '(hidden)' : usual;
+    return isGiven(name) ? environment[name]!.trim() : usual;
   };
   return Object.keys(variables)
     .map((name) => `${name}=${valueOf(name)}`)

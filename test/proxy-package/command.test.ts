@@ -69,6 +69,8 @@ describe('screening-proxy, packed and installed,', () => {
     );
     assert.ok(lines.includes('SECRET_KEY=(hidden)'));
     assert.ok(lines.includes('HOST_API_KEY_PREVIOUS='));
+    assert.ok(lines.includes('HOST=127.0.0.1'));
+    assert.ok(lines.includes('SERVICE_ENVIRONMENT=test'));
     assert.ok(lines.includes('LINK_ORIGINS=http://localhost:1'));
     assert.ok(lines.includes('DATABASE_URL=postgres://db.example/screenings'));
     assert.ok(lines.includes('ORDERS_PER_DAY=1000'));
