@@ -1,10 +1,20 @@
+import { customElementJetBrainsPlugin } from 'custom-element-jet-brains-integration';
+import { customElementVsCodePlugin } from 'custom-element-vs-code-integration';
+import { frameworkTypes } from './manifest/framework-types.js';
+
 /** Describes both elements for editors and documentation, from their sources. */
 export default {
   globs: ['src/*/screening-*-element.ts', 'src/*/*-events.ts', 'src/*/define.ts'],
   outdir: 'dist',
   litelement: true,
   packagejson: false,
-  plugins: [onlyWhatIsPublic(), pathsOfThePackage()],
+  plugins: [
+    onlyWhatIsPublic(),
+    pathsOfThePackage(),
+    customElementVsCodePlugin({ outdir: 'dist', cssFileName: null, hideLogs: true }),
+    customElementJetBrainsPlugin({ outdir: 'dist', packageJson: false, hideLogs: true }),
+    frameworkTypes({ outdir: 'dist/types' }),
+  ],
 };
 
 /**

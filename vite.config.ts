@@ -1,35 +1,63 @@
+import { createHash } from 'node:crypto';
 import { minifyHTMLLiterals } from 'minify-literals';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 /** What a first step can do without lies in these folders; what needs it there is in the script. */
 const lateFolder =
   /dist\/(?:(?:launcher|status)\/(form|steps|invite|trust|places|views)\/|protocol\/address-)/;
 
+interface BundleBuild {
+  /** In `dist`. */
+  folder: string;
+  entry: Record<string, string>;
+  /** Which modules come in a file of their own; without them, all of it is one file. */
+  groups?: Exclude<NonNullable<Rolldown.OutputOptions['codeSplitting']>, boolean>['groups'];
+}
+
+const builds: Record<string, BundleBuild> & { production: BundleBuild } = {
+  production: {
+    folder: 'bundle',
+    entry: { 'screening-elements': 'dist/bundle.js' },
+    groups: [
+      { name: 'elements', test: /dist\/bundle\.js$|rolldown\/runtime/, priority: 2 },
+      // Both elements say it, each in a file that comes late.
+      { name: 'timeline', test: /dist\/locales\/en-timeline\.js$/, priority: 2 },
+      { name: lateName, debugName: 'folder', priority: 1 },
+      // After the views, which it draws with.
+      { name: 'list', test: /dist\/status\/list\// },
+    ],
+  },
+  status: {
+    folder: 'bundle',
+    entry: { 'screening-status': 'dist/bundle-status.js' },
+    groups: [{ name: 'status', test: /dist\/(?:status\/(?!list\/)|client\/)/ }],
+  },
+  standalone: { folder: 'standalone', entry: { 'screening-elements': 'dist/bundle.js' } },
+};
+
 /**
  * Bundles what `tsc` compiled, for pages without a build of their own. `vite build` makes the script with both elements,
- * `vite build --mode status` the one with `<screening-status>` alone.
+ * `vite build --mode status` the one with `<screening-status>` alone, and `vite build --mode standalone` one file of
+ * everything, languages too.
  *
  * An entry is a line that imports parts whose names hold a digest of their content: two copies of an entry on one page,
  * by whatever addresses, run the same parts. What is loaded later comes in a file per folder.
  */
 export default defineConfig(({ mode }) => {
-  const isStatusAlone = mode === 'status';
+  const { folder, entry, groups } = builds[mode] ?? builds.production;
   return {
     publicDir: false,
-    plugins: [minifyTemplates()],
+    plugins: [minifyTemplates(), ...(groups ? [] : [printIntegrity()])],
     // The name of a mode is no place to look for settings.
     envDir: false,
     build: {
       target: 'es2022',
-      outDir: 'dist/bundle',
-      emptyOutDir: !isStatusAlone,
+      outDir: `dist/${folder}`,
+      emptyOutDir: mode !== 'status',
       modulePreload: false,
-      lib: {
-        entry: isStatusAlone
-          ? { 'screening-status': 'dist/bundle-status.js' }
-          : { 'screening-elements': 'dist/bundle.js' },
-        formats: ['es'],
-      },
+      // The licences of what is inside ask to be passed on with it.
+      license: mode === 'status' ? false : { fileName: 'licenses.md' },
+      lib: { entry, formats: ['es'] },
       rolldownOptions: {
         output: {
           minify: true,
@@ -39,18 +67,7 @@ export default defineConfig(({ mode }) => {
             /^(elements|status)$/.test(chunk.name) ? '//# allFunctionsCalledOnLoad' : '',
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',
-          codeSplitting: {
-            groups: isStatusAlone
-              ? [{ name: 'status', test: /dist\/(?:status\/(?!list\/)|client\/)/ }]
-              : [
-                  { name: 'elements', test: /dist\/bundle\.js$|rolldown\/runtime/, priority: 2 },
-                  // Both elements say it, each in a file that comes late.
-                  { name: 'timeline', test: /dist\/locales\/en-timeline\.js$/, priority: 2 },
-                  { name: lateName, debugName: 'folder', priority: 1 },
-                  // After the views, which it draws with.
-                  { name: 'list', test: /dist\/status\/list\// },
-                ],
-          },
+          codeSplitting: groups ? { groups } : false,
         },
       },
     },
@@ -69,5 +86,19 @@ function minifyTemplates(): Plugin {
     name: 'minify-templates',
     transform: (code, id) =>
       id.includes('node_modules') ? null : minifyHTMLLiterals(code, { fileName: id }),
+  };
+}
+
+/** Says what a page writes into `integrity`, so that a browser runs these bytes or none. */
+function printIntegrity(): Plugin {
+  return {
+    name: 'print-integrity',
+    writeBundle(_, files) {
+      for (const file of Object.values(files))
+        if (file.type === 'chunk')
+          this.info(
+            `${file.fileName}: integrity="sha384-${createHash('sha384').update(file.code).digest('base64')}"`,
+          );
+    },
   };
 }

@@ -89,6 +89,7 @@ async function run(): Promise<never> {
     elementsFolder,
     formOrigins: configuration.linkOrigins,
     portalUrl,
+    publicUrl: configuration.publicUrl,
     packageId: packageOf(env),
     warn: (message) => console.warn(message),
   });

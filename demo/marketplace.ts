@@ -25,6 +25,8 @@ export type MarketplaceOptions = {
   portalUrl: string | undefined;
   /** The package that pages order unless their address names another one; empty: the launcher offers all. */
   packageId: string;
+  /** The address at which visitors reach it, beside localhost. */
+  publicUrl: string;
   /** Reports a failure, without personal data. */
   warn: (message: string) => void;
 };
@@ -74,6 +76,8 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
       }
     };
 
+  // A site of somebody else whose name was made to lead here must not act as this one.
+  const hosts = new Set(['localhost', '127.0.0.1', '[::1]', new URL(options.publicUrl).hostname]);
   const headers = securityHeaders();
   const headersWithForm = securityHeaders(formOrigins);
 
@@ -82,6 +86,12 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
       context.header('Cache-Control', 'no-store');
       const { openIn } = elementChoices(context.req.query(), packageId);
       return openIn === 'dialog' ? headersWithForm(context, next) : headers(context, next);
+    })
+    .use((context, next) => {
+      const { hostname } = new URL(context.req.url);
+      return hosts.has(hostname)
+        ? next()
+        : Promise.resolve(refuse(context, 403, 'Open the demo at localhost, or at its PUBLIC_URL'));
     })
     .use(csrf())
     .onError((error, context) => {

@@ -1,6 +1,7 @@
 /** The classes, events and types of both elements. Importing it registers no element: `/launcher` and `/status` do. */
 export { PageProblem } from './client/page-problem.ts';
 export type { FetchSession } from './client/page-session-source.ts';
+export type { Prefetched } from './client/prefetched.ts';
 export type { ConnectionState } from './client/connection-state.ts';
 export type { Disclosure } from './launcher/form/disclosure.ts';
 export {
@@ -14,7 +15,7 @@ export {
 export { ScreeningLauncherElement } from './launcher/screening-launcher-element.ts';
 export { registerLocale } from './locales/locale.ts';
 export type { SentenceOverrides } from './locales/sentences.ts';
-export type { Candidate } from './protocol/candidate.ts';
+export type { CandidateAnswers as Candidate, FurtherAnswers } from './protocol/candidate-answers.ts';
 export type { PageSession } from './protocol/page-session.ts';
 export type { Phase, Result, Screening, ScreeningItem } from './protocol/screening.ts';
 export { ScreeningStatusElement } from './status/screening-status-element.ts';

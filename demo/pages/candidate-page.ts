@@ -4,10 +4,9 @@ import { launcherAttributes } from './launcher-attributes.ts';
 import { page } from './page.ts';
 
 const explanations = {
-  form: 'Fill in what the check needs right here; most people take about five minutes.',
+  form: 'What the check needs is asked right here; most people take about five minutes.',
   link: 'Our screening partner asks for what the check needs on its own page.',
-  email:
-    'Our screening partner sends you an email with a link to its form. Fill it in whenever it suits you.',
+  email: 'Our screening partner sends an email with a link to its form, to be filled in when it suits you.',
 };
 
 /** Those that the elements bring. The page around them stays English. */

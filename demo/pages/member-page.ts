@@ -37,9 +37,8 @@ export const memberPage = (choices: ElementChoices, portalUrl: string | undefine
             <h2 id="check-title">Ask for a background check</h2>
             <p class="lead">
               Somebody new in your home? Our screening partner writes to Tomás, and asks him for what the
-              check needs and for his consent. You see how far the check is. Its outcome stays between him and
-              our trust team. If you prove who you are first, you also see the outcome of the checks that you
-              order after that.
+              check needs and for his consent. You see how far the check is, but not its outcome. If you prove
+              who you are first, you also see the outcome of the checks that you order after that.
             </p>
 
             <div lang="${choices.lang}">

@@ -60,7 +60,8 @@ export class Invites {
   /** A link to another origin is refused: it could lead the candidate anywhere. Those that are configured are https, or of this machine. */
   #checked(link: string): string {
     const url = URL.parse(link);
-    if (!url || !this.#deps.linkOrigins.includes(url.origin)) {
+    // The origin of a `blob:` address is that of the address within.
+    if (!url || !/^https?:$/.test(url.protocol) || !this.#deps.linkOrigins.includes(url.origin)) {
       throw new ServiceError(
         'not-understood',
         'an invite link leads to an origin that is not in LINK_ORIGINS',

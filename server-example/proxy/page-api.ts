@@ -60,6 +60,7 @@ export class PageApi {
   /** Adds the document that describes the routes. */
   constructor(routes: readonly Route[], deps: Dependencies) {
     this.#deps = deps;
+    let document: Answer | undefined;
     const documented: Route[] = [
       ...routes,
       route({
@@ -68,7 +69,9 @@ export class PageApi {
         summary: 'This document.',
         key: 'open',
         answers: { 200: 'The document.' },
-        handle: async () => ({ answer: jsonAnswer(200, openApiDocument(deps.basePath, documented)) }),
+        handle: async () => ({
+          answer: (document ??= jsonAnswer(200, openApiDocument(deps.basePath, documented))),
+        }),
       }),
     ];
     this.#table = new RouteTable(deps.basePath, documented);
@@ -89,7 +92,7 @@ export class PageApi {
     return log.during(requestId, () => {
       log.warn('request_malformed');
       const answer = refusal.toAnswer(requestId);
-      this.#report(answer, { method: 'other', route: 'unknown', milliseconds: 0 });
+      this.#deps.metrics.count('requests', { method: 'other', route: 'unknown', status: answer.status });
       return this.#withHeaders(answer, requestId);
     });
   }

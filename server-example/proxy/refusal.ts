@@ -28,6 +28,9 @@ const titles: Record<ProblemCode, string> = {
   store_unavailable: 'The proxy cannot read or write its store: try again later.',
 };
 
+/** More than any form has; an answer does not grow with what was sent. */
+const mostErrors = 100;
+
 /** A request that is refused: becomes `application/problem+json` (RFC 9457) at the edge of the proxy. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -57,7 +60,7 @@ export class Refusal extends Error {
     this.code = code;
     this.status = facts.special?.status ?? problemStatus[code];
     this.allow = facts.allow;
-    this.errors = facts.errors;
+    this.errors = facts.errors?.slice(0, mostErrors);
     this.detail = facts.detail;
     this.retryAfter = facts.retryAfter;
   }

@@ -40,17 +40,24 @@ export class Signatures {
     return role === 'member' ? consents.filter((consent) => demanded.has(documentOf(consent))) : consents;
   }
 
-  /** Seals what is not kept with the screening already: the same name under the same text is the same signature. */
+  /**
+   * Seals what is not kept with the screening already: the same name under the same text is the same signature.
+   *
+   * @throws {Refusal} `invalid_request` where there would be too many.
+   */
   seal(screeningId: string, consents: Consent[], signed: SealedConsent[]): SealedConsent[] {
     const { keys, now } = this.#deps;
     const known = new Set(signed.map((consent) => signatureOf(this.#open(screeningId, consent))));
-    return consents
-      .filter((consent) => !known.has(signatureOf(consent)))
-      .map(({ typedName, ...consent }) => ({
-        ...consent,
-        sealedName: keys.seal('typed name', typedName, screeningId),
-        signedAt: new Date(now()).toISOString(),
-      }));
+    const fresh = consents.filter((consent) => !known.has(signatureOf(consent)));
+    if (fresh.length > 0 && signed.length + fresh.length > mostSignatures) {
+      const detail = `A check keeps ${mostSignatures} signatures, and this one has them.`;
+      throw new Refusal('invalid_request', { detail });
+    }
+    return fresh.map(({ typedName, ...consent }) => ({
+      ...consent,
+      sealedName: keys.seal('typed name', typedName, screeningId),
+      signedAt: new Date(now()).toISOString(),
+    }));
   }
 
   async receipt(screeningId: string): Promise<Receipt> {
@@ -65,6 +72,9 @@ export class Signatures {
       : { ...consent, typedName };
   }
 }
+
+/** Of one screening: who signs more often signs for nobody to read. */
+const mostSignatures = 100;
 
 /** What a person sees of an id. */
 const lookOf = (id: string): string =>

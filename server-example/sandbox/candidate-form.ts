@@ -7,6 +7,7 @@ import { consentField, formPage, type FormView, messagePage } from './form-page.
 import type { Opening } from './invites.ts';
 import type { JsonObject } from './json.ts';
 import { type Html, pageHeaders } from './page.ts';
+import { Refusal } from './refusal.ts';
 import type { Screening } from './screening.ts';
 import type { Service } from './service.ts';
 
@@ -78,9 +79,17 @@ export function candidateForm(service: Service): Hono {
     );
   });
 
+  // Whoever fills in a form gets a page, not what a program reads.
+  app.onError((error, context) => {
+    if (!(error instanceof Refusal)) throw error;
+    return show(context, messagePage('This could not be sent', notSent), 422);
+  });
+
   return app;
 }
 
+const notSent =
+  'The check or your details changed meanwhile. Please ask for a new link where you got this one.';
 const alreadySent = 'We already have your details, or this page is too old. You can close it.';
 
 function nothingMissing(): Html {

@@ -33,7 +33,7 @@ export function formPage(view: FormView): Html {
           ${
             sections.length === 0
               ? 'Nothing is missing for this check. Send the form to begin.'
-              : 'These details are needed for your background check. Give those again that you gave before.'
+              : 'These details are needed for your background check, also where you gave them to somebody before.'
           }
         </p>
         ${problems.size > 0 ? summary(view) : ''}

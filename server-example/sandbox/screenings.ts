@@ -37,6 +37,8 @@ interface Dependencies {
 
 const dayMs = 86_400_000;
 const reopenSeconds = 60;
+/** What every candidate has from the beginning. */
+const identity: ReadonlySet<string> = new Set(['givenName', 'familyName', 'email']);
 
 /** The screenings. Every change of one is announced by a callback. */
 export class Screenings {
@@ -126,7 +128,9 @@ export class Screenings {
     const { packageId, candidateId } = screening;
     const required = packages.find(({ id }) => id === packageId)?.requiredFields ?? [];
     const missing = missingFields(required, candidates.get(candidateId).data);
-    return missing.length === 0 && isIncomplete(screening.status, this.#deps.profile) ? required : missing;
+    const isAskedAgain = missing.length === 0 && isIncomplete(screening.status, this.#deps.profile);
+    // Who the candidate is stays: another email could belong to somebody else.
+    return isAskedAgain ? required.filter((path) => !identity.has(path)) : missing;
   }
 
   /** Stores the candidate's answers from the form, and starts the screening. */

@@ -45,6 +45,7 @@ export class CandidateService {
         idempotencyKey,
         isRepeatable: true,
       });
+      this.#checkReference(body, candidate);
       return this.#readId(body);
     } catch (error) {
       const isTaken = error instanceof ServiceError && error.status === 409;
@@ -109,6 +110,14 @@ export class CandidateService {
       .list(lists.candidates)
       .find((entry) => readAt(entry, path) === reference);
     return found === undefined ? undefined : this.#readId(found);
+  }
+
+  /** @throws {ServiceError} where a new candidate is somebody else: nothing may be ordered for them by mistake. */
+  #checkReference(body: unknown, candidate: Candidate): void {
+    const path = servicePath(this.#profile, 'clientReferenceId');
+    const reference = new WireBody(body, 'a candidate').word(path);
+    if (reference === undefined || reference === candidate['clientReferenceId']) return;
+    throw new ServiceError('not-understood', 'the new candidate has the reference of somebody else');
   }
 
   #readId(body: unknown): string {

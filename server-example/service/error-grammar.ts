@@ -8,7 +8,7 @@ export const unexplained = 'not-accepted';
 
 /** What an error body of a service that means well stays below. */
 const mostErrors = 100;
-const longestText = 2_000;
+const longestText = 1_000;
 
 /** What an error body says. */
 interface ReadErrors {

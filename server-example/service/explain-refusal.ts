@@ -1,4 +1,4 @@
-import { type Candidate, readField } from '../../src/protocol/candidate.ts';
+import { answersOf, type Candidate, readField } from '../../src/protocol/candidate.ts';
 import { checkField } from '../../src/protocol/field-rules.ts';
 import type { FieldProblem } from '../../src/protocol/problem.ts';
 import { unexplained } from './error-grammar.ts';
@@ -7,7 +7,8 @@ import { ServiceError } from './service-error.ts';
 /**
  * A refusal in words that help whoever gave these answers. Where the service names a field and no reason, the answer
  * tells it: an empty one is required, and one that breaks our own rule is wrong by that rule. An answer that our rules
- * accept stays `not-accepted`: to ask for another form of it would lead nowhere. Any other error stays as it is.
+ * accept stays `not-accepted`: to ask for another form of it would lead nowhere. A reason that repeats an answer is none.
+ * Any other error stays as it is.
  */
 export function explainRefusal(error: unknown, candidate: Candidate): unknown {
   if (!(error instanceof ServiceError) || error.problems.length === 0) return error;
@@ -23,9 +24,17 @@ export function explainRefusal(error: unknown, candidate: Candidate): unknown {
 
 function explainProblem(problem: FieldProblem, candidate: Candidate): FieldProblem {
   const { path, code } = problem;
-  if (code !== unexplained && code !== 'format') return problem;
+  if (code !== unexplained && code !== 'format' && !isRepeated(code, candidate)) return problem;
   const answer = readField(candidate, path);
   const isEmpty = answer === undefined || answer === null || answer === '';
   if (isEmpty) return { path, code: 'required' };
   return checkField(path, answer) ?? { path, code: unexplained };
 }
+
+/** Whether each word of a reason is one that the candidate gave. */
+function isRepeated(reason: string, candidate: Candidate): boolean {
+  const words = new Set(answersOf(candidate).flatMap(([, answer]) => wordsOf(String(answer))));
+  return wordsOf(reason).every((word) => words.has(word));
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);

@@ -1,6 +1,7 @@
 import { lateFile } from './late-file.ts';
 import { PageApi } from './page-api.ts';
 import { PageProblem } from './page-problem.ts';
+import type { PageSession } from '../protocol/page-session.ts';
 import { type FetchSession, fetchSessionFrom, PageSessionSource } from './page-session-source.ts';
 import type { ScreeningFeed } from './screening-feed.ts';
 
@@ -10,6 +11,8 @@ export interface PageConnectionOptions {
   /** The host's URL that answers with a page session; not needed with `fetchSession`. */
   sessionUrl?: string | null;
   fetchSession?: FetchSession | null;
+  /** A page session that came with the page. */
+  session?: PageSession | null;
 }
 
 /** The feed and what it needs, loaded when the first element follows. */
@@ -18,13 +21,13 @@ const loadFeed = lateFile(() => import('./screening-feed.ts'));
 /** What the elements of a page share for one page API and one source of page sessions. */
 export class PageConnection {
   readonly api: PageApi;
-  readonly #sessions: PageSessionSource;
+  readonly sessions: PageSessionSource;
   /** The feed, once its file is loaded: an element that was moved continues with it in the same task. */
   loadedFeed: ScreeningFeed | undefined;
   #feed: Promise<ScreeningFeed> | undefined;
 
   constructor(endpoint: string, sessions: PageSessionSource) {
-    this.#sessions = sessions;
+    this.sessions = sessions;
     this.api = new PageApi(endpoint, sessions);
   }
 
@@ -35,7 +38,7 @@ export class PageConnection {
    */
   feed(): Promise<ScreeningFeed> {
     this.#feed ??= loadFeed().then(
-      ({ ScreeningFeed }) => (this.loadedFeed = new ScreeningFeed(this.api, this.#sessions)),
+      ({ ScreeningFeed }) => (this.loadedFeed = new ScreeningFeed(this.api, this.sessions)),
       (problem: unknown) => {
         this.#feed = undefined;
         throw problem;
@@ -57,20 +60,23 @@ const noSession: FetchSession = () =>
     new PageProblem('session_invalid', 'Set session-url or fetchSession on the element.', { status: 401 }),
   );
 
+/** What tells one source of page sessions from another. Without a source, each given session stands for itself. */
+export const sessionKey = ({ sessionUrl, fetchSession, session }: PageConnectionOptions): unknown =>
+  fetchSession ?? (sessionUrl || session?.token) ?? noSession;
+
 /**
  * The connection of this document for an endpoint and a source of page sessions: the same one for all callers until
  * the last holder's `signal` aborts. Then session, snapshot and stream are forgotten, but only once the current task
  * is over, so that an element which is moved within the document keeps them.
  */
-export function pageConnection(
-  { endpoint, sessionUrl, fetchSession }: PageConnectionOptions,
-  signal: AbortSignal,
-): PageConnection {
-  const source = fetchSession ?? (sessionUrl || noSession);
-  const byEndpoint = connections.get(source) ?? new Map<string, Shared>();
-  connections.set(source, byEndpoint);
-  const shared = byEndpoint.get(endpoint) ?? { connection: connect(endpoint, source), holders: 0 };
+export function pageConnection(options: PageConnectionOptions, signal: AbortSignal): PageConnection {
+  const { endpoint, session } = options;
+  const key = sessionKey(options);
+  const byEndpoint = connections.get(key) ?? new Map<string, Shared>();
+  connections.set(key, byEndpoint);
+  const shared = byEndpoint.get(endpoint) ?? { connection: connect(options), holders: 0 };
   byEndpoint.set(endpoint, shared);
+  if (session) shared.connection.sessions.give(session);
 
   shared.holders += 1;
   const release = (): void => {
@@ -78,14 +84,14 @@ export function pageConnection(
     queueMicrotask(() => {
       if (shared.holders > 0 || byEndpoint.get(endpoint) !== shared) return;
       byEndpoint.delete(endpoint);
-      if (byEndpoint.size === 0) connections.delete(source);
+      if (byEndpoint.size === 0) connections.delete(key);
     });
   };
   signal.addEventListener('abort', release, { once: true });
   return shared.connection;
 }
 
-function connect(endpoint: string, source: string | FetchSession): PageConnection {
-  const sessions = new PageSessionSource(typeof source === 'string' ? fetchSessionFrom(source) : source);
-  return new PageConnection(endpoint, sessions);
+function connect({ endpoint, sessionUrl, fetchSession }: PageConnectionOptions): PageConnection {
+  const source = fetchSession ?? (sessionUrl ? fetchSessionFrom(sessionUrl) : noSession);
+  return new PageConnection(endpoint, new PageSessionSource(source));
 }

@@ -39,12 +39,19 @@ export class PageSessionSource {
   readonly #now: () => number;
   readonly #listeners = new Set<() => void>();
   #pending: Promise<string> | undefined;
+  /** Came with the page, and has not been used. */
+  #given: PageSession | undefined;
   #token: string | undefined;
   #renewAt = 0;
 
   constructor(fetchSession: FetchSession, now: () => number = Date.now) {
     this.#fetchSession = fetchSession;
     this.#now = now;
+  }
+
+  /** Takes a page session that came with the page, so that the first token needs no request. */
+  give(session: PageSession): void {
+    if (this.#token === undefined && !this.#pending) this.#given = session;
   }
 
   /** A token that is valid now. Throws a `PageProblem` where the host gives none, or the reason of `signal`. */
@@ -83,10 +90,14 @@ export class PageSessionSource {
   }
 
   async #fetch(): Promise<string> {
-    const answer = await this.#fetchSession().catch((cause: unknown) => {
-      if (cause instanceof PageProblem) throw cause;
-      throw new PageProblem('offline', 'fetchSession failed.', { cause });
-    });
+    const given = this.#given;
+    this.#given = undefined;
+    const answer =
+      given ??
+      (await this.#fetchSession().catch((cause: unknown) => {
+        if (cause instanceof PageProblem) throw cause;
+        throw new PageProblem('offline', 'fetchSession failed.', { cause });
+      }));
     const session = pageSessionSchema.safeParse(answer);
     if (!session.success || !session.data.token)
       throw new PageProblem('unreadable', 'The page session of the host does not match {token, expiresAt}.');

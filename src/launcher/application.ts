@@ -1,5 +1,6 @@
 import type { PageConnection } from '../client/page-connection.ts';
 import { PageProblem } from '../client/page-problem.ts';
+import type { Prefetched } from '../client/prefetched.ts';
 import { whenIdle } from '../client/when-idle.ts';
 import type { LocaleController } from '../locales/locale.ts';
 import type { Screening } from '../protocol/screening.ts';
@@ -116,11 +117,11 @@ export class Application {
    *
    * @throws {PageProblem} where that, or what shows it, does not come.
    */
-  async open(page: PageConnection, signal: AbortSignal): Promise<void> {
+  async open(page: PageConnection, signal: AbortSignal, prefetched: Prefetched | null): Promise<void> {
     this.#connect(page, signal);
     this.state = undefined;
     const [visit, documents] = await Promise.all([
-      Visit.load(page.api, this.#host.packageId, signal),
+      Visit.load(page.api, { packageId: this.#host.packageId, prefetched }, signal),
       this.#loadDocuments(page),
     ]);
     signal.throwIfAborted();

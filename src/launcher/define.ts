@@ -1,7 +1,6 @@
+import { register } from '../register.ts';
 import { ScreeningLauncherElement } from './screening-launcher-element.ts';
 
-// On a server there is no registry; a second copy of the script finds the name taken.
-if (globalThis.customElements && !customElements.get('screening-launcher'))
-  customElements.define('screening-launcher', ScreeningLauncherElement);
+register('screening-launcher', ScreeningLauncherElement);
 
 export { ScreeningLauncherElement };

@@ -1,12 +1,15 @@
 import { initialState, Task, TaskStatus } from '@lit/task';
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, isServer, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import { type PageConnection, pageConnection } from '../client/page-connection.ts';
+import { type PageConnection, pageConnection, sessionKey } from '../client/page-connection.ts';
 import type { PageProblem } from '../client/page-problem.ts';
 import type { FetchSession } from '../client/page-session-source.ts';
+import type { Prefetched } from '../client/prefetched.ts';
 import { launcher } from '../locales/en.ts';
 import { LocaleController } from '../locales/locale.ts';
-import type { Candidate } from '../protocol/candidate.ts';
+import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
+import type { PageSession } from '../protocol/page-session.ts';
+import { emptiedRoot } from '../emptied-root.ts';
 import { validInterval } from '../protocol/recurrence.ts';
 import { isCalledOff, type Mode, type Screening } from '../protocol/screening.ts';
 import { Application } from './application.ts';
@@ -26,7 +29,7 @@ import { launcherStyles } from './styles/launcher-styles.ts';
 const spinnerDelayMs = 250;
 
 /** The settings whose change loads everything again. */
-type Source = readonly [string, string | null, FetchSession | null, string | null, Mode, 'off' | 'session'];
+type Source = readonly [string, unknown, string | null, Mode, 'off' | 'session'];
 
 /**
  * Starts a screening: asks for what its package needs and the host does not know, shows the documents to sign, and
@@ -103,14 +106,18 @@ export class ScreeningLauncherElement extends LitElement {
   @property({ attribute: 'session-url' }) sessionUrl: string | null = null;
   /** A function that gets a page session, instead of `session-url`. */
   @property({ attribute: false }) fetchSession: FetchSession | null = null;
+  /** A page session that came with the page: the first one needs no request. */
+  @property({ attribute: false }) session: PageSession | null = null;
+  /** What the proxy answered to the host's server for that session: the first step needs no request. Used once. */
+  @property({ attribute: false }) prefetched: Prefetched | null = null;
   /** The package to order; without it the candidate chooses one that the page session allows. */
   @property({ attribute: 'package-id' }) packageId: string | null = null;
   /** `form`: the candidate answers here; `link` or `email`: in the service's own form, by its link or its email. */
-  @property() mode: Mode = 'form';
+  @property() mode: 'form' | 'link' | 'email' = 'form';
   /** Where a link opens. `dialog` needs a `frame-src` in the host's content security policy. */
   @property({ attribute: 'open-in' }) openIn: 'tab' | 'dialog' = 'tab';
   /** Known answers of the candidate, nested by canonical names. They fill empty fields only. */
-  @property({ attribute: false }) candidate: Candidate = {};
+  @property({ attribute: false }) candidate: CandidateAnswers = {};
   /** Documents that the candidate must sign; each is a step of its own. */
   @property({ attribute: false }) disclosures: Disclosure[] = noDisclosures;
   /** ISO 8601 duration (`P1Y`): repeat the screening at this interval. */
@@ -135,12 +142,14 @@ export class ScreeningLauncherElement extends LitElement {
   #revealedOn: string | undefined;
   #isFieldsetDisabled = false;
   #isSpinnerDue = false;
+  /** What came with the page is old by the time something is loaded again. */
+  #isPrefetchedUsed = false;
   /** Why nothing could be loaded. */
   #problem: PageProblem | undefined;
 
   /** Loads what may be ordered and what was ordered before. */
   readonly #loading = new Task<Source, void>(this, {
-    args: () => [this.endpoint, this.sessionUrl, this.fetchSession, this.packageId, this.mode, this.draft],
+    args: () => [this.endpoint, sessionKey(this), this.packageId, this.mode, this.draft],
     task: () => (this.isConnected ? this.#load() : initialState),
     onError: (error) => {
       if (!this.#connected?.signal.aborted) this.#problem = this.#application.report(error);
@@ -152,7 +161,14 @@ export class ScreeningLauncherElement extends LitElement {
     return this.#application.screening;
   }
 
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const drawn = emptiedRoot(this);
+    this.#isSpinnerDue = drawn !== undefined;
+    return drawn ?? super.createRenderRoot();
+  }
+
   override connectedCallback(): void {
+    if (isServer) return;
     super.connectedCallback();
     if (!this.hasUpdated) return;
     // An element that was moved keeps its state.
@@ -223,8 +239,18 @@ export class ScreeningLauncherElement extends LitElement {
 
   #renderStage(): TemplateResult | typeof nothing | undefined {
     const { sentences } = this.#locale;
+    // What a server draws is all that a page without scripts ever has. It is English until a language has loaded.
     const waiting = (): TemplateResult =>
-      html`<p class="muted waiting" role="status">${sentences.loading}</p>`;
+      isServer
+        ? html`<div class="waiting">
+            <noscript>
+              <p>
+                This form needs JavaScript, which your browser does not run. Turn it on, or ask this site for
+                another way.
+              </p>
+            </noscript>
+          </div>`
+        : html`<p class="muted waiting" role="status">${sentences.loading}</p>`;
     return this.#loading.render({
       initial: waiting,
       pending: waiting,
@@ -324,7 +350,9 @@ export class ScreeningLauncherElement extends LitElement {
   });
 
   async #load(): Promise<void> {
-    await this.#application.open(...this.#connect());
+    const prefetched = this.#isPrefetchedUsed ? null : this.prefetched;
+    this.#isPrefetchedUsed ||= prefetched !== null;
+    await this.#application.open(...this.#connect(), prefetched);
   }
 
   /** Connects to the page API, and ends the connection before. */
@@ -341,7 +369,7 @@ export class ScreeningLauncherElement extends LitElement {
 }
 
 /** A whole name from its parts, for a sentence about somebody. */
-function nameOf({ givenName, familyName }: Candidate): string {
+function nameOf({ givenName, familyName }: CandidateAnswers): string {
   return [givenName, familyName].filter((part) => typeof part === 'string').join(' ');
 }
 

@@ -1,9 +1,15 @@
 import type { PageApi } from '../client/page-api.ts';
 import { PageProblem } from '../client/page-problem.ts';
+import { type Prefetched, readPrefetched } from '../client/prefetched.ts';
 import type { SessionClaims } from '../client/session-claims.ts';
 import type { Environment, Mode } from '../protocol/screening.ts';
 import { isOver, type Screening } from '../protocol/screening.ts';
 import type { ScreeningPackage } from '../protocol/screening-package.ts';
+
+interface VisitOptions {
+  packageId: string | null;
+  prefetched: Prefetched | null;
+}
 
 /** What the page session may order, whose it is, and what was ordered before. */
 export class Visit {
@@ -21,14 +27,19 @@ export class Visit {
   }
 
   /**
-   * Loads it from the page API. `packageId` limits it to one package.
+   * Loads from the page API what did not come with the page. `packageId` limits it to one package.
    *
    * @throws {PageProblem} also when the page session does not allow that package.
    */
-  static async load(api: PageApi, packageId: string | null, signal: AbortSignal): Promise<Visit> {
+  static async load(
+    api: PageApi,
+    { packageId, prefetched }: VisitOptions,
+    signal: AbortSignal,
+  ): Promise<Visit> {
+    const known = prefetched && readPrefetched(prefetched);
     // Ordering works without the earlier screenings, so ignore a failure to load them.
-    const snapshot = api.screenings([], signal).catch(() => undefined);
-    const { environment, packages } = await api.packages(signal);
+    const snapshot = known?.screenings ?? api.screenings([], signal).catch(() => undefined);
+    const { environment, packages } = known?.packages ?? (await api.packages(signal));
     const claims = await api.claims();
     const earlier = (await snapshot)?.screenings ?? [];
     const offers = packages.filter(({ id }) => !packageId || id === packageId);

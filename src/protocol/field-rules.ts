@@ -156,15 +156,26 @@ export function checkCandidate(
         !isExcused(candidate, path) &&
         !isNotNeeded(candidate, path, addresses),
     );
+  const misplaced = fields
+    .flatMap(({ path }) => concretePaths(candidate, path))
+    .flatMap((path) => checkSection(path, readField(candidate, path)));
+  const outer = new Set(misplaced.map(({ path }) => path));
   return [
     ...missing.map((path) => ({ path, code: code('required') })),
-    ...answersOf(candidate).flatMap(
-      ([path, value]) => checkField(path, value) ?? checkAddressPart(candidate, path, addresses),
-    ),
-    ...fields
-      .flatMap(({ path }) => concretePaths(candidate, path))
-      .flatMap((path) => checkSection(path, readField(candidate, path))),
+    ...answersOf(candidate)
+      .filter(([path]) => !isWithin(path, outer))
+      .flatMap(([path, value]) => checkField(path, value) ?? checkAddressPart(candidate, path, addresses)),
+    ...misplaced,
   ];
+}
+
+/** The path of a field has fewer parts. */
+const mostParts = 6;
+
+/** What lies in a misplaced object has names that the sender made up, and any number of them. */
+function isWithin(path: string, outer: ReadonlySet<string>): boolean {
+  const parts = path.split(/(?=[.[])/, mostParts);
+  return parts.some((_, count) => outer.has(parts.slice(0, count).join('')));
 }
 
 /** Finds a plain answer where an object or list belongs, and the reverse. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isBoundedCandidate } from './candidate-bounds.ts';
 import { purposeSchema } from './purpose.ts';
 import { intervalPattern } from './recurrence.ts';
 import { modes } from './screening.ts';
@@ -20,7 +21,7 @@ export const orderSchema = z.strictObject({
   packageId: shortText,
   mode: z.enum(modes),
   /** Nested, in canonical names. `clientReferenceId` comes from the page session alone, never from here. */
-  candidate: z.record(z.string(), z.unknown()),
+  candidate: z.record(z.string(), z.unknown()).check(z.refine(isBoundedCandidate)),
   consents: z.optional(z.array(consentSchema).check(z.maxLength(20))),
   recurrence: z.optional(z.string().check(z.regex(intervalPattern))),
   /** The permissible purpose under which a trusted end user orders. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isBoundedCandidate } from './candidate-bounds.ts';
 import { roles } from './page-session.ts';
 
 const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
@@ -21,7 +22,9 @@ export const pageSessionRequestSchema = z.strictObject({
   subject: reference,
   role: z.enum(roles),
   /** Who may be screened: `clientReferenceId` and the answers the host already has, which a page cannot change. */
-  candidate: z.optional(z.looseObject({ clientReferenceId: z.optional(reference) })),
+  candidate: z.optional(
+    z.looseObject({ clientReferenceId: z.optional(reference) }).check(z.refine(isBoundedCandidate)),
+  ),
   packages: z.optional(z.array(shortText)),
   disclosures: z.optional(z.array(requiredDisclosureSchema)),
   /** The origins of pages that may use the session, such as `https://example.com`: without a path. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isBoundedCandidate } from './candidate-bounds.ts';
 import { purposeSchema } from './purpose.ts';
 
 const shortText = z.string().check(z.minLength(1), z.maxLength(200));
@@ -6,7 +7,7 @@ const shortText = z.string().check(z.minLength(1), z.maxLength(200));
 /** `POST /trust`: `candidate` is the member, in canonical names. */
 export const trustRequestSchema = z.strictObject({
   purpose: purposeSchema,
-  candidate: z.record(z.string(), z.unknown()),
+  candidate: z.record(z.string(), z.unknown()).check(z.refine(isBoundedCandidate)),
 });
 export type TrustRequest = z.infer<typeof trustRequestSchema>;
 

@@ -1,21 +1,32 @@
 import { Task, TaskStatus } from '@lit/task';
-import { adoptStyles, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import {
+  adoptStyles,
+  type CSSResultGroup,
+  html,
+  isServer,
+  LitElement,
+  nothing,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
 import { property } from 'lit/decorators.js';
 import { type ConnectionState, isConnected } from '../client/connection-state.ts';
 import { lateFile } from '../client/late-file.ts';
-import { type PageConnection, pageConnection } from '../client/page-connection.ts';
+import { type PageConnection, pageConnection, sessionKey } from '../client/page-connection.ts';
 import { PageProblem } from '../client/page-problem.ts';
 import type { FetchSession } from '../client/page-session-source.ts';
 import { status } from '../locales/en.ts';
 import { LocaleController } from '../locales/locale.ts';
 import { look } from '../look.ts';
+import type { PageSession } from '../protocol/page-session.ts';
 import type { Screening } from '../protocol/screening.ts';
+import { emptiedRoot } from '../emptied-root.ts';
 import { LauncherWatch } from './launcher-watch.ts';
 import { ShownStates } from './shown-states.ts';
 import { ScreeningChangeEvent, ScreeningCompleteEvent, ScreeningConnectionEvent } from './status-events.ts';
 import type * as followerFile from './status-follower.ts';
 import type * as listFile from './list/screening-list.ts';
-import type { Reading, Variant } from './status-view.ts';
+import type { Reading } from './status-view.ts';
 import type * as viewsFile from './views/status-views.ts';
 import { waitingStyles, waitingView } from './waiting-view.ts';
 
@@ -119,18 +130,23 @@ type Rendering = TemplateResult | typeof nothing;
  * @cssstate production - The screening is real.
  */
 export class ScreeningStatusElement extends LitElement {
+  /** In a browser the styles depend on what is shown. */
+  static override styles: CSSResultGroup = isServer ? [look, waitingStyles] : [];
+
   /** Base URL of the page API. */
   @property() endpoint = '/screening-api';
   /** The host's URL that answers a POST with `{token, expiresAt}`. */
   @property({ attribute: 'session-url' }) sessionUrl: string | null = null;
   /** A function that gets a page session, instead of `session-url`. */
   @property({ attribute: false }) fetchSession: FetchSession | null = null;
+  /** A page session that came with the page: the first one needs no request. */
+  @property({ attribute: false }) session: PageSession | null = null;
   /** Id of the screening to show; without it, the newest one that the page session may see. */
   @property({ attribute: 'screening-id' }) screeningId: string | null = null;
   /** Id of a launcher in the same tree: the element shows the screenings that it creates. */
   @property() for: string | null = null;
   /** `timeline`: one screening in full; `badge`: one in a few words; `list`: all that the page session may see. */
-  @property({ reflect: true, useDefault: true }) variant: Variant = 'timeline';
+  @property({ reflect: true, useDefault: true }) variant: 'timeline' | 'badge' | 'list' = 'timeline';
   /** BCP 47 tag; by default the nearest `lang`, then the browser's language. */
   @property() locale: string | null = null;
 
@@ -140,6 +156,7 @@ export class ScreeningStatusElement extends LitElement {
   #loaded: Loaded | undefined;
   #list: listFile.ScreeningList | undefined;
   #page: PageConnection | undefined;
+  #sessionKey: unknown;
   #connected: AbortController | undefined;
   #stopClock: (() => void) | undefined;
   #announcement = '';
@@ -154,7 +171,12 @@ export class ScreeningStatusElement extends LitElement {
   /** Loads the view of the list; only where one is shown. */
   #loadingList: Task | undefined;
 
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    return emptiedRoot(this) ?? super.createRenderRoot();
+  }
+
   override connectedCallback(): void {
+    if (isServer) return;
     super.connectedCallback();
     this.#watchLauncher();
     if (this.hasUpdated) this.#connect();
@@ -168,11 +190,12 @@ export class ScreeningStatusElement extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    if (isServer) return;
     const isOtherView = changed.has('screeningId') || changed.has('for') || changed.has('variant');
     if (changed.has('for') || changed.has('screeningId')) this.#created = undefined;
     if (changed.has('for')) this.#watchLauncher();
     if (this.hasUpdated && isOtherView) this.#loaded?.follower.reset();
-    const isOtherSource = changed.has('endpoint') || changed.has('sessionUrl') || changed.has('fetchSession');
+    const isOtherSource = changed.has('endpoint') || sessionKey(this) !== this.#sessionKey;
     if (isOtherSource && this.isConnected) this.#connect();
     if (changed.has('variant')) this.#prepareVariant();
     if (changed.has('variant') || !this.hasUpdated) this.#adoptStyles();
@@ -218,6 +241,7 @@ export class ScreeningStatusElement extends LitElement {
   #connect(): void {
     this.#connected?.abort();
     const { signal } = (this.#connected = new AbortController());
+    this.#sessionKey = sessionKey(this);
     const { api, loadedFeed: feed } = (this.#page = pageConnection(this, signal));
     const { follower, views } = chunks;
     if (feed && follower.loaded && views.loaded)

@@ -1,5 +1,5 @@
 import type { Task } from '@lit/task';
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, isServer, type TemplateResult } from 'lit';
 import type { StatusSentences } from '../locales/sentences.ts';
 
 /** The room of what will be shown. */
@@ -18,8 +18,20 @@ export const waitingStyles = css`
 `;
 
 /** Shown until a file has come, or says that it does not come. */
-export function waitingView(loading: Task, { loading: words, problem }: StatusSentences): TemplateResult {
-  const waiting = (): TemplateResult => html`<p part="note" aria-busy="true">${words}</p>`;
+export function waitingView(
+  loading: Task,
+  { label, loading: words, problem }: StatusSentences,
+): TemplateResult {
+  // What a server draws is all that a page without scripts ever has.
+  const waiting = (): TemplateResult =>
+    isServer
+      ? html`<h2 part="title">${label}</h2>
+          <noscript
+            ><p part="note">
+              Its progress is shown by JavaScript, which your browser does not run.
+            </p></noscript
+          >`
+      : html`<p part="note" aria-busy="true">${words}</p>`;
   return loading.render({
     initial: waiting,
     pending: waiting,

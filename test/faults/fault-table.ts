@@ -1,29 +1,73 @@
-import type { FaultPlan } from './fault-plan.ts';
-import type { FaultRecord } from './fault-run.ts';
+import type { Tally } from '../attacks/tally.ts';
 import { type Violation, violationKinds } from './violation.ts';
 
-/** One run, with what its history breaks. */
+/** What a run of faults or a sweep of attacks found. */
 export interface FaultResult {
-  plan: FaultPlan;
-  record: FaultRecord;
-  violations: Violation[];
+  name: string;
+  attacks?: Tally;
+  /** Times that something was killed or broken. */
+  faults?: { tried: number; survived: number };
+  /** What the service sent, and what the history of it breaks. */
+  events?: { sent: number; violations: Violation[]; givenUp?: number; perSecond?: number };
 }
 
-const titles = ['what', 'faults', 'survived', 'sent', ...violationKinds, 'given up', 'callbacks/s'];
+const titles = [
+  'what',
+  'attacks',
+  'succeeded',
+  'faults',
+  'survived',
+  'events',
+  ...violationKinds,
+  'given up',
+  'callbacks/s',
+  '5xx by input',
+];
 
-/** The results as a table, one line for each run. */
+/** The results as a table, one line for each run and one for all of them. */
 export function faultTable(results: FaultResult[]): string {
-  const rows = [titles, ...results.map(cells)];
-  const widths = titles.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const rows = results.map(numbers);
+  const sums = titles.slice(1).map((title, column) => {
+    const known = rows.map((row) => row[column]).filter((number) => number !== undefined);
+    return title === 'callbacks/s' || known.length === 0 ? undefined : known.reduce((sum, one) => sum + one);
+  });
+  const cells = [
+    titles,
+    ...rows.map((row, index) => [results[index]!.name, ...row.map(written)]),
+    ['all', ...sums.map(written)],
+  ];
+  const widths = titles.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));
   const line = (row: string[]) =>
-    row
-      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!)))
-      .join('  ');
-  return rows.map(line).join('\n');
+    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!)));
+  const [head, ...body] = cells.map(line);
+  const rule = widths.map((width, column) =>
+    column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
+  );
+  return [head!, rule, ...body].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
-function cells({ plan, record, violations }: FaultResult): string[] {
-  const kinds = violationKinds.map((kind) => violations.filter((one) => one.kind === kind).length);
-  const { tried, survived, sent, givenUp, perSecond } = record;
-  return [plan.name, ...[tried, survived, sent, ...kinds, givenUp, Math.round(perSecond)].map(String)];
+const written = (number: number | undefined): string =>
+  number === undefined ? '' : number.toLocaleString('en');
+
+function numbers({ attacks, faults, events }: FaultResult): (number | undefined)[] {
+  const kinds = violationKinds.map((kind) => events?.violations.filter((one) => one.kind === kind).length);
+  const { perSecond } = events ?? {};
+  return [
+    attacks?.tried,
+    attacks?.succeeded.length,
+    faults?.tried,
+    faults?.survived,
+    events?.sent,
+    ...kinds,
+    events?.givenUp,
+    perSecond === undefined ? undefined : Math.round(perSecond),
+    attacks && [...attacks.serverErrors.values()].reduce((sum, one) => sum + one, 0),
+  ];
 }
+
+/** Whether anything was found that must not be. */
+export const isClean = ({ attacks, faults, events }: FaultResult): boolean =>
+  (attacks?.succeeded.length ?? 0) === 0 &&
+  (attacks?.serverErrors.size ?? 0) === 0 &&
+  faults?.tried === faults?.survived &&
+  (events?.violations.length ?? 0) === 0;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Candidate } from '../../src/protocol/candidate.ts';
+import type { CandidateAnswers } from '../../src/protocol/candidate-answers.ts';
 import { addressRules } from '../../src/protocol/address-rules.ts';
 import { excuseOf } from '../../src/protocol/excuse.ts';
 import {
@@ -175,4 +176,18 @@ describe('an empty answer to a required field', () => {
     );
     assert.deepEqual(problems({ confirmedNoMiddleName: true, employmentHistory: [] }), []);
   });
+});
+
+type LastName<Path> = Path extends `${string}.${infer Rest}` ? LastName<Rest> : Path;
+type NamesIn<Fields> = Fields extends (infer Entry)[]
+  ? NamesIn<Entry>
+  : Fields extends object
+    ? { [Name in keyof Fields]-?: Name | NamesIn<NonNullable<Fields[Name]>> }[keyof Fields]
+    : never;
+
+test('a host can give every field in `candidate`', () => {
+  // A field that has no place in the type does not compile here.
+  type Unplaced = Exclude<LastName<FieldPath>, NamesIn<CandidateAnswers>>;
+  const isComplete: [Unplaced] extends [never] ? true : Unplaced = true;
+  assert.ok(isComplete);
 });

@@ -125,3 +125,24 @@ describe('a service that names the id of another screening', () => {
     assert.equal((await shown(bobs)).length, 2);
   });
 });
+
+test('a service that answers a new candidate with somebody else’s gets no order for them', async () => {
+  let anns: string | undefined;
+  const house = await openHouse({
+    intercept: async (request, next) => {
+      const answer = await next(request);
+      if (request.method !== 'POST' || !request.url.endsWith('/v2/candidates')) return answer;
+      anns ??= await answer.clone().text();
+      return new Response(anns, { status: 201 });
+    },
+  });
+  const [first, second] = await Promise.all(
+    ['anna', 'bob'].map((subject) => house.session({ subject, role: 'candidate' })),
+  );
+  assert.equal((await house.order(first!, order)).status, 201);
+  const refused = await house.order(second!, ofBob);
+  assert.deepEqual([refused.status, await codeOf(refused)], [502, 'service_refused']);
+  const { screenings } = await house.portal<{ screenings: unknown[] }>('/screenings');
+  assert.equal(screenings.length, 1);
+  await house.close();
+});

@@ -31,6 +31,7 @@ const permissive = new Set([
 const forTools = new Set([
   ...permissive,
   'BlueOak-1.0.0',
+  'CC-BY-4.0',
   'CC0-1.0',
   'MPL-2.0',
   'Apache-2.0 AND MIT',
@@ -56,6 +57,14 @@ describe('licences', () => {
       .map(([path]) => path.split(root).at(-1)!)
       .filter((name) => !namedElsewhere.has(name));
     assert.deepEqual(others, []);
+  });
+
+  test('the notices of what is bundled lie beside it', () => {
+    for (const folder of ['bundle', 'standalone']) {
+      const notices = readFileSync(`dist/${folder}/licenses.md`, 'utf8');
+      for (const name of ['lit', '@lit/task', 'zod', 'eventsource-parser', 'libphonenumber-js'])
+        assert.ok(notices.includes(`## ${name} - `), `${name} in ${folder}`);
+    }
   });
 
   test('the bill of materials names every package that ships, with its licence and its hash', () => {

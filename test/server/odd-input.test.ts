@@ -68,6 +68,26 @@ describe('input that nobody sends by accident', () => {
     }
   });
 
+  test('an object in the place of an answer is one mistake, and its names are not repeated', async () => {
+    house = await openHouse();
+    for (const familyName of [{ anna: 'x', bell: 'y' }, [{ anna: 'x' }, { bell: 'y' }]]) {
+      const candidate = { ...anna, familyName };
+      const order = { packageId: standardPackage, mode: 'form', candidate };
+      const answer = await house.order(await candidateToken(), order);
+      const { errors } = (await answer.json()) as { errors: object[] };
+      assert.deepEqual([answer.status, errors], [422, [{ path: 'familyName', code: 'format' }]]);
+    }
+  });
+
+  test('a refusal does not grow with what was sent', async () => {
+    house = await openHouse();
+    const candidate = { ...anna, additionalAddresses: Array.from({ length: 3_000 }, () => 'x') };
+    const order = { packageId: '539152', mode: 'form', candidate };
+    const answer = await house.order(await candidateToken(), order);
+    assert.ok(answer.status === 400 || answer.status === 422);
+    assert.ok((await answer.text()).length < 10_000);
+  });
+
   test('odd facts that the host passes are refused when somebody orders with them', async () => {
     house = await openHouse();
     for (const value of Object.values(odd)) {

@@ -54,7 +54,8 @@ export function handOver(
     </p>
     ${linkParts(sentences, invite, link)}
     ${
-      'invite' in link
+      // A form that was opened may take longer than its link.
+      link.name === 'blocked'
         ? html`<p class="countdown" part="countdown">${timeLeft(sentences, invite, locale)}</p>`
         : nothing
     }

@@ -25,6 +25,14 @@ describe('pageConnection()', () => {
     expect(new Set(connections).size).to.equal(4);
   });
 
+  it('two page sessions without a source never share a connection', () => {
+    const { signal } = new AbortController();
+    const one = { endpoint: '/api-e', session: { token: 'one', expiresAt: '2026-11-21T13:00:00Z' } };
+    const two = { endpoint: '/api-e', session: { token: 'two', expiresAt: '2026-11-21T13:00:00Z' } };
+    expect(pageConnection(one, signal)).to.equal(pageConnection({ ...one }, signal));
+    expect(pageConnection(one, signal)).not.to.equal(pageConnection(two, signal));
+  });
+
   it('a connection lasts as long as one of its holders', async () => {
     const [one, two] = [new AbortController(), new AbortController()];
     const options = { endpoint: '/api-d', sessionUrl: '/my/session' };

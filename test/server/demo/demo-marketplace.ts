@@ -13,6 +13,7 @@ export function demoMarketplace(
   const requests: SessionRequest[] = [];
   const warnings: string[] = [];
   const app = createMarketplace({
+    publicUrl: 'https://tunnel.example',
     proxy: {
       url: 'http://localhost:8080/screening-api',
       hostKey: 'host-key',
@@ -47,5 +48,5 @@ export function demoMarketplace(
     headers: Record<string, string> = { 'Sec-Fetch-Site': 'same-origin' },
   ): Promise<Response> => app.request(path, { method: 'POST', headers: { Cookie: cookie, ...headers } });
 
-  return { requests, warnings, get, logInAt, askSession };
+  return { app, requests, warnings, get, logInAt, askSession };
 }

@@ -118,3 +118,11 @@ test('the demo serves scripts, styles and pictures, and answers 404 for a missin
   assert.match((await get('/images/nora.svg')).headers.get('Content-Type') ?? '', /^image\/svg\+xml/);
   assert.equal((await get('/images/absent.svg')).status, 404);
 });
+
+test('the demo answers only under its own names', async () => {
+  const { app } = demoMarketplace();
+  const statusAt = async (url: string) => (await app.request(url)).status;
+  for (const own of ['http://localhost:8080/operator', 'http://127.0.0.1/', 'https://tunnel.example/'])
+    assert.equal(await statusAt(own), 200, own);
+  assert.equal(await statusAt('http://rebound.example:8080/operator'), 403);
+});

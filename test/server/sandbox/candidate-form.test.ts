@@ -183,3 +183,17 @@ test('the candidate form of a cancelled screening does not open', async () => {
   await given.portal('PUT', `/screenings/${screening['id']}`, { status: 'Cancelled' });
   assert.equal((await given.send('GET', path)).status, 410);
 });
+
+test('a form that is asked for again leaves out who the candidate is', async () => {
+  const { given, screening, path } = await invited();
+  const session = sessionOf((await given.send('GET', path)).text);
+  await given.post(path, { session, ...typed });
+  await given.portal('PUT', `/screenings/${screening['id']}`, { status: 'Incomplete' });
+  const again = (await given.call('POST', `/v2/screenings/${screening['id']}/invite`)).body;
+  const { text } = await given.send(
+    'GET',
+    new URL(String(again['invite']?.['link'] ?? again['link'])).pathname,
+  );
+  assert.match(text, /name="ssn"/);
+  assert.doesNotMatch(text, /name="(email|givenName|familyName)"/);
+});

@@ -1,0 +1,114 @@
+import { expect } from '@open-wc/testing';
+import type { Prefetched } from '../../../src/client/prefetched.ts';
+import type { PageSession } from '../../../src/protocol/page-session.ts';
+import { ScreeningLauncherElement } from '../../../src/launcher/screening-launcher-element.ts';
+import { aScreening, aToken, refusal } from '../page-api-stand-in.ts';
+import { aPackage, anna, contact, LauncherPage } from './launcher-page.ts';
+
+const aSession = (subject = crypto.randomUUID()): PageSession => ({
+  token: aToken({ sub: subject, role: 'candidate' }),
+  expiresAt: new Date(Date.now() + 900_000).toISOString(),
+});
+
+const prefetched: Prefetched = {
+  packages: { environment: 'production', packages: [aPackage(contact)] },
+  screenings: { screenings: [], cursor: '0' },
+};
+
+describe('what the host gives <screening-launcher> with the page', () => {
+  let page: LauncherPage;
+  let asked: number;
+  /** What had been asked for when the first step was shown. */
+  let beforeFirstStep: string[] | undefined;
+
+  beforeEach(() => {
+    page = new LauncherPage();
+    asked = 0;
+    beforeFirstStep = undefined;
+    page.element.fetchSession = async () => {
+      asked += 1;
+      return aSession();
+    };
+    page.main.addEventListener('screening-ready', () => {
+      beforeFirstStep ??= page.api.calls.map(({ method, path }) => `${method} ${path}`);
+    });
+  });
+  afterEach(() => page.close());
+
+  it('the first step needs no request when session, packages and screenings came with the page', async () => {
+    await page.open({ session: aSession(), prefetched, candidate: anna });
+    expect(beforeFirstStep).to.deep.equal([]);
+    expect(asked).to.equal(0);
+    expect(page.field('givenName').value).to.equal('Anna');
+    await page.press('Continue', 'Submit');
+    expect(page.orders).to.have.lengthOf(1);
+  });
+
+  it('without screenings, the launcher asks for those alone before it shows the form', async () => {
+    await page.open({ session: aSession(), prefetched: { packages: prefetched.packages } });
+    expect(beforeFirstStep).to.deep.equal(['GET /screenings']);
+    expect(asked).to.equal(0);
+  });
+
+  it('a screening that came with the page is shown instead of the form', async () => {
+    const screening = aScreening({ id: 's1', packageId: 'basic' });
+    const screenings = { screenings: [screening], cursor: '0' };
+    await page.open({ session: aSession(), prefetched: { ...prefetched, screenings } });
+    expect(page.element.screening?.id).to.equal('s1');
+  });
+
+  it('another page session is asked for when the given one is refused', async () => {
+    const given = aSession();
+    const answer = page.api.answers['GET /packages']!;
+    page.api.answers['GET /packages'] = (call, signal) =>
+      call.headers.get('authorization') === `Bearer ${given.token}`
+        ? refusal('session_expired')
+        : answer(call, signal);
+    await page.open({ session: given });
+    expect(asked).to.equal(1);
+    expect(page.labels).to.include('First name');
+  });
+
+  it('a session alone is enough, and its token is nowhere in the page', async () => {
+    const session = aSession();
+    await page.open({ fetchSession: null, session });
+    expect(page.labels).to.include('First name');
+    expect(
+      document.documentElement.getHTML({ serializableShadowRoots: true, shadowRoots: [page.root] }),
+    ).not.to.include(session.token);
+    expect(
+      JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))),
+    ).not.to.include(session.token);
+  });
+
+  it('starting over asks the proxy again, for what came with the page is old by then', async () => {
+    await page.open({ session: aSession(), prefetched });
+    page.element.reset();
+    await page.settle();
+    expect(page.api.callsOf('GET /packages')).to.have.lengthOf(1);
+  });
+
+  it('what is not an answer of the proxy is refused by its name', async () => {
+    await page.open({ session: aSession(), prefetched: { packages: [] } as unknown as Prefetched });
+    expect(page.eventNames).to.deep.equal(['error']);
+    expect(page.text).to.include('Try again');
+  });
+
+  it('properties that were set before the element was registered survive its upgrade', async () => {
+    const early = Object.assign(document.createElement('screening-launcher-late'), {
+      fetchSession: page.element.fetchSession,
+      candidate: { givenName: 'Early' },
+      disclosures: [{ id: 'd', version: '1', title: 'Notice', text: 'Text' }],
+    });
+    const { candidate, disclosures, fetchSession } = early;
+    page.main.append(early);
+    customElements.define('screening-launcher-late', class extends ScreeningLauncherElement {});
+    const upgraded = early as unknown as ScreeningLauncherElement;
+    await page.open();
+    expect(upgraded.candidate).to.equal(candidate);
+    expect(upgraded.disclosures).to.equal(disclosures);
+    expect(upgraded.fetchSession).to.equal(fetchSession);
+    expect(upgraded.shadowRoot!.querySelector<HTMLInputElement>('[name=givenName]')?.value).to.equal('Early');
+    expect(page.eventNames).not.to.include('error');
+  });
+});

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { after, before, describe, test } from 'node:test';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import vue from '@vitejs/plugin-vue';
+import type { Browser } from 'playwright-core';
+import { build, type InlineConfig } from 'vite';
+import webpack from 'webpack';
+import { openBrowser, Visitor } from '../journey/visitor.ts';
+import { installInto, scratchFolder } from '../package/packed.ts';
+import { ConsumerSite } from './consumer-site.ts';
+
+const folder = scratchFolder('consumers');
+const installed = installInto(folder);
+for (const name of ['host', 'plain', 'react', 'vue', 'svelte', 'webpack'])
+  cpSync(join(import.meta.dirname, name), join(folder, name), { recursive: true });
+
+/** The policy of README.md, and the icon that the page of the test has. */
+const strictPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; " +
+  "require-trusted-types-for 'script'; trusted-types lit-html";
+
+const page = (
+  content = '',
+): string => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Check</title>
+<link rel="icon" href="data:,"><div id="root">${content}</div><script type="module" src="/main.js"></script></html>`;
+
+async function bundle(name: string, entry: string, plugins: InlineConfig['plugins'] = []): Promise<void> {
+  await build({
+    root: join(folder, name),
+    configFile: false,
+    logLevel: 'error',
+    plugins,
+    // React and Vue ask for this word, which a page does not have.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      lib: { entry, formats: ['es'], fileName: 'main' },
+      rolldownOptions: { output: { entryFileNames: 'main.js' } },
+    },
+  });
+}
+
+/** Makes the site of each consumer, and returns its page. */
+const consumers: Record<string, () => Promise<string>> = {
+  plain: async () => {
+    const script = readFileSync(join(installed, 'dist/standalone/screening-elements.js'));
+    cpSync(join(folder, 'plain'), join(folder, 'plain-dist'), { recursive: true });
+    cpSync(join(folder, 'host/anna.json'), join(folder, 'plain-dist/anna.json'));
+    writeFileSync(join(folder, 'plain-dist/screening-elements.js'), script);
+    const digest = createHash('sha384').update(script).digest('base64');
+    return readFileSync(join(folder, 'plain/index.html'), 'utf8').replace('INTEGRITY', `sha384-${digest}`);
+  },
+  react: async () => {
+    await build({
+      root: join(folder, 'react'),
+      configFile: false,
+      logLevel: 'error',
+      build: { ssr: 'server.tsx', outDir: 'server' },
+    });
+    const { drawn } = (await import(join(folder, 'react/server/server.js'))) as { drawn: string };
+    // What a host knows of a person is given in the browser, never written into the page.
+    assert.match(drawn, /<screening-launcher[^]*<screening-status/);
+    assert.doesNotMatch(drawn, /Anna|536228731/);
+    await bundle('react', 'main.tsx');
+    return page(drawn);
+  },
+  vue: async () => {
+    const isCustomElement = (tag: string) => tag.startsWith('screening-');
+    await bundle('vue', 'main.ts', [vue({ template: { compilerOptions: { isCustomElement } } })]);
+    return page();
+  },
+  svelte: async () => {
+    await bundle('svelte', 'main.ts', [svelte({ configFile: false })]);
+    return page();
+  },
+  webpack: async () => {
+    const compiler = webpack({
+      mode: 'production',
+      context: join(folder, 'webpack'),
+      entry: './main.js',
+      // Making it small takes webpack forty seconds, and without that it warns of the size.
+      optimization: { minimize: false },
+      performance: false,
+      output: { path: join(folder, 'webpack/dist'), filename: 'main.js', publicPath: '/' },
+    });
+    const stats = await promisify(compiler.run.bind(compiler))();
+    assert.deepEqual(stats?.toJson({ all: false, errors: true, warnings: true }), {
+      errors: [],
+      warnings: [],
+    });
+    return page();
+  },
+};
+
+test('a strict project of React compiles with the packed file', () => {
+  const options = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--noEmit'];
+  const modules = ['--module', 'esnext', '--moduleResolution', 'bundler', '--target', 'es2022'];
+  const files = ['check', 'main', 'server'].map((name) => join(folder, `react/${name}.tsx`));
+  execFileSync(
+    process.execPath,
+    [
+      'node_modules/typescript/bin/tsc',
+      ...options,
+      ...modules,
+      '--resolveJsonModule',
+      '--jsx',
+      'react-jsx',
+      '--ignoreConfig',
+      ...files,
+    ],
+    { encoding: 'utf8' },
+  );
+});
+
+describe('the packed file in a project', () => {
+  let browser: Browser;
+  before(async () => {
+    browser = await openBrowser();
+  });
+  after(() => browser.close());
+
+  for (const [name, prepare] of Object.entries(consumers))
+    test(`${name}: the elements take properties, report events and place an order`, async (context) => {
+      const site = await ConsumerSite.open(
+        join(folder, name === 'plain' ? 'plain-dist' : `${name}/dist`),
+        { '/index.html': await prepare() },
+        name === 'plain' ? strictPolicy : undefined,
+      );
+      context.after(() => site.close());
+      const visitor = await Visitor.arrive(browser);
+      context.after(() => visitor.context.close());
+      const reading = await visitor.open(site.url);
+      const launcher = reading.locator('screening-launcher');
+      const next = launcher.getByRole('button', { name: 'Continue', exact: true });
+      const firstName = launcher.getByLabel('First name', { exact: true });
+      await firstName.waitFor();
+      assert.equal(await firstName.inputValue(), 'Anna');
+      await launcher.evaluate((element) => (element as HTMLElement & { submit(): Promise<void> }).submit());
+      await reading.locator('output').getByText('created: in-progress').waitFor();
+      await reading
+        .locator('screening-status')
+        .getByText(/in progress/i)
+        .first()
+        .waitFor();
+      assert.equal(await next.count(), 0);
+      assert.deepEqual(visitor.problems, []);
+    });
+});

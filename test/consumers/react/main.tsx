@@ -1,0 +1,4 @@
+import { hydrateRoot } from 'react-dom/client';
+import { Check } from './check';
+
+hydrateRoot(document.getElementById('root')!, <Check />, { onRecoverableError: console.error });

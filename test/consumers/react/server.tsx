@@ -1,0 +1,4 @@
+import { renderToString } from 'react-dom/server';
+import { Check } from './check';
+
+export const drawn = renderToString(<Check />);

@@ -1,0 +1,4 @@
+import { mount } from 'svelte';
+import Check from './check.svelte';
+
+mount(Check, { target: document.getElementById('root')! });

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { cpSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { installInto, scratchFolder } from './packed.ts';
+
+const folder = scratchFolder('types');
+installInto(folder);
+cpSync(join(import.meta.dirname, 'types'), folder, { recursive: true });
+
+/** What the compiler says of the project in `folder`. */
+function complaints(...options: string[]): string {
+  try {
+    return execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', folder, ...options], {
+      encoding: 'utf8',
+    });
+  } catch (error) {
+    return (error as { stdout: string }).stdout;
+  }
+}
+
+// `@ts-expect-error` is an error itself above a line that compiles.
+test('in a strict project, what is right compiles and what is wrong does not', () => {
+  const wrong = globSync('*.{ts,tsx}', { cwd: folder }).flatMap((name) =>
+    readFileSync(join(folder, name), 'utf8').match(/@ts-expect-error/g),
+  );
+  assert.ok(wrong.length > 15);
+  assert.equal(complaints(), '');
+});
+
+test('a project that also checks the types of its libraries finds no mistake in these', () => {
+  const ours = complaints('--skipLibCheck', 'false')
+    .split('\n')
+    .filter((line) => line.includes('screening-elements/'));
+  assert.deepEqual(ours, []);
+});
+
+test('the types are the same to a project that resolves modules as Node does', () => {
+  assert.equal(complaints('--module', 'nodenext', '--moduleResolution', 'nodenext'), '');
+});
