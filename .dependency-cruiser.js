@@ -135,7 +135,7 @@ export default {
     // `import('…').Type`, which the linter forbids.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    // What a project of its own would hold; it imports the packed file.
-    exclude: { path: '^test/(consumers/.+/|package/types/)' },
+    // What is compiled; and what a project of its own would hold, which imports the packed file.
+    exclude: { path: '^server-example/dist/|^test/(consumers/.+/|package/types/)' },
   },
 };

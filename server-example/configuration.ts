@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { type Environment, environments } from '../src/protocol/screening.ts';
 import { type Profile, readProfile } from './service/profile.ts';
-import { type Limits, limitVariables, readLimits } from './limits.ts';
+import { type Limits, readLimits } from './limits.ts';
 import { isPlaceholder } from './secret-strength.ts';
 import { Settings } from './settings.ts';
 import type { DatabasePlace } from './store/open-store.ts';
 import { readPostgresAddress } from './store/postgres/address.ts';
+import { variables } from './variables.ts';
 
 /** The configuration of the proxy, checked. */
 export interface Configuration {
@@ -39,6 +40,11 @@ export interface Configuration {
   port: number;
 }
 
+export interface ReadingOptions {
+  /** For the demo, whose secrets are printed in its source. */
+  allowPlaceholders?: boolean;
+}
+
 /** The configuration was refused; `mistakes` lists everything that is wrong and what to do. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
@@ -66,34 +72,19 @@ const prefixes = [
   'PROOFS_PER_',
   'STREAMS',
 ];
-const known = [
-  'SERVICE_BASE_URL',
-  'SERVICE_CLIENT_ID',
-  'SERVICE_CLIENT_SECRET',
-  'SERVICE_VERSION',
-  'SERVICE_ENVIRONMENT',
-  'SERVICE_PROFILE',
-  'SERVICE_CALLBACK_SECRET',
-  // Read by the demo.
-  'SERVICE_PORTAL_URL',
-  'SECRET_KEY',
-  'SECRET_KEY_PREVIOUS',
-  'HOST_API_KEY',
-  'HOST_API_KEY_PREVIOUS',
-  ...limitVariables,
-];
+/** The demo reads the last one. */
+const known = [...Object.keys(variables), 'SERVICE_PORTAL_URL'];
 const secretKeyLength = 32;
 const hostKeyLength = 12;
 
 /**
  * Reads and checks the environment variables.
  *
- * @param options.allowPlaceholders for the demo, whose secrets are printed in its source.
  * @throws {ConfigurationError} with every mistake at once.
  */
 export function readConfiguration(
   environment: Record<string, string | undefined>,
-  { allowPlaceholders = false }: { allowPlaceholders?: boolean } = {},
+  { allowPlaceholders = false }: ReadingOptions = {},
 ): Configuration {
   const settings = new Settings(environment, allowPlaceholders);
   const { mistakes } = settings;

@@ -65,16 +65,9 @@ export function readLimits(settings: Settings): Limits {
   return {
     ...(Object.fromEntries(numbers) as Record<NumberedLimit, number>),
     addressHeader: settings.choice(
-      addressHeaderVariable,
+      'TRUSTED_PROXY_HEADER',
       ['x-forwarded-for', 'forwarded'],
       'x-forwarded-for',
     ),
   };
 }
-
-const addressHeaderVariable = 'TRUSTED_PROXY_HEADER';
-
-export const limitVariables: readonly string[] = [
-  ...Object.values(limitNumbers).map(([name]) => name),
-  addressHeaderVariable,
-];

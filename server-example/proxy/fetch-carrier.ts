@@ -1,5 +1,6 @@
 import type { Answer, Asked, OpenStream, StreamSource } from './exchange.ts';
 import { type Sleep, readText } from './body-text.ts';
+import { bodyAlreadyRead } from './refusal.ts';
 
 /** A slow reader's stream takes no more than so many bytes before it is full. */
 const fullBytes = 65_536;
@@ -27,7 +28,10 @@ export function toFetchHandler(answerTo: (asked: Asked) => Promise<Answer>, slee
       path,
       query,
       header: (name) => headers.get(name) ?? (name === 'host' ? host : undefined),
-      text: (limit) => readText(request.body, limit, sleep),
+      text: async (limit) => {
+        if (request.bodyUsed) throw bodyAlreadyRead();
+        return readText(request.body, limit, sleep);
+      },
       peer: () => peer,
       onLeave: (leave) => {
         request.signal.addEventListener('abort', leave, { once: true });

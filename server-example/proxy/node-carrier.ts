@@ -1,15 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Answer, Asked } from './exchange.ts';
 import { streamTo } from './node-stream.ts';
-import { Refusal } from './refusal.ts';
+import { bodyAlreadyRead, Refusal } from './refusal.ts';
+
+/** As Express hands it on: what it cut off from `url` is in `baseUrl`. */
+type MountedRequest = IncomingMessage & { baseUrl?: unknown };
 
 /** Carries the requests of Node's own server, without a detour over the fetch standard: this is the fast way. */
 export function toNodeHandler(
   answerTo: (asked: Asked) => Promise<Answer>,
   refuse: (refusal: Refusal) => Answer,
+  basePath: string,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const toAnswer = async (request: IncomingMessage, response: ServerResponse) =>
-    lacksHost(request) ? refuse(new Refusal('invalid_request')) : answerTo(askedOf(request, response));
+    lacksHost(request)
+      ? refuse(new Refusal('invalid_request'))
+      : answerTo(askedOf(request, response, basePath));
   return (request, response) => {
     void serve(toAnswer, request, response);
   };
@@ -32,8 +38,10 @@ async function serve(
   }
 }
 
-function askedOf(request: IncomingMessage, response: ServerResponse): Asked {
-  const [path, query] = splitAt(request.url ?? '/', '?');
+function askedOf(request: MountedRequest, response: ServerResponse, basePath: string): Asked {
+  const { url = '/', baseUrl } = request;
+  const isMountedThere = typeof baseUrl === 'string' && baseUrl.endsWith(basePath);
+  const [path, query] = splitAt(isMountedThere ? basePath + url : url, '?');
   return {
     method: request.method ?? 'GET',
     path,
@@ -55,6 +63,7 @@ function askedOf(request: IncomingMessage, response: ServerResponse): Asked {
 
 /** Reads by events: the asynchronous iterator of a request costs more than the rest of a small body. */
 function textOf(request: IncomingMessage, limit: number): Promise<string> {
+  if (request.readableDidRead) return Promise.reject(bodyAlreadyRead());
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const chunks: Buffer[] = [];
   let size = 0;

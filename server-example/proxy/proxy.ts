@@ -50,7 +50,7 @@ import { ScreeningNews } from './screening-news.ts';
 import { Signatures } from './signatures.ts';
 
 /** Replaces parts of the proxy, mostly in tests. */
-interface ProxyOptions {
+export interface ProxyOptions {
   /** By default the database of the configuration, which the proxy then closes itself. */
   store?: Store;
   log?: ProxyLog;
@@ -297,7 +297,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
 
   return {
     fetch: toFetchHandler(answer, bodySleep),
-    handle: toNodeHandler(answer, refuse),
+    handle: toNodeHandler(answer, refuse, basePath),
     handleMalformed: toMalformedHandler(refuse),
     reconcile: () => reconciliation.run(),
     probePublicUrl: () => probe.run(closing.signal),

@@ -90,3 +90,10 @@ export class Refusal extends Error {
     };
   }
 }
+
+/** Where the host's server read the body before the proxy was asked: its bytes are gone. */
+export const bodyAlreadyRead = (): Refusal =>
+  new Refusal('invalid_request', {
+    detail:
+      'The body was already read: mount the proxy before whatever parses bodies, such as express.json().',
+  });

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import process from 'node:process';
 import { freePort } from './free-port.ts';
 import { readSettings } from './read-settings.ts';

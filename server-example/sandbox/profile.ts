@@ -1,7 +1,9 @@
-import defaultProfile from './default-profile.json' with { type: 'json' };
+import profileFile from './default-profile.json' with { type: 'json' };
 import { deepMerge } from './deep-merge.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 
+// A copy: its type is written out in the package's declarations, where an import of JSON would not compile.
+const defaultProfile = { ...profileFile };
 type Default = typeof defaultProfile;
 
 /** The versions of the interface. */

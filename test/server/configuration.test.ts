@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { ConfigurationError, readConfiguration } from '../../server-example/configuration.ts';
 import { limitNumbers, type NumberedLimit } from '../../server-example/limits.ts';
+import { variables } from '../../server-example/variables.ts';
 
 const whole = {
   SERVICE_BASE_URL: 'https://api.service.example',
@@ -152,4 +153,13 @@ describe('the configuration', () => {
     assert.equal(mistakesOf(demo).length, 2);
     assert.equal(readConfiguration(demo, { allowPlaceholders: true }).secretKey, 'demo-only');
   });
+});
+
+test('docs/going-live.md has a row for every variable of the proxy, with its default', () => {
+  const rows = readFileSync('docs/going-live.md', 'utf8').split('\n');
+  for (const [name, { usual = '' }] of Object.entries(variables)) {
+    const row = rows.find((line) => line.startsWith('|') && line.split('|')[1]!.includes(`\`${name}\``));
+    assert.ok(row, name);
+    if (!usual.includes(' ')) assert.ok(row.includes(usual), `${name} is ${usual} by default`);
+  }
 });

@@ -1,0 +1,27 @@
+# The proxy alone: neither the elements nor the sandbox. Build it from the root of the project.
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc tsconfig.json ./
+COPY server-example/package.json server-example/
+RUN npm ci --workspace screening-proxy --ignore-scripts
+COPY src/protocol src/protocol
+COPY server-example server-example
+RUN npm run build --workspace screening-proxy
+# Without what only building and the sandbox need.
+RUN npm prune --workspace screening-proxy --ignore-scripts --omit=dev --omit=optional \
+ && rm -r server-example/dist/server-example/sandbox
+
+FROM node:24-slim
+COPY --from=build /app/node_modules /app/node_modules
+COPY --from=build /app/server-example/package.json /app/server-example/LICENSE /app/server-example/
+COPY --from=build /app/server-example/dist /app/server-example/dist
+# The only place it writes to: the rest of the file system may be read-only.
+RUN mkdir /data && chown 1000:1000 /data
+VOLUME /data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATABASE_URL=file:/data/screenings.db
+EXPOSE 8080
+USER 1000:1000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/screening-api/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# The young generation: docs/decisions.md says why.
+ENTRYPOINT ["node", "--max-semi-space-size=4", "/app/server-example/dist/server-example/main.js"]

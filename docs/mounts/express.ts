@@ -1,0 +1,13 @@
+import express from 'express';
+import { createProxy, readConfiguration, stopServer } from 'screening-proxy';
+
+const proxy = await createProxy(readConfiguration(process.env));
+const app = express();
+
+// Before whatever reads bodies: the proxy reads them itself, byte by byte.
+app.use('/screening-api', proxy.handle);
+app.use(express.json());
+app.get('/', (_request, response) => void response.send('The marketplace'));
+
+const server = app.listen(Number(process.env['PORT']), () => console.log('Ready'));
+process.once('SIGTERM', () => void stopServer(server, proxy).then(() => process.exit(0)));

@@ -1,0 +1,20 @@
+import fastify from 'fastify';
+import { createProxy, readConfiguration, stopServer } from 'screening-proxy';
+
+const proxy = await createProxy(readConfiguration(process.env));
+const app = fastify();
+
+await app.register(async (scope) => {
+  // Within this scope alone: the proxy reads bodies itself, byte by byte.
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+  scope.all('/screening-api/*', (request, reply) => {
+    reply.hijack();
+    proxy.handle(request.raw, reply.raw);
+  });
+});
+app.get('/', () => 'The marketplace');
+
+await app.listen({ port: Number(process.env['PORT']) });
+console.log('Ready');
+process.once('SIGTERM', () => void stopServer(app.server, proxy).then(() => process.exit(0)));

@@ -1,0 +1,13 @@
+import { createNodeServer, createProxy, readConfiguration, stopServer } from 'screening-proxy';
+
+const proxy = await createProxy(readConfiguration(process.env));
+const server = createNodeServer({
+  handle: (request, response) => {
+    if (request.url?.startsWith('/screening-api/')) proxy.handle(request, response);
+    else response.end('The marketplace');
+  },
+  handleMalformed: proxy.handleMalformed,
+});
+
+server.listen(Number(process.env['PORT']), () => console.log('Ready'));
+process.once('SIGTERM', () => void stopServer(server, proxy).then(() => process.exit(0)));

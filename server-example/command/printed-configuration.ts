@@ -1,0 +1,25 @@
+import type { Configuration } from '../configuration.ts';
+import { variables } from '../variables.ts';
+
+/** The variables in force, one a line. Of a secret it says that it is set, of a database where it is. */
+export function printedConfiguration(
+  environment: Record<string, string | undefined>,
+  { database, linkOrigins }: Configuration,
+): string {
+  /** What is better said by what was made of the variable. */
+  const read: Record<string, string> = {
+    DATABASE_URL:
+      database.kind === 'sqlite' ? `file:${database.file}` : `postgres://${database.address.name}`,
+    LINK_ORIGINS: linkOrigins.join(','),
+  };
+  const valueOf = (name: string): string => {
+    const { isSecret = false, usual = '' } = variables[name]!;
+    const isGiven = (one: string) => Boolean(environment[one]?.trim());
+    if (read[name] !== undefined) return read[name];
+    if (isSecret) return isGiven(name) || isGiven(`${name}_FILE`) ? '(hidden)' : usual;
+    return isGiven(name) ? environment[name]!.trim() : usual;
+  };
+  return Object.keys(variables)
+    .map((name) => `${name}=${valueOf(name)}`)
+    .join('\n');
+}

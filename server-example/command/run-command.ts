@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { ConfigurationError, readConfiguration } from '../configuration.ts';
+import { CannotListen } from '../serve-proxy.ts';
+import { StoreError } from '../store/store.ts';
+import { help } from './help.ts';
+import { printedConfiguration } from './printed-configuration.ts';
+import { CommandError, readCommand } from './read-command.ts';
+import { startProxy } from './start-proxy.ts';
+import { withEnvFile } from './with-env-file.ts';
+import { writeEnvFile } from './write-env-file.ts';
+
+interface Terminal {
+  print(text: string): void;
+  complain(text: string): void;
+}
+
+/** Does what the command line asks. Answers the exit code, or nothing where the proxy runs on. */
+export async function runCommand(
+  args: string[],
+  environment: Record<string, string | undefined>,
+  { print, complain }: Terminal,
+): Promise<number | undefined> {
+  try {
+    const command = readCommand(args);
+    switch (command.kind) {
+      case 'help':
+        print(help);
+        return 0;
+      case 'version':
+        print(version());
+        return 0;
+      case 'init':
+        writeEnvFile('.env');
+        print('Wrote .env. Set what is empty at its top, then run: screening-proxy --check --env-file .env');
+        return 0;
+      case 'check':
+        readConfiguration(withEnvFile(environment, command.envFile));
+        print('The configuration is complete.');
+        return 0;
+      case 'print-config': {
+        const variables = withEnvFile(environment, command.envFile);
+        print(printedConfiguration(variables, readConfiguration(variables)));
+        return 0;
+      }
+      case 'start': {
+        const configuration = readConfiguration(withEnvFile(environment, command.envFile));
+        const address = await startProxy(configuration, { isUnderNpm: 'npm_lifecycle_event' in environment });
+        print(`The proxy listens on ${address}`);
+        return undefined;
+      }
+    }
+  } catch (error) {
+    if (!isExpected(error)) throw error;
+    complain(error.message);
+    return 1;
+  }
+}
+
+const isExpected = (error: unknown): error is Error =>
+  [CommandError, ConfigurationError, StoreError, CannotListen].some((kind) => error instanceof kind);
+
+/** The package's own manifest, from the sources as from `dist/`. */
+function version(): string {
+  const manifest = readFileSync(new URL(import.meta.resolve('screening-proxy/package.json')), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
+}

@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { Configuration } from './configuration.ts';
+import { createNodeServer } from './proxy/node-server.ts';
+import { createProxy, type Proxy } from './proxy/proxy.ts';
+
+/** The port is taken, or may not be used. */
+export class CannotListen extends Error {}
+
+/** The proxy on Node's own server, listening. @throws {CannotListen} before it touched its database. */
+export async function serveProxy(configuration: Configuration): Promise<{ server: Server; proxy: Proxy }> {
+  // Listens first: a start that fails on a taken port must not touch what a running proxy keeps.
+  const started = Promise.withResolvers<Proxy>();
+  const server = createNodeServer({
+    handle: (request, response) => void started.promise.then((proxy) => proxy.handle(request, response)),
+    handleMalformed: (error, socket) =>
+      void started.promise.then((proxy) => proxy.handleMalformed(error, socket)),
+  });
+  server.listen(configuration.port, configuration.host);
+  await once(server, 'listening').catch((error: unknown) => {
+    throw new CannotListen(`The proxy cannot listen: ${(error as Error).message}`);
+  });
+  const proxy = await createProxy(configuration);
+  started.resolve(proxy);
+  void proxy.probePublicUrl();
+  return { server, proxy };
+}

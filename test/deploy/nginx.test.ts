@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { RunningProcess } from '../journey/running-process.ts';
+import { Marketplace } from '../proxy-package/marketplace.ts';
+import { NginxBefore } from './nginx-before.ts';
+
+describe('behind nginx with the files of deploy/nginx, the proxy', () => {
+  let marketplace: Marketplace;
+  let proxy: RunningProcess;
+  let nginx: NginxBefore;
+
+  before(async () => {
+    marketplace = await Marketplace.open();
+    proxy = await RunningProcess.start('server-example/main.ts', {
+      env: { ...marketplace.variables, TRUSTED_PROXIES: '1', REQUESTS_PER_ADDRESS_AND_MINUTE: '2' },
+      ready: /listens on/,
+    });
+    nginx = await NginxBefore.start(marketplace.variables['PORT']!);
+  });
+  after(async () => {
+    await nginx.stop();
+    await proxy.stop();
+    await marketplace.close();
+  });
+
+  /** Somebody without a key. */
+  const ask = (path: string, from: string, options: RequestInit = {}) =>
+    nginx.ask(new Request(`https://market.example/screening-api${path}`, options), from);
+
+  test('takes an order over TLS, and its event stream is not held back', () =>
+    marketplace.seeOrderThrough((request) => nginx.ask(request)));
+
+  test('tells strangers apart by the address that nginx saw, not by what they write', async () => {
+    const statuses = async (from: string) => {
+      const seen: number[] = [];
+      for (const forged of ['192.0.2.1', '192.0.2.2', '192.0.2.3'])
+        seen.push((await ask('/readyz', from, { headers: { 'x-forwarded-for': forged } })).status);
+      return seen;
+    };
+    assert.deepEqual(await statuses('127.0.0.2'), [200, 200, 429]);
+    assert.deepEqual(await statuses('127.0.0.3'), [200, 200, 429]);
+  });
+
+  test('gets callbacks of 256 KiB, and none beyond', async () => {
+    const statusOf = async (bytes: number) =>
+      (await ask('/callbacks/unknown', '127.0.0.4', { method: 'POST', body: 'x'.repeat(bytes) })).status;
+    assert.equal(await statusOf(262_144), 404);
+    assert.equal(await statusOf(262_145), 413);
+  });
+
+  test('is not reached without TLS', async () => {
+    const answer = await fetch(`http://127.0.0.1:${nginx.httpPort}/screening-api/readyz`, {
+      redirect: 'manual',
+    });
+    assert.deepEqual(
+      [answer.status, answer.headers.get('location')],
+      [301, 'https://127.0.0.1/screening-api/readyz'],
+    );
+  });
+});
