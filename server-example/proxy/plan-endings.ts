@@ -48,8 +48,8 @@ export class PlanEndings {
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
         this.#deps.log.warn('plan_not_ended', { error });
-        const isAnswering = error.status !== undefined;
-        if (!isAnswering) return;
+        const isSilent = error.type === 'unavailable' && error.status === undefined;
+        if (isSilent) return;
       }
     }
   }

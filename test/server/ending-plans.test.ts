@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { PlanEndings } from '../../server-example/proxy/plan-endings.ts';
 import { createProxy, type Proxy } from '../../server-example/proxy/proxy.ts';
+import type { UnansweredPlans } from '../../server-example/proxy/unanswered-plans.ts';
+import type { ScreeningService } from '../../server-example/service/screening-service.ts';
+import { ServiceError } from '../../server-example/service/service-error.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
 import { anna, basicPackage, codeOf, type House, hostKey, openHouse } from './house.ts';
@@ -135,4 +139,25 @@ describe('plans that have to be ended at the service', () => {
     await reconcileLater();
     assert.equal(await laterRuns(), 0);
   });
+});
+
+test('a plan that the service answers with nonsense does not keep others from being ended', async () => {
+  const store = new SqliteStore(':memory:', 'test');
+  const ended: string[] = [];
+  const subscriptions = {
+    end: async (id: string) => {
+      if (id === 'nonsense') throw new ServiceError('not-understood', 'the answer is no plan');
+      ended.push(id);
+    },
+  };
+  const endings = new PlanEndings({
+    store,
+    service: { subscriptions } as unknown as ScreeningService,
+    unanswered: {} as UnansweredPlans,
+    log: logTo([]),
+  });
+  for (const id of ['nonsense', 'good']) await store.endingPlans.add(id, 0);
+  await endings.end(['nonsense', 'good']);
+  assert.deepEqual(ended, ['good']);
+  await store.close();
 });
