@@ -31,6 +31,10 @@ export function fetchSessionFrom(
   };
 }
 
+/** What `Response.json()` throws. In WebKit it is a `DOMException` of that name. */
+const isUnreadableJson = (error: unknown): boolean =>
+  (error as { name?: unknown } | null)?.name === 'SyntaxError';
+
 /** What went wrong at the host's back end, which may have passed on a refusal of the proxy. */
 function refusalOf({ status, redirected, headers }: Response, body: unknown): PageProblem {
   const code = problemSchema.safeParse(body).data?.code;
@@ -128,7 +132,7 @@ export class PageSessionSource {
       given ??
       (await this.#fetchSession().catch((cause: unknown) => {
         if (cause instanceof PageProblem) throw cause;
-        throw cause instanceof SyntaxError
+        throw isUnreadableJson(cause)
           ? new PageProblem(
               'not_set_up',
               'fetchSession read an answer that is not JSON: check what it fetches.',
