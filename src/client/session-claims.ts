@@ -1,10 +1,12 @@
 import type { RequiredDisclosure } from '../protocol/page-session-request.ts';
 
 /**
- * What the token says. The page uses it only to find its other tabs, to choose words and to show every document that
- * the proxy will demand.
+ * What the token says. The page uses it only to find its other tabs, to choose words, to show every document that the
+ * proxy will demand and to send the token nowhere else.
  */
 export interface SessionClaims {
+  /** The environment, and the origins of the proxy. */
+  aud?: string | string[];
   sub?: string;
   role?: string;
   reference?: string | null;
