@@ -16,6 +16,10 @@ export interface SessionClaims {
   disclosures?: RequiredDisclosure[];
 }
 
+/** Who uses the page, and for which candidate; `undefined` where the token names nobody. */
+export const personOf = ({ sub, reference }: SessionClaims): string | undefined =>
+  sub && JSON.stringify([sub, reference]);
+
 /** The payload of a token, unchecked; empty where it cannot be read. */
 export function claimsOf(token: string): SessionClaims {
   try {
