@@ -10,13 +10,16 @@ export const isOfThisPage = (address: string): boolean => originOf(address) === 
  */
 export function mayBeSentTo(endpoint: string, { aud }: SessionClaims): boolean {
   if (!Array.isArray(aud) || isOfThisPage(endpoint)) return true;
-  const origin = oneLoopback(originOf(endpoint));
-  return aud.some((named) => oneLoopback(String(named)) === origin);
+  const names = namesOf(originOf(endpoint));
+  return aud.some((named) => names.includes(named));
 }
 
-const originOf = (address: string): string | undefined =>
-  URL.canParse(address, document.baseURI) ? new URL(address, document.baseURI).origin : undefined;
+/** Empty where the address cannot be read. */
+const originOf = (address: string): string =>
+  URL.canParse(address, document.baseURI) ? new URL(address, document.baseURI).origin : '';
 
-/** The names that this device has for itself are one: people type either. */
-const oneLoopback = (origin: string | undefined): string | undefined =>
-  origin?.replace(/^http:\/\/(127\.0\.0\.1|\[::1\])(?=:|$)/, 'http://localhost');
+/** This device has several names for itself: people type either. */
+const namesOf = (origin: string): string[] =>
+  ['localhost', '127.0.0.1', '[::1]'].map((host) =>
+    origin.replace(/^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(?=:|$)/, `http://${host}`),
+  );

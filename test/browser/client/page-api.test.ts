@@ -156,6 +156,13 @@ describe('PageApi', () => {
         expect(standIn.calls.length).to.equal(1);
       });
 
+    it('is not sent where it names nothing that can be read', async () => {
+      const unreadable = JSON.parse('[null, 7, {}]') as string[];
+      for (const endpoint of ['https://evil.example', 'https://'])
+        expect((await problemOf(apiAt(endpoint, unreadable).packages())).code).to.equal('not_set_up');
+      expect(standIn.calls).to.deep.equal([]);
+    });
+
     it('is sent to another origin where the proxy of an earlier version named none', async () => {
       await apiAt('https://proxy.example/screening-api', 'production').screenings();
       expect(standIn.calls.length).to.equal(1);
