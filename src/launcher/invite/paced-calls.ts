@@ -4,7 +4,7 @@ import { pageClock } from '../../client/clock.ts';
 const pauseMs = 2_000;
 
 /** Runs `work` when called. Calls during a run and the pause after it, however many, cause one more run. */
-export function pacedCalls(work: () => Promise<void>, clock = pageClock): () => void {
+export function pacedCalls(work: () => Promise<void>): () => void {
   let calls = 0;
   const rest = (): void => {
     const isDueAgain = calls > 1;
@@ -13,7 +13,7 @@ export function pacedCalls(work: () => Promise<void>, clock = pageClock): () => 
   };
   const run = async (): Promise<void> => {
     calls += 1;
-    if (calls === 1) await work().finally(() => clock.after(pauseMs, rest));
+    if (calls === 1) await work().finally(() => pageClock.after(pauseMs, rest));
   };
   return () => void run();
 }
