@@ -31,6 +31,8 @@ interface Dependencies {
   keys: KeyRing;
   store: Store;
   environment: Environment;
+  /** The origins to which a page may send a session, by those that the host named for it. */
+  endpointsFor: (origins: string[] | undefined) => string[];
   now: () => number;
 }
 
@@ -65,7 +67,7 @@ export class PageSessions {
     const issued = Math.max(now(), this.#revokedUntil(request.subject, reference) + 1);
     const expires = Math.floor(issued / 1000) + (request.ttlSeconds ?? defaultSeconds);
     const hasFacts = Object.keys(candidate).length > 0;
-    const token = await this.#tokens.sign({
+    const token = await this.#tokens.sign(this.#deps.endpointsFor(request.origins), {
       sub: request.subject,
       exp: expires,
       role: request.role,

@@ -12,6 +12,7 @@ import { CallbackProof } from './callback-proof.ts';
 import { CallbackDesk } from './callback-desk.ts';
 import { Cursors } from './cursors.ts';
 import { Deadline } from './deadline.ts';
+import { endpointOrigins } from './endpoint-origins.ts';
 import { EventFeed } from './event-feed.ts';
 import { type FetchHandler, toFetchHandler } from './fetch-carrier.ts';
 import { forwardClock } from './forward-clock.ts';
@@ -127,7 +128,13 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     pause: options.pause ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))),
     random: options.random ?? Math.random,
   });
-  const sessions = new PageSessions({ keys, store, environment, now });
+  const sessions = new PageSessions({
+    keys,
+    store,
+    environment,
+    endpointsFor: (origins) => endpointOrigins(configuration, origins),
+    now,
+  });
   const cursors = new Cursors(keys, store.epoch);
   const capabilities = new CallbackCapabilities(
     keys,

@@ -46,11 +46,12 @@ export class SessionTokens {
       .map((key) => key.toCryptoKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']));
   }
 
-  sign({ sub, exp, ...claims }: SessionClaims): Promise<string> {
+  /** @param endpoints the origins of the page API to which a page may send the token. */
+  sign(endpoints: string[], { sub, exp, ...claims }: SessionClaims): Promise<string> {
     return new SignJWT(claims)
       .setProtectedHeader({ alg: algorithm })
       .setSubject(sub)
-      .setAudience(this.#environment)
+      .setAudience([this.#environment, ...endpoints])
       .setExpirationTime(exp)
       .sign(this.#keys[0]!);
   }

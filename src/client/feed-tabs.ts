@@ -1,5 +1,6 @@
 import type { SessionClaims } from './session-claims.ts';
-import { audienceName, type TabNews, TabShare } from './tab-share.ts';
+import type { TabNews } from './tab-news.ts';
+import { audienceName, TabShare } from './tab-share.ts';
 
 /** The tabs of one page session subject, of which one reads the stream for all; another subject has other tabs. */
 export class FeedTabs {
@@ -29,12 +30,7 @@ export class FeedTabs {
     if (this.#share?.name === name) return;
     this.close();
     if (name === undefined) return;
-    const share = new TabShare(
-      name,
-      (news) => share.isLeading || this.#receive(news),
-      () => this.post(),
-    );
-    this.#share = share;
+    this.#share = new TabShare(name, this.#receive, () => this.post());
   }
 
   /** Resolves once this tab reads the stream: see `TabShare`. At once where there is nobody to share with. */

@@ -7,6 +7,7 @@ import { PageProblem } from './page-problem.ts';
 import type { PageSessionSource } from './page-session-source.ts';
 import { readJson } from './read-json.ts';
 import { claimsOf, type SessionClaims } from './session-claims.ts';
+import { isOfThisPage, mayBeSentTo } from './session-endpoints.ts';
 import { tellDeveloper } from './tell-developer.ts';
 
 type Schema<T> = z.ZodMiniType<T>;
@@ -81,6 +82,8 @@ export class PageApi {
   }
 
   async #sendWith(path: string, { headers, ...init }: PageRequest, token: string): Promise<Response> {
+    if (!mayBeSentTo(this.endpoint, claimsOf(token)))
+      throw new PageProblem('not_set_up', foreignEndpoint, { status: 401 });
     try {
       return await this.#fetch(path, {
         ...init,
@@ -88,14 +91,9 @@ export class PageApi {
       });
     } catch (problem) {
       // A browser does not say that another origin refused the page. A request without the page session can be told so.
-      if (problem instanceof PageProblem && this.#isElsewhere) await this.reach(init.signal);
+      if (problem instanceof PageProblem && !isOfThisPage(this.endpoint)) await this.reach(init.signal);
       throw problem;
     }
-  }
-
-  /** Whether the proxy has another origin than the page, as far as the endpoint says. */
-  get #isElsewhere(): boolean {
-    return /^(\w+:)?\/\//.test(this.endpoint) && !this.endpoint.startsWith(`${location.origin}/`);
   }
 
   async #fetch(path: string, { signal, ...init }: PageRequest): Promise<Response> {
@@ -163,6 +161,9 @@ export async function parseAnswer<T>(
 }
 
 const endpointAdvice = 'check that it leads to the page API of the proxy.';
+
+const foreignEndpoint =
+  'endpoint leads to an origin that the page session does not name, so nothing was sent: correct endpoint, or add its origin to ALLOWED_ORIGINS of the proxy, and to origins where POST /sessions names some.';
 
 /** `isSecondTry`: with a page session that was fetched a moment ago. */
 async function acceptedOrThrow(response: Response, isSecondTry = false): Promise<Response> {

@@ -2,6 +2,7 @@ import { type PageSession, pageSessionSchema } from '../protocol/page-session.ts
 import { problemSchema } from '../protocol/problem.ts';
 import { PageProblem } from './page-problem.ts';
 import { readJson } from './read-json.ts';
+import { isOfThisPage } from './session-endpoints.ts';
 
 /** How a page gets its page session: a function of the host's, or `fetchSessionFrom` its `session-url`. */
 export type FetchSession = () => Promise<PageSession>;
@@ -9,14 +10,25 @@ export type FetchSession = () => Promise<PageSession>;
 /** A page session is renewed this long before its end, or in the last tenth of a short life. */
 const renewalMarginMs = 30_000;
 
-/** Asks the host's back end: a POST with the visitor's cookies, answered with `{token, expiresAt}`. */
+/**
+ * Asks the host's back end: a POST with the visitor's cookies, answered with `{token, expiresAt}`. Browsers send those
+ * cookies to the page's own origin alone, and a tag that somebody else put into the page must not name whose page session
+ * it is: so another origin is not asked, also not by a redirect.
+ */
 export function fetchSessionFrom(
   url: string,
   send: typeof fetch = (...call) => fetch(...call),
 ): FetchSession {
   return async () => {
+    if (!isOfThisPage(url))
+      throw new PageProblem(
+        'not_set_up',
+        'session-url leads to another origin: take an address of this site, or set fetchSession.',
+        { status: 401 },
+      );
     const response = await send(url, {
       method: 'POST',
+      mode: 'same-origin',
       headers: { accept: 'application/json' },
       cache: 'no-store',
     }).catch((cause: unknown) => {

@@ -13,7 +13,7 @@ import type { PageProblem } from './page-problem.ts';
 import type { PageSessionSource } from './page-session-source.ts';
 import { Silence, silenceLimitMs } from './silence.ts';
 import { claimsOf } from './session-claims.ts';
-import type { TabNews } from './tab-share.ts';
+import type { TabNews } from './tab-news.ts';
 
 /** What followers are notified of; the rest they read from the feed. */
 export type FeedNews =
@@ -215,7 +215,8 @@ export class ScreeningFeed {
     this.#attempts.prolong();
     this.#cursor = isReset ? undefined : (cursor ?? this.#cursor);
     if (isReset) this.#attempts.cut('Snapshots must be taken again.');
-    this.#connect(connection, lastHeardAt);
+    // No tab hears anything later than now.
+    this.#connect(connection, lastHeardAt && Math.min(lastHeardAt, this.#clock.now()));
     if (isHidden) this.#replaceHiddenTab();
   }
 

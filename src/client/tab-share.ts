@@ -1,17 +1,5 @@
-import type { Screening } from '../protocol/screening.ts';
-import type { ConnectionState } from './connection-state.ts';
 import type { SessionClaims } from './session-claims.ts';
-
-/** What the reading tab sends to the others: everything it receives, as it arrives. */
-export interface TabNews {
-  connection: ConnectionState;
-  lastHeardAt: number | undefined;
-  cursor?: string | undefined;
-  screening?: Screening | undefined;
-  isReset?: boolean;
-  /** Whether nobody looks at the reading tab: then it comes back slowly. */
-  isHidden: boolean;
-}
+import { readTabNews, type TabNews, writeTabNews } from './tab-news.ts';
 
 /** Lets one tab read the stream for all tabs of the same audience: a lock decides which, a channel carries the news. */
 export class TabShare {
@@ -24,14 +12,18 @@ export class TabShare {
   constructor(name: string, receive: (news: TabNews) => void, answer: () => void) {
     this.name = name;
     this.#channel = new BroadcastChannel(name);
-    this.#channel.onmessage = ({ data }: MessageEvent<TabNews | 'hello'>) => {
-      if (data !== 'hello') receive(data);
-      else if (this.isLeading) answer();
+    this.#channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (this.isLeading) {
+        if (data === 'hello') answer();
+        return;
+      }
+      const news = readTabNews(data);
+      if (news) receive(news);
     };
   }
 
   post(news: TabNews): void {
-    if (this.isLeading) this.#channel.postMessage(news);
+    if (this.isLeading) this.#channel.postMessage(writeTabNews(news));
   }
 
   /**
@@ -75,5 +67,5 @@ export class TabShare {
  */
 export function audienceName(endpoint: string, { sub, role, reference }: SessionClaims): string | undefined {
   if (!globalThis.navigator.locks || !globalThis.BroadcastChannel || !sub) return undefined;
-  return `screenings ${JSON.stringify([new URL(endpoint, document.baseURI), sub, role, reference])}`;
+  return `screening news ${JSON.stringify([new URL(endpoint, document.baseURI), sub, role, reference])}`;
 }

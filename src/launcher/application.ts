@@ -1,6 +1,7 @@
 import type { PageConnection } from '../client/page-connection.ts';
 import type { PageProblem } from '../client/page-problem.ts';
 import type { Prefetched } from '../client/prefetched.ts';
+import { personOf } from '../client/session-claims.ts';
 import { whenIdle } from '../client/when-idle.ts';
 import type { LocaleController } from '../locales/locale.ts';
 import type { Screening } from '../protocol/screening.ts';
@@ -126,6 +127,8 @@ export class Application {
       this.#loadDocuments(page),
     ]);
     signal.throwIfAborted();
+    // What somebody typed here is for nobody who comes after them.
+    if (this.visit && personOf(this.visit.claims) !== personOf(visit.claims)) this.#form = undefined;
     this.visit = visit;
     this.documents = documents;
     const state = await this.#loader.opening(visit, this.#form);

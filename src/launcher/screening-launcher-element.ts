@@ -102,7 +102,7 @@ export class ScreeningLauncherElement extends LitElement {
 
   /** Base URL of the page API. */
   @property() endpoint = '/screening-api';
-  /** The host's URL that answers a POST with `{token, expiresAt}`. */
+  /** The host's URL, of the page's origin, that answers a POST with `{token, expiresAt}`. */
   @property({ attribute: 'session-url' }) sessionUrl: string | null = null;
   /** A function that gets a page session, instead of `session-url`. */
   @property({ attribute: false }) fetchSession: FetchSession | null = null;

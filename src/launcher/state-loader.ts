@@ -29,7 +29,8 @@ export class StateLoader {
   }
 
   /** What is shown first: the choice, or the only package. */
-  async opening({ packages }: Visit, before?: Questionnaire): Promise<LauncherState> {
+  async opening({ packages, claims }: Visit, before?: Questionnaire): Promise<LauncherState> {
+    Draft.removeOthers(claims);
     const [only] = packages;
     if (only && packages.length === 1) return this.start(only, before);
     const { packageChoice } = await chunks.packageChoice();
@@ -41,7 +42,9 @@ export class StateLoader {
     const { candidate, draft: wanted, mode } = this.#host;
     const visit = this.#visit();
     const claims = visit?.claims ?? {};
-    const draft = wanted === 'session' ? new Draft(offer.id, claims) : undefined;
+    const stored = new Draft(offer.id, claims);
+    const draft = wanted === 'session' ? stored : undefined;
+    if (!draft) stored.forget();
     const form = new Questionnaire(offer, this.#host, claims.disclosures ?? [], draft);
     const kept = draft?.read();
     form.prefill(before?.sheet.answers, kept, candidate);

@@ -6,6 +6,11 @@ const own = 'http://localhost:8080';
 const market = 'https://market.example';
 const partner = 'https://partner.example';
 const evil = 'https://evil.example';
+/** What the token says to the page: the environment, then the origins. */
+const endpointsOf = (token: string): string[] => {
+  const claims = Buffer.from(token.split('.')[1]!, 'base64url').toString();
+  return (JSON.parse(claims) as { aud: string[] }).aud.slice(1);
+};
 const form = { packageId: basicPackage, mode: 'form', candidate: anna };
 
 for (const carrier of carriers)
@@ -38,6 +43,14 @@ for (const carrier of carriers)
         assert.deepEqual([answer.status, await codeOf(answer)], [403, 'origin_refused']);
       }
       assert.equal((await read(token, { origin: own, host: 'elsewhere.example' })).status, 200);
+    });
+
+    test('a page session names where its page may send it: the proxy’s own origin and the allowed ones', async () => {
+      assert.deepEqual(endpointsOf(await session()), [own, market, partner]);
+    });
+
+    test('a page session that is bound to origins names no others as endpoints', async () => {
+      assert.deepEqual(endpointsOf(await session([market])), [own, market]);
     });
 
     test('an origin of another scheme or port is another origin', async () => {

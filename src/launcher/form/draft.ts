@@ -1,22 +1,41 @@
-import type { SessionClaims } from '../../client/session-claims.ts';
+import * as z from 'zod/mini';
+import { readJson } from '../../client/read-json.ts';
+import { personOf, type SessionClaims } from '../../client/session-claims.ts';
 import { type Candidate, withField } from '../../protocol/candidate.ts';
 import { fieldAt } from '../fields/field-table.ts';
 import { isList } from '../fields/section-table.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
 
+const prefix = 'screening-draft ';
+
+const keptSchema = z.object({ owner: z.string(), answers: z.looseObject({}) });
+
 /**
  * The harmless answers of one visitor to one form about one candidate, kept in this tab across reloads. Sensitive
  * answers (social security number, birth date, licence numbers) and answers to fields that are not in the field table
- * are never stored. Where the browser refuses storage, nothing is.
+ * are never stored. Where the browser refuses storage, or the page session names nobody, nothing is.
  */
 export class Draft {
   readonly #key: string;
+  readonly #owner: string | undefined;
 
-  constructor(packageId: string, { sub, reference }: SessionClaims) {
-    this.#key = `screening-draft ${JSON.stringify([packageId, sub, reference])}`;
+  constructor(packageId: string, claims: SessionClaims) {
+    this.#key = `${prefix}${packageId}`;
+    this.#owner = personOf(claims);
+  }
+
+  /** Removes the drafts that others have left in this tab. */
+  static removeOthers(claims: SessionClaims): void {
+    const owner = personOf(claims);
+    useStorage((storage) => {
+      for (const key of Object.keys(storage).filter((each) => each.startsWith(prefix)))
+        if (owner === undefined || readKept(storage, key)?.owner !== owner) storage.removeItem(key);
+    });
   }
 
   save(sheet: AnswerSheet): void {
+    const owner = this.#owner;
+    if (owner === undefined) return;
     const draft = sheet.fields.reduce<Candidate>((answers, { path }) => {
       if (isList(path))
         return withField(
@@ -32,24 +51,27 @@ export class Draft {
         return withField(into, concrete, field.control === 'month' ? isoMonth(answer) : answer);
       }, answers);
     }, {});
-    this.#useStorage((storage) => storage.setItem(this.#key, JSON.stringify(draft)));
+    useStorage((storage) => storage.setItem(this.#key, JSON.stringify({ owner, answers: draft })));
   }
 
   read(): Candidate {
-    const draft = this.#useStorage((storage) => JSON.parse(storage.getItem(this.#key) ?? '{}') as Candidate);
-    return draft ?? {};
+    const kept = useStorage((storage) => readKept(storage, this.#key));
+    return kept && kept.owner === this.#owner ? kept.answers : {};
   }
 
   forget(): void {
-    this.#useStorage((storage) => storage.removeItem(this.#key));
+    useStorage((storage) => storage.removeItem(this.#key));
   }
+}
 
-  #useStorage<T>(use: (storage: Storage) => T): T | undefined {
-    try {
-      return use(window.sessionStorage);
-    } catch {
-      return undefined;
-    }
+const readKept = (storage: Storage, key: string): z.infer<typeof keptSchema> | undefined =>
+  keptSchema.safeParse(readJson(storage.getItem(key) ?? '')).data;
+
+function useStorage<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(window.sessionStorage);
+  } catch {
+    return undefined;
   }
 }
 

@@ -10,7 +10,7 @@ import type { LinkState, ShownLink } from '../launcher-state.ts';
 import { Countdown } from './countdown.ts';
 import { isFormMessage } from './form-message.ts';
 import { InviteWindow } from './invite-window.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { pacedCalls } from './paced-calls.ts';
 
 export interface InviteLinkDeps {
   /** The page API, and the screening to fetch a link for. */
@@ -48,7 +48,9 @@ export class InviteLink implements ReactiveController, ShownLink {
   constructor(host: LauncherHost, deps: InviteLinkDeps) {
     this.#host = host;
     this.#deps = deps;
-    this.#lookAgain = oneAtATime(() => deps.lookAgain());
+    this.#lookAgain = pacedCalls(async () => {
+      if (!this.#connected?.signal.aborted) await deps.lookAgain();
+    });
     this.#countdown = new Countdown(host);
     this.#inviteTask = new Task<[], Invite>(host, {
       autoRun: false,

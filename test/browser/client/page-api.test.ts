@@ -117,6 +117,67 @@ describe('PageApi', () => {
       expect(standIn.calls).to.deep.equal([]);
     });
 
+  describe('a page session that names the origins of its proxy', () => {
+    const apiAt = (endpoint: string, aud: string | string[]): PageApi =>
+      new PageApi(endpoint, sessionSource(aToken({ sub: 'anna', aud })), standIn.fetch);
+    const named = ['production', 'https://proxy.example', 'http://localhost:8080'];
+
+    for (const endpoint of [
+      'https://evil.example/screening-api',
+      '//evil.example/screening-api',
+      'https://proxy.example.evil.example/screening-api',
+      'https://proxy.example@evil.example/screening-api',
+      'http://proxy.example/screening-api',
+      'https://proxy.example:444/screening-api',
+      'http://localhost:8090/screening-api',
+      'data:application/json,{}',
+      'https://',
+    ])
+      it(`is not sent to ${endpoint}, nor is any answer`, async () => {
+        const api = apiAt(endpoint, named);
+        for (const request of [api.packages(), api.screenings(), new OrderApi(api).order(order, 'key')]) {
+          const problem = await problemOf(request);
+          expect(problem).to.include({ code: 'not_set_up', isPassing: false });
+          expect(problem.message).to.include('endpoint').and.to.include('ALLOWED_ORIGINS');
+        }
+        expect(standIn.calls).to.deep.equal([]);
+      });
+
+    for (const endpoint of [
+      'https://proxy.example/screening-api',
+      'https://proxy.example:443/screening-api/',
+      'http://localhost:8080/screening-api',
+      'http://127.0.0.1:8080/screening-api',
+      '/screening-api',
+      `${location.origin}/screening-api`,
+    ])
+      it(`is sent to ${endpoint}`, async () => {
+        await apiAt(endpoint, named).screenings();
+        expect(standIn.calls.length).to.equal(1);
+      });
+
+    it('is not sent where it names nothing that can be read', async () => {
+      const unreadable = JSON.parse('[null, 7, {}]') as string[];
+      for (const endpoint of ['https://evil.example', 'https://'])
+        expect((await problemOf(apiAt(endpoint, unreadable).packages())).code).to.equal('not_set_up');
+      expect(standIn.calls).to.deep.equal([]);
+    });
+
+    it('is sent to another origin where the proxy of an earlier version named none', async () => {
+      await apiAt('https://proxy.example/screening-api', 'production').screenings();
+      expect(standIn.calls.length).to.equal(1);
+    });
+
+    it('is not sent to the origin of a <base> from elsewhere', async () => {
+      const base = document.head.appendChild(document.createElement('base'));
+      base.href = 'https://evil.example/';
+      const { code } = await problemOf(apiAt('/screening-api', named).packages());
+      base.remove();
+      expect(code).to.equal('not_set_up');
+      expect(standIn.calls).to.deep.equal([]);
+    });
+  });
+
   it('a member can start, answer and end a proof of identity', async () => {
     const trusts = new TrustApi(api);
     const trust = { id: 't 1', status: 'trusted', purpose: 'Child care' } as const;

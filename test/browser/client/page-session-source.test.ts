@@ -99,6 +99,37 @@ describe('PageSessionSource', () => {
     expect(sentInit?.method).to.equal('POST');
   });
 
+  for (const url of [
+    'https://evil.example/my/session',
+    '//evil.example/my/session',
+    `http://${location.hostname}:1/my/session`,
+    'data:application/json,{"token":"t","expiresAt":"2026-11-21T13:00:00Z"}',
+  ])
+    it(`fetchSessionFrom() does not ask another origin (${url.slice(0, 24)}…)`, async () => {
+      const fetchIt = fetchSessionFrom(url, async () => Promise.reject(new Error('It was asked.')));
+      const problem = await fetchIt().catch((cause: unknown) => cause as PageProblem);
+      expect(problem).to.include({ code: 'not_set_up', isPassing: false });
+      expect(problem).to.have.property('message').that.includes('session-url').and.includes('fetchSession');
+    });
+
+  it('fetchSessionFrom() goes where <base> leads, and so not to the origin of a <base> from elsewhere', async () => {
+    const base = document.head.appendChild(document.createElement('base'));
+    base.href = 'https://evil.example/';
+    const asked = fetchSessionFrom('my/session', async () => Response.json({}))();
+    base.remove();
+    expect(await codeOf(asked)).to.equal('not_set_up');
+  });
+
+  it('fetchSessionFrom() is not led to another origin by a redirect', async () => {
+    let mode: RequestMode | undefined;
+    const fetchIt = fetchSessionFrom('/my/session', async (_, init) => {
+      mode = init?.mode;
+      return Response.json({ token: 't', expiresAt: '2026-11-21T13:00:00Z' });
+    });
+    await fetchIt();
+    expect(mode).to.equal('same-origin');
+  });
+
   it('fetchSessionFrom() fails as session_invalid when the host does not know the visitor', async () => {
     const fetchIt = fetchSessionFrom('/my/session', async () => new Response('Log in', { status: 401 }));
     expect(await codeOf(fetchIt())).to.equal('session_invalid');

@@ -118,6 +118,103 @@ describe('TabShare', () => {
     await until(() => second.api.callsOf('GET /screenings').length === 2);
   });
 
+  describe('a script of the same origin that posts to the channel', () => {
+    const endpoint = new URL('/screening-api', location.href);
+    let channel: BroadcastChannel;
+    let second: Tab;
+    let first: Tab;
+    let errors: unknown[];
+    const keepError = (event: ErrorEvent | PromiseRejectionEvent): void => void errors.push(event);
+
+    beforeEach(async () => {
+      const sub = crypto.randomUUID();
+      [first, second] = [openOne({ sub }), openOne({ sub })];
+      for (const tab of [first, second]) {
+        tab.follow();
+        await until(() => tab.feed.isComplete);
+      }
+      await until(() => first.api.streams.length);
+      first.api.stream.send(': hello\n\n');
+      await until(() => second.feed.connection === 'live');
+      channel = new BroadcastChannel(
+        `screening news ${JSON.stringify([endpoint, sub, undefined, undefined])}`,
+      );
+      errors = [];
+      addEventListener('error', keepError);
+      addEventListener('unhandledrejection', keepError);
+    });
+    afterEach(() => {
+      removeEventListener('error', keepError);
+      removeEventListener('unhandledrejection', keepError);
+      channel.close();
+    });
+
+    /** Posts, and waits until the other tab has heard of something that came after it. */
+    const post = async (message: unknown): Promise<void> => {
+      channel.postMessage(message);
+      const after = aScreening();
+      channel.postMessage(JSON.stringify({ ...sound, screening: after }));
+      await until(() => second.feed.get(after.id));
+    };
+    const sound = { connection: 'live', isHidden: false };
+    const clear = aScreening({ id: 'forged', phase: 'complete', result: 'clear' });
+
+    for (const [what, message] of [
+      ['nothing', undefined],
+      ['null', null],
+      ['no JSON', '{"connection":'],
+      ['an object', { ...sound, screening: clear }],
+      ['an unknown state', JSON.stringify({ connection: 'dead', isHidden: false, screening: clear })],
+      ['a number as a result', JSON.stringify({ ...sound, screening: { ...clear, result: 1 } })],
+      ['an unknown result', JSON.stringify({ ...sound, screening: { ...clear, result: 'approved' } })],
+      ['items that are none', JSON.stringify({ ...sound, screening: { ...clear, items: [null] } })],
+      ['a time that is none', JSON.stringify({ ...sound, screening: { ...clear, submittedAt: 'soon' } })],
+      [
+        'an expected time that is none',
+        JSON.stringify({ ...sound, screening: { ...clear, estimatedAt: 'soon' } }),
+      ],
+      [
+        'a text without end',
+        JSON.stringify({ ...sound, screening: { ...clear, packageTitle: 'x'.repeat(1e6) } }),
+      ],
+    ] as const)
+      it(`is not heard where it posts ${what}`, async () => {
+        await post(message);
+        expect(second.feed.get('forged')).to.equal(undefined);
+        expect(second.feed.connection).to.equal('live');
+        expect(errors).to.deep.equal([]);
+      });
+
+    it('cannot make a tab believe that it heard from the proxy later than now', async () => {
+      await post(JSON.stringify({ ...sound, lastHeardAt: 1e300 }));
+      expect(second.feed.lastHeardAt).to.equal(second.clock.now());
+    });
+
+    it('is not heard by the tab that reads the stream', async () => {
+      await post(JSON.stringify({ ...sound, screening: clear }));
+      expect(second.feed.get('forged')?.result).to.equal('clear');
+      expect(first.feed.get('forged')).to.equal(undefined);
+    });
+
+    it('is overruled by the next snapshot', async () => {
+      await post(JSON.stringify({ ...sound, screening: { ...clear, revision: 1e9 } }));
+      await post(JSON.stringify({ ...sound, isReset: true }));
+      await second.clock.pass(1_000);
+      await until(() => second.api.callsOf('GET /screenings').length === 2);
+      await until(() => second.feed.get('forged') === undefined);
+    });
+  });
+
+  it('a screening that is too long for the other tabs makes them take a snapshot', async () => {
+    const [first, second] = await openTwo();
+    const long = aScreening({ id: 'long', packageTitle: 'x'.repeat(100_000) });
+    second.api.screenings = [long];
+    first.api.stream.send(screeningEvent('c2', long));
+    await until(() => second.feed.connection === 'reconnecting');
+    await second.clock.pass(1_000);
+    await until(() => second.feed.get('long'));
+  });
+
   it('a new tab gets the state of the connection at once', async () => {
     const claims = { sub: crypto.randomUUID() };
     const [first, second] = [openOne(claims), openOne(claims)];

@@ -1,19 +1,31 @@
 import { expect } from '@open-wc/testing';
+import { pageClock } from '../../../src/client/clock.ts';
+import { ManualClock } from '../manual-clock.ts';
 import { aScreening } from '../page-api-stand-in.ts';
 import { anna, LauncherPage } from './launcher-page.ts';
 
 const news = { type: 'submitted' };
 
 describe('<screening-launcher> with open-in="dialog"', () => {
+  const realClock = { ...pageClock };
   let page: LauncherPage;
+  let clock: ManualClock;
 
   beforeEach(async () => {
+    clock = new ManualClock();
+    Object.assign(pageClock, {
+      now: () => clock.now(),
+      after: (ms: number, act: () => void) => clock.after(ms, act),
+    });
     page = new LauncherPage();
     page.api.answers['GET /screenings/s1'] = () => Response.json(waiting());
     await page.open({ mode: 'link', openIn: 'dialog', candidate: anna });
     await page.press('Open the form');
   });
-  afterEach(() => page.close());
+  afterEach(() => {
+    page.close();
+    Object.assign(pageClock, realClock);
+  });
 
   const waiting = () =>
     aScreening({
@@ -78,7 +90,7 @@ describe('<screening-launcher> with open-in="dialog"', () => {
     expect(looks()).to.equal(0);
   });
 
-  it('10,000 messages cause one request, and one more after its answer', async () => {
+  it('10,000 messages cause one request, and one more two seconds after its answer', async () => {
     const first = Promise.withResolvers<Response>();
     page.api.answers['GET /screenings/s1'] = () => first.promise;
     for (let count = 0; count < 10_000; count += 1) send();
@@ -87,12 +99,36 @@ describe('<screening-launcher> with open-in="dialog"', () => {
     page.api.answers['GET /screenings/s1'] = () => Response.json(waiting());
     first.resolve(Response.json(waiting()));
     await page.settle();
+    await clock.pass(1_999);
+    expect(looks()).to.equal(1);
+    await clock.pass(1);
     expect(looks()).to.equal(2);
+  });
+
+  it('messages that go on and on cause a request every two seconds, and the last one causes one, too', async () => {
+    for (let count = 0; count < 10; count += 1) {
+      await deliver();
+      await clock.pass(500);
+    }
+    expect(looks()).to.equal(3);
+    await clock.pass(1_000);
+    expect(looks()).to.equal(4);
+    await clock.pass(2_000);
+    expect(looks()).to.equal(4);
+  });
+
+  it('a launcher that has left the page asks for nothing any more', async () => {
+    await deliver();
+    await deliver();
+    page.element.remove();
+    await clock.pass(2_000);
+    expect(looks()).to.equal(1);
   });
 
   it('a request for news that fails does not stop later ones', async () => {
     page.api.answers['GET /screenings/s1'] = () => Promise.reject(new TypeError('network error'));
     await deliver();
+    await clock.pass(2_000);
     await deliver();
     expect(looks()).to.equal(2);
   });

@@ -79,6 +79,19 @@ const mistakes: Mistake[] = [
     told: ['endpoint answered a page'],
   },
   {
+    what: 'whose session-url is of another origin',
+    make: () => ({ fetchSession: null, sessionUrl: 'https://evil.example/session' }),
+    told: ['session-url', 'another origin', 'fetchSession'],
+  },
+  {
+    what: 'whose endpoint is none of the page session’s',
+    make: (page) => {
+      page.claims.aud = ['production', 'https://proxy.example'];
+      return { endpoint: 'https://evil.example/screening-api' };
+    },
+    told: ['endpoint', 'ALLOWED_ORIGINS'],
+  },
+  {
     what: 'with an unknown package-id',
     make: () => ({ packageId: '12345' }),
     told: ['package-id="12345"', 'POST /sessions'],

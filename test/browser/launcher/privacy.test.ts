@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { aToken } from '../page-api-stand-in.ts';
 import { aPackage, anna, contact, LauncherPage } from './launcher-page.ts';
 
 describe('privacy of answers in <screening-launcher>', () => {
@@ -82,14 +83,72 @@ describe('privacy of answers in <screening-launcher>', () => {
     'somebody else in the same tab': { sub: 'another' },
     'a member who orders for another candidate': { reference: 'another' },
   }))
-    it(`a draft is not shown to ${who}`, async () => {
-      page.claims = { sub: 'one', role: 'candidate', reference: 'one' };
-      await page.open({ draft: 'session' });
-      await page.type('givenName', 'Anne');
-      const next = new LauncherPage();
-      next.claims = { ...page.claims, ...claims };
-      await next.open({ draft: 'session' });
-      expect(next.field('givenName').value).to.equal('');
-      next.close();
+    for (const draft of ['session', 'off'] as const)
+      it(`a draft is removed, and not shown, when ${who} comes (draft="${draft}")`, async () => {
+        page.claims = { sub: 'one', role: 'candidate', reference: 'one' };
+        await page.open({ draft: 'session' });
+        await page.type('givenName', 'Anne');
+        const next = new LauncherPage();
+        next.claims = { ...page.claims, ...claims };
+        next.packages = [aPackage(contact, { id: 'one' }), aPackage(contact, { id: 'another' })];
+        await next.open({ draft });
+        expect(next.text).to.not.include('Anne');
+        expect(sessionStorage).to.have.lengthOf(0);
+        next.close();
+      });
+
+  it('what somebody typed is not shown to the next person who signs in on the same page', async () => {
+    page.claims = { sub: 'one', role: 'candidate', reference: 'one' };
+    await page.open({ draft: 'session' });
+    await page.type('givenName', 'Anne');
+    page.element.fetchSession = async () => ({
+      token: aToken({ sub: 'another', role: 'candidate', reference: 'another' }),
+      expiresAt: new Date(Date.now() + 900_000).toISOString(),
     });
+    await page.settle();
+    expect(page.field('givenName').value).to.equal('');
+    expect(sessionStorage).to.have.lengthOf(0);
+  });
+
+  it('a draft of an unreadable shape, or of an earlier version, is removed', async () => {
+    for (const [key, value] of [
+      ['screening-draft basic', '{"givenName":'],
+      ['screening-draft ["basic","one","one"]', '{"givenName":"Anne"}'],
+      ['screening-draft other', 'null'],
+    ] as const)
+      sessionStorage.setItem(key, value);
+    sessionStorage.setItem('of the host', 'stays');
+    await page.open({ draft: 'session' });
+    expect(page.field('givenName').value).to.equal('');
+    expect(Object.keys(sessionStorage)).to.deep.equal(['of the host']);
+  });
+
+  it('draft="off" removes a draft of its form that lies in the tab, and no draft of another form', async () => {
+    page.packages = [aPackage(contact), aPackage(contact, { id: 'other' })];
+    for (const packageId of ['other', 'basic']) {
+      await page.open({ draft: 'session', packageId });
+      await page.type('givenName', 'Anne');
+    }
+    expect(Object.keys(sessionStorage).sort()).to.deep.equal([
+      'screening-draft basic',
+      'screening-draft other',
+    ]);
+    page.element.draft = 'off';
+    await page.settle();
+    expect(Object.keys(sessionStorage)).to.deep.equal(['screening-draft other']);
+  });
+
+  it('the name under which a draft is stored says nothing of a person', async () => {
+    page.claims = { sub: 'anna@example.com', role: 'candidate', reference: 'anna@example.com' };
+    await page.open({ draft: 'session' });
+    await page.type('givenName', 'Anne');
+    expect(Object.keys(sessionStorage)).to.deep.equal(['screening-draft basic']);
+  });
+
+  it('where the page session names nobody, no draft is kept', async () => {
+    page.claims = { role: 'candidate' };
+    await page.open({ draft: 'session' });
+    await page.type('givenName', 'Anne');
+    expect(sessionStorage).to.have.lengthOf(0);
+  });
 });

@@ -57,6 +57,14 @@ describe('a mistake of the host, in <screening-status>', () => {
     for (const other of others) other.remove();
   });
 
+  it('a status whose endpoint is none of the page session’s sends nothing there', async () => {
+    page.endpoints = ['https://proxy.example'];
+    await page.open({ endpoint: 'https://evil.example/screening-api' });
+    await until(() => page.text.includes(notSetUp));
+    expect(page.api.calls).to.deep.equal([]);
+    expect(errors.lines[0]).to.include('endpoint').and.to.include('ALLOWED_ORIGINS');
+  });
+
   it('an unknown variant is told, and a timeline is shown', async () => {
     await page.show([aScreening({ packageTitle: 'Standard' })], { variant: 'table' });
     expect(page.part('title')?.textContent).to.equal('Standard');

@@ -18,6 +18,8 @@ export class StatusPage {
   readonly api = new PageApiStandIn();
   readonly events: Event[] = [];
   role = 'candidate';
+  /** The origins that the page session names. */
+  endpoints: string[] | undefined;
   readonly #pageFetch = globalThis.fetch;
   readonly #main = document.createElement('main');
   #element: ScreeningStatusElement | undefined;
@@ -28,7 +30,7 @@ export class StatusPage {
 
   /** Each page has its own function, so that tests do not share a page connection. */
   readonly fetchSession = async (): Promise<PageSession> => ({
-    token: aToken({ sub: crypto.randomUUID(), role: this.role }),
+    token: aToken({ sub: crypto.randomUUID(), role: this.role, aud: this.endpoints }),
     expiresAt: new Date(Date.now() + 900_000).toISOString(),
   });
 

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { endpointOrigins } from '../../server-example/proxy/endpoint-origins.ts';
+
+const settings = {
+  publicUrl: 'https://proxy.example/eu',
+  allowedOrigins: ['https://market.example'],
+  port: 8080,
+  service: { environment: 'production' as const },
+};
+
+test('pages send page sessions to the origin of PUBLIC_URL and to the allowed ones', () => {
+  assert.deepEqual(endpointOrigins(settings, undefined), ['https://proxy.example', 'https://market.example']);
+});
+
+test('in the test environment PUBLIC_URL may lead elsewhere than pages do: the port of this machine counts, too', () => {
+  const trial = { ...settings, service: { environment: 'test' as const } };
+  assert.ok(endpointOrigins(trial, undefined).includes('http://localhost:8080'));
+});
+
+test('origins too many for a token are left out, and the proxy’s own stays', () => {
+  const allowedOrigins = Array.from({ length: 21 }, (_, index) => `https://market-${index}.example`);
+  assert.deepEqual(endpointOrigins({ ...settings, allowedOrigins }, undefined), ['https://proxy.example']);
+  const named = ['https://market-7.example'];
+  assert.deepEqual(endpointOrigins({ ...settings, allowedOrigins }, named), [
+    'https://proxy.example',
+    'https://market-7.example',
+  ]);
+});
