@@ -22,6 +22,13 @@ export function afterInterval(from: number, interval: string): number {
   }
 }
 
+/** The time so many intervals after `from`, as {@link afterInterval}. */
+export const afterIntervals = (from: number, interval: string, count: number): number =>
+  afterInterval(
+    from,
+    interval.replace(/\d+/, (value) => String(Number(value) * count)),
+  );
+
 function atMonth(time: Date, month: number): number {
   const lastDay = new Date(Date.UTC(time.getUTCFullYear(), month + 1, 0)).getUTCDate();
   const moved = new Date(time);

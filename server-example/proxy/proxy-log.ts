@@ -47,7 +47,9 @@ export type LogEvent =
   | 'origin_refused'
   | 'packages_outdated'
   | 'plan_not_ended'
+  | 'plan_runs_too_often'
   | 'plan_unknown'
+  | 'plan_without_first_check'
   | 'public_url_unreachable'
   | 'record_damaged'
   | 'run_of_ended_plan'
@@ -173,6 +175,10 @@ const advice: Partial<Record<LogEvent, string>> = {
     'The service still runs a recurring screening that was ended here: it is tried again every minute. If this goes on, end it at the service.',
   plan_unknown:
     'A recurring screening was ended here, and the service never told its id. Look at the service for the one that calls back to an address with this reference, and end it there.',
+  plan_runs_too_often:
+    'The service ran a recurring screening more often than was ordered: each run may be billed. It is ended. If its runs go on, look at the service for the one that calls back to an address with this reference.',
+  plan_without_first_check:
+    'A recurring screening is ended, because its first check was cancelled or has expired.',
   run_of_ended_plan:
     'The service ran a recurring screening that was ended here. The run is shown to nobody. Look at the service for the one that calls back to an address with this reference, and end it there.',
   order_limit_near:

@@ -31,6 +31,7 @@ import { PageApi } from './page-api.ts';
 import { pageRoutes } from './page-routes.ts';
 import { PageSessions } from './page-sessions.ts';
 import { PlanEndings } from './plan-endings.ts';
+import { PlanStops } from './plan-stops.ts';
 import { ProxyLog } from './proxy-log.ts';
 import { Readiness } from './readiness.ts';
 import { Readings } from './readings.ts';
@@ -136,7 +137,8 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   );
   const invites = new Invites({ keys, store, service, linkOrigins: configuration.linkOrigins, now });
   const rereads = service.canRead ? new Rereads(monotonic) : undefined;
-  const news = new ScreeningNews({ store, rules: new NewsRules(keys), rereads, log, now });
+  const stops = new PlanStops({ store, log, now });
+  const news = new ScreeningNews({ store, rules: new NewsRules(keys), rereads, stops, log, now });
   const signatures = new Signatures({ keys, store, now });
   const wrongAnswers = new WrongAnswers({ store, log, metrics, now: steadyClock(now, monotonic) });
   const trust = new TrustDesk({
@@ -166,6 +168,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     service,
     capabilities,
     unanswered,
+    stops,
     news,
     deadline,
     log,

@@ -147,9 +147,15 @@ export interface RecurrenceStore {
    * `now` as in {@link EndingPlanStore}.
    */
   removeEnding(id: string, now: number): Promise<string | undefined>;
+  /**
+   * The same for one that stays to be seen, as ended. Its plan is due to be ended at once. Answers what it is then;
+   * `undefined` where it has ended before.
+   */
+  markEnding(id: string): Promise<RecurrenceRecord | undefined>;
   byCallback(reference: string): Promise<RecurrenceRecord | undefined>;
   /** Newest first. */
   list(audience: Audience): Promise<RecurrenceRecord[]>;
+  /** @throws {ForeignServiceId} where the change would give it an id of the service that another recurrence has. */
   change(
     id: string,
     update: (record: RecurrenceRecord) => RecurrenceRecord,

@@ -9,6 +9,7 @@ import { KeyRing } from '../../server-example/proxy/key-ring.ts';
 import { Metrics } from '../../server-example/proxy/metrics.ts';
 import { NewsRules } from '../../server-example/proxy/news-rules.ts';
 import { PlanEndings } from '../../server-example/proxy/plan-endings.ts';
+import { PlanStops } from '../../server-example/proxy/plan-stops.ts';
 import { ProxyLog } from '../../server-example/proxy/proxy-log.ts';
 import { Readings } from '../../server-example/proxy/readings.ts';
 import { Reconciliation } from '../../server-example/proxy/reconciliation.ts';
@@ -111,7 +112,8 @@ function openDesk(canRead: boolean) {
   const capabilities = new CallbackCapabilities(keys, 'test', 'http://localhost:8080/callbacks');
   const log = new ProxyLog(new Writable({ write: (_chunk, _encoding, done) => done() }));
   const rereads = canRead ? new Rereads(monotonic) : undefined;
-  const news = new ScreeningNews({ store, rules: new NewsRules(keys), rereads, log, now });
+  const stops = new PlanStops({ store, log, now });
+  const news = new ScreeningNews({ store, rules: new NewsRules(keys), rereads, stops, log, now });
   const metrics = new Metrics();
   const wrongAnswers = new WrongAnswers({ store, log, metrics, now });
   const trust = new TrustDesk({ store, service, log, wrongAnswers, now });
@@ -122,6 +124,7 @@ function openDesk(canRead: boolean) {
     service,
     capabilities,
     unanswered,
+    stops,
     news,
     deadline,
     log,

@@ -205,12 +205,17 @@ describe('the runs of a member', () => {
   });
 });
 
-describe('what a member orders again and again', () => {
+const orderers = [
+  ['a member', { subject: 'max', role: 'member', candidate: invitee }, {}],
+  ['a candidate', { subject: 'anna', role: 'candidate' }, anna],
+] as const;
+
+for (const [orderer, facts, answers] of orderers)
   for (const mode of ['link', 'email'] as const)
-    test(`starts no check before the candidate accepts: each run by ${mode} is an invitation`, async () => {
+    test(`what ${orderer} orders again and again by ${mode} starts no check before the candidate accepts it`, async () => {
       const house = await openHouse();
-      const token = await house.session({ subject: 'max', role: 'member', candidate: invitee });
-      assert.equal((await house.order(token, { ...monthly, mode, candidate: {} })).status, 201);
+      const token = await house.session(facts);
+      assert.equal((await house.order(token, { ...monthly, mode, candidate: answers })).status, 201);
       await house.portal('/clock', 'POST', { advanceSeconds: month });
       const candidate = await house.session({ subject: 'anna', role: 'candidate' });
       const { screenings } = (await (
@@ -225,6 +230,96 @@ describe('what a member orders again and again', () => {
       );
       await house.close();
     });
+
+describe('a plan that must not go on', () => {
+  let house: House;
+  let token: string;
+  beforeEach(async () => {
+    house = await openHouse();
+    token = await house.session({ subject: 'anna', role: 'candidate' });
+  });
+  afterEach(() => house.close());
+
+  const atService = async () =>
+    (await house.portal<{ screenings: { id: string }[] }>('/screenings')).screenings;
+  const plan = async () => {
+    const answer = (await (await house.ask('/recurrences', { token })).json()) as RecurrenceList;
+    return answer.recurrences[0]!;
+  };
+  const pass = (seconds: number) => house.portal('/clock', 'POST', { advanceSeconds: seconds });
+
+  for (const [mode, status] of [
+    ['form', 'cancelled'],
+    ['link', 'expired'],
+  ] as const)
+    test(`is ended when its first check is ${status}`, async () => {
+      const first = await screeningOf(await house.order(token, { ...monthly, mode }));
+      const [screening] = await atService();
+      await house.portal(`/screenings/${screening!.id}`, 'PUT', { status });
+      const { status: ended, nextAt } = await plan();
+      assert.deepEqual([ended, nextAt], ['ended', null]);
+      const shown = await screeningOf(await house.ask(`/screenings/${first.id}`, { token }));
+      assert.deepEqual([shown.phase, shown.recurrence?.nextAt], [status, null]);
+      await house.proxy.reconcile();
+      await pass(month);
+      assert.equal((await atService()).length, 1);
+      assert.match(house.logged.join(''), /plan_without_first_check/);
+    });
+
+  test('is ended when its first check is cancelled before the service has answered the order', async () => {
+    await house.close();
+    house = await openHouse({
+      intercept: async (request, next) => {
+        const answer = await next(request);
+        if (request.method !== 'POST' || !request.url.endsWith('/v2/screenings')) return answer;
+        const body = (await answer.clone().json()) as { id: string };
+        await house.portal(`/screenings/${body.id}`, 'PUT', { status: 'cancelled' });
+        return answer;
+      },
+    });
+    token = await house.session({ subject: 'anna', role: 'candidate' });
+    assert.equal((await screeningOf(await house.order(token, monthly))).phase, 'cancelled');
+    assert.equal((await plan()).status, 'ended');
+    await house.proxy.reconcile();
+    await pass(month);
+    assert.equal((await atService()).length, 1);
+  });
+
+  test('goes on when a later check is cancelled', async () => {
+    await house.order(token, monthly);
+    await pass(month);
+    const [second] = await atService();
+    await house.portal(`/screenings/${second!.id}`, 'PUT', { status: 'cancelled' });
+    await pass(month);
+    assert.equal((await atService()).length, 3);
+    assert.equal((await plan()).status, 'active');
+  });
+
+  test('is ended when the service runs it more often than its interval says, and the operator hears of it', async () => {
+    await house.close();
+    house = await openHouse({
+      intercept: async (request, next) => {
+        if (request.method !== 'POST' || !request.url.endsWith('/subscriptions')) return next(request);
+        const body = (await request.json()) as { schedule: object };
+        const daily = { ...body.schedule, interval: { unit: 'day', value: 1 }, startAt: undefined };
+        const { method, headers, url } = request;
+        return next(
+          new Request(url, { method, headers, body: JSON.stringify({ ...body, schedule: daily }) }),
+        );
+      },
+    });
+    token = await house.session({ subject: 'anna', role: 'candidate' });
+    await house.order(token, monthly);
+    await pass(60);
+    assert.equal((await plan()).status, 'active');
+    await pass(86_400);
+    const { screeningIds, status, nextAt } = await plan();
+    assert.deepEqual([screeningIds.length, status, nextAt], [3, 'ended', null]);
+    await house.proxy.reconcile();
+    for (let day = 0; day < 5; day += 1) await pass(86_400);
+    assert.equal((await atService()).length, 3);
+    assert.match(house.logged.join(''), /plan_runs_too_often/);
+  });
 });
 
 describe('screenings without callbacks', () => {

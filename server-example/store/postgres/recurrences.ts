@@ -2,9 +2,10 @@ import { memberOf, visibleTo } from '../audience-columns.ts';
 import { checksumOf, KeptRecords, recordColumns } from '../kept-records.ts';
 import type { PostgresConnection, Statements } from './connection.ts';
 import type { PostgresEndingPlans } from './ending-plans.ts';
-import type { RecurrenceRecord } from '../recurrence-record.ts';
+import { ended, planClaim, type RecurrenceRecord } from '../recurrence-record.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
 import type { Audience, RecurrenceStore } from '../store.ts';
+import { claimServiceId } from './screenings.ts';
 
 /** The recurrences in a Postgres database. */
 export class PostgresRecurrences implements RecurrenceStore {
@@ -62,6 +63,17 @@ export class PostgresRecurrences implements RecurrenceStore {
     });
   }
 
+  async markEnding(id: string): Promise<RecurrenceRecord | undefined> {
+    return this.#database.transaction(async (statements) => {
+      const record = await this.lock(statements, id);
+      if (!record || record.status === 'ended') return undefined;
+      await this.#endingPlans.noteOpen(statements, [record], 0);
+      const after = ended(record);
+      await this.write(statements, after);
+      return after;
+    });
+  }
+
   async byCallback(reference: string): Promise<RecurrenceRecord | undefined> {
     return this.#records.need(
       await this.#database.get(
@@ -87,6 +99,7 @@ export class PostgresRecurrences implements RecurrenceStore {
     return this.#database.transaction(async (statements) => {
       const before = await this.lock(statements, id);
       const after = before && update(before);
+      if (after && after.serviceId !== before.serviceId) await claimServiceId(statements, planClaim(after));
       if (after) await this.write(statements, after);
       return after;
     });

@@ -1,9 +1,10 @@
-import type { RecurrenceRecord } from '../recurrence-record.ts';
+import { ended, planClaim, type RecurrenceRecord } from '../recurrence-record.ts';
 import { memberOf, visibleTo } from '../audience-columns.ts';
 import type { SqliteConnection } from './connection.ts';
 import type { SqliteEndingPlans } from './ending-plans.ts';
 import { checksumOf, recordColumns, KeptRecords } from '../kept-records.ts';
 import type { Audience, RecurrenceStore } from '../store.ts';
+import { claimServiceId } from './service-ids.ts';
 
 /** The checksum of a row whose record reads `text`. */
 const checksum = (record: RecurrenceRecord, text: string): string =>
@@ -51,6 +52,17 @@ export class SqliteRecurrences implements RecurrenceStore {
     });
   }
 
+  async markEnding(id: string): Promise<RecurrenceRecord | undefined> {
+    return this.#sqlite.transaction(() => {
+      const record = this.byId(id);
+      if (!record || record.status === 'ended') return undefined;
+      this.#endingPlans.noteOpen([record], 0);
+      const after = ended(record);
+      this.write(after);
+      return after;
+    });
+  }
+
   async byCallback(reference: string): Promise<RecurrenceRecord | undefined> {
     return this.#records.need(
       this.#sqlite.get(`SELECT ${recordColumns} FROM recurrences WHERE callback_reference = ?`, reference),
@@ -74,6 +86,7 @@ export class SqliteRecurrences implements RecurrenceStore {
     return this.#sqlite.transaction(() => {
       const before = this.byId(id);
       const after = before && update(before);
+      if (after && after.serviceId !== before.serviceId) claimServiceId(this.#sqlite, planClaim(after));
       if (after) this.write(after);
       return after;
     });
