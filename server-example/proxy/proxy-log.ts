@@ -38,6 +38,7 @@ export type LogEvent =
   | 'callback_missed_first'
   | 'callback_not_understood'
   | 'capability_refused'
+  | 'emails_guessed'
   | 'host_key_refused'
   | 'identity_paused'
   | 'identity_refused'
@@ -143,6 +144,7 @@ export class ProxyLog {
 const causedByAnybody: ReadonlySet<LogEvent> = new Set([
   'capability_refused',
   'callback_credentials_refused',
+  'emails_guessed',
   'host_key_refused',
   'identity_refused',
   'origin_refused',
@@ -168,6 +170,8 @@ const advice: Partial<Record<LogEvent, string>> = {
   callback_credentials_refused:
     'A callback came to a right address without its credentials: check callback.basicAuth and callback.header of the profile.',
   identity_refused: 'A member who has to wait tried to answer identity questions.',
+  emails_guessed:
+    'A candidate sent so many email addresses in a day that the service refuses, because somebody else has them, that they have to wait. Somebody may be finding out who is known there: pass candidate.email with POST /sessions, so that pages cannot choose it.',
   request_malformed: 'Something was sent that is no HTTP request.',
   failed: 'The proxy made a mistake of its own: please report it with this line.',
   trust_ended: 'The service no longer trusts a member: outcomes seen under that trust are withheld again.',

@@ -39,6 +39,8 @@ import { Reconciliation } from './reconciliation.ts';
 import { PublicUrlProbe } from './public-url-probe.ts';
 import { RecurrenceDesk } from './recurrence-desk.ts';
 import { RecurrencePlans } from './recurrence-plans.ts';
+import { RecurrenceRights } from './recurrence-rights.ts';
+import { RefusedEmails } from './refused-emails.ts';
 import { RequestLimits } from './request-limits.ts';
 import { Rereads } from './rereads.ts';
 import { steadyClock } from './steady-clock.ts';
@@ -162,7 +164,17 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   const catalogue = new PackageCatalogue({ service, log, environment, deadline, now: monotonic });
   const unanswered = new UnansweredPlans({ keys, service, now });
   const endings = new PlanEndings({ store, service, unanswered, log });
-  const plans = new RecurrencePlans({ store, service, capabilities, unanswered, endings, log, now });
+  const orderLimits = new OrderLimits({ limits: configuration.limits, alarm, log, now });
+  const plans = new RecurrencePlans({
+    store,
+    service,
+    capabilities,
+    unanswered,
+    endings,
+    limits: orderLimits,
+    log,
+    now,
+  });
   const recurrences = new RecurrenceDesk({
     store,
     service,
@@ -170,6 +182,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     unanswered,
     stops,
     news,
+    limits: orderLimits,
     deadline,
     log,
     now,
@@ -186,7 +199,9 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     signatures,
     plans,
     trust,
-    limits: new OrderLimits({ limits: configuration.limits, alarm, log, now }),
+    limits: orderLimits,
+    recurrenceRights: new RecurrenceRights(configuration.shortestRecurrence),
+    refusedEmails: new RefusedEmails({ store, log, now: steadyClock(now, monotonic) }),
     now,
   });
   const reconciliation = new Reconciliation({

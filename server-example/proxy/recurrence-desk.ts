@@ -7,6 +7,7 @@ import { ForeignServiceId, type Store } from '../store/store.ts';
 import type { CallbackCapabilities } from './callback-capabilities.ts';
 import type { Deadline } from './deadline.ts';
 import type { News } from './news-rules.ts';
+import type { OrderLimits } from './order-limits.ts';
 import { audienceOf, type PageSessionFacts } from './page-sessions.ts';
 import type { PlanStops } from './plan-stops.ts';
 import type { ProxyLog } from './proxy-log.ts';
@@ -24,6 +25,7 @@ interface Dependencies {
   unanswered: UnansweredPlans;
   stops: PlanStops;
   news: ScreeningNews;
+  limits: OrderLimits;
   deadline: Deadline;
   log: ProxyLog;
   now: () => number;
@@ -141,7 +143,7 @@ export class RecurrenceDesk {
 
   /** Adds a run that is not among those of the recurrence, unless that was erased meanwhile or something is in the way. */
   async #addRun(known: RecurrenceRecord, news: News): Promise<'added' | 'erased' | Obstacle> {
-    const { store, news: rules, capabilities, stops, now } = this.#deps;
+    const { store, news: rules, capabilities, stops, limits, now } = this.#deps;
     const plan = known.serviceId === null ? undefined : await this.#readPlan(known.serviceId);
     const wasActive = known.status !== 'ended';
     let obstacle: Obstacle | undefined;
@@ -163,6 +165,7 @@ export class RecurrenceDesk {
     if (!added) return obstacle ?? 'erased';
     if (first) rules.planReads(first);
     await this.#announceNext(added.run.previousId ?? '');
+    limits.watch(added.ordersInDay);
     await stops.afterRun(added.run, added.recurrence);
     return 'added';
   }

@@ -7,6 +7,7 @@ import type { ScreeningRecord } from '../store/screening-record.ts';
 import { ForeignServiceId, type Store } from '../store/store.ts';
 import { afterInterval } from './calendar.ts';
 import type { CallbackCapabilities } from './callback-capabilities.ts';
+import type { OrderLimits } from './order-limits.ts';
 import type { PlanEndings } from './plan-endings.ts';
 import type { ProxyLog } from './proxy-log.ts';
 import { Refusal } from './refusal.ts';
@@ -18,6 +19,7 @@ interface Dependencies {
   capabilities: CallbackCapabilities;
   unanswered: UnansweredPlans;
   endings: PlanEndings;
+  limits: OrderLimits;
   log: ProxyLog;
   now: () => number;
 }
@@ -35,10 +37,10 @@ export class RecurrencePlans {
    * belongs to somebody else, the plan is `unconfirmed`: the first run that calls back confirms it.
    *
    * @throws {ServiceError} when the service certainly did nothing.
-   * @throws {Refusal} `not_found` where the person was erased meanwhile.
+   * @throws {Refusal} `not_found` where the person was erased meanwhile; `role_forbidden` where too many plans go on.
    */
   async plan(first: ScreeningRecord, interval: string, order: ScreeningOrder): Promise<RecurrenceRecord> {
-    const { store, service, unanswered, endings, log, now } = this.#deps;
+    const { store, service, unanswered, endings, limits, log, now } = this.#deps;
     // Whoever is invited to the first check may never accept it, and so to each run. In the form a candidate has agreed.
     const { planned, callback } = this.#newPlan(first, interval, order.inviteMethod);
     const request = {
@@ -46,7 +48,9 @@ export class RecurrencePlans {
       schedule: { interval, startAt: planned.nextAt, idempotencyKey: planned.id },
     };
     const sealedRequest = unanswered.seal(planned.callbackReference, request);
-    if (!(await store.recurrences.add({ ...planned, sealedRequest }))) throw new Refusal('not_found');
+    const added = await store.recurrences.add({ ...planned, sealedRequest }, limits.planLimit);
+    if (added === 'gone') throw new Refusal('not_found');
+    if (added !== 'added') throw limits.planRefusal(added);
     try {
       const { id: serviceId, nextAt } = await service.subscriptions.start(request.order, request.schedule);
       const started = await store.recurrences.change(planned.id, (one) => ({

@@ -41,9 +41,7 @@ const canonicalNames = new WeakMap<Profile, Map<string, string>>();
 function oursByTheirs(profile: Profile): Map<string, string> {
   const known = canonicalNames.get(profile);
   if (known) return known;
-  const fields = Object.entries(profile.candidate).filter(
-    ([ours]) => wholeName(profile, ours) === undefined,
-  );
+  const fields = Object.entries(profile.candidate).filter(([ours]) => wholeName(profile, ours) === undefined);
   // Where two of ours have the same name there, the first one has it.
   const made = new Map(fields.toReversed().map(([ours, theirs]) => [theirs, ours]));
   canonicalNames.set(profile, made);

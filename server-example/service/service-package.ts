@@ -12,7 +12,8 @@ export const minimumPaths = ['givenName', 'familyName', 'email'] as const;
 /** Fields that come with another field and may stay empty. */
 const neverRequired = new Set(['confirmedNoMiddleName']);
 
-const fieldPath = /^[\p{L}_$][\p{L}\p{N}_$ -]*(?:\[\d?\d?\])?(?:\.[\p{L}_$][\p{L}\p{N}_$ -]*(?:\[\d?\d?\])?)*$/u;
+const fieldPath =
+  /^[\p{L}_$][\p{L}\p{N}_$ -]*(?:\[\d?\d?\])?(?:\.[\p{L}_$][\p{L}\p{N}_$ -]*(?:\[\d?\d?\])?)*$/u;
 const longestPath = 200;
 
 interface Product {

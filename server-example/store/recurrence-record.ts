@@ -22,6 +22,12 @@ export interface RecurrenceRecord extends Recurrence {
 export const inviteToRun = ({ inviteMethod }: RecurrenceRecord): ScreeningRecord['invite'] =>
   inviteMethod ? { method: inviteMethod } : null;
 
+/** How many recurrences may go on at the same time. */
+export interface PlanLimit {
+  perCandidate: number;
+  perMember: number;
+}
+
 /** By this its plan's id is claimed for the first run: an id of a plan may also be that of a screening. */
 export const planClaim = ({
   screeningIds,

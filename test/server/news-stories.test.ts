@@ -6,8 +6,10 @@ import { CallbackDesk } from '../../server-example/proxy/callback-desk.ts';
 import { CallbackProof } from '../../server-example/proxy/callback-proof.ts';
 import { Deadline } from '../../server-example/proxy/deadline.ts';
 import { KeyRing } from '../../server-example/proxy/key-ring.ts';
+import { LimitAlarm } from '../../server-example/proxy/limit-alarm.ts';
 import { Metrics } from '../../server-example/proxy/metrics.ts';
 import { NewsRules } from '../../server-example/proxy/news-rules.ts';
+import { OrderLimits } from '../../server-example/proxy/order-limits.ts';
 import { PlanEndings } from '../../server-example/proxy/plan-endings.ts';
 import { PlanStops } from '../../server-example/proxy/plan-stops.ts';
 import { ProxyLog } from '../../server-example/proxy/proxy-log.ts';
@@ -119,6 +121,12 @@ function openDesk(canRead: boolean) {
   const trust = new TrustDesk({ store, service, log, wrongAnswers, now });
   const deadline = new Deadline(() => new Promise(() => {}));
   const unanswered = new UnansweredPlans({ keys, service, now });
+  const unlimited = {
+    ordersPerDay: Infinity,
+    ordersPerSubjectAndDay: Infinity,
+    recurrencesPerMember: Infinity,
+    recurrencesPerCandidate: Infinity,
+  };
   const recurrences = new RecurrenceDesk({
     store,
     service,
@@ -126,6 +134,7 @@ function openDesk(canRead: boolean) {
     unanswered,
     stops,
     news,
+    limits: new OrderLimits({ limits: unlimited, alarm: new LimitAlarm({ log, metrics, now }), log, now }),
     deadline,
     log,
     now,

@@ -1,4 +1,5 @@
-import { ended, planClaim, type RecurrenceRecord } from '../recurrence-record.ts';
+import { planLimitReached } from '../plan-limit.ts';
+import { ended, planClaim, type PlanLimit, type RecurrenceRecord } from '../recurrence-record.ts';
 import { memberOf, visibleTo } from '../audience-columns.ts';
 import type { SqliteConnection } from './connection.ts';
 import type { SqliteEndingPlans } from './ending-plans.ts';
@@ -22,21 +23,25 @@ export class SqliteRecurrences implements RecurrenceStore {
     this.#records = new KeptRecords(reportDamage);
   }
 
-  async add(record: RecurrenceRecord): Promise<boolean> {
-    const text = JSON.stringify(record);
-    const { changes } = this.#sqlite.run(
-      `INSERT INTO recurrences (id, callback_reference, candidate, member, checksum, record)
-       SELECT ?, ?, ?, ?, ?, ? FROM screenings WHERE id = ? AND record ->> '$.orderedBy.subject' = ?`,
-      record.id,
-      record.callbackReference,
-      record.clientReferenceId,
-      memberOf(record),
-      checksum(record, text),
-      text,
-      record.screeningIds[0] ?? '',
-      record.orderedBy.subject,
-    );
-    return changes > 0;
+  async add(record: RecurrenceRecord, limit?: PlanLimit): Promise<'added' | 'gone' | keyof PlanLimit> {
+    return this.#sqlite.transaction(() => {
+      const reached = limit && planLimitReached(record, this.#beside(record), limit);
+      if (reached) return reached;
+      const text = JSON.stringify(record);
+      const { changes } = this.#sqlite.run(
+        `INSERT INTO recurrences (id, callback_reference, candidate, member, checksum, record)
+         SELECT ?, ?, ?, ?, ?, ? FROM screenings WHERE id = ? AND record ->> '$.orderedBy.subject' = ?`,
+        record.id,
+        record.callbackReference,
+        record.clientReferenceId,
+        memberOf(record),
+        checksum(record, text),
+        text,
+        record.screeningIds[0] ?? '',
+        record.orderedBy.subject,
+      );
+      return changes > 0 ? 'added' : 'gone';
+    });
   }
 
   async remove(id: string): Promise<void> {
@@ -90,6 +95,17 @@ export class SqliteRecurrences implements RecurrenceStore {
       if (after) this.write(after);
       return after;
     });
+  }
+
+  /** Those of the same candidate or member. */
+  #beside(record: RecurrenceRecord): RecurrenceRecord[] {
+    return this.#records.list(
+      this.#sqlite.all(
+        `SELECT ${recordColumns} FROM recurrences WHERE candidate = ? OR member = ?`,
+        record.clientReferenceId,
+        memberOf(record),
+      ),
+    );
   }
 
   /** To decide by, within the caller's transaction. */
