@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { type Environment, environments } from '../src/protocol/screening.ts';
+import { validInterval } from '../src/protocol/recurrence.ts';
 import { type Profile, readProfile } from './service/profile.ts';
 import { type Limits, readLimits } from './limits.ts';
+import { leastDays } from './proxy/calendar.ts';
 import { isPlaceholder } from './secret-strength.ts';
 import { Settings } from './settings.ts';
 import type { DatabasePlace } from './store/open-store.ts';
@@ -36,6 +38,8 @@ export interface Configuration {
   /** How long an entry of the event log is kept. */
   retentionDays: number;
   limits: Limits;
+  /** The shortest interval of recurring screenings for page sessions that name none, an ISO 8601 duration; null: none. */
+  shortestRecurrence: string | null;
   host: string;
   port: number;
 }
@@ -71,9 +75,13 @@ const prefixes = [
   'ORDERS_PER_',
   'PROOFS_PER_',
   'STREAMS',
+  'RECURRENCES_PER_',
+  'SHORTEST_',
 ];
 /** The demo reads the last one. */
 const known = [...Object.keys(variables), 'SERVICE_PORTAL_URL'];
+/** A page that may order what it likes must not make a bill of daily checks. */
+const leastRecurrence = 'P1W';
 const secretKeyLength = 32;
 const hostKeyLength = 12;
 
@@ -120,6 +128,7 @@ export function readConfiguration(
       what: 'a whole number of days',
     }),
     limits: readLimits(settings),
+    shortestRecurrence: readShortestRecurrence(settings),
     host: settings.optional('HOST') ?? '127.0.0.1',
     port: settings.wholeNumber('PORT', 8080, { least: 0, most: 65_535, what: 'a number' }),
   };
@@ -145,6 +154,16 @@ function readClientSecret(settings: Settings, allowPlaceholders: boolean): strin
   else if (!allowPlaceholders && (isPlaceholder(value) || (settings.isProduction && value === sandboxSecret)))
     settings.mistakes.push(`${name} is a placeholder: set the secret that the service issued`);
   return value ?? '';
+}
+
+function readShortestRecurrence(settings: Settings): string | null {
+  const text = settings.optional('SHORTEST_RECURRENCE') ?? 'P1M';
+  if (text === 'none') return null;
+  if (validInterval(text) !== undefined && leastDays(text) >= leastDays(leastRecurrence)) return text;
+  settings.mistakes.push(
+    `SHORTEST_RECURRENCE must be an ISO 8601 duration of at least ${leastRecurrence}, such as P1M, or none: shorter ones are named by page sessions (recurrence of POST /sessions)`,
+  );
+  return null;
 }
 
 function readDatabase(url: string, mistakes: string[]): DatabasePlace {

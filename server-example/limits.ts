@@ -19,6 +19,9 @@ export interface Limits {
   /** Screenings that may be billed, in any 24 hours. */
   ordersPerSubjectAndDay: number;
   ordersPerDay: number;
+  /** Recurring screenings that have not ended. */
+  recurrencesPerMember: number;
+  recurrencesPerCandidate: number;
   /** Open event streams and long polls. */
   streamsPerSession: number;
   streamsPerSubject: number;
@@ -36,6 +39,8 @@ export const limitNumbers = {
   proofsPerSubjectAndMinute: ['PROOFS_PER_SUBJECT_AND_MINUTE', 6],
   ordersPerSubjectAndDay: ['ORDERS_PER_SUBJECT_AND_DAY', 50],
   ordersPerDay: ['ORDERS_PER_DAY', 1_000],
+  recurrencesPerMember: ['RECURRENCES_PER_MEMBER', 50],
+  recurrencesPerCandidate: ['RECURRENCES_PER_CANDIDATE', 10],
   streamsPerSession: ['STREAMS_PER_SESSION', 5],
   streamsPerSubject: ['STREAMS_PER_SUBJECT', 20],
   streams: ['STREAMS', 20_000],
@@ -43,11 +48,13 @@ export const limitNumbers = {
 
 export type NumberedLimit = keyof typeof limitNumbers;
 
-/** Of days, nothing may be allowed: that stops all orders. */
+/** Of what is billed, nothing may be allowed: that stops all orders. */
 const mayBeNothing: ReadonlySet<string> = new Set<NumberedLimit>([
   'trustedProxies',
   'ordersPerSubjectAndDay',
   'ordersPerDay',
+  'recurrencesPerMember',
+  'recurrencesPerCandidate',
 ]);
 const most = 10_000_000;
 const mostProxies = 10;

@@ -21,6 +21,8 @@ const limitMeanings: Record<NumberedLimit, string> = {
   requestsPerSubjectAndMinute: 'requests with the page sessions of a subject',
   strangerRequestsPerAddressAndMinute: 'requests without a valid key from an address',
   requestsPerMinute: 'requests with page sessions in all',
+  recurrencesPerMember: 'recurring screenings of a member that have not ended',
+  recurrencesPerCandidate: 'the same of a candidate, whoever ordered them',
   streamsPerSession: 'event streams and long polls that are open at the same time, of a page session',
   streamsPerSubject: 'the same for all page sessions of a subject',
   streams: 'the same in all; one weighs about 8 kB',
@@ -83,6 +85,11 @@ export const variables: Readonly<Record<string, Variable>> = {
     meaning: 'file:… (the path of a SQLite file) for one process, postgres://… for several',
     isSecret: true,
     usual: 'file:screenings.db',
+  },
+  SHORTEST_RECURRENCE: {
+    meaning:
+      'the shortest interval of recurring screenings, such as P1M, at least P1W, for page sessions that name none; none: they may order none',
+    usual: 'P1M',
   },
   RETENTION_DAYS: { meaning: 'how long an entry of the event log is kept', usual: '400' },
   HOST: { meaning: 'where the proxy listens', usual: '127.0.0.1' },

@@ -33,4 +33,9 @@ export class LimitAlarm {
 }
 
 /** What is billed has an event of its own. */
-const billed: ReadonlySet<NumberedLimit> = new Set(['ordersPerSubjectAndDay', 'ordersPerDay']);
+const billed: ReadonlySet<NumberedLimit> = new Set([
+  'ordersPerSubjectAndDay',
+  'ordersPerDay',
+  'recurrencesPerMember',
+  'recurrencesPerCandidate',
+]);

@@ -20,7 +20,9 @@ import { orderedCandidate } from './ordered-candidate.ts';
 import type { PackageCatalogue } from './package-catalogue.ts';
 import { nameOf, type PageSessionFacts } from './page-sessions.ts';
 import type { RecurrencePlans } from './recurrence-plans.ts';
+import type { RecurrenceRights } from './recurrence-rights.ts';
 import { Refusal } from './refusal.ts';
+import type { RefusedEmails } from './refused-emails.ts';
 import { candidateReference } from './service-references.ts';
 import type { ScreeningNews } from './screening-news.ts';
 import type { Signatures } from './signatures.ts';
@@ -39,6 +41,8 @@ interface Dependencies {
   plans: RecurrencePlans;
   trust: TrustDesk;
   limits: OrderLimits;
+  recurrenceRights: RecurrenceRights;
+  refusedEmails: RefusedEmails;
   now: () => number;
 }
 
@@ -50,6 +54,7 @@ export interface Placed {
 
 /** What an order asks beside the screening itself. */
 interface Extras {
+  session: PageSessionFacts;
   trust: ActiveTrust | undefined;
   /** ISO 8601 duration. */
   recurrence: string | undefined;
@@ -77,6 +82,7 @@ export class OrderDesk {
     const earlier = await store.earlier(owner, key);
     if (earlier) return this.#repeat(earlier, clientReferenceId, body);
 
+    if (order.recurrence !== undefined) this.#deps.recurrenceRights.check(session, order.recurrence);
     const chosen = await this.#deps.catalogue.find(order.packageId, session);
     if (!chosen) throw new Refusal('package_forbidden');
     const consents = signatures.check(session, order);
@@ -93,7 +99,7 @@ export class OrderDesk {
       dayLimit: this.#deps.limits.dayLimit,
       mayJoin: (earlier, newer) => isInTheWay(earlier, newer, session),
     });
-    const extras = { trust, recurrence: order.recurrence };
+    const extras = { session, trust, recurrence: order.recurrence };
     switch (reserved.kind) {
       case 'running':
       case 'same':
@@ -130,12 +136,12 @@ export class OrderDesk {
 
   /** Sends the order; whatever happens, the reservation ends placed, unconfirmed or released. */
   async #order(record: ScreeningRecord, candidate: Candidate, extras: Extras): Promise<ScreeningRecord> {
-    const { service, capabilities, news, invites, plans } = this.#deps;
+    const { service, capabilities, news, invites, plans, refusedEmails } = this.#deps;
     let planned: RecurrenceRecord | undefined;
     let answer: ServiceScreening;
     try {
       const order: ScreeningOrder = {
-        candidateId: await this.#saveCandidate(record, candidate),
+        candidateId: await refusedEmails.during(extras.session, () => this.#saveCandidate(record, candidate)),
         packageId: record.packageId,
         ...(record.mode === 'form' ? {} : { inviteMethod: record.mode }),
         callback: capabilities.callback(record.callbackReference),

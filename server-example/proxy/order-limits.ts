@@ -1,11 +1,15 @@
 import { limitNumbers, type Limits } from '../limits.ts';
+import type { PlanLimit } from '../store/recurrence-record.ts';
 import type { DayLimit, Reserved } from '../store/store.ts';
 import type { LimitAlarm } from './limit-alarm.ts';
 import type { ProxyLog } from './proxy-log.ts';
 import { Refusal } from './refusal.ts';
 
 interface Dependencies {
-  limits: Pick<Limits, 'ordersPerSubjectAndDay' | 'ordersPerDay'>;
+  limits: Pick<
+    Limits,
+    'ordersPerSubjectAndDay' | 'ordersPerDay' | 'recurrencesPerMember' | 'recurrencesPerCandidate'
+  >;
   alarm: LimitAlarm;
   log: ProxyLog;
   /** Milliseconds since the epoch. */
@@ -16,7 +20,7 @@ const dayMs = 86_400_000;
 /** From this share of all orders on, the operator is warned. */
 const warnedShare = 0.8;
 
-/** How many screenings may be ordered in 24 hours: each is billed. The store counts them. */
+/** How many screenings may be ordered in 24 hours, and how many plans may go on: each is billed. The store counts them. */
 export class OrderLimits {
   readonly #deps: Dependencies;
   #warnedAt = -Infinity;
@@ -31,9 +35,26 @@ export class OrderLimits {
     return { now: now(), perSubject: limits.ordersPerSubjectAndDay, inAll: limits.ordersPerDay };
   }
 
+  /** What the store holds a new plan to. */
+  get planLimit(): PlanLimit {
+    const { recurrencesPerCandidate, recurrencesPerMember } = this.#deps.limits;
+    return { perCandidate: recurrencesPerCandidate, perMember: recurrencesPerMember };
+  }
+
+  /** No time frees a place: a plan has to end. */
+  planRefusal(limit: keyof PlanLimit): Refusal {
+    const reached = limit === 'perCandidate' ? 'recurrencesPerCandidate' : 'recurrencesPerMember';
+    this.#deps.alarm.reached(reached);
+    return new Refusal('role_forbidden', {
+      detail: `The proxy's limit ${limitNumbers[reached][0]} is reached: end a recurring screening first (DELETE /recurrences/{id}).`,
+    });
+  }
+
   /** Warns once a day, before orders have to be refused. */
   watch(ordersInDay: number): void {
-    const { limits, log, now } = this.#deps;
+    const { limits, alarm, log, now } = this.#deps;
+    // Runs are started by the service: they count, and cannot be refused.
+    if (ordersInDay > limits.ordersPerDay) alarm.reached('ordersPerDay');
     if (ordersInDay < limits.ordersPerDay * warnedShare || now() - this.#warnedAt < dayMs) return;
     this.#warnedAt = now();
     const [limit] = limitNumbers.ordersPerDay;

@@ -22,6 +22,8 @@ export interface PageSessionFacts {
   origins: string[] | null;
   /** Whether the candidate may order what is finished for them. */
   mayOrderAgain: boolean;
+  /** The intervals at which a screening may be ordered again and again. Null: the host named none. */
+  recurrence: string[] | null;
   /** Milliseconds since the epoch. */
   expires: number;
   issued: number;
@@ -80,6 +82,7 @@ export class PageSessions {
       disclosures: request.disclosures ?? [],
       origins: request.origins ?? null,
       ...(request.again === undefined ? {} : { again: request.again }),
+      ...(request.recurrence === undefined ? {} : { recurrence: request.recurrence }),
     });
     if (token.length > longestToken) throw tooLong(request);
     return { token, expiresAt: new Date(expires * 1000).toISOString() };
@@ -100,6 +103,7 @@ export class PageSessions {
       disclosures: claims.disclosures,
       origins: claims.origins,
       mayOrderAgain: claims.again ?? false,
+      recurrence: claims.recurrence ?? null,
       expires: claims.exp * 1000,
       issued,
     };

@@ -38,6 +38,7 @@ export type LogEvent =
   | 'callback_missed_first'
   | 'callback_not_understood'
   | 'capability_refused'
+  | 'emails_guessed'
   | 'host_key_refused'
   | 'identity_paused'
   | 'identity_refused'
@@ -47,7 +48,9 @@ export type LogEvent =
   | 'origin_refused'
   | 'packages_outdated'
   | 'plan_not_ended'
+  | 'plan_runs_too_often'
   | 'plan_unknown'
+  | 'plan_without_first_check'
   | 'public_url_unreachable'
   | 'record_damaged'
   | 'run_of_ended_plan'
@@ -141,6 +144,7 @@ export class ProxyLog {
 const causedByAnybody: ReadonlySet<LogEvent> = new Set([
   'capability_refused',
   'callback_credentials_refused',
+  'emails_guessed',
   'host_key_refused',
   'identity_refused',
   'origin_refused',
@@ -166,6 +170,8 @@ const advice: Partial<Record<LogEvent, string>> = {
   callback_credentials_refused:
     'A callback came to a right address without its credentials: check callback.basicAuth and callback.header of the profile.',
   identity_refused: 'A member who has to wait tried to answer identity questions.',
+  emails_guessed:
+    'A candidate sent so many email addresses in a day that the service refuses, because somebody else has them, that they have to wait. Somebody may be finding out who is known there: pass candidate.email with POST /sessions, so that pages cannot choose it.',
   request_malformed: 'Something was sent that is no HTTP request.',
   failed: 'The proxy made a mistake of its own: please report it with this line.',
   trust_ended: 'The service no longer trusts a member: outcomes seen under that trust are withheld again.',
@@ -173,6 +179,10 @@ const advice: Partial<Record<LogEvent, string>> = {
     'The service still runs a recurring screening that was ended here: it is tried again every minute. If this goes on, end it at the service.',
   plan_unknown:
     'A recurring screening was ended here, and the service never told its id. Look at the service for the one that calls back to an address with this reference, and end it there.',
+  plan_runs_too_often:
+    'The service ran a recurring screening more often than was ordered: each run may be billed. It is ended. If its runs go on, look at the service for the one that calls back to an address with this reference.',
+  plan_without_first_check:
+    'A recurring screening is ended, because its first check was cancelled or has expired.',
   run_of_ended_plan:
     'The service ran a recurring screening that was ended here. The run is shown to nobody. Look at the service for the one that calls back to an address with this reference, and end it there.',
   order_limit_near:

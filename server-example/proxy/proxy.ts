@@ -32,6 +32,7 @@ import { PageApi } from './page-api.ts';
 import { pageRoutes } from './page-routes.ts';
 import { PageSessions } from './page-sessions.ts';
 import { PlanEndings } from './plan-endings.ts';
+import { PlanStops } from './plan-stops.ts';
 import { ProxyLog } from './proxy-log.ts';
 import { Readiness } from './readiness.ts';
 import { Readings } from './readings.ts';
@@ -39,6 +40,8 @@ import { Reconciliation } from './reconciliation.ts';
 import { PublicUrlProbe } from './public-url-probe.ts';
 import { RecurrenceDesk } from './recurrence-desk.ts';
 import { RecurrencePlans } from './recurrence-plans.ts';
+import { RecurrenceRights } from './recurrence-rights.ts';
+import { RefusedEmails } from './refused-emails.ts';
 import { RequestLimits } from './request-limits.ts';
 import { Rereads } from './rereads.ts';
 import { steadyClock } from './steady-clock.ts';
@@ -143,7 +146,8 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   );
   const invites = new Invites({ keys, store, service, linkOrigins: configuration.linkOrigins, now });
   const rereads = service.canRead ? new Rereads(monotonic) : undefined;
-  const news = new ScreeningNews({ store, rules: new NewsRules(keys), rereads, log, now });
+  const stops = new PlanStops({ store, log, now });
+  const news = new ScreeningNews({ store, rules: new NewsRules(keys), rereads, stops, log, now });
   const signatures = new Signatures({ keys, store, now });
   const wrongAnswers = new WrongAnswers({ store, log, metrics, now: steadyClock(now, monotonic) });
   const trust = new TrustDesk({
@@ -167,13 +171,25 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   const catalogue = new PackageCatalogue({ service, log, environment, deadline, now: monotonic });
   const unanswered = new UnansweredPlans({ keys, service, now });
   const endings = new PlanEndings({ store, service, unanswered, log });
-  const plans = new RecurrencePlans({ store, service, capabilities, unanswered, endings, log, now });
+  const orderLimits = new OrderLimits({ limits: configuration.limits, alarm, log, now });
+  const plans = new RecurrencePlans({
+    store,
+    service,
+    capabilities,
+    unanswered,
+    endings,
+    limits: orderLimits,
+    log,
+    now,
+  });
   const recurrences = new RecurrenceDesk({
     store,
     service,
     capabilities,
     unanswered,
+    stops,
     news,
+    limits: orderLimits,
     deadline,
     log,
     now,
@@ -190,7 +206,9 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     signatures,
     plans,
     trust,
-    limits: new OrderLimits({ limits: configuration.limits, alarm, log, now }),
+    limits: orderLimits,
+    recurrenceRights: new RecurrenceRights(configuration.shortestRecurrence),
+    refusedEmails: new RefusedEmails({ store, log, now: steadyClock(now, monotonic) }),
     now,
   });
   const reconciliation = new Reconciliation({

@@ -3,11 +3,13 @@ import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
-import type { Store } from '../store/store.ts';
+import { ForeignServiceId, type Store } from '../store/store.ts';
 import type { CallbackCapabilities } from './callback-capabilities.ts';
 import type { Deadline } from './deadline.ts';
 import type { News } from './news-rules.ts';
+import type { OrderLimits } from './order-limits.ts';
 import { audienceOf, type PageSessionFacts } from './page-sessions.ts';
+import type { PlanStops } from './plan-stops.ts';
 import type { ProxyLog } from './proxy-log.ts';
 import { Refusal } from './refusal.ts';
 import { changedRecord } from './screening-change.ts';
@@ -21,7 +23,9 @@ interface Dependencies {
   service: ScreeningService;
   capabilities: CallbackCapabilities;
   unanswered: UnansweredPlans;
+  stops: PlanStops;
   news: ScreeningNews;
+  limits: OrderLimits;
   deadline: Deadline;
   log: ProxyLog;
   now: () => number;
@@ -71,11 +75,16 @@ export class RecurrenceDesk {
     const { store, unanswered } = this.#deps;
     const { id, callbackReference, sealedRequest } = record;
     const serviceId = await unanswered.find({ callbackReference, sealedRequest: sealedRequest ?? null });
-    if (serviceId !== undefined) {
+    if (serviceId === undefined) return undefined;
+    try {
       // Kept before it is ended: that may fail.
       await store.recurrences.change(id, (one) => ({ ...one, serviceId, sealedRequest: undefined }));
+      return serviceId;
+    } catch (error) {
+      // That plan belongs to somebody else, and goes on.
+      if (error instanceof ForeignServiceId) return undefined;
+      throw error;
     }
-    return serviceId;
   }
 
   /** The run that the service calls `serviceId`, if it is known. */
@@ -134,7 +143,7 @@ export class RecurrenceDesk {
 
   /** Adds a run that is not among those of the recurrence, unless that was erased meanwhile or something is in the way. */
   async #addRun(known: RecurrenceRecord, news: News): Promise<'added' | 'erased' | Obstacle> {
-    const { store, news: rules, capabilities, now } = this.#deps;
+    const { store, news: rules, capabilities, stops, limits, now } = this.#deps;
     const plan = known.serviceId === null ? undefined : await this.#readPlan(known.serviceId);
     const wasActive = known.status !== 'ended';
     let obstacle: Obstacle | undefined;
@@ -156,6 +165,8 @@ export class RecurrenceDesk {
     if (!added) return obstacle ?? 'erased';
     if (first) rules.planReads(first);
     await this.#announceNext(added.run.previousId ?? '');
+    limits.watch(added.ordersInDay);
+    await stops.afterRun(added.run, added.recurrence);
     return 'added';
   }
 

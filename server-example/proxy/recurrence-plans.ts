@@ -4,9 +4,10 @@ import type { ScreeningOrder } from '../service/screening-request.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
-import type { Store } from '../store/store.ts';
+import { ForeignServiceId, type Store } from '../store/store.ts';
 import { afterInterval } from './calendar.ts';
 import type { CallbackCapabilities } from './callback-capabilities.ts';
+import type { OrderLimits } from './order-limits.ts';
 import type { PlanEndings } from './plan-endings.ts';
 import type { ProxyLog } from './proxy-log.ts';
 import { Refusal } from './refusal.ts';
@@ -18,6 +19,7 @@ interface Dependencies {
   capabilities: CallbackCapabilities;
   unanswered: UnansweredPlans;
   endings: PlanEndings;
+  limits: OrderLimits;
   log: ProxyLog;
   now: () => number;
 }
@@ -31,24 +33,24 @@ export class RecurrencePlans {
   }
 
   /**
-   * Plans the runs after the first, before the first is ordered. When the service's answer never comes the plan is
-   * `unconfirmed`: the first run that calls back confirms it.
+   * Plans the runs after the first, before the first is ordered. When the service's answer never comes, or names what
+   * belongs to somebody else, the plan is `unconfirmed`: the first run that calls back confirms it.
    *
    * @throws {ServiceError} when the service certainly did nothing.
-   * @throws {Refusal} `not_found` where the person was erased meanwhile.
+   * @throws {Refusal} `not_found` where the person was erased meanwhile; `role_forbidden` where too many plans go on.
    */
   async plan(first: ScreeningRecord, interval: string, order: ScreeningOrder): Promise<RecurrenceRecord> {
-    const { store, service, unanswered, endings, log, now } = this.#deps;
-    // A candidate agrees to the runs with the first order. To those that somebody else orders they are invited.
-    const inviteMethod = first.orderedBy.role === 'member' ? order.inviteMethod : undefined;
-    const { inviteMethod: _, ...direct } = order;
-    const { planned, callback } = this.#newPlan(first, interval, inviteMethod);
+    const { store, service, unanswered, endings, limits, log, now } = this.#deps;
+    // Whoever is invited to the first check may never accept it, and so to each run. In the form a candidate has agreed.
+    const { planned, callback } = this.#newPlan(first, interval, order.inviteMethod);
     const request = {
-      order: { ...direct, ...(inviteMethod && { inviteMethod }), callback },
+      order: { ...order, callback },
       schedule: { interval, startAt: planned.nextAt, idempotencyKey: planned.id },
     };
     const sealedRequest = unanswered.seal(planned.callbackReference, request);
-    if (!(await store.recurrences.add({ ...planned, sealedRequest }))) throw new Refusal('not_found');
+    const added = await store.recurrences.add({ ...planned, sealedRequest }, limits.planLimit);
+    if (added === 'gone') throw new Refusal('not_found');
+    if (added !== 'added') throw limits.planRefusal(added);
     try {
       const { id: serviceId, nextAt } = await service.subscriptions.start(request.order, request.schedule);
       const started = await store.recurrences.change(planned.id, (one) => ({
@@ -64,8 +66,8 @@ export class RecurrencePlans {
       await endings.end([serviceId]);
       throw new Refusal('not_found');
     } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      if (error.didNothing) {
+      if (!(error instanceof ServiceError || error instanceof ForeignServiceId)) throw error;
+      if (error instanceof ServiceError && error.didNothing) {
         await store.recurrences.remove(planned.id);
         throw error;
       }

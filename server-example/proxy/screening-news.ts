@@ -4,6 +4,7 @@ import type { RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningChange, ScreeningRecord } from '../store/screening-record.ts';
 import { ForeignServiceId, type Store } from '../store/store.ts';
 import type { News, NewsRules } from './news-rules.ts';
+import type { PlanStops } from './plan-stops.ts';
 import type { ProxyLog } from './proxy-log.ts';
 import { Refusal } from './refusal.ts';
 import type { Rereads } from './rereads.ts';
@@ -14,6 +15,7 @@ interface Dependencies {
   rules: NewsRules;
   /** Undefined where the profile allows no reading. */
   rereads: Rereads | undefined;
+  stops: PlanStops;
   log: ProxyLog;
   now: () => number;
 }
@@ -90,6 +92,7 @@ export class ScreeningNews {
       { place: true },
     );
     this.#plan(id, after, isInDoubt);
+    if (after) await this.#deps.stops.afterChange(after);
     return isVisible;
   }
 
@@ -113,6 +116,7 @@ export class ScreeningNews {
         ? changedRecord(record, { phase: 'cancelled', waitingOn: 'none' }, at)
         : undefined,
     );
+    if (after) await this.#deps.stops.afterChange(after);
     return after !== undefined;
   }
 
@@ -138,6 +142,7 @@ export class ScreeningNews {
     });
     // Its candidate was erased meanwhile.
     if (!placed) throw new Refusal('not_found');
+    await this.#deps.stops.afterChange(placed);
     return placed;
   }
 

@@ -12,7 +12,6 @@ import type { Invites } from './invites.ts';
 import type { OrderDesk } from './order-desk.ts';
 import { audienceOf, nameOf, type PageSessionFacts } from './page-sessions.ts';
 import type { RateLimit } from './rate-limit.ts';
-import type { RecurrenceDesk } from './recurrence-desk.ts';
 import { isUsable } from '../plain-json.ts';
 import { Refusal } from './refusal.ts';
 import { reply, type Route, route } from './route.ts';
@@ -27,7 +26,6 @@ export interface ScreeningDependencies {
   invites: Invites;
   news: ScreeningNews;
   signatures: Signatures;
-  recurrences: RecurrenceDesk;
   orderLimit: RateLimit;
   /** How many links to the service's form a candidate may ask for: each costs a call there. */
   inviteLimit: RateLimit;
@@ -44,7 +42,7 @@ function idempotencyKey(asked: Asked): string {
 
 /** Orders and what became of them. */
 export function screeningRoutes(deps: ScreeningDependencies): Route[] {
-  const { store, cursors, desk, invites, news, signatures, recurrences, orderLimit, inviteLimit } = deps;
+  const { store, cursors, desk, invites, news, signatures, orderLimit, inviteLimit } = deps;
 
   /** A screening that this session may not see is answered like one that does not exist. */
   const find = async (session: PageSessionFacts, id: string): Promise<ScreeningRecord> => {
@@ -113,7 +111,6 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
         const record = await find(session, params.id);
         if (session.role !== 'operator') throw new Refusal('role_forbidden');
         if (!(await news.giveUp(record.id))) throw new Refusal('in_progress');
-        if (record.recurrence) await recurrences.end(session, record.recurrence.id);
         return reply(204);
       },
     }),

@@ -21,6 +21,7 @@ const claimsSchema = z.object({
   origins: z.nullable(z.array(z.string())),
   /** Absent in tokens of versions that did not know it. */
   again: z.optional(z.boolean()),
+  recurrence: z.optional(z.array(z.string())),
 });
 
 /** What a page session's token says. */

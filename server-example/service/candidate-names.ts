@@ -31,11 +31,21 @@ export function servicePath(profile: Profile, path: string): string {
 
 /** The canonical name of a path that the service named, or `undefined` when the profile knows no such field. */
 export function canonicalPath(profile: Profile, path: string): string | undefined {
-  const name = generic(path);
-  const all = Object.entries(profile.candidate);
-  // A part of the name is not a field of its own where the whole name has one.
-  const found = all.find(([ours, theirs]) => theirs === name && wholeName(profile, ours) === undefined)?.[0];
+  const found = oursByTheirs(profile).get(generic(path));
   return found && concrete(found, indexes(path));
+}
+
+const canonicalNames = new WeakMap<Profile, Map<string, string>>();
+
+/** Our names by the service's. A part of the name is not a field of its own where the whole name has one. */
+function oursByTheirs(profile: Profile): Map<string, string> {
+  const known = canonicalNames.get(profile);
+  if (known) return known;
+  const fields = Object.entries(profile.candidate).filter(([ours]) => wholeName(profile, ours) === undefined);
+  // Where two of ours have the same name there, the first one has it.
+  const made = new Map(fields.toReversed().map(([ours, theirs]) => [theirs, ours]));
+  canonicalNames.set(profile, made);
+  return made;
 }
 
 /** The canonical paths that a person answers for a path of the service; none when the profile knows no such field. */

@@ -12,9 +12,15 @@ export const minimumPaths = ['givenName', 'familyName', 'email'] as const;
 /** Fields that come with another field and may stay empty. */
 const neverRequired = new Set(['confirmedNoMiddleName']);
 
+const fieldPath =
+  /^[\p{L}_$][\p{L}\p{N}_$ -]*(?:\[\d?\d?\])?(?:\.[\p{L}_$][\p{L}\p{N}_$ -]*(?:\[\d?\d?\])?)*$/u;
+const longestPath = 200;
+
 interface Product {
   code: string | undefined;
   title: string | undefined;
+  /** The code, where it has to stand for a title. */
+  codeAsTitle: string | undefined;
 }
 
 /**
@@ -35,7 +41,7 @@ function readPackage(profile: Profile, entry: WireBody): ScreeningPackage {
   const fields = readRequiredFields(profile, entry);
   return {
     id,
-    title: entry.title(names.title) ?? id,
+    title: entry.title(names.title) ?? entry.title(names.id) ?? id,
     products: readProducts(profile, entry),
     fields: packageFields(profile, fields),
     collectable: !fields.some(({ path, required }) => required && profile.uncollectable.includes(path)),
@@ -49,9 +55,22 @@ function readRequiredFields(profile: Profile, entry: WireBody): PackageField[] {
     const body = new WireBody(field, 'a required field');
     const path = body.id(names.path);
     const required = names.isRequired === null || body.flag(names.isRequired) !== false;
-    const paths = answerPaths(profile, path);
-    return (paths.length === 0 ? [path] : paths).map((one) => ({ path: one, required }));
+    const known = answerPaths(profile, path);
+    const paths = known.length > 0 ? known : [checkedPath(path)];
+    return paths.map((one) => ({ path: one, required }));
   });
+}
+
+/**
+ * A path that the profile does not know keeps its name, and names one answer: an empty part of it would be left out, so
+ * that `..` means the whole candidate, and a part of digits alone is the place in a list, however long that becomes.
+ */
+function checkedPath(path: string): string {
+  if (path.length <= longestPath && fieldPath.test(path)) return path;
+  throw new ServiceError(
+    'not-understood',
+    'a required field of a package of the service has a path that names no field (package.requiredField.path)',
+  );
 }
 
 /** What a package checks, and for which fields; where no product has a name, the names of its components. */
@@ -71,7 +90,7 @@ function readProducts(profile: Profile, entry: WireBody): ScreeningPackage['prod
       return { title: body.title('') ?? body.id(''), fields: [] };
     });
   }
-  return found.flatMap(({ code, title = code }) => {
+  return found.flatMap(({ code, codeAsTitle, title = codeAsTitle }) => {
     const fields = (code === undefined ? undefined : ownValue(profile.productFields, code)) ?? [];
     const kind = title === undefined ? undefined : readKind(profile, title);
     return title === undefined ? [] : [{ title, ...(kind && { kind }), fields }];
@@ -81,21 +100,25 @@ function readProducts(profile: Profile, entry: WireBody): ScreeningPackage['prod
 /** One product without a name among others has its code for one. */
 function readProduct(names: Profile['package']['product'], product: unknown): Product {
   const body = new WireBody(product, 'a product');
-  if (typeof product === 'string') return { code: undefined, title: body.title('') };
-  return { code: body.word(names.code), title: body.title(names.title) };
+  if (typeof product === 'string') return { code: undefined, codeAsTitle: undefined, title: body.title('') };
+  return {
+    code: body.word(names.code),
+    codeAsTitle: body.title(names.code),
+    title: body.title(names.title),
+  };
 }
 
 /** The minimum first, then what the package lists, each followed by what it implies. */
 function packageFields(profile: Profile, listed: PackageField[]): PackageField[] {
   const minimum = minimumPaths.map((path) => ({ path, required: true }));
-  const all = [...minimum, ...listed].flatMap(({ path, required }) => {
+  const requiredByPath = new Map<string, boolean>();
+  for (const { path, required } of [...minimum, ...listed]) {
     const section = path.split(/\[\]|\./)[0] ?? path;
     const implied = [path, section].flatMap((name) => ownValue(profile.implied, name) ?? []);
-    return [path, ...implied].map((one) => ({ path: one, required: required && !neverRequired.has(one) }));
-  });
-  const paths = [...new Set(all.map(({ path }) => path))];
-  return paths.map((path) => ({
-    path,
-    required: all.some((field) => field.path === path && field.required),
-  }));
+    for (const one of [path, ...implied]) {
+      const isRequired = required && !neverRequired.has(one);
+      requiredByPath.set(one, isRequired || (requiredByPath.get(one) ?? false));
+    }
+  }
+  return [...requiredByPath].map(([path, required]) => ({ path, required }));
 }

@@ -5,7 +5,7 @@ import type { ServiceCalls } from './service-calls.ts';
 import { ServiceError } from './service-error.ts';
 import { meaning } from './meaning.ts';
 import { writeTime } from './time-forms.ts';
-import { WireBody } from './wire-body.ts';
+import { readAt, WireBody } from './wire-body.ts';
 
 export interface Subscription {
   id: string;
@@ -53,6 +53,7 @@ export class SubscriptionService {
       idempotencyKey,
       isRepeatable: false,
     });
+    this.#checkCandidate(answer, order);
     return this.#readSubscription(answer);
   }
 
@@ -87,6 +88,14 @@ export class SubscriptionService {
       const isGone = error instanceof ServiceError && error.status === 404;
       if (!isGone) throw error;
     }
+  }
+
+  /** @throws {ServiceError} where a new plan is about somebody else: its runs would be shown to the wrong person. */
+  #checkCandidate(answer: unknown, { candidateId }: ScreeningOrder): void {
+    const { screening } = this.#profile.subscription;
+    const planned = new WireBody(readAt(answer, screening), 'the screening of a subscription');
+    if (!planned.has('candidateId') || planned.id('candidateId') === candidateId) return;
+    throw new ServiceError('not-understood', 'the new subscription is about another candidate');
   }
 
   #readSubscription(answer: unknown): Subscription {

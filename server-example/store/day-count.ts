@@ -6,13 +6,20 @@ const dayMs = 86_400_000;
 type Scope = 'perSubject' | 'inAll';
 
 /** Orders placed until then count no more; in milliseconds since the epoch. */
-export const countedFrom = ({ now }: DayLimit): number => now - dayMs;
+export const countedFrom = ({ now }: Pick<DayLimit, 'now'>): number => now - dayMs;
 
 /** By scope: the order that has to count no more before another one may come. There is one where the limit is reached. */
 export const orderInTheWay: Record<Scope, string> = {
   perSubject: 'SELECT at FROM counted_orders WHERE subject = ? ORDER BY at DESC LIMIT 1 OFFSET ?',
   inAll: 'SELECT at FROM counted_orders ORDER BY at DESC LIMIT 1 OFFSET ?',
 };
+
+/** Twice the same run counts once. */
+export const countedRun = 'INSERT INTO counted_orders VALUES (?, ?, ?) ON CONFLICT (digest) DO NOTHING';
+export const ordersSince = 'SELECT count(*) AS count FROM counted_orders WHERE at > ?';
+
+/** Stands for a subject where a run is counted, which the service has started: it is nobody's order. */
+export const nobody = '';
 
 /** The row to ask for, of those that count, from the newest on. */
 export const offsetOf = (day: DayLimit, scope: Scope): number => Math.max(0, day[scope] - 1);

@@ -20,7 +20,7 @@ import { PostgresTrusts } from './postgres/trusts.ts';
 import type { ScreeningRecord } from './screening-record.ts';
 import { pruneLimit } from './store-bounds.ts';
 import type {
-  AddedRun,
+  CountedRun,
   Audience,
   Hear,
   LogEntry,
@@ -190,7 +190,7 @@ export class PostgresStore implements Store {
     return this.#screenings.looked(id, now);
   }
 
-  async addRun(recurrenceId: string, make: MakeRun): Promise<AddedRun | undefined> {
+  async addRun(recurrenceId: string, make: MakeRun): Promise<CountedRun | undefined> {
     const added = await this.#runs.add(recurrenceId, make);
     this.#tail.look();
     return added;

@@ -22,6 +22,27 @@ export interface RecurrenceRecord extends Recurrence {
 export const inviteToRun = ({ inviteMethod }: RecurrenceRecord): ScreeningRecord['invite'] =>
   inviteMethod ? { method: inviteMethod } : null;
 
+/** How many recurrences may go on at the same time. */
+export interface PlanLimit {
+  perCandidate: number;
+  perMember: number;
+}
+
+/** By this its plan's id is claimed for the first run: an id of a plan may also be that of a screening. */
+export const planClaim = ({
+  screeningIds,
+  serviceId,
+}: RecurrenceRecord): Pick<ScreeningRecord, 'id' | 'serviceId'> => ({
+  id: screeningIds[0] ?? '',
+  serviceId: serviceId === null ? null : `plan ${serviceId}`,
+});
+
+export const ended = (record: RecurrenceRecord): RecurrenceRecord => ({
+  ...record,
+  nextAt: null,
+  status: 'ended',
+});
+
 /** A plan whose id the service never told; without its request only its runs can be recognised. */
 export interface UnansweredPlan {
   callbackReference: string;

@@ -4,6 +4,7 @@ import type { Environment } from '../../src/protocol/screening.ts';
 import { otherEnvironment } from './database-refusal.ts';
 import type { ScreeningRecord } from './screening-record.ts';
 import { SqliteConnection } from './sqlite/connection.ts';
+import { SqliteDayCount } from './sqlite/day-count.ts';
 import { SqliteEndingPlans } from './sqlite/ending-plans.ts';
 import { SqliteErasure } from './sqlite/erasure.ts';
 import { FileLock, prepareFile } from './sqlite/file.ts';
@@ -18,7 +19,7 @@ import { SqliteScreenings } from './sqlite/screenings.ts';
 import { SqliteTrusts } from './sqlite/trusts.ts';
 import { pruneLimit } from './store-bounds.ts';
 import {
-  type AddedRun,
+  type CountedRun,
   type Audience,
   type Hear,
   leaseMs,
@@ -59,6 +60,7 @@ export class SqliteStore implements Store {
   readonly #sqlite: SqliteConnection;
   readonly #screenings: SqliteScreenings;
   readonly #orders: SqliteOrders;
+  readonly #dayCount: SqliteDayCount;
   readonly #log: SqliteLog;
   readonly #erasure: SqliteErasure;
   readonly #group: SqliteGroup;
@@ -82,6 +84,7 @@ export class SqliteStore implements Store {
       reportDamage,
     });
     this.#orders = new SqliteOrders(sqlite, this.#screenings.records);
+    this.#dayCount = new SqliteDayCount(sqlite);
     this.#group = new SqliteGroup(this.#sqlite, (committed) => this.#watchers.hand(committed));
     this.endingPlans = new SqliteEndingPlans(this.#sqlite);
     this.recurrences = new SqliteRecurrences(this.#sqlite, this.endingPlans, reportDamage);
@@ -185,7 +188,7 @@ export class SqliteStore implements Store {
     this.#screenings.looked(id, now);
   }
 
-  async addRun(recurrenceId: string, make: MakeRun): Promise<AddedRun | undefined> {
+  async addRun(recurrenceId: string, make: MakeRun): Promise<CountedRun | undefined> {
     const { added } = await this.#group.add(() => this.#addRun(recurrenceId, make));
     return added;
   }
@@ -268,7 +271,7 @@ export class SqliteStore implements Store {
     this.#end();
   }
 
-  #addRun(recurrenceId: string, make: MakeRun): { added?: AddedRun; committed?: Committed | undefined } {
+  #addRun(recurrenceId: string, make: MakeRun): { added?: CountedRun; committed?: Committed | undefined } {
     const recurrence = this.recurrences.byId(recurrenceId);
     if (!recurrence) return {};
     const added = make({
@@ -278,7 +281,8 @@ export class SqliteStore implements Store {
     });
     if (!added) return {};
     this.recurrences.write(added.recurrence);
-    return { added, committed: this.#screenings.addPlaced(added.run) };
+    const committed = this.#screenings.addPlaced(added.run);
+    return { added: { ...added, ordersInDay: this.#dayCount.addRun(added.run) }, committed };
   }
 
   #end(): void {

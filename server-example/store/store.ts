@@ -1,6 +1,6 @@
 import type { Consent } from '../../src/protocol/order.ts';
 import type { MemberRecord } from './member-record.ts';
-import type { RecurrenceRecord, UnansweredPlan } from './recurrence-record.ts';
+import type { PlanLimit, RecurrenceRecord, UnansweredPlan } from './recurrence-record.ts';
 import type { LoggedRecord, ScreeningRecord } from './screening-record.ts';
 import type { TrustRecord } from './trust-record.ts';
 
@@ -125,9 +125,14 @@ export interface RunBasis {
 }
 
 /** A run that is added, and its recurrence with it. */
-export interface AddedRun {
+interface AddedRun {
   run: ScreeningRecord;
   recurrence: RecurrenceRecord;
+}
+
+/** With how many screenings were ordered in the last 24 hours, runs included. */
+export interface CountedRun extends AddedRun {
+  ordersInDay: number;
 }
 
 /** Returns what is added, or `undefined` to add nothing. It must not wait, and may be called again, like {@link Update}. */
@@ -136,10 +141,10 @@ export type MakeRun = (basis: RunBasis) => AddedRun | undefined;
 /** Screenings that repeat. */
 export interface RecurrenceStore {
   /**
-   * Answers false, with nothing added, where its first screening is gone or names another orderer: the person was erased
-   * meanwhile.
+   * Answers `gone`, with nothing added, where its first screening is gone or names another orderer: the person was erased
+   * meanwhile. The same with the limit that is reached, exactly so over all instances.
    */
-  add(record: RecurrenceRecord): Promise<boolean>;
+  add(record: RecurrenceRecord, limit?: PlanLimit): Promise<'added' | 'gone' | keyof PlanLimit>;
   /** Forgets a recurrence. */
   remove(id: string): Promise<void>;
   /**
@@ -147,9 +152,15 @@ export interface RecurrenceStore {
    * `now` as in {@link EndingPlanStore}.
    */
   removeEnding(id: string, now: number): Promise<string | undefined>;
+  /**
+   * The same for one that stays to be seen, as ended. Its plan is due to be ended at once. Answers what it is then;
+   * `undefined` where it has ended before.
+   */
+  markEnding(id: string): Promise<RecurrenceRecord | undefined>;
   byCallback(reference: string): Promise<RecurrenceRecord | undefined>;
   /** Newest first. */
   list(audience: Audience): Promise<RecurrenceRecord[]>;
+  /** @throws {ForeignServiceId} where the change would give it an id of the service that another recurrence has. */
   change(
     id: string,
     update: (record: RecurrenceRecord) => RecurrenceRecord,
@@ -276,11 +287,12 @@ export interface Store {
   readonly members: MemberStore;
   /**
    * Adds a run: the screening, placed and in the log, and its changed recurrence, in one step, made from both as they are
-   * then. Answers `undefined`, with nothing added, when the recurrence is not there any more, as after an erasure.
+   * then. Answers `undefined`, with nothing added, when the recurrence is not there any more, as after an erasure. It
+   * counts among the orders of the day, though not among those of a subject.
    *
    * @throws {ForeignServiceId} as {@link change} does.
    */
-  addRun(recurrenceId: string, make: MakeRun): Promise<AddedRun | undefined>;
+  addRun(recurrenceId: string, make: MakeRun): Promise<CountedRun | undefined>;
 
   serviceCandidate(clientReferenceId: string): Promise<string | undefined>;
   /** Only while the screening it was needed for exists: the person may have been erased meanwhile. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isBoundedCandidate } from './candidate-bounds.ts';
 import { purposeSchema } from './purpose.ts';
-import { intervalPattern } from './recurrence.ts';
+import { intervalSchema } from './recurrence.ts';
 import { modes } from './screening.ts';
 
 const shortText = z.string().check(z.minLength(1), z.maxLength(200));
@@ -23,7 +23,7 @@ export const orderSchema = z.strictObject({
   /** Nested, in canonical names. `clientReferenceId` comes from the page session alone, never from here. */
   candidate: z.record(z.string(), z.unknown()).check(z.refine(isBoundedCandidate)),
   consents: z.optional(z.array(consentSchema).check(z.maxLength(20))),
-  recurrence: z.optional(z.string().check(z.regex(intervalPattern))),
+  recurrence: z.optional(intervalSchema),
   /** The permissible purpose under which a trusted end user orders. */
   purpose: z.optional(purposeSchema),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isBoundedCandidate } from './candidate-bounds.ts';
 import { roles } from './page-session.ts';
+import { intervalSchema } from './recurrence.ts';
 
 const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const shortText = z.string().check(z.minLength(1), z.maxLength(200));
@@ -31,6 +32,8 @@ export const pageSessionRequestSchema = z.strictObject({
   origins: z.optional(z.array(shortText.check(z.refine((text) => URL.parse(text)?.origin === text)))),
   /** Whether the candidate may order a package once more that is finished for them. */
   again: z.optional(z.boolean()),
+  /** The intervals at which a screening may be ordered again and again; `[]`: none. Absent: what the proxy allows. */
+  recurrence: z.optional(z.array(intervalSchema).check(z.maxLength(20))),
   /** Seconds; 900 by default. */
   ttlSeconds: z.optional(z.int().check(z.minimum(1), z.maximum(3600))),
 });

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 
 /** An ISO 8601 duration of whole days, weeks, months or years: `P1M`, `P1Y`. Of years no more than a life has. */
-export const intervalPattern = /^P(?:[1-9]\d{0,2}[DWM]|[1-9]\dY|[1-9]Y)$/;
+const intervalPattern = /^P(?:[1-9]\d{0,2}[DWM]|[1-9]\dY|[1-9]Y)$/;
+
+export const intervalSchema = z.string().check(z.regex(intervalPattern));
 
 /** An interval as it is ordered; undefined where `text` is none. */
 export const validInterval = (text: string | null): string | undefined =>

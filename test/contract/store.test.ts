@@ -9,6 +9,7 @@ import type { RecurrenceRecord } from '../../server-example/store/recurrence-rec
 import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import {
+  type DayLimit,
   type Audience,
   ForeignServiceId,
   type LogEntry,
@@ -225,7 +226,7 @@ for (const [name, prepare] of Object.entries(stores)) {
         if (one.status === 'rejected') assert.ok(one.reason instanceof ForeignServiceId);
       assert.equal(await store.screening('b'), undefined);
       const recurrence = { ...recurrenceOf('a'), clientReferenceId: 'a' };
-      assert.equal(await store.recurrences.add(recurrence), true);
+      assert.equal(await store.recurrences.add(recurrence), 'added');
       const runAs =
         (serviceId: string): MakeRun =>
         (basis) => {
@@ -519,7 +520,7 @@ for (const [name, prepare] of Object.entries(stores)) {
       await store.erase('anna', Date.parse(at));
       const newest = await store.newest();
       assert.equal(await store.addRun(recurrence.id, runNamed('c')), undefined);
-      assert.equal(await store.recurrences.add(recurrence), false);
+      assert.equal(await store.recurrences.add(recurrence), 'gone');
       assert.deepEqual(await store.recurrences.list(operator), []);
       await store.keepInvite('a', 'sealed', at);
       await store.rememberCandidate('a', 'anna', 'c1');
@@ -545,6 +546,79 @@ for (const [name, prepare] of Object.entries(stores)) {
         assert.equal(await store.takeInvite('a'), undefined);
         assert.equal(await store.serviceCandidate('anna'), undefined);
       }
+    });
+
+    test(`the ${name} store adds no recurrence beyond the limit of its candidate or member, however many at once`, async () => {
+      const other = await underTest.another();
+      const all = [store, other ?? store];
+      const limit = { perCandidate: 2, perMember: 3 };
+      const addFor = async (person: string, number: number) => {
+        const orderedBy = { role: 'member', subject: 'max' } as const;
+        const id = `${person} ${number}`;
+        const of = { clientReferenceId: person, orderedBy };
+        await place(id, { record: sampleRecord(id, of), mayJoin: () => false });
+        return all[number % 2]!.recurrences.add({ ...recurrenceOf(id), ...of }, limit);
+      };
+      const addAll = async (person: string, numbers: number[]) =>
+        (await Promise.all(numbers.map((number) => addFor(person, number)))).toSorted();
+      assert.deepEqual(await addAll('a', [0, 1, 2, 3]), ['added', 'added', 'perCandidate', 'perCandidate']);
+      assert.deepEqual(await addAll('b', [0, 1]), ['added', 'perMember']);
+      const [newest] = await store.recurrences.list(operator);
+      await store.recurrences.markEnding(newest!.id);
+      assert.deepEqual(await addAll('c', [0, 1]), ['added', 'perMember']);
+      await other?.close();
+    });
+
+    test(`the ${name} store marks a recurrence as ended and notes its plan in one step`, async () => {
+      await place('a');
+      await place('b', { record: sampleRecord('b', { clientReferenceId: 'b' }) });
+      await store.recurrences.add({ ...recurrenceOf('a'), serviceId: 's1' });
+      await store.recurrences.add({ ...recurrenceOf('b'), sealedRequest: 'sealed' });
+      const marked = [];
+      for (const id of ['a', 'b', 'a', 'unknown'])
+        marked.push(await store.recurrences.markEnding(`recurrence of ${id}`));
+      assert.deepEqual(
+        marked.map((one) => one && [one.serviceId, one.status, one.nextAt]),
+        [['s1', 'ended', null], [null, 'ended', null], undefined, undefined],
+      );
+      const kept = await store.recurrences.list(operator);
+      assert.deepEqual(
+        kept.map(({ status }) => status),
+        ['ended', 'ended'],
+      );
+      assert.deepEqual(await store.endingPlans.take(60_000, 9), ['s1']);
+      assert.deepEqual(await store.endingPlans.takeUnanswered(60_000, 9), [
+        { callbackReference: 'callback of the recurrence of b', sealedRequest: 'sealed' },
+      ]);
+    });
+
+    test(`the ${name} store gives no recurrence the plan of another`, async () => {
+      for (const id of ['a', 'b']) {
+        await place(id, { record: sampleRecord(id, { clientReferenceId: id }) });
+        await store.recurrences.add({ ...recurrenceOf(id), clientReferenceId: id });
+      }
+      const learn = (id: string) =>
+        store.recurrences.change(`recurrence of ${id}`, (one) => ({ ...one, serviceId: 's1' }));
+      assert.equal((await learn('a'))?.serviceId, 's1');
+      await assert.rejects(learn('b'), { name: 'ForeignServiceId' });
+      assert.equal((await learn('a'))?.serviceId, 's1');
+      const [ofB] = await store.recurrences.list({ role: 'candidate', clientReferenceId: 'b' });
+      assert.equal(ofB?.serviceId, null);
+    });
+
+    test(`the ${name} store counts runs among the orders of the day, and among those of nobody`, async () => {
+      const day = Date.parse(at);
+      const order = (id: string, dayLimit: DayLimit) =>
+        store.reserve(reservation(id, { dayLimit, mayJoin: () => false }));
+      const many = { now: day, perSubject: 2, inAll: 9 };
+      assert.equal((await order('a', many)).kind, 'reserved');
+      await store.change('a', (record) => record, { place: true });
+      await store.recurrences.add(recurrenceOf('a'));
+      const run = await store.addRun('recurrence of a', runNamed('run'));
+      assert.equal(run?.ordersInDay, 2);
+      assert.deepEqual(await order('b', many), { kind: 'reserved', ordersInDay: 3 });
+      const limited = await order('c', { now: day, perSubject: 9, inAll: 3 });
+      assert.deepEqual([limited.kind, 'limit' in limited && limited.limit], ['limited', 'inAll']);
     });
 
     test(`the ${name} store adds each run to the recurrence as it is, however many are added at once`, async () => {
@@ -575,7 +649,7 @@ for (const [name, prepare] of Object.entries(stores)) {
         const record = sampleRecord(id, { clientReferenceId: 'bob', orderedBy });
         await place(id, { record, mayJoin: () => false });
         const recurrence = { ...recurrenceOf(id), clientReferenceId: 'bob', orderedBy };
-        assert.equal(await store.recurrences.add(recurrence), true);
+        assert.equal(await store.recurrences.add(recurrence), 'added');
         await Promise.all([
           store.addRun(recurrence.id, runNamed(`second ${round}`, 'bob')),
           store.erase('max', Date.parse(at)),
@@ -583,7 +657,7 @@ for (const [name, prepare] of Object.entries(stores)) {
         await store.addRun(recurrence.id, runNamed(`third ${round}`, 'bob'));
         assert.equal(
           await store.recurrences.add({ ...recurrence, id: 'late', callbackReference: 'late' }),
-          false,
+          'gone',
         );
       }
       const recurrences = await store.recurrences.list(operator);

@@ -71,6 +71,8 @@ describe('the configuration', () => {
     'a port that is not a number': ['PORT', 'eighty'],
     'a retention of no days': ['RETENTION_DAYS', '0'],
     'a retention in words': ['RETENTION_DAYS', 'a year'],
+    'an interval of less than a week': ['SHORTEST_RECURRENCE', 'P6D'],
+    'an interval in words': ['SHORTEST_RECURRENCE', 'monthly'],
     'a limit in words': ['STREAMS', 'many'],
     'a limit that would refuse every page': ['REQUESTS_PER_MINUTE', '0'],
     'a limit that does not exist': ['ORDERS_PER_WEEK', '10'],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
 import { anna, basicPackage, codeOf, type House, openHouse, screeningOf, standardPackage } from './house.ts';
 
@@ -124,6 +125,57 @@ describe('a service that names the id of another screening', () => {
     assert.equal((await sendNewest({})).status, 200);
     assert.equal((await shown(bobs)).length, 2);
   });
+});
+
+describe('a service that names another person in its answer to a new plan', () => {
+  let house: House;
+  let alter: (answer: { id: unknown; screening: object }) => object;
+  beforeEach(async () => {
+    alter = (answer) => answer;
+    house = await openHouse({
+      intercept: async (request, next) => {
+        const answer = await next(request);
+        if (request.method !== 'POST' || !request.url.endsWith('/v2/subscriptions')) return answer;
+        const body = (await answer.json()) as { id: unknown; screening: object };
+        return Response.json(alter(body), { status: 201 });
+      },
+    });
+  });
+  afterEach(() => house.close());
+
+  const monthly = { ...order, mode: 'form', recurrence: 'P1M' };
+  const plansOf = async (subject: string, body: object) => {
+    const token = await house.session({ subject, role: 'candidate' });
+    const first = await screeningOf(await house.order(token, body));
+    const answer = await house.ask('/recurrences', { token });
+    const { recurrences } = (await answer.json()) as RecurrenceList;
+    return { first, statuses: recurrences.map(({ status }) => status), token, id: recurrences[0]!.id };
+  };
+
+  test('is not believed where the plan is about another candidate', async () => {
+    alter = (answer) => ({ ...answer, screening: { ...answer.screening, candidateId: 'somebody-else' } });
+    const { first, statuses } = await plansOf('anna', monthly);
+    assert.deepEqual([first.phase, statuses], ['in-progress', ['unconfirmed']]);
+    assert.match(house.logged.join(''), /order_unconfirmed/);
+    assert.ok(!house.logged.join('').includes('somebody-else'));
+  });
+
+  test('is not believed where the plan is that of somebody else, who keeps it', async () => {
+    let annsPlan: unknown;
+    alter = (answer) => ({ ...answer, id: (annsPlan ??= answer.id) });
+    assert.deepEqual((await plansOf('anna', monthly)).statuses, ['active']);
+    const bobs = await plansOf('bob', { ...ofBob, mode: 'form', recurrence: 'P1M' });
+    assert.deepEqual(bobs.statuses, ['unconfirmed']);
+    const path = `/recurrences/${bobs.id}`;
+    assert.equal((await house.ask(path, { method: 'DELETE', token: bobs.token })).status, 204);
+    await house.portal('/clock', 'POST', { advanceSeconds: month });
+    assert.equal((await shownTo('anna')).length, 2);
+  });
+
+  const shownTo = async (subject: string) => {
+    const token = await house.session({ subject, role: 'candidate' });
+    return ((await (await house.ask('/screenings', { token })).json()) as Snapshot).screenings;
+  };
 });
 
 test('a service that answers a new candidate with somebody else’s gets no order for them', async () => {

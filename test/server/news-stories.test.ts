@@ -6,9 +6,12 @@ import { CallbackDesk } from '../../server-example/proxy/callback-desk.ts';
 import { CallbackProof } from '../../server-example/proxy/callback-proof.ts';
 import { Deadline } from '../../server-example/proxy/deadline.ts';
 import { KeyRing } from '../../server-example/proxy/key-ring.ts';
+import { LimitAlarm } from '../../server-example/proxy/limit-alarm.ts';
 import { Metrics } from '../../server-example/proxy/metrics.ts';
 import { NewsRules } from '../../server-example/proxy/news-rules.ts';
+import { OrderLimits } from '../../server-example/proxy/order-limits.ts';
 import { PlanEndings } from '../../server-example/proxy/plan-endings.ts';
+import { PlanStops } from '../../server-example/proxy/plan-stops.ts';
 import { ProxyLog } from '../../server-example/proxy/proxy-log.ts';
 import { Readings } from '../../server-example/proxy/readings.ts';
 import { Reconciliation } from '../../server-example/proxy/reconciliation.ts';
@@ -111,18 +114,27 @@ function openDesk(canRead: boolean) {
   const capabilities = new CallbackCapabilities(keys, 'test', 'http://localhost:8080/callbacks');
   const log = new ProxyLog(new Writable({ write: (_chunk, _encoding, done) => done() }));
   const rereads = canRead ? new Rereads(monotonic) : undefined;
-  const news = new ScreeningNews({ store, rules: new NewsRules(keys), rereads, log, now });
+  const stops = new PlanStops({ store, log, now });
+  const news = new ScreeningNews({ store, rules: new NewsRules(keys), rereads, stops, log, now });
   const metrics = new Metrics();
   const wrongAnswers = new WrongAnswers({ store, log, metrics, now });
   const trust = new TrustDesk({ store, service, log, wrongAnswers, now });
   const deadline = new Deadline(() => new Promise(() => {}));
   const unanswered = new UnansweredPlans({ keys, service, now });
+  const unlimited = {
+    ordersPerDay: Infinity,
+    ordersPerSubjectAndDay: Infinity,
+    recurrencesPerMember: Infinity,
+    recurrencesPerCandidate: Infinity,
+  };
   const recurrences = new RecurrenceDesk({
     store,
     service,
     capabilities,
     unanswered,
+    stops,
     news,
+    limits: new OrderLimits({ limits: unlimited, alarm: new LimitAlarm({ log, metrics, now }), log, now }),
     deadline,
     log,
     now,

@@ -83,3 +83,46 @@ describe('the products of a package', () => {
       assert.deepEqual(read({ components, products }), [{ title: 'SSN trace', fields: [] }]);
   });
 });
+
+describe('the fields that a package of the service requires', () => {
+  const entry = { id: '1', title: 'A', active: true, products: [{ code: 'C', description: 'C' }] };
+  const read = (requiredFields: unknown[]) => readPackages(readProfile(), [{ ...entry, requiredFields }]);
+
+  for (const path of ['..', '.', '[]', 'address..', 'a..b', '.ssn', 'a.4000000000', '0', 'x'.repeat(201)]) {
+    test(`a path that names no answer is refused: ${path.slice(0, 20)}`, () => {
+      assert.throws(() => read([path]), { name: 'ServiceError', type: 'not-understood' });
+    });
+  }
+
+  test('the names of the profile are gone through once, however many fields there are', () => {
+    const profile = readProfile();
+    let times = 0;
+    const candidate = new Proxy(profile.candidate, {
+      ownKeys: (names) => {
+        times += 1;
+        return Reflect.ownKeys(names);
+      },
+    });
+    const requiredFields = Array.from({ length: 500 }, (_, number) => `field${number}`);
+    const [one] = readPackages({ ...profile, candidate }, [{ ...entry, requiredFields }]);
+    assert.deepEqual([one!.fields.length, times], [503, 1]);
+  });
+
+  test('a field that the profile does not know keeps its name', () => {
+    const [one] = read(['shoeSize', 'pets[].name', 'addresses[0].zip-code']);
+    assert.deepEqual(
+      one!.fields.slice(3).map(({ path }) => path),
+      ['shoeSize', 'pets[].name', 'addresses[0].zip-code'],
+    );
+  });
+});
+
+test('no title of a package or a product is longer than 200 characters, whatever stands for it', () => {
+  const long = 'x'.repeat(4_000);
+  const products = [{ code: long }, { code: 'B', description: 'Background' }];
+  const [one] = readPackages(readProfile(), [{ id: long, products }]);
+  assert.deepEqual(
+    [one!.title, ...one!.products.map(({ title }) => title)].map(({ length }) => length),
+    [200, 200, 'Background'.length],
+  );
+});

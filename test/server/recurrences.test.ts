@@ -4,7 +4,16 @@ import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
 import type { Trust } from '../../src/protocol/trust.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
-import { anna, basicPackage, codeOf, type House, invitee, openHouse, screeningOf } from './house.ts';
+import {
+  anna,
+  basicPackage,
+  codeOf,
+  type House,
+  invitee,
+  openHouse,
+  screeningOf,
+  standardPackage,
+} from './house.ts';
 
 const monthly = { packageId: basicPackage, mode: 'form', candidate: anna, recurrence: 'P1M' };
 const month = 31 * 86_400;
@@ -205,12 +214,17 @@ describe('the runs of a member', () => {
   });
 });
 
-describe('what a member orders again and again', () => {
+const orderers = [
+  ['a member', { subject: 'max', role: 'member', candidate: invitee }, {}],
+  ['a candidate', { subject: 'anna', role: 'candidate' }, anna],
+] as const;
+
+for (const [orderer, facts, answers] of orderers)
   for (const mode of ['link', 'email'] as const)
-    test(`starts no check before the candidate accepts: each run by ${mode} is an invitation`, async () => {
+    test(`what ${orderer} orders again and again by ${mode} starts no check before the candidate accepts it`, async () => {
       const house = await openHouse();
-      const token = await house.session({ subject: 'max', role: 'member', candidate: invitee });
-      assert.equal((await house.order(token, { ...monthly, mode, candidate: {} })).status, 201);
+      const token = await house.session(facts);
+      assert.equal((await house.order(token, { ...monthly, mode, candidate: answers })).status, 201);
       await house.portal('/clock', 'POST', { advanceSeconds: month });
       const candidate = await house.session({ subject: 'anna', role: 'candidate' });
       const { screenings } = (await (
@@ -225,6 +239,234 @@ describe('what a member orders again and again', () => {
       );
       await house.close();
     });
+
+describe('the right to order again and again', () => {
+  const open = async (
+    facts: object,
+    environment: Record<string, string> = {},
+  ): Promise<{ house: House; ask: (recurrence: string) => Promise<Response> }> => {
+    const house = await openHouse({ environment });
+    const token = await house.session({ subject: 'anna', role: 'candidate', ...facts });
+    return { house, ask: (recurrence) => house.order(token, { ...monthly, recurrence }) };
+  };
+  const atService = async (house: House) =>
+    (await house.portal<{ screenings: unknown[] }>('/screenings')).screenings.length;
+
+  for (const [which, facts, environment, refused, allowed] of [
+    ['that names no intervals allows a month and longer', {}, {}, ['P1D', 'P27D', 'P3W'], 'P28D'],
+    ['that names intervals allows those alone', { recurrence: ['P1Y', 'P1W'] }, {}, ['P1M', 'P1D'], 'P1W'],
+    [
+      'allows what the proxy is told where it names no intervals',
+      {},
+      { SHORTEST_RECURRENCE: 'P1Y' },
+      ['P11M', 'P1M'],
+      'P1Y',
+    ],
+    [
+      'may name what the proxy does not allow to others',
+      { recurrence: ['P1D'] },
+      { SHORTEST_RECURRENCE: 'none' },
+      ['P1Y'],
+      'P1D',
+    ],
+  ] as const)
+    test(`a page session ${which}`, async () => {
+      const { house, ask } = await open(facts, environment);
+      for (const interval of refused) {
+        const answer = await ask(interval);
+        assert.deepEqual([answer.status, await codeOf(answer)], [403, 'role_forbidden'], interval);
+      }
+      assert.equal(await atService(house), 0);
+      assert.equal((await ask(allowed)).status, 201);
+      await house.close();
+    });
+
+  for (const [why, facts, environment] of [
+    ['the host forbids it', { recurrence: [] }, {}],
+    ['the operator forbids it', {}, { SHORTEST_RECURRENCE: 'none' }],
+  ] as const)
+    test(`nothing is repeated where ${why}, and the refusal says who would allow it`, async () => {
+      const { house, ask } = await open(facts, environment);
+      const answer = await ask('P1Y');
+      assert.equal(answer.status, 403);
+      const { detail } = (await answer.json()) as { detail: string };
+      assert.match(detail, /POST \/sessions/);
+      assert.equal(await atService(house), 0);
+      await house.close();
+    });
+
+  test('an order that is not repeated needs no right to it', async () => {
+    const house = await openHouse({ environment: { SHORTEST_RECURRENCE: 'none' } });
+    const token = await house.session({ subject: 'anna', role: 'candidate', recurrence: [] });
+    assert.equal((await house.order(token, { ...monthly, recurrence: undefined })).status, 201);
+    await house.close();
+  });
+});
+
+describe('how many plans may go on', () => {
+  const orderOf = (person: string) => ({
+    ...monthly,
+    candidate: { ...anna, email: `${person}@example.com` },
+  });
+  const endAll = async (house: House, token: string) => {
+    const { recurrences } = (await (await house.ask('/recurrences', { token })).json()) as RecurrenceList;
+    for (const { id } of recurrences) await house.ask(`/recurrences/${id}`, { method: 'DELETE', token });
+  };
+
+  test('a candidate has no more than the limit, whoever orders, and the operator is alarmed', async () => {
+    const house = await openHouse({ environment: { RECURRENCES_PER_CANDIDATE: '1' } });
+    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const member = await house.session({ subject: 'max', role: 'member', candidate: invitee });
+    assert.equal((await house.order(token, monthly)).status, 201);
+    const byMember = { ...monthly, mode: 'link', candidate: {} };
+    const further = { ...monthly, packageId: standardPackage };
+    for (const answer of [await house.order(token, further), await house.order(member, byMember)]) {
+      assert.equal(answer.status, 403);
+      assert.match(((await answer.json()) as { detail: string }).detail, /RECURRENCES_PER_CANDIDATE/);
+    }
+    const { screenings } = await house.portal<{ screenings: unknown[] }>('/screenings');
+    assert.equal(screenings.length, 1);
+    assert.match(house.logged.join(''), /order_limit_reached.*RECURRENCES_PER_CANDIDATE/);
+    const bob = await house.session({ subject: 'bob', role: 'candidate' });
+    assert.equal((await house.order(bob, orderOf('bob'))).status, 201);
+    await endAll(house, token);
+    assert.equal((await house.order(token, further)).status, 201);
+    await house.close();
+  });
+
+  test('a member has no more than the limit, whoever is screened', async () => {
+    const house = await openHouse({ environment: { RECURRENCES_PER_MEMBER: '2' } });
+    const orderFor = async (person: string) => {
+      const candidate = { ...invitee, clientReferenceId: person, email: `${person}@example.com` };
+      const token = await house.session({ subject: 'max', role: 'member', candidate });
+      return house.order(token, { ...monthly, mode: 'email', candidate: {} });
+    };
+    const statuses = [];
+    for (const person of ['a', 'b', 'c']) statuses.push((await orderFor(person)).status);
+    assert.deepEqual(statuses, [201, 201, 403]);
+    const token = await house.session({ subject: 'max', role: 'member' });
+    await endAll(house, token);
+    assert.equal((await orderFor('c')).status, 201);
+    await house.close();
+  });
+
+  test('runs count among the screenings of a day, not among those of a subject', async () => {
+    const house = await openHouse({
+      environment: { ORDERS_PER_DAY: '2', ORDERS_PER_SUBJECT_AND_DAY: '1' },
+    });
+    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    assert.equal((await house.order(token, monthly)).status, 201);
+    const day = 86_400_000;
+    house.time.now += day;
+    await house.portal('/clock', 'POST', { advanceSeconds: month });
+    const later = async (subject: string, body: object) =>
+      house.order(await house.session({ subject, role: 'candidate' }), body);
+    assert.equal((await later('anna', { ...monthly, packageId: standardPackage })).status, 201);
+    const refused = await later('bob', orderOf('bob'));
+    assert.deepEqual([refused.status, await codeOf(refused)], [429, 'rate_limited']);
+    await house.close();
+  });
+
+  test('runs beyond the screenings of a day alarm the operator', async () => {
+    const house = await openHouse({ environment: { ORDERS_PER_DAY: '1' } });
+    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    await house.order(token, monthly);
+    assert.doesNotMatch(house.logged.join(''), /order_limit_reached/);
+    await house.portal('/clock', 'POST', { advanceSeconds: month });
+    assert.match(house.logged.join(''), /order_limit_reached.*ORDERS_PER_DAY/);
+    await house.close();
+  });
+});
+
+describe('a plan that must not go on', () => {
+  let house: House;
+  let token: string;
+  beforeEach(async () => {
+    house = await openHouse();
+    token = await house.session({ subject: 'anna', role: 'candidate' });
+  });
+  afterEach(() => house.close());
+
+  const atService = async () =>
+    (await house.portal<{ screenings: { id: string }[] }>('/screenings')).screenings;
+  const plan = async () => {
+    const answer = (await (await house.ask('/recurrences', { token })).json()) as RecurrenceList;
+    return answer.recurrences[0]!;
+  };
+  const pass = (seconds: number) => house.portal('/clock', 'POST', { advanceSeconds: seconds });
+
+  for (const [mode, status] of [
+    ['form', 'cancelled'],
+    ['link', 'expired'],
+  ] as const)
+    test(`is ended when its first check is ${status}`, async () => {
+      const first = await screeningOf(await house.order(token, { ...monthly, mode }));
+      const [screening] = await atService();
+      await house.portal(`/screenings/${screening!.id}`, 'PUT', { status });
+      const { status: ended, nextAt } = await plan();
+      assert.deepEqual([ended, nextAt], ['ended', null]);
+      const shown = await screeningOf(await house.ask(`/screenings/${first.id}`, { token }));
+      assert.deepEqual([shown.phase, shown.recurrence?.nextAt], [status, null]);
+      await house.proxy.reconcile();
+      await pass(month);
+      assert.equal((await atService()).length, 1);
+      assert.match(house.logged.join(''), /plan_without_first_check/);
+    });
+
+  test('is ended when its first check is cancelled before the service has answered the order', async () => {
+    await house.close();
+    house = await openHouse({
+      intercept: async (request, next) => {
+        const answer = await next(request);
+        if (request.method !== 'POST' || !request.url.endsWith('/v2/screenings')) return answer;
+        const body = (await answer.clone().json()) as { id: string };
+        await house.portal(`/screenings/${body.id}`, 'PUT', { status: 'cancelled' });
+        return answer;
+      },
+    });
+    token = await house.session({ subject: 'anna', role: 'candidate' });
+    assert.equal((await screeningOf(await house.order(token, monthly))).phase, 'cancelled');
+    assert.equal((await plan()).status, 'ended');
+    await house.proxy.reconcile();
+    await pass(month);
+    assert.equal((await atService()).length, 1);
+  });
+
+  test('goes on when a later check is cancelled', async () => {
+    await house.order(token, monthly);
+    await pass(month);
+    const [second] = await atService();
+    await house.portal(`/screenings/${second!.id}`, 'PUT', { status: 'cancelled' });
+    await pass(month);
+    assert.equal((await atService()).length, 3);
+    assert.equal((await plan()).status, 'active');
+  });
+
+  test('is ended when the service runs it more often than its interval says, and the operator hears of it', async () => {
+    await house.close();
+    house = await openHouse({
+      intercept: async (request, next) => {
+        if (request.method !== 'POST' || !request.url.endsWith('/subscriptions')) return next(request);
+        const body = (await request.json()) as { schedule: object };
+        const daily = { ...body.schedule, interval: { unit: 'day', value: 1 }, startAt: undefined };
+        const { method, headers, url } = request;
+        return next(
+          new Request(url, { method, headers, body: JSON.stringify({ ...body, schedule: daily }) }),
+        );
+      },
+    });
+    token = await house.session({ subject: 'anna', role: 'candidate' });
+    await house.order(token, monthly);
+    await pass(60);
+    assert.equal((await plan()).status, 'active');
+    await pass(86_400);
+    const { screeningIds, status, nextAt } = await plan();
+    assert.deepEqual([screeningIds.length, status, nextAt], [3, 'ended', null]);
+    await house.proxy.reconcile();
+    for (let day = 0; day < 5; day += 1) await pass(86_400);
+    assert.equal((await atService()).length, 3);
+    assert.match(house.logged.join(''), /plan_runs_too_often/);
+  });
 });
 
 describe('screenings without callbacks', () => {

@@ -202,6 +202,7 @@ describe('a plan whose answer never came', () => {
     const operator = await house.session({ subject: 'op', role: 'operator' });
     const givenUp = await house.ask(`/screenings/${id}`, { method: 'DELETE', token: operator });
     assert.equal(givenUp.status, 204);
+    await house.proxy.reconcile();
     assert.equal(await laterRuns(), 0);
   });
 

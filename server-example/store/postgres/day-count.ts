@@ -1,4 +1,13 @@
-import { countedFrom, limitedBy, offsetOf, orderInTheWay } from '../day-count.ts';
+import {
+  countedRun,
+  countedFrom,
+  limitedBy,
+  nobody,
+  offsetOf,
+  orderInTheWay,
+  ordersSince,
+} from '../day-count.ts';
+import type { ScreeningRecord } from '../screening-record.ts';
 import type { DayLimit, Reservation, Reserved } from '../store.ts';
 import { orderDigest, subjectDigest } from '../subject-digest.ts';
 import type { Statements } from './connection.ts';
@@ -22,6 +31,17 @@ export async function countOrder(
   await statements.run('INSERT INTO counted_orders VALUES (?, ?, ?)', orderDigest(id), subject, day.now);
   const row = await statements.get('SELECT count(*) AS count FROM counted_orders');
   return { kind: 'reserved', ordersInDay: Number(row?.['count']) };
+}
+
+/** Counts a run, whatever the limits are; answers how many orders there were in the day before it, itself included. */
+export async function countRun(
+  statements: Statements,
+  { id, submittedAt }: ScreeningRecord,
+): Promise<number> {
+  const now = Date.parse(submittedAt);
+  await statements.run(countedRun, orderDigest(id), nobody, now);
+  const row = await statements.get(ordersSince, countedFrom({ now }));
+  return Number(row?.['count']);
 }
 
 /** Takes an order back that was not sent, or was refused. */

@@ -2,9 +2,11 @@ import { memberOf, visibleTo } from '../audience-columns.ts';
 import { checksumOf, KeptRecords, recordColumns } from '../kept-records.ts';
 import type { PostgresConnection, Statements } from './connection.ts';
 import type { PostgresEndingPlans } from './ending-plans.ts';
-import type { RecurrenceRecord } from '../recurrence-record.ts';
+import { planLimitReached } from '../plan-limit.ts';
+import { ended, planClaim, type PlanLimit, type RecurrenceRecord } from '../recurrence-record.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
 import type { Audience, RecurrenceStore } from '../store.ts';
+import { claimServiceId } from './screenings.ts';
 
 /** The recurrences in a Postgres database. */
 export class PostgresRecurrences implements RecurrenceStore {
@@ -25,15 +27,17 @@ export class PostgresRecurrences implements RecurrenceStore {
   }
 
   /** The first screening is locked: an erasure comes before this, and then nothing is added, or after it. */
-  async add(record: RecurrenceRecord): Promise<boolean> {
+  async add(record: RecurrenceRecord, limit?: PlanLimit): Promise<'added' | 'gone' | keyof PlanLimit> {
     return this.#database.transaction(async (statements) => {
+      const reached = limit && planLimitReached(record, await this.#beside(statements, record), limit);
+      if (reached) return reached;
       const first = this.#screenings.need(
         await statements.get(
           `SELECT ${recordColumns} FROM screenings WHERE id = ? FOR KEY SHARE`,
           record.screeningIds[0] ?? '',
         ),
       );
-      if (first?.orderedBy.subject !== record.orderedBy.subject) return false;
+      if (first?.orderedBy.subject !== record.orderedBy.subject) return 'gone';
       const text = JSON.stringify(record);
       await statements.run(
         `INSERT INTO recurrences (id, callback_reference, candidate, member, checksum, record)
@@ -45,7 +49,7 @@ export class PostgresRecurrences implements RecurrenceStore {
         checksumOf(record.id, record.clientReferenceId, memberOf(record), text),
         text,
       );
-      return true;
+      return 'added';
     });
   }
 
@@ -59,6 +63,17 @@ export class PostgresRecurrences implements RecurrenceStore {
       const [serviceId] = await this.#endingPlans.noteOpen(statements, record ? [record] : [], now);
       await statements.run('DELETE FROM recurrences WHERE id = ?', id);
       return serviceId;
+    });
+  }
+
+  async markEnding(id: string): Promise<RecurrenceRecord | undefined> {
+    return this.#database.transaction(async (statements) => {
+      const record = await this.lock(statements, id);
+      if (!record || record.status === 'ended') return undefined;
+      await this.#endingPlans.noteOpen(statements, [record], 0);
+      const after = ended(record);
+      await this.write(statements, after);
+      return after;
     });
   }
 
@@ -87,9 +102,21 @@ export class PostgresRecurrences implements RecurrenceStore {
     return this.#database.transaction(async (statements) => {
       const before = await this.lock(statements, id);
       const after = before && update(before);
+      if (after && after.serviceId !== before.serviceId) await claimServiceId(statements, planClaim(after));
       if (after) await this.write(statements, after);
       return after;
     });
+  }
+
+  /** Those of the same candidate or member. New ones take turns from here on, until the caller's transaction ends. */
+  async #beside(statements: Statements, record: RecurrenceRecord): Promise<RecurrenceRecord[]> {
+    await statements.run("SELECT pg_advisory_xact_lock(hashtextextended('new recurrences', 0))");
+    const rows = await statements.all(
+      `SELECT ${recordColumns} FROM recurrences WHERE candidate = ? OR member = ?`,
+      record.clientReferenceId,
+      memberOf(record),
+    );
+    return this.#records.list(rows);
   }
 
   /** To change it within the caller's transaction: others who want to do the same wait. */

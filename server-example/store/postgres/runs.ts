@@ -1,5 +1,6 @@
-import type { AddedRun, MakeRun } from '../store.ts';
+import type { CountedRun, MakeRun } from '../store.ts';
 import type { PostgresConnection } from './connection.ts';
+import { countRun } from './day-count.ts';
 import type { PostgresRecurrences } from './recurrences.ts';
 import type { PostgresScreenings } from './screenings.ts';
 import type { PostgresTrusts } from './trusts.ts';
@@ -20,7 +21,7 @@ export class PostgresRuns {
   }
 
   /** An erasure and the end of a trust wait until the run is added, and then find it, or come before it. */
-  async add(recurrenceId: string, make: MakeRun): Promise<AddedRun | undefined> {
+  async add(recurrenceId: string, make: MakeRun): Promise<CountedRun | undefined> {
     const { database, recurrences, screenings, trusts } = this.#deps;
     return database.transaction(async (transaction) => {
       const recurrence = await recurrences.lock(transaction, recurrenceId);
@@ -33,7 +34,7 @@ export class PostgresRuns {
       if (!added) return undefined;
       await recurrences.write(transaction, added.recurrence);
       await screenings.addPlaced(transaction, added.run);
-      return added;
+      return { ...added, ordersInDay: await countRun(transaction, added.run) };
     });
   }
 }

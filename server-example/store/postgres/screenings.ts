@@ -115,7 +115,7 @@ export class PostgresScreenings {
 /** Once an id of the service is a screening's, it is nobody else's. Runs within the caller's transaction. */
 export async function claimServiceId(
   statements: Statements,
-  { id, serviceId }: ScreeningRecord,
+  { id, serviceId }: Pick<ScreeningRecord, 'id' | 'serviceId'>,
 ): Promise<void> {
   if (serviceId === null) return;
   const owner = await statements.get(

@@ -1,9 +1,11 @@
-import type { RecurrenceRecord } from '../recurrence-record.ts';
+import { planLimitReached } from '../plan-limit.ts';
+import { ended, planClaim, type PlanLimit, type RecurrenceRecord } from '../recurrence-record.ts';
 import { memberOf, visibleTo } from '../audience-columns.ts';
 import type { SqliteConnection } from './connection.ts';
 import type { SqliteEndingPlans } from './ending-plans.ts';
 import { checksumOf, recordColumns, KeptRecords } from '../kept-records.ts';
 import type { Audience, RecurrenceStore } from '../store.ts';
+import { claimServiceId } from './service-ids.ts';
 
 /** The checksum of a row whose record reads `text`. */
 const checksum = (record: RecurrenceRecord, text: string): string =>
@@ -21,21 +23,25 @@ export class SqliteRecurrences implements RecurrenceStore {
     this.#records = new KeptRecords(reportDamage);
   }
 
-  async add(record: RecurrenceRecord): Promise<boolean> {
-    const text = JSON.stringify(record);
-    const { changes } = this.#sqlite.run(
-      `INSERT INTO recurrences (id, callback_reference, candidate, member, checksum, record)
-       SELECT ?, ?, ?, ?, ?, ? FROM screenings WHERE id = ? AND record ->> '$.orderedBy.subject' = ?`,
-      record.id,
-      record.callbackReference,
-      record.clientReferenceId,
-      memberOf(record),
-      checksum(record, text),
-      text,
-      record.screeningIds[0] ?? '',
-      record.orderedBy.subject,
-    );
-    return changes > 0;
+  async add(record: RecurrenceRecord, limit?: PlanLimit): Promise<'added' | 'gone' | keyof PlanLimit> {
+    return this.#sqlite.transaction(() => {
+      const reached = limit && planLimitReached(record, this.#beside(record), limit);
+      if (reached) return reached;
+      const text = JSON.stringify(record);
+      const { changes } = this.#sqlite.run(
+        `INSERT INTO recurrences (id, callback_reference, candidate, member, checksum, record)
+         SELECT ?, ?, ?, ?, ?, ? FROM screenings WHERE id = ? AND record ->> '$.orderedBy.subject' = ?`,
+        record.id,
+        record.callbackReference,
+        record.clientReferenceId,
+        memberOf(record),
+        checksum(record, text),
+        text,
+        record.screeningIds[0] ?? '',
+        record.orderedBy.subject,
+      );
+      return changes > 0 ? 'added' : 'gone';
+    });
   }
 
   async remove(id: string): Promise<void> {
@@ -48,6 +54,17 @@ export class SqliteRecurrences implements RecurrenceStore {
       const [serviceId] = this.#endingPlans.noteOpen(record ? [record] : [], now);
       this.#sqlite.run('DELETE FROM recurrences WHERE id = ?', id);
       return serviceId;
+    });
+  }
+
+  async markEnding(id: string): Promise<RecurrenceRecord | undefined> {
+    return this.#sqlite.transaction(() => {
+      const record = this.byId(id);
+      if (!record || record.status === 'ended') return undefined;
+      this.#endingPlans.noteOpen([record], 0);
+      const after = ended(record);
+      this.write(after);
+      return after;
     });
   }
 
@@ -74,9 +91,21 @@ export class SqliteRecurrences implements RecurrenceStore {
     return this.#sqlite.transaction(() => {
       const before = this.byId(id);
       const after = before && update(before);
+      if (after && after.serviceId !== before.serviceId) claimServiceId(this.#sqlite, planClaim(after));
       if (after) this.write(after);
       return after;
     });
+  }
+
+  /** Those of the same candidate or member. */
+  #beside(record: RecurrenceRecord): RecurrenceRecord[] {
+    return this.#records.list(
+      this.#sqlite.all(
+        `SELECT ${recordColumns} FROM recurrences WHERE candidate = ? OR member = ?`,
+        record.clientReferenceId,
+        memberOf(record),
+      ),
+    );
   }
 
   /** To decide by, within the caller's transaction. */

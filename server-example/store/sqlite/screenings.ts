@@ -5,11 +5,12 @@ import { type ChangeEntry, entryOf } from '../log-entry.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
 import { changeOf, rowOf } from '../screening-row.ts';
 import { longestSilenceMs, shortestSilenceMs, snapshotLimit } from '../store-bounds.ts';
-import { type Audience, ForeignServiceId, StoreError, type Update } from '../store.ts';
+import { type Audience, StoreError, type Update } from '../store.ts';
 import type { Committed } from '../watchers.ts';
 import type { SqliteConnection } from './connection.ts';
 import { CurrentScreenings, type CurrentScreening } from './current-screenings.ts';
 import type { SqliteLog } from './log.ts';
+import { claimServiceId } from './service-ids.ts';
 
 const currentColumns = `is_placed, version, head, ${recordColumns}`;
 
@@ -120,7 +121,7 @@ export class SqliteScreenings {
   /** Adds one that is visible at once, within the caller's transaction. */
   addPlaced(record: ScreeningRecord): Committed | undefined {
     this.insert(record);
-    this.#claim(record);
+    claimServiceId(this.#sqlite, record);
     const entry = entryOf(record, record, true);
     const committed = entry && this.#append(entry, record, 0);
     this.#sqlite.run(
@@ -145,7 +146,7 @@ export class SqliteScreenings {
     const change = changeOf(current.record, update, { isPlaced, place });
     if (!change) return {};
     const { after, entry, record, checksum } = change;
-    if (after.serviceId !== current.record.serviceId) this.#claim(after);
+    if (after.serviceId !== current.record.serviceId) claimServiceId(this.#sqlite, after);
     const committed = entry && this.#append(entry, after, head);
     const newHead = committed?.entry.position ?? head;
     const { changes } = this.#sqlite.run(
@@ -171,18 +172,6 @@ export class SqliteScreenings {
       head: newHead,
     });
     return { after, committed };
-  }
-
-  /** Once an id of the service is a screening's, it is nobody else's. */
-  #claim({ id, serviceId }: ScreeningRecord): void {
-    if (serviceId === null) return;
-    const owner = this.#sqlite.get(
-      `INSERT INTO service_ids VALUES (?, ?)
-       ON CONFLICT (service_id) DO UPDATE SET screening = screening RETURNING screening`,
-      serviceId,
-      id,
-    );
-    if (owner?.['screening'] !== id) throw new ForeignServiceId();
   }
 
   #read(row: Row | undefined): CurrentScreening | undefined {

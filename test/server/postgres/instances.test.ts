@@ -280,7 +280,7 @@ describe('several instances on one Postgres database', () => {
       now: () => house.time.now,
       monotonic: () => house.time.now,
     });
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const token = await house.session({ subject: 'anna', role: 'candidate', recurrence: ['P1D'] });
     await house.order(token, { ...form, packageId: basicPackage, recurrence: 'P1D' });
     await house.settled();
     await house.portal('/quirks', 'PUT', { callbackNever: true });

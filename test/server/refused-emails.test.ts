@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import type { PageSessionRequest } from '../../src/protocol/page-session-request.ts';
+import { anna, basicPackage, codeOf, type House, hostKey, openHouse, standardPackage } from './house.ts';
+
+const daySeconds = 86_400;
+const known = 'known@example.com';
+
+describe('whoever tries whose email address the service knows', () => {
+  let house: House;
+  let store: SqliteStore;
+  beforeEach(async () => {
+    store = new SqliteStore(':memory:', 'test');
+    house = await openHouse({ store });
+    assert.equal((await orderAs('owner', known)).status, 201);
+  });
+  afterEach(() => house.close());
+
+  const orderAs = async (
+    subject: string,
+    email: string,
+    {
+      packageId = basicPackage,
+      where = house,
+      ...facts
+    }: Partial<PageSessionRequest> & {
+      packageId?: string;
+      where?: House;
+    } = {},
+  ) => {
+    const token = await where.session({ subject, role: 'candidate', ...facts });
+    return where.order(token, { packageId, mode: 'form', candidate: { ...anna, email } });
+  };
+  const codes = async (count: number, subject = 'eve') => {
+    const found = [];
+    for (let times = 0; times < count; times += 1) found.push(await codeOf(await orderAs(subject, known)));
+    return found;
+  };
+  const fiveRefusals = Array.from({ length: 5 }, () => 'fields_invalid');
+
+  test('learns no more after five addresses in a day, not even of one that is free', async () => {
+    assert.deepEqual(await codes(5), fiveRefusals);
+    house.time.now += 3_600_000;
+    const refused = await orderAs('eve', 'free@example.com');
+    assert.deepEqual([refused.status, await codeOf(refused)], [429, 'rate_limited']);
+    assert.equal(refused.headers.get('retry-after'), String(daySeconds - 3_600));
+    const logged = house.logged.join('');
+    assert.match(logged, /emails_guessed/);
+    assert.ok(!logged.includes('example.com'));
+    const metrics = await (await house.ask('/metrics', { token: hostKey })).text();
+    assert.match(metrics, /^screening_events_total\{event="emails_guessed"\} 1$/m);
+    assert.equal((await orderAs('somebody-else', 'else@example.com')).status, 201);
+    house.time.now += (daySeconds - 3_600) * 1000;
+    assert.equal((await orderAs('eve', 'free@example.com')).status, 201);
+  });
+
+  test('is counted over all instances', async () => {
+    const other = await openHouse({
+      store,
+      intercept: async (request, next) =>
+        request.method === 'POST' && request.url.endsWith('/candidates')
+          ? Response.json({ errors: [{ code: '409#email?already-in-use', message: '' }] }, { status: 409 })
+          : next(request),
+    });
+    assert.deepEqual(await codes(3), fiveRefusals.slice(2));
+    const there = [];
+    for (let times = 0; times < 3; times += 1)
+      there.push(await codeOf(await orderAs('eve', known, { where: other })));
+    assert.deepEqual(there, ['fields_invalid', 'fields_invalid', 'rate_limited']);
+    other.proxy.endStreams();
+    await other.proxy.close();
+  });
+
+  test('is counted before the service answers, so attempts at once are counted, too', async () => {
+    let atService = 0;
+    let answer = () => {};
+    const isHeld = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let isFull = () => {};
+    const fiveAsked = new Promise<void>((resolve) => {
+      isFull = resolve;
+    });
+    await house.close();
+    house = await openHouse({
+      intercept: async (request, next) => {
+        const { pathname } = new URL(request.url);
+        if (request.method !== 'POST' || !pathname.endsWith('/candidates')) return next(request);
+        atService += 1;
+        if (atService === 5) isFull();
+        await isHeld;
+        return Response.json(
+          { errors: [{ code: '409#email?already-in-use', message: '' }] },
+          { status: 409 },
+        );
+      },
+    });
+    const attempt = (clientReferenceId: string) =>
+      orderAs('eve', known, { candidate: { clientReferenceId } });
+    const first = Array.from({ length: 5 }, (_, index) => attempt(`person ${index}`));
+    await fiveAsked;
+    assert.equal(await codeOf(await attempt('person 6')), 'rate_limited');
+    answer();
+    assert.deepEqual(await Promise.all(first.map(async (one) => codeOf(await one))), fiveRefusals);
+    assert.equal(atService, 5);
+  });
+
+  test('is somebody else than a candidate who mistypes a few times', async () => {
+    assert.deepEqual(await codes(4), fiveRefusals.slice(1));
+    assert.equal((await orderAs('eve', 'eve@example.com')).status, 201);
+    assert.equal((await orderAs('eve', 'eve@example.com', { packageId: standardPackage })).status, 201);
+  });
+
+  test('cannot choose an address that the host has fixed, and is not counted', async () => {
+    const candidate = { email: known };
+    for (let times = 0; times < 7; times += 1) {
+      const refused = await orderAs('eve', 'free@example.com', { candidate });
+      assert.equal(await codeOf(refused), 'fields_invalid');
+    }
+  });
+
+  test('is not counted for other refusals, or for orders that the service takes', async () => {
+    await house.close();
+    house = await openHouse({
+      intercept: (request, next) =>
+        request.method === 'POST' && request.url.endsWith('/v2/candidates')
+          ? Promise.resolve(
+              Response.json({ errors: [{ code: '400#dob?format', message: '' }] }, { status: 400 }),
+            )
+          : next(request),
+    });
+    for (let times = 0; times < 7; times += 1)
+      assert.equal(await codeOf(await orderAs('eve', 'free@example.com')), 'fields_invalid');
+  });
+});
