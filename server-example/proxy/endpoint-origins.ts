@@ -1,8 +1,6 @@
 import type { Configuration } from '../configuration.ts';
 
-type Settings = Pick<Configuration, 'publicUrl' | 'allowedOrigins' | 'port'> & {
-  service: Pick<Configuration['service'], 'environment'>;
-};
+type Settings = Pick<Configuration, 'publicUrl' | 'allowedOrigins'>;
 
 /** So many others fit into a token beside everything else. */
 const mostOthers = 20;
@@ -14,14 +12,7 @@ const mostOthers = 20;
  * @param named the origins that the host named for the session; a proxy is often reached through their sites.
  */
 export function endpointOrigins(settings: Settings, named: string[] | undefined): string[] {
-  const { publicUrl, allowedOrigins, port, service } = settings;
+  const { publicUrl, allowedOrigins } = settings;
   const others = named ?? allowedOrigins;
-  return [
-    ...new Set([
-      new URL(publicUrl).origin,
-      // Whoever develops a page may set PUBLIC_URL to an address that leads nowhere: docs/callback-tunnels.md.
-      ...(service.environment === 'test' ? [`http://localhost:${port}`] : []),
-      ...(others.length > mostOthers ? [] : others),
-    ]),
-  ];
+  return [...new Set([new URL(publicUrl).origin, ...(others.length > mostOthers ? [] : others)])];
 }

@@ -2,7 +2,7 @@ import { type PageSession, pageSessionSchema } from '../protocol/page-session.ts
 import { problemSchema } from '../protocol/problem.ts';
 import { PageProblem } from './page-problem.ts';
 import { readJson } from './read-json.ts';
-import { isOfThisPage } from './session-endpoints.ts';
+import { isOfThisPage, isTrustedBy } from './session-endpoints.ts';
 
 /** How a page gets its page session: a function of the host's, or `fetchSessionFrom` its `session-url`. */
 export type FetchSession = () => Promise<PageSession>;
@@ -20,7 +20,7 @@ export function fetchSessionFrom(
   send: typeof fetch = (...call) => fetch(...call),
 ): FetchSession {
   return async () => {
-    if (!isOfThisPage(url))
+    if (!isTrustedBy(url))
       throw new PageProblem(
         'not_set_up',
         'session-url leads to another origin: take an address of this site, or set fetchSession.',
@@ -28,7 +28,7 @@ export function fetchSessionFrom(
       );
     const response = await send(url, {
       method: 'POST',
-      mode: 'same-origin',
+      ...(isOfThisPage(url) && { mode: 'same-origin' }),
       headers: { accept: 'application/json' },
       cache: 'no-store',
     }).catch((cause: unknown) => {

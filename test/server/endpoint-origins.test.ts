@@ -5,17 +5,10 @@ import { endpointOrigins } from '../../server-example/proxy/endpoint-origins.ts'
 const settings = {
   publicUrl: 'https://proxy.example/eu',
   allowedOrigins: ['https://market.example'],
-  port: 8080,
-  service: { environment: 'production' as const },
 };
 
 test('pages send page sessions to the origin of PUBLIC_URL and to the allowed ones', () => {
   assert.deepEqual(endpointOrigins(settings, undefined), ['https://proxy.example', 'https://market.example']);
-});
-
-test('in the test environment PUBLIC_URL may lead elsewhere than pages do: the port of this machine counts, too', () => {
-  const trial = { ...settings, service: { environment: 'test' as const } };
-  assert.ok(endpointOrigins(trial, undefined).includes('http://localhost:8080'));
 });
 
 test('origins too many for a token are left out, and the proxy’s own stays', () => {

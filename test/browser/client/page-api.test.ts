@@ -1,3 +1,4 @@
+import { isTrustedBy } from '../../../src/client/session-endpoints.ts';
 import { expect } from '@open-wc/testing';
 import { OrderApi } from '../../../src/client/order-api.ts';
 import { PageApi } from '../../../src/client/page-api.ts';
@@ -129,7 +130,7 @@ describe('PageApi', () => {
       'https://proxy.example@evil.example/screening-api',
       'http://proxy.example/screening-api',
       'https://proxy.example:444/screening-api',
-      'http://localhost:8090/screening-api',
+      'http://localhost.evil.example:8080/screening-api',
       'data:application/json,{}',
       'https://',
     ])
@@ -147,7 +148,7 @@ describe('PageApi', () => {
       'https://proxy.example/screening-api',
       'https://proxy.example:443/screening-api/',
       'http://localhost:8080/screening-api',
-      'http://127.0.0.1:8080/screening-api',
+      'http://127.0.0.1:9090/screening-api',
       '/screening-api',
       `${location.origin}/screening-api`,
     ])
@@ -155,6 +156,13 @@ describe('PageApi', () => {
         await apiAt(endpoint, named).screenings();
         expect(standIn.calls.length).to.equal(1);
       });
+
+    it('is sent to this device from a page of this device alone', () => {
+      const device = 'http://localhost:8090/screening-api';
+      expect(isTrustedBy(device, 'http://127.0.0.1:3000')).to.equal(true);
+      for (const page of ['https://market.example', 'http://localhost.evil.example', 'null'])
+        expect(isTrustedBy(device, page)).to.equal(false);
+    });
 
     it('is not sent where it names nothing that can be read', async () => {
       const unreadable = JSON.parse('[null, 7, {}]') as string[];

@@ -102,7 +102,7 @@ describe('PageSessionSource', () => {
   for (const url of [
     'https://evil.example/my/session',
     '//evil.example/my/session',
-    `http://${location.hostname}:1/my/session`,
+    'http://localhost.evil.example/my/session',
     'data:application/json,{"token":"t","expiresAt":"2026-11-21T13:00:00Z"}',
   ])
     it(`fetchSessionFrom() does not ask another origin (${url.slice(0, 24)}…)`, async () => {
