@@ -14,6 +14,7 @@ import { startEmbeddedDatabase } from './embedded-database.ts';
 import { invitation } from './invitation.ts';
 import { createMarketplace } from './marketplace.ts';
 import { InstanceEnded, readInstances, startInstances } from './proxy-instances.ts';
+import { sandboxPortalOf } from './sandbox-portal.ts';
 import { SandboxEnded, startSandbox } from './sandbox-process.ts';
 
 const elementsFolder = fileURLToPath(new URL('../dist/bundle', import.meta.url));
@@ -89,6 +90,7 @@ async function run(): Promise<never> {
     elementsFolder,
     formOrigins: configuration.linkOrigins,
     portalUrl,
+    sandboxPortal: sandboxPortalOf(env),
     publicUrl: configuration.publicUrl,
     packageId: packageOf(env),
     warn: (message) => console.warn(message),
