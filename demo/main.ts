@@ -6,6 +6,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { ConfigurationError, readConfiguration } from '../server-example/configuration.ts';
+import { toNodeHandler } from '../server-example/proxy/node-carrier.ts';
 import { createNodeServer } from '../server-example/proxy/node-server.ts';
 import { createProxy } from '../server-example/proxy/proxy.ts';
 import { StoreError } from '../server-example/store/store.ts';
@@ -96,9 +97,10 @@ async function run(): Promise<never> {
     warn: (message) => console.warn(message),
   });
   const marketplaceListener = getRequestListener(marketplace.fetch);
+  const handle = 'handle' in proxy ? proxy.handle : toNodeHandler(proxy);
   const server = createNodeServer({
     handle: (request, response) => {
-      if (request.url?.startsWith('/screening-api/')) proxy.handle(request, response);
+      if (request.url?.startsWith('/screening-api/')) handle(request, response);
       else void marketplaceListener(request, response);
     },
   });
