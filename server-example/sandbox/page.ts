@@ -26,12 +26,12 @@ export function page(title: string, body: Html): Html {
 }
 
 /**
- * Headers for pages that are not cached and load nothing from other origins. `framedBy`: the origins that may frame them.
+ * Headers for pages that are not cached and load nothing from other origins. `framedBy`: the origins that may frame them, or `*`.
  * Their own forms are recognised by Origin where browsers send no Sec-Fetch-Site, and with the referrer policy no-referrer
  * they would send no Origin.
  */
-export function pageHeaders(framedBy: '*' | string[]): MiddlewareHandler {
-  const isForAll = framedBy === '*';
+export function pageHeaders(framedBy: string[]): MiddlewareHandler {
+  const isForAll = framedBy.includes('*');
   const secure = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
@@ -39,7 +39,7 @@ export function pageHeaders(framedBy: '*' | string[]): MiddlewareHandler {
       imgSrc: ['data:'],
       formAction: ["'self'"],
       baseUri: ["'none'"],
-      frameAncestors: framedBy.length === 0 ? ["'none'"] : [...framedBy],
+      frameAncestors: framedBy.length === 0 ? ["'none'"] : framedBy,
     },
     // It knows no list of origins.
     xFrameOptions: framedBy.length === 0 ? 'DENY' : false,
