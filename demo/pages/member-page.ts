@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { ElementChoices } from '../element-choices.ts';
 import { launcherAttributes } from './launcher-attributes.ts';
 import { page } from './page.ts';
-import { type PagePortal } from './portal-beside.ts';
+import type { PagePortal } from './portal-beside.ts';
 
 /** Another member's profile as Sam sees it, with the check that he can order before he books. */
 export const memberPage = (choices: ElementChoices, portal: PagePortal) =>

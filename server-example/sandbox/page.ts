@@ -26,9 +26,9 @@ export function page(title: string, body: Html): Html {
 }
 
 /**
- * Headers for pages that are not cached and load nothing from other origins. `framedBy`: the origins that may frame them, or `*`.
- * Their own forms are recognised by Origin where browsers send no Sec-Fetch-Site, and with the referrer policy no-referrer
- * they would send no Origin.
+ * Headers for pages that are not cached and load nothing from other origins. `framedBy`: the origins that may frame
+ * them, or `*`. Their own forms are recognised by Origin where browsers send no Sec-Fetch-Site, and with the referrer
+ * policy no-referrer they would send no Origin.
  */
 export function pageHeaders(framedBy: string[]): MiddlewareHandler {
   const isForAll = framedBy.includes('*');
