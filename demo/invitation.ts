@@ -1,5 +1,6 @@
 import { type DemoEnvironment, portalOf } from './demo-environment.ts';
 import { type Person, people } from './people.ts';
+import { sandboxPortalOf } from './sandbox-portal.ts';
 
 /** The text in the terminal when everything runs: what to open, and how to log in to the portal. */
 export function invitation(address: string, env: DemoEnvironment): string {
@@ -15,7 +16,7 @@ export function invitation(address: string, env: DemoEnvironment): string {
     '',
     `  Other ways to be screened: ${address}/?mode=link and ${address}/?mode=email`,
     '',
-    ...(isSandbox(env) ? sandboxPortal(env) : servicePortal(env)),
+    ...(isSandbox(env) ? sandboxPortal(address, env) : servicePortal(env)),
     '',
     '  Ctrl-C ends it.',
     '',
@@ -24,11 +25,12 @@ export function invitation(address: string, env: DemoEnvironment): string {
 
 const isSandbox = (env: DemoEnvironment): boolean => env['SANDBOX_PUBLIC_URL'] !== undefined;
 
-function sandboxPortal(env: DemoEnvironment): string[] {
+function sandboxPortal(address: string, env: DemoEnvironment): string[] {
   const portalUrl = portalOf(env);
   if (portalUrl === undefined)
     return ['  The sandbox runs as the production environment, which has no portal.'];
   return [
+    ...(sandboxPortalOf(env) ? [`  Set results by hand beside the page: ${address}/?portal`] : []),
     `  Set results by hand in the portal: ${portalUrl}`,
     `    Client ID      ${env['SANDBOX_CLIENT_ID']}`,
     `    Client secret  ${env['SANDBOX_CLIENT_SECRET']}`,

@@ -6,6 +6,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { ConfigurationError, readConfiguration } from '../server-example/configuration.ts';
+import { toNodeHandler } from '../server-example/proxy/node-carrier.ts';
 import { createNodeServer } from '../server-example/proxy/node-server.ts';
 import { createProxy } from '../server-example/proxy/proxy.ts';
 import { StoreError } from '../server-example/store/store.ts';
@@ -14,6 +15,7 @@ import { startEmbeddedDatabase } from './embedded-database.ts';
 import { invitation } from './invitation.ts';
 import { createMarketplace } from './marketplace.ts';
 import { InstanceEnded, readInstances, startInstances } from './proxy-instances.ts';
+import { sandboxPortalOf } from './sandbox-portal.ts';
 import { SandboxEnded, startSandbox } from './sandbox-process.ts';
 
 const elementsFolder = fileURLToPath(new URL('../dist/bundle', import.meta.url));
@@ -89,14 +91,16 @@ async function run(): Promise<never> {
     elementsFolder,
     formOrigins: configuration.linkOrigins,
     portalUrl,
+    sandboxPortal: sandboxPortalOf(env),
     publicUrl: configuration.publicUrl,
     packageId: packageOf(env),
     warn: (message) => console.warn(message),
   });
   const marketplaceListener = getRequestListener(marketplace.fetch);
+  const handle = 'handle' in proxy ? proxy.handle : toNodeHandler(proxy);
   const server = createNodeServer({
     handle: (request, response) => {
-      if (request.url?.startsWith('/screening-api/')) proxy.handle(request, response);
+      if (request.url?.startsWith('/screening-api/')) handle(request, response);
       else void marketplaceListener(request, response);
     },
   });

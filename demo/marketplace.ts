@@ -1,18 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { type Handler, Hono } from 'hono';
+import { type Context, type Handler, Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
-import { disclosures, requiredDisclosures } from './disclosures.ts';
+import { candidateNames } from './candidate-names.ts';
+import { disclosures } from './disclosures.ts';
 import { type ElementChoices, elementChoices } from './element-choices.ts';
 import { accountOf, logIn } from './log-in.ts';
-import { type PageSessionRequest, type ProxyAccess, askPageSession } from './page-sessions.ts';
+import { type ProxyAccess, askPageSession } from './page-sessions.ts';
 import { candidatePage } from './pages/candidate-page.ts';
 import { memberPage } from './pages/member-page.ts';
 import { operatorPage } from './pages/operator-page.ts';
 import type { Markup } from './pages/page.ts';
+import type { PagePortal } from './pages/portal-beside.ts';
 import type { Person } from './people.ts';
 import { refuse } from './refuse.ts';
+import { logInAtPortal, type SandboxPortal } from './sandbox-portal.ts';
+import { sessionRequest } from './session-requests.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export type MarketplaceOptions = {
@@ -23,6 +27,8 @@ export type MarketplaceOptions = {
   formOrigins: string[];
   /** The service's developer portal; undefined where its address is not known. */
   portalUrl: string | undefined;
+  /** The portal that pages can show beside them; undefined where there is none for that. */
+  sandboxPortal: SandboxPortal | undefined;
   /** The package that pages order unless their address names another one; empty: the launcher offers all. */
   packageId: string;
   /** The address at which visitors reach it, beside localhost. */
@@ -33,32 +39,32 @@ export type MarketplaceOptions = {
 
 const publicFolder = fileURLToPath(new URL('public', import.meta.url));
 
-/** The page session that each person needs, by their account reference. */
-const sessionRequest: Record<Person, (account: string) => PageSessionRequest> = {
-  candidate: (account) => ({
-    subject: account,
-    role: 'candidate',
-    candidate: { clientReferenceId: account },
-    disclosures: requiredDisclosures,
-  }),
-  member: (account) => {
-    const other = account.replace('sam-', 'tomas-');
-    const facts = { givenName: 'Tomás', familyName: 'Rivera', email: `${other}@example.com` };
-    return { subject: account, role: 'member', candidate: { clientReferenceId: other, ...facts } };
-  },
-  operator: (account) => ({ subject: account, role: 'operator' }),
-};
-
 /** The marketplace's back end: its pages, the visitors' accounts, and the page sessions for the elements. */
 export function createMarketplace(options: MarketplaceOptions): Hono {
-  const { proxy, elementsFolder, formOrigins, portalUrl, packageId, warn } = options;
+  const { proxy, elementsFolder, formOrigins, portalUrl, sandboxPortal, packageId, warn } = options;
+
+  /** The portal as the page of a request shows it. Beside the page it is only at its own host, which has its cookie. */
+  const portalOn = ({ req }: Context): PagePortal => {
+    const { pathname, searchParams, hostname } = new URL(req.url);
+    const isOpen = searchParams.has('portal');
+    searchParams.delete('portal');
+    const isSameHost = sandboxPortal && new URL(sandboxPortal.url).hostname === hostname;
+    return {
+      url: portalUrl,
+      beside: isSameHost ? (isOpen ? 'open' : 'closed') : undefined,
+      here: searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname,
+    };
+  };
 
   const show =
-    (person: Person, view: (choices: ElementChoices, portalUrl: string | undefined) => Markup): Handler =>
+    (
+      person: Person,
+      view: (choices: ElementChoices, portal: PagePortal, context: Context) => Markup,
+    ): Handler =>
     async (context) => {
       const choices = elementChoices(context.req.query(), packageId);
       logIn(context, person);
-      return context.html(await view(choices, portalUrl));
+      return context.html(await view(choices, portalOn(context), context));
     };
 
   const startSession =
@@ -76,16 +82,38 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
       }
     };
 
+  /** Logs the visitor in to the portal, and leads to the newest check of the person whom their page is about. */
+  const openPortal =
+    (person: Person): Handler =>
+    async (context) => {
+      if (!sandboxPortal || !portalOn(context).beside)
+        return refuse(context, 404, 'This page does not exist');
+      if (context.req.header('Sec-Fetch-Site') !== 'same-origin')
+        return refuse(context, 403, 'Only pages of this site may send this request');
+      const account = accountOf(context, person);
+      if (!account) return refuse(context, 401, 'Nobody is logged in. Open the page first');
+      for (const cookie of await logInAtPortal(sandboxPortal))
+        context.header('Set-Cookie', cookie, { append: true });
+      const { candidate } = sessionRequest[person](account);
+      const newest = candidate && `/newest?${new URLSearchParams({ q: candidate.clientReferenceId })}`;
+      return context.redirect(`${sandboxPortal.url}/screenings${newest ?? ''}`, 303);
+    };
+
+  /** What the page of a request may show in a frame. */
+  const framedBy = (context: Context): string[] => [
+    ...(elementChoices(context.req.query(), packageId).openIn === 'dialog' ? formOrigins : []),
+    ...(sandboxPortal && portalOn(context).beside === 'open'
+      ? ["'self'", new URL(sandboxPortal.url).origin]
+      : []),
+  ];
+
   // A site of somebody else whose name was made to lead here must not act as this one.
   const hosts = new Set(['localhost', '127.0.0.1', '[::1]', new URL(options.publicUrl).hostname]);
-  const headers = securityHeaders();
-  const headersWithForm = securityHeaders(formOrigins);
 
   return new Hono()
     .use((context, next) => {
       context.header('Cache-Control', 'no-store');
-      const { openIn } = elementChoices(context.req.query(), packageId);
-      return openIn === 'dialog' ? headersWithForm(context, next) : headers(context, next);
+      return securityHeaders(framedBy(context))(context, next);
     })
     .use((context, next) => {
       const { hostname } = new URL(context.req.url);
@@ -101,10 +129,16 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
     })
     .get('/', show('candidate', candidatePage))
     .get('/member', show('member', memberPage))
-    .get('/operator', show('operator', operatorPage))
+    .get(
+      '/operator',
+      show('operator', (choices, portal, context) => operatorPage(choices, portal, candidateNames(context))),
+    )
     .post('/my/session', startSession('candidate'))
     .post('/member/session', startSession('member'))
     .post('/operator/session', startSession('operator'))
+    .get('/candidate/portal', openPortal('candidate'))
+    .get('/member/portal', openPortal('member'))
+    .get('/operator/portal', openPortal('operator'))
     .get('/my/disclosures', (context) => context.json(disclosures))
     .get('/my/account', (context) => {
       const account = accountOf(context, 'candidate');

@@ -8,7 +8,8 @@ export class SandboxEnded extends Error {
   override readonly name = 'SandboxEnded';
 }
 
-/** Starts the sandbox and waits until it is ready. It gets its own environment variables and none of ours. */
+/** Starts the sandbox and waits until it is ready. It gets its own environment variables and none of ours,
+ * but learns where the demo is. */
 export function startSandbox(env: NodeJS.ProcessEnv): Promise<ChildProgram> {
   return startProgram(program, {
     env: ownVariables(env),
@@ -24,5 +25,9 @@ export function startSandbox(env: NodeJS.ProcessEnv): Promise<ChildProgram> {
 
 function ownVariables(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const isOwn = (name: string) => name.startsWith('SANDBOX_') || /^(HOST|NODE_ENV|PATH)$/.test(name);
-  return Object.fromEntries(Object.entries(env).filter(([name]) => isOwn(name)));
+  return {
+    // The pages of the demo show the portal beside them.
+    ...(env['PORT'] && { SANDBOX_PORTAL_FRAMED_BY: `http://localhost:${env['PORT']}` }),
+    ...Object.fromEntries(Object.entries(env).filter(([name]) => isOwn(name))),
+  };
 }

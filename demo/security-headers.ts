@@ -2,10 +2,10 @@ import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
 /**
- * The headers of every answer of the marketplace. `formOrigins`: where the service's own form may be, for the one page
- * that shows it in a dialog. All other pages may frame nothing.
+ * The headers of every answer of the marketplace. `framed`: what the page may show in a frame: the service's own form in a
+ * dialog, or the portal beside it. All other pages may frame nothing.
  */
-export function securityHeaders(formOrigins?: string[]): MiddlewareHandler {
+export function securityHeaders(framed: string[]): MiddlewareHandler {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
@@ -13,7 +13,7 @@ export function securityHeaders(formOrigins?: string[]): MiddlewareHandler {
       styleSrc: ["'self'"],
       connectSrc: ["'self'"],
       imgSrc: ["'self'"],
-      ...(formOrigins && { frameSrc: formOrigins }),
+      ...(framed.length > 0 && { frameSrc: framed }),
       formAction: ["'self'"],
       baseUri: ["'none'"],
       frameAncestors: ["'none'"],

@@ -5,6 +5,7 @@ export {
   type ReadingOptions,
 } from './configuration.ts';
 export type { FetchHandler } from './proxy/fetch-carrier.ts';
+export { toNodeHandler } from './proxy/node-carrier.ts';
 export { createNodeServer } from './proxy/node-server.ts';
 export { createProxy, type Proxy, type ProxyOptions } from './proxy/proxy.ts';
 export { stopServer } from './stop-server.ts';

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { Configuration } from './configuration.ts';
+import { toNodeHandler } from './proxy/node-carrier.ts';
 import { createNodeServer } from './proxy/node-server.ts';
 import { createProxy, type Proxy } from './proxy/proxy.ts';
 
@@ -11,8 +12,9 @@ export class CannotListen extends Error {}
 export async function serveProxy(configuration: Configuration): Promise<{ server: Server; proxy: Proxy }> {
   // Listens first: a start that fails on a taken port must not touch what a running proxy keeps.
   const started = Promise.withResolvers<Proxy>();
+  const handling = started.promise.then(toNodeHandler);
   const server = createNodeServer({
-    handle: (request, response) => void started.promise.then((proxy) => proxy.handle(request, response)),
+    handle: (request, response) => void handling.then((handle) => handle(request, response)),
     handleMalformed: (error, socket) =>
       void started.promise.then((proxy) => proxy.handleMalformed(error, socket)),
   });

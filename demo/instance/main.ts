@@ -2,12 +2,13 @@
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { readConfiguration } from '../../server-example/configuration.ts';
+import { toNodeHandler } from '../../server-example/proxy/node-carrier.ts';
 import { createNodeServer } from '../../server-example/proxy/node-server.ts';
 import { createProxy } from '../../server-example/proxy/proxy.ts';
 import { stopServer } from '../../server-example/stop-server.ts';
 
 const proxy = await createProxy(readConfiguration(process.env, { allowPlaceholders: true }));
-const server = createNodeServer(proxy);
+const server = createNodeServer({ handle: toNodeHandler(proxy), handleMalformed: proxy.handleMalformed });
 server.listen(0, '127.0.0.1', () => {
   console.log(`Proxy ready on port ${(server.address() as AddressInfo).port}`);
 });

@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import type { ElementChoices } from '../element-choices.ts';
 import { launcherAttributes } from './launcher-attributes.ts';
 import { page } from './page.ts';
+import { keepPortal, type PagePortal } from './portal-beside.ts';
 
 const explanations = {
   form: 'What the check needs is asked right here; most people take about five minutes.',
@@ -20,11 +21,11 @@ const languages = [
 ] as const;
 
 /** Nora's own profile, where she gets verified. */
-export const candidatePage = (choices: ElementChoices, portalUrl: string | undefined) =>
+export const candidatePage = (choices: ElementChoices, portal: PagePortal) =>
   page({
     title: 'Nora Ellis, dog walker',
     person: 'candidate',
-    portalUrl,
+    portal,
     script: '/candidate.js',
     content: html` <main>
       <section class="hero">
@@ -77,11 +78,13 @@ export const candidatePage = (choices: ElementChoices, portalUrl: string | undef
             </div>
 
             <p class="demo-note">
-              <strong>Demo</strong> The same check in another way: <a href="/">on this page</a>,
-              <a href="/?mode=link">by link</a>, <a href="/?mode=link&amp;open-in=dialog">in a dialog</a>,
-              <a href="/?mode=email">by email</a>, <a href="/?recurrence=P1M">every month</a>. In another
-              language:
-              ${languages.map(([lang, name], index) => html`${index > 0 ? ', ' : ''}<a href="/?lang=${lang}" lang="${lang}">${name}</a>`)}.
+              <strong>Demo</strong> The same check in another way:
+              <a href="${keepPortal('/', portal)}">on this page</a>,
+              <a href="${keepPortal('/?mode=link', portal)}">by link</a>,
+              <a href="${keepPortal('/?mode=link&open-in=dialog', portal)}">in a dialog</a>,
+              <a href="${keepPortal('/?mode=email', portal)}">by email</a>,
+              <a href="${keepPortal('/?recurrence=P1M', portal)}">every month</a>. In another language:
+              ${languages.map(([lang, name], index) => html`${index > 0 ? ', ' : ''}<a href="${keepPortal(`/?lang=${lang}`, portal)}" lang="${lang}">${name}</a>`)}.
             </p>
           </section>
 

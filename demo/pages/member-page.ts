@@ -2,14 +2,15 @@ import { html } from 'hono/html';
 import type { ElementChoices } from '../element-choices.ts';
 import { launcherAttributes } from './launcher-attributes.ts';
 import { page } from './page.ts';
+import type { PagePortal } from './portal-beside.ts';
 
 /** Another member's profile as Sam sees it, with the check that he can order before he books. */
-export const memberPage = (choices: ElementChoices, portalUrl: string | undefined) =>
+export const memberPage = (choices: ElementChoices, portal: PagePortal) =>
   page({
     title: 'Tomás Rivera, carpenter',
     person: 'member',
     script: '/member.js',
-    portalUrl,
+    portal,
     content: html` <main>
       <section class="hero">
         <img

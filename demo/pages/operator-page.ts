@@ -1,13 +1,15 @@
 import { html } from 'hono/html';
+import type { CandidateNames } from '../candidate-names.ts';
 import type { ElementChoices } from '../element-choices.ts';
 import { page } from './page.ts';
+import { keepPortal, type PagePortal } from './portal-beside.ts';
 
 /** Every check of the marketplace, live, for its trust team. */
-export const operatorPage = (choices: ElementChoices, portalUrl: string | undefined) =>
+export const operatorPage = (choices: ElementChoices, portal: PagePortal, names: CandidateNames) =>
   page({
     title: 'Trust desk',
     person: 'operator',
-    portalUrl,
+    portal,
     content: html` <main>
       <header class="desk">
         <p class="eyebrow">Trust desk</p>
@@ -28,11 +30,14 @@ export const operatorPage = (choices: ElementChoices, portalUrl: string | undefi
           <section class="card" aria-labelledby="portal-title">
             <h2 id="portal-title">Move a check along</h2>
             <ol class="steps">
-              <li>Start one as <a href="/">Nora</a>, or ask for one as <a href="/member">Sam</a>.</li>
+              <li>
+                Start one as <a href="${keepPortal('/', portal)}">Nora</a>, or ask for one as
+                <a href="${keepPortal('/member', portal)}">Sam</a>.
+              </li>
               <li>
                 ${
-                  portalUrl
-                    ? html`Open the <a href="${portalUrl}" target="_blank" rel="noopener">portal</a> and log
+                  portal.url
+                    ? html`Open the <a href="${portal.url}" target="_blank" rel="noopener">portal</a> and log
                         in. The terminal that runs this demo says how.`
                     : html`Open the developer portal of the service and log in. The terminal that runs this
                       demo says how.`
@@ -41,7 +46,23 @@ export const operatorPage = (choices: ElementChoices, portalUrl: string | undefi
               <li>Set a status or a result there, and watch this list.</li>
             </ol>
           </section>
+          ${names.length > 0 && whoIsWhom(names)}
         </aside>
       </div>
     </main>`,
   });
+
+/** The list knows the marketplace's references and no names. */
+const whoIsWhom = (names: CandidateNames) =>
+  html`<section class="card" aria-labelledby="names-title">
+    <h2 id="names-title">Who is whom</h2>
+    <dl class="prices">
+      ${names.map(
+        ([reference, name]) =>
+          html`<div>
+            <dt>${name}</dt>
+            <dd>${reference}</dd>
+          </div>`,
+      )}
+    </dl>
+  </section>`;

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { type Person, people } from '../people.ts';
 import { demoBar } from './demo-bar.ts';
+import { keepPortal, type PagePortal, portalBeside } from './portal-beside.ts';
 
 export type Markup = ReturnType<typeof html>;
 
@@ -8,15 +9,14 @@ type PageParts = {
   title: string;
   /** Who is logged in. */
   person: Person;
-  /** The developer portal of the service; undefined where its address is not known. */
-  portalUrl: string | undefined;
+  portal: PagePortal;
   /** The page's own module script, if it has one. */
   script?: string;
   content: Markup;
 };
 
 /** The layout of every page of the marketplace. */
-export const page = ({ title, person, portalUrl, script, content }: PageParts): Markup =>
+export const page = ({ title, person, portal, script, content }: PageParts): Markup =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -29,11 +29,12 @@ export const page = ({ title, person, portalUrl, script, content }: PageParts): 
         <link rel="stylesheet" href="/marketplace.css" />
         <script type="module" src="/screening-elements.js"></script>
         ${script && html` <script type="module" src="${script}"></script>`}
+        ${portal.beside === 'open' && html`<script type="module" src="/portal.js"></script>`}
       </head>
       <body>
-        ${demoBar(person, portalUrl)}
+        ${demoBar(person, portal)}
         <header class="site">
-          <a class="brand" href="${people[person].home}"
+          <a class="brand" href="${keepPortal(people[person].home, portal)}"
             ><img src="/images/nearhand.svg" alt="" width="36" height="36" />Nearhand</a
           >
           <p class="account">
@@ -48,5 +49,6 @@ export const page = ({ title, person, portalUrl, script, content }: PageParts): 
             up.
           </p>
         </footer>
+        ${portal.beside === 'open' && portalBeside(person, portal)}
       </body>
     </html> `;

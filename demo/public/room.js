@@ -1,7 +1,8 @@
 // Keeps the room that the elements took at the last visit, from the first paint on: what became of an order is smaller
 // than a form. A module would run after that paint, so this is a plain script in the head.
 {
-  const key = `room ${location.pathname} ${new URLSearchParams(location.search).get('package') ?? ''}`;
+  const choices = new URLSearchParams(location.search);
+  const key = `room ${location.pathname} ${choices.get('package') ?? ''}${choices.has('portal') ? ' beside' : ''}`;
   const room = new CSSStyleSheet();
   room.replaceSync(localStorage.getItem(key) ?? '');
   document.adoptedStyleSheets.push(room);

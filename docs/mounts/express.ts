@@ -1,11 +1,11 @@
 import express from 'express';
-import { createProxy, readConfiguration, stopServer } from 'screening-proxy';
+import { createProxy, readConfiguration, stopServer, toNodeHandler } from 'screening-proxy';
 
 const proxy = await createProxy(readConfiguration(process.env));
 const app = express();
 
 // Before whatever reads bodies: the proxy reads them itself, byte by byte.
-app.use('/screening-api', proxy.handle);
+app.use('/screening-api', toNodeHandler(proxy));
 app.use(express.json());
 app.get('/', (_request, response) => void response.send('The marketplace'));
 

@@ -1,7 +1,8 @@
 import fastify from 'fastify';
-import { createProxy, readConfiguration, stopServer } from 'screening-proxy';
+import { createProxy, readConfiguration, stopServer, toNodeHandler } from 'screening-proxy';
 
 const proxy = await createProxy(readConfiguration(process.env));
+const handle = toNodeHandler(proxy);
 const app = fastify();
 
 await app.register(async (scope) => {
@@ -10,7 +11,7 @@ await app.register(async (scope) => {
   scope.addContentTypeParser('*', (_request, _body, done) => done(null));
   scope.all('/screening-api/*', (request, reply) => {
     reply.hijack();
-    proxy.handle(request.raw, reply.raw);
+    handle(request.raw, reply.raw);
   });
 });
 app.get('/', () => 'The marketplace');

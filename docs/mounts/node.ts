@@ -1,9 +1,10 @@
-import { createNodeServer, createProxy, readConfiguration, stopServer } from 'screening-proxy';
+import { createNodeServer, createProxy, readConfiguration, stopServer, toNodeHandler } from 'screening-proxy';
 
 const proxy = await createProxy(readConfiguration(process.env));
+const handle = toNodeHandler(proxy);
 const server = createNodeServer({
   handle: (request, response) => {
-    if (request.url?.startsWith('/screening-api/')) proxy.handle(request, response);
+    if (request.url?.startsWith('/screening-api/')) handle(request, response);
     else response.end('The marketplace');
   },
   handleMalformed: proxy.handleMalformed,

@@ -1,21 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { basePath } from './base-path.ts';
 import type { Answer, Asked } from './exchange.ts';
 import { streamTo } from './node-stream.ts';
+import type { Proxy } from './proxy.ts';
 import { bodyAlreadyRead, Refusal } from './refusal.ts';
 
 /** As Express hands it on: what it cut off from `url` is in `baseUrl`. */
 type MountedRequest = IncomingMessage & { baseUrl?: unknown };
 
-/** Carries the requests of Node's own server, without a detour over the fetch standard: this is the fast way. */
-export function toNodeHandler(
-  answerTo: (asked: Asked) => Promise<Answer>,
-  refuse: (refusal: Refusal) => Answer,
-  basePath: string,
-): (request: IncomingMessage, response: ServerResponse) => void {
+/**
+ * The proxy as a handler for Node's own server, Express or Fastify. It carries requests without a detour over the fetch
+ * standard: this is the fast way.
+ */
+export function toNodeHandler({
+  answer,
+  refuse,
+}: Pick<Proxy, 'answer' | 'refuse'>): (request: IncomingMessage, response: ServerResponse) => void {
   const toAnswer = async (request: IncomingMessage, response: ServerResponse) =>
-    lacksHost(request)
-      ? refuse(new Refusal('invalid_request'))
-      : answerTo(askedOf(request, response, basePath));
+    lacksHost(request) ? refuse(new Refusal('invalid_request')) : answer(askedOf(request, response));
   return (request, response) => {
     void serve(toAnswer, request, response);
   };
@@ -38,7 +40,7 @@ async function serve(
   }
 }
 
-function askedOf(request: MountedRequest, response: ServerResponse, basePath: string): Asked {
+function askedOf(request: MountedRequest, response: ServerResponse): Asked {
   const { url = '/', baseUrl } = request;
   const isMountedThere = typeof baseUrl === 'string' && baseUrl.endsWith(basePath);
   const [path, query] = splitAt(isMountedThere ? basePath + url : url, '?');

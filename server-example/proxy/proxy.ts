@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import type { Configuration } from '../configuration.ts';
@@ -6,6 +5,7 @@ import { CallBudget } from '../service/call-budget.ts';
 import { ScreeningService } from '../service/screening-service.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
+import { basePath } from './base-path.ts';
 import type { Sleep } from './body-text.ts';
 import { CallbackCapabilities } from './callback-capabilities.ts';
 import { CallbackProof } from './callback-proof.ts';
@@ -23,7 +23,6 @@ import { toMalformedHandler } from './malformed-request.ts';
 import { LimitAlarm } from './limit-alarm.ts';
 import { Metrics } from './metrics.ts';
 import { NewsRules } from './news-rules.ts';
-import { toNodeHandler } from './node-carrier.ts';
 import { OrderDesk } from './order-desk.ts';
 import { OrderLimits } from './order-limits.ts';
 import { OriginRule } from './origin-rule.ts';
@@ -75,8 +74,10 @@ export interface ProxyOptions {
 export interface Proxy {
   /** Answers every path under `/screening-api`, in any server that handles `Request → Response`. */
   fetch: FetchHandler;
-  /** The same for Node's own server, and faster. */
-  handle(request: IncomingMessage, response: ServerResponse): void;
+  /** For `toNodeHandler`: answers a request, whichever server took it. */
+  answer: PageApi['answer'];
+  /** For `toNodeHandler`: the answer to what is no request that can be answered. */
+  refuse: PageApi['refuse'];
   /** For `clientError` of Node's server: answers what cannot be read as a request. */
   handleMalformed(error: Error, socket: Duplex): void;
   /** Looks for changes that no callback reported; the proxy also does it by itself, at intervals. */
@@ -93,7 +94,6 @@ export interface Proxy {
 
 const realSleep: Sleep = (milliseconds, signal) => sleepFor(milliseconds, undefined, { signal });
 
-const basePath = '/screening-api';
 const heartbeatMs = 12_000;
 const revocationIntervalMs = 2_000;
 const sweepIntervalMs = 1_000;
@@ -322,7 +322,8 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
 
   return {
     fetch: toFetchHandler(answer, bodySleep),
-    handle: toNodeHandler(answer, refuse, basePath),
+    answer,
+    refuse,
     handleMalformed: toMalformedHandler(refuse),
     reconcile: () => reconciliation.run(),
     probePublicUrl: () => probe.run(closing.signal),

@@ -25,7 +25,7 @@ const deadLinkTexts: Record<Exclude<Opening['outcome'], 'opened'>, string> = {
 export function candidateForm(service: Service): Hono {
   const { screenings, invites, candidates } = service;
   const app = new Hono();
-  app.use(pageHeaders('*'));
+  app.use(pageHeaders(['*']));
 
   app.get('/:token', (context) => {
     if (context.req.raw.method === 'HEAD') return show(context, messagePage('Candidate form', ''), 200);

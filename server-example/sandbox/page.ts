@@ -26,12 +26,12 @@ export function page(title: string, body: Html): Html {
 }
 
 /**
- * Headers for pages that are not cached and load nothing from other origins. `frameAncestors`: who may frame them. Their
- * own forms are recognised by Origin where browsers send no Sec-Fetch-Site, and with the referrer policy no-referrer they
- * would send no Origin.
+ * Headers for pages that are not cached and load nothing from other origins. `framedBy`: the origins that may frame
+ * them, or `*`. Their own forms are recognised by Origin where browsers send no Sec-Fetch-Site, and with the referrer
+ * policy no-referrer they would send no Origin.
  */
-export function pageHeaders(frameAncestors: "'none'" | '*'): MiddlewareHandler {
-  const mayBeFramed = frameAncestors === '*';
+export function pageHeaders(framedBy: string[]): MiddlewareHandler {
+  const isForAll = framedBy.includes('*');
   const secure = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
@@ -39,11 +39,12 @@ export function pageHeaders(frameAncestors: "'none'" | '*'): MiddlewareHandler {
       imgSrc: ['data:'],
       formAction: ["'self'"],
       baseUri: ["'none'"],
-      frameAncestors: [frameAncestors],
+      frameAncestors: framedBy.length === 0 ? ["'none'"] : framedBy,
     },
-    xFrameOptions: mayBeFramed ? false : 'DENY',
-    crossOriginResourcePolicy: mayBeFramed ? 'cross-origin' : 'same-origin',
-    referrerPolicy: mayBeFramed ? 'no-referrer' : 'same-origin',
+    // It knows no list of origins.
+    xFrameOptions: framedBy.length === 0 ? 'DENY' : false,
+    crossOriginResourcePolicy: isForAll ? 'cross-origin' : 'same-origin',
+    referrerPolicy: isForAll ? 'no-referrer' : 'same-origin',
     // Plain http is enough on this machine, and another program on it may have no https.
     strictTransportSecurity: false,
   });

@@ -17,6 +17,8 @@ export interface Settings {
   seed: string;
   /** The hosts beside this machine to which callbacks may go. */
   callbackHosts: string[];
+  /** The origins whose pages may show the portal in a frame. */
+  portalFramedBy: string[];
 }
 
 const defaultCredentials: Record<Environment, ClientCredentials> = {
@@ -48,12 +50,18 @@ export function readSettings(
   if (given('SANDBOX_CLIENT_ID')?.includes(':')) {
     mistakes.push('SANDBOX_CLIENT_ID must not contain a colon: it ends the id in a Basic header.');
   }
-  const callbackHosts = (given('SANDBOX_CALLBACK_HOSTS') ?? '')
-    .split(',')
-    .flatMap((host) => host.trim().toLowerCase() || []);
+  const listed = (name: string) =>
+    (given(name) ?? '').split(',').flatMap((item) => item.trim().toLowerCase() || []);
+  const callbackHosts = listed('SANDBOX_CALLBACK_HOSTS');
   if (!callbackHosts.every(isHost)) {
     mistakes.push(
       'SANDBOX_CALLBACK_HOSTS must be host names or addresses without a port, separated by commas, such as proxy.example,10.0.0.7.',
+    );
+  }
+  const portalFramedBy = listed('SANDBOX_PORTAL_FRAMED_BY');
+  if (!portalFramedBy.every(isOrigin)) {
+    mistakes.push(
+      'SANDBOX_PORTAL_FRAMED_BY must be http or https origins without a path, separated by commas, such as http://localhost:8080.',
     );
   }
   const profile = readProfile(given('SANDBOX_PROFILE'), mistakes);
@@ -73,6 +81,7 @@ export function readSettings(
       profile,
       seed: given('SANDBOX_SEED') ?? randomBytes(16).toString('hex'),
       callbackHosts,
+      portalFramedBy,
     },
   };
 }
@@ -92,6 +101,11 @@ function readProfile(path: string | undefined, mistakes: string[]): unknown {
 
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+/** In a policy an asterisk would stand for any origin. */
+function isOrigin(text: string): boolean {
+  return !text.includes('*') && isWebAddress(text) && new URL(text).origin === text;
 }
 
 /** Whether a text is a host as a URL spells it: without a port, an IPv6 address in brackets. */

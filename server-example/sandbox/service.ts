@@ -22,6 +22,8 @@ export interface SandboxOptions {
   environment: Environment;
   /** The address that browsers use, without a slash at the end. Invite links start with it. */
   publicUrl: string;
+  /** The origins whose pages may show the portal in a frame; none by default. */
+  portalFramedBy?: string[];
   /** Laid over the default profile. */
   profile?: unknown;
   /** The same seed gives the same ids, tokens and links. */
@@ -41,12 +43,13 @@ export type Service = ReturnType<typeof createService>;
 
 /** Makes the parts of the service. */
 export function createService(options: SandboxOptions) {
-  const { credentials, environment, publicUrl } = options;
+  const { credentials, environment, publicUrl, portalFramedBy = [] } = options;
   const profile = mergeProfile(options.profile);
   const base = {
     credentials,
     environment,
     publicUrl,
+    portalFramedBy,
     profile,
     fields: new FieldMap({ ...profile.candidate, clientReferenceId: 'clientReferenceId' }),
     packages: packagesOf(environment),

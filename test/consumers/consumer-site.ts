@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
+import { toNodeHandler } from '../../server-example/proxy/node-carrier.ts';
 import { hostKey, type House, openHouse } from '../server/house.ts';
 
 const types: Record<string, string> = {
@@ -46,12 +47,13 @@ export class ConsumerSite {
       server.closeAllConnections();
     });
 
+    const handle = toNodeHandler(house.proxy);
     async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const path = request.url ?? '/';
       const isFile = !path.startsWith('/screening-api/') && path !== '/my/session';
       if (!isFile) site.asked.push(path);
       if (path.startsWith('/screening-api/')) {
-        house.proxy.handle(request, response);
+        handle(request, response);
       } else if (path === '/my/session') {
         const session = await site.session();
         response.setHeader('content-type', 'application/json').end(JSON.stringify(session));

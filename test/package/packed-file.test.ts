@@ -22,6 +22,14 @@ describe('the packed package', () => {
     );
   });
 
+  test('it says what it is, and by what words it is found', () => {
+    const { description, license, keywords } = manifest;
+    assert.ok(description);
+    assert.equal(license, 'MIT');
+    assert.ok(Array.isArray(keywords) && keywords.includes('background-check'));
+    assert.deepEqual(globSync('{LICENSE,README.md}', { cwd: root }).toSorted(), ['LICENSE', 'README.md']);
+  });
+
   // `esm-only`: a page's build and Node import it; `require` of an older Node and the module resolution that TypeScript
   // has dropped do not.
   test('arethetypeswrong resolves every entry to its types', () => {

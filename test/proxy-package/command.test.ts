@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { variables } from '../../server-example/variables.ts';
@@ -27,6 +27,17 @@ const proxy = (args: string[], environment?: Record<string, string>) =>
   installed.run('screening-proxy', args, environment);
 
 describe('screening-proxy, packed and installed,', () => {
+  test('says what it is, and by what words it is found', () => {
+    const { description, license, keywords } = installed.manifest;
+    assert.ok(description);
+    assert.equal(license, 'MIT');
+    assert.ok(keywords.includes('background-check'));
+    assert.deepEqual(globSync('{LICENSE,README.md}', { cwd: installed.package }).toSorted(), [
+      'LICENSE',
+      'README.md',
+    ]);
+  });
+
   test('prints its version and its options', () => {
     assert.equal(proxy(['--version']).printed, `${installed.manifest.version}\n`);
     const { code, printed } = proxy(['--help']);

@@ -18,6 +18,9 @@ import { basename, delimiter, dirname, join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 
 interface Manifest {
+  description: string;
+  license: string;
+  keywords: string[];
   bin: Record<string, string>;
   version: string;
   dependencies: Record<string, string>;

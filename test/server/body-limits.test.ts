@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { describe, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { toNodeHandler } from '../../server-example/proxy/node-carrier.ts';
 import { createNodeServer } from '../../server-example/proxy/node-server.ts';
 import { anna, carriers, codeOf, hostKey, openHouse, standardPackage } from './house.ts';
 
@@ -140,7 +141,10 @@ describe('a body that comes slowly or not at all', () => {
   for (const [title, sent] of Object.entries(slow))
     test(`Node’s own server closes a connection ${title}`, async () => {
       const house = await openHouse();
-      const server = createNodeServer(house.proxy, { headMs: 40, bodyMs: 80, noticedAfterMs: 10 });
+      const server = createNodeServer(
+        { handle: toNodeHandler(house.proxy), handleMalformed: house.proxy.handleMalformed },
+        { headMs: 40, bodyMs: 80, noticedAfterMs: 10 },
+      );
       server.listen(0, '127.0.0.1');
       await once(server, 'listening');
       const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');

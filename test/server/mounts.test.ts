@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
 import express, { type Express } from 'express';
+import { toNodeHandler } from '../../server-example/proxy/node-carrier.ts';
 import { anna, hostKey, type House, openHouse, standardPackage } from './house.ts';
 
 const alreadyRead =
@@ -39,16 +40,22 @@ async function withExpress(
 }
 
 const mounts: Record<string, [prefix: string, mount: (app: Express, proxy: House['proxy']) => void]> = {
-  'at its path': ['', (app, proxy) => void app.use('/screening-api', proxy.handle).use(express.json())],
-  'as a route': ['', (app, proxy) => void app.all('/screening-api/*path', proxy.handle).use(express.json())],
-  'under a prefix': ['/eu', (app, proxy) => void app.use('/eu', proxy.handle).use(express.json())],
+  'at its path': [
+    '',
+    (app, proxy) => void app.use('/screening-api', toNodeHandler(proxy)).use(express.json()),
+  ],
+  'as a route': [
+    '',
+    (app, proxy) => void app.all('/screening-api/*path', toNodeHandler(proxy)).use(express.json()),
+  ],
+  'under a prefix': ['/eu', (app, proxy) => void app.use('/eu', toNodeHandler(proxy)).use(express.json())],
   'at its path under a prefix': [
     '/eu',
-    (app, proxy) => void app.use('/eu/screening-api', proxy.handle).use(express.json()),
+    (app, proxy) => void app.use('/eu/screening-api', toNodeHandler(proxy)).use(express.json()),
   ],
   'in a router': [
     '/eu',
-    (app, proxy) => void app.use('/eu', express.Router().use('/screening-api', proxy.handle)),
+    (app, proxy) => void app.use('/eu', express.Router().use('/screening-api', toNodeHandler(proxy))),
   ],
 };
 
@@ -70,7 +77,7 @@ describe('in Express, the proxy', () => {
 
   test('mounted after express.json() says that the body was already read', () =>
     withExpress(
-      (app, proxy) => void app.use(express.json()).use('/screening-api', proxy.handle),
+      (app, proxy) => void app.use(express.json()).use('/screening-api', toNodeHandler(proxy)),
       async (ask) => {
         const answer = await ask('/screening-api/sessions', sessionRequest, {
           authorization: `Bearer ${hostKey}`,

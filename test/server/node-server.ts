@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { toNodeHandler } from '../../server-example/proxy/node-carrier.ts';
 import { createNodeServer } from '../../server-example/proxy/node-server.ts';
 import type { Proxy } from '../../server-example/proxy/proxy.ts';
 
@@ -12,7 +13,10 @@ export interface NodeServer {
 
 /** Node's own server on the loopback interface. */
 export async function serveNode(proxy: Proxy): Promise<NodeServer> {
-  const server = createNodeServer(proxy).listen(0, '127.0.0.1');
+  const server = createNodeServer({
+    handle: toNodeHandler(proxy),
+    handleMalformed: proxy.handleMalformed,
+  }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {

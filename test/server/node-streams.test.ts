@@ -7,6 +7,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { PageSession } from '../../src/protocol/page-session.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
+import { toNodeHandler } from '../../server-example/proxy/node-carrier.ts';
 import { changedRecord } from '../../server-example/proxy/screening-change.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import { at, sampleRecord } from '../sample-record.ts';
@@ -119,7 +120,7 @@ describe('streams of Node’s own server', () => {
       checkServerIdentity: () => undefined,
     } as const;
     const psk = Buffer.alloc(16, 7);
-    const secure = createSecureServer({ ...shared, pskCallback: () => psk }, house.proxy.handle);
+    const secure = createSecureServer({ ...shared, pskCallback: () => psk }, toNodeHandler(house.proxy));
     secure.listen(0, '127.0.0.1');
     await once(secure, 'listening');
     const client = { pskCallback: () => ({ psk, identity: 'test' }) };
@@ -140,8 +141,9 @@ describe('streams of Node’s own server', () => {
   });
 
   test('a stream over HTTP/2 brings the news', async () => {
+    const handle = toNodeHandler(house.proxy);
     const second = createSecondServer((request, response) =>
-      house.proxy.handle(request as unknown as IncomingMessage, response as unknown as ServerResponse),
+      handle(request as unknown as IncomingMessage, response as unknown as ServerResponse),
     );
     second.listen(0, '127.0.0.1');
     await once(second, 'listening');

@@ -37,7 +37,7 @@ export function portalRoutes(service: Service, attempts: LoginAttempts): Hono<Po
   };
   const app = new Hono<PortalContext>();
 
-  app.use(pageHeaders("'none'"), csrf());
+  app.use(pageHeaders(service.portalFramedBy), csrf());
 
   app.post('/login', async (context) => {
     const form = await context.req.parseBody();

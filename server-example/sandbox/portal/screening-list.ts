@@ -9,7 +9,7 @@ const maxRows = 100;
 
 /** The list of screenings, filtered by person, client reference, package, status or id. */
 export function screeningList(service: Service, wanted: string): Html {
-  const found = service.screenings.all().filter((screening) => isWanted(service, screening, wanted));
+  const found = findScreenings(service, wanted);
   const rows = found
     .slice(0, maxRows)
     .map((screening) => [
@@ -34,6 +34,11 @@ export function screeningList(service: Service, wanted: string): Html {
       empty,
     })}
     ${found.length > maxRows ? html`<p class="quiet">${found.length - maxRows} more. Use the search to find them.</p>` : ''}`;
+}
+
+/** The screenings that a search finds, newest first. */
+export function findScreenings(service: Service, wanted: string): Screening[] {
+  return service.screenings.all().filter((screening) => isWanted(service, screening, wanted));
 }
 
 /** The candidate's name. */

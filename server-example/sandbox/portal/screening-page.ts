@@ -9,13 +9,13 @@ import { clientReference, personName, statusBadge } from './screening-list.ts';
 
 /** One screening: its facts, a form to change it, and its callbacks. */
 export function screeningPage(service: Service, screening: Screening): Html {
-  return html`${facts(service, screening)}
+  return html`${shortcuts()}
   ${
     service.screenings.awaitsCandidate(screening)
       ? html`<p class="notice">The candidate has not filled in the form yet.</p>`
       : ''
   }
-  ${decision(service.profile, screening)} ${deliveries(service, screening)}`;
+  ${facts(service, screening)} ${decision(service.profile, screening)} ${deliveries(service, screening)}`;
 }
 
 function facts(service: Service, screening: Screening): Html {
@@ -68,6 +68,16 @@ function facts(service: Service, screening: Screening): Html {
   </dl>`;
 }
 
+/** A form of its own, so that Enter in a field of the other one saves. */
+function shortcuts(): Html {
+  return html`<form class="shortcuts" method="post">
+    <p class="actions">
+      <button class="plain" name="shortcut" value="clear">Complete everything as clear</button>
+      <button class="plain" name="shortcut" value="review">Complete everything for review</button>
+    </p>
+  </form>`;
+}
+
 function decision(profile: Profile, screening: Screening): Html {
   const { status, result, reportItems } = screening;
   return html`<section class="card" aria-labelledby="decision">
@@ -100,12 +110,6 @@ function decision(profile: Profile, screening: Screening): Html {
       </p>
       <p class="actions">
         <button type="submit">Save</button>
-        <button class="plain" type="submit" name="shortcut" value="clear">
-          Complete everything as clear
-        </button>
-        <button class="plain" type="submit" name="shortcut" value="review">
-          Complete everything for review
-        </button>
       </p>
     </form>
   </section>`;

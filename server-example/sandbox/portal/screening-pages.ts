@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Service } from '../service.ts';
 import { readScreeningForm } from './screening-form.ts';
 import { screeningPage } from './screening-page.ts';
-import { screeningList } from './screening-list.ts';
+import { findScreenings, screeningList } from './screening-list.ts';
 import { type PortalContext, show } from './layout.ts';
 
 /** `/portal/screenings`: the list of screenings, and a page to see and change each one. */
@@ -17,6 +17,11 @@ export function screeningPages(service: Service): Hono<PortalContext> {
       section: 'screenings',
       content: screeningList(service, wanted),
     });
+  });
+
+  app.get('/newest', (context) => {
+    const [newest] = findScreenings(service, context.req.query('q') ?? '');
+    return context.redirect(`/portal/screenings${newest ? `/${newest.id}` : ''}`, 303);
   });
 
   app.get('/:id', (context) => {

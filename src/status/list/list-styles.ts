@@ -201,4 +201,21 @@ export const listStyles = css`
       grid-column: 1;
     }
   }
+
+  /* Beside a reference there is no room for where a check stands. */
+  @container (max-width: 24rem) {
+    .row > :first-child,
+    .row > .progress {
+      grid-column: 1 / -1;
+    }
+
+    .row > .progress {
+      grid-row: 3;
+    }
+
+    .row > .when,
+    .row > .result {
+      grid-row: 4;
+    }
+  }
 `;

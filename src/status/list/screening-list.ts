@@ -6,7 +6,7 @@ import { figure } from '../../locales/figure.ts';
 import type { ListSentences } from '../../locales/sentences.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import type { Reading, RunsBefore } from '../status-view.ts';
-import { timeWords } from '../views/moment.ts';
+import { moment, timeWords } from '../views/moment.ts';
 import { renderProgress } from '../views/timeline.ts';
 import { headline, toneOf } from '../views/wording.ts';
 import { listStyles } from './list-styles.ts';
@@ -176,7 +176,7 @@ function renderRow(
       ></button
     ></span>
     <span role="cell" class="package" part="package" .textContent=${packageTitle}></span>
-    <span role="cell"
+    <span role="cell" class="progress"
       ><span class="headline ${toneOf(screening)}" part="headline" .textContent=${progress}></span
     ></span>
     <span
@@ -191,8 +191,14 @@ function renderRow(
   </div>`;
 }
 
-const renderDetail = (screening: Screening, earlier: Screening[], reading: Reading): TemplateResult => html`
-  <div class="detail" role="row" part="detail">
-    <div role="cell" aria-colspan="5">${renderProgress(screening, earlier, reading)}</div>
-  </div>
-`;
+function renderDetail(screening: Screening, earlier: Screening[], reading: Reading): TemplateResult {
+  const { sentences, tag } = reading.locale;
+  return html`<div class="detail" role="row" part="detail">
+    <div role="cell" aria-colspan="5">
+      ${renderProgress(screening, earlier, reading)}
+      <p class="note" part="note">
+        ${moment(tag, screening.updatedAt, { sentence: sentences.updated, hasDate: true })}
+      </p>
+    </div>
+  </div>`;
+}

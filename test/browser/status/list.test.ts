@@ -85,6 +85,14 @@ describe('the list of <screening-status>', () => {
     expect(page.text).to.include('Who acts next All 2');
   });
 
+  it('an open row says when its check last changed', async () => {
+    await showAll([{ clientReferenceId: 'ann', updatedAt: '2026-01-07T12:00:00Z' }]);
+    expect(page.text).to.not.include('Updated');
+    toggle('ann').click();
+    await page.settle();
+    expect(textOf(all('[part=detail]')[0])).to.include('Updated Jan 7, 2026');
+  });
+
   it('every row of a short list is drawn, and its arrow and text have room at the edge', async () => {
     await showAll([{ clientReferenceId: 'ann' }, { clientReferenceId: 'bob' }]);
     for (const row of page.element.renderRoot.querySelectorAll('.row:not(.head)')) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createMarketplace } from '../../../demo/marketplace.ts';
+import type { SandboxPortal } from '../../../demo/sandbox-portal.ts';
 
 /** A request for a page session that the proxy received. */
 type SessionRequest = { url: string; authorization: string | null; body: Record<string, unknown> };
@@ -9,6 +10,7 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 /** The marketplace with a proxy that gives `answer`. It keeps the requests to the proxy and the warnings. */
 export function demoMarketplace(
   answer: () => Response = () => Response.json({ token: 'token', expiresAt: '2026-06-01T12:15:00.000Z' }),
+  sandboxPortal?: SandboxPortal,
 ) {
   const requests: SessionRequest[] = [];
   const warnings: string[] = [];
@@ -26,6 +28,7 @@ export function demoMarketplace(
     elementsFolder: import.meta.dirname,
     formOrigins: ['http://localhost:8081'],
     portalUrl: 'http://localhost:8081/portal',
+    sandboxPortal,
     packageId: '539146',
     warn: (message) => warnings.push(message),
   });

@@ -67,6 +67,45 @@ test('every page of the portal has a strict content security policy', async () =
   }
 });
 
+test('only pages of the origins that are set may frame the portal', async () => {
+  const headersOf = async (portalFramedBy?: string[]) => {
+    const given = new GivenSandbox(portalFramedBy && { portalFramedBy });
+    const { cookie } = await loggedIn(given);
+    const page = await given.send('GET', '/portal/clock', { headers: { Cookie: cookie } });
+    const login = await given.send('GET', '/portal');
+    return [page, login].map(({ headers }) => [
+      /frame-ancestors ([^;]*)/.exec(headers.get('Content-Security-Policy') ?? '')?.[1],
+      headers.get('X-Frame-Options'),
+    ]);
+  };
+  const framed = ['http://localhost:8080', null];
+  assert.deepEqual(await headersOf(['http://localhost:8080']), [framed, framed]);
+  assert.deepEqual(await headersOf(), [
+    ["'none'", 'DENY'],
+    ["'none'", 'DENY'],
+  ]);
+});
+
+test('the portal leads to the newest screening that a search finds, or to the list', async () => {
+  const given = new GivenSandbox();
+  const { cookie } = await loggedIn(given);
+  const newest = async (wanted: string) => {
+    const { status, headers } = await given.send('GET', `/portal/screenings/newest?q=${wanted}`, {
+      headers: { Cookie: cookie },
+    });
+    assert.equal(status, 303);
+    return headers.get('Location');
+  };
+  assert.equal(await newest('member-1'), '/portal/screenings');
+  const candidateId = await given.candidate();
+  await given.screening({ candidateId });
+  const { id } = await given.screening({ candidateId });
+  const other = await given.candidate({ clientReferenceId: 'member-2', email: 'bo@example.org' });
+  await given.screening({ candidateId: other });
+  assert.equal(await newest('member-1'), `/portal/screenings/${id}`);
+  assert.equal(await newest('member-3'), '/portal/screenings');
+});
+
 test('the portal sets the status and the result of a screening', async () => {
   const given = new GivenSandbox();
   const { id } = await given.screening();

@@ -25,6 +25,7 @@ test('the sandbox needs no environment variable', () => {
     credentials: { clientId: 'sandbox-client', clientSecret: 'sandbox-secret' },
     profile: {},
     callbackHosts: [],
+    portalFramedBy: [],
   });
 });
 
@@ -55,6 +56,29 @@ for (const host of [
   });
 }
 
+test('the origins that may frame the portal are read from a list', () => {
+  const { portalFramedBy } = settingsOf({
+    SANDBOX_PORTAL_FRAMED_BY: 'http://localhost:8080, https://Market.example,',
+  });
+  assert.deepEqual(portalFramedBy, ['http://localhost:8080', 'https://market.example']);
+});
+
+for (const origin of [
+  '*',
+  'localhost:8080',
+  'http://localhost:8080/',
+  "http://a.example 'self'",
+  "http://a.example; script-src 'self'",
+  'http://*.example',
+  'data:text/html',
+]) {
+  test(`${origin} is refused as an origin that may frame the portal`, () => {
+    const configuration = readSettings({ SANDBOX_PORTAL_FRAMED_BY: origin });
+    assert.ok('mistakes' in configuration);
+    assert.match(configuration.mistakes.join(), /^SANDBOX_PORTAL_FRAMED_BY must be/);
+  });
+}
+
 test('the sandbox refuses to start in production, in either environment of its own', async () => {
   for (const environment of ['test', 'production']) {
     const env = { NODE_ENV: 'production', SANDBOX_PORT: '0', SANDBOX_ENVIRONMENT: environment };
@@ -71,6 +95,7 @@ test('the sandbox lists every mistake in its variables and exits with 1', async 
     SANDBOX_PUBLIC_URL: 'here',
     SANDBOX_PROFILE: 'nowhere.json',
     SANDBOX_CALLBACK_HOSTS: 'proxy.example:8080',
+    SANDBOX_PORTAL_FRAMED_BY: '*',
   };
   const run = promisify(execFile)(process.execPath, [main], { env });
   await assert.rejects(run, (error: { code: number; stderr: string }) => {

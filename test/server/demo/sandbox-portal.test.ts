@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { demoEnvironment } from '../../../demo/demo-environment.ts';
+import { sandboxPortalOf } from '../../../demo/sandbox-portal.ts';
+import { credentials, GivenSandbox } from '../sandbox/given-sandbox.ts';
+import { demoMarketplace } from './demo-marketplace.ts';
+
+const sandboxUrl = 'http://localhost:8081';
+
+/** The marketplace beside a real sandbox, whose portal is at `localhost`. */
+function besideSandbox() {
+  const given = new GivenSandbox({ publicUrl: sandboxUrl });
+  const portal = {
+    url: `${sandboxUrl}/portal`,
+    ...credentials,
+    fetch: (request: Request) => given.sandbox.fetch(request, '127.0.0.1'),
+  };
+  return { given, ...demoMarketplace(undefined, portal) };
+}
+
+const ownPage = { 'Sec-Fetch-Site': 'same-origin' };
+
+test('the portal beside a page needs no log-in, and shows the newest check of the visitor', async () => {
+  const { given, get, logInAt, askSession, requests } = besideSandbox();
+  const cookie = await logInAt('/');
+  await askSession('/my/session', cookie);
+  const clientReferenceId = String(requests[0]?.body['subject']);
+  const { id } = await given.screening({
+    candidateId: await given.candidate({ clientReferenceId, email: 'nora@example.org' }),
+  });
+
+  const { status, headers } = await get('/candidate/portal', { Cookie: cookie, ...ownPage });
+  assert.equal(status, 303);
+  const [portalCookie = ''] = headers.getSetCookie();
+  assert.match(portalCookie, /; Path=\/portal; HttpOnly; SameSite=Lax$/);
+  const open = (address: string | null) =>
+    given.sandbox.fetch(new Request(address ?? '', { headers: { Cookie: portalCookie.split(';')[0]! } }));
+  const newest = await open(headers.get('Location'));
+  assert.deepEqual([newest.status, newest.headers.get('Location')], [303, `/portal/screenings/${id}`]);
+  const page = await open(sandboxUrl + newest.headers.get('Location'));
+  assert.match(await page.text(), /Complete everything as clear/);
+});
+
+test('the portal beside the operator’s page shows all checks', async () => {
+  const { get, logInAt } = besideSandbox();
+  const { headers } = await get('/operator/portal', { Cookie: await logInAt('/operator'), ...ownPage });
+  assert.equal(headers.get('Location'), `${sandboxUrl}/portal/screenings`);
+});
+
+test('only a page of the demo, with a visitor, is logged in to the portal', async () => {
+  const { get, logInAt } = besideSandbox();
+  const cookie = await logInAt('/');
+  const refused: [number, Record<string, string>][] = [
+    [401, ownPage],
+    [403, { Cookie: cookie }],
+    [403, { Cookie: cookie, 'Sec-Fetch-Site': 'same-site' }],
+    [403, { Cookie: cookie, 'Sec-Fetch-Site': 'cross-site' }],
+    [403, { Cookie: cookie, 'Sec-Fetch-Site': 'none' }],
+  ];
+  for (const [status, headers] of refused) {
+    const answer = await get('/candidate/portal', headers);
+    assert.deepEqual([answer.status, answer.headers.getSetCookie()], [status, []], JSON.stringify(headers));
+  }
+});
+
+test('a page with the portal beside it may frame the portal, and no other page may', async () => {
+  const { get } = besideSandbox();
+  const framedBy = async (path: string) =>
+    /frame-src ([^;]*)/.exec((await get(path)).headers.get('Content-Security-Policy') ?? '')?.[1];
+  assert.equal(await framedBy('/?portal'), "'self' http://localhost:8081");
+  assert.equal(
+    await framedBy('/?mode=link&open-in=dialog&portal'),
+    "http://localhost:8081 'self' http://localhost:8081",
+  );
+  assert.equal(await framedBy('/'), undefined);
+});
+
+test('the portal is closed until its link is used, which keeps what the address chose', async () => {
+  const { get } = besideSandbox();
+  const source = async (path: string) => (await get(path)).text();
+  const closed = await source('/?mode=email&lang=es');
+  assert.match(closed, /<a href="\/\?mode=email&amp;lang=es&amp;portal#launcher"/);
+  assert.doesNotMatch(closed, /<iframe|portal\.js/);
+  const open = await source('/?mode=email&portal&lang=es');
+  assert.match(open, /<iframe[^>]* src="\/candidate\/portal"/);
+  assert.match(open, /<a href="\/\?mode=email&amp;lang=es">Close<\/a>/);
+  assert.match(open, /<a href="\/member\?portal"/);
+});
+
+test('without a sandbox, or at another host than the portal’s, nothing offers the portal beside the page', async () => {
+  const paths = ['/?portal', '/member?portal', '/operator?portal'];
+  for (const path of paths)
+    assert.doesNotMatch(await (await demoMarketplace().get(path)).text(), /iframe|Play the/);
+  const { app, logInAt } = besideSandbox();
+  const headers = { Cookie: await logInAt('/'), ...ownPage };
+  for (const host of ['http://127.0.0.1:8080', 'https://tunnel.example']) {
+    for (const path of paths)
+      assert.doesNotMatch(await (await app.request(host + path)).text(), /iframe|Play the/);
+    assert.equal((await app.request(`${host}/candidate/portal`, { headers })).status, 404);
+  }
+});
+
+test('only a demo that this machine alone reaches logs its visitors in to the portal', () => {
+  const url = (env: NodeJS.ProcessEnv) => sandboxPortalOf(demoEnvironment(env, '/data'))?.url;
+  assert.equal(url({}), 'http://localhost:8081/portal');
+  assert.equal(url({ SANDBOX_PORT: '9081' }), 'http://localhost:9081/portal');
+  assert.equal(url({ PUBLIC_URL: 'https://tunnel.example' }), undefined);
+  assert.equal(url({ SANDBOX_PUBLIC_URL: 'https://box.example' }), undefined);
+  assert.equal(url({ SANDBOX_ENVIRONMENT: 'production' }), undefined);
+  assert.equal(
+    url({
+      SERVICE_BASE_URL: 'https://service.example',
+      SERVICE_PORTAL_URL: 'http://localhost:8081/portal',
+    }),
+    undefined,
+  );
+});
+
+test('the operator’s page says which reference stands for whom', async () => {
+  const { get, logInAt, requests, askSession } = demoMarketplace();
+  assert.doesNotMatch(await (await get('/operator')).text(), /Who is whom/);
+  const [nora, sam] = [await logInAt('/'), await logInAt('/member')];
+  await askSession('/my/session', nora);
+  await askSession('/member/session', sam);
+  const [own, other] = requests.map(
+    ({ body }) => (body['candidate'] as { clientReferenceId: string }).clientReferenceId,
+  );
+  const source = await (await get('/operator', { Cookie: `${nora}; ${sam}` })).text();
+  assert.match(source, new RegExp(`<dt>Nora Ellis</dt>\\s*<dd>${own}</dd>`));
+  assert.match(source, new RegExp(`<dt>Tomás Rivera</dt>\\s*<dd>${other}</dd>`));
+});
