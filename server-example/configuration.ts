@@ -48,6 +48,8 @@ export interface Configuration {
 export interface ReadingOptions {
   /** For the demo, which takes any secrets that are set. */
   allowPlaceholders?: boolean;
+  /** For the demo, whose parts speak http to each other, also where its sandbox plays production. */
+  allowLocalHttp?: boolean;
 }
 
 /** The configuration was refused; `mistakes` lists everything that is wrong and what to do. */
@@ -84,9 +86,9 @@ const sharedKeyBounds: SecretBounds = { characters: 12, guesses: 10 };
  */
 export function readConfiguration(
   environment: Record<string, string | undefined>,
-  { allowPlaceholders = false }: ReadingOptions = {},
+  { allowPlaceholders = false, allowLocalHttp = allowPlaceholders }: ReadingOptions = {},
 ): Configuration {
-  const settings = new Settings(environment, allowPlaceholders);
+  const settings = new Settings(environment, { allowPlaceholders, allowLocalHttp });
   const { mistakes } = settings;
   mistakes.push(...unknownNames(environment, known));
   const baseUrl = settings.webAddress(

@@ -12,11 +12,11 @@ export class Settings {
   /** What the proxy starts with all the same. */
   readonly warnings: string[] = [];
   readonly #environment: Record<string, string | undefined>;
-  readonly #allowPlaceholders: boolean;
+  readonly #allowed: Allowed;
 
-  constructor(environment: Record<string, string | undefined>, allowPlaceholders: boolean) {
+  constructor(environment: Record<string, string | undefined>, allowed: Allowed) {
     this.#environment = environment;
-    this.#allowPlaceholders = allowPlaceholders;
+    this.#allowed = allowed;
   }
 
   /** Whether real people are checked. */
@@ -106,7 +106,7 @@ export class Settings {
   #isSafe(url: URL): boolean {
     if (url.protocol === 'https:') return true;
     const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
-    return isLocal && (!this.isProduction || this.#allowPlaceholders);
+    return isLocal && (!this.isProduction || this.#allowed.allowLocalHttp);
   }
 
   #hidden(name: string): string | undefined {
@@ -149,7 +149,7 @@ export class Settings {
   }
 
   #strong(name: string, value: string, bounds: SecretBounds, hint = secretHint): string {
-    if (this.#allowPlaceholders || value === '') return value;
+    if (this.#allowed.allowPlaceholders || value === '') return value;
     const weakness = weaknessOf(value, bounds);
     if (weakness) this.mistakes.push(`${name} ${weakness}: ${hint}`);
     return value;
@@ -158,6 +158,13 @@ export class Settings {
 
 /** Whether an address holds a user or a password, which a log or a page would show. */
 const hasUser = (address: string): boolean => /^\w+:[/\\]*[^/\\?#]*@/.test(address.trim());
+
+/** What is refused but in the demo. */
+interface Allowed {
+  allowPlaceholders: boolean;
+  /** In production. */
+  allowLocalHttp: boolean;
+}
 
 interface NumberBounds {
   least: number;
