@@ -1,12 +1,10 @@
-/** For trying out on one machine. Outside this demo the proxy refuses them. */
-const placeholders = {
-  SECRET_KEY: 'placeholder-secret-key-of-the-demo',
-  HOST_API_KEY: 'placeholder-host-api-key-of-the-demo',
-};
+import { randomBytes } from 'node:crypto';
+
+const randomSecret = (): string => randomBytes(32).toString('base64url');
 
 /**
  * The variables of the whole demo: those that are set, and the demo's own values for the rest. `dataFolder` holds the
- * data unless `DATABASE_URL` is set. Without `SERVICE_BASE_URL` the service is a sandbox, which uses the credentials and
+ * data unless `DATABASE_URL` is set. Its secrets are made anew at each call. Without `SERVICE_BASE_URL` the service is a sandbox, which uses the credentials and
  * the environment that are set for the service. With it there is no sandbox, and the demo makes up no credentials.
  */
 export function demoEnvironment(env: NodeJS.ProcessEnv, dataFolder: string): DemoEnvironment {
@@ -20,7 +18,7 @@ export function demoEnvironment(env: NodeJS.ProcessEnv, dataFolder: string): Dem
     // Visitors type either, also where PUBLIC_URL is the address of a tunnel.
     ALLOWED_ORIGINS: `http://localhost:${PORT},http://127.0.0.1:${PORT}`,
     DATABASE_URL: `file:${dataFolder}/demo.db`,
-    ...placeholders,
+    ...ownSecrets(set),
     SERVICE_VERSION: 'v2',
     ...(hasSandbox(set) ? sandboxVariables(set) : { SERVICE_ENVIRONMENT: 'test' }),
     ...set,
@@ -28,7 +26,12 @@ export function demoEnvironment(env: NodeJS.ProcessEnv, dataFolder: string): Dem
 }
 
 /** Whether a program that listens on this host can be reached from this machine only. */
-export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host);
+export const isLoopback = (host: string): boolean =>
+  /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
+
+/** Whether a tunnel, or the like, leads others to the marketplace or to the sandbox. */
+export const isPublic = ({ PUBLIC_URL, SANDBOX_PUBLIC_URL }: NodeJS.ProcessEnv): boolean =>
+  [PUBLIC_URL, SANDBOX_PUBLIC_URL].some((url) => url && !isLoopback(URL.parse(url)?.hostname ?? ''));
 
 /** Whether the demo starts a service of its own. */
 export const hasSandbox = (env: NodeJS.ProcessEnv): boolean => !env['SERVICE_BASE_URL'];
@@ -44,13 +47,22 @@ export function portalOf(env: NodeJS.ProcessEnv): string | undefined {
 export const packageOf = (env: NodeJS.ProcessEnv): string =>
   env['SANDBOX_ENVIRONMENT'] === 'test' ? '539146' : '';
 
+/** Those that nobody has set, for this start alone: whoever reads this file must not know them. */
+const ownSecrets = (set: NodeJS.ProcessEnv): Record<string, string> =>
+  Object.fromEntries(
+    ['SECRET_KEY', 'HOST_API_KEY']
+      .filter((name) => !set[`${name}_FILE`])
+      .map((name) => [name, randomSecret()]),
+  );
+
 /** The sandbox, and the proxy in front of it. */
 function sandboxVariables(set: NodeJS.ProcessEnv) {
   const {
     SANDBOX_PORT = '8081',
     SANDBOX_PUBLIC_URL = `http://localhost:${SANDBOX_PORT}`,
     SANDBOX_CLIENT_ID = set['SERVICE_CLIENT_ID'] ?? 'sandbox-client',
-    SANDBOX_CLIENT_SECRET = set['SERVICE_CLIENT_SECRET'] ?? 'sandbox-secret',
+    SANDBOX_CLIENT_SECRET = set['SERVICE_CLIENT_SECRET'] ??
+      (isPublic(set) ? randomSecret() : 'sandbox-secret'),
     SANDBOX_ENVIRONMENT = set['SERVICE_ENVIRONMENT'] ?? 'test',
   } = set;
   const serviceUrl = `http://localhost:${SANDBOX_PORT}`;

@@ -10,7 +10,14 @@ import { toNodeHandler } from '../server-example/proxy/node-carrier.ts';
 import { createNodeServer } from '../server-example/proxy/node-server.ts';
 import { createProxy } from '../server-example/proxy/proxy.ts';
 import { StoreError } from '../server-example/store/store.ts';
-import { demoEnvironment, hasSandbox, isLoopback, packageOf, portalOf } from './demo-environment.ts';
+import {
+  demoEnvironment,
+  hasSandbox,
+  isLoopback,
+  isPublic,
+  packageOf,
+  portalOf,
+} from './demo-environment.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { invitation } from './invitation.ts';
 import { createMarketplace } from './marketplace.ts';
@@ -43,6 +50,11 @@ if (process.env['npm_lifecycle_event']) {
 
 /** Starts everything. Rejects when a part cannot start or stops by itself. */
 async function run(): Promise<never> {
+  if (process.env['NODE_ENV'] === 'production') {
+    throw new DemoRefused(
+      'NODE_ENV is "production": the demo lets every visitor in without a password, so it is for trying out only. Unset NODE_ENV to run it. docs/running.md says how to run the proxy for real.',
+    );
+  }
   const dataFolder = mkdtempSync(join(tmpdir(), 'nearhand-'));
   closing.push(() => rmSync(dataFolder, { recursive: true, force: true }));
 
@@ -55,7 +67,7 @@ async function run(): Promise<never> {
   const env = demoEnvironment(process.env, dataFolder);
   if (!isLoopback(env['HOST'] ?? '')) {
     throw new DemoRefused(
-      'The secrets of the demo are known to everybody, so it can be reached from this machine only. Unset HOST.',
+      'The demo lets every visitor in without a password, so it can be reached from this machine only. Unset HOST.',
     );
   }
   if (instances > 1 && !process.env['DATABASE_URL']) {
@@ -63,8 +75,14 @@ async function run(): Promise<never> {
     closing.push(() => database.remove());
     env['DATABASE_URL'] = database.url;
   }
-  const configuration = readConfiguration(env, { allowPlaceholders: true });
-  const { host, port } = configuration;
+  const configuration = readConfiguration(env, { allowPlaceholders: !isPublic(env), allowLocalHttp: true });
+  const { host, port, warnings } = configuration;
+  for (const warning of warnings) console.warn(`Warning: ${warning}`);
+  if (process.env['DATABASE_URL'] && !process.env['SECRET_KEY'] && !process.env['SECRET_KEY_FILE']) {
+    console.warn(
+      'Warning: the database is kept and SECRET_KEY is not set, so it is another one at each start: callbacks of earlier starts are refused, and names signed then cannot be shown. Set SECRET_KEY to keep both.',
+    );
+  }
   if (instances > 1 && configuration.database.kind === 'sqlite') {
     throw new DemoRefused(
       'Several instances cannot share a SQLite file. Unset DATABASE_URL, or set it to postgres://…',

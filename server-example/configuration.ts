@@ -3,11 +3,14 @@ import { type Environment, environments } from '../src/protocol/screening.ts';
 import { validInterval } from '../src/protocol/recurrence.ts';
 import { type Profile, readProfile } from './service/profile.ts';
 import { type Limits, readLimits } from './limits.ts';
+import { jsonFault } from './json-fault.ts';
 import { leastDays } from './proxy/calendar.ts';
-import { isPlaceholder } from './secret-strength.ts';
+import { readDatabase } from './read-database.ts';
+import { isPlaceholder, type SecretBounds } from './secret-strength.ts';
 import { Settings } from './settings.ts';
+import { sharedSecrets } from './shared-secrets.ts';
 import type { DatabasePlace } from './store/open-store.ts';
-import { readPostgresAddress } from './store/postgres/address.ts';
+import { unknownNames } from './unknown-names.ts';
 import { variables } from './variables.ts';
 
 /** The configuration of the proxy, checked. */
@@ -42,11 +45,15 @@ export interface Configuration {
   shortestRecurrence: string | null;
   host: string;
   port: number;
+  /** Sentences about what should be changed, and does not keep the proxy from starting. */
+  warnings: string[];
 }
 
 export interface ReadingOptions {
-  /** For the demo, whose secrets are printed in its source. */
+  /** For the demo, which takes any secrets that are set. */
   allowPlaceholders?: boolean;
+  /** For the demo, whose parts speak http to each other, also where its sandbox plays production. */
+  allowLocalHttp?: boolean;
 }
 
 /** The configuration was refused; `mistakes` lists everything that is wrong and what to do. */
@@ -65,25 +72,18 @@ export class ConfigurationError extends Error {
 /** The sandbox's default. */
 const sandboxSecret = 'sandbox-secret';
 
-/** All variables whose names begin like these are ours. */
-const prefixes = [
-  'SERVICE_',
-  'SECRET_KEY',
-  'HOST_API_KEY',
-  'TRUSTED_PROX',
-  'REQUESTS_PER_',
-  'ORDERS_PER_',
-  'PROOFS_PER_',
-  'STREAMS',
-  'RECURRENCES_PER_',
-  'SHORTEST_',
-];
-/** The demo reads the last one. */
-const known = [...Object.keys(variables), 'SERVICE_PORTAL_URL'];
 /** A page that may order what it likes must not make a bill of daily checks. */
 const leastRecurrence = 'P1W';
-const secretKeyLength = 32;
-const hostKeyLength = 12;
+/** The demo reads the last one. */
+const known = [
+  ...Object.entries(variables).flatMap(([name, { isSecret }]) =>
+    isSecret ? [name, `${name}_FILE`] : [name],
+  ),
+  'SERVICE_PORTAL_URL',
+];
+const secretKeyBounds: SecretBounds = { characters: 32, guesses: 20 };
+/** Also for callbacks: whoever saw one can try secrets on their own machine. */
+const sharedKeyBounds: SecretBounds = { characters: 12, guesses: 10 };
 
 /**
  * Reads and checks the environment variables.
@@ -92,11 +92,11 @@ const hostKeyLength = 12;
  */
 export function readConfiguration(
   environment: Record<string, string | undefined>,
-  { allowPlaceholders = false }: ReadingOptions = {},
+  { allowPlaceholders = false, allowLocalHttp = allowPlaceholders }: ReadingOptions = {},
 ): Configuration {
-  const settings = new Settings(environment, allowPlaceholders);
+  const settings = new Settings(environment, { allowPlaceholders, allowLocalHttp });
   const { mistakes } = settings;
-  settings.refuseUnknown(prefixes, known);
+  mistakes.push(...unknownNames(environment, known));
   const baseUrl = settings.webAddress(
     'SERVICE_BASE_URL',
     "the service's host, or http://localhost:8081 for the sandbox",
@@ -115,13 +115,17 @@ export function readConfiguration(
       'the address at which the service reaches this proxy, for its callbacks',
     ),
     linkOrigins: settings.origins('LINK_ORIGINS', [URL.parse(baseUrl)?.origin ?? '']),
-    callbackSecret: settings.issuedSecret('SERVICE_CALLBACK_SECRET'),
-    secretKey: settings.secret('SECRET_KEY', secretKeyLength),
-    secretKeyPrevious: settings.optionalSecret('SECRET_KEY_PREVIOUS', secretKeyLength),
-    hostApiKey: settings.secret('HOST_API_KEY', hostKeyLength),
-    hostApiKeyPrevious: settings.optionalSecret('HOST_API_KEY_PREVIOUS', hostKeyLength),
+    callbackSecret: settings.optionalSecret(
+      'SERVICE_CALLBACK_SECRET',
+      sharedKeyBounds,
+      'agree on another one with the service',
+    ),
+    secretKey: settings.secret('SECRET_KEY', secretKeyBounds),
+    secretKeyPrevious: settings.optionalSecret('SECRET_KEY_PREVIOUS', secretKeyBounds),
+    hostApiKey: settings.secret('HOST_API_KEY', sharedKeyBounds),
+    hostApiKeyPrevious: settings.optionalSecret('HOST_API_KEY_PREVIOUS', sharedKeyBounds),
     allowedOrigins: settings.origins('ALLOWED_ORIGINS', []),
-    database: readDatabase(settings.issuedSecret('DATABASE_URL') ?? 'file:screenings.db', mistakes),
+    database: readDatabase(settings),
     retentionDays: settings.wholeNumber('RETENTION_DAYS', 400, {
       least: 1,
       most: 36_500,
@@ -131,29 +135,34 @@ export function readConfiguration(
     shortestRecurrence: readShortestRecurrence(settings),
     host: settings.optional('HOST') ?? '127.0.0.1',
     port: settings.wholeNumber('PORT', 8080, { least: 0, most: 65_535, what: 'a number' }),
+    warnings: settings.warnings,
   };
   if (configuration.service.profile.callback.header?.secret === null && !configuration.callbackSecret) {
     mistakes.push(
       'SERVICE_CALLBACK_SECRET is missing: the profile says that the service signs callbacks with a secret agreed beforehand (callback.header)',
     );
   }
-  if (configuration.secretKey !== '' && configuration.secretKey === configuration.hostApiKey) {
-    mistakes.push(
-      'SECRET_KEY and HOST_API_KEY must differ: the host knows HOST_API_KEY, and SECRET_KEY never leaves the proxy',
-    );
-  }
+  mistakes.push(
+    ...sharedSecrets({
+      SECRET_KEY: configuration.secretKey,
+      SECRET_KEY_PREVIOUS: configuration.secretKeyPrevious,
+      HOST_API_KEY: configuration.hostApiKey,
+      HOST_API_KEY_PREVIOUS: configuration.hostApiKeyPrevious,
+      SERVICE_CLIENT_SECRET: configuration.service.clientSecret,
+      SERVICE_CALLBACK_SECRET: configuration.callbackSecret,
+    }),
+  );
+  checkCertificates(settings);
   if (mistakes.length > 0) throw new ConfigurationError(mistakes);
   return configuration;
 }
 
 function readClientSecret(settings: Settings, allowPlaceholders: boolean): string {
   const name = 'SERVICE_CLIENT_SECRET';
-  const value = settings.issuedSecret(name);
-  if (value === undefined)
-    settings.mistakes.push(`${name} is missing: the client secret that the service issued`);
-  else if (!allowPlaceholders && (isPlaceholder(value) || (settings.isProduction && value === sandboxSecret)))
+  const value = settings.requiredIssuedSecret(name, 'the client secret that the service issued');
+  if (!allowPlaceholders && (isPlaceholder(value) || (settings.isProduction && value === sandboxSecret)))
     settings.mistakes.push(`${name} is a placeholder: set the secret that the service issued`);
-  return value ?? '';
+  return value;
 }
 
 function readShortestRecurrence(settings: Settings): string | null {
@@ -166,29 +175,27 @@ function readShortestRecurrence(settings: Settings): string | null {
   return null;
 }
 
-function readDatabase(url: string, mistakes: string[]): DatabasePlace {
-  if (url.startsWith('file:') && url.length > 'file:'.length) {
-    return { kind: 'sqlite', file: url.slice('file:'.length).replace(/^\/\//, '') };
-  }
-  if (/^postgres(ql)?:/.test(url)) {
-    try {
-      return { kind: 'postgres', address: readPostgresAddress(url) };
-    } catch (error) {
-      mistakes.push(`DATABASE_URL: ${error instanceof Error ? error.message : 'cannot be read'}`);
-    }
-  } else {
-    mistakes.push('DATABASE_URL must be file:… (the path of a SQLite file) or postgres://…');
-  }
-  return { kind: 'sqlite', file: ':memory:' };
+/** Without them anybody on the way could be the service, and read whatever is sent to it. */
+function checkCertificates(settings: Settings): void {
+  const name = 'NODE_TLS_REJECT_UNAUTHORIZED';
+  if (settings.optional(name) !== '0') return;
+  if (settings.isProduction)
+    settings.mistakes.push(
+      `${name}=0 lets anybody on the way be the service: remove it, and name the authority of its certificate in NODE_EXTRA_CA_CERTS if Node does not know it`,
+    );
+  else
+    settings.warnings.push(`${name}=0 lets anybody on the way be the service. It is refused in production`);
 }
 
 function readProfileFile(file: string | undefined, mistakes: string[]): Profile {
+  if (file === undefined) return readProfile();
   try {
-    return readProfile(file === undefined ? {} : JSON.parse(readFileSync(file, 'utf8')));
+    const text = readFileSync(file, 'utf8');
+    const fault = jsonFault(text);
+    if (fault === undefined) return readProfile(JSON.parse(text));
+    mistakes.push(`SERVICE_PROFILE (${file}) is no JSON ${fault}`);
   } catch (error) {
-    mistakes.push(
-      `SERVICE_PROFILE (${file ?? 'default'}): ${error instanceof Error ? error.message : 'unreadable'}`,
-    );
-    return readProfile();
+    mistakes.push(`SERVICE_PROFILE (${file}): ${error instanceof Error ? error.message : 'unreadable'}`);
   }
+  return readProfile();
 }

@@ -73,7 +73,7 @@ export const variables: Readonly<Record<string, Variable>> = {
   SERVICE_VERSION: { meaning: 'v2 or v1', usual: 'v2' },
   SERVICE_PROFILE: { meaning: 'a JSON file with the facts in which the service differs from the profile' },
   SERVICE_CALLBACK_SECRET: {
-    meaning: 'the secret of callbacks, if the service agreed on one',
+    meaning: 'at least 12 characters; the secret of callbacks, if the service agreed on one',
     isSecret: true,
   },
   LINK_ORIGINS: {

@@ -1,5 +1,6 @@
 import type { Configuration } from '../configuration.ts';
 import { variables } from '../variables.ts';
+import { visible } from '../visible-text.ts';
 
 /** The variables in force, one a line. Of a secret it says that it is set, of a database where it is. */
 export function printedConfiguration(
@@ -20,6 +21,6 @@ export function printedConfiguration(
     return isGiven(name) ? environment[name]!.trim() : usual;
   };
   return Object.keys(variables)
-    .map((name) => `${name}=${valueOf(name)}`)
+    .map((name) => `${name}=${visible(valueOf(name))}`)
     .join('\n');
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { ConfigurationError, readConfiguration } from '../configuration.ts';
+import { type Configuration, ConfigurationError, readConfiguration } from '../configuration.ts';
 import { CannotListen } from '../serve-proxy.ts';
 import { StoreError } from '../store/store.ts';
+import { visibleLines } from '../visible-text.ts';
 import { help } from './help.ts';
 import { printedConfiguration } from './printed-configuration.ts';
 import { CommandError, readCommand } from './read-command.ts';
@@ -18,8 +19,15 @@ interface Terminal {
 export async function runCommand(
   args: string[],
   environment: Record<string, string | undefined>,
-  { print, complain }: Terminal,
+  terminal: Terminal,
 ): Promise<number | undefined> {
+  const print = (text: string) => terminal.print(visibleLines(text));
+  const complain = (text: string) => terminal.complain(visibleLines(text));
+  const read = (variables: Record<string, string | undefined>): Configuration => {
+    const configuration = readConfiguration(variables);
+    for (const warning of configuration.warnings) complain(`Warning: ${warning}`);
+    return configuration;
+  };
   try {
     const command = readCommand(args);
     switch (command.kind) {
@@ -34,16 +42,16 @@ export async function runCommand(
         print('Wrote .env. Set what is empty at its top, then run: screening-proxy --check --env-file .env');
         return 0;
       case 'check':
-        readConfiguration(withEnvFile(environment, command.envFile));
+        read(withEnvFile(environment, command.envFile));
         print('The configuration is complete.');
         return 0;
       case 'print-config': {
         const variables = withEnvFile(environment, command.envFile);
-        print(printedConfiguration(variables, readConfiguration(variables)));
+        print(printedConfiguration(variables, read(variables)));
         return 0;
       }
       case 'start': {
-        const configuration = readConfiguration(withEnvFile(environment, command.envFile));
+        const configuration = read(withEnvFile(environment, command.envFile));
         const address = await startProxy(configuration, { isUnderNpm: 'npm_lifecycle_event' in environment });
         print(`The proxy listens on ${address}`);
         return undefined;

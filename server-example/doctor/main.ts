@@ -5,6 +5,7 @@ import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { ConfigurationError } from '../configuration.ts';
+import { visible, visibleLines } from '../visible-text.ts';
 import { createDoctor } from './doctor.ts';
 import { diagnosePage } from './page/page-doctor.ts';
 import { readPageUrl, readSettings } from './read-settings.ts';
@@ -20,7 +21,8 @@ try {
     console.log(text);
     process.exit(exitCodes[outcome]);
   }
-  const { settings, listen } = readSettings(process.argv.slice(2), process.env);
+  const { settings, listen, warnings } = readSettings(process.argv.slice(2), process.env);
+  for (const warning of warnings) console.error(visible(`Warning: ${warning}`));
   const doctor = createDoctor(settings, {
     fetch,
     pause: (milliseconds) => pause(milliseconds),
@@ -46,6 +48,6 @@ try {
 } catch (error) {
   const isKnown = error instanceof ConfigurationError || (error instanceof Error && 'code' in error);
   if (!isKnown) throw error;
-  console.error(`The doctor cannot start: ${error.message}`);
+  console.error(visibleLines(`The doctor cannot start: ${error.message}`));
   process.exit(2);
 }

@@ -7,6 +7,7 @@ export interface DoctorCommand {
   settings: DoctorSettings;
   /** Where the doctor receives callbacks while it waits for one. */
   listen: Pick<Configuration, 'host' | 'port'>;
+  warnings: string[];
 }
 
 /**
@@ -18,10 +19,11 @@ export function readSettings(args: string[], variables: Record<string, string | 
   const isCreating = readArguments(args);
   // The proxy's configuration requires secrets that the doctor never uses.
   const placeholder = () => randomBytes(32).toString('base64url');
-  const { service, publicUrl, linkOrigins, host, port } = readConfiguration({
+  const { service, publicUrl, linkOrigins, host, port, warnings } = readConfiguration({
     ...withoutOthers(variables),
     SECRET_KEY: placeholder(),
     HOST_API_KEY: placeholder(),
+    ...unused,
     ...(isCreating ? {} : { PUBLIC_URL: 'https://localhost' }),
   });
   if (isCreating && service.environment === 'production') {
@@ -30,6 +32,7 @@ export function readSettings(args: string[], variables: Record<string, string | 
   return {
     settings: { ...service, linkOrigins, ...(isCreating ? { create: { publicUrl } } : {}) },
     listen: { host, port },
+    warnings,
   };
 }
 
@@ -42,6 +45,9 @@ export function readPageUrl(args: string[]): string | undefined {
   if (isOnly && page && /^https?:$/.test(URL.parse(page)?.protocol ?? '')) return page;
   throw new ConfigurationError(['--page takes the address of a page, and no other option: --page https://…']);
 }
+
+/** Set, so that a name like theirs is not taken for a mistake. */
+const unused = { DATABASE_URL: 'file:unused.db', ALLOWED_ORIGINS: 'https://localhost' };
 
 const onlyForTheProxy = [
   'SECRET_KEY',

@@ -1,4 +1,5 @@
 import type { Diagnosis, DoctorSettings } from './doctor.ts';
+import { visible, visibleLines } from '../visible-text.ts';
 import type { Finding, Verdict } from './finding.ts';
 
 const width = 110;
@@ -10,7 +11,7 @@ export function report({ findings, lines, outcome }: Diagnosis, settings: Doctor
   const { baseUrl, version, environment, create } = settings;
   const mode = create ? 'with a test screening' : 'reading only';
   const heading = `${baseUrl} · ${version} · ${environment} environment · ${mode}`;
-  const advice = findings.flatMap((finding) => finding.advice ?? []);
+  const advice = adviceIn(findings);
   const isChanged = Object.keys(lines).length > 0;
   return [
     heading,
@@ -18,7 +19,7 @@ export function report({ findings, lines, outcome }: Diagnosis, settings: Doctor
     summary(findings, outcome),
     ...(isChanged
       ? [
-          `Put this into the file of SERVICE_PROFILE (replace each … by the right value):\n\n${profileText(lines)}`,
+          `Put this into the file of SERVICE_PROFILE (replace each … by the right value):\n\n${visibleLines(profileText(lines))}`,
         ]
       : []),
     ...(advice.length > 0
@@ -27,9 +28,14 @@ export function report({ findings, lines, outcome }: Diagnosis, settings: Doctor
   ].join('\n\n');
 }
 
-/** One block per section, with the same column widths. */
+/** What to change elsewhere than in the profile, each sentence once. */
+export const adviceIn = (findings: Finding[]): string[] => [
+  ...new Set(findings.flatMap(({ advice }) => (advice === undefined ? [] : visible(advice)))),
+];
+
+/** One block per section, with the same column widths. What the service wrote cannot act on the terminal. */
 export function table(findings: Finding[]): string[] {
-  const rowWidth = Math.max(0, ...findings.map(({ row }) => row.length));
+  const rowWidth = Math.max(0, ...findings.map(({ row }) => visible(row).length));
   const sections = [...new Set(findings.map(({ section }) => section))];
   const indent = 2 + rowWidth + 2 + verdictWidth + 2;
   return sections.map((section) =>
@@ -38,8 +44,8 @@ export function table(findings: Finding[]): string[] {
       ...findings
         .filter((finding) => finding.section === section)
         .map(({ row, verdict, seen }) => {
-          const start = `  ${row.padEnd(rowWidth)}  ${marks[verdict].padEnd(verdictWidth)}  `;
-          return start + wrapped(seen, width - indent).join(`\n${' '.repeat(indent)}`);
+          const start = `  ${visible(row).padEnd(rowWidth)}  ${marks[verdict].padEnd(verdictWidth)}  `;
+          return start + wrapped(visible(seen), width - indent).join(`\n${' '.repeat(indent)}`);
         }),
     ].join('\n'),
   );

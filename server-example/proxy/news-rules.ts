@@ -31,7 +31,8 @@ type Age = 'known' | 'older' | 'perhaps-older' | 'newer';
 /** What the content of a report tells about its place in the story. */
 type Content = { phase: Phase; items: { id: string }[] };
 
-const mostDigests = 20;
+/** More reports than a screening has in its life. */
+export const mostDigests = 256;
 
 /** So many ids of items are remembered: each report brings the same ones again. */
 const mostItemIds = 20_000;
@@ -56,6 +57,8 @@ const mostItemIds = 20_000;
  * - **The body of a callback** is a hint: the reading that came with it counts. The body counts where there is no
  *   reading, or a reading that does not count, and where it is newer than the reading: by their times, or, without
  *   times, because the body is new while the reading repeats what was known, or looks earlier than the body by rule 3.
+ *   Where so much was applied that a repeat may have been forgotten, and no time tells it, the body cannot make a result
+ *   better: it is then under review.
  */
 export class NewsRules {
   readonly #keys: KeyRing;
@@ -81,7 +84,7 @@ export class NewsRules {
   #judgeCallback(record: ScreeningRecord, body: ServiceScreening, reading: Reading | undefined): Verdict {
     if (!reading || isOvertaken(record, reading) || this.#isBodyNewer(record, body, reading)) {
       const age = this.#ageOf(record, body);
-      if (age === 'newer') return { change: this.#facts(record, body), isInDoubt: true };
+      if (age === 'newer') return { change: this.#cautiousFacts(record, body), isInDoubt: true };
       return { isInDoubt: age === 'perhaps-older' };
     }
     const verdict = this.#judgeReading(record, reading, false);
@@ -110,6 +113,15 @@ export class NewsRules {
     const order = compareTimes(report.updatedAt, record.serviceUpdatedAt);
     if (order !== 0) return order < 0 ? 'older' : 'newer';
     return looksEarlier(this.#content(record, report), record) ? 'perhaps-older' : 'newer';
+  }
+
+  /** The facts of a body that may be the repeat of one that is forgotten: old good news must not hide a finding. */
+  #cautiousFacts(record: ScreeningRecord, body: ServiceScreening): ScreeningChange {
+    const facts = this.#facts(record, body);
+    const isTold = compareTimes(body.updatedAt, record.serviceUpdatedAt) !== 0;
+    if (record.seenDigests.length < mostDigests || isTold || body.result === record.result) return facts;
+    const mayHide = record.result === 'review' || body.result === 'clear';
+    return mayHide ? { ...facts, result: 'review' } : facts;
   }
 
   /** What a report that counts changes in the record. */

@@ -3,6 +3,7 @@ import { type DestinationStream, pino } from 'pino';
 import { RepeatedLines } from './repeated-lines.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { ForeignServiceId, StoreError } from '../store/store.ts';
+import { visibleLines } from '../visible-text.ts';
 
 export type UnreachableBecause = 'no_answer' | 'redirected' | 'answered_by_something_else';
 
@@ -94,7 +95,12 @@ export class ProxyLog {
   constructor(destination?: DestinationStream, now = () => performance.now()) {
     this.#repeated = new RepeatedLines(now);
     this.#pino = pino(
-      { base: null, timestamp: pino.stdTimeFunctions.isoTime },
+      {
+        base: null,
+        timestamp: pino.stdTimeFunctions.isoTime,
+        // JSON leaves some characters as they are that a terminal obeys.
+        hooks: { streamWrite: visibleLines },
+      },
       // Lines are written in the background, many at a time; what is left at the exit is written then.
       destination ?? pino.destination({ dest: 1, sync: false, minLength: 8_192, periodicFlush: 250 }),
     );

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { ClientCredentials } from './client-credentials.ts';
 import type { Environment } from './packages.ts';
 import { mergeProfile } from './profile.ts';
+import { waysIn } from './ways-in.ts';
 
 /** How to run the sandbox. */
 export interface Settings {
@@ -25,6 +26,8 @@ const defaultCredentials: Record<Environment, ClientCredentials> = {
   test: { clientId: 'sandbox-client', clientSecret: 'sandbox-secret' },
   production: { clientId: 'sandbox-production-client', clientSecret: 'sandbox-production-secret' },
 };
+
+const publishedSecrets = Object.values(defaultCredentials).map(({ clientSecret }) => clientSecret);
 
 /** Reads the environment variables, or returns all mistakes in them as sentences. */
 export function readSettings(
@@ -64,19 +67,29 @@ export function readSettings(
       'SANDBOX_PORTAL_FRAMED_BY must be http or https origins without a path, separated by commas, such as http://localhost:8080.',
     );
   }
+  const host = given('HOST') ?? '127.0.0.1';
+  const clientSecret = given('SANDBOX_CLIENT_SECRET');
+  if (clientSecret === undefined || publishedSecrets.includes(clientSecret)) {
+    mistakes.push(
+      ...waysIn(host, publicUrl).map(
+        (way) =>
+          `${way}, so others can reach the sandbox, and its default secret is published: set SANDBOX_CLIENT_SECRET to one of your own (openssl rand -base64 32).`,
+      ),
+    );
+  }
   const profile = readProfile(given('SANDBOX_PROFILE'), mistakes);
   if (mistakes.length > 0 || !isEnvironment(environment)) return { mistakes };
 
-  const { clientId, clientSecret } = defaultCredentials[environment];
+  const defaults = defaultCredentials[environment];
   return {
     settings: {
       port,
-      host: given('HOST') ?? '127.0.0.1',
+      host,
       ...(publicUrl !== undefined && { publicUrl: publicUrl.replace(/\/+$/, '') }),
       environment,
       credentials: {
-        clientId: given('SANDBOX_CLIENT_ID') ?? clientId,
-        clientSecret: given('SANDBOX_CLIENT_SECRET') ?? clientSecret,
+        clientId: given('SANDBOX_CLIENT_ID') ?? defaults.clientId,
+        clientSecret: clientSecret ?? defaults.clientSecret,
       },
       profile,
       seed: given('SANDBOX_SEED') ?? randomBytes(16).toString('hex'),
@@ -93,10 +106,17 @@ function readProfile(path: string | undefined, mistakes: string[]): unknown {
     mergeProfile(profile);
     return profile;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     mistakes.push(...reason.split('\n').map((line) => `SANDBOX_PROFILE (${path}): ${line}.`));
     return {};
   }
+}
+
+/** The parser quotes the text, which may be a secret in the wrong file. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof SyntaxError)) return error instanceof Error ? error.message : String(error);
+  const [, place] = / in JSON at position \d+ \((line \d+ column \d+)\)$/.exec(error.message) ?? [];
+  return place === undefined ? 'is no JSON' : `is no JSON at ${place}`;
 }
 
 function isWebAddress(text: string): boolean {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { ConfigurationError, readConfiguration } from '../../server-example/configuration.ts';
 import { limitNumbers, type NumberedLimit } from '../../server-example/limits.ts';
 import { variables } from '../../server-example/variables.ts';
@@ -10,7 +10,7 @@ import { variables } from '../../server-example/variables.ts';
 const whole = {
   SERVICE_BASE_URL: 'https://api.service.example',
   SERVICE_CLIENT_ID: 'client',
-  SERVICE_CLIENT_SECRET: 'issued elsewhere',
+  SERVICE_CLIENT_SECRET: 'Gt5Rm2Wq-issued-elsewhere',
   SERVICE_ENVIRONMENT: 'production',
   PUBLIC_URL: 'https://market.example/',
   SECRET_KEY: 'x9Qm1l0vWc3bZr8Tn5Ky2Ju7Ha4Pe6Sd',
@@ -62,6 +62,36 @@ describe('the configuration', () => {
     'a name that is spelled wrong': ['SERVICE_CLIENT_SECERT', 'x'],
     'a secret file that is not there': ['SECRET_KEY_PREVIOUS_FILE', 'nowhere'],
     'a short secret': ['SECRET_KEY', 'x9Qm1l0v'],
+    'a command that no shell has run': ['SECRET_KEY', '$(openssl rand -base64 32 | tr -d "=")'],
+    'a command between backticks': ['SECRET_KEY', '`openssl rand -base64 32 | tr -d "="`'],
+    'a variable that nothing has replaced': ['SERVICE_CLIENT_SECRET', '${SERVICE_SECRET_OF_THE_VAULT}'],
+    'a variable without braces': ['SERVICE_CLIENT_ID', '$CLIENT_ID'],
+    'a template that nothing has filled in': ['HOST_API_KEY', '{{ .Values.hostApiKey }}'],
+    'an address with a variable in it': ['DATABASE_URL', 'postgres://proxy:${PASSWORD}@db.example/x'],
+    'rows of keys': ['SECRET_KEY', 'qwertyuiopasdfghjklzxcvbnm1234567890'],
+    'columns of keys': ['SECRET_KEY', '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik,9ol.'],
+    'common words': ['SECRET_KEY', 'dragonmonkeybaseballfootballletmein'],
+    'a common word that is repeated': ['SECRET_KEY', 'letmein-letmein-letmein-letmein-please'],
+    'common words as a host key': ['HOST_API_KEY', 'letmeinplease1'],
+    'a word with figures for letters': ['HOST_API_KEY', 'Adm1n1strat0r'],
+    'a host key that stands for one': ['HOST_API_KEY', '<the key of our host>'],
+    'a callback secret of one letter': ['SERVICE_CALLBACK_SECRET', 'x'],
+    'a callback secret of common words': ['SERVICE_CALLBACK_SECRET', 'iloveyouletmein'],
+    'a secret that is equal to the one before': ['SECRET_KEY_PREVIOUS', whole.SECRET_KEY],
+    'a host key that is equal to the one before': ['HOST_API_KEY_PREVIOUS', whole.HOST_API_KEY],
+    'a callback secret equal to the client secret': ['SERVICE_CALLBACK_SECRET', whole.SERVICE_CLIENT_SECRET],
+    'a database in memory in production': ['DATABASE_URL', 'file::memory:'],
+    'a database in memory by its parameter': ['DATABASE_URL', 'file:file:x?mode=memory'],
+    'a database in memory without a scheme': ['DATABASE_URL', ':memory:'],
+    'a database file without a name': ['DATABASE_URL', 'file://'],
+    'a password in an address': ['SERVICE_BASE_URL', 'https://:pass@api.service.example'],
+    'a user in the public address': ['PUBLIC_URL', 'https://user@market.example'],
+    'a user in an origin': ['ALLOWED_ORIGINS', 'https://:pass@market.example'],
+    'connections without certificates in production': ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
+    'a limit of invitations that does not exist': ['INVITES_PER_SUBJECT_AND_HOUR', '10'],
+    'a name that is nearly one of ours': ['DATABSE_URL', 'file:x.db'],
+    'a name in small letters': ['allowed_origins', 'https://shop.example'],
+    'a file for what is no secret': ['SERVICE_BASE_URL_FILE', 'address.txt'],
     'a host key equal to the secret': ['HOST_API_KEY', whole.SECRET_KEY],
     'a service without TLS': ['SERVICE_BASE_URL', 'http://api.service.example'],
     'a service address without a scheme': ['SERVICE_BASE_URL', 'api.service.example'],
@@ -127,7 +157,7 @@ describe('the configuration', () => {
     const environment = Object.fromEntries(
       Object.entries(values).map(([name, value]) => {
         if (!names.includes(name)) return [name, value];
-        writeFileSync(join(folder, name), `${value}\n`);
+        writeFileSync(join(folder, name), `${value}\n`, { mode: 0o600 });
         return [`${name}_FILE`, join(folder, name)];
       }),
     );
@@ -143,11 +173,116 @@ describe('the configuration', () => {
         ...whole,
         SECRET_KEY: 'password-of-mine',
         DATABASE_URL: 'postgres://user:secret-of-mine@db.example/x?sslmode=sometimes',
+        ALLOWED_ORIGINS: 'https://user:password-of-mine@market.example',
+        SERVICE_BASE_URL: 'https://:password-of-mine@api.service.example',
+        HOST_API_KEY_FILE: 'a-host-key-of-mine-that-is-no-path',
         PORT: 'x',
       })
         .join()
         .includes('of-mine'),
     );
+  });
+
+  test('a name that is spelled wrong comes with the one that was meant', () => {
+    const suggested = (name: string) =>
+      /is it (\w+)\?/.exec(mistakesOf({ ...whole, [name]: 'x' }).join())?.[1];
+    assert.equal(suggested('SERVICE_CALBACK_SECRET'), 'SERVICE_CALLBACK_SECRET');
+    assert.equal(suggested('LINK_ORIGIN'), 'LINK_ORIGINS');
+    assert.equal(suggested('RETENTION_DASY'), 'RETENTION_DAYS');
+    assert.equal(suggested('SERVICE_WEATHER'), undefined);
+  });
+
+  test('a variable of another program is left alone where ours is set, or is not like it', () => {
+    const set = { ...whole, DATABASE_URL: 'file:kept.db' };
+    assert.deepEqual(mistakesOf({ ...set, DATABASE_URI: 'mysql://x', POST: '1', HOSTS: 'x' }), []);
+  });
+
+  test('a database in memory is accepted where nobody real is checked', () => {
+    const { database } = readConfiguration({
+      ...whole,
+      SERVICE_ENVIRONMENT: 'test',
+      DATABASE_URL: 'file::memory:',
+    });
+    assert.deepEqual(database, { kind: 'sqlite', file: ':memory:' });
+  });
+
+  test('connections without certificates are a warning in the test environment', () => {
+    const { warnings } = readConfiguration({
+      ...whole,
+      SERVICE_ENVIRONMENT: 'test',
+      NODE_TLS_REJECT_UNAUTHORIZED: '0',
+    });
+    assert.equal(warnings.length, 1);
+    assert.match(warnings[0]!, /^NODE_TLS_REJECT_UNAUTHORIZED=0 .*refused in production/);
+    assert.deepEqual(readConfiguration(whole).warnings, []);
+  });
+
+  describe('files', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'screening-settings-'));
+    after(() => rmSync(folder, { recursive: true }));
+    const withFile = (content: string | Uint8Array, mode = 0o600) => {
+      const path = join(folder, 'secret');
+      rmSync(path, { force: true });
+      writeFileSync(path, content, { mode });
+      const { SECRET_KEY: _, ...others } = whole;
+      return { ...others, SECRET_KEY_FILE: path };
+    };
+
+    test('the end of the line in a secret file does not count, whichever it is', () => {
+      for (const end of ['', '\n', '\r\n', '\n\n', ' \n'])
+        assert.equal(readConfiguration(withFile(`${whole.SECRET_KEY}${end}`)).secretKey, whole.SECRET_KEY);
+      assert.equal(readConfiguration(withFile(`\ufeff${whole.SECRET_KEY}`)).secretKey, whole.SECRET_KEY);
+    });
+
+    const malformed: Record<string, [content: string | Uint8Array, sentence: RegExp]> = {
+      'is empty': ['', /an empty file: write the secret/],
+      'holds an end of line alone': ['\r\n', /an empty file/],
+      'has several lines': [`${whole.SECRET_KEY}\nanother`, /several lines: only the secret/],
+      'is no text': [Uint8Array.of(0xff, 0xd8, 0x80), /no text: save it as plain text in UTF-8/],
+      'is in UTF-16': [Buffer.from(`\ufeff${whole.SECRET_KEY}`, 'utf16le'), /no text: save it/],
+      'holds a command': ['$(openssl rand -base64 32)', /nothing has replaced/],
+    };
+    for (const [what, [content, sentence]] of Object.entries(malformed))
+      test(`a secret file that ${what} is refused with one sentence`, () => {
+        const mistakes = mistakesOf(withFile(content));
+        assert.equal(mistakes.length, 1, mistakes.join('\n'));
+        assert.match(mistakes[0]!, /^SECRET_KEY(_FILE)? /);
+        assert.match(mistakes[0]!, sentence);
+      });
+
+    test('a folder and a path that leads nowhere are refused with one sentence, for every secret', () => {
+      mkdirSync(join(folder, 'folder'));
+      for (const name of ['SECRET_KEY', 'SERVICE_CLIENT_SECRET', 'HOST_API_KEY'] as const) {
+        const { [name]: _, ...others } = whole;
+        const said = (path: string) => mistakesOf({ ...others, [`${name}_FILE`]: path });
+        assert.deepEqual(said(join(folder, 'folder')), [`${name}_FILE names a folder: name the file in it`]);
+        assert.deepEqual(said(join(folder, 'nowhere')), [
+          `${name}_FILE names no file that is there: it takes the path of a file, not the secret itself`,
+        ]);
+      }
+    });
+
+    test('a secret file that every user can read is a warning, and one for a group is none', () => {
+      const { warnings } = readConfiguration(withFile(whole.SECRET_KEY, 0o644));
+      assert.equal(warnings.length, 1);
+      assert.match(warnings[0]!, /^SECRET_KEY_FILE names a file that every user .*chmod o-r/);
+      assert.deepEqual(readConfiguration(withFile(whole.SECRET_KEY, 0o640)).warnings, []);
+    });
+
+    test('a profile that is no JSON is refused by the place of its fault, and nothing of it is repeated', () => {
+      const path = join(folder, 'profile.json');
+      const said = (content: string) => {
+        writeFileSync(path, content);
+        const mistakes = mistakesOf({ ...whole, SERVICE_PROFILE: path });
+        return mistakes.join('\n').replace(path, 'FILE');
+      };
+      const place = (line: number, column: number) =>
+        `SERVICE_PROFILE (FILE) is no JSON at line ${line}, column ${column}`;
+      assert.equal(said('sk_live_Zx7Cv2Bn9Mq4Wl'), place(1, 1));
+      assert.equal(said('{\n  "lists": {\n    "packages": data\n  }\n}'), place(3, 17));
+      assert.equal(said('{"lists": {}'), place(1, 13));
+      assert.equal(said(''), place(1, 1));
+    });
   });
 
   test('placeholder secrets are accepted in the demo only', () => {

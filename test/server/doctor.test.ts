@@ -303,6 +303,18 @@ describe('the doctor and a wrong profile', () => {
     assert.deepEqual((lines['statuses'] as { created: unknown }).created, ['RECEIVED']);
   });
 
+  test('what the service writes cannot act on the terminal, nor add rows to the report', async () => {
+    const word = 'RECEIVED\u001b[2J\u202e\u009b\n  reads.screening  ✓ ok';
+    const { text, lines } = await visit({ spoken: { statuses: { created: [word] } }, isCreating: true });
+    assert.deepEqual((lines['statuses'] as { created: unknown }).created, [word]);
+    assert.match(text, /^[^\p{Cf}\p{Zl}\p{Zp}]+$/u);
+    assert.doesNotMatch(text.replaceAll('\n', ''), /\p{Cc}/u);
+    const shown = '"RECEIVED\\u001b[2J\\u202e\\u009b';
+    assert.equal(text.split(shown).length, 3, 'once in its row, once in the lines for the profile');
+    const [, profile = ''] = /right value\):\n\n(\{.*?\n\})/s.exec(text) ?? [];
+    assert.deepEqual(JSON.parse(profile), lines);
+  });
+
   test('the doctor says how to set LINK_ORIGINS for links that lead elsewhere', async () => {
     const { text, differing } = await visit({ isCreating: true, publicUrl: 'https://forms.example' });
     assert.deepEqual(differing, ['LINK_ORIGINS']);

@@ -1,5 +1,6 @@
 import { ConfigurationError } from '../../configuration.ts';
-import { table } from '../report.ts';
+import { adviceIn, table } from '../report.ts';
+import { visible } from '../../visible-text.ts';
 import type { Finding } from '../finding.ts';
 import { examinePage } from './examine-page.ts';
 import { browserArguments, installedBrowser } from './installed-browser.ts';
@@ -41,12 +42,12 @@ const isMistake = ({ verdict }: Finding): boolean => verdict === 'differs';
 const firstLine = (cause: unknown): string => (cause as Error).message.split('\n')[0] ?? '';
 
 function report(url: string, findings: Finding[]): string {
-  const advice = new Set(findings.flatMap((finding) => finding.advice ?? []));
+  const advice = adviceIn(findings);
   return [
-    url,
+    visible(url),
     ...table(findings),
-    advice.size === 0
+    advice.length === 0
       ? 'Nothing is missing.'
-      : `What to change:\n${[...advice].map((line) => `  ${line}`).join('\n')}`,
+      : `What to change:\n${advice.map((line) => `  ${line}`).join('\n')}`,
   ].join('\n\n');
 }

@@ -16,9 +16,61 @@ test('the demo starts without any environment variable', () => {
   assert.deepEqual(configuration.linkOrigins, ['http://localhost:8081']);
 });
 
-test('the proxy refuses the demo’s placeholder secrets elsewhere', () => {
-  assert.throws(() => readConfiguration(demoEnvironment({}, '/data')), /SECRET_KEY is a placeholder/);
-  assert.throws(() => readConfiguration(demoEnvironment({}, '/data')), /HOST_API_KEY is a placeholder/);
+test('the secrets of the demo are new at each start, and strong enough for a real proxy', () => {
+  const [one, other] = [demoEnvironment({}, '/data'), demoEnvironment({}, '/data')];
+  for (const name of ['SECRET_KEY', 'HOST_API_KEY']) assert.notEqual(one[name], other[name], name);
+  assert.ok(readConfiguration(one));
+});
+
+test('the demo keeps secrets that are set, also in files', () => {
+  const env = demoEnvironment({ SECRET_KEY: 'mine', HOST_API_KEY_FILE: '/secrets/host' }, '/data');
+  assert.deepEqual([env['SECRET_KEY'], env['HOST_API_KEY']], ['mine', undefined]);
+});
+
+test('the sandbox’s secret is the published one only where nobody else reaches the demo', () => {
+  const secretOf = (env: NodeJS.ProcessEnv) => {
+    const { SANDBOX_CLIENT_SECRET: ofSandbox, SERVICE_CLIENT_SECRET: ofProxy } = demoEnvironment(
+      env,
+      '/data',
+    );
+    assert.equal(ofSandbox, ofProxy);
+    return ofSandbox;
+  };
+  for (const url of ['http://localhost:9', 'http://127.0.0.1:9', 'http://[::1]:9', 'http://demo.localhost:9'])
+    assert.equal(secretOf({ PUBLIC_URL: url }), 'sandbox-secret', url);
+  for (const name of ['PUBLIC_URL', 'SANDBOX_PUBLIC_URL']) {
+    const env = { [name]: 'https://tunnel.example' };
+    assert.match(secretOf(env) ?? '', /^[\w-]{43}$/);
+    assert.notEqual(secretOf(env), secretOf(env));
+    assert.equal(secretOf({ ...env, SERVICE_CLIENT_SECRET: 'mine' }), 'mine');
+  }
+  const env = demoEnvironment({ PUBLIC_URL: 'https://tunnel.example' }, '/data');
+  const printed = invitation('http://localhost:8080', env);
+  assert.ok(printed.includes(`Client secret  ${env['SANDBOX_CLIENT_SECRET']}`));
+});
+
+const program = fileURLToPath(new URL('../../../demo/main.ts', import.meta.url));
+const refused = (env: NodeJS.ProcessEnv, said: RegExp) =>
+  assert.rejects(
+    promisify(execFile)(process.execPath, [program], { env }),
+    (error: { code: number; stderr: string }) => {
+      assert.equal(error.code, 1);
+      assert.match(error.stderr, said);
+      return true;
+    },
+  );
+
+test('the demo refuses production, also with a service of its own choice', async () => {
+  for (const env of [{}, real])
+    await refused(
+      { ...env, NODE_ENV: 'production' },
+      /^NODE_ENV is "production": .*Unset NODE_ENV to run it/,
+    );
+});
+
+test('the demo refuses a weak secret that is set where a tunnel leads to it', async () => {
+  const env = { PUBLIC_URL: 'https://tunnel.example', HOST_API_KEY: 'letmein' };
+  await refused(env, /^ +- HOST_API_KEY must have at least 12 characters/m);
 });
 
 test('the demo uses variables that are set, and ignores empty ones', () => {
@@ -44,15 +96,8 @@ test('the demo’s sandbox sends callbacks to the public address of the demo, wh
 });
 
 test('the demo refuses to listen where other machines reach it', async () => {
-  const program = fileURLToPath(new URL('../../../demo/main.ts', import.meta.url));
-  for (const host of ['0.0.0.0', '::', '192.0.2.7', 'demo.example']) {
-    const run = promisify(execFile)(process.execPath, [program], { env: { HOST: host } });
-    await assert.rejects(run, (error: { code: number; stderr: string }) => {
-      assert.equal(error.code, 1);
-      assert.match(error.stderr, /can be reached from this machine only\. Unset HOST\./);
-      return true;
-    });
-  }
+  for (const host of ['0.0.0.0', '::', '192.0.2.7', 'demo.example'])
+    await refused({ HOST: host }, /can be reached from this machine only\. Unset HOST\./);
 });
 
 test('the demo’s sandbox uses the credentials that are set for the service', () => {

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +12,7 @@ import { readSettings, type Settings } from '../../../server-example/sandbox/rea
 
 const main = fileURLToPath(new URL('../../../server-example/sandbox/main.ts', import.meta.url));
 
-function settingsOf(variables: Record<string, string>): Settings {
+function settingsOf(variables: Record<string, string | undefined>): Settings {
   const configuration = readSettings(variables);
   assert.ok('settings' in configuration);
   return configuration.settings;
@@ -78,6 +81,48 @@ for (const origin of [
     assert.match(configuration.mistakes.join(), /^SANDBOX_PORTAL_FRAMED_BY must be/);
   });
 }
+for (const [name, value, said] of [
+  ['HOST', '0.0.0.0', /^HOST is 0\.0\.0\.0, .* set SANDBOX_CLIENT_SECRET /],
+  ['HOST', '::', /^HOST is ::, .* set SANDBOX_CLIENT_SECRET /],
+  ['HOST', '192.0.2.7', /^HOST is 192/],
+  [
+    'SANDBOX_PUBLIC_URL',
+    'https://box.example/x',
+    /^SANDBOX_PUBLIC_URL leads to box\.example, .* set SANDBOX_CLIENT_SECRET /,
+  ],
+] as const)
+  test(`the sandbox refuses its published secrets where others can reach it: ${name}=${value}`, () => {
+    for (const secret of [undefined, 'sandbox-secret', 'sandbox-production-secret'])
+      for (const environment of ['test', 'production']) {
+        const variables = { [name]: value, SANDBOX_ENVIRONMENT: environment };
+        const configuration = readSettings({ ...variables, SANDBOX_CLIENT_SECRET: secret });
+        assert.ok('mistakes' in configuration);
+        assert.equal(configuration.mistakes.length, 1);
+        assert.match(configuration.mistakes[0]!, said);
+      }
+    const { credentials } = settingsOf({ [name]: value, SANDBOX_CLIENT_SECRET: 'Wq7Ty-of-my-own' });
+    assert.equal(credentials.clientSecret, 'Wq7Ty-of-my-own');
+  });
+
+test('the sandbox keeps its published secret where only this machine reaches it', () => {
+  for (const host of ['localhost', '127.0.0.1', '127.0.0.2', '::1'])
+    assert.equal(settingsOf({ HOST: host }).credentials.clientSecret, 'sandbox-secret');
+  for (const url of ['http://localhost:9', 'http://127.0.0.1:9', 'http://[::1]:9', 'http://box.localhost'])
+    assert.equal(settingsOf({ SANDBOX_PUBLIC_URL: url }).publicUrl, url);
+});
+
+test('a profile of the sandbox that is no JSON is refused, and nothing of it is repeated', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-settings-'));
+  const path = join(folder, 'profile.json');
+  const said = (content: string) => {
+    writeFileSync(path, content);
+    const configuration = readSettings({ SANDBOX_PROFILE: path });
+    return 'mistakes' in configuration ? configuration.mistakes.join().replace(path, 'FILE') : 'accepted';
+  };
+  assert.equal(said('sk_live_Zx7Cv2Bn9Mq4Wl'), 'SANDBOX_PROFILE (FILE): is no JSON.');
+  assert.equal(said('{"paths": {}'), 'SANDBOX_PROFILE (FILE): is no JSON at line 1 column 13.');
+  rmSync(folder, { recursive: true });
+});
 
 test('the sandbox refuses to start in production, in either environment of its own', async () => {
   for (const environment of ['test', 'production']) {
