@@ -49,7 +49,8 @@ function askedOf(request: MountedRequest, response: ServerResponse, basePath: st
       return new URLSearchParams(query);
     },
     header: (name) => {
-      const value = request.headers[name];
+      // HTTP/2 has another name for it.
+      const value = request.headers[name] ?? (name === 'host' ? request.headers[':authority'] : undefined);
       return Array.isArray(value) ? value.join(', ') : value;
     },
     text: (limit) => textOf(request, limit),
