@@ -23,6 +23,8 @@ export interface Limits {
   streamsPerSession: number;
   streamsPerSubject: number;
   streams: number;
+  /** How long an answer may wait to be read, until its connection is cut. */
+  answerSeconds: number;
 }
 
 /** The whole numbers among the limits: their variables and what they are by default. */
@@ -39,6 +41,7 @@ export const limitNumbers = {
   streamsPerSession: ['STREAMS_PER_SESSION', 5],
   streamsPerSubject: ['STREAMS_PER_SUBJECT', 20],
   streams: ['STREAMS', 20_000],
+  answerSeconds: ['ANSWER_SECONDS', 30],
 } as const satisfies Partial<Record<keyof Limits, readonly [name: string, usual: number]>>;
 
 export type NumberedLimit = keyof typeof limitNumbers;
@@ -50,14 +53,15 @@ const mayBeNothing: ReadonlySet<string> = new Set<NumberedLimit>([
   'ordersPerDay',
 ]);
 const most = 10_000_000;
-const mostProxies = 10;
+/** Of those that count something else than requests. */
+const mostOf: Partial<Record<string, number>> = { trustedProxies: 10, answerSeconds: 3_600 };
 
 /** Reads the limits; what is wrong with them is among the mistakes of the settings. */
 export function readLimits(settings: Settings): Limits {
   const numbers = Object.entries(limitNumbers).map(([limit, [name, usual]]) => {
     const bounds = {
       least: mayBeNothing.has(limit) ? 0 : 1,
-      most: limit === 'trustedProxies' ? mostProxies : most,
+      most: mostOf[limit] ?? most,
       what: 'a whole number',
     };
     return [limit, settings.wholeNumber(name, usual, bounds)];

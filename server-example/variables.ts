@@ -24,6 +24,7 @@ const limitMeanings: Record<NumberedLimit, string> = {
   streamsPerSession: 'event streams and long polls that are open at the same time, of a page session',
   streamsPerSubject: 'the same for all page sessions of a subject',
   streams: 'the same in all; one weighs about 8 kB',
+  answerSeconds: 'seconds that an answer waits to be read, until its connection is cut',
   trustedProxies: 'how many proxies of your own stand before this one',
 };
 

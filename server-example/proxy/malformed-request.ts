@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Answer } from './exchange.ts';
 import { Refusal } from './refusal.ts';
+import type { UnreadAnswers } from './unread-answers.ts';
 
 /** By the code of Node's error: what is wrong, where it is not the form of the request. */
 const refusals = new Map<string | undefined, () => Refusal>([
@@ -21,6 +22,7 @@ const malformed = (status: number, title: string): Refusal =>
 /** Answers what Node's server cannot read as a request: Node's own answer has no headers of ours, and no line in the log. */
 export function toMalformedHandler(
   refuse: (refusal: Refusal) => Answer,
+  unread: UnreadAnswers,
 ): (error: Error & { code?: string }, socket: Duplex) => void {
   return (error, socket) => {
     // Whoever has left reads no answer.
@@ -30,6 +32,7 @@ export function toMalformedHandler(
     }
     const refusal = refusals.get(error.code)?.() ?? malformed(400, 'This is no HTTP request.');
     socket.end(textOf(refuse(refusal)), () => socket.destroy());
+    unread.watch(socket);
   };
 }
 

@@ -10,7 +10,10 @@ const counters = {
     help: 'Attempts at identity questions, by outcome; paused: a member has to wait; refused: one who has to wait tried.',
     labelNames: ['outcome'],
   },
-  limited: { help: 'Requests that were refused because of a limit, by its variable.', labelNames: ['limit'] },
+  limited: {
+    help: 'Requests that were refused, and answers that were cut off, because of a limit, by its variable.',
+    labelNames: ['limit'],
+  },
   service_failures: { help: 'Failed calls to the service, by kind.', labelNames: ['type'] },
 } as const;
 

@@ -2,41 +2,40 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Answer, Asked } from './exchange.ts';
 import { streamTo } from './node-stream.ts';
 import { bodyAlreadyRead, Refusal } from './refusal.ts';
+import type { UnreadAnswers } from './unread-answers.ts';
 
 /** As Express hands it on: what it cut off from `url` is in `baseUrl`. */
 type MountedRequest = IncomingMessage & { baseUrl?: unknown };
 
+interface Dependencies {
+  answerTo: (asked: Asked) => Promise<Answer>;
+  refuse: (refusal: Refusal) => Answer;
+  unread: UnreadAnswers;
+  basePath: string;
+}
+
 /** Carries the requests of Node's own server, without a detour over the fetch standard: this is the fast way. */
-export function toNodeHandler(
-  answerTo: (asked: Asked) => Promise<Answer>,
-  refuse: (refusal: Refusal) => Answer,
-  basePath: string,
-): (request: IncomingMessage, response: ServerResponse) => void {
-  const toAnswer = async (request: IncomingMessage, response: ServerResponse) =>
-    lacksHost(request)
+export function toNodeHandler({
+  answerTo,
+  refuse,
+  unread,
+  basePath,
+}: Dependencies): (request: IncomingMessage, response: ServerResponse) => void {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const answered = lacksHost(request)
       ? refuse(new Refusal('invalid_request'))
-      : answerTo(askedOf(request, response, basePath));
+      : await answerTo(askedOf(request, response, basePath));
+    await carry(answered, request, response, unread);
+  };
   return (request, response) => {
-    void serve(toAnswer, request, response);
+    // The page has left in the middle of it.
+    answer(request, response).catch(() => response.destroy());
   };
 }
 
 /** Such a request has to be refused (RFC 9112, section 3.2). */
 const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
   httpVersion === '1.1' && headers.host === undefined;
-
-async function serve(
-  toAnswer: (request: IncomingMessage, response: ServerResponse) => Promise<Answer>,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  try {
-    await carry(await toAnswer(request, response), request, response);
-  } catch {
-    // The page has left in the middle of it.
-    response.destroy();
-  }
-}
 
 function askedOf(request: MountedRequest, response: ServerResponse, basePath: string): Asked {
   const { url = '/', baseUrl } = request;
@@ -93,13 +92,15 @@ async function carry(
   { status, headers, body }: Answer,
   request: IncomingMessage,
   response: ServerResponse,
+  unread: UnreadAnswers,
 ): Promise<void> {
   if (typeof body === 'object' && request.method !== 'HEAD') {
-    await streamTo(request, response, { status, headers, stream: body });
+    await streamTo(request, response, { status, headers, stream: body, unread });
     return;
   }
   if (response.destroyed) return;
   const text = typeof body === 'string' ? body : '';
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) });
   response.end(request.method === 'HEAD' ? '' : text);
+  unread.watch(response);
 }

@@ -43,6 +43,7 @@ import { Rereads } from './rereads.ts';
 import { steadyClock } from './steady-clock.ts';
 import { StreamPlaces } from './stream-places.ts';
 import { TrustDesk } from './trust-desk.ts';
+import { UnreadAnswers } from './unread-answers.ts';
 import { UnansweredPlans } from './unanswered-plans.ts';
 import { Upkeep } from './upkeep.ts';
 import { WrongAnswers } from './wrong-answers.ts';
@@ -64,6 +65,8 @@ export interface ProxyOptions {
   sleep?: Sleep;
   /** The same for the body of a request that comes by `fetch`. */
   bodySleep?: Sleep;
+  /** The same for an answer that nobody reads, on Node's own server. */
+  answerSleep?: Sleep;
   pause?: (milliseconds: number) => Promise<void>;
   random?: () => number;
 }
@@ -106,6 +109,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     monotonic = () => performance.now(),
     sleep = realSleep,
     bodySleep = realSleep,
+    answerSleep = realSleep,
   } = options;
   const { environment } = configuration.service;
   const log = options.log ?? new ProxyLog();
@@ -260,6 +264,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     metrics,
     now: monotonic,
   });
+  const unread = new UnreadAnswers({ limits: configuration.limits, alarm, sleep: answerSleep });
   const refuse: PageApi['refuse'] = (refusal) => api.refuse(refusal);
   const answer: PageApi['answer'] = (asked) => budget.bound(() => api.answer(asked));
 
@@ -297,8 +302,8 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
 
   return {
     fetch: toFetchHandler(answer, bodySleep),
-    handle: toNodeHandler(answer, refuse, basePath),
-    handleMalformed: toMalformedHandler(refuse),
+    handle: toNodeHandler({ answerTo: answer, refuse, unread, basePath }),
+    handleMalformed: toMalformedHandler(refuse, unread),
     reconcile: () => reconciliation.run(),
     probePublicUrl: () => probe.run(closing.signal),
     endStreams: () => feed.end(),

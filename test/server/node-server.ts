@@ -35,7 +35,10 @@ export async function serveNode(proxy: Proxy): Promise<NodeServer> {
       const isEmpty = status === 204 || request.method === 'HEAD';
       if (isEmpty) answer.resume();
       const body = isEmpty ? null : (Readable.toWeb(answer) as ReadableStream<Uint8Array>);
-      return new Response(body, { status, headers: Object.entries(headers).map(([name, value]) => [name, String(value)]) });
+      return new Response(body, {
+        status,
+        headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
+      });
     },
     close: async () => {
       server.close();

@@ -32,10 +32,7 @@ export function screeningPages(service: Service): Hono<PortalContext> {
   app.post('/:id', async (context) => {
     const screening = screenings.get(context.req.param('id'));
     const before = JSON.stringify(screening);
-    screenings.change(
-      screening.id,
-      readScreeningForm(await readForm(context), screening, service.profile),
-    );
+    screenings.change(screening.id, readScreeningForm(await readForm(context), screening, service.profile));
     // Waits so that the page can already show the client's answer to the callback.
     await Promise.race([callbacks.settled(), clock.wait(1000)]);
     const notice = JSON.stringify(screening) === before ? 'unchanged' : 'saved';
