@@ -16,6 +16,8 @@ export interface Limits {
   /** Invite links, each of which costs a call at the service. */
   invitesPerSubjectAndMinute: number;
   proofsPerSubjectAndMinute: number;
+  /** Callbacks that are looked at, each of which may cost a read at the service. */
+  callbacksPerScreeningAndMinute: number;
   /** Screenings that may be billed, in any 24 hours. */
   ordersPerSubjectAndDay: number;
   ordersPerDay: number;
@@ -36,6 +38,7 @@ export const limitNumbers = {
   ordersPerSubjectAndMinute: ['ORDERS_PER_SUBJECT_AND_MINUTE', 60],
   invitesPerSubjectAndMinute: ['INVITES_PER_SUBJECT_AND_MINUTE', 10],
   proofsPerSubjectAndMinute: ['PROOFS_PER_SUBJECT_AND_MINUTE', 6],
+  callbacksPerScreeningAndMinute: ['CALLBACKS_PER_SCREENING_AND_MINUTE', 60],
   ordersPerSubjectAndDay: ['ORDERS_PER_SUBJECT_AND_DAY', 50],
   ordersPerDay: ['ORDERS_PER_DAY', 1_000],
   streamsPerSession: ['STREAMS_PER_SESSION', 5],

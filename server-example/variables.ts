@@ -18,6 +18,7 @@ const limitMeanings: Record<NumberedLimit, string> = {
   ordersPerSubjectAndMinute: 'attempts to order, those that are refused included',
   invitesPerSubjectAndMinute: "links to the service's form that a candidate asks for",
   proofsPerSubjectAndMinute: 'proofs of identity that a member begins',
+  callbacksPerScreeningAndMinute: 'callbacks of a screening that are looked at',
   requestsPerSubjectAndMinute: 'requests with the page sessions of a subject',
   strangerRequestsPerAddressAndMinute: 'requests without a valid key from an address',
   requestsPerMinute: 'requests with page sessions in all',

@@ -209,6 +209,8 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     proof: new CallbackProof({ service, capabilities, sharedSecret: configuration.callbackSecret }),
     news,
     readings: new Readings({ service, deadline }),
+    rereads,
+    limit: limits.callbacks,
     recurrences,
     log,
     metrics,

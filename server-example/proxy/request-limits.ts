@@ -29,6 +29,8 @@ export class RequestLimits {
   readonly orders: RateLimit;
   readonly invites: RateLimit;
   readonly proofs: RateLimit;
+  /** By the reference in the address of a callback. */
+  readonly callbacks: RateLimit;
   readonly #limits: Limits;
   readonly #ofAddress: RateLimit;
   readonly #ofStrangers: RateLimit;
@@ -40,6 +42,7 @@ export class RequestLimits {
     this.orders = rate('ordersPerSubjectAndMinute');
     this.invites = rate('invitesPerSubjectAndMinute');
     this.proofs = rate('proofsPerSubjectAndMinute');
+    this.callbacks = rate('callbacksPerScreeningAndMinute');
     this.#limits = limits;
     this.#ofAddress = rate('strangerRequestsPerAddressAndMinute');
     this.#ofStrangers = rate('requestsPerMinute');

@@ -10,6 +10,7 @@ import { Metrics } from '../../server-example/proxy/metrics.ts';
 import { NewsRules } from '../../server-example/proxy/news-rules.ts';
 import { PlanEndings } from '../../server-example/proxy/plan-endings.ts';
 import { ProxyLog } from '../../server-example/proxy/proxy-log.ts';
+import { RateLimit } from '../../server-example/proxy/rate-limit.ts';
 import { Readings } from '../../server-example/proxy/readings.ts';
 import { Reconciliation } from '../../server-example/proxy/reconciliation.ts';
 import { RecurrenceDesk } from '../../server-example/proxy/recurrence-desk.ts';
@@ -134,6 +135,8 @@ function openDesk(canRead: boolean) {
     proof: new CallbackProof({ service, capabilities, sharedSecret: undefined }),
     news,
     readings: new Readings({ service, deadline }),
+    rereads,
+    limit: new RateLimit(1_000, monotonic),
     recurrences,
     log,
     metrics,
