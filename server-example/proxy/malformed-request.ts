@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Answer } from './exchange.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, requestTimeout } from './refusal.ts';
 import type { UnreadAnswers } from './unread-answers.ts';
 
 /** By the code of Node's error: what is wrong, where it is not the form of the request. */
@@ -11,7 +11,7 @@ const refusals = new Map<string | undefined, () => Refusal>([
     'HPE_CHUNK_EXTENSIONS_OVERFLOW',
     () => tooLarge(413, 'The chunk extensions of the request are too large.'),
   ],
-  ['ERR_HTTP_REQUEST_TIMEOUT', () => malformed(408, 'The request did not arrive in time.')],
+  ['ERR_HTTP_REQUEST_TIMEOUT', requestTimeout],
 ]);
 
 const tooLarge = (status: number, title: string): Refusal =>

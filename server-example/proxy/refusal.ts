@@ -81,8 +81,8 @@ export class Refusal extends Error {
       body: JSON.stringify(problem),
       headers: {
         'content-type': 'application/problem+json',
-        // The rest of a body that is too large is not read: the connection cannot be used again.
-        ...(status === 413 ? { connection: 'close' } : {}),
+        // The rest of a body that is too large or too slow is not read: the connection cannot be used again.
+        ...(status === 413 || status === 408 ? { connection: 'close' } : {}),
         ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
         ...(this.allow === undefined ? {} : { allow: this.allow }),
         ...(this.retryAfter === undefined ? {} : { 'retry-after': String(this.retryAfter) }),
@@ -90,6 +90,14 @@ export class Refusal extends Error {
     };
   }
 }
+
+/** No code of the page API says it, because no page can cause it: the status and the title do. */
+export const requestTimeout = (): Refusal =>
+  new Refusal('invalid_request', {
+    special: { status: 408, title: 'The request did not arrive in time.' },
+    detail:
+      'The whole of it has to arrive within 30 seconds. Look at what sends the body, or stands in between.',
+  });
 
 /** Where the host's server read the body before the proxy was asked: its bytes are gone. */
 export const bodyAlreadyRead = (): Refusal =>
