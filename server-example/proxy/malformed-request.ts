@@ -16,8 +16,8 @@ const refusals = new Map<string | undefined, () => Refusal>([
 
 const tooLarge = (status: number, title: string): Refusal =>
   new Refusal('too_large', { special: { status, title } });
-const malformed = (status: number, title: string): Refusal =>
-  new Refusal('invalid_request', { special: { status, title } });
+const malformed = (): Refusal =>
+  new Refusal('invalid_request', { special: { status: 400, title: 'This is no HTTP request.' } });
 
 /** Answers what Node's server cannot read as a request: Node's own answer has no headers of ours, and no line in the log. */
 export function toMalformedHandler(
@@ -30,7 +30,7 @@ export function toMalformedHandler(
       socket.destroy();
       return;
     }
-    const refusal = refusals.get(error.code)?.() ?? malformed(400, 'This is no HTTP request.');
+    const refusal = refusals.get(error.code)?.() ?? malformed();
     socket.end(textOf(refuse(refusal)), () => socket.destroy());
     unread.watch(socket);
   };

@@ -91,12 +91,12 @@ export class Refusal extends Error {
   }
 }
 
-/** No code of the page API says it, because no page can cause it: the status and the title do. */
+/** The codes have none for it: status and title say it. */
 export const requestTimeout = (): Refusal =>
   new Refusal('invalid_request', {
     special: { status: 408, title: 'The request did not arrive in time.' },
     detail:
-      'The whole of it has to arrive within 30 seconds. Look at what sends the body, or stands in between.',
+      'Its head has to arrive within 10 seconds, and all of it within 30: look at what sends it or passes it on.',
   });
 
 /** Where the host's server read the body before the proxy was asked: its bytes are gone. */
