@@ -118,7 +118,7 @@ export class CallbackDesk {
 
   /**
    * More than 0 where so many callbacks came to an address that whoever sends them may only want to have the service read.
-   * One that is put off is not lost: its screening is read within seconds, whether or not it comes again. Where that
+   * One that is put off is not lost: its screening is read within 30 seconds, whether or not it comes again. Where that
    * cannot be done, none is put off.
    */
   #secondsToWait(reference: string, screeningId: string | undefined): number {

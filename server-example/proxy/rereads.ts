@@ -43,7 +43,7 @@ export class Rereads {
     }
   }
 
-  /** Plans a read within seconds for news that were not looked at, unless one is planned. */
+  /** Plans a read within seconds for news that were not looked at, unless one is planned: those are 30 seconds away at most. */
   planSoon(id: string): void {
     if (!this.#plans.has(id)) this.#planAfter(soonMs, id);
   }
