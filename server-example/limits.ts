@@ -16,6 +16,8 @@ export interface Limits {
   /** Invite links, each of which costs a call at the service. */
   invitesPerSubjectAndMinute: number;
   proofsPerSubjectAndMinute: number;
+  /** Callbacks that are looked at, each of which may cost a read at the service. */
+  callbacksPerScreeningAndMinute: number;
   /** Screenings that may be billed, in any 24 hours. */
   ordersPerSubjectAndDay: number;
   ordersPerDay: number;
@@ -26,6 +28,8 @@ export interface Limits {
   streamsPerSession: number;
   streamsPerSubject: number;
   streams: number;
+  /** How long an answer may wait to be read, until its connection is cut. */
+  answerSeconds: number;
 }
 
 /** The whole numbers among the limits: their variables and what they are by default. */
@@ -37,6 +41,7 @@ export const limitNumbers = {
   ordersPerSubjectAndMinute: ['ORDERS_PER_SUBJECT_AND_MINUTE', 60],
   invitesPerSubjectAndMinute: ['INVITES_PER_SUBJECT_AND_MINUTE', 10],
   proofsPerSubjectAndMinute: ['PROOFS_PER_SUBJECT_AND_MINUTE', 6],
+  callbacksPerScreeningAndMinute: ['CALLBACKS_PER_SCREENING_AND_MINUTE', 60],
   ordersPerSubjectAndDay: ['ORDERS_PER_SUBJECT_AND_DAY', 50],
   ordersPerDay: ['ORDERS_PER_DAY', 1_000],
   recurrencesPerMember: ['RECURRENCES_PER_MEMBER', 50],
@@ -44,6 +49,7 @@ export const limitNumbers = {
   streamsPerSession: ['STREAMS_PER_SESSION', 5],
   streamsPerSubject: ['STREAMS_PER_SUBJECT', 20],
   streams: ['STREAMS', 20_000],
+  answerSeconds: ['ANSWER_SECONDS', 30],
 } as const satisfies Partial<Record<keyof Limits, readonly [name: string, usual: number]>>;
 
 export type NumberedLimit = keyof typeof limitNumbers;
@@ -57,14 +63,15 @@ const mayBeNothing: ReadonlySet<string> = new Set<NumberedLimit>([
   'recurrencesPerCandidate',
 ]);
 const most = 10_000_000;
-const mostProxies = 10;
+/** Of those that count something else than requests. */
+const mostOf: Partial<Record<string, number>> = { trustedProxies: 10, answerSeconds: 3_600 };
 
 /** Reads the limits; what is wrong with them is among the mistakes of the settings. */
 export function readLimits(settings: Settings): Limits {
   const numbers = Object.entries(limitNumbers).map(([limit, [name, usual]]) => {
     const bounds = {
       least: mayBeNothing.has(limit) ? 0 : 1,
-      most: limit === 'trustedProxies' ? mostProxies : most,
+      most: mostOf[limit] ?? most,
       what: 'a whole number',
     };
     return [limit, settings.wholeNumber(name, usual, bounds)];

@@ -18,6 +18,7 @@ const limitMeanings: Record<NumberedLimit, string> = {
   ordersPerSubjectAndMinute: 'attempts to order, those that are refused included',
   invitesPerSubjectAndMinute: "links to the service's form that a candidate asks for",
   proofsPerSubjectAndMinute: 'proofs of identity that a member begins',
+  callbacksPerScreeningAndMinute: 'callbacks of a screening that are looked at',
   requestsPerSubjectAndMinute: 'requests with the page sessions of a subject',
   strangerRequestsPerAddressAndMinute: 'requests without a valid key from an address',
   requestsPerMinute: 'requests with page sessions in all',
@@ -26,6 +27,7 @@ const limitMeanings: Record<NumberedLimit, string> = {
   streamsPerSession: 'event streams and long polls that are open at the same time, of a page session',
   streamsPerSubject: 'the same for all page sessions of a subject',
   streams: 'the same in all; one weighs about 8 kB',
+  answerSeconds: 'seconds that an answer waits to be read, until its connection is cut',
   trustedProxies: 'how many proxies of your own stand before this one',
 };
 

@@ -1,5 +1,5 @@
 import { bodyTimeoutMs } from './node-server.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, requestTimeout } from './refusal.ts';
 
 /** Resolves after so many milliseconds, or rejects when the signal aborts. */
 export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -18,7 +18,7 @@ export async function readText(
   const reader = body.getReader();
   const reading = new AbortController();
   const tooLate = sleep(bodyTimeoutMs, reading.signal).then(() => {
-    throw new Refusal('invalid_request', { detail: 'The body took too long to arrive.' });
+    throw requestTimeout();
   });
   try {
     return await Promise.race([join(reader, limit), tooLate]);

@@ -10,9 +10,11 @@ import type { Asked } from './exchange.ts';
 import type { Metrics } from './metrics.ts';
 import { isTooDeepIn } from '../plain-json.ts';
 import type { ProxyLog } from './proxy-log.ts';
+import type { RateLimit } from './rate-limit.ts';
 import type { Readings } from './readings.ts';
 import type { RecurrenceDesk } from './recurrence-desk.ts';
 import { Refusal } from './refusal.ts';
+import type { Rereads } from './rereads.ts';
 import type { ScreeningNews } from './screening-news.ts';
 
 interface Dependencies {
@@ -22,6 +24,9 @@ interface Dependencies {
   proof: CallbackProof;
   news: ScreeningNews;
   readings: Readings;
+  /** Undefined where the profile allows no reading. */
+  rereads: Rereads | undefined;
+  limit: RateLimit;
   recurrences: RecurrenceDesk;
   log: ProxyLog;
   metrics: Metrics;
@@ -31,6 +36,8 @@ interface Received {
   /** After any other than 200 the service sends the callback again. */
   status: 200 | 401 | 404 | 422 | 503;
   screeningId?: string;
+  /** Seconds after which it should come again, where it came too often. */
+  retryAfter?: number;
   /** Whether anybody sees a change. */
   changed?: boolean;
 }
@@ -79,6 +86,8 @@ export class CallbackDesk {
       log.warn('callback_credentials_refused', { screeningId });
       return { status: 401, screeningId };
     }
+    const retryAfter = this.#secondsToWait(reference, record?.id ?? recurrence?.screeningIds.at(-1));
+    if (retryAfter > 0) return { status: 503, screeningId, retryAfter };
     try {
       const sent: unknown = JSON.parse(text);
       if (isTooDeepIn(text, sent))
@@ -105,6 +114,21 @@ export class CallbackDesk {
       log.error('callback_not_understood', { screeningId, error });
       return { status: 422, screeningId };
     }
+  }
+
+  /**
+   * More than 0 where so many callbacks came to an address that whoever sends them may only want to have the service read.
+   * One that is put off is not lost: its screening is read within 30 seconds, whether or not it comes again. Where that
+   * cannot be done, none is put off.
+   */
+  #secondsToWait(reference: string, screeningId: string | undefined): number {
+    const { rereads, limit, metrics } = this.#deps;
+    if (!rereads) return 0;
+    const seconds = limit.secondsToWait(reference);
+    if (seconds === 0) return 0;
+    metrics.count('callbacks', { kind: 'put_off' });
+    if (screeningId !== undefined) rereads.planSoon(screeningId);
+    return seconds;
   }
 
   /** A run of a plan that was to be ended, whose person may be erased: nothing of it is kept. */

@@ -26,8 +26,11 @@ export function callbackRoutes(desk: CallbackDesk): Route[] {
       admit: ({ params }) => desk.admit(params.capability),
       handle: async ({ asked, admitted: reference }) => {
         const text = await asked.text(longestCallbackBytes);
-        const { status, ...facts } = await desk.receive(reference, asked.header, text);
-        const headers: Record<string, string> = status === 401 ? { 'www-authenticate': 'Basic' } : {};
+        const { status, retryAfter, ...facts } = await desk.receive(reference, asked.header, text);
+        const headers: Record<string, string> = {
+          ...(status === 401 && { 'www-authenticate': 'Basic' }),
+          ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+        };
         return { answer: { status, headers, facts } };
       },
     }),

@@ -33,33 +33,51 @@ export function toFetchHandler(answerTo: (asked: Asked) => Promise<Answer>, slee
         return readText(request.body, limit, sleep);
       },
       peer: () => peer,
-      onLeave: (leave) => {
-        request.signal.addEventListener('abort', leave, { once: true });
-        return () => request.signal.removeEventListener('abort', leave);
-      },
+      onLeave: (leave) => onAbort(request.signal, leave),
     });
-    return new Response(method === 'HEAD' ? null : streamed(body), { status, headers: answered });
+    const written = typeof body === 'object' ? readable(body, request.signal) : (body ?? null);
+    return new Response(method === 'HEAD' ? null : written, { status, headers: answered });
   };
 }
 
-const streamed = (body: Answer['body']): string | ReadableStream<Uint8Array> | null =>
-  typeof body === 'object' ? readable(body) : (body ?? null);
+/** Calls `leave` once when the request is aborted, also where it is already. Answers how to stop waiting for that. */
+function onAbort(signal: AbortSignal, leave: () => void): () => void {
+  if (signal.aborted) leave();
+  else signal.addEventListener('abort', leave, { once: true });
+  return () => signal.removeEventListener('abort', leave);
+}
 
-function readable(stream: OpenStream): ReadableStream<Uint8Array> {
+/** Not every server that handles `Request → Response` cancels the body of the answer when its reader has gone. */
+function readable(stream: OpenStream, signal: AbortSignal): ReadableStream<Uint8Array> | null {
+  if (signal.aborted) {
+    stream.abandon();
+    return null;
+  }
   let source: StreamSource;
+  let stopWaiting: () => void;
   return new ReadableStream<Uint8Array>(
     {
       start: (controller) => {
+        stopWaiting = onAbort(signal, () => {
+          source.left();
+          controller.close();
+        });
         source = stream.open({
           write: (frames) => {
             controller.enqueue(frames);
             return (controller.desiredSize ?? 0) > 0;
           },
-          end: () => controller.close(),
+          end: () => {
+            stopWaiting();
+            controller.close();
+          },
         });
       },
       pull: () => source.drained(),
-      cancel: () => source.left(),
+      cancel: () => {
+        stopWaiting();
+        source.left();
+      },
     },
     new ByteLengthQueuingStrategy({ highWaterMark: fullBytes }),
   );

@@ -1,14 +1,15 @@
-import type { Store } from '../store/store.ts';
+import { StoreError } from '../store/store.ts';
 import type { KeyRing } from './key-ring.ts';
 import type { Metrics } from './metrics.ts';
 import { PublicUrlProbe } from './public-url-probe.ts';
 import type { Readiness } from './readiness.ts';
+import { Refusal } from './refusal.ts';
 import { jsonAnswer, raw, type Route, route } from './route.ts';
 
 const longestNonce = 64;
 
 /** What those who keep the proxy running ask it. */
-export function healthRoutes(store: Store, readiness: Readiness, metrics: Metrics, keys: KeyRing): Route[] {
+export function healthRoutes(readiness: Readiness, metrics: Metrics, keys: KeyRing): Route[] {
   return [
     route({
       method: 'get',
@@ -16,6 +17,7 @@ export function healthRoutes(store: Store, readiness: Readiness, metrics: Metric
       summary: 'The process runs. A page of any origin may read the answer, or that its origin is refused.',
       key: 'open',
       isForEverybody: true,
+      isUnlimited: true,
       query: { nonce: 'A text of at most 64 letters, answered with a proof of who has SECRET_KEY.' },
       answers: { 200: 'It does.' },
       handle: async ({ asked }) => {
@@ -34,10 +36,10 @@ export function healthRoutes(store: Store, readiness: Readiness, metrics: Metric
       path: '/readyz',
       summary: 'The store can be read and written.',
       key: 'open',
+      isUnlimited: true,
       answers: { 200: 'It does.' },
       handle: async () => {
-        await store.newest();
-        await readiness.check();
+        await readiness.check().catch(refuseUnlogged);
         return { answer: jsonAnswer(200, { status: 'ready' }) };
       },
     }),
@@ -50,4 +52,10 @@ export function healthRoutes(store: Store, readiness: Readiness, metrics: Metric
       handle: async () => raw(200, { 'content-type': metrics.contentType }, await metrics.toText()),
     }),
   ];
+}
+
+/** The readiness has logged it once: whoever asks must not fill the log. */
+function refuseUnlogged(error: unknown): never {
+  if (!(error instanceof StoreError)) throw error;
+  throw new Refusal('store_unavailable', { retryAfter: 5, cause: error });
 }

@@ -11,7 +11,7 @@ const counters = {
     labelNames: ['outcome'],
   },
   limited: {
-    help: 'Requests that were refused because of a limit, and recurring runs beyond it, by its variable.',
+    help: 'Requests that were refused, answers that were cut off, and recurring runs beyond it, because of a limit, by its variable.',
     labelNames: ['limit'],
   },
   service_failures: { help: 'Failed calls to the service, by kind.', labelNames: ['type'] },

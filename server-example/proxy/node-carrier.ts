@@ -4,6 +4,7 @@ import type { Answer, Asked } from './exchange.ts';
 import { streamTo } from './node-stream.ts';
 import type { Proxy } from './proxy.ts';
 import { bodyAlreadyRead, Refusal } from './refusal.ts';
+import type { UnreadAnswers } from './unread-answers.ts';
 
 /** As Express hands it on: what it cut off from `url` is in `baseUrl`. */
 type MountedRequest = IncomingMessage & { baseUrl?: unknown };
@@ -15,30 +16,26 @@ type MountedRequest = IncomingMessage & { baseUrl?: unknown };
 export function toNodeHandler({
   answer,
   refuse,
-}: Pick<Proxy, 'answer' | 'refuse'>): (request: IncomingMessage, response: ServerResponse) => void {
-  const toAnswer = async (request: IncomingMessage, response: ServerResponse) =>
-    lacksHost(request) ? refuse(new Refusal('invalid_request')) : answer(askedOf(request, response));
+  unread,
+}: Pick<Proxy, 'answer' | 'refuse' | 'unread'>): (
+  request: IncomingMessage,
+  response: ServerResponse,
+) => void {
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const answered = lacksHost(request)
+      ? refuse(new Refusal('invalid_request'))
+      : await answer(askedOf(request, response));
+    await carry(answered, request, response, unread);
+  };
   return (request, response) => {
-    void serve(toAnswer, request, response);
+    // The page has left in the middle of it.
+    serve(request, response).catch(() => response.destroy());
   };
 }
 
 /** Such a request has to be refused (RFC 9112, section 3.2). */
 const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
   httpVersion === '1.1' && headers.host === undefined;
-
-async function serve(
-  toAnswer: (request: IncomingMessage, response: ServerResponse) => Promise<Answer>,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  try {
-    await carry(await toAnswer(request, response), request, response);
-  } catch {
-    // The page has left in the middle of it.
-    response.destroy();
-  }
-}
 
 function askedOf(request: MountedRequest, response: ServerResponse): Asked {
   const { url = '/', baseUrl } = request;
@@ -51,7 +48,8 @@ function askedOf(request: MountedRequest, response: ServerResponse): Asked {
       return new URLSearchParams(query);
     },
     header: (name) => {
-      const value = request.headers[name];
+      // HTTP/2 has another name for it.
+      const value = request.headers[name] ?? (name === 'host' ? request.headers[':authority'] : undefined);
       return Array.isArray(value) ? value.join(', ') : value;
     },
     text: (limit) => textOf(request, limit),
@@ -94,13 +92,15 @@ async function carry(
   { status, headers, body }: Answer,
   request: IncomingMessage,
   response: ServerResponse,
+  unread: UnreadAnswers,
 ): Promise<void> {
   if (typeof body === 'object' && request.method !== 'HEAD') {
-    await streamTo(request, response, { status, headers, stream: body });
+    await streamTo(request, response, { status, headers, stream: body, unread });
     return;
   }
   if (response.destroyed) return;
   const text = typeof body === 'string' ? body : '';
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) });
   response.end(request.method === 'HEAD' ? '' : text);
+  unread.watch(response);
 }

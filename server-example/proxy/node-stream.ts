@@ -3,11 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { OpenStream } from './exchange.ts';
+import type { UnreadAnswers } from './unread-answers.ts';
 
 interface StreamAnswer {
   status: number;
   headers: Record<string, string>;
   stream: OpenStream;
+  unread: UnreadAnswers;
 }
 
 /** Where a stream is written: the connection, or the response where that cannot be taken over. */
@@ -25,7 +27,7 @@ const lingerMs = 10_000;
 export async function streamTo(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, headers, stream }: StreamAnswer,
+  { status, headers, stream, unread }: StreamAnswer,
 ): Promise<void> {
   const isReady = await untilReady(request, response).catch(() => false);
   if (!isReady) {
@@ -41,6 +43,7 @@ export async function streamTo(
     end: () => {
       outlet.end();
       if (outlet instanceof Socket) outlet.setTimeout(lingerMs);
+      else unread.watch(outlet);
     },
   });
   socket?.uncork();

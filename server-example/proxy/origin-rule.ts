@@ -12,8 +12,8 @@ interface Settings {
 const longestOrigin = 200;
 
 /**
- * Which pages may use the page API: those of our own origin and of the configured ones. Scheme, host and port count, and
- * the `Host` header does not: whoever sends a request chooses it.
+ * Which pages may use the page API: those of our own origin and of the configured ones. Scheme, host and port count. A
+ * `Host` header makes no origin ours: under DNS rebinding a page of elsewhere reaches the proxy by a name of its own.
  */
 export class OriginRule {
   readonly #own: string;
@@ -38,19 +38,22 @@ export class OriginRule {
 
   /**
    * Narrows the rule to the origins that a page session names. A browser leaves `Origin` out only where a page reads from
-   * its own origin, and then says so; everything else without it comes from elsewhere.
+   * its own origin, and says so; that origin must then be one of ours, too. Everything else without it comes from elsewhere.
    */
   checkSession(asked: Asked, origins: string[] | null): void {
     if (origins === null) return;
     const origin = asked.header('origin');
     const isNamed =
       origin === undefined
-        ? isReadOfOwnPage(asked) && origins.some((one) => this.#isOurs(one))
+        ? isReadOfOwnPage(asked) && origins.some((one) => this.#isOurs(one) && isPageOf(asked, one))
         : origins.includes(origin);
     if (isNamed) return;
     this.#log.warn('session_origin_refused', { origin: plainOrigin(origin), setting: 'origins' });
     throw new Refusal('origin_refused', {
-      detail: 'This page session is for the origins that POST /sessions names in `origins`.',
+      detail:
+        origin === undefined && isReadOfOwnPage(asked)
+          ? 'This page session is for other origins, or a gateway replaces the Host header: let it pass Host on.'
+          : 'This page session is for the origins that POST /sessions names in `origins`.',
     });
   }
 
@@ -76,6 +79,14 @@ export class OriginRule {
 
 const isReadOfOwnPage = (asked: Asked): boolean =>
   (asked.method === 'GET' || asked.method === 'HEAD') && asked.header('sec-fetch-site') === 'same-origin';
+
+/**
+ * Whether a read of the own page is one of this origin. No script can write either header for another origin; a gateway may
+ * replace the first, and a page's policy may leave the second out.
+ */
+const isPageOf = (asked: Asked, origin: string): boolean =>
+  asked.header('host') === new URL(origin).host ||
+  URL.parse(asked.header('referer') ?? '')?.origin === origin;
 
 /** What the log says of an origin: whoever sends a request writes what they like into it. */
 function plainOrigin(origin: string | undefined): string {

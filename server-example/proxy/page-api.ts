@@ -114,6 +114,7 @@ export class PageApi {
       method: knownMethods.has(asked.method) ? asked.method : 'other',
       route: route ? basePath + route.path : 'unknown',
       milliseconds: now() - started,
+      isUnlimited: place.found?.route.isUnlimited ?? (asked.method === 'OPTIONS' && answer.status === 204),
     });
     if (place.isForEverybody) return this.#withHeaders(answer, requestId, readableByEverybody);
     return this.#withHeaders(answer, requestId, place.isForPages ? origins.headersFor(asked) : {});
@@ -132,14 +133,18 @@ export class PageApi {
 
   #report(
     { status, facts }: Answer,
-    { method, route, milliseconds }: { method: string; route: string; milliseconds: number },
+    {
+      isUnlimited,
+      milliseconds,
+      ...what
+    }: { method: string; route: string; milliseconds: number; isUnlimited: boolean },
   ): void {
     const { log, metrics } = this.#deps;
-    metrics.count('requests', { method, route, status });
-    metrics.time({ method, route }, milliseconds / 1000);
+    metrics.count('requests', { ...what, status });
+    metrics.time(what, milliseconds / 1000);
     // A flood must not fill the log as well: the limit has an event of its own.
-    if (status !== problemStatus.rate_limited)
-      log.info('answered', { method, route, status, milliseconds, ...facts });
+    if (status !== problemStatus.rate_limited && !isUnlimited)
+      log.info('answered', { ...what, status, milliseconds, ...facts });
   }
 
   #withHeaders(answer: Answer, requestId: string, further: Record<string, string> = {}): Answer {
@@ -148,11 +153,7 @@ export class PageApi {
   }
 
   async #try(asked: Asked, place: Place): Promise<Answer> {
-    if (asked.method === 'OPTIONS') {
-      this.#deps.limits.countStranger(asked, 'preflight');
-      this.#deps.origins.check(asked);
-      return answerToPreflight(place);
-    }
+    if (asked.method === 'OPTIONS') return this.#answerPreflight(asked, place);
     const { route, call, admitted } = await this.#admit(asked, place);
     const { session } = call;
     const body = route.takes && (await readBody(asked, route.takes));
@@ -162,6 +163,20 @@ export class PageApi {
     if ('answer' in reply) return reply.answer;
     const { status } = reply;
     return reply.body === undefined ? { status, headers: {} } : jsonAnswer(status, reply.body);
+  }
+
+  /** A browser shows no key before a request to another origin. Where the page may send one, it is no stranger. */
+  #answerPreflight(asked: Asked, place: Place): Answer {
+    let isStranger = true;
+    try {
+      this.#deps.origins.check(asked);
+      const answer = answerToPreflight(place);
+      isStranger = asked.header('origin') === undefined;
+      return answer;
+    } finally {
+      // Where the limit is reached, that is the answer.
+      if (isStranger) this.#deps.limits.countStranger(asked, 'stranger');
+    }
   }
 
   /** Finds out who asks, before a body is read. Whoever shows no valid key is counted as a stranger. */
@@ -174,7 +189,7 @@ export class PageApi {
       const { route, params } = place.found;
       // Callbacks are open: they need not wait for a key.
       const session = route.key === 'open' ? undefined : await this.#checkKey(route.key, asked);
-      if (route.key !== 'open') stranger = undefined;
+      if (route.key !== 'open' || route.isUnlimited) stranger = undefined;
       if (session) limits.countPage(session);
       const call = { asked, params, session };
       const admitted = route.admit?.(call);

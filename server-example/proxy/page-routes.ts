@@ -45,6 +45,6 @@ export function pageRoutes(deps: Dependencies): Route[] {
     ...trustRoutes(deps.trust, deps.proofs, deps.orderLimit),
     ...recurrenceRoutes(deps.recurrences, deps.orderLimit),
     ...callbackRoutes(deps.callbacks),
-    ...healthRoutes(deps.store, deps.readiness, deps.metrics, deps.keys),
+    ...healthRoutes(deps.readiness, deps.metrics, deps.keys),
   ];
 }

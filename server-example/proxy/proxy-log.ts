@@ -195,7 +195,8 @@ const advice: Partial<Record<LogEvent, string>> = {
     'Four fifths of the screenings that may be ordered in 24 hours are ordered: raise the limit, or find out who orders.',
   order_limit_reached:
     'Orders are refused, because as many as the limit allows were placed in 24 hours: raise it, or find out who orders.',
-  requests_limited: 'Requests are refused, because a limit is reached. It is said again after ten minutes.',
+  requests_limited:
+    'Requests are refused, or unread answers cut off, because a limit is reached. It is said again after ten minutes.',
   packages_outdated:
     'The packages of the account cannot be read anew, so those read before are offered until they can.',
   callback_missed_first:

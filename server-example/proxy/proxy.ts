@@ -46,6 +46,7 @@ import { Rereads } from './rereads.ts';
 import { steadyClock } from './steady-clock.ts';
 import { StreamPlaces } from './stream-places.ts';
 import { TrustDesk } from './trust-desk.ts';
+import { UnreadAnswers } from './unread-answers.ts';
 import { UnansweredPlans } from './unanswered-plans.ts';
 import { Upkeep } from './upkeep.ts';
 import { WrongAnswers } from './wrong-answers.ts';
@@ -67,6 +68,8 @@ export interface ProxyOptions {
   sleep?: Sleep;
   /** The same for the body of a request that comes by `fetch`. */
   bodySleep?: Sleep;
+  /** The same for an answer that nobody reads, on Node's own server. */
+  answerSleep?: Sleep;
   pause?: (milliseconds: number) => Promise<void>;
   random?: () => number;
 }
@@ -78,6 +81,8 @@ export interface Proxy {
   answer: PageApi['answer'];
   /** For `toNodeHandler`: the answer to what is no request that can be answered. */
   refuse: PageApi['refuse'];
+  /** For `toNodeHandler`: cuts off whoever does not read an answer. */
+  unread: UnreadAnswers;
   /** For `clientError` of Node's server: answers what cannot be read as a request. */
   handleMalformed(error: Error, socket: Duplex): void;
   /** Looks for changes that no callback reported; the proxy also does it by itself, at intervals. */
@@ -110,6 +115,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     monotonic = () => performance.now(),
     sleep = realSleep,
     bodySleep = realSleep,
+    answerSleep = realSleep,
   } = options;
   const { environment } = configuration.service;
   const log = options.log ?? new ProxyLog();
@@ -230,6 +236,8 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     proof: new CallbackProof({ service, capabilities, sharedSecret: configuration.callbackSecret }),
     news,
     readings: new Readings({ service, deadline }),
+    rereads,
+    limit: limits.callbacks,
     recurrences,
     log,
     metrics,
@@ -285,6 +293,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     metrics,
     now: monotonic,
   });
+  const unread = new UnreadAnswers({ limits: configuration.limits, alarm, sleep: answerSleep });
   const refuse: PageApi['refuse'] = (refusal) => api.refuse(refusal);
   const answer: PageApi['answer'] = (asked) => budget.bound(() => api.answer(asked));
 
@@ -324,7 +333,8 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     fetch: toFetchHandler(answer, bodySleep),
     answer,
     refuse,
-    handleMalformed: toMalformedHandler(refuse),
+    unread,
+    handleMalformed: toMalformedHandler(refuse, unread),
     reconcile: () => reconciliation.run(),
     probePublicUrl: () => probe.run(closing.signal),
     endStreams: () => feed.end(),

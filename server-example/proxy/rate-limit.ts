@@ -34,6 +34,12 @@ export class RateLimit {
 
   /** @throws {Refusal} `rate_limited`, with the seconds to wait. */
   spend(name: string): void {
+    const seconds = this.secondsToWait(name);
+    if (seconds > 0) throw new Refusal('rate_limited', { retryAfter: seconds });
+  }
+
+  /** The same for whoever answers it in another way: 0 where the request is within the limit, and counted. */
+  secondsToWait(name: string): number {
     const now = this.#now();
     const bucket = this.#bucket(name, now);
     const refilled = bucket.left + ((now - bucket.at) / 60_000) * this.#perMinute;
@@ -41,10 +47,10 @@ export class RateLimit {
     bucket.at = now;
     if (bucket.left < 1) {
       this.#onReached();
-      const seconds = Math.ceil(((1 - bucket.left) * 60) / this.#perMinute);
-      throw new Refusal('rate_limited', { retryAfter: seconds });
+      return Math.ceil(((1 - bucket.left) * 60) / this.#perMinute);
     }
     bucket.left -= 1;
+    return 0;
   }
 
   #bucket(name: string, now: number): Bucket {

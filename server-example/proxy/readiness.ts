@@ -12,11 +12,11 @@ interface Dependencies {
   monotonic: () => number;
 }
 
-/** Whoever asks, so often at most is the store written only to see whether it can be. */
+/** Whoever asks, so often at most is the store read and written only to see whether it can be. */
 const pauseMs = 1_000;
 
 /**
- * Whether the store can be written. While it cannot, no news can be kept: the event streams end then and none begins, so
+ * Whether the store can be read and written. While it cannot, no news can be kept: the event streams end then and none begins, so
  * that pages say that they are cut off instead of promising to be live.
  */
 export class Readiness {
@@ -29,7 +29,7 @@ export class Readiness {
     this.#deps = deps;
   }
 
-  /** Writes to the store, unless that was done just now. */
+  /** Reads the store and writes to it, unless that was done just now. */
   async look(): Promise<void> {
     if (this.#deps.monotonic() - this.#triedAt < pauseMs) return this.#trying;
     this.#trying ??= this.#try().finally(() => {
@@ -38,13 +38,13 @@ export class Readiness {
     return this.#trying;
   }
 
-  /** The same. @throws {StoreError} when the store cannot be written. */
+  /** The same. @throws {StoreError} when the store cannot be read or written. */
   async check(): Promise<void> {
     await this.look();
     this.demand();
   }
 
-  /** @throws {StoreError} when the store could not be written the last time. */
+  /** @throws {StoreError} when it could not the last time. */
   demand(): void {
     if (this.#failure) throw this.#failure;
   }
@@ -53,6 +53,7 @@ export class Readiness {
     const { store, feed, log, now, monotonic } = this.#deps;
     const wasReady = this.#failure === undefined;
     try {
+      await store.newest();
       await store.keepLease(now());
       this.#failure = undefined;
     } catch (error) {

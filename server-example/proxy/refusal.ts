@@ -81,8 +81,8 @@ export class Refusal extends Error {
       body: JSON.stringify(problem),
       headers: {
         'content-type': 'application/problem+json',
-        // The rest of a body that is too large is not read: the connection cannot be used again.
-        ...(status === 413 ? { connection: 'close' } : {}),
+        // The rest of a body that is too large or too slow is not read: the connection cannot be used again.
+        ...(status === 413 || status === 408 ? { connection: 'close' } : {}),
         ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
         ...(this.allow === undefined ? {} : { allow: this.allow }),
         ...(this.retryAfter === undefined ? {} : { 'retry-after': String(this.retryAfter) }),
@@ -90,6 +90,14 @@ export class Refusal extends Error {
     };
   }
 }
+
+/** The codes have none for it: status and title say it. */
+export const requestTimeout = (): Refusal =>
+  new Refusal('invalid_request', {
+    special: { status: 408, title: 'The request did not arrive in time.' },
+    detail:
+      'Its head has to arrive within 10 seconds, and all of it within 30: look at what sends it or passes it on.',
+  });
 
 /** Where the host's server read the body before the proxy was asked: its bytes are gone. */
 export const bodyAlreadyRead = (): Refusal =>

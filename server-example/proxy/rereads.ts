@@ -43,6 +43,11 @@ export class Rereads {
     }
   }
 
+  /** Plans a read within seconds for news that were not looked at, unless one is planned: those are 30 seconds away at most. */
+  planSoon(id: string): void {
+    if (!this.#plans.has(id)) this.#planAfter(soonMs, id);
+  }
+
   /** Plans a read for the time when news of this moment have settled. */
   planSettled(id: string): void {
     this.#planAfter(settledMs, id);

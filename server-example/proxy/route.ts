@@ -28,6 +28,8 @@ export interface Route {
   key: RouteKey;
   /** Whether a page of any origin may read the answer, a refusal too. */
   isForEverybody?: boolean;
+  /** Whether it costs no more than a refusal, whoever asks: then it is never refused for a limit, and has no line in the log. */
+  isUnlimited?: boolean;
   /** By name: what stands in the path, in the query, and in headers that the route requires. */
   params?: Record<string, string>;
   query?: Record<string, string>;

@@ -121,6 +121,13 @@ describe('what is no request', () => {
     return { head: head.toLowerCase(), body };
   }
 
+  const metrics = async () => (await house.ask('/metrics', { token: hostKey })).text();
+  const countOf = (status: number, count: number) =>
+    new RegExp(
+      `^screening_requests_total\\{method="other",route="unknown",status="${status}"\\} ${count}$`,
+      'm',
+    );
+
   const malformed = {
     'a line that is no request': ['GARBAGE\r\n\r\n', 400, 'invalid_request'],
     'headers of 40 kB': [
@@ -140,7 +147,18 @@ describe('what is no request', () => {
       assert.deepEqual([problem['status'], problem['code']], [status, code]);
       assert.ok(head.includes(`x-request-id: ${String(problem['requestId'])}`));
       assert.match(house.logged.join(''), /"event":"request_malformed"/);
+      assert.match(await metrics(), countOf(status, 1));
     });
+
+  test('what is no request is counted each time, and fills no log', async () => {
+    for (const [bytes] of Object.values(malformed))
+      for (let sent = 0; sent < 20; sent += 1) await send(bytes);
+    const counted = await metrics();
+    assert.match(counted, countOf(400, 40));
+    assert.match(counted, countOf(431, 20));
+    assert.match(counted, /^screening_events_total\{event="request_malformed"\} 60$/m);
+    assert.equal(house.logged.filter((line) => line.includes('request_malformed')).length, 30);
+  });
 
   test('an expectation that nobody knows is no reason for an answer of Node’s own', async () => {
     const { head } = await send(

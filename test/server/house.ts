@@ -59,6 +59,8 @@ interface HouseOptions {
   sleep?: (milliseconds: number) => Promise<void>;
   /** When the proxy stops waiting for the body of a request: never, unless a test says so. */
   bodySleep?: (milliseconds: number) => Promise<void>;
+  /** When the proxy stops waiting until an answer is read: never, unless a test says so. */
+  answerSleep?: (milliseconds: number, read: AbortSignal) => Promise<void>;
 }
 
 export interface House {
@@ -131,6 +133,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     pause: async () => {},
     sleep: options.sleep ?? (() => new Promise(() => {})),
     bodySleep: options.bodySleep ?? (() => new Promise(() => {})),
+    answerSleep: options.answerSleep ?? (() => new Promise(() => {})),
     random: () => 0.5,
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
-import { anna, type House, openHouse, screeningOf, standardPackage } from './house.ts';
+import { anna, hostKey, type House, openHouse, screeningOf, standardPackage } from './house.ts';
 
 const form = { packageId: standardPackage, mode: 'form', candidate: anna };
 const isRead = ({ method, url }: Request) => method === 'GET' && /\/v2\/screenings\/\d+$/.test(url);
@@ -252,6 +252,50 @@ describe('news that cross on their way', () => {
     const ofCallbacks = waits.filter((milliseconds) => milliseconds !== 15_000);
     assert.ok(ofCallbacks.length > 0);
     assert.ok(ofCallbacks.every((milliseconds) => milliseconds > 0 && milliseconds <= 5_000));
+  });
+
+  test('callbacks of one address with right credentials read the service back so often a minute, however many come', async () => {
+    await openWithOrder({ environment: { CALLBACKS_PER_SCREENING_AND_MINUTE: '5' } });
+    house.time.now += 60_000;
+    await setSilently({ status: 'in progress', result: 'pending' });
+    const delivery = await lastDelivery();
+    reads = 0;
+    const answers: Response[] = [];
+    for (let count = 0; count < 50; count += 1) answers.push(await send(delivery));
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      answers.map((_, count) => (count < 5 ? 200 : 503)),
+    );
+    assert.equal(answers[5]!.headers.get('retry-after'), '12');
+    assert.equal(reads, 5);
+    const metrics = await (await house.ask('/metrics', { token: hostKey })).text();
+    assert.match(metrics, /^screening_callbacks_total\{kind="put_off"\} 45$/m);
+    assert.match(metrics, /^screening_limited_total\{limit="CALLBACKS_PER_SCREENING_AND_MINUTE"\} 45$/m);
+  });
+
+  test('the last report is read within seconds although its callback was put off and never came again', async () => {
+    await openWithOrder({ environment: { CALLBACKS_PER_SCREENING_AND_MINUTE: '5' } });
+    house.time.now += 60_000;
+    const stale = await lastDelivery();
+    for (let count = 0; count < 5; count += 1) await send(stale);
+    await setSilently({ status: 'complete', result: 'clear' });
+    assert.equal((await send(stale)).status, 503);
+    assert.equal(await shown(), 'in-progress/pending');
+    house.time.now += 3_000;
+    // More of them do not put the read off.
+    assert.equal((await send(stale)).status, 503);
+    await house.proxy.reconcile();
+    assert.equal(await shown(), 'complete/clear');
+  });
+
+  test('where the service cannot be read, no callback is put off', async () => {
+    await openWithOrder({
+      environment: { CALLBACKS_PER_SCREENING_AND_MINUTE: '5' },
+      profile: { reads: { screening: false } },
+    });
+    await set({ status: 'complete', result: 'clear' });
+    const delivery = await lastDelivery();
+    for (let count = 0; count < 10; count += 1) assert.equal((await send(delivery)).status, 200);
   });
 
   test('callbacks of one screening that arrive together share one read', async () => {

@@ -13,6 +13,7 @@ import { OrderLimits } from '../../server-example/proxy/order-limits.ts';
 import { PlanEndings } from '../../server-example/proxy/plan-endings.ts';
 import { PlanStops } from '../../server-example/proxy/plan-stops.ts';
 import { ProxyLog } from '../../server-example/proxy/proxy-log.ts';
+import { RateLimit } from '../../server-example/proxy/rate-limit.ts';
 import { Readings } from '../../server-example/proxy/readings.ts';
 import { Reconciliation } from '../../server-example/proxy/reconciliation.ts';
 import { RecurrenceDesk } from '../../server-example/proxy/recurrence-desk.ts';
@@ -146,6 +147,8 @@ function openDesk(canRead: boolean) {
     proof: new CallbackProof({ service, capabilities, sharedSecret: undefined }),
     news,
     readings: new Readings({ service, deadline }),
+    rereads,
+    limit: new RateLimit(1_000, monotonic),
     recurrences,
     log,
     metrics,

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { type IncomingMessage, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { toNodeHandler } from '../../server-example/proxy/node-carrier.ts';
 import { createNodeServer } from '../../server-example/proxy/node-server.ts';
 import type { Proxy } from '../../server-example/proxy/proxy.ts';
@@ -22,10 +24,25 @@ export async function serveNode(proxy: Proxy): Promise<NodeServer> {
   return {
     port,
     reach: async (request) => {
-      const { pathname, search } = new URL(request.url);
-      const { method, headers } = request;
-      const body = request.body === null ? {} : { body: await request.arrayBuffer() };
-      return fetch(`http://127.0.0.1:${port}${pathname}${search}`, { method, headers, ...body });
+      const { pathname, search, host } = new URL(request.url);
+      // Node's fetch would replace the Host header.
+      const asked = ask({
+        host: '127.0.0.1',
+        port,
+        method: request.method,
+        path: pathname + search,
+        headers: { host, ...Object.fromEntries(request.headers) },
+      });
+      asked.end(request.body === null ? undefined : Buffer.from(await request.arrayBuffer()));
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      const { statusCode: status = 0, headers } = answer;
+      const isEmpty = status === 204 || request.method === 'HEAD';
+      if (isEmpty) answer.resume();
+      const body = isEmpty ? null : (Readable.toWeb(answer) as ReadableStream<Uint8Array>);
+      return new Response(body, {
+        status,
+        headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
+      });
     },
     close: async () => {
       server.close();

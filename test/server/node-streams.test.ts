@@ -156,6 +156,34 @@ describe('streams of Node’s own server', () => {
     second.close();
   });
 
+  test('over HTTP/2 a bound session reads without Origin under the name of its own origin alone', async () => {
+    const body = JSON.stringify({ subject: 'anna', role: 'candidate', origins: ['http://localhost:8080'] });
+    const bound = (await (await ask('/sessions', hostKey, { method: 'POST', body })).json()) as PageSession;
+    const second = createSecondServer((request, response) =>
+      toNodeHandler(house.proxy)(
+        request as unknown as IncomingMessage,
+        response as unknown as ServerResponse,
+      ),
+    );
+    second.listen(0, '127.0.0.1');
+    await once(second, 'listening');
+    const session = connectSecond(`http://127.0.0.1:${(second.address() as AddressInfo).port}`);
+    const statusAt = async (authority: string) => {
+      const asked = session.request({
+        ':path': '/screening-api/screenings',
+        ':authority': authority,
+        authorization: `Bearer ${bound.token}`,
+        'sec-fetch-site': 'same-origin',
+      });
+      const [headers] = (await once(asked, 'response')) as [{ ':status': number }];
+      return headers[':status'];
+    };
+    assert.equal(await statusAt('localhost:8080'), 200);
+    assert.equal(await statusAt('evil.example'), 403);
+    session.destroy();
+    second.close();
+  });
+
   test('an address of callbacks that the proxy did not make is refused before the body is read', async () => {
     const socket = connect(server.port, '127.0.0.1');
     sockets.push(socket);

@@ -82,8 +82,40 @@ for (const carrier of carriers)
       assert.equal((await read(token, { 'sec-fetch-site': 'same-origin' })).status, 403);
     });
 
+    const ofOwnPage = { 'sec-fetch-site': 'same-origin' };
+
     test('a session for an allowed origin reads through the site of that page, too', async () => {
-      assert.equal((await read(await session([market]), { 'sec-fetch-site': 'same-origin' })).status, 200);
+      const token = await session([market]);
+      assert.equal((await read(token, { ...ofOwnPage, host: 'market.example' })).status, 200);
+    });
+
+    test('a page under a foreign name of the proxy does not read as a page of the same origin', async () => {
+      const token = await session([own, market]);
+      for (const [host, page] of [
+        ['evil.example', 'http://evil.example/'],
+        ['localhost', 'http://localhost/'],
+        ['market.example:8443', 'https://market.example:8443/'],
+        ['evil.example', 'none'],
+      ] as const) {
+        const answer = await read(token, { ...ofOwnPage, host, referer: page });
+        assert.deepEqual([answer.status, await codeOf(answer)], [403, 'origin_refused'], host);
+      }
+    });
+
+    test('a session for one of our origins does not read as a page of another one', async () => {
+      const token = await session([market]);
+      for (const headers of [{}, { host: 'partner.example', referer: `${partner}/check` }]) {
+        const answer = await read(token, { ...ofOwnPage, ...headers });
+        assert.equal(answer.status, 403);
+        assert.match(((await answer.json()) as { detail: string }).detail, /let it pass Host on/);
+      }
+    });
+
+    test('behind a gateway that replaces Host, the address of the page tells its origin', async () => {
+      const token = await session([market]);
+      const throughGateway = { ...ofOwnPage, host: 'proxy.internal:8080' };
+      assert.equal((await read(token, { ...throughGateway, referer: `${market}/check` })).status, 200);
+      assert.equal((await read(token, throughGateway)).status, 403);
     });
 
     test('a session that is bound to one allowed origin is refused at another', async () => {

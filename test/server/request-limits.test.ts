@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { RateLimit } from '../../server-example/proxy/rate-limit.ts';
+import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { StoreError } from '../../server-example/store/store.ts';
 import { anna, carriers, codeOf, hostKey, type House, openHouse, standardPackage } from './house.ts';
 
 const form = { packageId: standardPackage, mode: 'form', candidate: anna };
@@ -29,6 +31,23 @@ for (const carrier of carriers)
     const knock = (headers: Record<string, string> = {}) =>
       house.ask('/callbacks/none', { method: 'POST', body: '{}', headers });
 
+    const preflight = (origin: string) =>
+      house.ask('/screenings', { method: 'OPTIONS', headers: { origin } });
+    /** Uses up what strangers of every address have together, and an address by itself. */
+    const flood = async () => {
+      await house.close();
+      await open({
+        REQUESTS_PER_ADDRESS_AND_MINUTE: '3',
+        REQUESTS_PER_MINUTE: '6',
+        TRUSTED_PROXIES: '1',
+        ALLOWED_ORIGINS: 'https://market.example',
+      });
+      for (const last of [0, 0, 0, 0, 1, 2, 3, 4, 5])
+        await knock({ 'x-forwarded-for': `192.0.2.${last}`, origin: 'https://market.example' });
+      const next = await knock({ 'x-forwarded-for': '192.0.2.6' });
+      assert.equal(next.status, 429);
+    };
+
     const strangers: Record<string, () => Promise<Response>> = {
       'a callback to an address that the proxy did not make': () => knock(),
       'a forged page session': () => house.ask('/screenings', { token: 'aa.bb.cc' }),
@@ -36,8 +55,9 @@ for (const carrier of carriers)
       'a path that does not exist': () => house.ask('/nowhere'),
       'an origin that is not allowed': () =>
         house.ask('/screenings', { token, headers: { origin: 'https://a.example' } }),
-      'a look at whether the proxy is ready': () => house.ask('/readyz'),
-      'a preflight': () => house.ask('/screenings', { method: 'OPTIONS' }),
+      'the description of the routes': () => house.ask('/openapi.json'),
+      'a preflight of a page that is not allowed': () => preflight('https://a.example'),
+      'a preflight that no browser sends': () => house.ask('/screenings', { method: 'OPTIONS' }),
     };
     for (const [title, ask] of Object.entries(strangers))
       test(`${title} is answered so often for an address, and then told when to come again`, async () => {
@@ -73,6 +93,29 @@ for (const carrier of carriers)
       await statusesOf(9, knock);
       assert.equal(await codeOf(await house.ask('/screenings', { token })), 'session_expired');
       assert.deepEqual(await statusesOf(3, () => house.ask('/screenings', { token })), [401, 401, 429]);
+    });
+
+    const never: Record<string, [ask: () => Promise<Response>, status: number]> = {
+      'a look at whether the process lives': [() => house.ask('/healthz'), 200],
+      'a look at whether the proxy is ready': [() => house.ask('/readyz'), 200],
+      'a preflight of an allowed page': [() => preflight('https://market.example'), 204],
+      'a preflight of a page of the proxy’s own origin': [() => preflight('http://localhost:8080'), 204],
+    };
+    for (const [title, [ask, status]] of Object.entries(never))
+      test(`${title} is never refused, whatever strangers send, and fills no log`, async () => {
+        await flood();
+        const before = house.logged.length;
+        assert.deepEqual(new Set(await statusesOf(50, ask)), new Set([status]));
+        assert.equal(house.logged.length, before);
+        const metrics = await (await house.ask('/metrics', { token: hostKey })).text();
+        assert.match(metrics, new RegExp(`^screening_requests_total\\{.*status="${status}"\\} 50$`, 'm'));
+      });
+
+    test('a page hears that its session has ended, whatever strangers of other addresses send', async () => {
+      await flood();
+      house.time.now += 3_600_000;
+      for (let last = 0; last < 9; last += 1) await knock({ 'x-forwarded-for': `192.0.2.${last}` });
+      assert.equal(await codeOf(await house.ask('/screenings', { token })), 'session_expired');
     });
 
     test('a header says nothing of the address unless the operator’s own proxies wrote it', async () => {
@@ -125,6 +168,35 @@ for (const carrier of carriers)
       assert.match(metrics, /^screening_limited_total\{limit="REQUESTS_PER_ADDRESS_AND_MINUTE"\} 47$/m);
     });
   });
+
+/** Counts how often it is looked at, and can be away. */
+class WatchedStore extends SqliteStore {
+  looks = 0;
+  isAway = false;
+
+  override async keepLease(now: number): Promise<void> {
+    this.looks += 1;
+    if (this.isAway) throw new StoreError('the disk is full');
+    return super.keepLease(now);
+  }
+}
+
+test('whoever asks whether the proxy is ready, and however often, costs the store one look a second', async () => {
+  const store = new WatchedStore(':memory:', 'test');
+  const house = await openHouse({ store });
+  const ask = () => house.ask('/readyz');
+  house.time.now += 1_000;
+  store.looks = 0;
+  assert.deepEqual(new Set(await statusesOf(50, ask)), new Set([200]));
+  assert.equal(store.looks, 1);
+  store.isAway = true;
+  house.time.now += 1_000;
+  assert.deepEqual(new Set(await statusesOf(50, ask)), new Set([503]));
+  assert.equal(store.looks, 2);
+  assert.equal(house.logged.filter((line) => line.includes('store_failed')).length, 1);
+  store.isAway = false;
+  await house.close();
+});
 
 test('a limit remembers a bounded number of names, however many ask', () => {
   const limit = new RateLimit(1, () => 0);

@@ -76,6 +76,59 @@ for (const carrier of carriers)
     });
   });
 
+describe('the places of requests that are aborted, in the fetch handler', () => {
+  let house: House;
+  let token: string;
+  beforeEach(async () => {
+    house = await openHouse({ environment });
+    token = await house.session({ subject: 'anna', role: 'candidate' });
+  });
+  afterEach(() => house.close());
+  const ask = (path: string, { signal }: AbortController) =>
+    house.proxy.fetch(
+      new Request(`http://localhost:8080/screening-api${path}`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal,
+      }),
+    );
+
+  test('a stream ends and leaves its place at once when its request is aborted', async () => {
+    const leaving = new AbortController();
+    const stream = await ask('/events', leaving);
+    assert.equal(await takenIn(house), 1);
+    leaving.abort();
+    assert.equal(await takenIn(house), 0);
+    assert.match(await stream.text(), /^: welcome/);
+  });
+
+  test('a stream that its reader cancels, or that ends, can still be aborted', async () => {
+    const leaving = new AbortController();
+    const streams = [await ask('/events', leaving), await ask('/events', leaving)];
+    await streams[0]!.body!.cancel();
+    house.proxy.endStreams();
+    leaving.abort();
+    assert.equal(await takenIn(house), 0);
+  });
+
+  for (const path of ['/events', '/events?wait=25'])
+    test(`${path} leaves its place when it is aborted before the first byte`, async () => {
+      const leaving = new AbortController();
+      const answering = ask(path, leaving);
+      await untilTaken(house, 1);
+      leaving.abort();
+      await answering;
+      assert.equal(await takenIn(house), 0);
+    });
+
+  for (const path of ['/events', '/events?wait=25'])
+    test(`${path} that is aborted before it is asked for takes no place`, async () => {
+      const left = new AbortController();
+      left.abort();
+      await (await ask(path, left)).text();
+      assert.equal(await takenIn(house), 0);
+    });
+});
+
 describe('the places of streams on one connection of Node’s own server', () => {
   let house: House;
   let server: NodeServer;

@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import { advanceClock } from '../portal-api.ts';
 import type { Service } from '../service.ts';
 import { moment, type PortalContext, show } from './layout.ts';
+import { readForm } from './read-form.ts';
 
 const steps: [seconds: number, name: string][] = [
   [60, '1 minute'],
@@ -35,7 +36,7 @@ export function clockPage(service: Service): Hono<PortalContext> {
   });
 
   app.post('/', async (context) => {
-    const wanted = Number((await context.req.parseBody())['seconds']);
+    const wanted = Number((await readForm(context))['seconds']);
     if (steps.some(([seconds]) => seconds === wanted)) await advanceClock(service, wanted);
     return context.redirect('/portal/clock?notice=moved', 303);
   });

@@ -16,6 +16,7 @@ import type { PortalContext } from './layout.ts';
 import { loginPage } from './login-page.ts';
 import { outboxPage } from './outbox-page.ts';
 import { quirkPage } from './quirk-page.ts';
+import { readForm } from './read-form.ts';
 import { recurringPage } from './recurring-page.ts';
 import { screeningPages } from './screening-pages.ts';
 import { PortalSessions } from './sessions.ts';
@@ -40,7 +41,7 @@ export function portalRoutes(service: Service, attempts: LoginAttempts): Hono<Po
   app.use(pageHeaders(service.portalFramedBy), csrf());
 
   app.post('/login', async (context) => {
-    const form = await context.req.parseBody();
+    const form = await readForm(context);
     const next = safeNext(String(form['next'] ?? ''));
     const attempt = attempts.attempt(context.env.address, () =>
       credentialsMatch(service.credentials, String(form['clientId']), String(form['clientSecret'])),
@@ -67,8 +68,10 @@ export function portalRoutes(service: Service, attempts: LoginAttempts): Hono<Po
   });
 
   app.onError((error, context) => {
-    if (error instanceof HTTPException && error.status === 403)
-      return context.html(messagePage('This form was not sent', fromElsewhere), 403);
+    if (error instanceof HTTPException && (error.status === 403 || error.status === 400)) {
+      const reason = error.status === 403 ? fromElsewhere : error.message;
+      return context.html(messagePage('This form was not sent', reason), error.status);
+    }
     if (!(error instanceof Refusal)) throw error;
     const status = error.status === 404 ? 404 : 400;
     return context.html(messagePage('This is not possible', error.message), status);

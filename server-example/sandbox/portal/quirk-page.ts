@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import { isQuirkName, quirkCatalogue } from '../quirks.ts';
 import type { Service } from '../service.ts';
 import { type PortalContext, show } from './layout.ts';
+import { readForm } from './read-form.ts';
 
 /** `/portal/quirks`: switches for misbehaviour. */
 export function quirkPage(service: Service): Hono<PortalContext> {
@@ -39,7 +40,7 @@ export function quirkPage(service: Service): Hono<PortalContext> {
   });
 
   app.post('/', async (context) => {
-    const form = await context.req.parseBody();
+    const form = await readForm(context);
     for (const [name, setting] of Object.entries(quirks.all())) {
       const wanted = form[name] !== undefined;
       if (isQuirkName(name) && wanted !== (setting !== false)) quirks.set(name, wanted);

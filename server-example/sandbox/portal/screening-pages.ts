@@ -4,6 +4,7 @@ import { readScreeningForm } from './screening-form.ts';
 import { screeningPage } from './screening-page.ts';
 import { findScreenings, screeningList } from './screening-list.ts';
 import { type PortalContext, show } from './layout.ts';
+import { readForm } from './read-form.ts';
 
 /** `/portal/screenings`: the list of screenings, and a page to see and change each one. */
 export function screeningPages(service: Service): Hono<PortalContext> {
@@ -36,10 +37,7 @@ export function screeningPages(service: Service): Hono<PortalContext> {
   app.post('/:id', async (context) => {
     const screening = screenings.get(context.req.param('id'));
     const before = JSON.stringify(screening);
-    screenings.change(
-      screening.id,
-      readScreeningForm(await context.req.parseBody(), screening, service.profile),
-    );
+    screenings.change(screening.id, readScreeningForm(await readForm(context), screening, service.profile));
     // Waits so that the page can already show the client's answer to the callback.
     await Promise.race([callbacks.settled(), clock.wait(1000)]);
     const notice = JSON.stringify(screening) === before ? 'unchanged' : 'saved';

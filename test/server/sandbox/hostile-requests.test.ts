@@ -97,3 +97,19 @@ test('a body of more than a million bytes is refused at every door', async () =>
   for (const door of doors)
     assert.equal((await given.send('POST', door, { headers, body })).status, 413, door);
 });
+
+test('a form of the portal with a broken multipart body is refused in words', async () => {
+  const given = new GivenSandbox();
+  const { id } = await given.screening();
+  const cookie = await cookieOf(given);
+  const types = ['multipart/form-data', 'multipart/form-data; boundary=a'];
+  for (const form of ['login', `screenings/${id}`, 'quirks', 'clock'])
+    for (const type of types) {
+      const { status, text } = await given.send('POST', `/portal/${form}`, {
+        headers: { Cookie: cookie, Origin: 'http://sandbox.example', 'Content-Type': type },
+        body: '--a\r\nno form',
+      });
+      assert.equal(status, 400, `${form}, ${type}`);
+      assert.match(text, /The form that was sent cannot be read\. Go back and send it again\./);
+    }
+});
