@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
@@ -28,6 +29,8 @@ export class FrameworkProject {
   readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'screening-framework-')));
   /** What the server wrote to its error output. */
   readonly complaints: string[] = [];
+  /** Those of our packages that it uses. */
+  readonly #own: string[];
   #server: ChildProcess | undefined;
 
   /** @param copies files of this project by their place in that one. */
@@ -36,17 +39,20 @@ export class FrameworkProject {
     cpSync(join(root, '.npmrc'), join(this.folder, '.npmrc'));
     for (const [target, source] of Object.entries(copies))
       cpSync(join(root, source), join(this.folder, target), { recursive: true });
-    const { dependencies } = JSON.parse(
-      readFileSync(join(this.folder, 'package.json'), 'utf8'),
-    ) as PackageList;
-    for (const packed of ours.filter((own) => dependencies[own]))
-      renameSync(packInto(this.folder, packed), join(this.folder, `${packed}.tgz`));
+    const { dependencies } = this.#read<PackageList>('package.json');
+    this.#own = ours.filter((own) => dependencies[own]);
+    for (const own of this.#own) renameSync(packInto(this.folder, own), join(this.folder, `${own}.tgz`));
   }
 
   /** @throws if the lock file does not know what the packed files of today depend on. */
   install(): void {
     this.run('npm', 'ci', '--ignore-scripts', '--prefer-offline');
-    this.run('npm', 'ls', '--all');
+    const { packages } = this.#read<{ packages: Record<string, PackageList> }>('package-lock.json');
+    for (const own of this.#own) {
+      const { dependencies } = this.#read<PackageList>(`node_modules/${own}/package.json`);
+      const message = `The lock file has other dependencies of ${own}: run npm run framework-locks.`;
+      assert.deepEqual(packages[`node_modules/${own}`]?.dependencies, dependencies, message);
+    }
   }
 
   /** Runs a program of the project to its end, and returns what it printed. @throws what it printed, if it fails. */
@@ -91,6 +97,10 @@ export class FrameworkProject {
       await once(this.#server, 'exit');
     }
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  #read<Content>(name: string): Content {
+    return JSON.parse(readFileSync(join(this.folder, name), 'utf8')) as Content;
   }
 
   /** What a program needs of this machine, such as its certificates. */

@@ -52,8 +52,7 @@ for (const [name, { build, server, copies, drawsShadowRoots }] of Object.entries
     before(async () => {
       marketplace = await Marketplace.open();
       project = new FrameworkProject(name, {
-        'host/anna.json': 'test/consumers/host/anna.json',
-        'host/page-session.ts': 'test/frameworks/host/page-session.ts',
+        host: 'test/frameworks/host',
         ...copies,
       });
       project.install();

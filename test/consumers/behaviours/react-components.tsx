@@ -3,13 +3,11 @@ import { ScreeningLauncher, ScreeningStatus } from 'screening-elements/react';
 import { fetchSession } from '../host/fetch-session';
 import { listen, note, onStart, type Scene } from './scene';
 
-const ref = (launcher: HTMLElement | null) => (launcher ? listen(launcher) : undefined);
-
 const Stage = ({ scene }: { scene: Scene }) =>
   scene.isShown ? (
     <>
       <ScreeningLauncher
-        ref={ref}
+        ref={listen}
         id="launcher"
         fetchSession={fetchSession}
         session={scene.session}

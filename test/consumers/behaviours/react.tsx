@@ -5,18 +5,16 @@ import 'screening-elements/status';
 import { fetchSession } from '../host/fetch-session';
 import { listen, note, onStart, type Scene } from './scene';
 
-const ref = (launcher: HTMLElement) => listen(launcher);
-
 const Stage = ({ scene }: { scene: Scene }) =>
   scene.isShown ? (
     <>
       <screening-launcher
-        ref={ref}
+        ref={listen}
         id="launcher"
         fetchSession={fetchSession}
         session={scene.session}
         locale={scene.locale}
-        package-id={String(scene.packageId)}
+        package-id={scene.packageId as string}
         disabled={scene.isDisabled}
         candidate={scene.candidate}
         disclosures={scene.disclosures}

@@ -6,6 +6,7 @@ export interface Scene {
   /** The host's own words in the slot `intro`. */
   intro?: string;
   locale: string;
+  /** The types allow a string alone; who has no types gives a number. */
   packageId: string | number;
   isDisabled: boolean;
   candidate: Candidate;
@@ -28,7 +29,8 @@ export const note = (listener: string, { type }: Event): void => {
 };
 
 /** Listens without the framework. @returns what ends it. */
-export function listen(launcher: HTMLElement): () => void {
+export function listen(launcher: HTMLElement | null): (() => void) | undefined {
+  if (!launcher) return undefined;
   const hear = (event: Event): void => note('code', event);
   launcher.addEventListener('screening-ready', hear);
   return () => launcher.removeEventListener('screening-ready', hear);
