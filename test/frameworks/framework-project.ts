@@ -39,7 +39,7 @@ export class FrameworkProject {
     cpSync(join(root, '.npmrc'), join(this.folder, '.npmrc'));
     for (const [target, source] of Object.entries(copies))
       cpSync(join(root, source), join(this.folder, target), { recursive: true });
-    const { dependencies } = this.#read<PackageList>('package.json');
+    const { dependencies } = this.#read('package.json') as PackageList;
     this.#own = ours.filter((own) => dependencies[own]);
     for (const own of this.#own) renameSync(packInto(this.folder, own), join(this.folder, `${own}.tgz`));
   }
@@ -47,9 +47,9 @@ export class FrameworkProject {
   /** @throws if the lock file does not know what the packed files of today depend on. */
   install(): void {
     this.run('npm', 'ci', '--ignore-scripts', '--prefer-offline');
-    const { packages } = this.#read<{ packages: Record<string, PackageList> }>('package-lock.json');
+    const { packages } = this.#read('package-lock.json') as { packages: Record<string, PackageList> };
     for (const own of this.#own) {
-      const { dependencies } = this.#read<PackageList>(`node_modules/${own}/package.json`);
+      const { dependencies } = this.#read(`node_modules/${own}/package.json`) as PackageList;
       const message = `The lock file has other dependencies of ${own}: run npm run framework-locks.`;
       assert.deepEqual(packages[`node_modules/${own}`]?.dependencies, dependencies, message);
     }
@@ -99,8 +99,8 @@ export class FrameworkProject {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  #read<Content>(name: string): Content {
-    return JSON.parse(readFileSync(join(this.folder, name), 'utf8')) as Content;
+  #read(name: string): unknown {
+    return JSON.parse(readFileSync(join(this.folder, name), 'utf8'));
   }
 
   /** What a program needs of this machine, such as its certificates. */
