@@ -136,6 +136,6 @@ export default {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     // What is compiled; and what a project of its own would hold, which imports the packed file.
-    exclude: { path: '^server-example/dist/|^test/(consumers/.+/|package/types/)' },
+    exclude: { path: '^server-example/dist/|^test/(consumers/.+/|frameworks/.+/|package/types/)' },
   },
 };

@@ -188,7 +188,8 @@ export class ScreeningLauncherElement extends LitElement {
 
   formDisabledCallback(isDisabled: boolean): void {
     this.#isFieldsetDisabled = isDisabled;
-    this.requestUpdate();
+    // Lit reflects `disabled` in the middle of an update, and loses what is requested there.
+    void this.updateComplete.then(() => this.requestUpdate());
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

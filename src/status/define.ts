@@ -5,4 +5,6 @@ register('screening-status', ScreeningStatusElement);
 
 export { registerLocale } from '../locales/locale.ts';
 export type { SentenceOverrides } from '../locales/sentences.ts';
+// With this, `addEventListener` knows the events wherever the entry is imported.
+export type * from './status-events.ts';
 export { ScreeningStatusElement };

@@ -5,44 +5,24 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { after, before, describe, test } from 'node:test';
-import { svelte } from '@sveltejs/vite-plugin-svelte';
-import vue from '@vitejs/plugin-vue';
 import type { Browser } from 'playwright-core';
-import { build, type InlineConfig } from 'vite';
+import { build } from 'vite';
 import webpack from 'webpack';
 import { openBrowser, Visitor } from '../journey/visitor.ts';
 import { installInto, scratchFolder } from '../package/packed.ts';
+import { bundle, bundledPage, frameworkPlugins } from './bundled-page.ts';
 import { ConsumerSite } from './consumer-site.ts';
+import { placeOrder } from './place-order.ts';
 
 const folder = scratchFolder('consumers');
 const installed = installInto(folder);
-for (const name of ['host', 'plain', 'react', 'vue', 'svelte', 'webpack'])
+for (const name of ['host', 'plain', 'react', 'vue', 'svelte', 'webpack', 'behaviours'])
   cpSync(join(import.meta.dirname, name), join(folder, name), { recursive: true });
 
 /** The policy of README.md, and the icon that the page of the test has. */
 const strictPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; " +
   "require-trusted-types-for 'script'; trusted-types lit-html";
-
-const page = (
-  content = '',
-): string => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Check</title>
-<link rel="icon" href="data:,"><div id="root">${content}</div><script type="module" src="/main.js"></script></html>`;
-
-async function bundle(name: string, entry: string, plugins: InlineConfig['plugins'] = []): Promise<void> {
-  await build({
-    root: join(folder, name),
-    configFile: false,
-    logLevel: 'error',
-    plugins,
-    // React and Vue ask for this word, which a page does not have.
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      lib: { entry, formats: ['es'], fileName: 'main' },
-      rolldownOptions: { output: { entryFileNames: 'main.js' } },
-    },
-  });
-}
 
 /** Makes the site of each consumer, and returns its page. */
 const consumers: Record<string, () => Promise<string>> = {
@@ -65,17 +45,16 @@ const consumers: Record<string, () => Promise<string>> = {
     // What a host knows of a person is given in the browser, never written into the page.
     assert.match(drawn, /<screening-launcher[^]*<screening-status/);
     assert.doesNotMatch(drawn, /Anna|536228731/);
-    await bundle('react', 'main.tsx');
-    return page(drawn);
+    await bundle(join(folder, 'react'), 'main.tsx', frameworkPlugins.react());
+    return bundledPage(drawn);
   },
   vue: async () => {
-    const isCustomElement = (tag: string) => tag.startsWith('screening-');
-    await bundle('vue', 'main.ts', [vue({ template: { compilerOptions: { isCustomElement } } })]);
-    return page();
+    await bundle(join(folder, 'vue'), 'main.ts', frameworkPlugins.vue());
+    return bundledPage();
   },
   svelte: async () => {
-    await bundle('svelte', 'main.ts', [svelte({ configFile: false })]);
-    return page();
+    await bundle(join(folder, 'svelte'), 'main.ts', frameworkPlugins.svelte());
+    return bundledPage();
   },
   webpack: async () => {
     const compiler = webpack({
@@ -92,14 +71,20 @@ const consumers: Record<string, () => Promise<string>> = {
       errors: [],
       warnings: [],
     });
-    return page();
+    return bundledPage();
   },
 };
 
 test('a strict project of React compiles with the packed file', () => {
   const options = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--noEmit'];
   const modules = ['--module', 'esnext', '--moduleResolution', 'bundler', '--target', 'es2022'];
-  const files = ['check', 'main', 'server'].map((name) => join(folder, `react/${name}.tsx`));
+  const files = [
+    'react/check',
+    'react/main',
+    'react/server',
+    'behaviours/react',
+    'behaviours/react-components',
+  ].map((name) => join(folder, `${name}.tsx`));
   execFileSync(
     process.execPath,
     [
@@ -133,20 +118,7 @@ describe('the packed file in a project', () => {
       context.after(() => site.close());
       const visitor = await Visitor.arrive(browser);
       context.after(() => visitor.context.close());
-      const reading = await visitor.open(site.url);
-      const launcher = reading.locator('screening-launcher');
-      const next = launcher.getByRole('button', { name: 'Continue', exact: true });
-      const firstName = launcher.getByLabel('First name', { exact: true });
-      await firstName.waitFor();
-      assert.equal(await firstName.inputValue(), 'Anna');
-      await launcher.evaluate((element) => (element as HTMLElement & { submit(): Promise<void> }).submit());
-      await reading.locator('output').getByText('created: in-progress').waitFor();
-      await reading
-        .locator('screening-status')
-        .getByText(/in progress/i)
-        .first()
-        .waitFor();
-      assert.equal(await next.count(), 0);
+      await placeOrder(await visitor.open(site.url));
       assert.deepEqual(visitor.problems, []);
     });
 });

@@ -14,9 +14,11 @@ export function scratchFolder(name: string): string {
   return folder;
 }
 
-/** The file that `npm pack` makes of the last build, in `folder`. */
-export function packInto(folder: string): string {
-  const output = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
+/** The file that `npm pack` makes of the last build of the package, in `folder`. */
+export function packInto(folder: string, name = 'screening-elements'): string {
+  const which = name === 'screening-elements' ? [] : ['--workspace', name];
+  const options = ['--json', '--ignore-scripts', '--pack-destination', folder];
+  const output = execFileSync('npm', ['pack', ...which, ...options], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cpSync, globSync, readFileSync } from 'node:fs';
+import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { installInto, scratchFolder } from './packed.ts';
@@ -9,10 +9,12 @@ const folder = scratchFolder('types');
 installInto(folder);
 cpSync(join(import.meta.dirname, 'types'), folder, { recursive: true });
 
-/** What the compiler says of the project in `folder`. */
-function complaints(...options: string[]): string {
+const complaints = (...options: string[]): string => complaintsOf(folder, options);
+
+/** What the compiler says of a project. */
+function complaintsOf(project: string, options: string[] = []): string {
   try {
-    return execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', folder, ...options], {
+    return execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', project, ...options], {
       encoding: 'utf8',
     });
   } catch (error) {
@@ -34,6 +36,21 @@ test('a project that also checks the types of its libraries finds no mistake in 
     .split('\n')
     .filter((line) => line.includes('screening-elements/'));
   assert.deepEqual(ours, []);
+});
+
+test('the import of one element alone gives its events their types', () => {
+  const files = {
+    launcher: "launcher')!.addEventListener('screening-created', ({ screening }) => screening.id",
+    status: "status')!.addEventListener('screening-connection', ({ state }) => state",
+  };
+  for (const [name, rest] of Object.entries(files)) {
+    const alone = scratchFolder(name);
+    installInto(alone);
+    cpSync(join(folder, 'tsconfig.json'), join(alone, 'tsconfig.json'));
+    const page = `import 'screening-elements/${name}';\ndocument.querySelector('screening-${rest});\n`;
+    writeFileSync(join(alone, 'page.ts'), page);
+    assert.equal(complaintsOf(alone), '');
+  }
 });
 
 test('the types are the same to a project that resolves modules as Node does', () => {

@@ -43,6 +43,14 @@ describe('<screening-launcher> in a form of the host', () => {
     expect(page.field('givenName').matches(':disabled')).to.equal(true);
   });
 
+  it('<screening-launcher> can be enabled again by its property', async () => {
+    page.element.disabled = true;
+    await page.settle();
+    page.element.disabled = false;
+    await page.settle();
+    expect(page.field('givenName').matches(':disabled')).to.equal(false);
+  });
+
   it('submit() orders, or shows what is missing', async () => {
     await page.type('email', '');
     await page.element.submit();

@@ -1,0 +1,12 @@
+/** What `/my/session` answers: a page session of the person who is logged in. */
+export async function pageSession(subject: string): Promise<Response> {
+  const answer = await fetch(`${process.env['PUBLIC_URL']}/screening-api/sessions`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${process.env['HOST_API_KEY']}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ subject, role: 'candidate' }),
+  });
+  return Response.json(await answer.json(), { status: answer.status });
+}
