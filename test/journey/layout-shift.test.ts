@@ -34,12 +34,17 @@ function countShifts(): void {
     for (const entry of list.getEntries() as (PerformanceEntry & {
       value: number;
       hadRecentInput: boolean;
-      sources: { node: Node | null }[];
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
     })[])
       if (!entry.hadRecentInput)
         shifts.push({
           value: entry.value,
-          moved: entry.sources.map(({ node }) => node?.nodeName ?? 'a part of an element'),
+          moved: entry.sources.map(({ node, previousRect, currentRect }) => {
+            const [before, now] = [previousRect, currentRect].map(
+              ({ x, y, width, height }) => `${width} x ${height} at ${x}, ${y}`,
+            );
+            return `${node?.nodeName ?? 'a part of an element'}: ${before}, then ${now}`;
+          }),
         });
   }).observe({ type: 'layout-shift', buffered: true });
 }
@@ -130,6 +135,7 @@ describe('the demo on a slow device', () => {
       await launcher.getByRole('button', { name: 'Send the invitation' }).click();
       await page.locator('screening-launcher:state(handed-over)').waitFor();
       await page.locator('screening-status:state(invited)').waitFor();
+      await untilShown(page);
       await returnTo(page, '/?mode=email#verification');
       await returnTo(page, '/#verification');
       await page.context().close();
