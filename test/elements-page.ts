@@ -1,5 +1,5 @@
 /** What the manifest of the package says of an element. */
-interface ManifestElement {
+export interface ManifestElement {
   tagName: string;
   description: string;
   attributes: Entry[];
@@ -11,7 +11,7 @@ interface ManifestElement {
   cssStates: Entry[];
 }
 
-interface Entry {
+export interface Entry {
   name: string;
   description?: string;
   default?: string;
