@@ -63,7 +63,7 @@ addEventListener('message', ({ data, origin }) => {
 
 await import('../elements/screening-elements.js');
 document.querySelector('main').append(element);
-new ResizeObserver(() => report({ height: root.scrollHeight })).observe(document.body);
+new ResizeObserver(() => report({ height: document.body.offsetHeight })).observe(document.body);
 
 await act(element, state);
 root.dataset.drawn = state.id;

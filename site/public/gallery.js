@@ -39,6 +39,8 @@ function show() {
 addEventListener('message', ({ data, origin, source }) => {
   if (origin !== location.origin || source !== frame.contentWindow || data.state !== present().id) return;
   if (data.height) frame.style.height = `${data.height}px`;
+  // Some states move the focus, and the browser scrolls to it: what the state is called comes first.
+  if (data.drawn) scrollTo({ top: 0 });
   if (data.drawn) gallery.dataset.drawn = data.state;
   if (data.height || data.drawn) theme.apply();
   inspector.receive(data);
@@ -56,6 +58,7 @@ list.open = !isNarrow.matches;
 list.addEventListener('click', (event) => {
   if (isNarrow.matches && event.target.closest('a')) list.open = false;
 });
-if (document.documentElement.dataset.scheme === 'dark') controls.elements.scheme.value = 'dark';
+const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+controls.elements.scheme.value = document.documentElement.dataset.scheme ?? (isDark ? 'dark' : 'light');
 show();
 links.get(present().id).scrollIntoView({ block: 'nearest' });
