@@ -181,6 +181,14 @@ export const launcherGroups: GalleryGroup[] = [
       step('employment', 'Employment', 'The package asks employers.', 'employmentHistory'),
       step('credentials', 'Licenses', 'The package asks who issued professional licenses.', 'licenses'),
       step('more', 'A field of your service', 'A field that only your service has.', 'badgeNumber'),
+      launcher('doubt', 'An answer that is asked about', 'It is possible, and rarely right: is it?', {
+        answers: { 'GET /packages': packagesAnswer([packageFor('dob')]) },
+        actions: [{ do: 'type', name: 'dob', text: '1905-06-05' }],
+        shows: { within: 'input[type=checkbox]' },
+      }),
+      launcher('operator', 'An operator', 'Operators see everything, and order nothing.', {
+        claims: { sub: 'operator-1', role: 'operator' },
+      }),
       launcher(
         'recurring',
         'A check that repeats',
@@ -351,6 +359,19 @@ export const launcherGroups: GalleryGroup[] = [
         answers: { 'POST /trust': { status: 201, body: withQuestions } },
         actions: proof,
         shows: { within: 'input[type=radio]:not([name=purpose])' },
+      }),
+      member('wrong', 'Wrong answers', 'How many attempts are left.', {
+        answers: {
+          'POST /trust': { status: 201, body: withQuestions },
+          'POST /trust/trust-1/answers': { status: 200, body: { ...withQuestions, attemptsLeft: 2 } },
+        },
+        actions: [
+          ...proof,
+          { do: 'press', selector: '#question-0-0' },
+          { do: 'press', selector: '#question-1-0' },
+          press,
+        ],
+        shows: { within: '[part~=failure]' },
       }),
       member('failed', 'The proof did not succeed', 'Whoever answers wrongly too often has to wait.', {
         answers: { 'POST /trust': { status: 201, body: { ...trust, status: 'failed', retryAfter: 3600 } } },

@@ -39,11 +39,12 @@ export async function act(element, { actions, shows }) {
   await until(() => (shows.host ? element.matches(shows.host) : within(shows.within)));
 }
 
-/** Types into a control, or a date into its three. */
+/** Types into a control, or a date into its three, and leaves it. */
 function typeInto(controls, text) {
   const [year, month, day] = text.split('-');
   for (const control of controls) {
     control.value = { year, month, day }[control.dataset.part] ?? text;
     for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
   }
+  [...controls].at(-1).dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }

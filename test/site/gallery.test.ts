@@ -22,6 +22,7 @@ const schemas: Record<string, z.ZodMiniType> = {
   'POST /screenings/screening-1/invite': inviteSchema,
   'GET /trust': trustSchema,
   'POST /trust': trustSchema,
+  'POST /trust/trust-1/answers': trustSchema,
 };
 
 describe('the gallery', () => {
