@@ -1,4 +1,4 @@
-import type { Entry, ManifestElement } from '../../test/elements-page.ts';
+import { type Entry, type ManifestElement, methodsOf, propertiesOf } from '../../test/elements-page.ts';
 
 /** A table of an element: its heading, how a name is written in code, and its entries. */
 interface ReferenceTable {
@@ -16,18 +16,8 @@ export interface ElementReference {
 }
 
 export function elementReference(element: ManifestElement): ElementReference {
-  const { tagName, description, attributes, members, events, slots = [] } = element;
+  const { tagName, description, attributes, events, slots = [] } = element;
   const { cssParts, cssProperties, cssStates } = element;
-  const isPublic = ({ privacy, description: text }: Entry): boolean =>
-    privacy === undefined && text !== undefined;
-  const properties = members.filter(
-    (member) =>
-      member.kind === 'field' && member.attribute === undefined && !member.static && isPublic(member),
-  );
-  // It is called by the launcher's own parts.
-  const methods = members.filter(
-    (member) => member.kind === 'method' && isPublic(member) && member.name !== 'focusOn',
-  );
   const table = (
     title: string,
     hint: string,
@@ -50,8 +40,12 @@ export function elementReference(element: ManifestElement): ElementReference {
     description,
     tables: [
       table('Attributes', 'Strings in HTML; each is also a property in camel case.', attributes),
-      table('Properties', 'Set by a script: objects and functions are never attributes.', properties),
-      table('Methods', 'Called by a script.', methods, (name) => `${name}()`),
+      table(
+        'Properties',
+        'Set by a script: objects and functions are never attributes.',
+        propertiesOf(element),
+      ),
+      table('Methods', 'Called by a script.', methodsOf(element), (name) => `${name}()`),
       table('Events', 'All of them bubble and are composed; their facts are fields of the event.', events),
       table('Slots', 'Elements of your own within it.', slots, (name) => `slot="${name}"`),
       table('Custom properties', 'Set on the element or on anything around it.', cssProperties),
