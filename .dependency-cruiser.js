@@ -49,7 +49,7 @@ export default {
       comment: 'src/ runs in the browser of a host that has none of the other folders.',
       severity: 'error',
       from: { path: '^src/' },
-      to: { path: '^(server-example|demo|bench|test)/' },
+      to: { path: '^(server-example|demo|bench|site|test)/' },
     },
     {
       name: 'form-and-fields-are-pure',
@@ -104,7 +104,7 @@ export default {
       comment: 'The demo is one host among many. The server must start without it.',
       severity: 'error',
       from: { path: '^server-example/' },
-      to: { path: '^(demo|bench|test)/' },
+      to: { path: '^(demo|bench|site|test)/' },
     },
     {
       name: 'sandbox-imports-nothing-of-ours',

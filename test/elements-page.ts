@@ -1,5 +1,5 @@
 /** What the manifest of the package says of an element. */
-interface ManifestElement {
+export interface ManifestElement {
   tagName: string;
   description: string;
   attributes: Entry[];
@@ -11,7 +11,7 @@ interface ManifestElement {
   cssStates: Entry[];
 }
 
-interface Entry {
+export interface Entry {
   name: string;
   description?: string;
   default?: string;
@@ -43,32 +43,35 @@ export const elementsOf = ({ modules }: Manifest): ManifestElement[] =>
 export const elementsPage = (manifest: Manifest): string =>
   [intro, ...elementsOf(manifest).map(section)].join('\n');
 
+const isPublic = ({ privacy, description }: Entry): boolean =>
+  privacy === undefined && description !== undefined;
+
+/** The properties that only a script can set. */
+export const propertiesOf = ({ members }: ManifestElement): Entry[] =>
+  members.filter(
+    (member) =>
+      member.kind === 'field' && member.attribute === undefined && !member.static && isPublic(member),
+  );
+
+export const methodsOf = ({ members }: ManifestElement): Entry[] =>
+  members.filter((member) => member.kind === 'method' && isPublic(member) && !isInner(member));
+
 function section(element: ManifestElement): string {
   const {
     tagName,
     description,
     attributes,
-    members,
     events,
     slots = [],
     cssParts,
     cssProperties,
     cssStates,
   } = element;
-  const isPublic = ({ privacy, description: text }: Entry): boolean =>
-    privacy === undefined && text !== undefined;
-  const properties = members.filter(
-    (member) =>
-      member.kind === 'field' && member.attribute === undefined && !member.static && isPublic(member),
-  );
-  const methods = members.filter(
-    (member) => member.kind === 'method' && isPublic(member) && !isInner(member),
-  );
   return [
     `## \`<${tagName}>\`\n\n${wrapped(description)}\n`,
     table('Attributes', attributes, ['attribute', code, 'type', typeOf, 'default', defaultOf]),
-    table('Properties without an attribute', properties, ['property', code, 'type', typeOf]),
-    table('Methods', methods, ['method', ({ name }) => `\`${name}()\``]),
+    table('Properties without an attribute', propertiesOf(element), ['property', code, 'type', typeOf]),
+    table('Methods', methodsOf(element), ['method', ({ name }) => `\`${name}()\``]),
     table('Events', events, ['event', code, 'class', typeOf]),
     table('Slots', slots, ['slot', code]),
     table('Custom properties', cssProperties, ['property', code, 'default', defaultOf]),

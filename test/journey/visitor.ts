@@ -87,9 +87,14 @@ export async function fillIdentity(page: JourneyPage, words: LauncherWords = lau
 
 /** Fills in the form of the standard package from its first step to the review, by the labels of a language. */
 export async function fillStandardForm(page: JourneyPage, words: LauncherWords = launcher): Promise<void> {
-  const { places } = words;
   await fillAbout(page, words);
   await fillIdentity(page, words);
+  await fillAddress(page, words);
+}
+
+/** Fills in the third step. */
+export async function fillAddress(page: JourneyPage, words: LauncherWords = launcher): Promise<void> {
+  const { places } = words;
   await fieldOf(page, places.street).fill('12 Oak Street');
   await fieldOf(page, places.city).fill('Portland');
   await fieldOf(page, places.state).selectOption('US-OR');

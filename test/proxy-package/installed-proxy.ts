@@ -67,7 +67,7 @@ export class InstalledProxy {
   run(program: string, args: string[], variables: Record<string, string> = {}): Ended {
     const { status, stdout, stderr } = spawnSync('npx', ['--no-install', program, ...args], {
       cwd: this.folder,
-      env: this.#environment(variables),
+      env: this.environment(variables),
       encoding: 'utf8',
     });
     return { code: status, printed: stdout, complained: stderr };
@@ -92,20 +92,21 @@ export class InstalledProxy {
     symlinkSync(folderOf(name), target);
   }
 
-  remove(): void {
-    rmSync(this.folder, { recursive: true, force: true });
-  }
-
-  #spawn(program: string, args: string[], variables: Record<string, string>) {
-    return spawn(program, args, { cwd: this.folder, env: this.#environment(variables) });
-  }
-
-  #environment(variables: Record<string, string>): Record<string, string> {
+  /** What a program of the folder has in its environment: these variables, Node and npm. */
+  environment(variables: Record<string, string>): Record<string, string> {
     return {
       ...variables,
       PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
       npm_config_loglevel: 'error',
     };
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  #spawn(program: string, args: string[], variables: Record<string, string>) {
+    return spawn(program, args, { cwd: this.folder, env: this.environment(variables) });
   }
 }
 

@@ -34,6 +34,7 @@ const forTools = new Set([
   'CC-BY-4.0',
   'CC0-1.0',
   'MPL-2.0',
+  'Python-2.0',
   'Apache-2.0 AND MIT',
   '(MIT AND Zlib)',
   '(MIT OR CC0-1.0)',

@@ -1,0 +1,17 @@
+import express from 'express';
+import { createProxy, readConfiguration, stopServer } from 'screening-proxy';
+import { shop } from './shop.ts';
+
+const proxy = await createProxy(readConfiguration(process.env));
+const app = express();
+
+// Before whatever reads bodies: the proxy reads them itself, byte by byte.
+app.use('/screening-api', proxy.handle);
+app.use(shop('one-origin.html', "'self'"));
+
+const server = app.listen(8080, 'localhost', (error) => {
+  if (error) throw error;
+  console.log('The shop: http://localhost:8080');
+});
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => void stopServer(server, proxy).then(() => process.exit(0)));

@@ -1,0 +1,4 @@
+declare module '@11ty/eleventy-plugin-syntaxhighlight' {
+  const plugin: unknown;
+  export default plugin;
+}

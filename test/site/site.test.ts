@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { guides } from '../../site/guides.ts';
+import { variables } from '../../server-example/variables.ts';
+import { problemStatus } from '../../src/protocol/problem.ts';
+import { pageApiReference } from '../../site/reference/page-api.ts';
+import { elementsOf, type Manifest } from '../elements-page.ts';
+import { openBrowser, Visitor } from '../journey/visitor.ts';
+import { BuiltSite } from './built-site.ts';
+
+const site = await BuiltSite.open();
+
+describe('the documentation site', () => {
+  let browser: Browser;
+  before(async () => {
+    browser = await openBrowser();
+  });
+  after(() => browser.close());
+
+  test('has every page of docs/, or says why not', () => {
+    const shown = new Set(guides.map(({ file }) => file));
+    // Both elements' reference is made of the manifest itself.
+    shown.add('docs/elements.md');
+    const left = globSync('docs/*.md').filter((file) => !shown.has(file));
+    assert.deepEqual(left, []);
+  });
+
+  test('has every section of the README, except the list of where to read on', () => {
+    const readme = readFileSync('README.md', 'utf8');
+    const sections = [...readme.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
+    const shown = guides.map(({ file, section }) => file === 'README.md' && section);
+    assert.deepEqual(
+      sections.filter((section) => !shown.includes(section)),
+      ['Where to read on'],
+    );
+  });
+
+  test('has no link without a page, and no anchor without a heading', () => {
+    const pages = site.pages;
+    const broken: string[] = [];
+    for (const [path, html] of pages)
+      for (const [, address = ''] of html.matchAll(/\s(?:href|src|data-index)="([^"]*)"/g)) {
+        if (/^(https?:|mailto:)/.test(address)) continue;
+        const [link = '', anchor] = address.split('#');
+        const [file = ''] = link.split('?');
+        const target = file === '' ? path : posix.join(posix.dirname(path), file);
+        const isThere = !address.startsWith('/') && existsSync(join(site.folder, target));
+        const isState = target === 'gallery/index.html';
+        const hasAnchor = !anchor || isState || pages.get(target)?.includes(` id="${anchor}"`);
+        if (!isThere || !hasAnchor) broken.push(`${path}: ${address}`);
+      }
+    assert.deepEqual(broken, []);
+  });
+
+  test('loads nothing from elsewhere, and has the policy of the elements and no style in an attribute', () => {
+    for (const [path, html] of site.pages) {
+      const head = html.split('</head>')[0]!;
+      assert.match(head, /http-equiv="Content-Security-Policy" content="default-src 'none';/, path);
+      assert.match(head, /require-trusted-types-for 'script'; trusted-types lit-html"/, path);
+      assert.doesNotMatch(html, /<(?:script|link|img|iframe)[^>]*(?:src|href)="(?:https?:)?\/\//, path);
+      assert.doesNotMatch(html, /<[^>]* style="/, path);
+      assert.doesNotMatch(html, /<script(?![^>]* src=)/, path);
+    }
+  });
+
+  test('names every attribute, property, method, event, slot, part and state of the manifest', () => {
+    const page = site.pages.get('reference/index.html')!;
+    const manifest = JSON.parse(readFileSync('dist/custom-elements.json', 'utf8')) as Manifest;
+    const elements = elementsOf(manifest);
+    assert.equal(elements.length, 2);
+    for (const { tagName, attributes, events, slots = [], cssParts, cssProperties, cssStates } of elements)
+      for (const [table, entries] of Object.entries({
+        attributes,
+        events,
+        slots,
+        parts: cssParts,
+        'custom-properties': cssProperties,
+        states: cssStates,
+      }))
+        for (const { name } of entries) assert.ok(page.includes(` id="${tagName}-${table}-${name}"`), name);
+    for (const { members } of elements)
+      for (const { name, description, privacy, static: isStatic } of members)
+        if (description && !privacy && !isStatic && name !== 'focusOn')
+          assert.match(page, new RegExp(`<code>(${name}\\(\\)|${attributeOf(name)}|${name})</code>`), name);
+  });
+
+  test('describes every route, refusal and variable of the proxy', async () => {
+    const pages = site.pages;
+    for (const { method, path } of await pageApiReference())
+      assert.ok(pages.get('reference/page-api.html')!.includes(`<b>${method}</b> ${path}<`), path);
+    for (const code of Object.keys(problemStatus))
+      assert.ok(pages.get('reference/refusals.html')!.includes(` id="${code}"`), code);
+    for (const name of Object.keys(variables))
+      assert.ok(pages.get('reference/variables.html')!.includes(` id="${name}"`), name);
+  });
+
+  for (const width of [320, 1280])
+    test(`can be read at ${width} pixels: no page is wider, and none complains`, async () => {
+      const visitor = await Visitor.arrive(browser);
+      const page = await visitor.open('about:blank');
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of site.pages.keys()) {
+        if (path.startsWith('gallery/')) continue;
+        await page.goto(`${site.url}/${path}`);
+        const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(widest <= width, `${path} is ${widest} pixels wide`);
+      }
+      assert.deepEqual(visitor.problems, []);
+      await visitor.context.close();
+    });
+
+  test('finds a page by its words, and leads there by keys alone', async () => {
+    const visitor = await Visitor.arrive(browser);
+    const page = await visitor.open(`${site.url}/guides/theming.html`);
+    await page.keyboard.press('/');
+    await page.keyboard.type('rotating secrets');
+    await page.getByRole('link', { name: 'Rotating secrets' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${site.url}/guides/going-live.html#rotating-secrets`);
+    assert.deepEqual(visitor.problems, []);
+    await visitor.context.close();
+  });
+});
+
+const attributeOf = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
