@@ -1,12 +1,12 @@
 import express from 'express';
-import { createProxy, readConfiguration, stopServer } from 'screening-proxy';
+import { createProxy, readConfiguration, stopServer, toNodeHandler } from 'screening-proxy';
 import { shop } from './shop.ts';
 
 const proxy = await createProxy(readConfiguration(process.env));
 const app = express();
 
 // Before whatever reads bodies: the proxy reads them itself, byte by byte.
-app.use('/screening-api', proxy.handle);
+app.use('/screening-api', toNodeHandler(proxy));
 app.use(shop('one-origin.html', "'self'"));
 
 const server = app.listen(8080, 'localhost', (error) => {

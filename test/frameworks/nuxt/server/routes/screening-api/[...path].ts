@@ -1,19 +1,19 @@
 import { once } from 'node:events';
-import { createProxy, type Proxy, readConfiguration } from 'screening-proxy';
+import { createProxy, readConfiguration, toNodeHandler } from 'screening-proxy';
 
 // Made at the first request, not while Nuxt builds.
-let started: Promise<Proxy> | undefined;
+let started: Promise<ReturnType<typeof toNodeHandler>> | undefined;
 
 const startProxy = () =>
-  createProxy(readConfiguration(process.env)).catch((error: unknown) => {
+  createProxy(readConfiguration(process.env)).then(toNodeHandler, (error: unknown) => {
     started = undefined;
     throw error;
   });
 
 export default defineEventHandler(async ({ node: { req, res } }) => {
   started ??= startProxy();
-  const proxy = await started;
+  const handle = await started;
   const closed = once(res, 'close');
-  proxy.handle(req, res);
+  handle(req, res);
   await closed;
 });
