@@ -10,7 +10,13 @@ interface GuideData {
 }
 
 /** Languages that the highlighter does not know, and what comes close. */
-const withoutGrammar: Record<string, string> = { svelte: 'html', caddyfile: '', haproxy: '' };
+const withoutGrammar: Record<string, string> = {
+  svelte: 'html',
+  vue: 'html',
+  astro: 'tsx',
+  caddyfile: '',
+  haproxy: '',
+};
 
 /** Headings get the ids that links within the project's files use; links lead to pages of the site. */
 export function amendMarkdown(markdown: Markdown): void {
