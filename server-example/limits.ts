@@ -41,7 +41,7 @@ export const limitNumbers = {
   ordersPerSubjectAndMinute: ['ORDERS_PER_SUBJECT_AND_MINUTE', 60],
   invitesPerSubjectAndMinute: ['INVITES_PER_SUBJECT_AND_MINUTE', 10],
   proofsPerSubjectAndMinute: ['PROOFS_PER_SUBJECT_AND_MINUTE', 6],
-  callbacksPerScreeningAndMinute: ['CALLBACKS_PER_SCREENING_AND_MINUTE', 60],
+  callbacksPerScreeningAndMinute: ['CALLBACKS_PER_SCREENING_AND_MINUTE', 600],
   ordersPerSubjectAndDay: ['ORDERS_PER_SUBJECT_AND_DAY', 50],
   ordersPerDay: ['ORDERS_PER_DAY', 1_000],
   recurrencesPerMember: ['RECURRENCES_PER_MEMBER', 50],
