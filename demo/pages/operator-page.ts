@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { CandidateNames } from '../candidate-names.ts';
 import type { ElementChoices } from '../element-choices.ts';
 import { page } from './page.ts';
-import { keepPortal, type PagePortal } from './portal-beside.ts';
+import { keepPortal, type PagePortal, withPortal } from './portal-beside.ts';
 
 /** Every check of the marketplace, live, for its trust team. */
 export const operatorPage = (choices: ElementChoices, portal: PagePortal, names: CandidateNames) =>
@@ -34,15 +34,7 @@ export const operatorPage = (choices: ElementChoices, portal: PagePortal, names:
                 Start one as <a href="${keepPortal('/', portal)}">Nora</a>, or ask for one as
                 <a href="${keepPortal('/member', portal)}">Sam</a>.
               </li>
-              <li>
-                ${
-                  portal.url
-                    ? html`Open the <a href="${portal.url}" target="_blank" rel="noopener">portal</a> and log
-                        in. The terminal that runs this demo says how.`
-                    : html`Open the developer portal of the service and log in. The terminal that runs this
-                      demo says how.`
-                }
-              </li>
+              <li>${openPortal(portal)}</li>
               <li>Set a status or a result there, and watch this list.</li>
             </ol>
           </section>
@@ -51,6 +43,15 @@ export const operatorPage = (choices: ElementChoices, portal: PagePortal, names:
       </div>
     </main>`,
   });
+
+const openPortal = (portal: PagePortal) => {
+  if (portal.beside === 'open') return 'Open the check in the portal beside this page.';
+  if (portal.beside === 'closed')
+    return html`Open the <a href="${withPortal(portal.here)}">portal beside this page</a>.`;
+  return html`Open the
+  ${portal.url ? html`<a href="${portal.url}" target="_blank" rel="noopener">portal</a>` : 'developer portal of the service'}
+  and log in. The terminal that runs this demo says how.`;
+};
 
 /** The list knows the marketplace's references and no names. */
 const whoIsWhom = (names: CandidateNames) =>

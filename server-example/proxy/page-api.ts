@@ -144,7 +144,7 @@ export class PageApi {
     metrics.time(what, milliseconds / 1000);
     // A flood must not fill the log as well: the limit has an event of its own.
     if (status !== problemStatus.rate_limited && !isUnlimited)
-      log.info('answered', { ...what, status, milliseconds, ...facts });
+      log.info('answered', { ...what, status, milliseconds: Math.round(milliseconds * 10) / 10, ...facts });
   }
 
   #withHeaders(answer: Answer, requestId: string, further: Record<string, string> = {}): Answer {
