@@ -63,8 +63,10 @@ export default defineConfig(({ mode }) => {
           minify: true,
           comments: false,
           // Has browsers that know the word compile all of it while it comes, instead of each function at its first call.
-          postBanner: (chunk) =>
-            /^(elements|status)$/.test(chunk.name) ? '//# allFunctionsCalledOnLoad' : '',
+          postBanner: (chunk) => {
+            if (/^(elements|status)$/.test(chunk.name)) return '//# allFunctionsCalledOnLoad';
+            return groups && chunk.isEntry ? entryNote : '';
+          },
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',
           codeSplitting: groups ? { groups } : false,
@@ -73,6 +75,12 @@ export default defineConfig(({ mode }) => {
     },
   };
 });
+
+/**
+ * For whoever copied the entry alone, which only the browser's 404 tells: no line of it runs then. An entry that imports
+ * with `import()` could say so in the console, but a page that still waits for a style sheet would load its parts later.
+ */
+const entryNote = '// Imports files beside it: serve the whole dist/bundle folder.';
 
 /** The file in which a module comes late; the address data comes with the places. */
 function lateName(id: string): string | null {

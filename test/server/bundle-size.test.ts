@@ -30,6 +30,11 @@ for (const { entry, bound } of gates) {
   });
 }
 
+for (const { entry } of gates)
+  test(`${entry}, opened by whoever served it alone, says that the files beside it are needed`, () => {
+    assert.match(files.get(entry)!, /^\/\/ .*serve the whole dist\/bundle folder\.$/m);
+  });
+
 test('every import of the bundle names a file of the bundle', () => {
   for (const { specifier, path } of allImports()) {
     assert.match(specifier, /^\.\.?\//, `${path} imports ${specifier}, which a browser does not find.`);
