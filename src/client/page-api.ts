@@ -7,7 +7,7 @@ import { PageProblem } from './page-problem.ts';
 import type { PageSessionSource } from './page-session-source.ts';
 import { readJson } from './read-json.ts';
 import { claimsOf, type SessionClaims } from './session-claims.ts';
-import { isOfThisPage, mayBeSentTo } from './session-endpoints.ts';
+import { isNamedIn, isOfThisPage, mayBeSentTo } from './session-endpoints.ts';
 import { tellDeveloper } from './tell-developer.ts';
 
 type Schema<T> = z.ZodMiniType<T>;
@@ -60,11 +60,19 @@ export class PageApi {
     const response = await this.#fetch('/healthz', { signal });
     const { status } = response;
     if (status >= 500) throw new PageProblem('offline', `/healthz answered ${status}.`, { status });
-    if (status !== 403) return;
-    await acceptedOrThrow(response).catch((problem: PageProblem) => {
-      // A gateway may hide /healthz and pass everything else on.
-      if (problem.code === 'origin_refused') throw problem;
-    });
+    if (status === 403) await throwIfOriginRefused(response);
+  }
+
+  /**
+   * Finds out whether the proxy takes orders from this page, where the page session does not say so: before the candidate
+   * answers anything. To its own origin a browser sends `Origin` with writes only, so that reads may work all the same.
+   * Throws a `PageProblem` where the proxy refuses the origin of this page.
+   */
+  async checkOrigin(signal: AbortSignal | undefined): Promise<void> {
+    if (!isOfThisPage(this.endpoint) || isNamedIn(await this.claims())) return;
+    // The proxy looks at the origin first, and no route takes this.
+    const response = await this.#fetch('/healthz', { method: 'POST', signal }).catch(() => undefined);
+    if (response?.status === 403) await throwIfOriginRefused(response);
   }
 
   /**
@@ -165,6 +173,13 @@ const endpointAdvice = 'check that it leads to the page API of the proxy.';
 const foreignEndpoint =
   'endpoint leads to an origin that the page session does not name, so nothing was sent: correct endpoint, or add its origin to ALLOWED_ORIGINS of the proxy, and to origins where POST /sessions names some.';
 
+/** A gateway may hide /healthz and pass everything else on. */
+async function throwIfOriginRefused(response: Response): Promise<void> {
+  await acceptedOrThrow(response).catch((problem: PageProblem) => {
+    if (problem.code === 'origin_refused') throw problem;
+  });
+}
+
 /** `isSecondTry`: with a page session that was fetched a moment ago. */
 async function acceptedOrThrow(response: Response, isSecondTry = false): Promise<Response> {
   if (response.ok) return response;
@@ -188,7 +203,7 @@ async function acceptedOrThrow(response: Response, isSecondTry = false): Promise
 
 const refusalMessage = (code: ProblemCode): string =>
   code === 'origin_refused'
-    ? `The proxy refuses pages of ${location.origin}: add this origin to ALLOWED_ORIGINS, and to origins where POST /sessions names some.`
+    ? `The proxy refuses pages of ${location.origin}: open the page at the origin of PUBLIC_URL, or correct that, or add this origin to ALLOWED_ORIGINS, and to origins where POST /sessions names some.`
     : `The page API refused the request: ${code}.`;
 
 /** Why a page session is refused that the host gave a moment ago. */

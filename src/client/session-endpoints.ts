@@ -21,6 +21,13 @@ export function isTrustedBy(address: string, page = globalThis.origin): boolean 
 export const mayBeSentTo = (endpoint: string, { aud }: SessionClaims): boolean =>
   !Array.isArray(aud) || isTrustedBy(endpoint) || aud.includes(originOf(endpoint));
 
+/**
+ * Whether the token names the origin of this page, as far as it names any. It leaves the allowed origins out where they
+ * are many, so a page that it does not name may be allowed all the same.
+ */
+export const isNamedIn = ({ aud }: SessionClaims): boolean =>
+  !Array.isArray(aud) || aud.includes(globalThis.origin);
+
 /** Empty where the address cannot be read. */
 const originOf = (address: string): string =>
   URL.canParse(address, document.baseURI) ? new URL(address, document.baseURI).origin : '';

@@ -39,7 +39,10 @@ export class Visit {
     const known = prefetched && readPrefetched(prefetched);
     // Ordering works without the earlier screenings, so ignore a failure to load them.
     const snapshot = known?.screenings ?? api.screenings([], signal).catch(() => undefined);
-    const { environment, packages } = known?.packages ?? (await api.packages(signal));
+    const [{ environment, packages }] = await Promise.all([
+      known?.packages ?? api.packages(signal),
+      api.checkOrigin(signal),
+    ]);
     const claims = await api.claims();
     const earlier = (await snapshot)?.screenings ?? [];
     const offers = packages.filter(({ id }) => !packageId || id === packageId);

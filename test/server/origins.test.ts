@@ -169,6 +169,17 @@ for (const carrier of carriers)
       }
     });
 
+    test('a page finds out at /healthz whether its orders are taken: a browser says its origin with a POST', async () => {
+      for (const [origin, status, code] of [
+        [own, 405, 'invalid_request'],
+        [market, 405, 'invalid_request'],
+        ['http://127.0.0.1:8080', 403, 'origin_refused'],
+      ] as const) {
+        const answer = await house.ask('/healthz', { method: 'POST', headers: { origin } });
+        assert.deepEqual([answer.status, await codeOf(answer)], [status, code], origin);
+      }
+    });
+
     test('a page of an allowed origin may ask before it orders, and reads the answer', async () => {
       const preflight = await house.ask('/screenings', {
         method: 'OPTIONS',
