@@ -132,6 +132,16 @@ describe('the doctor of a page', () => {
       // The element itself has found out, too.
       advice: /Add http:\/\/127\.0\.0\.1:\d+ to ALLOWED_ORIGINS.*\n.*The proxy refuses pages of http:\/\/127/,
     },
+    'an endpoint that the page session does not name': {
+      make: () => {
+        const claims = btoa(JSON.stringify({ aud: ['test', 'https://proxy.example'] }));
+        const session = { token: `a-secret-token.${claims}.s`, expiresAt: '2999-01-01T00:00:00Z' };
+        site.page.body = script + status('https://other.example/screening-api');
+        site.answers['/my/session'] = json(session);
+      },
+      row: 'console',
+      advice: /endpoint leads to an origin that the page session does not name/,
+    },
     'a policy that forbids requests': {
       make: () =>
         (site.page.headers = {
