@@ -3,6 +3,7 @@ import { problemSchema } from '../protocol/problem.ts';
 import { PageProblem } from './page-problem.ts';
 import { readJson } from './read-json.ts';
 import { isOfThisPage, isTrustedBy } from './session-endpoints.ts';
+import { tellDeveloper } from './tell-developer.ts';
 
 /** How a page gets its page session: a function of the host's, or `fetchSessionFrom` its `session-url`. */
 export type FetchSession = () => Promise<PageSession>;
@@ -49,32 +50,51 @@ const isUnreadableJson = (error: unknown): boolean =>
 
 /** What went wrong at the host's back end, which may have passed on a refusal of the proxy. */
 function refusalOf({ status, redirected, headers }: Response, body: unknown): PageProblem {
-  const code = problemSchema.safeParse(body).data?.code;
+  const { code, detail } = problemSchema.safeParse(body).data ?? {};
   if (code === 'host_key_invalid')
     return new PageProblem(
       code,
       'The proxy refuses the host key: give the back end behind session-url the HOST_API_KEY of the proxy.',
       { status },
     );
+  const words = `session-url answered ${status}${code ? ` (${code})` : ''}`;
+  const advice = detail && `${words}: ${plain(detail)}`;
   // Many sites lead those who are not signed in to a page.
-  if (status === 401 || status === 403 || (redirected && status < 300))
+  if (status === 401 || status === 403 || (redirected && status < 300)) {
+    // Visitors are asked to sign in again, which is no problem of the setup. It may be one, though.
+    tellDeveloper(advice ?? signedOutAdvice[status] ?? redirectAdvice);
     return new PageProblem('session_invalid', 'session-url refused this visitor a page session.', {
       status: status === 403 ? 403 : 401,
     });
+  }
   if (status === 429)
     return new PageProblem('rate_limited', 'session-url takes no more requests now.', {
       status,
       retryAfter: Number(headers.get('retry-after')) || undefined,
     });
-  const words = `session-url answered ${status}${code ? ` (${code})` : ''} instead of {token, expiresAt}`;
+  const instead = `${words} instead of {token, expiresAt}`;
   // What is down now may come back: the visitor can try again.
   return status >= 500
-    ? new PageProblem('unreadable', `${words}.`)
+    ? new PageProblem('unreadable', advice ?? `${instead}.`)
     : new PageProblem(
         'not_set_up',
-        `${words}: let it answer a POST with what POST /sessions of the proxy gave.`,
+        advice ?? `${instead}: let it answer a POST with what POST /sessions of the proxy gave.`,
       );
 }
+
+/** In one line of the console, without what could reorder or hide it. */
+const plain = (detail: string): string => detail.replaceAll(/[\p{C}\s]+/gu, ' ').slice(0, longestDetail);
+
+const longestDetail = 300;
+
+/** By the status with which a back end refuses a visitor. */
+const signedOutAdvice: Record<number, string> = {
+  401: 'session-url answered 401: your back end knows nobody who is signed in; sign in, or check that the cookie of your site is sent to session-url.',
+  403: 'session-url answered 403: your back end refuses this visitor; where it wants a token against forged requests (CSRF), send that by fetchSession.',
+};
+
+const redirectAdvice =
+  'session-url was led to another address and answered a page: nobody is signed in, or session-url is wrong; let your back end answer 401 where nobody is signed in.';
 
 /**
  * The page session of one page: fetched when first needed, once at a time, again shortly before it ends and after a

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { PageProblem } from '../../../src/client/page-problem.ts';
 import { fetchSessionFrom, PageSessionSource } from '../../../src/client/page-session-source.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
+import { ConsoleErrors } from '../console-errors.ts';
 import { refusal } from '../page-api-stand-in.ts';
 
 const codeOf = (token: Promise<unknown>): Promise<string> =>
@@ -14,12 +15,15 @@ describe('PageSessionSource', () => {
   let now: number;
   let fetchCount: number;
   let lifetimeMs: number;
+  let errors: ConsoleErrors;
 
   beforeEach(() => {
+    errors = new ConsoleErrors();
     now = Date.parse('2026-11-21T12:00:00Z');
     fetchCount = 0;
     lifetimeMs = 900_000;
   });
+  afterEach(() => errors.end());
 
   const fetchSession = async (): Promise<PageSession> => ({
     token: `t${(fetchCount += 1)}`,

@@ -1,10 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { PageApi } from '../../../src/client/page-api.ts';
 import type { PageProblem } from '../../../src/client/page-problem.ts';
-import { PageSessionSource } from '../../../src/client/page-session-source.ts';
+import { fetchSessionFrom, PageSessionSource } from '../../../src/client/page-session-source.ts';
 import { tellDeveloper } from '../../../src/client/tell-developer.ts';
 import { ConsoleErrors } from '../console-errors.ts';
-import { PageApiStandIn, refusal } from '../page-api-stand-in.ts';
+import type { ProblemCode } from '../../../src/protocol/problem.ts';
+import { aToken, PageApiStandIn, refusal } from '../page-api-stand-in.ts';
 
 const elsewhere = 'https://proxy.example/screening-api';
 const minuteMs = 60_000;
@@ -105,6 +106,97 @@ describe('mistakes that the page API can tell from each other', () => {
       expect(errors.lines[0]).to.include('expiresAt').and.to.include(words);
       expect(errors.lines[0]).to.not.include('a-secret-token');
     });
+
+  describe('where the page session does not name the origin of the page', () => {
+    const apiWith = (aud: string[], endpoint = '/screening-api'): PageApi =>
+      new PageApi(
+        endpoint,
+        new PageSessionSource(async () => ({
+          token: aToken({ sub: 'anna', aud }),
+          expiresAt: new Date(Date.now() + lifeMs).toISOString(),
+        })),
+        standIn.fetch,
+      );
+    const others = ['test', 'http://localhost:1'];
+    const check = (api: PageApi) => api.checkOrigin(undefined);
+
+    it('the proxy is asked, and its refusal names the page and both variables', async () => {
+      standIn.answers['POST /healthz'] = () => refusal('origin_refused');
+      const problem = await problemOf(check(apiWith(others)));
+      expect(problem).to.include({ code: 'origin_refused', isMistake: true });
+      for (const words of [location.origin, 'PUBLIC_URL', 'ALLOWED_ORIGINS'])
+        expect(problem.message).to.include(words);
+      expect(standIn.calls[0]?.headers.has('authorization')).to.equal(false);
+    });
+
+    for (const [what, answer] of [
+      ['takes this page', () => new Response(null, { status: 405 })],
+      ['is hidden by a gateway that forbids it', () => html(403)],
+      ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ] as const)
+      it(`nothing is wrong where the proxy ${what}`, async () => {
+        standIn.answers['POST /healthz'] = answer;
+        await check(apiWith(others));
+        expect(standIn.callsOf('POST /healthz').length).to.equal(1);
+      });
+
+    for (const [what, one] of [
+      ['that is named', () => apiWith([...others, location.origin])],
+      ['whose proxy names nobody', () => api()],
+      ['of another origin, whose reads say where they come from', () => apiWith(others, elsewhere)],
+    ] as const)
+      it(`a page ${what} asks nothing`, async () => {
+        await check(one());
+        expect(standIn.calls).to.deep.equal([]);
+      });
+  });
+
+  describe('what session-url answered is told once', () => {
+    const toldOf = async (answer: () => Response): Promise<string[]> => {
+      const fetchIt = fetchSessionFrom('/my/session', async () => answer());
+      const problems = [await problemOf(fetchIt()), await problemOf(fetchIt())];
+      for (const { code, isMistake, message } of problems)
+        if (code !== 'session_invalid' && isMistake) tellDeveloper(message);
+      return errors.lines;
+    };
+    const passedOn = (code: ProblemCode, detail: string, status: number): Response =>
+      Response.json({ type: 'about:blank', title: code, status, code, detail }, { status });
+
+    for (const [what, answer, words] of [
+      ['401', () => new Response('Log in', { status: 401 }), ['answered 401', 'signed in', 'cookie']],
+      ['403', () => html(403), ['answered 403', 'CSRF', 'fetchSession']],
+      [
+        'a page at another address',
+        () => Object.defineProperty(html(200), 'redirected', { value: true }),
+        ['another address', 'a page', 'signed in', '401'],
+      ],
+    ] as const)
+      it(`${what}, while the visitor is asked to sign in`, async () => {
+        const lines = await toldOf(answer);
+        expect(lines.length).to.equal(1);
+        for (const word of ['session-url', ...words]) expect(lines[0]).to.include(word);
+      });
+
+    for (const [code, status] of [
+      ['invalid_request', 400],
+      ['origin_refused', 403],
+      ['store_unavailable', 503],
+    ] as const)
+      it(`${code} of the proxy, with what the proxy says about it`, async () => {
+        const lines = await toldOf(() => passedOn(code, 'Mount the proxy first.', status));
+        expect(lines).to.deep.equal([
+          `screening-elements: session-url answered ${status} (${code}): Mount the proxy first.`,
+        ]);
+      });
+
+    it('a detail of a thousand lines, as one line of plain text', async () => {
+      const [line = ''] = await toldOf(() =>
+        passedOn('invalid_request', '\u202E\u001B[31m\n\n'.repeat(1000), 400),
+      );
+      expect(line).to.match(/^screening-elements: session-url answered 400 \(invalid_request\): [ [31m]+$/);
+      expect(line.length).to.be.lessThan(400);
+    });
+  });
 
   it('the same mistake is told once on a page', () => {
     for (const message of ['Set endpoint.', 'Set endpoint.', 'Set session-url.']) tellDeveloper(message);

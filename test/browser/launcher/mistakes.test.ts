@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { PageProblem } from '../../../src/client/page-problem.ts';
 import { chunks } from '../../../src/launcher/chunks.ts';
+import type { ScreeningErrorEvent } from '../../../src/launcher/launcher-events.ts';
 import { ConsoleErrors } from '../console-errors.ts';
 import { until } from '../manual-clock.ts';
 import { refusal } from '../page-api-stand-in.ts';
@@ -60,7 +61,7 @@ const mistakes: Mistake[] = [
       api.answers['GET /packages'] = () => refusal('origin_refused');
       return {};
     },
-    told: [location.origin, 'ALLOWED_ORIGINS'],
+    told: [location.origin, 'PUBLIC_URL', 'ALLOWED_ORIGINS'],
   },
   {
     what: 'whose endpoint is not mounted',
@@ -90,6 +91,24 @@ const mistakes: Mistake[] = [
       return { endpoint: 'https://evil.example/screening-api' };
     },
     told: ['endpoint', 'ALLOWED_ORIGINS'],
+  },
+  {
+    what: 'whose proxy is mounted after a reader of bodies',
+    make: ({ api }) => {
+      api.answers['POST /my/session'] = () =>
+        Response.json(
+          {
+            type: 'about:blank',
+            title: 'The request is not valid.',
+            status: 400,
+            code: 'invalid_request',
+            detail: 'The body was already read: mount the proxy before express.json().',
+          },
+          { status: 400 },
+        );
+      return { fetchSession: null, sessionUrl: '/my/session' };
+    },
+    told: ['session-url answered 400', 'mount the proxy before express.json()'],
   },
   {
     what: 'with an unknown package-id',
@@ -128,6 +147,25 @@ describe('a mistake of the host, in <screening-launcher>', () => {
       for (const words of told) expect(errors.lines[0]).to.include(words);
       expect(errors.lines[0]).to.not.match(/Anna|a-secret-token|head\./);
     });
+
+  it('a launcher whose orders would be refused says so before the first question', async () => {
+    page.claims.aud = ['production', 'http://localhost:1'];
+    page.api.answers['POST /healthz'] = () => refusal('origin_refused');
+    await page.open();
+    expect(page.text).to.include(notSetUp['en']);
+    expect(page.eventNames).to.deep.equal(['error']);
+    expect((page.events[0] as ScreeningErrorEvent).problem).to.include({
+      code: 'origin_refused',
+      isMistake: true,
+    });
+  });
+
+  it('a launcher that the page session does not name goes on where the proxy takes its orders', async () => {
+    page.claims.aud = ['production', 'http://localhost:1'];
+    page.api.answers['POST /healthz'] = () => refusal('invalid_request');
+    await page.open();
+    expect(page.heading).to.equal('About you');
+  });
 
   it('a recurrence that is none is told, and the form goes on without it', async () => {
     await page.open({ recurrence: 'monthly' });
