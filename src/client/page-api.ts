@@ -203,7 +203,7 @@ async function acceptedOrThrow(response: Response, isSecondTry = false): Promise
 
 const refusalMessage = (code: ProblemCode): string =>
   code === 'origin_refused'
-    ? `The proxy refuses pages of ${location.origin}: open the page at the origin of PUBLIC_URL, or correct that, or add this origin to ALLOWED_ORIGINS, and to origins where POST /sessions names some.`
+    ? `The proxy refuses pages of ${location.origin}: open the page at the origin of PUBLIC_URL, correct PUBLIC_URL, or add this origin to ALLOWED_ORIGINS, and to origins where POST /sessions names some.`
     : `The page API refused the request: ${code}.`;
 
 /** Why a page session is refused that the host gave a moment ago. */
