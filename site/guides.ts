@@ -42,7 +42,11 @@ export const guideGroups: GuideGroup[] = [
         'How do I get from an empty folder to a check that I watch live, on one origin and on two?',
       ),
       readme('Try it', 'Try the demo', 'How do I see all of it at work, without an account?'),
-      readme('Ten lines of HTML', 'Ten lines of HTML', 'What do I put into my page, and what into my back end?'),
+      readme(
+        'Ten lines of HTML',
+        'Ten lines of HTML',
+        'What do I put into my page, and what into my back end?',
+      ),
     ],
   },
   {
@@ -74,8 +78,16 @@ export const guideGroups: GuideGroup[] = [
     title: 'Your server',
     guides: [
       readme('The proxy', 'The proxy', 'What does the proxy do, and which commands examine it?'),
-      docs('mounting', 'Express, Fastify, Hono, Next', 'How do I run the proxy within the server that I have?'),
-      docs('running', 'Running the proxy', 'How do I run the proxy on its own: as a command, in a container?'),
+      docs(
+        'mounting',
+        'Express, Fastify, Hono, Next',
+        'How do I run the proxy within the server that I have?',
+      ),
+      docs(
+        'running',
+        'Running the proxy',
+        'How do I run the proxy on its own: as a command, in a container?',
+      ),
       docs('reverse-proxies', 'nginx, Caddy, HAProxy', 'What has a reverse proxy to let through?'),
       docs(
         'callback-tunnels',
@@ -92,23 +104,37 @@ export const guideGroups: GuideGroup[] = [
       docs('upgrading', 'Upgrading', 'How do I take a new version, and go back from it?'),
       docs('backup', 'Backup and restore', 'How do I copy the database, and bring it back?'),
       docs('capacity', 'How much it carries', 'How many visitors and screenings does a machine carry?'),
-      { file: 'SECURITY.md', title: 'Security', answers: 'What is protected, how, and whom do I tell of a hole?' },
+      {
+        file: 'SECURITY.md',
+        title: 'Security',
+        answers: 'What is protected, how, and whom do I tell of a hole?',
+      },
     ],
   },
   {
     title: 'Your service',
     guides: [
-      forFewer(docs('profile', 'The profile', 'How do I tell the proxy the names and words that my service uses?')),
+      forFewer(
+        docs('profile', 'The profile', 'How do I tell the proxy the names and words that my service uses?'),
+      ),
       docs('sandbox', 'The sandbox', 'How do I try every case with an emulated service?'),
       forProject(
-        docs('interface', 'The interface, row by row', 'Which code and which test hold each fact of the interface?'),
+        docs(
+          'interface',
+          'The interface, row by row',
+          'Which code and which test hold each fact of the interface?',
+        ),
       ),
     ],
   },
   {
     title: 'The project',
     guides: [
-      docs('architecture', 'Architecture', 'Where is what in the code, and how do the parts speak to each other?'),
+      docs(
+        'architecture',
+        'Architecture',
+        'Where is what in the code, and how do the parts speak to each other?',
+      ),
       docs('decisions', 'Decisions', 'Why is it built like this, and not otherwise?'),
       docs('performance', 'Performance', 'How fast is it, measured, and what may it cost?'),
       docs('faults', 'Faults and attacks', 'What was broken and attacked on purpose, and what held?'),

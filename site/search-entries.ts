@@ -6,6 +6,7 @@ import { addressOf } from './site-map.ts';
 export interface SearchEntry {
   id: number;
   url: string;
+  /** The page, and the section of it that the heading lies in. */
   page: string;
   title: string;
   text: string;
@@ -26,15 +27,17 @@ export function searchEntries(pages: Written[]): SearchEntry[] {
     const main = /<main[^>]*>(.*)<\/main>/s.exec(content)?.[1]?.replace(/<nav class="turn".*/s, '') ?? '';
     const [page = ''] = textOf(/<title>(.*?)<\/title>/.exec(content)?.[1] ?? '').split(' · ');
     const guide = guideOf.get(url);
+    let section = '';
     return main.split(/(?=<h[1-3][^>]*id=")/).flatMap((part) => {
       const [, id = '', title = ''] = /^<h[1-3][^>]*id="([^"]+)"[^>]*>(.*?)<\/h/s.exec(part) ?? [];
       if (id === '') return [];
+      if (part.startsWith('<h2')) section = textOf(title);
       const text = textOf(part.replace(/^<h.*?<\/h\d>/s, ''));
       const names = [...part.matchAll(/<dt>(.*?)<\/dt>|<tr>\s*<td[^>]*>(.*?)<\/td>/gs)];
       return [
         {
           url: `${url}#${id}`,
-          page,
+          page: part.startsWith('<h3') ? `${page} › ${section}` : page,
           title: textOf(title),
           text,
           names: textOf(names.map(([name]) => name).join(' ')),

