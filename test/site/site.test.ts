@@ -122,6 +122,7 @@ describe('the documentation site', () => {
     }
     assert.ok(of('invalid_request').includes(bodyAlreadyRead().detail!));
     assert.ok(of('invalid_request').includes(requestTimeout().detail!));
+    assert.match(of('invalid_request'), /<li>A check keeps … signatures/);
     assert.match(of('origin_refused'), /<li>.* ALLOWED_ORIGINS\.<\/li>/);
     assert.match(of('role_forbidden'), /<li>.* candidate\.clientReferenceId .*<\/li>/);
     assert.match(of('role_forbidden'), /<li>.*end a recurring screening first.*<\/li>/);
@@ -152,10 +153,10 @@ describe('the documentation site', () => {
     await visitor.context.close();
   });
 
-  test('has a head of at most 90 pixels on a phone', async () => {
+  test('has a head of at most two rows on every screen', async () => {
     const visitor = await Visitor.arrive(browser);
     const page = await visitor.open(`${site.url}/guides/theming.html`);
-    for (const width of [320, 390]) {
+    for (const width of [320, 390, 768, 834, 1024]) {
       await page.setViewportSize({ width, height: 844 });
       const { height } = (await page.locator('.top').boundingBox())!;
       assert.ok(height <= 90, `${height} pixels at ${width}`);
