@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { Eleventy, type EleventyConfig } from '@11ty/eleventy';
 import highlight from '@11ty/eleventy-plugin-syntaxhighlight';
 import { variables } from '../server-example/variables.ts';
-import { problemStatus } from '../src/protocol/problem.ts';
 import { elementsOf, type Manifest } from '../test/elements-page.ts';
 import { elementsForGallery } from './gallery/theme-properties.ts';
 import { galleryNow } from './gallery/gallery-state.ts';
@@ -13,10 +12,11 @@ import { guides } from './guides.ts';
 import { amendMarkdown } from './markdown/amend-markdown.ts';
 import { guideText } from './markdown/guide-text.ts';
 import { headingsOf } from './markdown/heading.ts';
-import { guideLinks, navigation, sections } from './navigation.ts';
+import { fileOf, guideLinks, guideList, navigation, sectionOf, sections } from './navigation.ts';
 import { questions } from './questions.ts';
 import { elementReference } from './reference/element-reference.ts';
 import { pageApiReference } from './reference/page-api.ts';
+import { refusalReference } from './reference/refusals.ts';
 import { relativeAddresses } from './relative-addresses.ts';
 import { searchEntries } from './search-entries.ts';
 import { addressOf, copyOf } from './site-map.ts';
@@ -53,7 +53,8 @@ export async function buildSite(folder: string): Promise<void> {
     questions,
     elements: elementsOf(manifest).map(elementReference),
     routes: await pageApiReference(),
-    refusals: Object.entries(problemStatus).map(([code, status]) => ({ code, status })),
+    guideList,
+    refusals: refusalReference(),
     variables: Object.entries(variables).map(([name, variable]) => ({ name, ...variable })),
     themed: elementsForGallery(elementsOf(manifest)),
     gallery: galleryGroups,
@@ -62,7 +63,6 @@ export async function buildSite(folder: string): Promise<void> {
   const config = (eleventy: EleventyConfig) => {
     setUp(eleventy, folder);
     for (const [name, value] of Object.entries(data)) eleventy.addGlobalData(name, value);
-    return { markdownTemplateEngine: false };
   };
   await new Eleventy('site/pages', folder, { quietMode: true, configPath: false, config }).write();
   writeFileSync(
@@ -85,6 +85,8 @@ function setUp(eleventy: EleventyConfig, folder: string): void {
   eleventy.addPlugin(highlight, { errorOnInvalidLanguage: true });
   eleventy.amendLibrary('md', amendMarkdown);
   eleventy.addFilter('inline', inlineCode);
+  eleventy.addFilter('sectionOf', sectionOf);
+  eleventy.addFilter('fileOf', fileOf);
   eleventy.addFilter('codeless', (text) => text.replaceAll('`', ''));
   eleventy.addPassthroughCopy({
     'site/public': 'site',
@@ -105,6 +107,9 @@ function setUp(eleventy: EleventyConfig, folder: string): void {
     const address = addressOf(guide);
     eleventy.addTemplate(`${address.slice(1, -'.html'.length)}.md`, text, {
       permalink: address,
+      // Braces are text: no template engine looks at a guide.
+      templateEngineOverride: 'md',
+      description: guide.answers,
       title: headingsOf(text)[0]?.text.replaceAll('`', ''),
       headings: headingsOf(text).filter(({ level }) => level === 2),
       previous: guideLinks[index - 1],

@@ -44,7 +44,7 @@ declare module '@11ty/eleventy' {
     constructor(
       input: string,
       output: string,
-      options: { quietMode: boolean; configPath: false; config: (config: EleventyConfig) => object },
+      options: { quietMode: boolean; configPath: false; config: (config: EleventyConfig) => void },
     );
     write(): Promise<unknown>;
   }

@@ -55,8 +55,12 @@ export const questions: Question[] = [
   },
   {
     question: 'It says that it is not set up',
-    answer: 'What the console names, what that means, and a doctor that looks at your page.',
-    links: [link('Errors', '/guides/errors.html'), link('Refusals', '/reference/refusals.html')],
+    answer: 'A doctor looks at your page and says what is missing; the console names what to mend.',
+    links: [
+      link('The doctor for pages', '/guides/going-live.html#before-the-first-real-candidate'),
+      link('What the console names', '/guides/errors.html'),
+      link('Refusals', '/reference/refusals.html'),
+    ],
   },
   {
     question: 'We are going live',

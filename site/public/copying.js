@@ -6,10 +6,13 @@ export function setUpCopying(root = document) {
     button.className = 'copy';
     button.textContent = 'Copy';
     button.addEventListener('click', () => void copy(block.querySelector('code').textContent, button));
+    const bar = document.createElement('div');
+    bar.className = 'bar';
+    bar.append(/language-(\w+)/.exec(block.className)?.[1] ?? '', button);
     const frame = document.createElement('div');
     frame.className = 'code';
     block.replaceWith(frame);
-    frame.append(block, button);
+    frame.append(bar, block);
     // Who has no mouse scrolls it by keys.
     block.tabIndex = 0;
   }

@@ -20,9 +20,11 @@ const present = () => states.get(location.hash.slice(1)) ?? states.values().next
 /** Loads the frame anew: an element that starts, as on a page that somebody opens. */
 function show() {
   const state = present();
-  gallery.querySelector('h1').textContent = state.title;
+  const { group } = links.get(state.id).dataset;
+  gallery.querySelector('.state small').textContent = group;
+  gallery.querySelector('.state span').textContent = state.title;
   gallery.querySelector('.when').textContent = state.when;
-  document.title = `${state.title} · Gallery`;
+  document.title = `${state.title} · ${group} · Gallery`;
   for (const [id, link] of links)
     if (id === state.id) link.setAttribute('aria-current', 'true');
     else link.removeAttribute('aria-current');
@@ -30,7 +32,7 @@ function show() {
   canvas.dataset.width = width;
   canvas.dataset.scheme = scheme;
   inspector.start(state);
-  frame.title = `${state.element}: ${state.title}`;
+  frame.title = `${group}: ${state.title}`;
   frame.contentWindow.location.replace(
     `frame.html?${new URLSearchParams({ state: state.id, lang, scheme })}`,
   );
@@ -46,6 +48,14 @@ addEventListener('message', ({ data, origin, source }) => {
   inspector.receive(data);
 });
 
+// On a narrow page the editor opens below the preview, which then stays in sight.
+const toTheme = gallery.querySelector('.to-theme');
+toTheme.addEventListener('click', () => {
+  const isOpen = toTheme.getAttribute('aria-expanded') !== 'true';
+  toTheme.setAttribute('aria-expanded', isOpen);
+  if (isOpen) canvas.scrollIntoView({ block: 'start' });
+});
+toTheme.hidden = false;
 const again = gallery.querySelector('.again');
 again.addEventListener('click', show);
 again.hidden = false;

@@ -1,3 +1,6 @@
+import { excerptOf } from './search-excerpt.js';
+import { loadEngine } from './search-engine.js';
+
 const mostFound = 12;
 
 /** The search over all headings of the site; its index is loaded when somebody goes to the field. */
@@ -7,24 +10,14 @@ export function setUpSearch(search) {
   const index = search.dataset.index;
   let loading;
 
-  const load = async () => {
-    const [{ default: MiniSearch }, response] = await Promise.all([import('./minisearch.js'), fetch(index)]);
-    const engine = new MiniSearch({
-      fields: ['title', 'page', 'text'],
-      storeFields: ['title', 'page', 'url'],
-      searchOptions: { boost: { title: 4, page: 2 }, prefix: true, fuzzy: 0.15, combineWith: 'AND' },
-    });
-    engine.addAll(await response.json());
-    return engine;
-  };
-
   const show = async () => {
     const wanted = field.value.trim();
     if (wanted === '') return close();
-    const engine = await (loading ??= load());
+    const engine = await (loading ??= loadEngine(index));
     if (field.value.trim() !== wanted) return;
-    const results = engine.search(wanted).slice(0, mostFound);
+    const results = engine.find(wanted).slice(0, mostFound);
     found.replaceChildren(results.length > 0 ? listOf(results) : nothingFor(wanted));
+    found.dataset.wanted = wanted;
     found.hidden = false;
   };
 
@@ -35,12 +28,14 @@ export function setUpSearch(search) {
 
   const listOf = (results) => {
     const list = document.createElement('ul');
-    for (const { title, page, url } of results) {
+    for (const { title, page, url, text, terms } of results) {
       const link = document.createElement('a');
       link.href = new URL(`.${url}`, new URL(index, location.href)).href;
       const where = document.createElement('small');
-      where.textContent = page;
-      link.append(title, where);
+      where.textContent = page === title ? '' : page;
+      const said = document.createElement('span');
+      said.append(...excerptOf(text, field.value.trim(), terms));
+      link.append(title, where, said);
       const item = document.createElement('li');
       item.append(link);
       list.append(item);
@@ -54,7 +49,7 @@ export function setUpSearch(search) {
     return text;
   };
 
-  field.addEventListener('focus', () => (loading ??= load()), { once: true });
+  field.addEventListener('focus', () => (loading ??= loadEngine(index)), { once: true });
   field.addEventListener('input', show);
   search.addEventListener('focusout', (event) => search.contains(event.relatedTarget) || close());
   search.addEventListener('keydown', (event) => {

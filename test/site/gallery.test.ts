@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import type * as z from 'zod/mini';
-import { galleryStates } from '../../site/gallery/gallery-states.ts';
+import { galleryGroups, galleryStates } from '../../site/gallery/gallery-states.ts';
 import { inviteSchema } from '../../src/protocol/invite.ts';
 import { problemSchema } from '../../src/protocol/problem.ts';
 import { packageListSchema } from '../../src/protocol/screening-package.ts';
@@ -71,6 +71,47 @@ describe('the gallery', () => {
         await visitor.context.close();
       };
       await Promise.all([look(), look(), look()]);
+    });
+
+  test('says what one looks at: its own title, and the group and the name of a state', async () => {
+    const visitor = await Visitor.arrive(browser);
+    const page = await visitor.open(`${site.url}/gallery/index.html`);
+    await page.getByRole('heading', { level: 1, name: 'Gallery: every state of both elements' }).waitFor();
+    for (const { title, states } of galleryGroups) {
+      await page.locator('nav').getByRole('list', { name: title, exact: true }).waitFor();
+      const last = states.at(-1)!;
+      await page.goto(`${site.url}/gallery/index.html#${last.id}`);
+      await page.getByRole('heading', { level: 2, name: `${title} ${last.title}`, exact: true }).waitFor();
+      assert.equal(await page.title(), `${last.title} · ${title} · Gallery`);
+    }
+    await visitor.context.close();
+  });
+
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const)
+    test(`keeps the element in sight while its colours change, at ${width} pixels`, async () => {
+      const visitor = await Visitor.arrive(browser);
+      const page = await visitor.open('about:blank');
+      await page.setViewportSize({ width, height });
+      await page.goto(`${site.url}/gallery/index.html#launcher-first-step`);
+      await page.locator('.gallery[data-drawn]').waitFor();
+      const opener = page.getByRole('button', { name: 'Your colours' });
+      if (width < 1000) await opener.click();
+      const lastField = page.getByRole('textbox', { name: '--screening-font', exact: true });
+      await lastField.fill('Georgia, serif');
+      await lastField.scrollIntoViewIfNeeded();
+      const [canvas, field] = [
+        (await page.locator('.canvas').boundingBox())!,
+        (await lastField.boundingBox())!,
+      ];
+      const seen = Math.min(canvas.y + canvas.height, height) - Math.max(canvas.y, 0);
+      assert.ok(seen > 300, `${seen} pixels of the element are seen`);
+      assert.ok(field.y >= 0 && field.y + field.height <= height, `the field is at ${field.y}`);
+      const isBeside = field.x >= canvas.x + canvas.width;
+      assert.ok(isBeside || field.y >= canvas.y + canvas.height, 'the element covers the field');
+      await visitor.context.close();
     });
 
   test('shows a state in another language and direction, at another width, with a theme and what the page receives', async () => {

@@ -5,7 +5,8 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { guides } from '../../site/guides.ts';
 import { variables } from '../../server-example/variables.ts';
-import { problemStatus } from '../../src/protocol/problem.ts';
+import { bodyAlreadyRead, Refusal, requestTimeout } from '../../server-example/proxy/refusal.ts';
+import { type ProblemCode, problemStatus } from '../../src/protocol/problem.ts';
 import { pageApiReference } from '../../site/reference/page-api.ts';
 import { elementsOf, type Manifest } from '../elements-page.ts';
 import { openBrowser, Visitor } from '../journey/visitor.ts';
@@ -112,6 +113,57 @@ describe('the documentation site', () => {
       await visitor.context.close();
     });
 
+  test('says the title, the cause and the remedies of each refusal', () => {
+    const page = site.pages.get('reference/refusals.html')!;
+    const of = (code: string) => page.split(` id="${code}"`)[1]!.split('</section>')[0]!;
+    for (const code of Object.keys(problemStatus) as ProblemCode[]) {
+      assert.ok(of(code).includes(htmlOf(new Refusal(code).message)), code);
+      assert.match(of(code), /<b>Cause<\/b> \S/, code);
+    }
+    assert.ok(of('invalid_request').includes(bodyAlreadyRead().detail!));
+    assert.ok(of('invalid_request').includes(requestTimeout().detail!));
+    assert.match(of('invalid_request'), /<li>A check keeps … signatures/);
+    assert.match(of('origin_refused'), /<li>.* ALLOWED_ORIGINS\.<\/li>/);
+    assert.match(of('role_forbidden'), /<li>.* candidate\.clientReferenceId .*<\/li>/);
+    assert.match(of('role_forbidden'), /<li>.*end a recurring screening first.*<\/li>/);
+  });
+
+  test('leads from the home page to the doctor for pages', async () => {
+    const visitor = await Visitor.arrive(browser);
+    const page = await visitor.open(`${site.url}/index.html`);
+    await page.getByRole('link', { name: 'It says that it is not set up' }).click();
+    const section = page.url().split('#')[1];
+    const code = page.locator(`#${section} ~ .code, #${section} ~ pre`).first();
+    assert.match(await code.innerText(), /npm run doctor -- --page/);
+    await visitor.context.close();
+  });
+
+  test('has a copy button at each block of code, for a mouse, a finger and keys', async () => {
+    const visitor = await Visitor.arrive(browser);
+    const page = await visitor.open(`${site.url}/guides/ten-lines-of-html.html`);
+    const blocks = page.locator('main .code');
+    assert.ok((await blocks.count()) > 0);
+    for (const block of await blocks.all()) {
+      const copy = block.getByRole('button', { name: 'Copy' });
+      assert.ok(await copy.isVisible());
+      assert.equal(await copy.evaluate((button) => getComputedStyle(button).opacity), '1');
+      const [button, code] = [(await copy.boundingBox())!, (await block.locator('pre').boundingBox())!];
+      assert.ok(button.y + button.height <= code.y, 'the button covers the code');
+    }
+    await visitor.context.close();
+  });
+
+  test('has a head of at most two rows on every screen', async () => {
+    const visitor = await Visitor.arrive(browser);
+    const page = await visitor.open(`${site.url}/guides/theming.html`);
+    for (const width of [320, 390, 768, 834, 1024]) {
+      await page.setViewportSize({ width, height: 844 });
+      const { height } = (await page.locator('.top').boundingBox())!;
+      assert.ok(height <= 90, `${height} pixels at ${width}`);
+    }
+    await visitor.context.close();
+  });
+
   test('finds a page by its words, and leads there by keys alone', async () => {
     const visitor = await Visitor.arrive(browser);
     const page = await visitor.open(`${site.url}/guides/theming.html`);
@@ -125,6 +177,8 @@ describe('the documentation site', () => {
     await visitor.context.close();
   });
 });
+
+const htmlOf = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const attributeOf = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { guideGroups, guides } from '../../site/guides.ts';
+import { guideText } from '../../site/markdown/guide-text.ts';
+import { addressOf } from '../../site/site-map.ts';
+import { openBrowser, Visitor } from '../journey/visitor.ts';
+import { BuiltSite } from './built-site.ts';
+import { codeOf } from './guide-code.ts';
+
+const site = await BuiltSite.open();
+
+describe('the guides of the site', () => {
+  let browser: Browser;
+  before(async () => {
+    browser = await openBrowser();
+  });
+  after(() => browser.close());
+
+  test('show every code span and block of their Markdown, character for character', async () => {
+    const visitor = await Visitor.arrive(browser);
+    const page = await visitor.open('about:blank');
+    for (const guide of guides) {
+      await page.goto(`${site.url}${addressOf(guide)}`);
+      const shown = await page.locator('main code').allTextContents();
+      const written = codeOf(guideText(guide));
+      assert.deepEqual(
+        shown.map((code) => code.trimEnd()),
+        written,
+        guide.title,
+      );
+    }
+    await visitor.context.close();
+  });
+
+  test('are listed on a page of their own, by group, each with what it answers', async () => {
+    const visitor = await Visitor.arrive(browser);
+    const page = await visitor.open(`${site.url}/index.html`);
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Guides' }).click();
+    await page.waitForURL(`${site.url}/guides/index.html`);
+    const main = page.getByRole('main');
+    assert.deepEqual(
+      await main.getByRole('heading', { level: 2 }).allTextContents(),
+      guideGroups.map(({ title }) => title),
+    );
+    assert.deepEqual(
+      await main.getByRole('listitem').allInnerTexts(),
+      guides.map(({ title, answers }) => `${title}\n${answers}`),
+    );
+    await visitor.context.close();
+  });
+
+  test('are each in a section that the top of the page marks', async () => {
+    const visitor = await Visitor.arrive(browser);
+    const page = await visitor.open('about:blank');
+    const marked = async (path: string) => {
+      await page.goto(`${site.url}/${path}`);
+      return page.locator('.sections [aria-current]').allTextContents();
+    };
+    assert.deepEqual(await marked('index.html'), []);
+    assert.deepEqual(await marked('guides/ten-lines-of-html.html'), ['Start']);
+    assert.deepEqual(await marked('guides/index.html'), ['Guides']);
+    assert.deepEqual(await marked('guides/backup.html'), ['Guides']);
+    assert.deepEqual(await marked('reference/index.html'), ['Reference']);
+    assert.deepEqual(await marked('reference/refusals.html'), ['Reference']);
+    assert.deepEqual(await marked('gallery/index.html'), ['Gallery']);
+    await visitor.context.close();
+  });
+});
