@@ -16,7 +16,9 @@ const port = settings.port === 0 ? await freePort(settings.host) : settings.port
 const publicUrl = settings.publicUrl ?? `http://localhost:${port}`;
 const sandbox = createSandbox({ ...settings, publicUrl });
 const served = await serveSandbox(sandbox, port, settings.host).catch((error: Error) => {
-  console.error(`The sandbox cannot listen on port ${port}: ${error.message}`);
+  console.error(
+    `The sandbox cannot listen on port ${port}: ${error.message}. SANDBOX_PORT chooses another one.`,
+  );
   process.exit(1);
 });
 
