@@ -6,12 +6,18 @@ import { serve } from '@hono/node-server';
 import { ConfigurationError } from '../configuration.ts';
 import { visible, visibleLines } from '../visible-text.ts';
 import { createDoctor } from './doctor.ts';
-import { diagnosePage } from './page/page-doctor.ts';
+import { help } from './help.ts';
+import { CannotExamine, diagnosePage } from './page/page-doctor.ts';
 import { readPageUrl, readSettings } from './read-settings.ts';
 import { report } from './report.ts';
 
 const callbackTimeoutMs = 90_000;
 const exitCodes = { holds: 0, differs: 1, unreachable: 2 };
+
+if (process.argv.slice(2).some((arg) => arg === '--help' || arg === '-h')) {
+  console.log(help);
+  process.exit(0);
+}
 
 try {
   const pageUrl = readPageUrl(process.argv.slice(2));
@@ -45,7 +51,10 @@ try {
   console.log(report(diagnosis, settings));
   process.exit(exitCodes[diagnosis.outcome]);
 } catch (error) {
-  const isKnown = error instanceof ConfigurationError || (error instanceof Error && 'code' in error);
+  const isKnown =
+    error instanceof ConfigurationError ||
+    error instanceof CannotExamine ||
+    (error instanceof Error && 'code' in error);
   if (!isKnown) throw error;
   console.error(visibleLines(`The doctor cannot start: ${error.message}`));
   process.exit(2);
