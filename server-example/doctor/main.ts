@@ -7,4 +7,10 @@ if (olderNode !== undefined) {
   process.exit(2);
 }
 // Only now: an older Node lacks modules that it imports.
-await import('./run-doctor.ts');
+const { runDoctor } = await import('./run-doctor.ts');
+process.exit(
+  await runDoctor(process.argv.slice(2), process.env, {
+    print: (text) => console.log(text),
+    complain: (text) => console.error(text),
+  }),
+);

@@ -7,4 +7,16 @@ if (olderNode !== undefined) {
   process.exit(1);
 }
 // Only now: an older Node lacks modules that it imports.
-await import('./start-sandbox.ts');
+const { startSandbox } = await import('./start-sandbox.ts');
+const started = await startSandbox(process.env);
+
+if ('mistake' in started) {
+  console.error(started.mistake);
+  process.exit(1);
+}
+console.log(`Sandbox ready: ${started.address}`);
+
+const stop = () => void started.close().then(() => process.exit(0));
+process.once('SIGINT', stop);
+process.once('SIGTERM', stop);
+process.once('disconnect', stop);

@@ -23,15 +23,12 @@ test('npm of an older Node installs everything that the sandbox needs from the p
     rmSync(folder, { recursive: true, force: true });
   });
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
-  await promisify(execFile)(
-    'npm',
-    [
-      ...['install', packInto(folder, 'screening-proxy'), '--registry', registry.url],
-      // A cache of its own: what this registry says must not reach another installation.
-      ...['--cache', join(folder, 'cache'), '--no-audit', '--no-fund'],
-    ],
-    { cwd: folder, env: environment },
-  );
+  // A cache of its own: what this registry says must not reach another installation.
+  const options = ['--registry', registry.url, '--cache', join(folder, 'cache'), '--no-audit', '--no-fund'];
+  await promisify(execFile)('npm', ['install', packInto(folder, 'screening-proxy'), ...options], {
+    cwd: folder,
+    env: environment,
+  });
   const main = join(folder, 'node_modules/screening-proxy/dist/server-example/sandbox/main.js');
   const sandbox = spawn(process.execPath, [main], { cwd: folder, env: { SANDBOX_PORT: '0' } });
   await lineOf(sandbox, /^Sandbox ready/);
