@@ -1,10 +1,9 @@
 #!/usr/bin/env node
 import process from 'node:process';
+import { olderNode } from './needed-node.ts';
 
-const leastMajor = 24;
-
-if (Number.parseInt(process.versions.node, 10) < leastMajor) {
-  console.error(`screening-proxy needs Node ${leastMajor} or newer. This is Node ${process.versions.node}.`);
+if (olderNode !== undefined) {
+  console.error(olderNode);
   process.exit(1);
 }
 // Only now: an older Node lacks modules that it imports.

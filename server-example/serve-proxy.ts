@@ -20,7 +20,9 @@ export async function serveProxy(configuration: Configuration): Promise<{ server
   });
   server.listen(configuration.port, configuration.host);
   await once(server, 'listening').catch((error: unknown) => {
-    throw new CannotListen(`The proxy cannot listen: ${(error as Error).message}`);
+    throw new CannotListen(
+      `The proxy cannot listen: ${(error as Error).message}. HOST and PORT choose another place.`,
+    );
   });
   const proxy = await createProxy(configuration);
   started.resolve(proxy);

@@ -4,14 +4,15 @@ import { shop } from './shop.ts';
 
 const proxy = await createProxy(readConfiguration(process.env));
 const app = express();
+const port = Number(process.env['PORT'] ?? 8080);
 
 // Before whatever reads bodies: the proxy reads them itself, byte by byte.
 app.use('/screening-api', toNodeHandler(proxy));
 app.use(shop('one-origin.html', "'self'"));
 
-const server = app.listen(8080, 'localhost', (error) => {
+const server = app.listen(port, 'localhost', (error) => {
   if (error) throw error;
-  console.log('The shop: http://localhost:8080');
+  console.log(`The shop: http://localhost:${port}`);
 });
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => void stopServer(server, proxy).then(() => process.exit(0)));

@@ -2,8 +2,9 @@ import express from 'express';
 import { shop } from './shop.ts';
 
 const app = express();
+const port = Number(process.env['PORT'] ?? 8080);
 app.use(shop('two-origins.html', `'self' ${process.env['PUBLIC_URL']}`));
-app.listen(8080, 'localhost', (error) => {
+app.listen(port, 'localhost', (error) => {
   if (error) throw error;
-  console.log('The shop: http://localhost:8080');
+  console.log(`The shop: http://localhost:${port}`);
 });

@@ -1,53 +1,16 @@
 #!/usr/bin/env node
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import process from 'node:process';
-import { setTimeout as pause } from 'node:timers/promises';
-import { serve } from '@hono/node-server';
-import { ConfigurationError } from '../configuration.ts';
-import { visible, visibleLines } from '../visible-text.ts';
-import { createDoctor } from './doctor.ts';
-import { diagnosePage } from './page/page-doctor.ts';
-import { readPageUrl, readSettings } from './read-settings.ts';
-import { report } from './report.ts';
+import { olderNode } from '../needed-node.ts';
 
-const callbackTimeoutMs = 90_000;
-const exitCodes = { holds: 0, differs: 1, unreachable: 2 };
-
-try {
-  const pageUrl = readPageUrl(process.argv.slice(2));
-  if (pageUrl !== undefined) {
-    const { text, outcome } = await diagnosePage(pageUrl, process.env['DOCTOR_COOKIE']);
-    console.log(text);
-    process.exit(exitCodes[outcome]);
-  }
-  const { settings, listen, warnings } = readSettings(process.argv.slice(2), process.env);
-  for (const warning of warnings) console.error(visible(`Warning: ${warning}`));
-  const doctor = createDoctor(settings, {
-    fetch,
-    pause: (milliseconds) => pause(milliseconds),
-    callbackTimeout: () => {
-      console.error(
-        `Waiting up to ${callbackTimeoutMs / 1000} seconds for a callback at ${settings.create?.publicUrl}…`,
-      );
-      return pause(callbackTimeoutMs);
-    },
-    uniqueText: () => randomBytes(12).toString('hex'),
-  });
-  if (settings.create) {
-    const server = serve({
-      fetch: (request) => doctor.receive(request),
-      hostname: listen.host,
-      port: listen.port,
-    });
-    await once(server, 'listening');
-  }
-  const diagnosis = await doctor.examine();
-  console.log(report(diagnosis, settings));
-  process.exit(exitCodes[diagnosis.outcome]);
-} catch (error) {
-  const isKnown = error instanceof ConfigurationError || (error instanceof Error && 'code' in error);
-  if (!isKnown) throw error;
-  console.error(visibleLines(`The doctor cannot start: ${error.message}`));
+if (olderNode !== undefined) {
+  console.error(olderNode);
   process.exit(2);
 }
+// Only now: an older Node lacks modules that it imports.
+const { runDoctor } = await import('./run-doctor.ts');
+process.exit(
+  await runDoctor(process.argv.slice(2), process.env, {
+    print: (text) => console.log(text),
+    complain: (text) => console.error(text),
+  }),
+);

@@ -68,7 +68,7 @@ function readArguments(args: string[]): boolean {
     return parseArgs({ args, options: { create: { type: 'boolean', default: false } } }).values.create;
   } catch {
     throw new ConfigurationError([
-      'the only options are --create, which orders a test screening, and --page, which examines a page',
+      'the only options are --create, which orders a test screening, --page, which examines a page, and --help',
     ]);
   }
 }

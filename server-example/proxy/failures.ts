@@ -2,7 +2,7 @@ import { ServiceError } from '../service/service-error.ts';
 import { StoreError } from '../store/store.ts';
 import type { Metrics } from './metrics.ts';
 import type { ProxyLog } from './proxy-log.ts';
-import { Refusal } from './refusal.ts';
+import { BodyAlreadyRead, Refusal } from './refusal.ts';
 import { eventOf, serviceRefusal } from './service-refusal.ts';
 
 /** 500 is for these alone: nothing that is sent may lead here. */
@@ -21,6 +21,7 @@ export class Failures {
   refusalOf(error: unknown): Refusal {
     if (error instanceof Refusal) {
       if (error.code === 'session_revoked') this.#log.warn('session_revoked');
+      if (error instanceof BodyAlreadyRead) this.#log.warn('body_already_read');
       return error;
     }
     if (error instanceof ServiceError) {

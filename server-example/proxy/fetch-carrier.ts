@@ -1,6 +1,6 @@
 import type { Answer, Asked, OpenStream, StreamSource } from './exchange.ts';
 import { type Sleep, readText } from './body-text.ts';
-import { bodyAlreadyRead } from './refusal.ts';
+import { BodyAlreadyRead } from './refusal.ts';
 
 /** A slow reader's stream takes no more than so many bytes before it is full. */
 const fullBytes = 65_536;
@@ -29,7 +29,7 @@ export function toFetchHandler(answerTo: (asked: Asked) => Promise<Answer>, slee
       query,
       header: (name) => headers.get(name) ?? (name === 'host' ? host : undefined),
       text: async (limit) => {
-        if (request.bodyUsed) throw bodyAlreadyRead();
+        if (request.bodyUsed) throw new BodyAlreadyRead();
         return readText(request.body, limit, sleep);
       },
       peer: () => peer,

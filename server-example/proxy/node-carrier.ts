@@ -3,7 +3,7 @@ import { basePath } from './base-path.ts';
 import type { Answer, Asked } from './exchange.ts';
 import { streamTo } from './node-stream.ts';
 import type { Proxy } from './proxy.ts';
-import { bodyAlreadyRead, Refusal } from './refusal.ts';
+import { BodyAlreadyRead, Refusal } from './refusal.ts';
 import type { UnreadAnswers } from './unread-answers.ts';
 
 /** As Express hands it on: what it cut off from `url` is in `baseUrl`. */
@@ -63,7 +63,7 @@ function askedOf(request: MountedRequest, response: ServerResponse): Asked {
 
 /** Reads by events: the asynchronous iterator of a request costs more than the rest of a small body. */
 function textOf(request: IncomingMessage, limit: number): Promise<string> {
-  if (request.readableDidRead) return Promise.reject(bodyAlreadyRead());
+  if (request.readableDidRead) return Promise.reject(new BodyAlreadyRead());
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const chunks: Buffer[] = [];
   let size = 0;

@@ -33,6 +33,7 @@ interface LogFacts {
 export type LogEvent =
   | 'answered'
   | 'failed'
+  | 'body_already_read'
   | 'callback_credentials_refused'
   | 'callback_other'
   | 'callback_missed'
@@ -148,6 +149,7 @@ export class ProxyLog {
 
 /** Whoever finds the proxy can cause these, as often as they want. */
 const causedByAnybody: ReadonlySet<LogEvent> = new Set([
+  'body_already_read',
   'capability_refused',
   'callback_credentials_refused',
   'emails_guessed',
@@ -161,6 +163,8 @@ const causedByAnybody: ReadonlySet<LogEvent> = new Set([
 
 /** What to do, where the name of the event does not say it. */
 const advice: Partial<Record<LogEvent, string>> = {
+  body_already_read:
+    'Your server read the body of a request before the proxy could, so the request is refused: mount the proxy before whatever parses bodies, such as express.json().',
   version_deprecated: 'The service will deprecate v1: set SERVICE_VERSION=v2 when your account supports it.',
   identity_paused:
     'A member gave so many wrong answers to identity questions that they have to wait. If it happens often, somebody may be guessing.',

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import type { Configuration } from '../configuration.ts';
+import { olderNode } from '../needed-node.ts';
 import { CallBudget } from '../service/call-budget.ts';
 import { ScreeningService } from '../service/screening-service.ts';
 import { openStore } from '../store/open-store.ts';
@@ -108,7 +109,11 @@ const leaseIntervalMs = 3_000;
 const pruneIntervalMs = 600_000;
 const dayMs = 86_400_000;
 
-/** The proxy, not yet served: it mounts in Node's own server or in any that handles `Request → Response`. */
+/**
+ * The proxy, not yet served: it mounts in Node's own server or in any that handles `Request → Response`.
+ *
+ * @throws on a Node that is too old.
+ */
 export async function createProxy(configuration: Configuration, options: ProxyOptions = {}): Promise<Proxy> {
   const {
     now = Date.now,
@@ -117,6 +122,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     bodySleep = realSleep,
     answerSleep = realSleep,
   } = options;
+  if (olderNode !== undefined) throw new Error(olderNode);
   const { environment } = configuration.service;
   const log = options.log ?? new ProxyLog();
   const store =

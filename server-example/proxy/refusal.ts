@@ -99,9 +99,12 @@ export const requestTimeout = (): Refusal =>
       'Its head has to arrive within 10 seconds, and all of it within 30: look at what sends it or passes it on.',
   });
 
-/** Where the host's server read the body before the proxy was asked: its bytes are gone. */
-export const bodyAlreadyRead = (): Refusal =>
-  new Refusal('invalid_request', {
-    detail:
-      'The body was already read: mount the proxy before whatever parses bodies, such as express.json().',
-  });
+/** The host's server read the body before the proxy was asked: its bytes are gone. */
+export class BodyAlreadyRead extends Refusal {
+  constructor() {
+    super('invalid_request', {
+      detail:
+        'The body was already read: mount the proxy before whatever parses bodies, such as express.json().',
+    });
+  }
+}

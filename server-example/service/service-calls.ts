@@ -150,7 +150,10 @@ export class ServiceCalls {
       );
     }
     const { problems, advice } = readErrors(this.#deps.profile, body);
-    const facts = [`the service answered ${status} (${name(call)})`, ...advice];
+    const facts = [
+      `the service answered ${status} (${name(call)})`,
+      ...(status === 404 && call.id !== undefined ? [unknownThere(call)] : advice),
+    ];
     throw new ServiceError('refused', facts.join('; '), { status, didNothing: true, problems });
   }
 }
@@ -163,6 +166,10 @@ const adviceOn = (status: number): string =>
   status === 500
     ? '; if every call fails so, check that no gateway changes the Authorization header: it must be "Bearer", one space and the token'
     : '';
+
+/** What such a body says of fields is about no field: nothing was sent to be refused. */
+const unknownThere = ({ route }: ServiceCall): string =>
+  `it knows nothing with this id: either it has forgotten it, as a sandbox does that was restarted, or the database belongs to another service or account, or paths.${route} of the profile is wrong`;
 
 const name = (call: ServiceCall): string => `${call.method} ${call.route}`;
 

@@ -85,10 +85,14 @@ export class ServiceToken {
         signal: budget.limit(timeoutMs),
       })
       .catch((cause: unknown) => {
-        throw new ServiceError('unavailable', 'the service did not answer the token request', {
-          cause,
-          didNothing: true,
-        });
+        throw new ServiceError(
+          'unavailable',
+          `the service did not answer the token request at ${new URL(url).origin}`,
+          {
+            cause,
+            didNothing: true,
+          },
+        );
       });
     const answer: unknown = await readBoundedText(response)
       .then(JSON.parse)

@@ -1,7 +1,5 @@
 import type { Environment } from '../../src/protocol/screening.ts';
-import { PostgresStore } from './postgres.ts';
 import type { PostgresAddress } from './postgres/address.ts';
-import { SqliteStore } from './sqlite.ts';
 import type { Store } from './store.ts';
 
 /** Where the proxy keeps what it remembers. */
@@ -11,16 +9,24 @@ export type DatabasePlace =
   /** For any number of instances. */
   | { kind: 'postgres'; address: PostgresAddress };
 
-/** @throws {StoreError} when it cannot be used, or when it belongs to the other environment. */
+/**
+ * Loads the store that is meant, and not the other one.
+ *
+ * @throws {StoreError} when it cannot be used, or when it belongs to the other environment.
+ */
 export async function openStore(
   database: DatabasePlace,
   environment: Environment,
   reportDamage: (id: string) => void,
 ): Promise<Store> {
   switch (database.kind) {
-    case 'sqlite':
+    case 'sqlite': {
+      const { SqliteStore } = await import('./sqlite.ts');
       return new SqliteStore(database.file, environment, reportDamage);
-    case 'postgres':
+    }
+    case 'postgres': {
+      const { PostgresStore } = await import('./postgres.ts');
       return PostgresStore.open(database.address, environment, { reportDamage });
+    }
   }
 }

@@ -113,6 +113,21 @@ describe('the doctor of a page', () => {
       row: 'session-url',
       advice: /Let \/my\/session answer a POST with \{token, expiresAt\}/,
     },
+    'a back end that passes on why the proxy refused it': {
+      make: () =>
+        (site.answers['/my/session'] = (response) =>
+          void response.writeHead(400, { 'content-type': 'application/json' }).end(
+            JSON.stringify({
+              type: 'about:blank',
+              title: 'The request does not match what this route takes.',
+              status: 400,
+              code: 'invalid_request',
+              detail: 'Mount the proxy before whatever parses bodies.',
+            }),
+          )),
+      row: 'session-url',
+      advice: /The proxy refused your back end: Mount the proxy before whatever parses bodies\./,
+    },
     'an element without a way to a page session': {
       make: () => (site.page.body = `${script}<screening-status></screening-status>`),
       row: 'session',

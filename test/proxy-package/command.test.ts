@@ -136,6 +136,25 @@ describe('screening-proxy, packed and installed,', () => {
   });
 });
 
+describe('screening-doctor, packed and installed,', () => {
+  test('prints its options', () => {
+    const { code, printed } = installed.run('screening-doctor', ['--help']);
+    assert.equal(code, 0);
+    for (const option of ['--create', '--page <url>', 'playwright-core']) assert.ok(printed.includes(option));
+  });
+
+  test('says in one sentence what it needs to examine a page', () => {
+    const { code, complained } = installed.run('screening-doctor', ['--page', 'http://localhost:1'], {
+      CHROME_PATH: process.execPath,
+    });
+    assert.equal(code, 2);
+    assert.equal(
+      complained,
+      'The doctor cannot start: --page needs playwright-core, which drives the browser of this machine: npm install --save-dev playwright-core\n',
+    );
+  });
+});
+
 test('the sandbox and the doctor of the package start', async () => {
   const sandbox = installed.start('screening-sandbox', [], { SANDBOX_PORT: '0' });
   const [address] = /http:\/\/[^/]+/.exec(await lineOf(sandbox, /^Sandbox ready/))!;

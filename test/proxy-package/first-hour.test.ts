@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { freePort } from '../journey/free-port.ts';
-import { fillAddress, fillIdentity, openBrowser, Visitor } from '../journey/visitor.ts';
+import { fillDate, openBrowser, Visitor } from '../journey/visitor.ts';
 import { installInto } from '../package/packed.ts';
 import { GuideReader, stepsOf } from './guide.ts';
 import { InstalledProxy } from './installed-proxy.ts';
@@ -13,6 +13,16 @@ const guide = 'docs/first-hour.md';
 const installed = new InstalledProxy();
 after(() => installed.remove());
 
+/** What the guide proposes. */
+const answers = {
+  phone: '415 555 0133',
+  ssn: '536-22-8731',
+  street: '12 Pine St',
+  city: 'Oakland',
+  state: 'California',
+  zip: '94607',
+};
+
 /** Signs in, and fills in what the shop does not know. */
 async function orderAs(visitor: Visitor, email: string, shop: string): Promise<Page> {
   const page = await visitor.open(shop);
@@ -20,11 +30,18 @@ async function orderAs(visitor: Visitor, email: string, shop: string): Promise<P
   await page.getByLabel('Password').fill('walkies');
   await page.getByRole('button', { name: 'Sign in' }).click();
   const launcher = page.locator('screening-launcher');
+  const next = () => launcher.getByRole('button', { name: 'Continue' }).click();
   await launcher.getByLabel('Middle name', { exact: true }).fill('Jane');
-  await launcher.getByLabel('Phone').fill('(503) 555-0142');
-  await launcher.getByRole('button', { name: 'Continue' }).click();
-  await fillIdentity(page);
-  await fillAddress(page);
+  await launcher.getByLabel('Phone').fill(answers.phone);
+  await next();
+  await fillDate(page, '1990-04-12');
+  await launcher.getByLabel('Social Security number', { exact: true }).fill(answers.ssn);
+  await next();
+  await launcher.getByLabel('Street address', { exact: true }).fill(answers.street);
+  await launcher.getByLabel('City', { exact: true }).fill(answers.city);
+  await launcher.getByLabel('State', { exact: true }).selectOption({ label: answers.state });
+  await launcher.getByLabel('ZIP code', { exact: true }).fill(answers.zip);
+  await next();
   await launcher.getByRole('button', { name: 'Submit', exact: true }).click();
   await launcher.getByText('the check is under way').waitFor();
   return page;
@@ -72,6 +89,7 @@ test('who follows the first hour orders a check on one origin and then on two, a
     split,
     startProxy,
     startShopAgain,
+    askPageSession,
     ...more
   ] = stepsOf(guide);
   assert.deepEqual(more, []);
@@ -106,6 +124,12 @@ test('who follows the first hour orders a check on one origin and then on two, a
   assert.deepEqual(max.problems, []);
   assert.ok(asked.includes(`http://localhost:${proxy}/screening-api/packages`));
   assert.ok(!asked.some((address) => address.startsWith(`http://localhost:${shop}/screening-api`)));
+  reader.run(askPageSession!);
+});
+
+test('docs/first-hour.md proposes the answers with which the test fills in the form', () => {
+  const page = readFileSync(guide, 'utf8');
+  for (const answer of Object.values(answers)) assert.ok(page.includes(answer), answer);
 });
 
 test('docs/first-hour.md shows the files of docs/shop as they are', () => {

@@ -2,7 +2,6 @@ import { type ChildProcessWithoutNullStreams, execFileSync, spawn, spawnSync } f
 import {
   chmodSync,
   copyFileSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -11,9 +10,9 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
+import { installedFolderOf } from './installed-folder.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -24,7 +23,6 @@ interface Manifest {
   bin: Record<string, string>;
   version: string;
   dependencies: Record<string, string>;
-  optionalDependencies: Record<string, string>;
 }
 
 interface Ended {
@@ -54,8 +52,8 @@ export class InstalledProxy {
     execFileSync('tar', ['-xzf', join(this.folder, file), '-C', this.package, '--strip-components=1']);
     this.manifest = JSON.parse(readFileSync(join(this.package, 'package.json'), 'utf8')) as Manifest;
     this.files = readdirSync(this.package, { recursive: true, encoding: 'utf8' });
-    const { dependencies, optionalDependencies, bin } = this.manifest;
-    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) this.link(name);
+    const { dependencies, bin } = this.manifest;
+    for (const name of Object.keys(dependencies)) this.link(name);
     mkdirSync(join(modules, '.bin'));
     for (const [name, program] of Object.entries(bin)) {
       chmodSync(join(this.package, program), 0o755);
@@ -89,7 +87,7 @@ export class InstalledProxy {
   link(name: string): void {
     const target = join(this.folder, 'node_modules', name);
     mkdirSync(dirname(target), { recursive: true });
-    symlinkSync(folderOf(name), target);
+    symlinkSync(installedFolderOf(name), target);
   }
 
   /** What a program of the folder has in its environment: these variables, Node and npm. */
@@ -108,14 +106,4 @@ export class InstalledProxy {
   #spawn(program: string, args: string[], variables: Record<string, string>) {
     return spawn(program, args, { cwd: this.folder, env: this.environment(variables) });
   }
-}
-
-/** Where the project's library of that name lies, whichever of the project's packages it was installed for. */
-function folderOf(name: string): string {
-  const found = createRequire(join(root, 'server-example/package.json'))
-    .resolve.paths(name)!
-    .map((folder) => join(folder, name))
-    .find((folder) => existsSync(join(folder, 'package.json')));
-  if (found === undefined) throw new Error(`${name} is not installed: run npm ci.`);
-  return realpathSync(found);
 }

@@ -16,7 +16,7 @@ type Ask = (path: string, body: object, headers: Record<string, string>) => Prom
 /** Runs a test against a real server of Express. */
 async function withExpress(
   mount: (app: Express, proxy: House['proxy']) => void,
-  check: (ask: Ask) => Promise<void>,
+  check: (ask: Ask, logged: string[]) => Promise<void>,
 ): Promise<void> {
   const house = await openHouse();
   const app = express();
@@ -31,7 +31,7 @@ async function withExpress(
       body: JSON.stringify(body),
     });
   try {
-    await check(ask);
+    await check(ask, house.logged);
   } finally {
     server.close();
     server.closeAllConnections();
@@ -75,15 +75,22 @@ describe('in Express, the proxy', () => {
         assert.equal(answer.status, 201);
       }));
 
-  test('mounted after express.json() says that the body was already read', () =>
+  test('mounted after express.json() says that the body was already read, to who asks and to the operator', () =>
     withExpress(
       (app, proxy) => void app.use(express.json()).use('/screening-api', toNodeHandler(proxy)),
-      async (ask) => {
-        const answer = await ask('/screening-api/sessions', sessionRequest, {
-          authorization: `Bearer ${hostKey}`,
-        });
+      async (ask, logged) => {
+        const askSession = () =>
+          ask('/screening-api/sessions', sessionRequest, { authorization: `Bearer ${hostKey}` });
+        const answer = await askSession();
         const { code, detail } = (await answer.json()) as { code: string; detail: string };
         assert.deepEqual([answer.status, code, detail], [400, 'invalid_request', alreadyRead]);
+        const warnings = () => logged.filter((line) => line.includes('"body_already_read"'));
+        const { advice, requestId } = JSON.parse(warnings()[0]!) as Record<string, string>;
+        assert.match(advice!, /mount the proxy before .*express\.json\(\)/);
+        assert.equal(requestId, answer.headers.get('x-request-id'));
+
+        for (let count = 1; count < 40; count += 1) await askSession();
+        assert.equal(warnings().length, 30);
       },
     ));
 });

@@ -61,6 +61,21 @@ describe('a refusal of the service', () => {
     assert.match(logged, /it names an unknown field/);
     assert.doesNotMatch(logged, /Bell/);
   });
+
+  test('a screening that the service has forgotten is told to the operator as that', async () => {
+    house = await openHouse({
+      intercept: (request, next) =>
+        request.method === 'GET' && /\/screenings\/[^/]+$/.test(request.url)
+          ? Promise.resolve(Response.json({ errors: [{ code: '404#screening' }] }, { status: 404 }))
+          : next(request),
+    });
+    await house.order(await house.session({ subject: 'anna', role: 'candidate' }), form);
+    house.time.now += 86_400_000;
+    await house.proxy.reconcile();
+    const told = house.logged.find((line) => line.includes('"service_failed"'))!;
+    assert.match(told, /answered 404 \(GET screening\); it knows nothing with this id: .*paths\.screening/);
+    assert.doesNotMatch(told, /field/);
+  });
 });
 
 describe('a candidate that the service knows', () => {

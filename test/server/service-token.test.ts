@@ -96,6 +96,13 @@ describe('the token of the service', () => {
     });
   }
 
+  test('a token request without an answer names where it was sent, and no path', async () => {
+    const { token } = source(() => Promise.reject(new TypeError('fetch failed')));
+    await assert.rejects(token.read(), {
+      message: 'the service did not answer the token request at https://service.example',
+    });
+  });
+
   test('a failed token request says whether the credentials, the network or the answer is at fault', async () => {
     const kinds = [
       [() => new Response(null, { status: 401 }), 'credentials'],

@@ -66,9 +66,17 @@ function sessionAnswer({ answers }: PageVisit, url: string): Finding {
   if (!answer) return cannotTell('session-url', `${pathname} was not asked`);
   if (answer.failure) return differs('session-url', `${pathname}: ${answer.failure}`, advice);
   const hasBoth = ['token', 'expiresAt'].every((name) => answer.names.includes(name));
-  return answer.status < 300 && hasBoth
-    ? ok('session-url', `${pathname} answered ${answer.status} with a page session`)
-    : differs('session-url', `${pathname} answered ${answer.status} without a page session`, advice);
+  if (answer.status < 300 && hasBoth)
+    return ok('session-url', `${pathname} answered ${answer.status} with a page session`);
+  const seen = `${pathname} answered ${answer.status} without a page session`;
+  const { problem } = answer;
+  return problem
+    ? differs(
+        'session-url',
+        `${seen}: ${problem.code}`,
+        `The proxy refused your back end: ${problem.detail ?? problem.title}`,
+      )
+    : differs('session-url', seen, advice);
 }
 
 function environmentOf({ answers }: PageVisit): Finding {

@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../../configuration.ts';
+import type * as Playwright from 'playwright-core';
 import { adviceIn, table } from '../report.ts';
 import { visible } from '../../visible-text.ts';
 import type { Finding } from '../finding.ts';
@@ -12,30 +12,44 @@ export interface PageDiagnosis {
   outcome: 'holds' | 'differs';
 }
 
+/** The page cannot be examined; the message says what is missing. */
+export class CannotExamine extends Error {
+  override readonly name = 'CannotExamine';
+}
+
 /**
  * Opens a page of the host in an installed browser and says what the elements miss there.
  *
  * @param cookie a Cookie header, for a page that shows the elements to people who are signed in.
- * @throws {ConfigurationError} where there is no browser, or nothing answers at `url`.
+ * @throws {CannotExamine} where there is no browser or no playwright-core, or nothing answers at `url`.
  */
 export async function diagnosePage(url: string, cookie: string | undefined): Promise<PageDiagnosis> {
   const executablePath = installedBrowser();
   if (executablePath === undefined)
-    throw new ConfigurationError([
+    throw new CannotExamine(
       'there is no Chrome, Chromium or Edge on this machine: install one, or set CHROME_PATH to its program file',
-    ]);
-  // Only who examines a page needs it.
-  const { chromium } = await import('playwright-core');
+    );
+  const { chromium } = await loadPlaywright();
   const browser = await chromium.launch({ executablePath, args: browserArguments });
   try {
     const visit = await visitPage(browser, url, cookie).catch((cause: unknown) => {
-      throw new ConfigurationError([`${url} cannot be opened: ${firstLine(cause)}`]);
+      throw new CannotExamine(`${url} cannot be opened: ${firstLine(cause)}`);
     });
     const findings = await examinePage(visit, Date.now);
     return { text: report(url, findings), outcome: findings.some(isMistake) ? 'differs' : 'holds' };
   } finally {
     await browser.close();
   }
+}
+
+/** Only who examines a page needs it, so it is no dependency of the package. */
+function loadPlaywright(): Promise<typeof Playwright> {
+  return import('playwright-core').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'ERR_MODULE_NOT_FOUND') throw cause;
+    throw new CannotExamine(
+      '--page needs playwright-core, which drives the browser of this machine: npm install --save-dev playwright-core',
+    );
+  });
 }
 
 const isMistake = ({ verdict }: Finding): boolean => verdict === 'differs';

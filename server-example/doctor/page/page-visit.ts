@@ -1,4 +1,5 @@
 import type { APIResponse, Browser, Page, Response } from 'playwright-core';
+import { type Problem, problemSchema } from '../../../src/protocol/problem.ts';
 
 /** An element of ours in the page. Addresses are absolute. */
 export interface SeenElement {
@@ -21,6 +22,8 @@ export interface SeenAnswer {
   /** Of answers that are JSON: the names of its members, and `environment` where it has one. Never a value of others. */
   names: string[];
   environment: string | undefined;
+  /** The refusal of the proxy, where the answer is one: also one that the back end of the page passed on. */
+  problem: Problem | undefined;
   failure: string | undefined;
 }
 
@@ -76,6 +79,7 @@ export async function visitPage(browser: Browser, url: string, cookie?: string):
         contentType: '',
         names: [],
         environment: undefined,
+        problem: undefined,
         failure: request.failure()?.errorText ?? 'failed',
       }),
     ),
@@ -142,6 +146,7 @@ async function seenAnswer(response: Response): Promise<SeenAnswer> {
     contentType,
     names: Object.keys(members),
     environment: typeof environment === 'string' ? environment : undefined,
+    problem: problemSchema.safeParse(body).data,
     failure: undefined,
   };
 }

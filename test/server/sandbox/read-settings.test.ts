@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -159,4 +160,16 @@ test('the sandbox prints its address, and ends when the process that started it 
   assert.equal((await fetch(`${url}/healthz`)).status, 200);
   program.disconnect();
   assert.deepEqual(await exit, [0, null]);
+});
+
+test('a sandbox whose port is taken says which variable chooses another one', async (context) => {
+  const holder = createServer().listen(0, '127.0.0.1');
+  context.after(() => holder.close());
+  await once(holder, 'listening');
+  const { port } = holder.address() as AddressInfo;
+  const run = promisify(execFile)(process.execPath, [main], { env: { SANDBOX_PORT: String(port) } });
+  await assert.rejects(run, {
+    code: 1,
+    stderr: /^The sandbox cannot listen on port \d+: .*EADDRINUSE.*SANDBOX_PORT/,
+  });
 });
