@@ -47,14 +47,16 @@ function causesIn(markdown: string): Map<string, string> {
 
 /** The sentences that a source gives its refusals as `detail`; what it computes becomes an ellipsis. */
 function remediesIn(source: string): { code: string; text: string }[] {
-  return [...source.matchAll(/new Refusal\('(\w+)', \{(.*?)\}\);/gs)].flatMap(([, code = '', facts = '']) => {
-    if (!/\bdetail\b/.test(facts)) return [];
-    const [, detail] = /\bdetail(?:: *(.*?))?,?\s*$/s.exec(facts) ?? [];
-    // The name of a constant stands for its text, and `detail` alone for the constant of that name.
-    const name = facts.includes('detail:') ? /^\w+$/.exec(detail ?? '')?.[0] : 'detail';
-    const [, constant] = (name && new RegExp(`const ${name} =(.*?);\n`, 's').exec(source)) || [];
-    return [...(constant ?? detail ?? '').matchAll(/'([^'\n]{20,})'|`((?:[^`\\]|\\.){20,})`/g)].map(
-      ([, plain, template = '']) => ({ code, text: plain ?? template.replaceAll(/\$\{.*?\}/g, '…') }),
-    );
-  });
+  return [...source.matchAll(/(?:new Refusal|super)\('(\w+)', \{(.*?)\}\);/gs)].flatMap(
+    ([, code = '', facts = '']) => {
+      if (!/\bdetail\b/.test(facts)) return [];
+      const [, detail] = /\bdetail(?:: *(.*?))?,?\s*$/s.exec(facts) ?? [];
+      // The name of a constant stands for its text, and `detail` alone for the constant of that name.
+      const name = facts.includes('detail:') ? /^\w+$/.exec(detail ?? '')?.[0] : 'detail';
+      const [, constant] = (name && new RegExp(`const ${name} =(.*?);\n`, 's').exec(source)) || [];
+      return [...(constant ?? detail ?? '').matchAll(/'([^'\n]{20,})'|`((?:[^`\\]|\\.){20,})`/g)].map(
+        ([, plain, template = '']) => ({ code, text: plain ?? template.replaceAll(/\$\{.*?\}/g, '…') }),
+      );
+    },
+  );
 }
