@@ -101,7 +101,7 @@ const policy = ({ violations }: PageVisit): Finding =>
 
 /** Several policies are one header here, divided by commas. */
 const framers = /(?:^|[;,])\s*frame-ancestors\s+([^;,]*)/i;
-const anySite = /(?:^|\s)(?:\*|https?:)(?=\s|$)/i;
+const anySite = /(?:^|\s)(?:\*|https?:(?:\/\/\*)?)(?=\s|$)/i;
 
 function framing({ headers }: PageVisit): Finding {
   const [, sources] = framers.exec(headers['content-security-policy'] ?? '') ?? [];
