@@ -42,7 +42,7 @@ export const isNamedIn = ({ aud }: SessionClaims): boolean =>
 
 /** Empty where the address cannot be read. */
 const originOf = (address: string): string =>
-  URL.canParse(address, document.baseURI) ? new URL(address, document.baseURI).origin : '';
+  address && URL.canParse(address, document.baseURI) ? new URL(address, document.baseURI).origin : '';
 
 const isOfThisDevice = (origin: string): boolean =>
   /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(origin);

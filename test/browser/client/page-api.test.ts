@@ -212,6 +212,7 @@ describe('PageApi', () => {
             code: 'not_set_up',
             isPassing: false,
           });
+      await apiAt('javascript:', named).checkOrigin(undefined);
       expect(standIn.calls).to.deep.equal([]);
     });
 
