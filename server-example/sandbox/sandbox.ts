@@ -7,6 +7,7 @@ import { openapi } from './openapi.ts';
 import { stylesheet } from './page.ts';
 import { portalApi } from './portal-api.ts';
 import { portalRoutes } from './portal/portal-routes.ts';
+import { isReachedAs } from './reached-as.ts';
 import { Refusal, refusalResponse } from './refusal.ts';
 import { createService, type SandboxOptions } from './service.ts';
 import { AnswerDropped, serviceRoutes } from './service-routes.ts';
@@ -36,6 +37,11 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     throw error;
   });
   app.notFound(() => refusalResponse(new Refusal(404, { path: 'path' }), service.profile));
+  const hosts = [URL.parse(options.publicUrl)?.hostname ?? '', ...(options.hosts ?? [])];
+  app.use(({ req }, next) => {
+    if (!isReachedAs(new URL(req.url).hostname, hosts)) throw new Refusal(421, { path: 'host' });
+    return next();
+  });
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: refuseLongBody }));
   app.get('/healthz', ({ json }) => json({ status: 'ok' }));
   app.get('/openapi.json', ({ json }) => json(openapi(service)));

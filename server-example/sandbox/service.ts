@@ -22,6 +22,8 @@ export interface SandboxOptions {
   environment: Environment;
   /** The address that browsers use, without a slash at the end. Invite links start with it. */
   publicUrl: string;
+  /** The host names that lead to it, beside those of this machine and of `publicUrl`. */
+  hosts?: string[];
   /** The origins whose pages may show the portal in a frame; none by default. */
   portalFramedBy?: string[];
   /** Laid over the default profile. */

@@ -1,6 +1,8 @@
 import { PageProblem } from './page-problem.ts';
 
 const fileTimeoutMs = 15_000;
+const damaged =
+  'A file beside the script is damaged: compare it with that of dist/bundle. A browser keeps what it got until the page is loaded again.';
 const tooLate = new Error(`The file did not arrive within ${fileTimeoutMs / 1000} s.`);
 
 /**
@@ -8,7 +10,7 @@ const tooLate = new Error(`The file did not arrive within ${fileTimeoutMs / 1000
  * call tries again.
  *
  * @returns a function that throws a `PageProblem` when the file cannot be loaded: `not_set_up` where the script beside it
- *   can, else `offline`.
+ *   can, `unreadable` where it came and is no whole script, which each later call finds too, else `offline`.
  */
 export function lateFile<T>(load: () => Promise<T>): LateFile<T> {
   let loading: Promise<T> | undefined;
@@ -17,6 +19,7 @@ export function lateFile<T>(load: () => Promise<T>): LateFile<T> {
       (loaded) => (file.loaded = loaded),
       async (cause: unknown) => {
         loading = undefined;
+        if (cause instanceof SyntaxError) throw new PageProblem('unreadable', damaged, { cause });
         throw new PageProblem(
           cause !== tooLate && (await isServed(import.meta.url)) ? 'not_set_up' : 'offline',
           'A file beside the script is not served as JavaScript: check that the whole dist/bundle folder is served.',

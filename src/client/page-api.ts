@@ -7,7 +7,7 @@ import { PageProblem } from './page-problem.ts';
 import type { PageSessionSource } from './page-session-source.ts';
 import { readJson } from './read-json.ts';
 import { claimsOf, type SessionClaims } from './session-claims.ts';
-import { isNamedIn, isOfThisPage, mayBeSentTo } from './session-endpoints.ts';
+import { baseUrlOf, isNamedIn, isOfThisPage, mayBeSentTo } from './session-endpoints.ts';
 import { tellDeveloper } from './tell-developer.ts';
 
 type Schema<T> = z.ZodMiniType<T>;
@@ -17,7 +17,7 @@ type Schema<T> = z.ZodMiniType<T>;
  * answer that does not match its schema throw a `PageProblem`; an abort throws the reason of its signal.
  */
 export class PageApi {
-  /** Base URL of the page API, without a trailing slash. */
+  /** Base URL of the page API, absolute, without a trailing slash; empty where it is no web address. */
   readonly endpoint: string;
   readonly #sessions: PageSessionSource;
   readonly #send: typeof fetch;
@@ -27,7 +27,7 @@ export class PageApi {
     sessions: PageSessionSource,
     send: typeof fetch = (...call) => fetch(...call),
   ) {
-    this.endpoint = endpoint.replace(/\/+$/, '');
+    this.endpoint = baseUrlOf(endpoint);
     this.#sessions = sessions;
     this.#send = send;
   }

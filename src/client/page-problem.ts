@@ -57,6 +57,11 @@ export class PageProblem extends Error {
     return this.isOfSetup || (this.code === 'unreadable' && this.status < 500);
   }
 
+  /** Whether a file arrived damaged, which the browser keeps until the page is loaded again. */
+  get needsReload(): boolean {
+    return this.code === 'unreadable' && this.cause instanceof SyntaxError;
+  }
+
   /** Whether the proxy itself has not answered. */
   get isUnanswered(): boolean {
     return this.code === 'offline' || (this.code === 'unreadable' && this.status >= 500);

@@ -19,7 +19,19 @@ export function isTrustedBy(address: string, page = globalThis.origin): boolean 
  * change the token: it names the origins of its proxy. A token without names is of a proxy that did not know them.
  */
 export const mayBeSentTo = (endpoint: string, { aud }: SessionClaims): boolean =>
-  !Array.isArray(aud) || isTrustedBy(endpoint) || aud.includes(originOf(endpoint));
+  endpoint !== '' && (!Array.isArray(aud) || isTrustedBy(endpoint) || aud.includes(originOf(endpoint)));
+
+/**
+ * The absolute address to which routes such as `/packages` are appended, so that what was checked is what is fetched: as
+ * typed, a route could become a part of the host, as in `/\` + `/packages`. Without credentials, query and fragment,
+ * which no route can follow. Empty where it is no web address.
+ */
+export function baseUrlOf(endpoint: string): string {
+  const typed = endpoint || '/';
+  if (!URL.canParse(typed, document.baseURI)) return '';
+  const { protocol, origin, pathname } = new URL(typed, document.baseURI);
+  return /^https?:$/.test(protocol) ? origin + pathname.replace(/\/+$/, '') : '';
+}
 
 /**
  * Whether the token names the origin of this page, as far as it names any. It leaves the allowed origins out where they
@@ -30,7 +42,7 @@ export const isNamedIn = ({ aud }: SessionClaims): boolean =>
 
 /** Empty where the address cannot be read. */
 const originOf = (address: string): string =>
-  URL.canParse(address, document.baseURI) ? new URL(address, document.baseURI).origin : '';
+  address && URL.canParse(address, document.baseURI) ? new URL(address, document.baseURI).origin : '';
 
 const isOfThisDevice = (origin: string): boolean =>
   /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(origin);

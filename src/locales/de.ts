@@ -330,6 +330,7 @@ export const launcher: ShippedSentences['launcher'] = {
     offline:
       'Es scheint keine Verbindung zu geben. Ihre Angaben sind noch da. Bitte versuchen Sie es noch einmal.',
     setup: 'Das ist noch nicht eingerichtet. Bitte wenden Sie sich an diese Website.',
+    damaged: 'Ein Teil dieser Seite ist beschädigt angekommen. Bitte laden Sie die Seite neu.',
     busy: 'Der Prüfdienst ist gerade nicht erreichbar. Ihre Angaben sind noch da. Bitte versuchen Sie es bald noch einmal.',
     limited: 'Im Moment können keine weiteren Anfragen angenommen werden. Ihre Angaben sind noch da.',
     refused:
@@ -449,6 +450,7 @@ export const status: ShippedSentences['status'] = {
     offline:
       'Es scheint keine Verbindung zu geben. Wir versuchen es weiter, und Sie können es auch selbst versuchen.',
     setup: 'Das ist noch nicht eingerichtet. Bitte wenden Sie sich an diese Website.',
+    damaged: 'Ein Teil dieser Seite ist beschädigt angekommen. Bitte laden Sie die Seite neu.',
     session: 'Ihr Besuch ist abgelaufen. Laden Sie die Seite neu oder melden Sie sich wieder an.',
     forbidden:
       'Diese Seite darf keine Hintergrundprüfungen zeigen. Bitte fragen Sie, wer die Seite betreibt.',

@@ -314,6 +314,7 @@ export const launcher: ShippedSentences['launcher'] = {
     title: 'No se pudo completar',
     offline: 'Parece que no hay conexión. Sus respuestas siguen aquí. Inténtelo de nuevo.',
     setup: 'Esto aún no está configurado. Pregunte a este sitio.',
+    damaged: 'Una parte de esta página ha llegado dañada. Vuelva a cargar la página.',
     busy: 'Ahora no podemos comunicarnos con el servicio de verificación. Sus respuestas siguen aquí. Inténtelo de nuevo en un momento.',
     limited: 'Por ahora no podemos aceptar más solicitudes. Sus respuestas siguen aquí.',
     refused:
@@ -430,6 +431,7 @@ export const status: ShippedSentences['status'] = {
     stopped: 'Las novedades en directo se han detenido. Lo que ve puede no estar al día.',
     offline: 'Parece que no hay conexión. Seguimos intentándolo, y usted también puede intentarlo.',
     setup: 'Esto aún no está configurado. Pregunte a este sitio.',
+    damaged: 'Una parte de esta página ha llegado dañada. Vuelva a cargar la página.',
     session: 'Su visita ha caducado. Vuelva a cargar la página o inicie sesión de nuevo.',
     forbidden: 'Esta página no puede mostrar verificaciones de antecedentes. Pregunte a quien la administra.',
     absent: 'Esta verificación no existe, o usted no puede verla.',

@@ -330,6 +330,7 @@ export const launcher: ShippedSentences['launcher'] = {
     title: 'Cela n’a pas abouti',
     offline: 'Il semble ne pas y avoir de connexion. Vos réponses sont toujours là. Réessayez.',
     setup: 'Ce service n’est pas encore configuré ici. Adressez-vous à ce site.',
+    damaged: 'Une partie de cette page est arrivée endommagée. Rechargez la page.',
     busy: 'Le service de vérification est injoignable pour le moment. Vos réponses sont toujours là. Réessayez bientôt.',
     limited: 'Aucune autre demande ne peut être acceptée pour le moment. Vos réponses sont toujours là.',
     refused:
@@ -449,6 +450,7 @@ export const status: ShippedSentences['status'] = {
     offline:
       'Il semble ne pas y avoir de connexion. Nous continuons d’essayer, et vous pouvez réessayer vous-même.',
     setup: 'Ce service n’est pas encore configuré ici. Adressez-vous à ce site.',
+    damaged: 'Une partie de cette page est arrivée endommagée. Rechargez la page.',
     session: 'Votre visite a expiré. Rechargez la page ou reconnectez-vous.',
     forbidden: 'Cette page ne peut pas afficher de vérifications. Renseignez-vous auprès de son responsable.',
     absent: 'Cette vérification n’existe pas, ou vous ne pouvez pas la voir.',

@@ -37,10 +37,12 @@ export function waitingView(
     initial: waiting,
     pending: waiting,
     complete: waiting,
-    error: (error) =>
-      html`<p part="explanation">
-          ${error instanceof PageProblem && error.isOfSetup ? problem.setup : problem.offline}
-        </p>
-        <button type="button" part="retry" @click=${() => void loading.run()}>${problem.again}</button>`,
+    error: (error) => {
+      const { isOfSetup, needsReload } = error instanceof PageProblem ? error : {};
+      return needsReload
+        ? html`<p part="explanation">${problem.damaged}</p>`
+        : html`<p part="explanation">${isOfSetup ? problem.setup : problem.offline}</p>
+            <button type="button" part="retry" @click=${() => void loading.run()}>${problem.again}</button>`;
+    },
   });
 }

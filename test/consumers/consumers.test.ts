@@ -12,6 +12,7 @@ import { openBrowser, Visitor } from '../journey/visitor.ts';
 import { installInto, scratchFolder } from '../package/packed.ts';
 import { bundle, bundledPage, frameworkPlugins } from './bundled-page.ts';
 import { ConsumerSite } from './consumer-site.ts';
+import { readmePolicy } from '../readme-policy.ts';
 import { placeOrder } from './place-order.ts';
 
 const folder = scratchFolder('consumers');
@@ -20,9 +21,7 @@ for (const name of ['host', 'plain', 'react', 'vue', 'svelte', 'webpack', 'behav
   cpSync(join(import.meta.dirname, name), join(folder, name), { recursive: true });
 
 /** The policy of README.md, and the icon that the page of the test has. */
-const strictPolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; " +
-  "require-trusted-types-for 'script'; trusted-types lit-html";
+const strictPolicy = `${readmePolicy()}; img-src data:`;
 
 /** Makes the site of each consumer, and returns its page. */
 const consumers: Record<string, () => Promise<string>> = {

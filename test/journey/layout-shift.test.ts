@@ -141,6 +141,34 @@ describe('the demo on a slow device', () => {
       await page.context().close();
     });
 
+  for (const [kept, rules] of [
+    [
+      '700 300',
+      [
+        'screening-launcher { --screening-loading-height: 700px !important; }',
+        'screening-status { --screening-loading-height: 300px !important; }',
+      ],
+    ],
+    ['body { display: none }', []],
+    ['700 300px } body { display: none', []],
+    ['700', []],
+    ['700 300 300', []],
+    ['-700 300', []],
+    ['700 99999999', []],
+  ] as const)
+    test(`of what lies in the storage of the demo, two heights become a style and nothing else: ${kept}`, async () => {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await page.goto(`${demo.url}/candidate.js`);
+      await page.evaluate((value) => localStorage.setItem('room / ', value), kept);
+      await page.goto(demo.url);
+      const found = await page.evaluate(() =>
+        document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)),
+      );
+      assert.deepEqual(found, rules);
+      await context.close();
+    });
+
   test('nothing moves by itself while a check under way loads on a slow phone', async () => {
     const page = await slowPage(phone);
     await page.goto(demo.url);

@@ -53,7 +53,7 @@ describe('the doctor of a page', () => {
 
   /** Serves the bundle, a page with a status and a proxy that shows one screening to nobody. */
   const repair = (): void => {
-    site.page = { body: script + status('/screening-api'), headers: {} };
+    site.page = { body: script + status('/screening-api'), headers: { 'x-frame-options': 'DENY' } };
     site.answers = {
       '/my/session': json({ token: 'a-secret-token', expiresAt: '2999-01-01T00:00:00Z' }),
       '/screening-api/healthz': json({ status: 'ok' }),
@@ -93,6 +93,7 @@ describe('the doctor of a page', () => {
       assert.match(output, new RegExp(`^  ${row} +✓ ok`, 'm'));
     assert.match(output, /^ {2}environment +✓ ok +test/m);
     assert.match(output, /^ {2}content security policy +✓ ok/m);
+    assert.match(output, /^ {2}framing +✓ ok +by 'none'/m);
     assert.match(output, /Nothing is missing\.$/m);
     assert.doesNotMatch(output, /✗|eyJ/);
   });
@@ -164,6 +165,20 @@ describe('the doctor of a page', () => {
         }),
       row: 'content security policy',
       advice: /connect-src/,
+    },
+    'a page that any site may frame': {
+      make: () => (site.page.headers = {}),
+      row: 'framing',
+      advice: /Send frame-ancestors 'none'/,
+    },
+    'a policy that lets any site frame the page': {
+      make: () =>
+        (site.page.headers = {
+          'content-security-policy': "img-src 'self', base-uri 'none'; frame-ancestors https://a.example *",
+          'x-frame-options': 'DENY',
+        }),
+      row: 'framing',
+      advice: /Send frame-ancestors 'none'/,
     },
     'clocks that are apart': {
       make: () =>

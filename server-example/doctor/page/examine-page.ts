@@ -17,6 +17,7 @@ export async function examinePage(visit: PageVisit, now: () => number): Promise<
     ...(await Promise.all(endpoints.map((endpoint) => examineProxy(visit, endpoint, now)))).flat(),
     environmentOf(visit),
     policy(visit),
+    framing(visit),
     ...visit.told.map(toldRow),
   ];
 }
@@ -97,5 +98,21 @@ const policy = ({ violations }: PageVisit): Finding =>
         `blocked ${violations.join(', ')}`,
         `Allow in the content security policy of the page, where the elements need it: ${violations.join(', ')}.`,
       );
+
+/** Several policies are one header here, divided by commas. */
+const framers = /(?:^|[;,])\s*frame-ancestors\s+([^;,]*)/i;
+const anySite = /(?:^|\s)(?:\*|https?:(?:\/\/\*)?)(?=\s|$)/i;
+
+function framing({ headers }: PageVisit): Finding {
+  const [, sources] = framers.exec(headers['content-security-policy'] ?? '') ?? [];
+  const older = /^(deny|sameorigin)$/i.exec(headers['x-frame-options'] ?? '')?.[0];
+  if (sources !== undefined && !anySite.test(sources)) return ok('framing', `by ${sources.trim()}`);
+  if (sources === undefined && older) return ok('framing', `X-Frame-Options is ${older}`);
+  return differs(
+    'framing',
+    'any site may show the page in a frame',
+    "Send frame-ancestors 'none' in the content security policy of the page, or the origins that may frame it: under a button of another site, a person orders a check with a click that was meant for something else.",
+  );
+}
 
 const toldRow = (message: string): Finding => differs('console', message, `As the console says: ${message}`);

@@ -32,6 +32,8 @@ export interface PageVisit {
   url: string;
   origin: string;
   status: number;
+  /** Of the answer that the page came with, in lower case. */
+  headers: Record<string, string>;
   elements: SeenElement[];
   answers: SeenAnswer[];
   /** Directive and what it blocked. */
@@ -92,6 +94,7 @@ export async function visitPage(browser: Browser, url: string, cookie?: string):
     url: page.url(),
     origin,
     status: answer?.status() ?? 0,
+    headers: answer?.headers() ?? {},
     elements,
     answers: await Promise.all(answers),
     violations: [...new Set(violations)],

@@ -15,7 +15,9 @@ export function failureNotice(
   </div>`;
 }
 
-function causeOf({ code, status }: PageProblem): Exclude<keyof LauncherSentences['failures'], 'title'> {
+function causeOf(problem: PageProblem): Exclude<keyof LauncherSentences['failures'], 'title'> {
+  const { code, status } = problem;
+  if (problem.needsReload) return 'damaged';
   if (code === 'offline') return 'offline';
   if (code === 'consent_missing') return 'consent';
   if (code === 'fields_invalid') return 'fields';

@@ -32,6 +32,16 @@ describe('lateFile()', () => {
     expect((problem as PageProblem).message).to.include('the whole dist/bundle folder is served');
   });
 
+  it('a late file that is no whole script needs a reload: the browser does not fetch it again', async () => {
+    const damaged = 'data:text/javascript,export const rule = {';
+    const load = lateFile(() => import(damaged));
+    for (const _ of [1, 2]) {
+      const problem = await load().catch((error: unknown) => error as PageProblem);
+      expect(problem).to.include({ code: 'unreadable', needsReload: true, isMistake: true });
+    }
+    expect(new PageProblem('unreadable', 'Of an answer.').needsReload).to.equal(false);
+  });
+
   it('a late file that fails together with the network is no mistake', async () => {
     const pageFetch = globalThis.fetch;
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));

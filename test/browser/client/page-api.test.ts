@@ -157,6 +157,65 @@ describe('PageApi', () => {
         expect(standIn.calls.length).to.equal(1);
       });
 
+    for (const endpoint of [
+      '/\t',
+      '/\n',
+      '\r/',
+      '\\',
+      '/\\',
+      '\\\t\\',
+      '//',
+      '/\t/',
+      '///evil.example',
+      '/.//evil.example',
+      '/..//\tevil.example/',
+      '?',
+      '#',
+      'javascript:',
+      'javascript:void 0//',
+      'blob:',
+      `blob:${location.origin}/a`,
+      'about:blank',
+      'user:secret@evil.example',
+      `${location.protocol}//user:secret@${location.host}/screening-api`,
+      '/screening-api?to=//evil.example',
+      '/screening-api#//evil.example',
+    ])
+      it(`is sent to this page's own origin or not at all with endpoint ${JSON.stringify(endpoint)}`, async () => {
+        const addresses: URL[] = [];
+        const send: typeof fetch = (input) => {
+          addresses.push(new URL(new Request(input).url));
+          return Promise.resolve(Response.json({}));
+        };
+        const api = new PageApi(endpoint, sessionSource(aToken({ sub: 'anna', aud: named })), send);
+        for (const request of [api.packages(), api.screenings(), new OrderApi(api).order(order, 'key')])
+          await problemOf(request);
+        for (const { origin, search, hash, username } of addresses)
+          expect([origin, search, hash, username]).to.deep.equal([location.origin, '', '', '']);
+      });
+
+    it('is sent to the path of an endpoint that was typed with credentials, a query or a fragment', async () => {
+      for (const endpoint of [
+        `${location.protocol}//user:secret@${location.host}/screening-api`,
+        '/screening-api?a=b',
+        '/screening-api/#a',
+        '/screening-api\t//',
+      ])
+        await apiAt(endpoint, named).screenings();
+      expect(standIn.calls.map(({ path }) => path)).to.deep.equal(Array(4).fill('/screenings'));
+    });
+
+    it('is sent nowhere, and neither is an older one, where endpoint is no web address', async () => {
+      for (const aud of [named, 'production'])
+        for (const endpoint of ['javascript:', '//', 'data:,', 'blob:https://evil.example/'])
+          expect(await problemOf(apiAt(endpoint, aud).screenings())).to.include({
+            code: 'not_set_up',
+            isPassing: false,
+          });
+      await apiAt('javascript:', named).checkOrigin(undefined);
+      expect(standIn.calls).to.deep.equal([]);
+    });
+
     it('is sent to this device from a page of this device alone', () => {
       const device = 'http://localhost:8090/screening-api';
       expect(isTrustedBy(device, 'http://127.0.0.1:3000')).to.equal(true);

@@ -134,6 +134,17 @@ describe('PageSessionSource', () => {
     expect(mode).to.equal('same-origin');
   });
 
+  it('fetchSessionFrom() says who asks by a header, but where that needs a preflight', async () => {
+    const sent: Headers[] = [];
+    for (const url of ['/my/session', 'http://localhost:9/my/session'])
+      await fetchSessionFrom(url, async (_, init) => {
+        sent.push(new Headers(init?.headers));
+        return Response.json({ token: 't', expiresAt: '2026-11-21T13:00:00Z' });
+      })();
+    expect(sent.map((headers) => headers.get('x-screening-session'))).to.deep.equal(['1', null]);
+    expect([...(sent[1] ?? [])]).to.deep.equal([['accept', 'application/json']]);
+  });
+
   it('fetchSessionFrom() fails as session_invalid when the host does not know the visitor', async () => {
     const fetchIt = fetchSessionFrom('/my/session', async () => new Response('Log in', { status: 401 }));
     expect(await codeOf(fetchIt())).to.equal('session_invalid');

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { PageApi } from '../../../src/client/page-api.ts';
 import { PageProblem } from '../../../src/client/page-problem.ts';
-import { PageSessionSource } from '../../../src/client/page-session-source.ts';
+import { fetchSessionFrom, PageSessionSource } from '../../../src/client/page-session-source.ts';
 import { type FeedNews, ScreeningFeed } from '../../../src/client/screening-feed.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import { ManualClock, settled } from '../manual-clock.ts';
@@ -111,6 +111,26 @@ describe('ScreeningFeed', () => {
     expect(api.stream.call.path).to.equal('/events?after=c2');
     expect(api.callsOf('GET /screenings').length).to.equal(1);
   });
+
+  for (const [what, answer] of [
+    ['another shape', () => Response.json({ deleted: true })],
+    ['a page', () => new Response('<h1>Deleted</h1>')],
+    ['nothing', () => new Response(null, { status: 204 })],
+    ['404', () => new Response('', { status: 404 })],
+  ] as const)
+    it(`a session-url that answers ${what} is asked again when a person wants it, and not by itself`, async () => {
+      let posts = 0;
+      hostAnswer = fetchSessionFrom('/account/delete?confirm=yes', async () => {
+        posts += 1;
+        return answer();
+      });
+      await follow();
+      for (let minutes = 0; minutes < 60; minutes += 1) await clock.pass(60_000);
+      expect([posts, feed.connection, feed.problem?.code]).to.deep.equal([1, 'offline', 'not_set_up']);
+      feed.retry();
+      await settled();
+      expect(posts).to.equal(2);
+    });
 
   it('a cursor that comes without an event is remembered', async () => {
     await goLive();

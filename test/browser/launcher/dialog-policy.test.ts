@@ -4,6 +4,8 @@ import { anna, LauncherPage } from './launcher-page.ts';
 /** The policy that works without a dialog (README). A page cannot take it back, so this file has no other tests. */
 const strictPolicy = [
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'",
+  // A policy within the page says nothing of who frames it.
+  "form-action 'self'; base-uri 'none'",
   "require-trusted-types-for 'script'; trusted-types lit-html",
 ].join('; ');
 

@@ -10,7 +10,12 @@ export const releaseChunks = (): void => void Object.assign(chunks, originals);
 
 /** Lets some chunks of the launcher fail to load. */
 export function withholdChunks(...names: ChunkName[]): void {
-  const fail = () => Promise.reject(new PageProblem('offline', 'The test lets this fail.'));
+  failChunks(new PageProblem('offline', 'The test lets this fail.'), ...names);
+}
+
+/** Lets some chunks of the launcher fail with this problem. */
+export function failChunks(problem: PageProblem, ...names: ChunkName[]): void {
+  const fail = () => Promise.reject(problem);
   for (const name of names) Object.assign(chunks, { [name]: fail });
 }
 

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { PageConnection } from '../../../src/client/page-connection.ts';
 import { PageProblem } from '../../../src/client/page-problem.ts';
 import { aScreening, refusal, screeningEvent } from '../page-api-stand-in.ts';
-import { holdChunk, releaseChunks, withholdChunks } from './held-chunks.ts';
+import { failChunks, holdChunk, releaseChunks, withholdChunks } from './held-chunks.ts';
 import { anna, aPackage, contact, LauncherPage } from './launcher-page.ts';
 
 describe('chunks of <screening-launcher>', () => {
@@ -59,6 +59,16 @@ describe('chunks of <screening-launcher>', () => {
     await page.press('Continue');
     expect(page.heading).to.equal('Check your answers');
     expect(page.text).to.include('Anna').and.not.to.include('no connection');
+  });
+
+  it('the form asks for a reload when a later step arrived damaged', async () => {
+    const cause = new SyntaxError('Unexpected end of input');
+    failChunks(new PageProblem('unreadable', 'A file is damaged.', { cause }), 'stepViews');
+    await page.open();
+    await page.answer(anna);
+    await page.press('Continue');
+    expect(page.heading).to.equal('About you');
+    expect(page.text).to.include('Part of this page arrived damaged. Please reload the page.');
   });
 
   it('Try again loads the chunk for the service’s own form', async () => {

@@ -27,6 +27,15 @@ describe('the chunks of <screening-status>', () => {
     await page.settle();
     expect(page.part('table')).to.be.an.instanceOf(HTMLElement);
   });
+
+  it('<screening-status> asks for a reload where a chunk arrived damaged, and offers no other way', async () => {
+    const cause = new SyntaxError('Unexpected end of input');
+    PageConnection.prototype.feed = () =>
+      Promise.reject(new PageProblem('unreadable', 'A file is damaged.', { cause }));
+    await page.open();
+    expect(page.text).to.include('Part of this page arrived damaged. Please reload the page.');
+    expect(page.part('retry')).to.equal(null);
+  });
 });
 
 describe('variant', () => {

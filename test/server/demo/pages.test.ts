@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readmePolicy } from '../../readme-policy.ts';
 import { demoMarketplace } from './demo-marketplace.ts';
 
 const promisedPolicy = [
@@ -21,6 +22,11 @@ test('every page of the demo has the promised content security policy', async ()
     const response = await get(path);
     assert.equal(response.headers.get('Content-Security-Policy'), promisedPolicy, path);
   }
+});
+
+test('the policy of the README is that of the demo, which also shows images', () => {
+  const directives = (policy: string): string[] => policy.split('; ').toSorted();
+  assert.deepEqual(directives(`${readmePolicy()}; img-src 'self'`), directives(promisedPolicy));
 });
 
 test('every answer of the demo has the headers that keep it apart from other sites', async () => {

@@ -63,6 +63,7 @@ export class GivenSandbox {
       credentials,
       environment: 'test',
       publicUrl: 'http://sandbox.example',
+      hosts: ['sandbox.example'],
       seed: 'known',
       now: () => start,
       alarm: (_, ring) => {

@@ -28,6 +28,7 @@ test('the sandbox needs no environment variable', () => {
     environment: 'test',
     credentials: { clientId: 'sandbox-client', clientSecret: 'sandbox-secret' },
     profile: {},
+    hosts: ['127.0.0.1'],
     callbackHosts: [],
     portalFramedBy: [],
   });
@@ -59,6 +60,18 @@ for (const host of [
     assert.match(configuration.mistakes.join(), /^SANDBOX_CALLBACK_HOSTS must be/);
   });
 }
+
+test('the host names that lead to the sandbox are read from a list, and HOST is one', () => {
+  const { hosts } = settingsOf({
+    SANDBOX_HOSTS: 'Sandbox.internal, box',
+    HOST: 'Machine.lan',
+    SANDBOX_CLIENT_SECRET: 'Wq7Ty-of-my-own',
+  });
+  assert.deepEqual(hosts, ['sandbox.internal', 'box', 'machine.lan']);
+  const configuration = readSettings({ SANDBOX_HOSTS: 'http://box' });
+  assert.ok('mistakes' in configuration);
+  assert.match(configuration.mistakes.join(), /^SANDBOX_HOSTS must be/);
+});
 
 test('the origins that may frame the portal are read from a list', () => {
   const { portalFramedBy } = settingsOf({

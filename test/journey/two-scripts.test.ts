@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { bundleFiles } from '../bundle-files.ts';
+import { readmePolicy } from '../readme-policy.ts';
+import { openBrowser } from './visitor.ts';
+
+const origin = 'http://localhost';
+const tags = ['screening-launcher', 'screening-status'];
+
+describe('a page with both scripts, and so with two copies of Lit', () => {
+  let browser: Browser;
+  let files: Map<string, string>;
+  before(async () => ([browser, files] = await Promise.all([openBrowser(), bundleFiles()])));
+  after(() => browser.close());
+
+  /** Loads the scripts in this order, and answers which elements are defined then and what was refused or thrown. */
+  const load = async (
+    scripts: string[],
+    policy: string,
+  ): Promise<{ defined: string[]; problems: string[] }> => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on('console', (message) => problems.push(message.text()));
+    page.on('pageerror', ({ message }) => problems.push(message));
+    await page.route(`${origin}/**`, (route) => {
+      const { pathname } = new URL(route.request().url());
+      const file = files.get(pathname.slice(1));
+      return file === undefined
+        ? route.fulfill({
+            contentType: 'text/html',
+            headers: { 'content-security-policy': policy },
+            body: `<link rel="icon" href="data:,">${scripts.map((name) => `<script type="module" src="/${name}.js"></script>`).join('')}`,
+          })
+        : route.fulfill({ contentType: 'text/javascript', body: file });
+    });
+    await page.goto(origin, { waitUntil: 'load' });
+    const defined = await page.evaluate((names) => names.filter((name) => customElements.get(name)), tags);
+    await context.close();
+    return { defined, problems };
+  };
+
+  const policy = `${readmePolicy()}; img-src data:`;
+  const tolerant = policy.replace('trusted-types lit-html', "trusted-types lit-html 'allow-duplicates'");
+  const orders = [
+    ['screening-status', 'screening-elements'],
+    ['screening-elements', 'screening-status'],
+  ];
+
+  for (const scripts of orders)
+    test(`has both elements with 'allow-duplicates', as the README says: ${scripts.join(', ')}`, async () => {
+      assert.deepEqual(await load(scripts, tolerant), { defined: tags, problems: [] });
+    });
+
+  test('lacks the launcher without it where screening-status.js comes first, and the browser names the policy', async () => {
+    const { defined, problems } = await load(orders[0]!, policy);
+    assert.deepEqual(defined, ['screening-status']);
+    assert.match(problems.join('\n'), /lit-html/);
+  });
+
+  test('has both elements under the policy of the README with screening-elements.js alone', async () => {
+    assert.deepEqual(await load(['screening-elements'], policy), { defined: tags, problems: [] });
+  });
+});
