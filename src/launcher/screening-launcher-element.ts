@@ -19,6 +19,7 @@ import { FormControl } from './form-control.ts';
 import { type Disclosure, noDisclosures } from './form/disclosure.ts';
 import { launcherActions } from './launcher-actions.ts';
 import type { LauncherContext } from './launcher-context.ts';
+import { stepIndex } from './launcher-state.ts';
 import { launcherView } from './launcher-view.ts';
 import { PressPause } from './press-pause.ts';
 import { busyWord } from './steps/busy-word.ts';
@@ -197,6 +198,8 @@ export class ScreeningLauncherElement extends LitElement {
     if (changed.has('candidate')) this.#application.edit((form) => form.prefill(this.candidate));
     if (changed.has('disclosures')) void this.#application.documents?.check();
     if (changed.has('recurrence')) this.#application.checkRecurrence();
+    const { state } = this.#application;
+    if (state && 'step' in state && state.form.layDocument(stepIndex(state))) this.focusOn('heading');
   }
 
   protected override render(): TemplateResult | typeof nothing {
