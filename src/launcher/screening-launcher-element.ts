@@ -22,6 +22,7 @@ import type { LauncherContext } from './launcher-context.ts';
 import { stepIndex } from './launcher-state.ts';
 import { launcherView } from './launcher-view.ts';
 import { PressPause } from './press-pause.ts';
+import { SecondPress } from './second-press.ts';
 import { busyWord } from './steps/busy-word.ts';
 import { failureNotice } from './steps/failure-notice.ts';
 import { launcherStyles } from './styles/launcher-styles.ts';
@@ -138,6 +139,7 @@ export class ScreeningLauncherElement extends LitElement {
   readonly #discretion = new Discretion(this);
   readonly #focusMove = new FocusMove(this);
   readonly #pressPause = new PressPause(this);
+  readonly #secondPress = new SecondPress(this);
   #connected: AbortController | undefined;
   /** The step on which the number is revealed: anywhere else it is hidden again. */
   #revealedOn: string | undefined;
@@ -279,6 +281,7 @@ export class ScreeningLauncherElement extends LitElement {
 
   protected override updated(): void {
     if (this.#revealedOn !== this.#place) this.#revealedOn = undefined;
+    this.#secondPress.show(this.#place);
     const { state, visit, screening } = this.#application;
     this.#control.show({
       state: this.#loading.status === TaskStatus.ERROR ? 'unavailable' : (state?.name ?? 'loading'),
