@@ -11,9 +11,6 @@ const tellingEvents = [
 /** Keys that say nothing about an answer, and that dialogs and focus rings of the host need. */
 const harmlessKeys = ['Tab', 'Escape', 'Enter'];
 
-/** Names by which recorders of visits know what they must not record. */
-export const unrecorded = 'fs-mask ph-no-capture rr-mask sentry-mask';
-
 /**
  * Lets what is typed leave no trace: events of fields end at the border of the element, and while the element is not
  * shown, because it left the document or the page was left, it draws no field that could be read.

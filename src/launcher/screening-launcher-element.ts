@@ -10,10 +10,11 @@ import { LocaleController } from '../locales/locale.ts';
 import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
 import type { PageSession } from '../protocol/page-session.ts';
 import { emptiedRoot } from '../emptied-root.ts';
+import { unrecorded } from '../unrecorded.ts';
 import { validInterval } from '../protocol/recurrence.ts';
 import { isCalledOff, type Mode, modes, type Screening } from '../protocol/screening.ts';
 import { Application } from './application.ts';
-import { Discretion, unrecorded } from './discretion.ts';
+import { Discretion } from './discretion.ts';
 import { FocusMove } from './focus-move.ts';
 import { FormControl } from './form-control.ts';
 import { type Disclosure, noDisclosures } from './form/disclosure.ts';
@@ -135,7 +136,8 @@ export class ScreeningLauncherElement extends LitElement {
 
   readonly #locale = new LocaleController(this, 'launcher', launcher);
   readonly #application = new Application(this, this.#locale);
-  readonly #control = new FormControl(this.attachInternals());
+  readonly #internals = this.attachInternals();
+  readonly #control = new FormControl(this.#internals);
   readonly #discretion = new Discretion(this);
   readonly #focusMove = new FocusMove(this);
   readonly #pressPause = new PressPause(this);
@@ -165,7 +167,7 @@ export class ScreeningLauncherElement extends LitElement {
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    const drawn = emptiedRoot(this);
+    const drawn = emptiedRoot(this, this.#internals);
     this.#isSpinnerDue = drawn !== undefined;
     return drawn ?? super.createRenderRoot();
   }
