@@ -2,12 +2,10 @@ import type { ReactiveController } from 'lit';
 import type { LauncherHost } from './launcher-host.ts';
 
 /** Of what is typed: each would tell the host's page, and every script on it, what a person types. */
-const tellingEvents = [
-  ...['beforeinput', 'input', 'textInput', 'keydown', 'keypress', 'keyup'],
-  ...['compositionstart', 'compositionupdate', 'compositionend'],
-  ...['copy', 'cut', 'paste', 'beforecopy', 'beforecut', 'beforepaste'],
-  ...['dragstart', 'drag', 'dragend', 'drop'],
-];
+const tellingEvents =
+  'beforeinput input textInput keydown keypress keyup compositionstart compositionupdate compositionend copy cut paste beforecopy beforecut beforepaste dragstart drag dragend drop'.split(
+    ' ',
+  );
 /** Keys that say nothing about an answer, and that dialogs and focus rings of the host need. */
 const harmlessKeys = ['Tab', 'Escape', 'Enter'];
 
