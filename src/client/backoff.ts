@@ -4,6 +4,8 @@ import type { PageProblem } from './page-problem.ts';
 const longestPauseMs = 30_000;
 /** While somebody looks at the page. */
 const longestVisiblePauseMs = 5_000;
+/** Of what the proxy asks for: more would be a mistake, and more than 24 days would end at once. */
+const longestAskedMs = 3_600_000;
 /** The longest time that a timer takes: until `wake()`. */
 const untilWokenMs = 2 ** 31 - 1;
 
@@ -61,6 +63,6 @@ export class Backoff {
     const longestMs = document.hidden ? longestPauseMs : longestVisiblePauseMs;
     const jitter = this.#random() * Math.min(longestMs, 1000 * 2 ** this.#failures);
     this.#failures += 1;
-    return Math.max(jitter, (problem?.retryAfter ?? 0) * 1000);
+    return Math.max(jitter, Math.min(longestAskedMs, (problem?.retryAfter ?? 0) * 1000));
   }
 }

@@ -13,7 +13,8 @@ export class KnownScreenings {
   get newestFirst(): readonly Screening[] {
     this.#sorted ??= Array.from(this.#byId.values(), (screening) => ({
       screening,
-      at: Date.parse(screening.submittedAt),
+      // A time that nobody can read: among the others, the order must stay one.
+      at: Date.parse(screening.submittedAt) || 0,
     }))
       .sort((one, other) => other.at - one.at)
       .map(({ screening }) => screening);

@@ -1,6 +1,7 @@
 import type { Order } from '../protocol/order.ts';
 import { type Receipt, receiptSchema } from '../protocol/receipt.ts';
 import { type Screening, screeningSchema } from '../protocol/screening.ts';
+import { withinLimit } from './answer-limit.ts';
 import { type PageApi, parseAnswer, postInit } from './page-api.ts';
 
 /** The routes of the page API for an order. They throw like those of `PageApi`. */
@@ -20,13 +21,15 @@ export class OrderApi {
     idempotencyKey: string,
     signal?: AbortSignal,
   ): Promise<{ screening: Screening; isNew: boolean }> {
-    const { headers, ...init } = postInit(order, signal);
-    const response = await this.#api.request('/screenings', {
-      ...init,
-      headers: { ...headers, 'idempotency-key': idempotencyKey },
-    });
-    const screening = await parseAnswer(screeningSchema, response, signal);
-    return { screening, isNew: response.status === 201 };
+    return withinLimit(async (limited) => {
+      const { headers, ...init } = postInit(order, limited);
+      const response = await this.#api.request('/screenings', {
+        ...init,
+        headers: { ...headers, 'idempotency-key': idempotencyKey },
+      });
+      const screening = await parseAnswer(screeningSchema, response, limited);
+      return { screening, isNew: response.status === 201 };
+    }, signal);
   }
 
   /** Fetches the receipt of a screening: what was signed for it, and when. */

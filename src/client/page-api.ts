@@ -3,6 +3,7 @@ import { type ProblemCode, problemSchema } from '../protocol/problem.ts';
 import { type PackageList, packageListSchema } from '../protocol/screening-package.ts';
 import { type Screening, screeningSchema } from '../protocol/screening.ts';
 import { type Snapshot, snapshotSchema } from '../protocol/snapshot.ts';
+import { withinLimit } from './answer-limit.ts';
 import { PageProblem } from './page-problem.ts';
 import type { PageSessionSource } from './page-session-source.ts';
 import { readJson } from './read-json.ts';
@@ -34,7 +35,7 @@ export class PageApi {
 
   /** Subject and role, as the page session says: to choose words. Permissions are decided by the proxy. */
   async claims(): Promise<SessionClaims> {
-    return claimsOf(await this.#sessions.token());
+    return claimsOf(await withinLimit((signal) => this.#sessions.token(signal), undefined));
   }
 
   /** Fetches what the page session may order, and in which environment. */
@@ -124,7 +125,10 @@ export class PageApi {
 
   /** The parsed answer of a route. */
   async json<T>(schema: Schema<T>, path: string, init: PageRequest): Promise<T> {
-    return parseAnswer(schema, await this.request(path, init), init.signal);
+    return withinLimit(
+      async (signal) => parseAnswer(schema, await this.request(path, { ...init, signal }), signal),
+      init.signal,
+    );
   }
 }
 

@@ -14,6 +14,9 @@ const setupCodes = /^(not_set_up|origin_refused|host_key_invalid)$/;
 /** What the page itself finds wrong before it asks the proxy. */
 const pageCodes = /^(invalid_request|consent_missing)$/;
 
+/** A header can say anything: a time that never ends is none to wait for. */
+const isTime = (seconds = 0): boolean => seconds > 0 && Number.isFinite(seconds);
+
 /**
  * Why a request to the page API failed: a code of the proxy's closed list, `offline` when no answer came, `unreadable`
  * when the answer does not match its schema, or `not_set_up` when the host has to correct something first. Its message is
@@ -35,7 +38,7 @@ export class PageProblem extends Error {
     this.code = code;
     this.status = facts.status ?? 0;
     this.errors = facts.errors ?? [];
-    this.retryAfter = facts.retryAfter;
+    this.retryAfter = isTime(facts.retryAfter) ? facts.retryAfter : undefined;
     this.requestId = facts.requestId;
   }
 

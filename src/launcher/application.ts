@@ -67,9 +67,9 @@ export class Application {
     this.#locale = locale;
     this.receipt = new Receipt(host, {
       api: () => this.#page?.api,
-      loadSaver: async () => {
-        const { saveReceipt } = await chunks.receiptFile();
-        return (receipt) => saveReceipt(receipt, host.disclosures, locale.sentences);
+      loadMaker: async () => {
+        const { receiptFile } = await chunks.receiptFile();
+        return (receipt) => receiptFile(receipt, host.disclosures, locale.sentences);
       },
       report: (error) => this.report(error),
     });

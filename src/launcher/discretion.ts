@@ -2,12 +2,12 @@ import type { ReactiveController } from 'lit';
 import type { LauncherHost } from './launcher-host.ts';
 
 /** Of what is typed: each would tell the host's page, and every script on it, what a person types. */
-const tellingEvents = ['beforeinput', 'input', 'keydown', 'keypress', 'keyup', 'copy', 'cut', 'paste'];
+const tellingEvents =
+  'beforeinput input textInput keydown keypress keyup compositionstart compositionupdate compositionend copy cut paste beforecopy beforecut beforepaste dragstart drag dragend drop'.split(
+    ' ',
+  );
 /** Keys that say nothing about an answer, and that dialogs and focus rings of the host need. */
 const harmlessKeys = ['Tab', 'Escape', 'Enter'];
-
-/** Names by which recorders of visits know what they must not record. */
-export const unrecorded = 'fs-mask ph-no-capture rr-mask sentry-mask';
 
 /**
  * Lets what is typed leave no trace: events of fields end at the border of the element, and while the element is not
@@ -47,5 +47,7 @@ export class Discretion implements ReactiveController {
 
 function keepInside(event: Event): void {
   if (event instanceof KeyboardEvent && harmlessKeys.includes(event.key)) return;
+  // Many pages keep the browser from opening a dropped file, which would leave the page.
+  if (event instanceof DragEvent && event.dataTransfer?.types.includes('Files')) return;
   event.stopPropagation();
 }

@@ -7,8 +7,8 @@ import type { LauncherHost } from './launcher-host.ts';
 
 interface ReceiptDeps {
   api: () => PageApi | undefined;
-  /** Has the browser save what was signed. */
-  loadSaver: () => Promise<(receipt: SignedDocuments) => void>;
+  /** Loads what makes a file of what was signed; what that returns has the browser save it. */
+  loadMaker: () => Promise<(receipt: SignedDocuments) => Promise<() => void>>;
   /** Tells the host's page of a problem. */
   report: (error: unknown) => PageProblem;
 }
@@ -20,18 +20,18 @@ export class Receipt {
   #screeningId: string | undefined;
   #problem: PageProblem | undefined;
 
-  constructor(host: LauncherHost, { api, loadSaver, report }: ReceiptDeps) {
+  constructor(host: LauncherHost, { api, loadMaker, report }: ReceiptDeps) {
     this.#loading = new Task<[], () => void>(host, {
       autoRun: false,
       args: () => [],
       task: async () => {
         const pageApi = api();
         if (!pageApi || this.#screeningId === undefined) return () => {};
-        const [save, receipt] = await Promise.all([
-          loadSaver(),
+        const [makeFile, receipt] = await Promise.all([
+          loadMaker(),
           new OrderApi(pageApi).receipt(this.#screeningId),
         ]);
-        return () => save(receipt);
+        return makeFile(receipt);
       },
       // Only the newest run comes here: a second click saves no second file.
       onComplete: (save) => save(),

@@ -10,17 +10,20 @@ import { LocaleController } from '../locales/locale.ts';
 import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
 import type { PageSession } from '../protocol/page-session.ts';
 import { emptiedRoot } from '../emptied-root.ts';
+import { unrecorded } from '../unrecorded.ts';
 import { validInterval } from '../protocol/recurrence.ts';
 import { isCalledOff, type Mode, modes, type Screening } from '../protocol/screening.ts';
 import { Application } from './application.ts';
-import { Discretion, unrecorded } from './discretion.ts';
+import { Discretion } from './discretion.ts';
 import { FocusMove } from './focus-move.ts';
 import { FormControl } from './form-control.ts';
 import { type Disclosure, noDisclosures } from './form/disclosure.ts';
 import { launcherActions } from './launcher-actions.ts';
 import type { LauncherContext } from './launcher-context.ts';
+import { stepIndex } from './launcher-state.ts';
 import { launcherView } from './launcher-view.ts';
 import { PressPause } from './press-pause.ts';
+import { SecondPress } from './second-press.ts';
 import { busyWord } from './steps/busy-word.ts';
 import { failureNotice } from './steps/failure-notice.ts';
 import { launcherStyles } from './styles/launcher-styles.ts';
@@ -133,10 +136,12 @@ export class ScreeningLauncherElement extends LitElement {
 
   readonly #locale = new LocaleController(this, 'launcher', launcher);
   readonly #application = new Application(this, this.#locale);
-  readonly #control = new FormControl(this.attachInternals());
+  readonly #internals = this.attachInternals();
+  readonly #control = new FormControl(this.#internals);
   readonly #discretion = new Discretion(this);
   readonly #focusMove = new FocusMove(this);
   readonly #pressPause = new PressPause(this);
+  readonly #secondPress = new SecondPress(this);
   #connected: AbortController | undefined;
   /** The step on which the number is revealed: anywhere else it is hidden again. */
   #revealedOn: string | undefined;
@@ -162,7 +167,7 @@ export class ScreeningLauncherElement extends LitElement {
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    const drawn = emptiedRoot(this);
+    const drawn = emptiedRoot(this, this.#internals);
     this.#isSpinnerDue = drawn !== undefined;
     return drawn ?? super.createRenderRoot();
   }
@@ -197,6 +202,8 @@ export class ScreeningLauncherElement extends LitElement {
     if (changed.has('candidate')) this.#application.edit((form) => form.prefill(this.candidate));
     if (changed.has('disclosures')) void this.#application.documents?.check();
     if (changed.has('recurrence')) this.#application.checkRecurrence();
+    const { state } = this.#application;
+    if (state && 'step' in state && state.form.layDocument(stepIndex(state))) this.focusOn('heading');
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -276,6 +283,7 @@ export class ScreeningLauncherElement extends LitElement {
 
   protected override updated(): void {
     if (this.#revealedOn !== this.#place) this.#revealedOn = undefined;
+    this.#secondPress.show(this.#place);
     const { state, visit, screening } = this.#application;
     this.#control.show({
       state: this.#loading.status === TaskStatus.ERROR ? 'unavailable' : (state?.name ?? 'loading'),

@@ -303,7 +303,11 @@ export const launcher: ShippedSentences['launcher'] = {
     ownPurpose: 'Geben Sie an, wofür Sie das Ergebnis brauchen.',
     question: (question) => `Wählen Sie eine Antwort auf „${question}“ aus.`,
     signature: 'Tippen Sie zum Unterschreiben Ihren vollen Namen ein.',
+    documentChanged:
+      'Die Website hat das Dokument geändert. Bitte lesen Sie es noch einmal: Es ist noch nicht unterschrieben.',
     nameGone: 'Der eingetippte Name ist nicht mehr lesbar. Bitte wenden Sie sich an die Website.',
+    textGone:
+      'Diese Seite hat den unterschriebenen Text nicht mehr. Bitte fragen Sie die Website nach dem Text mit dem SHA-256 von oben.',
     unlikeName: (signed, name) =>
       `Sie haben mit „${signed}“ unterschrieben, und in diesem Formular heißen Sie „${name}“. Ist „${signed}“ Ihre Unterschrift, kreuzen Sie das unten an. Sonst tippen Sie Ihren vollen Namen noch einmal.`,
     isSignature: (signed) => `Ja, „${signed}“ ist meine Unterschrift`,

@@ -85,8 +85,12 @@ export const problems = {
   ownPurpose: 'Enter what you need the outcome for.',
   question: (question: string) => `Choose an answer to “${question}”.`,
   signature: 'Enter your full name to sign.',
+  documentChanged: 'This site has changed the document. Please read it again: it is not signed yet.',
   /** In a receipt, in the place of the typed name. */
   nameGone: 'The typed name can no longer be read. Please contact the site.',
+  /** In a receipt, in the place of a text that the page does not have. */
+  textGone:
+    'This page no longer has the text that was signed. Please ask the site for the text with the SHA-256 above.',
   unlikeName: (signed: string, name: string) =>
     `You signed “${signed}”, and your name in this form is “${name}”. If “${signed}” is your signature, tick that below. If not, type your full name again.`,
   isSignature: (signed: string) => `Yes, “${signed}” is my signature`,

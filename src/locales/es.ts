@@ -289,7 +289,10 @@ export const launcher: ShippedSentences['launcher'] = {
     ownPurpose: 'Escriba para qué necesita el resultado.',
     question: (question) => `Elija una respuesta a «${question}».`,
     signature: 'Escriba su nombre completo para firmar.',
+    documentChanged: 'El sitio ha cambiado el documento. Léalo de nuevo: todavía no está firmado.',
     nameGone: 'El nombre que escribió ya no se puede leer. Comuníquese con el sitio.',
+    textGone:
+      'Esta página ya no tiene el texto que se firmó. Pida al sitio el texto con el SHA-256 de arriba.',
     unlikeName: (signed, name) =>
       `Usted firmó «${signed}» y en este formulario su nombre es «${name}». Si «${signed}» es su firma, márquelo abajo. Si no, escriba otra vez su nombre completo.`,
     isSignature: (signed) => `Sí, «${signed}» es mi firma`,

@@ -303,7 +303,10 @@ export const launcher: ShippedSentences['launcher'] = {
     ownPurpose: 'Indiquez pourquoi vous avez besoin du résultat.',
     question: (question) => `Choisissez une réponse à «\u00a0${question}\u00a0».`,
     signature: 'Écrivez votre nom complet pour signer.',
+    documentChanged: 'Le site a modifié le document. Relisez-le\u00a0: il n’est pas encore signé.',
     nameGone: 'Le nom saisi n’est plus lisible. Contactez le site.',
+    textGone:
+      'Cette page n’a plus le texte signé. Demandez au site le texte dont le SHA-256 figure ci-dessus.',
     unlikeName: (signed, name) =>
       `Vous avez signé «\u00a0${signed}\u00a0», et votre nom dans ce formulaire est «\u00a0${name}\u00a0». Si «\u00a0${signed}\u00a0» est votre signature, cochez-le ci-dessous. Sinon, saisissez de nouveau votre nom complet.`,
     isSignature: (signed) => `Oui, «\u00a0${signed}\u00a0» est ma signature`,

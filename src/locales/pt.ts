@@ -289,7 +289,9 @@ export const launcher: ShippedSentences['launcher'] = {
     ownPurpose: 'Informe para que você precisa do resultado.',
     question: (question) => `Escolha uma resposta para “${question}”.`,
     signature: 'Digite seu nome completo para assinar.',
+    documentChanged: 'O site alterou o documento. Leia de novo, por favor: ele ainda não foi assinado.',
     nameGone: 'O nome digitado não pode mais ser lido. Fale com o site, por favor.',
+    textGone: 'Esta página não tem mais o texto que foi assinado. Peça ao site o texto com o SHA-256 acima.',
     unlikeName: (signed, name) =>
       `Você assinou “${signed}”, e neste formulário seu nome é “${name}”. Se “${signed}” é a sua assinatura, marque isso abaixo. Se não, digite de novo seu nome completo.`,
     isSignature: (signed) => `Sim, “${signed}” é a minha assinatura`,

@@ -260,7 +260,9 @@ export const launcher: ShippedSentences['launcher'] = {
     ownPurpose: '请填写您需要结果的用途。',
     question: (question) => `请选择“${question}”的答案。`,
     signature: '请输入您的全名以签署。',
+    documentChanged: '网站更改了这份文件，请重新阅读：此文件尚未签署。',
     nameGone: '输入的姓名已无法读取，请联系本网站。',
+    textGone: '本页面已没有当时签署的文本，请向本网站索取与上述 SHA-256 相符的文本。',
     unlikeName: (signed, name) =>
       `您的签名是“${signed}”，表单中的姓名是“${name}”。如果“${signed}”就是您的签名，请在下方勾选；否则请重新输入全名。`,
     isSignature: (signed) => `是的，“${signed}”是我的签名`,

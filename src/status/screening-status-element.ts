@@ -22,6 +22,7 @@ import { look } from '../look.ts';
 import type { PageSession } from '../protocol/page-session.ts';
 import type { Screening } from '../protocol/screening.ts';
 import { emptiedRoot } from '../emptied-root.ts';
+import { unrecorded } from '../unrecorded.ts';
 import { LauncherWatch } from './launcher-watch.ts';
 import { ShownStates } from './shown-states.ts';
 import { ScreeningChangeEvent, ScreeningCompleteEvent, ScreeningConnectionEvent } from './status-events.ts';
@@ -154,7 +155,8 @@ export class ScreeningStatusElement extends LitElement {
   @property() locale: string | null = null;
 
   readonly #locale = new LocaleController(this, 'status', status);
-  readonly #states = new ShownStates(this.attachInternals());
+  readonly #internals = this.attachInternals();
+  readonly #states = new ShownStates(this.#internals);
   readonly #launcher = new LauncherWatch((screening) => this.#showCreated(screening));
   #loaded: Loaded | undefined;
   #list: listFile.ScreeningList | undefined;
@@ -176,7 +178,7 @@ export class ScreeningStatusElement extends LitElement {
   #loadingList: Task | undefined;
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    return emptiedRoot(this) ?? super.createRenderRoot();
+    return emptiedRoot(this, this.#internals) ?? super.createRenderRoot();
   }
 
   override connectedCallback(): void {
@@ -220,7 +222,15 @@ export class ScreeningStatusElement extends LitElement {
     if (this.variant === 'badge') return views.badge(view, reading, this.#announcement);
     return html`
       ${views.card(view, reading, (shown) => this.#renderList(shown, reading))}
-      <p class="visually-hidden" role="status">${this.#announcement}</p>
+      <p
+        class="visually-hidden ${unrecorded}"
+        role="status"
+        data-private
+        data-dd-privacy="mask"
+        data-hj-suppress
+        data-clarity-mask="true"
+        .textContent=${this.#announcement}
+      ></p>
     `;
   }
 

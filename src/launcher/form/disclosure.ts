@@ -20,3 +20,7 @@ export function isShownIn({ jurisdiction }: Disclosure, region: unknown, country
     (typeof region === 'string' && region.startsWith(`${jurisdiction}-`))
   );
 }
+
+/** Whether two are the same document with the same words. */
+export const isSameDocument = (a: Disclosure, b: Disclosure): boolean =>
+  a.id === b.id && a.version === b.version && a.text === b.text;

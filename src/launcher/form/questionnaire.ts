@@ -69,6 +69,17 @@ export class Questionnaire {
     for (const candidate of known) if (candidate) this.sheet.prefill(candidate);
   }
 
+  /**
+   * Call it before the step of this index is drawn, and before it is signed. Returns whether the host has put another
+   * document in the place of the one that was drawn: the name that was typed under that one goes.
+   */
+  layDocument(index: number): boolean {
+    const step = this.steps[index];
+    const isReplaced = this.signatures.lay(step?.kind === 'disclosure' ? step.disclosure : undefined, index);
+    if (isReplaced) this.sheet.write('signature', '');
+    return isReplaced;
+  }
+
   /** Shows the problem of a field and saves the draft: call it when the field is left after a change. */
   leaveField(path: string): void {
     this.sheet.showProblems([path]);

@@ -36,7 +36,11 @@ export function fieldsStepsOf(fields: PackageField[]): FieldsStep[] {
  * one step: then that one does.
  */
 export function stepsOf(fieldsSteps: FieldsStep[], disclosures: Disclosure[], mode: Mode): Step[] {
-  const disclosureSteps = disclosures.map((disclosure) => ({ kind: 'disclosure' as const, disclosure }));
+  const disclosureSteps = disclosures.map((disclosure) => ({
+    kind: 'disclosure' as const,
+    // A copy: what was drawn stays as it was drawn when the host changes its own.
+    disclosure: { ...disclosure },
+  }));
   if (mode === 'form') return [...fieldsSteps, { kind: 'review' }, ...disclosureSteps];
   const isOneStep = fieldsSteps.length === 1 && disclosureSteps.length === 0;
   return isOneStep ? fieldsSteps : [...fieldsSteps, ...disclosureSteps, { kind: 'hand-over' }];

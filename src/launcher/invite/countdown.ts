@@ -11,14 +11,15 @@ export class Countdown implements ReactiveController {
     host.addController(this);
   }
 
-  /** Whole seconds; 0 at the end. */
+  /** Whole seconds; 0 at the end; infinite where nobody can read when that is. */
   get secondsLeft(): number {
     return Math.max(0, Math.ceil((this.#endsAt - Date.now()) / 1000));
   }
 
   /** `endsAt`: ISO 8601. */
   start(endsAt: string): void {
-    this.#endsAt = Date.parse(endsAt);
+    const at = Date.parse(endsAt);
+    this.#endsAt = Number.isNaN(at) ? Number.POSITIVE_INFINITY : at;
     this.#tick();
   }
 
@@ -32,7 +33,7 @@ export class Countdown implements ReactiveController {
 
   #tick(): void {
     clearInterval(this.#timer);
-    if (this.secondsLeft === 0) return;
+    if (this.secondsLeft === 0 || this.secondsLeft === Infinity) return;
     this.#timer = setInterval(() => {
       if (this.secondsLeft === 0) clearInterval(this.#timer);
       this.#host.requestUpdate();

@@ -55,7 +55,7 @@ export function handOver(
     ${linkParts(sentences, invite, link)}
     ${
       // A form that was opened may take longer than its link.
-      link.name === 'blocked'
+      link.name === 'blocked' && Number.isFinite(invite.secondsLeft)
         ? html`<p class="countdown" part="countdown">${timeLeft(sentences, invite, locale)}</p>`
         : nothing
     }

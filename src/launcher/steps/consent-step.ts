@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { problemSentences } from '../form/problem-sentence.ts';
 import type { Step } from '../form/steps.ts';
 import type { StepContext } from '../launcher-context.ts';
@@ -17,7 +18,9 @@ export function consentStep(context: ConsentContext): TemplateResult {
   const name = tried ? reader.nameUnlikeSignature(sheet) : undefined;
   const isConfirmed = sheet.isConfirmed('signature');
   const isMissing = tried && typed.trim() === '';
-  return html`
+  const { open } = form.signatures;
+  const parts = html`
+    ${open?.isReplaced ? html`<p class="problem" part="problem" role="alert">${problems.documentChanged}</p>` : nothing}
     <div class="document" part="disclosure" dir="auto">${disclosure.text}</div>
     <div class="field" part="field">
       <label for="signature" part="label">${sign.name}</label>
@@ -51,4 +54,6 @@ export function consentStep(context: ConsentContext): TemplateResult {
         : nothing
     }
   `;
+  // Another document has a field of its own: what was typed under this one is not taken over.
+  return html`${keyed(open, parts)}`;
 }

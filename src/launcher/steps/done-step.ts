@@ -46,13 +46,15 @@ function anotherWord(
   return isFinished && mayOrderAgain ? sentences.done.another : undefined;
 }
 
-/** When it was sent, and when its result is expected: on hold, nobody knows. */
+/** When it was sent, and when its result is expected: on hold, nobody knows. A time that cannot be read is not said. */
 function dates({ sentences, locale }: LauncherContext, screening: Screening): string[] {
   const { done } = sentences;
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
+  const said = (sentence: (day: string) => string, time: string | null): string[] => {
+    const at = Date.parse(time ?? '');
+    return Number.isNaN(at) ? [] : [sentence(format.format(at))];
+  };
   const { submittedAt, estimatedAt, phase } = screening;
-  const sent = done.sent(format.format(new Date(submittedAt)));
-  return estimatedAt === null || isOver(screening) || phase === 'needs-attention'
-    ? [sent]
-    : [sent, done.expected(format.format(new Date(estimatedAt)))];
+  const isAwaited = !isOver(screening) && phase !== 'needs-attention';
+  return [...said(done.sent, submittedAt), ...(isAwaited ? said(done.expected, estimatedAt) : [])];
 }

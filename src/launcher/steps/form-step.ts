@@ -17,6 +17,8 @@ export function formStep(context: LauncherContext, state: Filling | Submitting):
   const { sentences, actions } = context;
   const advance = (event: Event): void => {
     event.preventDefault();
+    // The host may have changed the text itself, which draws nothing: nobody signs what they have not seen.
+    if (state.form.layDocument(stepIndex(state))) return actions.focusOn('heading');
     const signature = (event.target as HTMLFormElement).elements.namedItem('signature');
     actions.advance(signature instanceof HTMLInputElement ? signature.value.trim() : '');
   };

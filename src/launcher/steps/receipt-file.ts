@@ -1,30 +1,48 @@
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import type { Receipt } from '../../protocol/receipt.ts';
+import { digestOf } from '../form/consent.ts';
 import type { Disclosure } from '../form/disclosure.ts';
 import { problemSentences } from '../form/problem-sentence.ts';
 
-/** The receipt as a text: what was signed and when, with the text of each document. */
-function receiptText({ consents }: Receipt, disclosures: Disclosure[], nameGone: string): string {
+/**
+ * The receipt as a text: what was signed and when, with the text of each document. The host may have changed a text
+ * without its version: only one whose digest was signed is a text that was signed.
+ */
+async function receiptText(
+  { consents }: Receipt,
+  disclosures: Disclosure[],
+  sentences: LauncherSentences,
+): Promise<string> {
+  const { nameGone, textGone } = problemSentences(sentences);
+  const known = await Promise.all(
+    disclosures.map(async (disclosure) => ({
+      ...disclosure,
+      // Without a digest, as on a page over http, nobody knows which text was signed.
+      sha256: await digestOf(disclosure.text).catch(() => undefined),
+    })),
+  );
   return consents
     .map(({ id, version, locale, sha256, typedName, signedAt }) => {
-      const document = disclosures.find((shown) => shown.id === id && shown.version === version);
-      const name = typedName ?? nameGone;
-      const facts = [`${id} ${version} (${locale})`, `SHA-256 ${sha256}`, name, signedAt];
-      return [document?.title ?? id, ...facts, '', document?.text ?? ''].join('\n');
+      const signed = known.find((one) => one.id === id && one.version === version && one.sha256 === sha256);
+      const facts = [`${id} ${version} (${locale})`, `SHA-256 ${sha256}`, typedName ?? nameGone, signedAt];
+      return [signed?.title ?? id, ...facts, '', signed?.text ?? textGone].join('\n');
     })
     .join('\n\n———\n\n');
 }
 
-/** Saves the receipt as a text file, like a download. */
-export function saveReceipt(receipt: Receipt, disclosures: Disclosure[], sentences: LauncherSentences): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(
-    new Blob([receiptText(receipt, disclosures, problemSentences(sentences).nameGone)], {
-      type: 'text/plain',
-    }),
-  );
-  link.download = sentences.sign.file;
-  link.click();
-  // Some browsers read the URL only after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+/** Makes the receipt a text file. What is returned saves it, like a download. */
+export async function receiptFile(
+  receipt: Receipt,
+  disclosures: Disclosure[],
+  sentences: LauncherSentences,
+): Promise<() => void> {
+  const file = new Blob([await receiptText(receipt, disclosures, sentences)], { type: 'text/plain' });
+  return () => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(file);
+    link.download = sentences.sign.file;
+    link.click();
+    // Some browsers read the URL only after the click.
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  };
 }

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { unrecorded } from '../../unrecorded.ts';
 import { retryButton } from './retry-button.ts';
 import type { Reading, StatusView } from '../status-view.ts';
 import { headline, isCutOff, toneOf, type Tone } from './wording.ts';
@@ -17,13 +18,29 @@ interface Badge {
 export function renderBadge(view: StatusView, reading: Reading, announcement: string): TemplateResult {
   const { tag, dir } = reading.locale;
   const { tone, text, title } = badgeOf(view, reading);
-  return html`<span class="badge" part="badge" lang=${tag} dir=${dir}
+  return html`<span
+      class="badge ${unrecorded}"
+      part="badge"
+      data-private
+      data-dd-privacy="mask"
+      data-hj-suppress
+      data-clarity-mask="true"
+      lang=${tag}
+      dir=${dir}
       ><span class="headline ${tone}" part="headline" title=${title ?? nothing} .textContent=${text}></span
       >${extras(view, reading)}</span
     >${
       announcement === ''
         ? nothing
-        : html`<p class="visually-hidden" role="status" .textContent=${announcement}></p>`
+        : html`<p
+            class="visually-hidden ${unrecorded}"
+            role="status"
+            data-private
+            data-dd-privacy="mask"
+            data-hj-suppress
+            data-clarity-mask="true"
+            .textContent=${announcement}
+          ></p>`
     }`;
 }
 

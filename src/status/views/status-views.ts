@@ -4,6 +4,7 @@ import type { PageProblem } from '../../client/page-problem.ts';
 import { look } from '../../look.ts';
 import { timeline } from '../../locales/en-timeline.ts';
 import { isCalledOff, type Screening } from '../../protocol/screening.ts';
+import { unrecorded } from '../../unrecorded.ts';
 import { renderBadge } from './badge.ts';
 import { everyMinute } from './every-minute.ts';
 import { moment, nowWord, refreshMoments } from './moment.ts';
@@ -38,7 +39,16 @@ function stylesOf(variant: Variant): CSSResult {
 
 function card(view: StatusView, reading: Reading, listView: ListView): TemplateResult {
   const { tag, dir } = reading.locale;
-  return html`<section class="card" part="card" lang=${tag} dir=${dir}>
+  return html`<section
+    class="card ${unrecorded}"
+    part="card"
+    data-private
+    data-dd-privacy="mask"
+    data-hj-suppress
+    data-clarity-mask="true"
+    lang=${tag}
+    dir=${dir}
+  >
     ${content(view, reading, listView)}
   </section>`;
 }

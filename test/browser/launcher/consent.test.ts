@@ -231,6 +231,57 @@ describe('disclosures in <screening-launcher>', () => {
     expect(page.eventNames).not.to.include('error');
   });
 
+  const other = { ...disclosure, text: 'You give up every right.' };
+  const changedWords = 'This site has changed the document. Please read it again: it is not signed yet.';
+
+  for (const [what, change] of [
+    ['a changed text', () => (page.element.disclosures = [other])],
+    ['another version', () => (page.element.disclosures = [{ ...disclosure, version: '4' }])],
+    ['another document', () => (page.element.disclosures = [{ ...disclosure, id: 'b' }, disclosure])],
+    [
+      'a text that was changed in place',
+      () => Object.assign(page.element.disclosures[0] ?? {}, { text: other.text }),
+    ],
+  ] as const)
+    it(`${what} is not signed by a name that was typed under the document before it`, async () => {
+      await page.open({ candidate: anna, disclosures: [{ ...disclosure }] });
+      await page.press('Continue', 'Continue');
+      await page.type('signature', 'Anna Lee');
+      change();
+      await page.press('Sign and submit');
+      if (page.heading !== 'Disclosure') throw new Error(`The launcher went on to ${page.heading}.`);
+      expect(page.orders).to.deep.equal([]);
+      expect(page.field('signature').value).to.equal('');
+      expect(page.text).to.include(changedWords);
+      expect(page.root.querySelector('[part=disclosure]')?.textContent).to.equal(
+        page.element.disclosures[0]?.text,
+      );
+    });
+
+  it('a changed document is announced, takes the focus to its title, and can be signed', async () => {
+    await page.open({ candidate: anna, disclosures: [disclosure] });
+    await page.press('Continue', 'Continue');
+    await page.type('signature', 'Anna Lee');
+    page.element.disclosures = [other];
+    await page.settle();
+    expect(page.root.querySelector('[role=alert]')?.textContent).to.equal(changedWords);
+    expect(page.focused?.id).to.equal('heading');
+    await page.type('signature', 'Anna Lee');
+    await page.press('Sign and submit');
+    expect(page.orders[0]?.consents?.[0]?.sha256).to.equal(await sha256(other.text));
+  });
+
+  it('the same documents in a new array leave the typed name', async () => {
+    await page.open({ candidate: anna, disclosures: [disclosure] });
+    await page.press('Continue', 'Continue');
+    await page.type('signature', 'Anna Lee');
+    page.element.disclosures = [{ ...disclosure }];
+    await page.settle();
+    expect(page.text).not.to.include(changedWords);
+    await page.press('Sign and submit');
+    expect(page.orders[0]?.consents?.[0]?.typedName).to.equal('Anna Lee');
+  });
+
   /** The text of the receipt that a candidate downloads, whose entry the proxy answers so. */
   const download = async (answered: object): Promise<string | undefined> => {
     const saved: Blob[] = [];
@@ -262,4 +313,15 @@ describe('disclosures in <screening-launcher>', () => {
       .and.to.include(text)
       .and.not.to.include('null');
   });
+
+  for (const [what, answered] of [
+    ['text', { sha256: '0'.repeat(64) }],
+    ['version', { version: '2' }],
+  ] as const)
+    it(`a receipt of a signature under another ${what} holds no text of the page`, async () => {
+      expect(await download(answered))
+        .to.include('This page no longer has the text that was signed.')
+        .and.to.include('Anna Lee')
+        .and.not.to.include(text);
+    });
 });

@@ -46,6 +46,20 @@ describe('variant', () => {
   });
   afterEach(() => page.close());
 
+  for (const variant of ['timeline', 'badge', 'list'])
+    it(`recorders of visits are told not to record what a ${variant} says of a result`, async () => {
+      const screening = aScreening({ packageTitle: 'Canary check' });
+      await page.show([screening], { variant });
+      await page.receive({ ...screening, phase: 'complete', result: 'clear', revision: 2 });
+      const texts = [...page.element.renderRoot.querySelectorAll('*')].filter(
+        ({ children, textContent }) => children.length === 0 && textContent?.trim(),
+      );
+      expect(page.announcement).to.include('Canary check');
+      const marks = ['data-private', 'data-dd-privacy=mask', 'data-hj-suppress', 'data-clarity-mask=true'];
+      const marked = `.fs-mask.ph-no-capture.rr-mask.sentry-mask${marks.map((mark) => `[${mark}]`).join('')}`;
+      for (const text of texts) expect(text.closest(marked), text.outerHTML).not.to.equal(null);
+    });
+
   it('an attribute that the host wrote is not written again', async () => {
     const writes: MutationRecord[] = [];
     const observer = new MutationObserver((records) => writes.push(...records));

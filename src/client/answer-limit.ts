@@ -1,0 +1,26 @@
+import { pageClock } from './clock.ts';
+import { PageProblem } from './page-problem.ts';
+
+/** The proxy answers an order, which takes it longest, within about 25 s. */
+const answerLimitMs = 40_000;
+
+/**
+ * Runs a request until it is answered, `signal` aborts, or so much time has passed that no answer will come: a connection
+ * can be held open without an error.
+ *
+ * @throws {PageProblem} `offline` where no answer came in time.
+ */
+export async function withinLimit<T>(
+  request: (signal: AbortSignal) => Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  const limit = new AbortController();
+  const cancel = pageClock.after(answerLimitMs, () =>
+    limit.abort(new PageProblem('offline', `No answer within ${answerLimitMs / 1000} s.`)),
+  );
+  try {
+    return await request(signal ? AbortSignal.any([signal, limit.signal]) : limit.signal);
+  } finally {
+    cancel();
+  }
+}
