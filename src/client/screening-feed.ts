@@ -190,7 +190,10 @@ export class ScreeningFeed {
     if (this.problem?.isUnanswered) await this.#reach(signal);
     await this.#joinTabs(signal);
     const leading = this.#tabs.lead(signal, steal, () => silence.cut('Another tab reads the stream now.'));
-    if (await this.#awaitAnswer(leading)) await this.#followUntil(leading, signal);
+    this.#isCovered = false;
+    const cancel = this.#clock.after(answerLimitMs, () => this.#hasAnswered?.());
+    const isLed = await this.#awaitAnswer(leading).finally(cancel);
+    if (isLed) await this.#followUntil(leading, signal);
     signal.throwIfAborted();
     if (this.#cursor === undefined) await this.#takeSnapshot(signal);
     if ((await this.#readEvents(silence)) === 'ended') return;
@@ -198,14 +201,12 @@ export class ScreeningFeed {
     await this.#takeSnapshot(signal);
   }
 
-  /** Resolves when it is known who reads the stream, or nobody answers. True where another tab does. */
+  /** Resolves when this tab reads the stream, or something of the tab that does is heard. Whether another tab does. */
   async #awaitAnswer(leading: Promise<void>): Promise<boolean> {
-    this.#isCovered = false;
     this.#told = undefined;
     this.#line.open();
     const answer = new Promise<void>((resolve) => (this.#hasAnswered = resolve));
-    const cancel = this.#clock.after(answerLimitMs, () => this.#hasAnswered?.());
-    await Promise.race([leading, answer]).finally(cancel);
+    await Promise.race([leading, answer]);
     this.#line.close();
     return this.#tabs.areLed;
   }
@@ -215,6 +216,8 @@ export class ScreeningFeed {
     // Where the snapshot fails, nobody waits for the lead any more.
     leading.catch(() => {});
     await this.#takeSnapshot(signal);
+    // A tab that is busy answers late: what is here is shown, but only a snapshot after the answer is live.
+    if (!this.#told && (await this.#awaitAnswer(leading))) await this.#takeSnapshot(signal);
     signal.throwIfAborted();
     this.#cursor = undefined;
     this.#isCovered = true;

@@ -73,5 +73,7 @@ export class TabShare {
  * nobody; then each tab reads a stream of its own.
  */
 export function audienceName(endpoint: string, { sub, role, reference }: SessionClaims): string | undefined {
-  return sub && `screening news ${JSON.stringify([new URL(endpoint, document.baseURI), sub, role, reference])}`;
+  return (
+    sub && `screening news ${JSON.stringify([new URL(endpoint, document.baseURI), sub, role, reference])}`
+  );
 }
