@@ -17,7 +17,8 @@ const longestEvent = 1_000_000;
 
 /**
  * Reads the event stream from `after` on until the proxy ends it (the page session is over) or says that continuity
- * cannot be proved (`reset`). Passes what came to `receive`, in order: once for each chunk, and nothing of one that holds a reset. Throws a `PageProblem`, or `signal`'s reason.
+ * cannot be proved (`reset`). Passes what came to `receive`, in order: once for each chunk, and nothing of one that holds
+ * a reset. Throws a `PageProblem`, or `signal`'s reason.
  */
 export async function readEventStream(
   api: PageApi,
