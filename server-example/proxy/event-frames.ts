@@ -8,6 +8,15 @@ const pieceLength = 32_768;
 /** A comment that keeps a silent stream open. */
 export const stillHere = Buffer.from(': still here\n\n');
 
+/**
+ * The reader has to start anew, from a snapshot. It bears no cursor, and none comes before it: a reader that was cut off
+ * right then would go on from there, and never learn what it missed.
+ */
+export const reset = Buffer.from('event: reset\ndata: {}\n\n');
+
+/** The first bytes of a stream that cannot be continued. */
+export const welcomeWithReset = Buffer.from(`: welcome\n\n${reset.toString()}`);
+
 /** What one audience reads on its event stream: text by the standard of server-sent events, in UTF-8. */
 export class EventFrames {
   readonly #cursors: Cursors;
@@ -21,11 +30,6 @@ export class EventFrames {
   /** The first bytes: they show that the stream is open, and where it starts. */
   welcome(mark: Mark): Uint8Array {
     return Buffer.from(`: welcome\n\n${this.#id(mark)}\n`);
-  }
-
-  /** The reader has to start anew, from a snapshot. */
-  reset(mark: Mark): Uint8Array {
-    return Buffer.from(`${this.#id(mark)}event: reset\ndata: {}\n\n`);
   }
 
   /** The frames of these changes in pieces, each with the mark of its last change. */

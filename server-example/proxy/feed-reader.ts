@@ -1,5 +1,5 @@
 import type { Mark } from '../store/store.ts';
-import { type EventFrames, stillHere } from './event-frames.ts';
+import { type EventFrames, reset, stillHere, welcomeWithReset } from './event-frames.ts';
 import type { Sink, StreamSource } from './exchange.ts';
 import type { LogReading } from './log-reading.ts';
 
@@ -44,10 +44,8 @@ export class FeedReader implements StreamSource {
 
   /** Sends the first bytes, and what the log holds after the start. */
   begin(isReset: boolean): void {
-    const { frames } = this.#deps;
-    this.#write(frames.welcome(this.#mark));
-    if (isReset) this.#write(frames.reset(this.#mark));
-    else this.catchUp();
+    this.#write(isReset ? welcomeWithReset : this.#deps.frames.welcome(this.#mark));
+    if (!isReset) this.catchUp();
   }
 
   take({ first, last, frames }: FreshFrames): void {
@@ -95,9 +93,8 @@ export class FeedReader implements StreamSource {
     this.#hasMore = false;
     const { changes, mark, isReset, isFull } = await this.#deps.reading.after(this.#mark);
     this.#hasMore ||= isFull;
-    const { frames } = this.#deps;
-    if (isReset) this.#advance(frames.reset(mark), mark);
-    for (const piece of frames.pieces(changes)) {
+    if (isReset) this.#advance(reset, mark);
+    for (const piece of this.#deps.frames.pieces(changes)) {
       this.#advance(piece.frames, piece.mark);
       // What was read and not sent is read again, once the sink has drained.
       if (this.#isFull) break;

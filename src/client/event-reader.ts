@@ -56,8 +56,7 @@ export class EventReader {
       silence.endsAfter(silenceLimitMs);
       const { events, cursor, reset } = await pollEvents(this.#api, position, silence.signal);
       if (reset) return 'reset';
-      for (const screening of events) receive('polling', { screening });
-      receive('polling', { cursor });
+      receive('polling', { screenings: events, cursor });
       position = cursor;
     }
   }

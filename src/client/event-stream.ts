@@ -5,15 +5,20 @@ import { type PageApi, parseAnswer } from './page-api.ts';
 import { PageProblem } from './page-problem.ts';
 import { readJson } from './read-json.ts';
 
-/** A piece of the stream. Without cursor and screening it only shows that the connection works. */
+/** What came together. Without screenings it only shows that the connection works. */
 export interface StreamPiece {
-  cursor?: string;
-  screening?: Screening;
+  screenings: Screening[];
+  /** Where the stream goes on after them. */
+  cursor?: string | undefined;
 }
+
+/** Longer than any event of a real log: a line without an end must not fill the memory. */
+const longestEvent = 1_000_000;
 
 /**
  * Reads the event stream from `after` on until the proxy ends it (the page session is over) or says that continuity
- * cannot be proved (`reset`). Passes each piece to `receive`, in order. Throws a `PageProblem`, or `signal`'s reason.
+ * cannot be proved (`reset`). Passes what came to `receive`, in order: once for each chunk, and nothing of one that holds
+ * a reset. Throws a `PageProblem`, or `signal`'s reason.
  */
 export async function readEventStream(
   api: PageApi,
@@ -31,26 +36,34 @@ export async function readEventStream(
       'The answer of /events is not an event stream: check that endpoint leads to the proxy.',
     );
 
-  const reading = { isReset: false };
+  const reading = { isReset: false, piece: { screenings: [] } as StreamPiece };
   const parser = createParser({
-    onId: (cursor) => !reading.isReset && receive({ cursor }),
-    onEvent({ event, data }) {
+    maxBufferSize: longestEvent,
+    // A cursor counts with its event alone: one that came before a reset would hide what was missed.
+    onEvent({ id, event, data }) {
       if (event === 'reset') reading.isReset = true;
-      else if (event === 'screening' && !reading.isReset) receive({ screening: readScreening(data) });
+      if (event !== 'screening' || reading.isReset) return;
+      reading.piece.screenings.push(readScreening(data));
+      reading.piece.cursor = id ?? reading.piece.cursor;
+    },
+    onError({ type }) {
+      if (type !== 'max-buffer-size-exceeded') return;
+      throw new PageProblem('unreadable', 'An event of the stream is too long to be one of the proxy.');
     },
   });
 
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  while (!reading.isReset) {
+  for (;;) {
     const { done, value } = await reader.read().catch((cause: unknown) => {
       signal.throwIfAborted();
       throw new PageProblem('offline', 'The event stream was cut off.', { cause });
     });
     if (done) return 'ended';
-    receive({});
+    reading.piece = { screenings: [] };
     parser.feed(value);
+    if (reading.isReset) return 'reset';
+    receive(reading.piece);
   }
-  return 'reset';
 }
 
 /** The same as a long poll, for networks that buffer a stream: answers after a change, or after 25 s. */

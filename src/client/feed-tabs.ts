@@ -1,19 +1,28 @@
 import type { SessionClaims } from './session-claims.ts';
-import type { TabNews } from './tab-news.ts';
+import type { TabMedia } from './tab-media.ts';
+import type { TabFacts, TabNews } from './tab-news.ts';
 import { audienceName, TabShare } from './tab-share.ts';
 
 /** The tabs of one page session subject, of which one reads the stream for all; another subject has other tabs. */
 export class FeedTabs {
+  readonly #media: TabMedia | undefined;
   readonly #endpoint: string;
   readonly #receive: (news: TabNews) => void;
-  readonly #current: () => TabNews;
+  readonly #current: () => TabFacts;
   #share: TabShare | undefined;
 
   /**
+   * @param media `undefined` where tabs cannot reach each other.
    * @param receive gets what the reading tab received, in every other tab.
    * @param current is what a tab that has just come needs to know.
    */
-  constructor(endpoint: string, receive: (news: TabNews) => void, current: () => TabNews) {
+  constructor(
+    media: TabMedia | undefined,
+    endpoint: string,
+    receive: (news: TabNews) => void,
+    current: () => TabFacts,
+  ) {
+    this.#media = media;
     this.#endpoint = endpoint;
     this.#receive = receive;
     this.#current = current;
@@ -29,8 +38,8 @@ export class FeedTabs {
     const name = audienceName(this.#endpoint, claims);
     if (this.#share?.name === name) return;
     this.close();
-    if (name === undefined) return;
-    this.#share = new TabShare(name, this.#receive, () => this.post());
+    if (name === undefined || !this.#media) return;
+    this.#share = new TabShare(this.#media, name, this.#receive, () => this.post());
   }
 
   /** Resolves once this tab reads the stream: see `TabShare`. At once where there is nobody to share with. */
@@ -39,7 +48,7 @@ export class FeedTabs {
   }
 
   /** Tells the other tabs, if this one reads the stream. */
-  post(news: Partial<TabNews> = {}): void {
+  post(news: Partial<TabFacts> = {}): void {
     this.#share?.post({ ...this.#current(), ...news });
   }
 

@@ -31,6 +31,11 @@ export class KnownScreenings {
     return true;
   }
 
+  clear(): void {
+    this.#byId = new Map();
+    this.#sorted = undefined;
+  }
+
   /**
    * Replaces everything by the snapshot that `take` brings, whatever the revisions; what arrived during the snapshot is
    * kept where it is newer.

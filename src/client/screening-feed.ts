@@ -12,17 +12,23 @@ import { watchPage } from './page-moments.ts';
 import type { PageProblem } from './page-problem.ts';
 import type { PageSessionSource } from './page-session-source.ts';
 import { Silence, silenceLimitMs } from './silence.ts';
-import { claimsOf } from './session-claims.ts';
+import { claimsOf, personOf, type SessionClaims } from './session-claims.ts';
+import { TabLine } from './tab-line.ts';
+import { browserMedia } from './tab-media.ts';
 import type { TabNews } from './tab-news.ts';
 
 /** What followers are notified of; the rest they read from the feed. */
 export type FeedNews =
+  /** Another person uses the page: nothing is known any more. */
+  | { type: 'person' }
   | { type: 'snapshot' }
   | { type: 'change'; screening: Screening; previous: Screening | undefined }
   | { type: 'connection' };
 
 /** How long to wait for a sign of the proxy before a whole attempt. */
 const reachLimitMs = 3_000;
+/** How long to wait for another tab before the snapshot: it answers within milliseconds, unless it is frozen. */
+const answerLimitMs = 250;
 
 /**
  * The screenings of a page session, kept up to date: a snapshot, then the event stream from its cursor on. There is
@@ -48,18 +54,34 @@ export class ScreeningFeed {
   readonly #followers = new Followers<FeedNews>();
   readonly #reader: EventReader;
   readonly #tabs: FeedTabs;
+  readonly #line = new TabLine();
   #running: AbortController | undefined;
+  /** Where the stream of this tab goes on; only while it reads one. */
   #cursor: string | undefined;
+  /** The last news of the reading tab, and whether a snapshot has been taken since the line began: see `TabLine`. */
+  #told: TabNews | undefined;
+  #isCovered = false;
+  #hasAnswered: (() => void) | undefined;
+  #isJoining = false;
+  /** Who uses the page. */
+  #viewer: string | undefined;
   /** Whether the next attempt takes the stream over from another tab. */
   #takesLead = false;
 
-  constructor(api: PageApi, sessions: PageSessionSource, clock = pageClock, random = Math.random) {
+  constructor(
+    api: PageApi,
+    sessions: PageSessionSource,
+    clock = pageClock,
+    random = Math.random,
+    media = browserMedia(),
+  ) {
     this.#api = api;
     this.#sessions = sessions;
     this.#clock = clock;
     this.#attempts = new Attempts(clock, random);
     this.#reader = new EventReader(api);
     this.#tabs = new FeedTabs(
+      media,
       api.endpoint,
       (news) => this.#receive(news),
       () => ({
@@ -147,7 +169,17 @@ export class ScreeningFeed {
 
   /** The host has given a page session, perhaps to another element after the visitor signed in again. */
   #trySession(): void {
+    void this.#sessions.token().then(
+      (token) => this.#checkPerson(token),
+      () => {},
+    );
     if (!this.problem?.retryAfter) this.#attempts.wake();
+  }
+
+  /** Ends what still goes on for another person. An attempt that is joining the tabs looks for itself. */
+  #checkPerson(token: string): void {
+    if (!this.#isJoining && this.#forgetOthers(claimsOf(token)))
+      this.#attempts.replace('Another person has signed in.');
   }
 
   /** One attempt, from snapshot to the end of the stream. */
@@ -157,11 +189,49 @@ export class ScreeningFeed {
     const { signal } = silence;
     if (this.problem?.isUnanswered) await this.#reach(signal);
     await this.#joinTabs(signal);
-    if (this.#cursor === undefined) await this.#takeSnapshot(signal);
-    await this.#tabs.lead(signal, steal, () => silence.cut('Another tab reads the stream now.'));
+    const leading = this.#tabs.lead(signal, steal, () => silence.cut('Another tab reads the stream now.'));
+    this.#isCovered = false;
+    const cancel = this.#clock.after(answerLimitMs, () => this.#hasAnswered?.());
+    const isLed = await this.#awaitAnswer(leading).finally(cancel);
+    if (isLed) await this.#followUntil(leading, signal);
     signal.throwIfAborted();
+    if (this.#cursor === undefined) await this.#takeSnapshot(signal);
     if ((await this.#readEvents(silence)) === 'ended') return;
+    this.#doubt();
     await this.#takeSnapshot(signal);
+  }
+
+  /** Resolves when this tab reads the stream, or something of the tab that does is heard. Whether another tab does. */
+  async #awaitAnswer(leading: Promise<void>): Promise<boolean> {
+    this.#told = undefined;
+    this.#line.open();
+    const answer = new Promise<void>((resolve) => (this.#hasAnswered = resolve));
+    await Promise.race([leading, answer]);
+    this.#line.close();
+    return this.#tabs.areLed;
+  }
+
+  /** Repeats what the reading tab says, from a snapshot on, until this tab reads the stream. */
+  async #followUntil(leading: Promise<void>, signal: AbortSignal): Promise<void> {
+    // Where the snapshot fails, nobody waits for the lead any more.
+    leading.catch(() => {});
+    await this.#takeSnapshot(signal);
+    // A tab that is busy answers late: what is here is shown, but only a snapshot after the answer is live.
+    if (!this.#told && (await this.#awaitAnswer(leading))) await this.#takeSnapshot(signal);
+    signal.throwIfAborted();
+    this.#cursor = undefined;
+    this.#isCovered = true;
+    this.#repeatTold();
+    await leading;
+    this.#isCovered = false;
+    if (isConnected(this.connection)) this.#connect('reconnecting');
+    this.#tabs.post();
+  }
+
+  /** What is known may have a hole: no tab says that it is live before its next snapshot. */
+  #doubt(): void {
+    this.#cursor = undefined;
+    this.#connect('reconnecting');
     this.#tabs.post({ isReset: true });
   }
 
@@ -183,6 +253,7 @@ export class ScreeningFeed {
     this.#cursor = undefined;
     await this.#known.replace(async () => {
       const { screenings, cursor } = await this.#api.screenings([], signal);
+      signal.throwIfAborted();
       this.#cursor = cursor;
       return screenings;
     });
@@ -192,29 +263,58 @@ export class ScreeningFeed {
     this.#followers.notify({ type: 'snapshot' });
   }
 
-  #apply(connection: 'live' | 'polling', { cursor, screening }: StreamPiece): void {
+  #apply(connection: 'live' | 'polling', { cursor, screenings }: StreamPiece): void {
     this.#attempts.prolong();
-    if (screening) this.learn(screening);
+    for (const screening of screenings) this.learn(screening);
     if (cursor !== undefined) this.#cursor = cursor;
     this.#connect(connection, this.#clock.now());
-    this.#tabs.post({ cursor, screening });
+    this.#tabs.post({ screenings });
   }
 
   /** Finds the other tabs of this subject; another person may have signed in since the last attempt. */
   async #joinTabs(signal: AbortSignal): Promise<void> {
-    const claims = claimsOf(await this.#sessions.token(signal));
+    this.#isJoining = true;
+    const token = await this.#sessions.token(signal).finally(() => (this.#isJoining = false));
+    const claims = claimsOf(token);
     signal.throwIfAborted();
+    this.#forgetOthers(claims);
     this.role = claims.role;
     this.#tabs.join(claims);
   }
 
-  /** Applies what the reading tab received. */
-  #receive({ connection, lastHeardAt, cursor, screening, isReset, isHidden }: TabNews): void {
-    if (screening) this.learn(screening);
-    if (this.#cursor === undefined) return;
+  /** Nobody may see what the page knows of somebody else. Answers whether another person uses the page now. */
+  #forgetOthers(claims: SessionClaims): boolean {
+    const viewer = JSON.stringify([personOf(claims), claims.role]);
+    const isOther = this.#viewer !== undefined && this.#viewer !== viewer;
+    this.#viewer = viewer;
+    if (!isOther) return false;
+    this.#tabs.close();
+    this.#known.clear();
+    this.#cursor = undefined;
+    this.#isCovered = this.isComplete = false;
+    this.#followers.notify({ type: 'person' });
+    return true;
+  }
+
+  /** Hears what the reading tab received. */
+  #receive(news: TabNews): void {
+    const isFirst = this.#line.isOpen;
+    const continues = this.#line.add(news);
+    if (!continues || (news.isReset && !isFirst)) {
+      this.#isCovered = false;
+      this.#attempts.cut('Snapshots must be taken again.');
+      return;
+    }
+    this.#told = news;
+    this.#hasAnswered?.();
+    for (const screening of news.screenings ?? []) this.learn(screening);
+    if (this.#isCovered) this.#repeatTold();
+  }
+
+  #repeatTold(): void {
+    if (!this.#told) return;
+    const { connection, lastHeardAt, isHidden } = this.#told;
     this.#attempts.prolong();
-    this.#cursor = isReset ? undefined : (cursor ?? this.#cursor);
-    if (isReset) this.#attempts.cut('Snapshots must be taken again.');
     // No tab hears anything later than now.
     this.#connect(connection, lastHeardAt && Math.min(lastHeardAt, this.#clock.now()));
     if (isHidden) this.#replaceHiddenTab();
@@ -235,7 +335,8 @@ export class ScreeningFeed {
 
   #fail(problem: PageProblem): void {
     // After an unreadable answer the cursor may have missed a change.
-    if (problem.code === 'unreadable' && problem.isPassing && problem.status < 500) this.#cursor = undefined;
+    if (problem.code === 'unreadable' && problem.isPassing && problem.status < 500) this.#doubt();
+    this.#isCovered = false;
     if (!problem.isPassing) this.#tabs.resign();
     this.problem = problem;
     this.#connect(problem.isPassing && navigator.onLine ? 'reconnecting' : 'offline');

@@ -1,35 +1,41 @@
 import type { SessionClaims } from './session-claims.ts';
-import { readTabNews, type TabNews, writeTabNews } from './tab-news.ts';
+import type { TabChannel, TabMedia } from './tab-media.ts';
+import { readTabNews, type TabFacts, type TabNews, writeTabNews } from './tab-news.ts';
 
 /** Lets one tab read the stream for all tabs of the same audience: a lock decides which, a channel carries the news. */
 export class TabShare {
   readonly name: string;
   /** Whether this tab reads the stream. */
   isLeading = false;
-  readonly #channel: BroadcastChannel;
+  readonly #channel: TabChannel;
+  readonly #locks: TabMedia['locks'];
+  #reader = '';
+  #number = 0;
   #release: (() => void) | undefined;
 
-  constructor(name: string, receive: (news: TabNews) => void, answer: () => void) {
+  constructor(media: TabMedia, name: string, receive: (news: TabNews) => void, answer: () => void) {
     this.name = name;
-    this.#channel = new BroadcastChannel(name);
-    this.#channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    this.#locks = media.locks;
+    this.#channel = media.open(name, (data) => {
       if (this.isLeading) {
         if (data === 'hello') answer();
         return;
       }
       const news = readTabNews(data);
       if (news) receive(news);
-    };
+    });
   }
 
-  post(news: TabNews): void {
-    if (this.isLeading) this.#channel.postMessage(writeTabNews(news));
+  post(facts: TabFacts): void {
+    if (!this.isLeading) return;
+    this.#number += 1;
+    this.#channel.postMessage(writeTabNews({ ...facts, reader: this.#reader, number: this.#number }));
   }
 
   /**
    * Resolves once this tab reads the stream for all: when the reading tab is closed, or at once when that tab seems dead
-   * (`steal`). Calls `lost` when another tab steals the lock from this one. To be called when the snapshot is there: the
-   * reading tab says at once how it is connected, and news before a snapshot are not shown.
+   * (`steal`). Calls `lost` when another tab steals the lock from this one. The reading tab answers at once how it is
+   * connected.
    */
   lead(signal: AbortSignal, steal: boolean, lost: () => void): Promise<void> {
     if (this.isLeading) return Promise.resolve();
@@ -38,10 +44,11 @@ export class TabShare {
       const hold = (): Promise<void> => {
         if (signal.aborted) return Promise.resolve();
         this.isLeading = true;
+        this.#reader = crypto.randomUUID();
         resolve();
         return new Promise((release) => (this.#release = release));
       };
-      navigator.locks.request(this.name, steal ? { steal } : { signal }, hold).catch((cause: unknown) => {
+      this.#locks.request(this.name, steal ? { steal } : { signal }, hold).catch((cause: unknown) => {
         if (this.isLeading) lost();
         this.isLeading = false;
         reject(cause);
@@ -62,10 +69,11 @@ export class TabShare {
 }
 
 /**
- * The name under which tabs find each other: one per page API, subject and role. `undefined` where the browser or
- * the token does not allow it; then each tab reads a stream of its own.
+ * The name under which tabs find each other: one per page API, subject and role. `undefined` where the token names
+ * nobody; then each tab reads a stream of its own.
  */
 export function audienceName(endpoint: string, { sub, role, reference }: SessionClaims): string | undefined {
-  if (!globalThis.navigator.locks || !globalThis.BroadcastChannel || !sub) return undefined;
-  return `screening news ${JSON.stringify([new URL(endpoint, document.baseURI), sub, role, reference])}`;
+  return (
+    sub && `screening news ${JSON.stringify([new URL(endpoint, document.baseURI), sub, role, reference])}`
+  );
 }

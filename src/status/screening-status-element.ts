@@ -296,6 +296,7 @@ export class ScreeningStatusElement extends LitElement {
         {
           onChange: (screening, previous) => this.#announce(screening, previous),
           onConnection: (state) => this.#announceConnection(state),
+          onHide: () => this.#say(''),
         },
         source,
       );

@@ -16,6 +16,8 @@ interface Listeners {
   /** A shown screening has changed, or a new one is shown. Not called for the first screenings after loading. */
   onChange: (screening: Screening, previous: Screening | undefined) => void;
   onConnection: (state: ConnectionState) => void;
+  /** What was shown must not be read any more. */
+  onHide: () => void;
 }
 
 /** Where a follower gets its screenings, until `signal` aborts. */
@@ -42,6 +44,7 @@ export class StatusFollower {
   #shown: readonly Screening[] | undefined;
   #createdId: string | undefined;
   #requestedId: string | undefined;
+  #request: AbortController | undefined;
   #requestProblem: PageProblem | undefined;
 
   constructor(host: StatusHost, listeners: Listeners, source: FeedSource) {
@@ -97,6 +100,7 @@ export class StatusFollower {
   }
 
   #forgetRequest(): void {
+    this.#request?.abort();
     this.#requestedId = this.#requestProblem = undefined;
   }
 
@@ -108,8 +112,14 @@ export class StatusFollower {
 
   #apply(news: FeedNews): void {
     if (news.type === 'connection') this.#showConnection();
+    else if (news.type === 'person') this.#forgetPerson();
     else if (news.type === 'snapshot' || [undefined, news.screening.id].includes(this.#wantedId))
       this.#show();
+  }
+
+  #forgetPerson(): void {
+    this.#listeners.onHide();
+    this.reset();
   }
 
   /**
@@ -134,6 +144,7 @@ export class StatusFollower {
     this.view = this.#chooseView();
     this.#host.requestUpdate();
     if (this.view.kind === 'loading') void this.#requestWanted();
+    if (before && this.#needsSignIn) this.#listeners.onHide();
     if (this.view.kind === 'loading' || this.view.kind === 'problem') return;
     this.#shown =
       this.view.kind === 'one'
@@ -155,7 +166,8 @@ export class StatusFollower {
   #chooseView(): StatusView {
     const feed = this.#feed;
     const wantedId = this.#wantedId;
-    const { screenings } = feed;
+    const { screenings, problem: feedProblem } = feed;
+    if (feedProblem && this.#needsSignIn) return { kind: 'problem', problem: feedProblem };
     const screening = wantedId === undefined ? screenings[0] : feed.get(wantedId);
     const runsBefore = this.#runsBefore;
     if (screening)
@@ -164,14 +176,25 @@ export class StatusFollower {
         : { kind: 'one', screening, runsBefore };
     // That there is none yet is known once it was looked up, also while the page is cut off.
     const isKnownEmpty = feed.isComplete && wantedId === undefined;
-    const problem = this.#requestProblem ?? feed.problem;
+    const problem = this.#requestProblem ?? feedProblem;
     if (problem && !isKnownEmpty) return { kind: 'problem', problem };
     return { kind: isKnownEmpty ? 'empty' : 'loading' };
   }
 
-  readonly #runsBefore: RunsBefore = ({ previousId = '' }) => {
-    const run = this.#feed.get(previousId);
-    return run ? [...this.#runsBefore(run), run] : [];
+  /** Whether nobody is signed in any more: who looks now may be another person. */
+  get #needsSignIn(): boolean {
+    return this.#feed.problem?.status === 401;
+  }
+
+  /** A screening that names itself as a run before, over others perhaps, ends the row. */
+  readonly #runsBefore: RunsBefore = (screening) => {
+    const runs = [screening];
+    for (let run: Screening | undefined = screening; run;) {
+      run = this.#feed.get(run.previousId ?? '');
+      if (!run || runs.includes(run)) break;
+      runs.unshift(run);
+    }
+    return runs.slice(0, -1);
   };
 
   /** Requests the wanted screening when the snapshot does not contain it. */
@@ -180,8 +203,10 @@ export class StatusFollower {
     const feed = this.#feed;
     if (!feed.isComplete || wantedId === undefined || wantedId === this.#requestedId) return;
     this.#requestedId = wantedId;
+    const { signal } = (this.#request = new AbortController());
     try {
-      feed.learn(await this.#api.screening(wantedId, this.#signal));
+      const screening = await this.#api.screening(wantedId, AbortSignal.any([this.#signal, signal]));
+      if (!signal.aborted) feed.learn(screening);
     } catch (cause) {
       if (!(cause instanceof PageProblem) || this.#requestedId !== wantedId) return;
       this.#requestProblem = cause;

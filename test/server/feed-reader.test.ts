@@ -67,6 +67,20 @@ describe('a reader of the event log', () => {
     });
   });
 
+  test('a reset comes with the first bytes, and no cursor with or before it', () => {
+    reader.begin(true);
+    assert.deepEqual(written, [': welcome\n\nevent: reset\ndata: {}\n\n']);
+  });
+
+  test('a reset in the middle bears no cursor', async () => {
+    reader.begin(false);
+    await rest();
+    reading.after = async (mark) => ({ changes: [], mark, isReset: true, isFull: false });
+    reader.catchUp();
+    await rest();
+    assert.equal(written.at(-1), 'event: reset\ndata: {}\n\n');
+  });
+
   test('a reader that keeps up is handed each new entry once', async () => {
     reader.begin(false);
     await rest();

@@ -4,8 +4,8 @@ import { PageProblem } from '../../../src/client/page-problem.ts';
 import { fetchSessionFrom, PageSessionSource } from '../../../src/client/page-session-source.ts';
 import { type FeedNews, ScreeningFeed } from '../../../src/client/screening-feed.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
-import { ManualClock, settled } from '../manual-clock.ts';
-import { aScreening, PageApiStandIn, refusal, screeningEvent } from '../page-api-stand-in.ts';
+import { ManualClock, settled, until } from '../manual-clock.ts';
+import { aScreening, aToken, PageApiStandIn, refusal, screeningEvent } from '../page-api-stand-in.ts';
 
 describe('ScreeningFeed', () => {
   let api: PageApiStandIn;
@@ -132,13 +132,81 @@ describe('ScreeningFeed', () => {
       expect(posts).to.equal(2);
     });
 
-  it('a cursor that comes without an event is remembered', async () => {
+  it('a cursor that came before a reset is not kept where the stream is cut off between the two', async () => {
     await goLive();
-    api.stream.send('id: c9\n\n');
+    api.stream.send(': welcome\n\nid: newest\n\n');
     await settled();
     api.stream.break();
     await clock.pass(1_000);
-    expect(api.stream.call.path).to.equal('/events?after=c9');
+    expect(api.stream.call.path).to.equal('/events?after=start');
+  });
+
+  it('events that come together with a reset are left to the snapshot', async () => {
+    await goLive();
+    api.stream.send(`${screeningEvent('c2', aScreening({ id: 'a' }))}event: reset\ndata: {}\n\n`);
+    await settled();
+    expect(feed.get('a')).to.equal(undefined);
+  });
+
+  it('the feed is not live after a reset until it has taken a snapshot', async () => {
+    await goLive();
+    const snapshot = Promise.withResolvers<Response>();
+    api.answers['GET /screenings'] = () => snapshot.promise;
+    api.stream.send('event: reset\ndata: {}\n\n');
+    await settled();
+    expect(feed.connection).to.equal('reconnecting');
+  });
+
+  it('an event without an end is given up', async () => {
+    await goLive();
+    for (let piece = 0; piece < 11; piece += 1) api.stream.send(`data: ${'x'.repeat(100_000)}`);
+    await clock.pass(1_000);
+    expect(api.streams[0]?.isClosedByPage()).to.equal(true);
+    expect(api.callsOf('GET /screenings').length).to.equal(2);
+  });
+
+  it('what arrives together is one piece of news of the connection, however many cursors it holds', async () => {
+    await goLive();
+    const before = news.length;
+    api.stream.send('id: c\n\n'.repeat(10_000));
+    await settled();
+    expect(news.length - before).to.equal(1);
+  });
+
+  const sessionOf = (claims: object) => async (): Promise<PageSession> => ({
+    token: aToken(claims),
+    expiresAt: new Date(clock.now() + 900_000).toISOString(),
+  });
+  const nora = sessionOf({ sub: 'member', reference: 'nora' });
+  const adam = sessionOf({ sub: 'member', reference: 'adam' });
+
+  it('nothing of one person is kept when the next page session is for another one', async () => {
+    hostAnswer = nora;
+    api.screenings = [aScreening({ id: 'of nora' })];
+    await follow();
+    await until(() => api.streams.length);
+    const snapshot = Promise.withResolvers<Response>();
+    api.answers['GET /screenings'] = () => snapshot.promise;
+    hostAnswer = adam;
+    clock.sleep(890_000);
+    api.stream.end();
+    await until(() => api.callsOf('GET /screenings').length === 2);
+    expect(feed.screenings).to.deep.equal([]);
+    expect(feed.isComplete).to.equal(false);
+    expect(api.streams.length).to.equal(1);
+  });
+
+  it('a page session for another person that somebody else asked for ends the stream', async () => {
+    hostAnswer = nora;
+    api.screenings = [aScreening({ id: 'of nora' })];
+    await follow();
+    await until(() => api.streams.length);
+    hostAnswer = adam;
+    clock.sleep(890_000);
+    await source.token();
+    await settled();
+    expect(api.streams[0]?.isClosedByPage()).to.equal(true);
+    expect(feed.get('of nora')).to.equal(undefined);
   });
 
   it('the feed reconnects at once when the page session has ended the stream', async () => {

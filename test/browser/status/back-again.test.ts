@@ -51,7 +51,8 @@ describe('<screening-status> that was cut off', () => {
     await page.settle();
     page.part('retry')?.click();
     await page.settle();
-    expect(page.text).to.include('Live updates have stopped.');
+    expect(page.text).to.include('sign in again');
+    expect(page.text).to.not.include('Standard check');
 
     isSignedIn = true;
     page.api.answers['GET /events'] = openStream;

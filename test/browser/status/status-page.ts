@@ -20,6 +20,8 @@ export class StatusPage {
   role = 'candidate';
   /** The origins that the page session names. */
   endpoints: string[] | undefined;
+  /** Whose page session it is. */
+  subject: string = crypto.randomUUID();
   readonly #pageFetch = globalThis.fetch;
   readonly #main = document.createElement('main');
   #element: ScreeningStatusElement | undefined;
@@ -30,7 +32,7 @@ export class StatusPage {
 
   /** Each page has its own function, so that tests do not share a page connection. */
   readonly fetchSession = async (): Promise<PageSession> => ({
-    token: aToken({ sub: crypto.randomUUID(), role: this.role, aud: this.endpoints }),
+    token: aToken({ sub: this.subject, role: this.role, aud: this.endpoints }),
     expiresAt: new Date(Date.now() + 900_000).toISOString(),
   });
 
