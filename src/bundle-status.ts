@@ -1,2 +1,3 @@
 /** The script for pages that only show screenings: registers `<screening-status>` alone. */
 export * from './status/define.ts';
+export { endPageSessions } from './client/page-connection.ts';

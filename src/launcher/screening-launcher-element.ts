@@ -1,7 +1,7 @@
 import { initialState, Task, TaskStatus } from '@lit/task';
 import { html, isServer, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import { type PageConnection, pageConnection, sessionKey } from '../client/page-connection.ts';
+import { type Ending, type PageConnection, pageConnection, sessionKey } from '../client/page-connection.ts';
 import { PageProblem } from '../client/page-problem.ts';
 import type { FetchSession } from '../client/page-session-source.ts';
 import type { Prefetched } from '../client/prefetched.ts';
@@ -134,10 +134,11 @@ export class ScreeningLauncherElement extends LitElement {
   readonly #locale = new LocaleController(this, 'launcher', launcher);
   readonly #application = new Application(this, this.#locale);
   readonly #control = new FormControl(this.attachInternals());
-  readonly #discretion = new Discretion(this);
+  readonly #discretion = new Discretion(this, () => this.#page);
   readonly #focusMove = new FocusMove(this);
   readonly #pressPause = new PressPause(this);
   #connected: AbortController | undefined;
+  #page: PageConnection | undefined;
   /** The step on which the number is revealed: anywhere else it is hidden again. */
   #revealedOn: string | undefined;
   #isFieldsetDisabled = false;
@@ -194,6 +195,7 @@ export class ScreeningLauncherElement extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!this.hasUpdated) return;
+    if (changed.has('session') && this.session) this.#page?.give(this.session);
     if (changed.has('candidate')) this.#application.edit((form) => form.prefill(this.candidate));
     if (changed.has('disclosures')) void this.#application.documents?.check();
     if (changed.has('recurrence')) this.#application.checkRecurrence();
@@ -358,6 +360,12 @@ export class ScreeningLauncherElement extends LitElement {
     await this.#application.open(...this.#connect(), prefetched);
   }
 
+  /** Opens anew for whoever uses the page now. */
+  #restart(ending: Ending): void {
+    if (ending === 'other-person') this.#application.forget();
+    void this.#loading.run();
+  }
+
   /** Connects to the page API, and ends the connection before. */
   #connect(): [PageConnection, AbortSignal] {
     this.#connected?.abort();
@@ -367,7 +375,8 @@ export class ScreeningLauncherElement extends LitElement {
       this.requestUpdate();
     }, spinnerDelayMs);
     signal.addEventListener('abort', () => clearTimeout(timer));
-    return [pageConnection(this, signal), signal];
+    this.#page = pageConnection(this, signal, (ending) => this.#restart(ending));
+    return [this.#page, signal];
   }
 }
 

@@ -75,6 +75,11 @@ export class MemberTrust {
     }
   }
 
+  /** Empties what a draft would not keep. */
+  forgetSensitive(): void {
+    if (this.shownState.name === 'proving') this.shownState.sheet.forgetSensitive();
+  }
+
   /** Goes back to the launcher and forgets what was typed. */
   cancel(): void {
     if (this.state.name !== 'sending') this.#enter({ name: 'offered' }, 'trust');

@@ -18,6 +18,7 @@ export class StatusPage {
   readonly api = new PageApiStandIn();
   readonly events: Event[] = [];
   role = 'candidate';
+  subject: string = crypto.randomUUID();
   /** The origins that the page session names. */
   endpoints: string[] | undefined;
   readonly #pageFetch = globalThis.fetch;
@@ -30,7 +31,7 @@ export class StatusPage {
 
   /** Each page has its own function, so that tests do not share a page connection. */
   readonly fetchSession = async (): Promise<PageSession> => ({
-    token: aToken({ sub: crypto.randomUUID(), role: this.role, aud: this.endpoints }),
+    token: aToken({ sub: this.subject, role: this.role, aud: this.endpoints }),
     expiresAt: new Date(Date.now() + 900_000).toISOString(),
   });
 
