@@ -1,3 +1,2 @@
 /** The script for pages that only show screenings: registers `<screening-status>` alone. */
 export * from './status/define.ts';
-export { endPageSessions } from './client/page-connection.ts';

@@ -190,7 +190,8 @@ export class MemberTrust {
     const { sheet, reader } = asked;
     sheet.prefill(proof.sheet.answers);
     const unasked = sheet.refuse(problem.errors).map(({ path }) => path);
-    const first = revealProblems(sheet, sheet.fields, reader);
+    // Without a page session, signing in comes before what was forgotten.
+    const first = problem.status === 401 ? undefined : revealProblems(sheet, sheet.fields, reader);
     this.#enter(
       { ...proof, sheet, reader, tried: first !== undefined, refusal: { problem, unasked } },
       first ?? 'heading',
