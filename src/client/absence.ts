@@ -22,22 +22,31 @@ export class Absence implements ReactiveController {
     const { signal } = (this.#connected = new AbortController());
     this.#setAway(false);
     addEventListener('pagehide', () => this.#leave(), { signal });
-    addEventListener('pageshow', ({ persisted }) => void this.#return(persisted), { signal });
+    addEventListener(
+      'pageshow',
+      ({ persisted }) => {
+        if (persisted) void this.confirm();
+        else this.#setAway(false);
+      },
+      { signal },
+    );
   }
 
   hostDisconnected(): void {
     this.#connected?.abort();
   }
 
+  /** Draws nothing until the host has said who uses the page. */
+  async confirm(): Promise<void> {
+    this.#leave();
+    const timesLeft = this.#timesLeft;
+    await this.#page()?.confirm();
+    if (timesLeft === this.#timesLeft) this.#setAway(false);
+  }
+
   #leave(): void {
     this.#timesLeft += 1;
     this.#setAway(true);
-  }
-
-  async #return(isPersisted: boolean): Promise<void> {
-    const timesLeft = this.#timesLeft;
-    if (isPersisted) await this.#page()?.confirm();
-    if (timesLeft === this.#timesLeft) this.#setAway(false);
   }
 
   #setAway(isAway: boolean): void {

@@ -4,7 +4,7 @@ import { PageProblem } from './page-problem.ts';
 import type { PageSession } from '../protocol/page-session.ts';
 import { type FetchSession, fetchSessionFrom, PageSessionSource } from './page-session-source.ts';
 import type { ScreeningFeed } from './screening-feed.ts';
-import { claimsOf, personOf } from './session-claims.ts';
+import { claimsOf, personOf, type SessionClaims } from './session-claims.ts';
 
 export interface PageConnectionOptions {
   /** Base URL of the page API. */
@@ -39,7 +39,8 @@ export class PageConnection {
   loadedFeed: ScreeningFeed | undefined;
   #feed: Promise<ScreeningFeed> | undefined;
   readonly #life = new AbortController();
-  /** The newest one. The first one says whose connection this is. */
+  /** Of the first page session: they say whose connection this is. */
+  #claims: SessionClaims | undefined;
   #token: string | undefined;
   readonly #givenTokens = new Set<string>();
 
@@ -57,10 +58,17 @@ export class PageConnection {
   give(session: PageSession): void {
     const { token } = session;
     if (spentTokens.has(token)) return;
-    if (!this.#isTheirs(token)) return this.end('other-person');
+    this.bind(claimsOf(token));
+    if (this.ended.aborted) return;
     this.#givenTokens.add(token);
     this.#token ??= token;
     this.sessions.give(session);
+  }
+
+  /** Says whose connection this is. It ends where it is somebody else's. */
+  bind(claims: SessionClaims): void {
+    this.#claims ??= claims;
+    if (personOf(this.#claims) !== personOf(claims)) this.end('other-person');
   }
 
   /** Asks the host again who uses the page. Resolves once it has named the same person, or the connection has ended. */
@@ -79,16 +87,12 @@ export class PageConnection {
     if (this.#token !== undefined) this.sessions.forget(this.#token);
   }
 
-  #isTheirs(token: string): boolean {
-    return this.#token === undefined || personOf(claimsOf(token)) === personOf(claimsOf(this.#token));
-  }
-
   /** Lets no token of another person through, and none at all after the end. */
   #checked(session: PageSession): PageSession {
     // What is no page session is told by whoever parses it.
     const token: unknown = (session as PageSession | undefined)?.token;
     if (typeof token !== 'string') return session;
-    if (!this.#isTheirs(token)) this.end('other-person');
+    this.bind(claimsOf(token));
     if (this.ended.aborted)
       throw new PageProblem('session_invalid', 'Another person uses the page now: nothing was sent.', {
         status: 401,

@@ -64,8 +64,8 @@ export class Application {
   #signal: AbortSignal = AbortSignal.abort();
   /** For the package that was chosen last: its answers outlive every change of state. */
   #form: Questionnaire | undefined;
-  /** Why the last page session has ended. */
-  #sessionProblem: PageProblem | undefined;
+  /** Whether the event stream has found out that the page session has ended. */
+  #isVisitOver = false;
 
   constructor(host: LauncherHost, locale: LocaleController<'launcher'>) {
     this.#host = host;
@@ -104,6 +104,8 @@ export class Application {
 
   /** Uses another connection until `signal` aborts, after the element was moved. */
   reconnect(page: PageConnection, signal: AbortSignal): void {
+    if (this.visit) page.bind(this.visit.claims);
+    if (page.ended.aborted) return;
     this.#connect(page, signal);
     this.documents?.demand(signal);
     this.#follow(page, signal);
@@ -113,7 +115,7 @@ export class Application {
     followScreenings(
       page,
       (screening) => void this.#apply(screening),
-      (problem) => this.#endVisit(problem),
+      (problem) => this.#checkVisit(problem),
       signal,
     );
   }
@@ -352,9 +354,11 @@ export class Application {
     if (found) await this.#apply(found);
   }
 
-  /** The page session has ended, and the host gives no other one: whoever sits here now may be somebody else. */
-  #endVisit(problem: PageProblem): void {
-    if (problem.status !== 401 || problem === this.#sessionProblem) return;
+  /** Where the host gives no page session any more, whoever sits here now may be somebody else. */
+  #checkVisit(problem: PageProblem | undefined): void {
+    const wasOver = this.#isVisitOver;
+    this.#isVisitOver = problem?.status === 401;
+    if (problem?.status !== 401 || wasOver) return;
     this.report(problem);
     if (this.state?.name === 'filling' && !this.state.isLoading)
       this.#enter(failedStep(this.state, problem).state);
@@ -378,7 +382,6 @@ export class Application {
   report(error: unknown): PageProblem {
     const problem = reportProblem(this.#host, error);
     if (problem.status === 401) {
-      this.#sessionProblem = problem;
       this.#form?.sheet.forgetSensitive();
       this.member.section?.forgetSensitive();
       this.#host.requestUpdate();

@@ -32,6 +32,11 @@ export class Discretion implements ReactiveController {
     return this.#isRemoved || this.#absence.isAway;
   }
 
+  /** Draws nothing until the host has said who uses the page. */
+  confirm(): Promise<void> {
+    return this.#absence.confirm();
+  }
+
   hostConnected(): void {
     const { signal } = (this.#connected = new AbortController());
     this.#setRemoved(false);

@@ -6,16 +6,16 @@ import type { Screening } from '../protocol/screening.ts';
 export function followScreenings(
   page: PageConnection,
   apply: (screening: Screening) => void,
-  fail: (problem: PageProblem) => void,
+  check: (problem: PageProblem | undefined) => void,
   signal: AbortSignal,
 ): void {
   if (signal.aborted) return;
   const { loadedFeed: feed } = page;
   const pass = (): void => {
     feed?.screenings.forEach(apply);
-    if (feed?.problem) fail(feed.problem);
+    check(feed?.problem);
   };
   if (feed) return feed.follow(pass, signal);
-  const follow = (): void => followScreenings(page, apply, fail, signal);
+  const follow = (): void => followScreenings(page, apply, check, signal);
   page.feed().then(follow, () => addEventListener('online', follow, { once: true, signal }));
 }

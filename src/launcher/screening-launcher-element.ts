@@ -172,10 +172,13 @@ export class ScreeningLauncherElement extends LitElement {
     if (isServer) return;
     super.connectedCallback();
     if (!this.hasUpdated) return;
-    // An element that was moved keeps its state.
-    if (this.#application.state && this.#loading.status === TaskStatus.COMPLETE)
-      this.#application.reconnect(...this.#connect());
-    else void this.#loading.run();
+    // An element that was moved keeps its state; for whoever is there now, if that took longer than a moment.
+    if (this.#application.state && this.#loading.status === TaskStatus.COMPLETE) {
+      const before = this.#page;
+      const [page, signal] = this.#connect();
+      if (page !== before) void this.#discretion.confirm();
+      this.#application.reconnect(page, signal);
+    } else void this.#loading.run();
   }
 
   override disconnectedCallback(): void {

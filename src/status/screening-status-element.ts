@@ -256,7 +256,10 @@ export class ScreeningStatusElement extends LitElement {
     this.#connected?.abort();
     const { signal } = (this.#connected = new AbortController());
     this.#sessionKey = sessionKey(this);
+    const before = this.#page;
     const { api, loadedFeed: feed } = (this.#page = pageConnection(this, signal, () => this.#restart()));
+    // What was shown over another connection may not be for whoever uses the page now.
+    if (before !== this.#page) this.#loaded = undefined;
     const { follower, views } = chunks;
     if (feed && follower.loaded && views.loaded)
       this.#follow({ ...follower.loaded, ...views.loaded }, { api, feed, signal });
@@ -265,7 +268,7 @@ export class ScreeningStatusElement extends LitElement {
 
   /** Forgets what was shown, and shows what whoever uses the page now may see. */
   #restart(): void {
-    this.#loaded = this.#created = undefined;
+    this.#created = undefined;
     this.#announcement = '';
     this.#connect();
     this.requestUpdate();

@@ -90,6 +90,21 @@ describe('<screening-launcher> is for the person who opened it', () => {
     expect(JSON.stringify(Object.entries(sessionStorage))).to.not.include('Nora');
   });
 
+  it('an element that is put back after another login shows nothing of the person before', async () => {
+    const { promise, resolve } = Promise.withResolvers<PageSession>();
+    page.element.remove();
+    await page.settle();
+    page.claims = omar;
+    const session = await host();
+    host = () => promise;
+    page.main.append(page.element);
+    await page.settle();
+    expect(inputs()).to.deep.equal([]);
+    resolve(session);
+    await page.settle();
+    expectOmarsEmptyForm();
+  });
+
   it('a page that is brought back shows nothing until the host has named the same person', async () => {
     const { promise, resolve } = Promise.withResolvers<PageSession>();
     const session = await host();
