@@ -4,6 +4,7 @@ import { PageProblem } from './page-problem.ts';
 import type { PageSession } from '../protocol/page-session.ts';
 import { type FetchSession, fetchSessionFrom, PageSessionSource } from './page-session-source.ts';
 import type { ScreeningFeed } from './screening-feed.ts';
+import { claimsOf, personOf, type SessionClaims } from './session-claims.ts';
 
 export interface PageConnectionOptions {
   /** Base URL of the page API. */
@@ -18,17 +19,86 @@ export interface PageConnectionOptions {
 /** The feed and what it needs, loaded when the first element follows. */
 const loadFeed = lateFile(() => import('./screening-feed.ts'));
 
-/** What the elements of a page share for one page API and one source of page sessions. */
+/**
+ * Why a connection has ended: somebody else uses the page, or the host says that this may be so; or nobody could be asked
+ * who uses a page that was brought back.
+ */
+export type Ending = 'other-person' | 'unsure';
+
+/** Tokens that a page gave along, of people who have left. A page may hand them over again. */
+const spentTokens = new Set<string>();
+
+/**
+ * What the elements of a page share for one page API and one source of page sessions, for one person. With the first page
+ * session of somebody else it ends: it sends nothing with their token, and what it knows is not for them.
+ */
 export class PageConnection {
   readonly api: PageApi;
   readonly sessions: PageSessionSource;
   /** The feed, once its file is loaded: an element that was moved continues with it in the same task. */
   loadedFeed: ScreeningFeed | undefined;
   #feed: Promise<ScreeningFeed> | undefined;
+  readonly #life = new AbortController();
+  /** Of the first page session: they say whose connection this is. */
+  #claims: SessionClaims | undefined;
+  #token: string | undefined;
+  readonly #givenTokens = new Set<string>();
 
-  constructor(endpoint: string, sessions: PageSessionSource) {
-    this.sessions = sessions;
-    this.api = new PageApi(endpoint, sessions);
+  constructor(endpoint: string, fetchSession: FetchSession) {
+    this.sessions = new PageSessionSource(async () => this.#checked(await fetchSession()));
+    this.api = new PageApi(endpoint, this.sessions);
+  }
+
+  /** Aborts at the end, with an `Ending`. */
+  get ended(): AbortSignal {
+    return this.#life.signal;
+  }
+
+  /** Takes a page session that came with the page. One of another person ends the connection. */
+  give(session: PageSession): void {
+    const { token } = session;
+    if (spentTokens.has(token)) return;
+    this.bind(claimsOf(token));
+    if (this.ended.aborted) return;
+    this.#givenTokens.add(token);
+    this.#token ??= token;
+    this.sessions.give(session);
+  }
+
+  /** Says whose connection this is. It ends where it is somebody else's. */
+  bind(claims: SessionClaims): void {
+    this.#claims ??= claims;
+    if (personOf(this.#claims) !== personOf(claims)) this.end('other-person');
+  }
+
+  /** Asks the host again who uses the page. Resolves once it has named the same person, or the connection has ended. */
+  async confirm(): Promise<void> {
+    this.#forgetToken();
+    await this.api.claims().catch(() => this.end('unsure'));
+  }
+
+  end(ending: Ending): void {
+    this.#forgetToken();
+    for (const token of this.#givenTokens) spentTokens.add(token);
+    this.#life.abort(ending);
+  }
+
+  #forgetToken(): void {
+    if (this.#token !== undefined) this.sessions.forget(this.#token);
+  }
+
+  /** Lets no token of another person through, and none at all after the end. */
+  #checked(session: PageSession): PageSession {
+    // What is no page session is told by whoever parses it.
+    const token: unknown = (session as PageSession | undefined)?.token;
+    if (typeof token !== 'string') return session;
+    this.bind(claimsOf(token));
+    if (this.ended.aborted)
+      throw new PageProblem('session_invalid', 'Another person uses the page now: nothing was sent.', {
+        status: 401,
+      });
+    this.#token = token;
+    return session;
   }
 
   /**
@@ -51,6 +121,8 @@ export class PageConnection {
 interface Shared {
   connection: PageConnection;
   holders: number;
+  /** Lets the next caller get another connection. */
+  remove: () => void;
 }
 
 const connections = new Map<unknown, Map<string, Shared>>();
@@ -66,32 +138,56 @@ export const sessionKey = ({ sessionUrl, fetchSession, session }: PageConnection
 
 /**
  * The connection of this document for an endpoint and a source of page sessions: the same one for all callers until
- * the last holder's `signal` aborts. Then session, snapshot and stream are forgotten, but only once the current task
- * is over, so that an element which is moved within the document keeps them.
+ * the last holder's `signal` aborts, or it ends. Then session, snapshot and stream are forgotten, but when it was
+ * released only once the current task is over, so that an element which is moved within the document keeps them.
+ *
+ * @param restart is called when the connection ends: the next call answers another one.
  */
-export function pageConnection(options: PageConnectionOptions, signal: AbortSignal): PageConnection {
+export function pageConnection(
+  options: PageConnectionOptions,
+  signal: AbortSignal,
+  restart?: (ending: Ending) => void,
+): PageConnection {
   const { endpoint, session } = options;
   const key = sessionKey(options);
-  const byEndpoint = connections.get(key) ?? new Map<string, Shared>();
-  connections.set(key, byEndpoint);
-  const shared = byEndpoint.get(endpoint) ?? { connection: connect(options), holders: 0 };
-  byEndpoint.set(endpoint, shared);
-  if (session) shared.connection.sessions.give(session);
+  // One of another person ends the connection that is there.
+  if (session) connections.get(key)?.get(endpoint)?.connection.give(session);
+  const shared = connections.get(key)?.get(endpoint) ?? share(options, key);
+  const { connection } = shared;
+  if (session) connection.give(session);
+  const { ended } = connection;
+  if (restart) ended.addEventListener('abort', () => restart(ended.reason as Ending), { signal });
 
   shared.holders += 1;
   const release = (): void => {
     shared.holders -= 1;
     queueMicrotask(() => {
-      if (shared.holders > 0 || byEndpoint.get(endpoint) !== shared) return;
-      byEndpoint.delete(endpoint);
-      if (byEndpoint.size === 0) connections.delete(key);
+      if (shared.holders === 0) shared.remove();
     });
   };
   signal.addEventListener('abort', release, { once: true });
-  return shared.connection;
+  return connection;
 }
 
-function connect({ endpoint, sessionUrl, fetchSession }: PageConnectionOptions): PageConnection {
+/**
+ * Call it when somebody has signed out or in without a new page: every element forgets what it shows and what was typed,
+ * and asks for a page session again.
+ */
+export function endPageSessions(): void {
+  const all = [...connections.values()].flatMap((byEndpoint) => [...byEndpoint.values()]);
+  for (const { connection } of all) connection.end('other-person');
+}
+
+function share({ endpoint, sessionUrl, fetchSession }: PageConnectionOptions, key: unknown): Shared {
   const source = fetchSession ?? (sessionUrl ? fetchSessionFrom(sessionUrl) : noSession);
-  return new PageConnection(endpoint, new PageSessionSource(source));
+  const connection = new PageConnection(endpoint, source);
+  const byEndpoint = connections.get(key) ?? new Map<string, Shared>();
+  const remove = (): void => {
+    if (byEndpoint.get(endpoint) === shared) byEndpoint.delete(endpoint);
+    if (byEndpoint.size === 0 && connections.get(key) === byEndpoint) connections.delete(key);
+  };
+  const shared: Shared = { connection, holders: 0, remove };
+  connections.set(key, byEndpoint.set(endpoint, shared));
+  connection.ended.addEventListener('abort', remove, { once: true });
+  return shared;
 }

@@ -36,6 +36,9 @@ import { reportProblem } from './report-problem.ts';
 import { StateLoader } from './state-loader.ts';
 import { Visit } from './visit.ts';
 
+/** What became of earlier answers. */
+type Notice = 'restored' | 'forgotten' | 'other-person';
+
 /**
  * One candidate's way from a package to a screening: what may be ordered, what was answered and signed, and what
  * became of the order. It loads what a state needs, then enters the state; a file that does not come leaves the state
@@ -48,7 +51,7 @@ export class Application {
   readonly member: LateMemberSection;
   readonly receipt: Receipt;
   /** What became of earlier answers, until another step is shown. */
-  notice: 'restored' | 'forgotten' | undefined;
+  notice: Notice | undefined;
   /** Whether the page can show what must be signed; undefined where nothing must be. */
   documents: DemandedDocuments | undefined;
 
@@ -61,6 +64,8 @@ export class Application {
   #signal: AbortSignal = AbortSignal.abort();
   /** For the package that was chosen last: its answers outlive every change of state. */
   #form: Questionnaire | undefined;
+  /** Whether the event stream has found out that the page session has ended. */
+  #isVisitOver = false;
 
   constructor(host: LauncherHost, locale: LocaleController<'launcher'>) {
     this.#host = host;
@@ -99,13 +104,20 @@ export class Application {
 
   /** Uses another connection until `signal` aborts, after the element was moved. */
   reconnect(page: PageConnection, signal: AbortSignal): void {
+    if (this.visit) page.bind(this.visit.claims);
+    if (page.ended.aborted) return;
     this.#connect(page, signal);
     this.documents?.demand(signal);
     this.#follow(page, signal);
   }
 
   #follow(page: PageConnection, signal: AbortSignal): void {
-    followScreenings(page, (screening) => void this.#apply(screening), signal);
+    followScreenings(
+      page,
+      (screening) => void this.#apply(screening),
+      (problem) => this.#checkVisit(problem),
+      signal,
+    );
   }
 
   #connect(page: PageConnection, signal: AbortSignal): void {
@@ -128,7 +140,7 @@ export class Application {
     ]);
     signal.throwIfAborted();
     // What somebody typed here is for nobody who comes after them.
-    if (this.visit && personOf(this.visit.claims) !== personOf(visit.claims)) this.#form = undefined;
+    if (this.visit && personOf(this.visit.claims) !== personOf(visit.claims)) this.forget('other-person');
     this.visit = visit;
     this.documents = documents;
     const state = await this.#loader.opening(visit, this.#form);
@@ -169,6 +181,8 @@ export class Application {
   async startAnother(): Promise<void> {
     const { state } = this;
     if (state?.name !== 'under-way') return;
+    // What was forgotten with the order, the host may know.
+    state.form.prefill(this.#host.candidate);
     const first = await this.#loader.firstStep(state.form).catch((error: unknown) => void this.report(error));
     if (!first || this.state !== state) return;
     this.#begin(first);
@@ -340,8 +354,18 @@ export class Application {
     if (found) await this.#apply(found);
   }
 
+  /** Where the host gives no page session any more, whoever sits here now may be somebody else. */
+  #checkVisit(problem: PageProblem | undefined): void {
+    const wasOver = this.#isVisitOver;
+    this.#isVisitOver = problem?.status === 401;
+    if (problem?.status !== 401 || wasOver) return;
+    this.report(problem);
+    if (this.state?.name === 'filling' && !this.state.isLoading)
+      this.#enter(failedStep(this.state, problem).state);
+  }
+
   /** Deletes every answer, here and in the draft. `notice` says so once the form is shown again. */
-  forget(notice?: 'forgotten'): void {
+  forget(notice?: Exclude<Notice, 'restored'>): void {
     this.notice = notice;
     this.#form?.draft?.forget();
     this.#attempt.end();
@@ -356,12 +380,20 @@ export class Application {
   }
 
   report(error: unknown): PageProblem {
-    return reportProblem(this.#host, error);
+    const problem = reportProblem(this.#host, error);
+    if (problem.status === 401) {
+      this.#form?.sheet.forgetSensitive();
+      this.member.section?.forgetSensitive();
+      this.#host.requestUpdate();
+    }
+    return problem;
   }
 
   #enter(state: LauncherState): void {
     this.state = state;
     if ('form' in state) this.#form = state.form;
+    // Once there is an order, nothing here needs them any more.
+    if ('screening' in state) state.form.sheet.forgetSensitive();
     this.#host.requestUpdate();
   }
 }

@@ -1,4 +1,6 @@
 import type { ReactiveController } from 'lit';
+import { Absence } from '../client/absence.ts';
+import type { PageConnection } from '../client/page-connection.ts';
 import type { LauncherHost } from './launcher-host.ts';
 
 /** Of what is typed: each would tell the host's page, and every script on it, what a person types. */
@@ -14,33 +16,42 @@ const harmlessKeys = ['Tab', 'Escape', 'Enter'];
  * shown, because it left the document or the page was left, it draws no field that could be read.
  */
 export class Discretion implements ReactiveController {
-  /** Whether nothing may be drawn. The answers stay in memory, for a page that comes back. */
-  isAway = false;
   readonly #host: LauncherHost;
+  readonly #absence: Absence;
+  #isRemoved = false;
   #connected: AbortController | undefined;
 
-  constructor(host: LauncherHost) {
+  constructor(host: LauncherHost, page: () => PageConnection | undefined) {
     this.#host = host;
+    this.#absence = new Absence(host, page);
     host.addController(this);
+  }
+
+  /** Whether nothing may be drawn. The answers stay in memory, for the same person who comes back. */
+  get isAway(): boolean {
+    return this.#isRemoved || this.#absence.isAway;
+  }
+
+  /** Draws nothing until the host has said who uses the page. */
+  confirm(): Promise<void> {
+    return this.#absence.confirm();
   }
 
   hostConnected(): void {
     const { signal } = (this.#connected = new AbortController());
-    this.#setAway(false);
-    addEventListener('pagehide', () => this.#setAway(true), { signal });
-    addEventListener('pageshow', () => this.#setAway(false), { signal });
+    this.#setRemoved(false);
     for (const type of tellingEvents) this.#host.renderRoot.addEventListener(type, keepInside, { signal });
   }
 
   /** An element that is only moved comes back before anything is drawn. */
   hostDisconnected(): void {
     this.#connected?.abort();
-    this.#setAway(true);
+    this.#setRemoved(true);
   }
 
-  #setAway(isAway: boolean): void {
-    if (this.isAway === isAway) return;
-    this.isAway = isAway;
+  #setRemoved(isRemoved: boolean): void {
+    if (this.#isRemoved === isRemoved) return;
+    this.#isRemoved = isRemoved;
     this.#host.requestUpdate();
   }
 }

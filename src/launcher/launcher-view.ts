@@ -20,8 +20,8 @@ export function launcherView(
       ? failureNotice(sentences, documents.problem)
       : html`<p class="muted waiting" role="status">${sentences.loading}</p>`;
   const isSettled = state.name !== 'choosing' && state.name !== 'submitting';
-  return html`${state.name === 'choosing' || state.name === 'filling' ? draftNotice(context, state) : nothing}
-  ${stateView(context, state)} ${isSettled && memberSection ? memberSection.draw(context) : nothing}`;
+  return html`${draftNotice(context, state)} ${stateView(context, state)}
+  ${isSettled && memberSection ? memberSection.draw(context) : nothing}`;
 }
 
 function stateView(context: LauncherContext, state: LauncherState): TemplateResult {

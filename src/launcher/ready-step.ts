@@ -39,7 +39,8 @@ export function refusedStep(
 ): { state: ReadyStep; focus: string } {
   const refusal = { problem, unasked: form.sheet.refuse(problem.errors).map(({ path }) => path) };
   const state: ReadyStep = { name: 'filling', form, step, kit, refusal };
-  const incomplete = form.firstIncomplete(kit.reader);
+  // Without a page session, signing in comes before what was forgotten.
+  const incomplete = problem.status === 401 ? -1 : form.firstIncomplete(kit.reader);
   return incomplete < 0
     ? { state, focus: failure }
     : incompleteStep({ ...state, isChange: true }, incomplete, refusal);

@@ -1,7 +1,7 @@
 import { initialState, Task, TaskStatus } from '@lit/task';
 import { html, isServer, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import { type PageConnection, pageConnection, sessionKey } from '../client/page-connection.ts';
+import { type Ending, type PageConnection, pageConnection, sessionKey } from '../client/page-connection.ts';
 import { PageProblem } from '../client/page-problem.ts';
 import type { FetchSession } from '../client/page-session-source.ts';
 import type { Prefetched } from '../client/prefetched.ts';
@@ -138,11 +138,12 @@ export class ScreeningLauncherElement extends LitElement {
   readonly #application = new Application(this, this.#locale);
   readonly #internals = this.attachInternals();
   readonly #control = new FormControl(this.#internals);
-  readonly #discretion = new Discretion(this);
+  readonly #discretion = new Discretion(this, () => this.#page);
   readonly #focusMove = new FocusMove(this);
   readonly #pressPause = new PressPause(this);
   readonly #secondPress = new SecondPress(this);
   #connected: AbortController | undefined;
+  #page: PageConnection | undefined;
   /** The step on which the number is revealed: anywhere else it is hidden again. */
   #revealedOn: string | undefined;
   #isFieldsetDisabled = false;
@@ -176,10 +177,13 @@ export class ScreeningLauncherElement extends LitElement {
     if (isServer) return;
     super.connectedCallback();
     if (!this.hasUpdated) return;
-    // An element that was moved keeps its state.
-    if (this.#application.state && this.#loading.status === TaskStatus.COMPLETE)
-      this.#application.reconnect(...this.#connect());
-    else void this.#loading.run();
+    // An element that was moved keeps its state; for whoever is there now, if that took longer than a moment.
+    if (this.#application.state && this.#loading.status === TaskStatus.COMPLETE) {
+      const before = this.#page;
+      const [page, signal] = this.#connect();
+      if (page !== before) void this.#discretion.confirm();
+      this.#application.reconnect(page, signal);
+    } else void this.#loading.run();
   }
 
   override disconnectedCallback(): void {
@@ -199,6 +203,7 @@ export class ScreeningLauncherElement extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!this.hasUpdated) return;
+    if (changed.has('session') && this.session) this.#page?.give(this.session);
     if (changed.has('candidate')) this.#application.edit((form) => form.prefill(this.candidate));
     if (changed.has('disclosures')) void this.#application.documents?.check();
     if (changed.has('recurrence')) this.#application.checkRecurrence();
@@ -366,6 +371,12 @@ export class ScreeningLauncherElement extends LitElement {
     await this.#application.open(...this.#connect(), prefetched);
   }
 
+  /** Opens anew for whoever uses the page now. */
+  #restart(ending: Ending): void {
+    if (ending === 'other-person') this.#application.forget();
+    void this.#loading.run();
+  }
+
   /** Connects to the page API, and ends the connection before. */
   #connect(): [PageConnection, AbortSignal] {
     this.#connected?.abort();
@@ -375,7 +386,8 @@ export class ScreeningLauncherElement extends LitElement {
       this.requestUpdate();
     }, spinnerDelayMs);
     signal.addEventListener('abort', () => clearTimeout(timer));
-    return [pageConnection(this, signal), signal];
+    this.#page = pageConnection(this, signal, (ending) => this.#restart(ending));
+    return [this.#page, signal];
   }
 }
 

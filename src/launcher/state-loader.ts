@@ -92,7 +92,8 @@ export class StateLoader {
     if (state?.name === 'filling' && this.#visit()?.isOpenHere(screening, state.form.offer, this.#host.mode))
       return this.arrival(screening, state.form, false);
     if (!state || !('screening' in state) || state.screening.id !== screening.id) return undefined;
-    if (state.screening.revision === screening.revision) return undefined;
+    // A late answer may be older than what the event stream brought.
+    if (screening.revision <= state.screening.revision) return undefined;
     return this.arrival(screening, state.form, state.name === 'under-way' ? state.isNew : true);
   }
 

@@ -111,6 +111,7 @@ export const launcher: ShippedSentences['launcher'] = {
   no: 'Nein',
   kept: 'Ihre Angaben bleiben in diesem Tab und gehen beim Neuladen nicht verloren. Nicht behalten werden Ihr Geburtsdatum und Nummern wie die Sozialversicherungsnummer.',
   restored: 'Ihre Angaben sind noch da.',
+  otherPerson: 'Jetzt ist jemand anderes angemeldet. Die Angaben von vorher wurden deshalb gelöscht.',
   notKept: (fields) => `Zu Ihrer Sicherheit werden diese Angaben nicht behalten, bitte eingeben: ${fields}.`,
   noMiddleName: 'keiner',
   forget: 'Meine Angaben auf diesem Gerät löschen',
@@ -340,7 +341,8 @@ export const launcher: ShippedSentences['launcher'] = {
     refused:
       'Der Prüfdienst hat das nicht angenommen. Bitte prüfen Sie Ihre Angaben oder versuchen Sie es später noch einmal.',
     fields: 'Einige Angaben wurden nicht angenommen. Bitte prüfen Sie sie unten.',
-    session: 'Ihr Besuch ist abgelaufen. Bitte melden Sie sich wieder an. Ihre Angaben sind noch da.',
+    session:
+      'Ihr Besuch ist beendet. Bitte melden Sie sich wieder an. Zu Ihrem Schutz wurden Angaben wie die Sozialversicherungsnummer hier entfernt.',
     forbidden: 'Diese Prüfung kann hier nicht bestellt werden. Bitte fragen Sie die Website.',
     consent:
       'Es muss ein Dokument unterschrieben werden, das diese Seite nicht zeigt. Bitte wenden Sie sich an die Website.',

@@ -178,6 +178,7 @@ export const launcher = {
   /** What a draft keeps. */
   kept: 'Your answers stay in this tab, and a reload does not lose them. Your date of birth and numbers such as your Social Security number are not kept.',
   restored: 'Your answers are still here.',
+  otherPerson: 'Somebody else is signed in now, so the answers given here before were deleted.',
   notKept: (fields: string) => `For your safety these are not kept, so please enter them: ${fields}.`,
   /** What the review says in the place of a middle name. */
   noMiddleName: 'none',
@@ -262,7 +263,8 @@ export const launcher = {
     limited: 'No more requests can be taken right now. Your answers are still here.',
     refused: 'The screening service did not take this. Please check your answers or try again later.',
     fields: 'Some answers were not accepted. Please check them below.',
-    session: 'Your visit has timed out. Please sign in again. Your answers are still here.',
+    session:
+      'Your visit has ended. Please sign in again. To protect you, details such as a social security number were removed here.',
     forbidden: 'This check cannot be ordered here. Please ask the site.',
     consent: 'A document must be signed that this page does not show. Please contact the site.',
     other: 'Something went wrong. Your answers are still here. Please try again.',

@@ -112,6 +112,7 @@ export const launcher: ShippedSentences['launcher'] = {
   no: 'No',
   kept: 'Sus respuestas se quedan en esta pestaña y no se pierden al recargarla. No se guardan su fecha de nacimiento ni números como el de Seguro Social.',
   restored: 'Sus respuestas siguen aquí.',
+  otherPerson: 'Ahora hay otra persona conectada; por eso se borraron las respuestas anteriores.',
   notKept: (fields) => `Por su seguridad esto no se guarda; escríbalo: ${fields}.`,
   noMiddleName: 'ninguno',
   forget: 'Borrar mis datos de este dispositivo',
@@ -323,7 +324,8 @@ export const launcher: ShippedSentences['launcher'] = {
     refused:
       'El servicio de verificación no aceptó la solicitud. Revise sus respuestas o inténtelo más tarde.',
     fields: 'Algunas respuestas no se aceptaron. Revíselas abajo.',
-    session: 'Su visita ha caducado. Inicie sesión de nuevo. Sus respuestas siguen aquí.',
+    session:
+      'Su visita ha terminado. Inicie sesión de nuevo. Para protegerle, aquí se borraron datos como el número de Seguro Social.',
     forbidden: 'Esta verificación no se puede solicitar aquí. Pregunte al sitio.',
     consent: 'Hay que firmar un documento que esta página no muestra. Comuníquese con el sitio.',
     other: 'Algo salió mal. Sus respuestas siguen aquí. Inténtelo de nuevo.',

@@ -113,6 +113,8 @@ export const launcher: ShippedSentences['launcher'] = {
   no: 'Non',
   kept: 'Vos réponses restent dans cet onglet et ne se perdent pas s’il est rechargé. Votre date de naissance et les numéros comme celui de sécurité sociale ne sont pas gardés.',
   restored: 'Vos réponses sont toujours là.',
+  otherPerson:
+    'Une autre personne est maintenant connectée\u202f: les réponses précédentes ont donc été effacées.',
   notKept: (fields) => `Pour votre sécurité, ceci n’est pas gardé, à saisir\u00a0: ${fields}.`,
   noMiddleName: 'aucun',
   forget: 'Effacer mes réponses de cet appareil',
@@ -339,7 +341,8 @@ export const launcher: ShippedSentences['launcher'] = {
     refused:
       'Le service de vérification n’a pas accepté la demande. Vérifiez vos réponses ou réessayez plus tard.',
     fields: 'Certaines réponses n’ont pas été acceptées. Vérifiez-les ci-dessous.',
-    session: 'Votre visite a expiré. Reconnectez-vous. Vos réponses sont toujours là.',
+    session:
+      'Votre visite est terminée. Reconnectez-vous. Pour vous protéger, les données comme le numéro de sécurité sociale ont été effacées ici.',
     forbidden: 'Cette vérification ne peut pas être demandée ici. Renseignez-vous auprès du site.',
     consent: 'Il faut signer un document que cette page n’affiche pas. Contactez le site.',
     other: 'Un problème est survenu. Vos réponses sont toujours là. Réessayez.',

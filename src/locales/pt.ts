@@ -110,6 +110,7 @@ export const launcher: ShippedSentences['launcher'] = {
   no: 'Não',
   kept: 'Suas respostas ficam nesta aba e não se perdem se ela for recarregada. Sua data de nascimento e números como o do Seguro Social não são guardados.',
   restored: 'Suas respostas ainda estão aqui.',
+  otherPerson: 'Agora outra pessoa está conectada; por isso, as respostas anteriores foram apagadas.',
   notKept: (fields) => `Por segurança isto não é guardado; informe: ${fields}.`,
   noMiddleName: 'nenhum',
   forget: 'Apagar meus dados deste dispositivo',
@@ -321,7 +322,8 @@ export const launcher: ShippedSentences['launcher'] = {
     limited: 'No momento não é possível aceitar mais solicitações. Suas respostas continuam aqui.',
     refused: 'O serviço de verificação não aceitou o pedido. Confira suas respostas ou tente mais tarde.',
     fields: 'Algumas respostas não foram aceitas. Confira-as abaixo.',
-    session: 'Sua visita expirou. Entre de novo. Suas respostas continuam aqui.',
+    session:
+      'Sua visita terminou. Entre de novo. Para sua proteção, dados como o número do Social Security foram apagados aqui.',
     forbidden: 'Esta verificação não pode ser pedida aqui. Pergunte ao site.',
     consent: 'É preciso assinar um documento que esta página não mostra. Fale com o site, por favor.',
     other: 'Algo deu errado. Suas respostas continuam aqui. Tente de novo.',

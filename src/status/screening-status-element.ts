@@ -10,6 +10,7 @@ import {
   type TemplateResult,
 } from 'lit';
 import { property } from 'lit/decorators.js';
+import { Absence } from '../client/absence.ts';
 import { type ConnectionState, isConnected } from '../client/connection-state.ts';
 import { lateFile } from '../client/late-file.ts';
 import { type PageConnection, pageConnection, sessionKey } from '../client/page-connection.ts';
@@ -158,6 +159,7 @@ export class ScreeningStatusElement extends LitElement {
   readonly #internals = this.attachInternals();
   readonly #states = new ShownStates(this.#internals);
   readonly #launcher = new LauncherWatch((screening) => this.#showCreated(screening));
+  readonly #absence = new Absence(this, () => this.#page);
   #loaded: Loaded | undefined;
   #list: listFile.ScreeningList | undefined;
   #page: PageConnection | undefined;
@@ -201,6 +203,7 @@ export class ScreeningStatusElement extends LitElement {
     if (changed.has('for') || changed.has('screeningId')) this.#created = undefined;
     if (changed.has('for')) this.#watchLauncher();
     if (this.hasUpdated && isOtherView) this.#loaded?.follower.reset();
+    if (this.hasUpdated && changed.has('session') && this.session) this.#page?.give(this.session);
     const isOtherSource = changed.has('endpoint') || sessionKey(this) !== this.#sessionKey;
     if (isOtherSource && this.isConnected) this.#connect();
     if (changed.has('variant')) this.#prepareVariant();
@@ -212,6 +215,7 @@ export class ScreeningStatusElement extends LitElement {
   }
 
   protected override render(): Rendering {
+    if (this.#absence.isAway) return nothing;
     if (!this.#loaded) return this.#renderWaiting(this.#loading());
     const { follower, views } = this.#loaded;
     const { isCandidate, role, connection = 'connecting', lastHeardAt, problem, view } = follower;
@@ -262,11 +266,22 @@ export class ScreeningStatusElement extends LitElement {
     this.#connected?.abort();
     const { signal } = (this.#connected = new AbortController());
     this.#sessionKey = sessionKey(this);
-    const { api, loadedFeed: feed } = (this.#page = pageConnection(this, signal));
+    const before = this.#page;
+    const { api, loadedFeed: feed } = (this.#page = pageConnection(this, signal, () => this.#restart()));
+    // What was shown over another connection may not be for whoever uses the page now.
+    if (before !== this.#page) this.#loaded = undefined;
     const { follower, views } = chunks;
     if (feed && follower.loaded && views.loaded)
       this.#follow({ ...follower.loaded, ...views.loaded }, { api, feed, signal });
     else void this.#loading().run();
+  }
+
+  /** Forgets what was shown, and shows what whoever uses the page now may see. */
+  #restart(): void {
+    this.#created = undefined;
+    this.#announcement = '';
+    this.#connect();
+    this.requestUpdate();
   }
 
   #loading(): Task {

@@ -9,7 +9,7 @@ import {
 import { excuseOf } from '../../protocol/excuse.ts';
 import type { FieldProblem } from '../../protocol/problem.ts';
 import type { PackageField } from '../../protocol/screening-package.ts';
-import { controlAt } from '../fields/field-table.ts';
+import { controlAt, fieldAt } from '../fields/field-table.ts';
 import { isList } from '../fields/section-table.ts';
 import { groupSsn } from '../fields/ssn.ts';
 
@@ -99,6 +99,20 @@ export class AnswerSheet {
         const answer = asTyped(concrete, readField(known, concrete));
         const present = this.read(concrete);
         if (answer !== undefined && (present === undefined || present === '')) this.write(concrete, answer);
+      }
+    }
+  }
+
+  /** Empties the answers that a draft never keeps, and forgets what was said of them. */
+  forgetSensitive(): void {
+    for (const { path } of this.fields) {
+      const field = fieldAt(path);
+      if (isList(path) || (field && !field.isSensitive)) continue;
+      for (const concrete of this.concretePathsOf(path)) {
+        if (this.read(concrete) !== undefined) this.#answers = withField(this.#answers, concrete, '');
+        this.#revealedPaths.delete(concrete);
+        this.#refused.delete(concrete);
+        this.#confirmed.delete(concrete);
       }
     }
   }

@@ -28,9 +28,16 @@ export class Draft {
   static removeOthers(claims: SessionClaims): void {
     const owner = personOf(claims);
     useStorage((storage) => {
-      for (const key of Object.keys(storage).filter((each) => each.startsWith(prefix)))
+      for (const key of keysIn(storage))
         if (owner === undefined || readKept(storage, key)?.owner !== owner) storage.removeItem(key);
     });
+  }
+
+  /** Removes every draft from a tab. */
+  static removeAll(tab: Window): void {
+    useStorage((storage) => {
+      for (const key of keysIn(storage)) storage.removeItem(key);
+    }, tab);
   }
 
   save(sheet: AnswerSheet): void {
@@ -64,12 +71,14 @@ export class Draft {
   }
 }
 
+const keysIn = (storage: Storage): string[] => Object.keys(storage).filter((key) => key.startsWith(prefix));
+
 const readKept = (storage: Storage, key: string): z.infer<typeof keptSchema> | undefined =>
   keptSchema.safeParse(readJson(storage.getItem(key) ?? '')).data;
 
-function useStorage<T>(use: (storage: Storage) => T): T | undefined {
+function useStorage<T>(use: (storage: Storage) => T, tab: Window = window): T | undefined {
   try {
-    return use(window.sessionStorage);
+    return use(tab.sessionStorage);
   } catch {
     return undefined;
   }

@@ -1,3 +1,5 @@
+import { Draft } from '../form/draft.ts';
+
 /**
  * The tab of an invite link. It is opened blank in a click handler, because browsers allow it only there, and
  * navigates to the link later, without an opener and without a referrer.
@@ -10,6 +12,8 @@ export class InviteWindow {
     this.#tab = window.open('about:blank', '_blank');
     if (!this.#tab) return;
     this.#tab.opener = null;
+    // A tab that is opened gets a copy of this tab's storage, which nothing here could reach later.
+    Draft.removeAll(this.#tab);
     this.#tab.document.title = waitingText;
     this.#tab.document.body.textContent = waitingText;
   }

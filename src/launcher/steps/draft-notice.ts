@@ -3,24 +3,31 @@ import type { PackageField } from '../../protocol/screening-package.ts';
 import { fieldAt } from '../fields/field-table.ts';
 import { fieldWords } from '../fields/field-words.ts';
 import type { LauncherContext } from '../launcher-context.ts';
-import { type Choosing, type Filling, stepIndex } from '../launcher-state.ts';
+import { type LauncherState, stepIndex } from '../launcher-state.ts';
 
 /** Says what became of earlier answers: a reload has kept them, except those that a draft never keeps, or they are gone. */
 export function draftNotice(
   { notice, sentences, locale }: LauncherContext,
-  state: Choosing | Filling,
+  state: LauncherState,
 ): TemplateResult | typeof nothing {
-  if (!notice) return nothing;
+  const isOfForm = state.name === 'choosing' || state.name === 'filling';
+  if (!notice || (!isOfForm && notice !== 'other-person')) return nothing;
   const labels =
     notice === 'restored' ? notKept(state).map(({ path }) => fieldWords(sentences, path).label) : [];
   return html`<p class="note" id="notice" tabindex="-1" role="status">
-    ${notice === 'forgotten' ? sentences.forgetting.done : sentences.restored}
+    ${
+      {
+        restored: sentences.restored,
+        forgotten: sentences.forgetting.done,
+        'other-person': sentences.otherPerson,
+      }[notice]
+    }
     ${labels.length > 0 ? sentences.notKept(new Intl.ListFormat(locale).format(labels)) : nothing}
   </p>`;
 }
 
 /** The fields of the shown step that a draft never keeps. */
-function notKept(state: Choosing | Filling): PackageField[] {
+function notKept(state: LauncherState): PackageField[] {
   const step = state.name === 'filling' ? state.form.steps[stepIndex(state)] : undefined;
   return step?.kind === 'fields' ? step.fields.filter(({ path }) => fieldAt(path)?.isSensitive) : [];
 }

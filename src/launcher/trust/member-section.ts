@@ -36,6 +36,11 @@ export class MemberSection {
     return this.#trust.purpose;
   }
 
+  /** Empties what a draft would not keep. */
+  forgetSensitive(): void {
+    this.#trust.forgetSensitive();
+  }
+
   draw(context: LauncherContext): TemplateResult {
     return trustView(context, this.#trust);
   }

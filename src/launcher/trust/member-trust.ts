@@ -75,6 +75,11 @@ export class MemberTrust {
     }
   }
 
+  /** Empties what a draft would not keep. */
+  forgetSensitive(): void {
+    if (this.shownState.name === 'proving') this.shownState.sheet.forgetSensitive();
+  }
+
   /** Goes back to the launcher and forgets what was typed. */
   cancel(): void {
     if (this.state.name !== 'sending') this.#enter({ name: 'offered' }, 'trust');
@@ -185,7 +190,8 @@ export class MemberTrust {
     const { sheet, reader } = asked;
     sheet.prefill(proof.sheet.answers);
     const unasked = sheet.refuse(problem.errors).map(({ path }) => path);
-    const first = revealProblems(sheet, sheet.fields, reader);
+    // Without a page session, signing in comes before what was forgotten.
+    const first = problem.status === 401 ? undefined : revealProblems(sheet, sheet.fields, reader);
     this.#enter(
       { ...proof, sheet, reader, tried: first !== undefined, refusal: { problem, unasked } },
       first ?? 'heading',

@@ -1,8 +1,17 @@
 import { expect } from '@open-wc/testing';
-import { pageConnection } from '../../../src/client/page-connection.ts';
+import { endPageSessions, pageConnection } from '../../../src/client/page-connection.ts';
+import type { PageSession } from '../../../src/protocol/page-session.ts';
 import { settled } from '../manual-clock.ts';
+import { aToken, PageApiStandIn, refusal } from '../page-api-stand-in.ts';
 
 const fetchSession = async () => ({ token: 't', expiresAt: '2026-11-21T13:00:00Z' });
+
+const sessionOf = (sub: string): PageSession => ({
+  token: aToken({ sub, role: 'candidate', jti: crypto.randomUUID() }),
+  expiresAt: new Date(Date.now() + 900_000).toISOString(),
+});
+const personIn = (authorization: string | null): unknown =>
+  (JSON.parse(atob(authorization?.split('.')[1] ?? '')) as { sub: unknown }).sub;
 
 describe('pageConnection()', () => {
   it('elements with the same endpoint and session source share one connection', () => {
@@ -54,5 +63,70 @@ describe('pageConnection()', () => {
     two.abort();
     await settled();
     expect(pageConnection(options, new AbortController().signal)).to.not.equal(first);
+  });
+
+  describe('when somebody else uses the page', () => {
+    let holder: AbortController;
+    const pageFetch = globalThis.fetch;
+
+    beforeEach(() => {
+      holder = new AbortController();
+    });
+    afterEach(() => {
+      holder.abort();
+      globalThis.fetch = pageFetch;
+    });
+
+    it('nothing is sent with their token, also not after a refusal, and the next caller gets a new connection', async () => {
+      const api = new PageApiStandIn();
+      globalThis.fetch = api.fetch;
+      api.answers['POST /trust'] = () => refusal('session_revoked');
+      let person = 'nora';
+      const options = { endpoint: '/screening-api', fetchSession: async () => sessionOf(person) };
+      const endings: unknown[] = [];
+      const page = pageConnection(options, holder.signal, (ending) => endings.push(ending));
+      await page.api.claims();
+      person = 'omar';
+      const problem = await page.api.request('/trust', { method: 'POST' }).catch((error: unknown) => error);
+      expect(problem).to.have.property('code', 'session_invalid');
+      expect(endings).to.deep.equal(['other-person']);
+      expect(api.calls.map(({ headers }) => personIn(headers.get('authorization')))).to.deep.equal(['nora']);
+      expect(await page.api.claims().catch(() => 'nothing')).to.equal('nothing');
+      const next = pageConnection(options, holder.signal);
+      expect((await next.api.claims()).sub).to.equal('omar');
+    });
+
+    it('a given page session of theirs ends the connection that others still hold', async () => {
+      const options = { endpoint: '/api-f', fetchSession: async () => sessionOf('nora') };
+      const before = pageConnection(options, holder.signal);
+      await before.api.claims();
+      const after = pageConnection({ ...options, session: sessionOf('omar') }, holder.signal);
+      expect(before.ended.aborted).to.equal(true);
+      expect((await after.api.claims()).sub).to.equal('omar');
+    });
+
+    it('a page session that was given to those before is not taken again', async () => {
+      const options = { endpoint: '/api-g', fetchSession: async () => sessionOf('omar') };
+      const ofNora = { ...options, session: sessionOf('nora') };
+      pageConnection(ofNora, holder.signal);
+      const ofOmar = pageConnection({ ...options, session: sessionOf('omar') }, holder.signal);
+      expect(pageConnection(ofNora, holder.signal)).to.equal(ofOmar);
+      expect((await ofOmar.api.claims()).sub).to.equal('omar');
+    });
+
+    it('a given page session of the same person ends nothing', async () => {
+      const options = { endpoint: '/api-h', fetchSession: async () => sessionOf('nora') };
+      const page = pageConnection(options, holder.signal);
+      await page.api.claims();
+      expect(pageConnection({ ...options, session: sessionOf('nora') }, holder.signal)).to.equal(page);
+    });
+
+    it('endPageSessions() ends every connection', async () => {
+      const options = { endpoint: '/api-i', fetchSession: async () => sessionOf('nora') };
+      const page = pageConnection(options, holder.signal);
+      endPageSessions();
+      expect(page.ended.aborted).to.equal(true);
+      expect(pageConnection(options, holder.signal)).to.not.equal(page);
+    });
   });
 });

@@ -7,6 +7,8 @@ import { aPackage, anna, contact, fieldsInvalid, LauncherPage } from './launcher
 class FakeTab {
   opener: unknown = window;
   closed = false;
+  /** Any storage but this tab's own. */
+  readonly sessionStorage = localStorage;
   readonly document = document.implementation.createHTMLDocument();
   readonly clickedLinks: HTMLAnchorElement[] = [];
 
@@ -57,6 +59,16 @@ describe('<screening-launcher> by link', () => {
     expect(page.orders).to.deep.equal([{ packageId: 'basic', mode: 'link', candidate: anna }]);
     expect(page.text).to.include('The form is open in a new tab.');
     expect(page.events.at(-1)).to.have.property('method', 'link');
+  });
+
+  it('the tab keeps no copy of a draft, and what else this tab has stored', async () => {
+    localStorage.setItem('screening-draft basic', '{}');
+    localStorage.setItem('of the host', 'stays');
+    await page.open({ mode: 'link', candidate: anna });
+    await page.press('Open the form');
+    const kept = Object.keys(localStorage);
+    localStorage.clear();
+    expect(kept).to.deep.equal(['of the host']);
   });
 
   it('no tab opens for an incomplete order', async () => {

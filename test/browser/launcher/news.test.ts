@@ -33,6 +33,34 @@ describe('<screening-launcher> after an event of the stream', () => {
     expect(page.heading).to.equal('Thank you, the check is under way');
   });
 
+  it('an answer that comes late and is older changes nothing', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    page.api.answers['GET /screenings/s1'] = () => promise;
+    const originalOpen = window.open;
+    window.open = () => null;
+    await page.open({ mode: 'link', candidate: anna });
+    await page.press('Open the form');
+    window.open = originalOpen;
+    const link = page.root.querySelector('a[part=link]')!;
+    link.addEventListener('click', (event) => event.preventDefault());
+    link.dispatchEvent(new MouseEvent('click', { cancelable: true }));
+    await receive({ phase: 'in-progress' });
+    expect(page.heading).to.equal('Thank you, the check is under way');
+    resolve(
+      Response.json(
+        aScreening({
+          ...ownScreening,
+          revision: 5,
+          phase: 'invited',
+          waitingOn: 'candidate',
+          invite: { method: 'link' },
+        }),
+      ),
+    );
+    await page.settle();
+    expect(page.heading).to.equal('Thank you, the check is under way');
+  });
+
   it('<screening-launcher> says when the check is finished', async () => {
     await order();
     await receive({ phase: 'complete', result: 'clear', waitingOn: 'none' });

@@ -5,8 +5,8 @@ import { ScreeningLauncherElement } from '../../../src/launcher/screening-launch
 import { aScreening, aToken, refusal } from '../page-api-stand-in.ts';
 import { aPackage, anna, contact, LauncherPage } from './launcher-page.ts';
 
-const aSession = (subject = crypto.randomUUID()): PageSession => ({
-  token: aToken({ sub: subject, role: 'candidate' }),
+const aSession = (subject = 'anna'): PageSession => ({
+  token: aToken({ sub: subject, role: 'candidate', jti: crypto.randomUUID() }),
   expiresAt: new Date(Date.now() + 900_000).toISOString(),
 });
 

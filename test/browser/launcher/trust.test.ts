@@ -211,6 +211,15 @@ describe('<screening-launcher> for members', () => {
     expect(page.field('givenName').value).to.equal('');
   });
 
+  it('a proof of identity that is refused with the page session keeps no birth date, and says what to do', async () => {
+    page.api.answers['POST /trust'] = () => refusal('session_revoked');
+    await page.openMember();
+    await page.proveIdentity();
+    expect(page.text).to.include('Please sign in again.');
+    expect(page.part('dob', 'year').value).to.equal('');
+    expect(page.field('givenName').value).to.equal('Max');
+  });
+
   it('<screening-launcher> forgets the questions when it is removed', async () => {
     await page.openMember();
     await page.proveIdentity();

@@ -1,0 +1,57 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { PageConnection } from './page-connection.ts';
+
+/**
+ * Whether the page was left, or was brought back from the back/forward cache and the host has not said yet who uses it
+ * now: then an element draws nothing that was for one person.
+ */
+export class Absence implements ReactiveController {
+  isAway = false;
+  readonly #host: ReactiveControllerHost;
+  readonly #page: () => PageConnection | undefined;
+  #connected: AbortController | undefined;
+  #timesLeft = 0;
+
+  constructor(host: ReactiveControllerHost, page: () => PageConnection | undefined) {
+    this.#host = host;
+    this.#page = page;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    const { signal } = (this.#connected = new AbortController());
+    this.#setAway(false);
+    addEventListener('pagehide', () => this.#leave(), { signal });
+    addEventListener(
+      'pageshow',
+      ({ persisted }) => {
+        if (persisted) void this.confirm();
+        else this.#setAway(false);
+      },
+      { signal },
+    );
+  }
+
+  hostDisconnected(): void {
+    this.#connected?.abort();
+  }
+
+  /** Draws nothing until the host has said who uses the page. */
+  async confirm(): Promise<void> {
+    this.#leave();
+    const timesLeft = this.#timesLeft;
+    await this.#page()?.confirm();
+    if (timesLeft === this.#timesLeft) this.#setAway(false);
+  }
+
+  #leave(): void {
+    this.#timesLeft += 1;
+    this.#setAway(true);
+  }
+
+  #setAway(isAway: boolean): void {
+    if (this.isAway === isAway) return;
+    this.isAway = isAway;
+    this.#host.requestUpdate();
+  }
+}

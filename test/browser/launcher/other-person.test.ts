@@ -1,0 +1,182 @@
+import { expect } from '@open-wc/testing';
+import { endPageSessions } from '../../../src/client/page-connection.ts';
+import { PageProblem } from '../../../src/client/page-problem.ts';
+import { claimsOf } from '../../../src/client/session-claims.ts';
+import type { PageSession } from '../../../src/protocol/page-session.ts';
+import { aScreening, refusal, screeningEvent } from '../page-api-stand-in.ts';
+import { aPackage, contact, LauncherPage } from './launcher-page.ts';
+
+const nora = { sub: 'nora', role: 'candidate', reference: 'nora' };
+const omar = { sub: 'omar', role: 'candidate', reference: 'omar' };
+const sentence = 'Somebody else is signed in now, so the answers given here before were deleted.';
+
+const leave = (): boolean => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+const comeBack = (): boolean => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+const signedOut = (): Promise<never> =>
+  Promise.reject(new PageProblem('session_invalid', 'The visitor was signed out.', { status: 401 }));
+
+describe('<screening-launcher> is for the person who opened it', () => {
+  let page: LauncherPage;
+  /** Answers the next requests for a page session. */
+  let host: () => Promise<PageSession>;
+
+  beforeEach(async () => {
+    page = new LauncherPage();
+    page.claims = nora;
+    page.packages = [aPackage(`${contact} ssn`)];
+    const { fetchSession } = page.element;
+    host = fetchSession!;
+    await page.open({ draft: 'session', fetchSession: () => host() });
+    await page.answer({ givenName: 'Nora', familyName: 'Ellis', email: 'nora@example.com' });
+    await page.press('Continue');
+    await page.type('ssn', '536-22-8726');
+  });
+  afterEach(() => page.close());
+
+  const refuseNora = (route: string): void => {
+    const answer = page.api.answers[route]!;
+    page.api.answers[route] = (call, signal) =>
+      subjectOf(call.headers) === 'nora' ? refusal('session_expired') : answer(call, signal);
+  };
+  /** The stream ends, and is opened again. */
+  const renew = async (): Promise<void> => {
+    page.api.stream.end();
+    await page.settle();
+    dispatchEvent(new Event('online'));
+    await page.settle();
+  };
+  const subjectOf = (headers: Headers): string | undefined =>
+    claimsOf(headers.get('authorization') ?? '').sub;
+  const inputs = (): string[] => [...page.root.querySelectorAll('input')].map(({ value }) => value);
+
+  const expectOmarsEmptyForm = (): void => {
+    expect(page.text).to.include(sentence);
+    expect(page.field('givenName').value).to.equal('');
+    expect(JSON.stringify(Object.entries(sessionStorage))).to.not.include('Nora');
+  };
+
+  it('what one person typed is not ordered under another, when the refused order is tried again', async () => {
+    await page.press('Continue');
+    page.claims = omar;
+    refuseNora('POST /screenings');
+    await page.press('Submit');
+    expect(page.api.callsOf('POST /screenings').map(({ headers }) => subjectOf(headers))).to.deep.equal([
+      'nora',
+    ]);
+    expect(page.eventNames).to.not.include('created');
+    expectOmarsEmptyForm();
+  });
+
+  it('it opens anew when a renewed page session is of another person', async () => {
+    page.claims = omar;
+    refuseNora('GET /events');
+    await renew();
+    expectOmarsEmptyForm();
+  });
+
+  it('it opens anew when the page gives a page session of another person', async () => {
+    page.claims = omar;
+    page.element.session = await host();
+    await page.settle();
+    expectOmarsEmptyForm();
+  });
+
+  it('after endPageSessions() nothing is left of those who have signed out', async () => {
+    host = signedOut;
+    endPageSessions();
+    await page.settle();
+    expect(inputs()).to.deep.equal([]);
+    expect(page.text).to.include('Please sign in again.');
+    expect(JSON.stringify(Object.entries(sessionStorage))).to.not.include('Nora');
+  });
+
+  it('an element that is put back after another login shows nothing of the person before', async () => {
+    const { promise, resolve } = Promise.withResolvers<PageSession>();
+    page.element.remove();
+    await page.settle();
+    page.claims = omar;
+    const session = await host();
+    host = () => promise;
+    page.main.append(page.element);
+    await page.settle();
+    expect(inputs()).to.deep.equal([]);
+    resolve(session);
+    await page.settle();
+    expectOmarsEmptyForm();
+  });
+
+  it('a page that is brought back shows nothing until the host has named the same person', async () => {
+    const { promise, resolve } = Promise.withResolvers<PageSession>();
+    const session = await host();
+    host = () => promise;
+    leave();
+    comeBack();
+    await page.settle();
+    expect(inputs()).to.deep.equal([]);
+    resolve(session);
+    await page.settle();
+    expect(page.field('ssn').value).to.equal('536-22-8726');
+  });
+
+  it('a page that another person brings back has forgotten the answers', async () => {
+    leave();
+    page.claims = omar;
+    comeBack();
+    await page.settle();
+    expectOmarsEmptyForm();
+  });
+
+  it('a page that nobody who is signed in brings back shows no answer', async () => {
+    leave();
+    host = signedOut;
+    comeBack();
+    await page.settle();
+    expect(inputs()).to.deep.equal([]);
+    expect(page.text).to.include('Please sign in again.');
+  });
+
+  it('the same person has the answers again after a page was brought back without a network', async () => {
+    const answer = host;
+    leave();
+    host = () => Promise.reject(new TypeError('no network'));
+    comeBack();
+    await page.settle();
+    expect(inputs()).to.deep.equal([]);
+    host = answer;
+    await page.press('Try again');
+    expect(page.heading).to.equal('Check your answers');
+    expect(page.text).to.include('Nora');
+    expect(page.text).to.not.include(sentence);
+  });
+
+  it('an order that is refused with the last page session empties the sensitive fields, and says what to do', async () => {
+    await page.press('Continue');
+    page.api.answers['POST /screenings'] = () => refusal('session_revoked');
+    host = signedOut;
+    await page.press('Submit');
+    expect(page.text).to.include('Please sign in again.');
+    await page.press('Back');
+    expect(page.field('ssn').value).to.equal('');
+    await page.press('Back');
+    expect(page.field('givenName').value).to.equal('Nora');
+  });
+
+  it('the sensitive fields are emptied when the stream finds out that the page session has ended', async () => {
+    host = signedOut;
+    page.api.answers['GET /events'] = () => refusal('session_revoked');
+    await renew();
+    expect(page.field('ssn').value).to.equal('');
+    expect(page.text).to.include('Please sign in again.');
+  });
+
+  it('an order that was called off starts again without the sensitive answers', async () => {
+    await page.press('Continue', 'Submit');
+    const cancelled = aScreening({ id: 's1', packageId: 'basic', phase: 'cancelled', revision: 9 });
+    page.api.stream.send(screeningEvent('later', cancelled));
+    await page.settle();
+    await page.press('Start again');
+    expect(page.field('givenName').value).to.equal('Nora');
+    await page.press('Continue');
+    expect(page.field('ssn').value).to.equal('');
+  });
+});

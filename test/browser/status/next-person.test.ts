@@ -1,0 +1,67 @@
+import { expect } from '@open-wc/testing';
+import { endPageSessions } from '../../../src/client/page-connection.ts';
+import { claimsOf } from '../../../src/client/session-claims.ts';
+import type { PageSession } from '../../../src/protocol/page-session.ts';
+import { until } from '../manual-clock.ts';
+import { aScreening } from '../page-api-stand-in.ts';
+import { StatusPage } from './status-page.ts';
+
+describe('<screening-status> is for the person who uses the page', () => {
+  let page: StatusPage;
+  /** What the host answers next. */
+  let held: Promise<PageSession> | undefined;
+
+  beforeEach(async () => {
+    page = new StatusPage();
+    held = undefined;
+    const { fetchSession } = page;
+    Object.assign(page, { fetchSession: () => held ?? fetchSession() });
+    page.subject = 'nora';
+    page.api.answers['GET /screenings'] = ({ headers }) => {
+      const { sub = '' } = claimsOf(headers.get('authorization') ?? '');
+      return Response.json({
+        screenings: [aScreening({ id: sub, packageTitle: `Check of ${sub}` })],
+        cursor: '0',
+      });
+    };
+    await page.show([]);
+    expect(page.text).to.include('Check of nora');
+    page.subject = 'omar';
+  });
+  afterEach(() => page.close());
+
+  const expectOmars = async (): Promise<void> => {
+    await until(() => page.text.includes('Check of omar'));
+    expect(page.text).to.not.include('nora');
+  };
+
+  it('a new element with a page session of another person has every element show what is theirs', async () => {
+    const other = document.createElement('screening-status');
+    Object.assign(other, { fetchSession: page.fetchSession, session: await page.fetchSession() });
+    page.element.after(other);
+    await until(() => other.renderRoot.textContent?.includes('Check of omar') ?? false);
+    await expectOmars();
+  });
+
+  it('another page session that is set on it has it show what is theirs', async () => {
+    page.element.session = await page.fetchSession();
+    await expectOmars();
+  });
+
+  it('after endPageSessions() it asks again who uses the page', async () => {
+    endPageSessions();
+    await expectOmars();
+  });
+
+  it('a page that is brought back shows nothing until the host has named the person', async () => {
+    const { promise, resolve } = Promise.withResolvers<PageSession>();
+    const session = await page.fetchSession();
+    held = promise;
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await page.settle();
+    expect(page.text).to.equal('');
+    resolve(session);
+    await expectOmars();
+  });
+});
