@@ -142,12 +142,17 @@ export class CallbackDesk {
   }
 
   /** A callback that holds no screening, or none that can be read, is settled by reading the screening back. */
-  async #applyToScreening(record: ScreeningRecord, { payload, id }: Reported): Promise<boolean> {
+  async #applyToScreening(record: ScreeningRecord, { payload, id }: Reported): Promise<boolean | 'early'> {
     const { service, readings, news } = this.#deps;
     const body = readBody(service, payload, record);
     const serviceId = record.serviceId ?? (body instanceof ServiceError ? id : body.id);
     const reading = serviceId === undefined ? undefined : await readings.read(serviceId, record);
-    if (!(body instanceof ServiceError)) return news.apply(record.id, { from: 'callback', body, reading });
+    if (!(body instanceof ServiceError)) {
+      const canConfirm = service.hasAnsweredRead;
+      // Nothing but this body says which screening it is.
+      if (canConfirm && !reading && record.serviceId === null) return 'early';
+      return news.apply(record.id, { from: 'callback', body, reading, canConfirm });
+    }
     if (!reading) throw body;
     return news.apply(record.id, { from: 'reading', reading, isSettled: false });
   }
@@ -162,8 +167,9 @@ export class CallbackDesk {
     const known = await recurrences.run(reference, id);
     if (known) return this.#applyToScreening(known, reported);
     const reading = await readings.read(id, { invite, version: 0 });
+    const canConfirm = service.hasAnsweredRead;
     if (!(body instanceof ServiceError))
-      return recurrences.apply(reference, id, { from: 'callback', body, reading });
+      return recurrences.apply(reference, id, { from: 'callback', body, reading, canConfirm });
     if (!reading) throw body;
     return recurrences.apply(reference, id, { from: 'reading', reading, isSettled: false });
   }
