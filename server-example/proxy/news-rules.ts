@@ -227,9 +227,10 @@ const digests = new WeakMap<ServiceScreening, string>();
 function digest(report: ServiceScreening): string {
   const known = digests.get(report);
   if (known !== undefined) return known;
-  // The kind of an item follows from its title and the profile: with another profile the report is still the same.
+  // The kind of an item follows from its title and the profile: with another profile the report is still the same. Of whom
+  // and what it is does not change, and a callback need not name it.
   const text = JSON.stringify({ ...report, inviteLink: null }, (key, value: unknown) =>
-    key === 'kind' ? undefined : value,
+    ['kind', 'candidateId', 'packageId'].includes(key) ? undefined : value,
   );
   const made = hash('sha256', text, 'base64url').slice(0, 16);
   digests.set(report, made);
