@@ -147,6 +147,7 @@ export class CallbackDesk {
     const body = readBody(service, payload, record);
     const serviceId = record.serviceId ?? (body instanceof ServiceError ? id : body.id);
     const reading = serviceId === undefined ? undefined : await readings.read(serviceId, record);
+    if (record.serviceId === null && reading) await this.#checkCandidate(record, reading.report);
     if (!(body instanceof ServiceError)) {
       const canConfirm = service.hasAnsweredRead;
       // Nothing but this body says which screening it is.
@@ -155,6 +156,16 @@ export class CallbackDesk {
     }
     if (!reading) throw body;
     return news.apply(record.id, { from: 'reading', reading, isSettled: false });
+  }
+
+  /** @throws {ForeignServiceId} where an order that is not confirmed would take the screening of somebody else. */
+  async #checkCandidate(
+    { clientReferenceId }: ScreeningRecord,
+    { candidateId }: ServiceScreening,
+  ): Promise<void> {
+    const expected = await this.#deps.store.serviceCandidate(clientReferenceId);
+    const isForeign = candidateId !== undefined && expected !== undefined && candidateId !== expected;
+    if (isForeign) throw new ForeignServiceId();
   }
 
   async #applyToRun(reference: string, reported: Reported): Promise<boolean | 'early'> {

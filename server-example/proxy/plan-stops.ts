@@ -1,5 +1,6 @@
 import type { RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
+import { endingRetryMs } from '../store/store-bounds.ts';
 import type { Store } from '../store/store.ts';
 import { afterIntervals } from './calendar.ts';
 import type { ProxyLog } from './proxy-log.ts';
@@ -46,7 +47,8 @@ export class PlanStops {
   async endAgain({ callbackReference, serviceId }: EndedPlan): Promise<void> {
     const { store, log, now } = this.#deps;
     log.error('run_of_ended_plan', { planReference: callbackReference });
-    if (serviceId !== null) await store.endingPlans.add(serviceId, now());
+    // Due at once, however often such runs come.
+    if (serviceId !== null) await store.endingPlans.add(serviceId, now() - endingRetryMs);
   }
 
   async #stop(id: string, event: 'plan_without_first_check' | 'plan_runs_too_often'): Promise<void> {
