@@ -142,14 +142,30 @@ export class CallbackDesk {
   }
 
   /** A callback that holds no screening, or none that can be read, is settled by reading the screening back. */
-  async #applyToScreening(record: ScreeningRecord, { payload, id }: Reported): Promise<boolean> {
+  async #applyToScreening(record: ScreeningRecord, { payload, id }: Reported): Promise<boolean | 'early'> {
     const { service, readings, news } = this.#deps;
     const body = readBody(service, payload, record);
     const serviceId = record.serviceId ?? (body instanceof ServiceError ? id : body.id);
     const reading = serviceId === undefined ? undefined : await readings.read(serviceId, record);
-    if (!(body instanceof ServiceError)) return news.apply(record.id, { from: 'callback', body, reading });
+    if (record.serviceId === null && reading) await this.#checkCandidate(record, reading.report);
+    if (!(body instanceof ServiceError)) {
+      const canConfirm = service.hasAnsweredRead;
+      // Nothing but this body says which screening it is.
+      if (canConfirm && !reading && record.serviceId === null) return 'early';
+      return news.apply(record.id, { from: 'callback', body, reading, canConfirm });
+    }
     if (!reading) throw body;
     return news.apply(record.id, { from: 'reading', reading, isSettled: false });
+  }
+
+  /** @throws {ForeignServiceId} where an order that is not confirmed would take the screening of somebody else. */
+  async #checkCandidate(
+    { clientReferenceId }: ScreeningRecord,
+    { candidateId }: ServiceScreening,
+  ): Promise<void> {
+    const expected = await this.#deps.store.serviceCandidate(clientReferenceId);
+    const isForeign = candidateId !== undefined && expected !== undefined && candidateId !== expected;
+    if (isForeign) throw new ForeignServiceId();
   }
 
   async #applyToRun(reference: string, reported: Reported): Promise<boolean | 'early'> {
@@ -162,8 +178,9 @@ export class CallbackDesk {
     const known = await recurrences.run(reference, id);
     if (known) return this.#applyToScreening(known, reported);
     const reading = await readings.read(id, { invite, version: 0 });
+    const canConfirm = service.hasAnsweredRead;
     if (!(body instanceof ServiceError))
-      return recurrences.apply(reference, id, { from: 'callback', body, reading });
+      return recurrences.apply(reference, id, { from: 'callback', body, reading, canConfirm });
     if (!reading) throw body;
     return recurrences.apply(reference, id, { from: 'reading', reading, isSettled: false });
   }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { isOver, type Phase } from '../../src/protocol/screening.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { isOver, type Phase, type Result } from '../../src/protocol/screening.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
 import type { ScreeningChange, ScreeningRecord } from '../store/screening-record.ts';
 import type { KeyRing } from './key-ring.ts';
@@ -14,14 +15,17 @@ export interface Reading {
 /** What the service said, by the way it came. */
 export type News =
   | { from: 'answer'; report: ServiceScreening }
-  | { from: 'callback'; body: ServiceScreening; reading: Reading | undefined }
+  /** `canConfirm`: readings of the service work, so that good news need not be taken from a body alone. */
+  | { from: 'callback'; body: ServiceScreening; reading: Reading | undefined; canConfirm: boolean }
   /** `isSettled`: nothing new came for so long before the read that it cannot lag behind any more. */
   | { from: 'reading'; reading: Reading; isSettled: boolean };
 
-interface Verdict {
+type CallbackNews = Extract<News, { from: 'callback' }>;
+
+export interface Verdict {
   /** What becomes of the record; absent when the news changes nothing. */
   change?: ScreeningChange;
-  /** Whether the service should be read again soon, because the news contradict each other. */
+  /** Whether the service should be read again soon: the news contradict each other, or a reading has yet to confirm them. */
   isInDoubt: boolean;
 }
 
@@ -34,11 +38,15 @@ type Content = { phase: Phase; items: { id: string }[] };
 /** More reports than a screening has in its life. */
 export const mostDigests = 256;
 
+/** A clock of the service that is further ahead of ours than so is not one. */
+const mostAheadMs = 24 * 3_600_000;
+
 /** So many ids of items are remembered: each report brings the same ones again. */
 const mostItemIds = 20_000;
 
 /**
- * Decides which news of a screening wins, whichever way they come. No rule reads the proxy's clock.
+ * Decides which news of a screening wins, whichever way they come. The proxy's clock orders nothing: it only tells which
+ * time in a body no clock of a service can show.
  *
  * Two reports are compared so:
  * 1. A report that was applied before is a repeat.
@@ -59,13 +67,21 @@ const mostItemIds = 20_000;
  *   times, because the body is new while the reading repeats what was known, or looks earlier than the body by rule 3.
  *   Where so much was applied that a repeat may have been forgotten, and no time tells it, the body cannot make a result
  *   better: it is then under review.
+ * - **Good news of a body wait for a reading** wherever the service answers readings, because whoever captured a callback can
+ *   write any body. What would make a result better (of the screening or of an item: anything to clear, review to anything
+ *   else) or end the check is left out and in doubt, until a reading says so. Bad and neutral news count at once.
+ *   A service that has answered no reading yet cannot confirm anything: then the body has to do.
+ * - **A time in a body that lies more than a day ahead** counts as none: it would make every later report look old.
  */
 export class NewsRules {
   readonly #keys: KeyRing;
+  readonly #now: () => number;
   readonly #itemIds = new Map<string, string>();
 
-  constructor(keys: KeyRing) {
+  /** @param now milliseconds since the epoch. */
+  constructor(keys: KeyRing, now: () => number) {
     this.#keys = keys;
+    this.#now = now;
   }
 
   judge(record: ScreeningRecord, news: News): Verdict {
@@ -75,20 +91,70 @@ export class NewsRules {
           ? { change: identity(news.report), isInDoubt: false }
           : { change: this.#facts(record, news.report), isInDoubt: false };
       case 'callback':
-        return this.#judgeCallback(record, news.body, news.reading);
+        return this.#judgeCallback(record, { ...news, body: this.#withoutFarTime(news.body) });
       case 'reading':
         return this.#judgeReading(record, news.reading, news.isSettled);
     }
   }
 
-  #judgeCallback(record: ScreeningRecord, body: ServiceScreening, reading: Reading | undefined): Verdict {
+  #judgeCallback(record: ScreeningRecord, { body, reading, canConfirm }: CallbackNews): Verdict {
     if (!reading || isOvertaken(record, reading) || this.#isBodyNewer(record, body, reading)) {
       const age = this.#ageOf(record, body);
-      if (age === 'newer') return { change: this.#cautiousFacts(record, body), isInDoubt: true };
-      return { isInDoubt: age === 'perhaps-older' };
+      if (age !== 'newer') return { isInDoubt: age === 'perhaps-older' };
+      if (!canConfirm || !this.#isGoodNews(record, body))
+        return { change: this.#cautiousFacts(record, body), isInDoubt: true };
+      return this.#judgeGoodNews(record, body, reading);
     }
     const verdict = this.#judgeReading(record, reading, false);
     return { ...verdict, isInDoubt: verdict.isInDoubt || contradicts(record, body, reading) };
+  }
+
+  /** The reading counts although the body is newer; of the body what remains bad or neutral after it. */
+  #judgeGoodNews(record: ScreeningRecord, body: ServiceScreening, reading: Reading | undefined): Verdict {
+    const read = reading && this.#judgeReading(record, reading, false).change;
+    const known = { ...record, ...read };
+    if (this.#ageOf(known, body) !== 'newer') return { ...(read && { change: read }), isInDoubt: true };
+    const rest = this.#isGoodNews(known, body)
+      ? this.#withoutGoodNews(known, body)
+      : this.#facts(known, body);
+    const hasChanged = !isDeepStrictEqual(known, { ...known, ...rest });
+    const change = hasChanged ? { ...read, ...rest } : read;
+    return { ...(change && { change }), isInDoubt: true };
+  }
+
+  /** The report is not noted as applied: it counts once a reading says the same. */
+  #withoutGoodNews(record: ScreeningRecord, report: ServiceScreening): ScreeningChange {
+    const { phase, waitingOn, result, items } = this.#facts(record, report);
+    const known = new Map(record.items.map((item) => [item.id, item]));
+    const guarded = (items ?? []).map((item) => {
+      const before = known.get(item.id)?.result ?? 'pending';
+      known.delete(item.id);
+      return isBetter(item.result, before) ? { ...item, result: before } : item;
+    });
+    return {
+      ...(isOver(report) ? {} : { phase, waitingOn }),
+      ...(isBetter(report.result, record.result) ? {} : { result }),
+      items: [...guarded, ...known.values()],
+    };
+  }
+
+  /** Whether a report makes a result better or ends the check. An item that is gone hides its finding. */
+  #isGoodNews(record: ScreeningRecord, report: ServiceScreening): boolean {
+    if (isOver(report) && report.phase !== record.phase) return true;
+    if (isBetter(report.result, record.result)) return true;
+    const results = new Map(report.items.map(({ id, result }) => [this.#itemId(record, id), result]));
+    const known = new Map(record.items.map(({ id, result }) => [id, result]));
+    return [...new Set([...results.keys(), ...known.keys()])].some((id) =>
+      isBetter(results.get(id) ?? 'pending', known.get(id) ?? 'pending'),
+    );
+  }
+
+  /** Known by the same digest as the body that came. */
+  #withoutFarTime(body: ServiceScreening): ServiceScreening {
+    if (body.updatedAt === null || Date.parse(body.updatedAt) <= this.#now() + mostAheadMs) return body;
+    const untimed = { ...body, updatedAt: null };
+    digests.set(untimed, digest(body));
+    return untimed;
   }
 
   #judgeReading(record: ScreeningRecord, reading: Reading, isSettled: boolean): Verdict {
@@ -161,9 +227,10 @@ const digests = new WeakMap<ServiceScreening, string>();
 function digest(report: ServiceScreening): string {
   const known = digests.get(report);
   if (known !== undefined) return known;
-  // The kind of an item follows from its title and the profile: with another profile the report is still the same.
+  // The kind of an item follows from its title and the profile: with another profile the report is still the same. Of whom
+  // and what it is does not change, and a callback need not name it.
   const text = JSON.stringify({ ...report, inviteLink: null }, (key, value: unknown) =>
-    key === 'kind' ? undefined : value,
+    ['kind', 'candidateId', 'packageId'].includes(key) ? undefined : value,
   );
   const made = hash('sha256', text, 'base64url').slice(0, 16);
   digests.set(report, made);
@@ -176,6 +243,9 @@ const identity = (report: ServiceScreening): ScreeningChange => ({
 });
 
 const hasHeard = (record: ScreeningRecord): boolean => record.seenDigests.length > 0;
+
+const isBetter = (next: Result, known: Result): boolean =>
+  next !== known && (next === 'clear' || known === 'review');
 
 /** Rule 3: whether the content shows that the report is an earlier one. */
 function looksEarlier(report: Content, known: Content): boolean {

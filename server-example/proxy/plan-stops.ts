@@ -1,4 +1,6 @@
+import type { RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
+import { endingRetryMs } from '../store/store-bounds.ts';
 import type { Store } from '../store/store.ts';
 import { afterIntervals } from './calendar.ts';
 import type { ProxyLog } from './proxy-log.ts';
@@ -9,6 +11,8 @@ interface Dependencies {
   log: ProxyLog;
   now: () => number;
 }
+
+type EndedPlan = Pick<RecurrenceRecord, 'callbackReference' | 'serviceId'>;
 
 /** Stops plans that must not go on. {@link PlanEndings} then ends them at the service: no callback waits for that. */
 export class PlanStops {
@@ -37,6 +41,14 @@ export class PlanStops {
     const earliest = afterIntervals(Date.parse(first.submittedAt), plan.interval, run.recurrence.run - 2);
     const at = Math.max(now(), Date.parse(run.serviceUpdatedAt ?? run.submittedAt));
     if (at < earliest) await this.#stop(run.recurrence.id, 'plan_runs_too_often');
+  }
+
+  /** After a run of a plan that was ended: the service goes on with it, so it is ended there again. */
+  async endAgain({ callbackReference, serviceId }: EndedPlan): Promise<void> {
+    const { store, log, now } = this.#deps;
+    log.error('run_of_ended_plan', { planReference: callbackReference });
+    // Due at once, however often such runs come.
+    if (serviceId !== null) await store.endingPlans.add(serviceId, now() - endingRetryMs);
   }
 
   async #stop(id: string, event: 'plan_without_first_check' | 'plan_runs_too_often'): Promise<void> {

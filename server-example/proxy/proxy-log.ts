@@ -194,7 +194,7 @@ const advice: Partial<Record<LogEvent, string>> = {
   plan_without_first_check:
     'A recurring screening is ended, because its first check was cancelled or has expired.',
   run_of_ended_plan:
-    'The service ran a recurring screening that was ended here. The run is shown to nobody. Look at the service for the one that calls back to an address with this reference, and end it there.',
+    'The service ran a recurring screening that was ended here, or somebody forged its callback. The run is shown to nobody, and the service is asked again to end it where its id is known. If this comes again, look at the service for the one that calls back to an address with this reference, and end it there.',
   order_limit_near:
     'Four fifths of the screenings that may be ordered in 24 hours are ordered: raise the limit, or find out who orders.',
   order_limit_reached:

@@ -99,7 +99,7 @@ export class Reconciliation {
         try {
           await this.#readBack(one, due.isSettled);
         } catch (error) {
-          if (!isAboutOne(error)) rereads?.planSettled(due.id);
+          if (!isAboutOne(error)) rereads?.retry(due);
           throw error;
         }
       });

@@ -31,6 +31,8 @@ interface Dependencies {
   now: () => number;
 }
 
+type RunNews = Exclude<News, { from: 'answer' }>;
+
 /** How long the callback of a run may take. */
 const callbackGraceMs = 60_000;
 
@@ -94,22 +96,30 @@ export class RecurrenceDesk {
   }
 
   /**
-   * Applies news of a known run, or adds a new one. Answers whether anything changed; `early` where the run before is not
-   * placed yet.
+   * Applies news of a known run, or adds a new one that belongs to the plan. Answers whether anything changed; `early` where
+   * that cannot be told yet, or the run before is not placed yet.
+   *
+   * @param isListed whether the service names it among the runs of the plan.
+   * @throws {ForeignServiceId} where the screening belongs to somebody else.
    */
-  async apply(reference: string, serviceId: string, news: News): Promise<boolean | 'early'> {
+  async apply(
+    reference: string,
+    serviceId: string,
+    news: RunNews,
+    isListed = false,
+  ): Promise<boolean | 'early'> {
     return this.#turns.take(reference, async () => {
       for (;;) {
         const recurrence = await this.#deps.store.recurrences.byCallback(reference);
         if (!recurrence) return false;
         const known = await this.#runOf(recurrence, serviceId);
         if (known) return this.#deps.news.apply(known.id, news);
+        if (recurrence.status !== 'ended' && !isListed && !(await this.#isOwn(recurrence, serviceId, news)))
+          return 'early';
         const added = await this.#addRun(recurrence, news);
         // Another instance has added a run meanwhile, which may be this one.
         if (added === 'outdated') continue;
-        if (added === 'unwanted') {
-          this.#deps.log.error('run_of_ended_plan', { planReference: reference });
-        }
+        if (added === 'unwanted') await this.#deps.stops.endAgain(recurrence);
         return added === 'early' ? 'early' : added === 'added';
       }
     });
@@ -129,12 +139,13 @@ export class RecurrenceDesk {
     if (service.canRead) {
       for (const runId of await service.subscriptions.runs(serviceId)) {
         const recurrence = await store.recurrences.byCallback(callbackReference);
-        if (!recurrence || (await this.#runOf(recurrence, runId))) continue;
+        if (!recurrence || recurrence.status === 'ended') break;
+        if (await this.#runOf(recurrence, runId)) continue;
         const reading = {
           report: await service.read(runId, recurrence.inviteMethod !== undefined),
           version: 0,
         };
-        await this.apply(callbackReference, runId, { from: 'reading', reading, isSettled: false });
+        await this.apply(callbackReference, runId, { from: 'reading', reading, isSettled: false }, true);
       }
     }
     const plan = await service.subscriptions.read(serviceId);
@@ -143,16 +154,19 @@ export class RecurrenceDesk {
 
   /** Adds a run that is not among those of the recurrence, unless that was erased meanwhile or something is in the way. */
   async #addRun(known: RecurrenceRecord, news: News): Promise<'added' | 'erased' | Obstacle> {
-    const { store, news: rules, capabilities, stops, limits, now } = this.#deps;
-    const plan = known.serviceId === null ? undefined : await this.#readPlan(known.serviceId);
-    const wasActive = known.status !== 'ended';
+    const { store, service, news: rules, capabilities, stops, limits, now } = this.#deps;
+    const { serviceId } = known;
+    const plan =
+      serviceId === null || known.status === 'ended'
+        ? undefined
+        : await this.#inTime(service.subscriptions.read(serviceId));
     let obstacle: Obstacle | undefined;
     let first: FirstNews | undefined;
     const added = await store.addRun(known.id, (basis) => {
       const { recurrence } = basis;
       obstacle = obstacleTo(basis, known);
       if (obstacle) return undefined;
-      const next = nextOf(basis, { plan, wasActive });
+      const next = nextOf(basis, plan);
       const blank = blankRun(basis, {
         nextAt: next.nextAt,
         callbackReference: capabilities.newReference(),
@@ -170,11 +184,28 @@ export class RecurrenceDesk {
     return 'added';
   }
 
+  /**
+   * Whether a screening is a run of this plan: the service says so by whom and what it is of, or lists it. A body alone
+   * could name anybody's. It has to do only where the service answers no reading: `PlanStops` bounds that.
+   */
+  async #isOwn(recurrence: RecurrenceRecord, runId: string, { reading }: RunNews): Promise<boolean> {
+    const { store, service } = this.#deps;
+    if (!reading) return !service.hasAnsweredRead;
+    const { candidateId, packageId } = reading.report;
+    const expected = await store.serviceCandidate(recurrence.clientReferenceId);
+    const isOfCandidate = candidateId !== undefined && candidateId === expected;
+    if (isOfCandidate && (packageId ?? recurrence.packageId) === recurrence.packageId) return true;
+    const { serviceId } = recurrence;
+    const listed = serviceId === null ? [] : await this.#inTime(service.subscriptions.runs(serviceId));
+    if (listed?.includes(runId)) return true;
+    if (candidateId === undefined) return false;
+    throw new ForeignServiceId();
+  }
+
   /** Undefined where the service does not say in time: the callback of a run waits for it. */
-  async #readPlan(serviceId: string) {
-    const { service, deadline } = this.#deps;
+  async #inTime<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
     try {
-      return await deadline.waitFor(service.subscriptions.read(serviceId));
+      return await this.#deps.deadline.waitFor(answer);
     } catch (error) {
       if (error instanceof ServiceError) return undefined;
       throw error;

@@ -6,17 +6,9 @@ import type { RunBasis } from '../store/store.ts';
 import { trustFor } from '../store/trust-record.ts';
 import { afterInterval } from './calendar.ts';
 
-/** What was known before the run was added. */
-interface Known {
-  /** What the service said of the plan, if it did. */
-  plan: Subscription | undefined;
-  /** Whether the recurrence was not ended when the service was asked. */
-  wasActive: boolean;
-}
-
 /**
- * Why a run is not added: other runs were meanwhile (`outdated`); the one before is not placed yet (`early`); or the plan
- * was ended here, and the service never told its id (`unwanted`).
+ * Why a run is not added: other runs were meanwhile (`outdated`); the one before is not placed yet, or nothing shows yet
+ * whose run it is (`early`); or the plan was ended here (`unwanted`).
  */
 export type Obstacle = 'outdated' | 'early' | 'unwanted';
 
@@ -26,19 +18,21 @@ export function obstacleTo(
   known: RecurrenceRecord,
 ): Obstacle | undefined {
   if (recurrence.screeningIds.length > known.screeningIds.length) return 'outdated';
-  if (recurrence.status === 'ended' && recurrence.serviceId === null) return 'unwanted';
+  if (recurrence.status === 'ended') return 'unwanted';
   return previous ? undefined : 'early';
 }
 
-/** Whether more runs follow a new one, and when. What was ended while the service was asked stays ended. */
+/**
+ * Whether more runs follow a new one, and when.
+ *
+ * @param plan what the service said of it, if it did.
+ */
 export function nextOf(
   basis: RunBasis,
-  { plan, wasActive }: Known,
+  plan: Subscription | undefined,
 ): Pick<RecurrenceRecord, 'status' | 'nextAt'> {
-  const { status, nextAt, interval } = basis.recurrence;
-  const wasEndedMeanwhile = wasActive && status === 'ended';
-  if (wasEndedMeanwhile || (plan ? plan.isEnded : status === 'ended'))
-    return { status: 'ended', nextAt: null };
+  const { nextAt, interval } = basis.recurrence;
+  if (plan?.isEnded) return { status: 'ended', nextAt: null };
   if (plan) return { status: 'active', nextAt: plan.nextAt };
   const expected = afterInterval(Date.parse(nextAt ?? previousOf(basis).submittedAt), interval);
   return { status: 'active', nextAt: new Date(expected).toISOString() };

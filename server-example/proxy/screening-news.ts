@@ -3,7 +3,7 @@ import type { ServiceScreening } from '../service/service-screening.ts';
 import type { RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningChange, ScreeningRecord } from '../store/screening-record.ts';
 import { ForeignServiceId, type Store } from '../store/store.ts';
-import type { News, NewsRules } from './news-rules.ts';
+import type { News, NewsRules, Verdict } from './news-rules.ts';
 import type { PlanStops } from './plan-stops.ts';
 import type { ProxyLog } from './proxy-log.ts';
 import { Refusal } from './refusal.ts';
@@ -84,7 +84,7 @@ export class ScreeningNews {
       (record) => {
         const verdict = this.#deps.rules.judge(record, news);
         isInDoubt = verdict.isInDoubt;
-        const change = withLastRead(record, news, verdict.change);
+        const change = withLastRead(record, news, verdict);
         const changed = change && changedRecord(record, change, at);
         isVisible = changed !== undefined && changed.whole.revision > record.whole.revision;
         return changed;
@@ -98,9 +98,9 @@ export class ScreeningNews {
 
   /** The record of a screening that was not known before. Once it is added, {@link planReads} is to be called. */
   first(blank: ScreeningRecord, news: News): FirstNews {
-    const { change = {}, isInDoubt } = this.#deps.rules.judge(blank, news);
-    const record = { ...blank, ...withLastRead(blank, news, change), version: blank.version + 1 };
-    return { record, isInDoubt };
+    const verdict = this.#deps.rules.judge(blank, news);
+    const record = { ...blank, ...withLastRead(blank, news, verdict), version: blank.version + 1 };
+    return { record, isInDoubt: verdict.isInDoubt };
   }
 
   /** Plans to read a screening again that was added, where its first news ask for that. */
@@ -157,15 +157,21 @@ export class ScreeningNews {
   }
 }
 
-/** A finished screening is not read regularly any more, so it is noted that a last, settled read is owed. */
+/**
+ * A finished screening is not read regularly any more, so it is noted that a last, settled read is owed; and so where news
+ * of a callback wait for a reading.
+ */
 function withLastRead(
   record: ScreeningRecord,
   news: News,
-  change: ScreeningChange | undefined,
+  { change, isInDoubt }: Verdict,
 ): ScreeningChange | undefined {
   const isSettled = news.from === 'reading' && news.isSettled;
-  if (!change) return isSettled && record.awaitsLastRead ? { awaitsLastRead: false } : undefined;
-  return { ...change, awaitsLastRead: !isSettled && isOver({ ...record, ...change }) };
+  const isWaiting = news.from === 'callback' && news.canConfirm && isInDoubt;
+  if (change)
+    return { ...change, awaitsLastRead: !isSettled && (isWaiting || isOver({ ...record, ...change })) };
+  const awaitsLastRead = isWaiting || (record.awaitsLastRead && !isSettled);
+  return awaitsLastRead === record.awaitsLastRead ? undefined : { awaitsLastRead };
 }
 
 const firstRun = (planned: RecurrenceRecord | undefined): ScreeningChange =>

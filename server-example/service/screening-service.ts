@@ -45,6 +45,7 @@ export class ScreeningService {
   readonly subscriptions: SubscriptionService;
   readonly #profile: Profile;
   readonly #calls: ServiceCalls;
+  #hasAnsweredRead = false;
 
   constructor(options: ScreeningServiceOptions) {
     const { baseUrl, profile, version } = options;
@@ -84,6 +85,11 @@ export class ScreeningService {
     return this.#profile.reads.screening;
   }
 
+  /** Whether it answered a reading since this process started: one that never does cannot be read, whatever the profile says. */
+  get hasAnsweredRead(): boolean {
+    return this.#hasAnsweredRead;
+  }
+
   /** The active packages. */
   async packages(): Promise<ScreeningPackage[]> {
     const entries = await readPackageEntries(this.#profile, (query) =>
@@ -108,11 +114,14 @@ export class ScreeningService {
   async read(id: string, wasInvited: boolean): Promise<ServiceScreening> {
     const body = await this.#calls.make({ method: 'GET', route: 'screening', id, isRepeatable: true });
     const screening = readServiceScreening(this.#profile, body, wasInvited);
-    if (screening.id === id) return screening;
-    throw new ServiceError(
-      'not-understood',
-      'the service answered with another screening than it was asked for',
-    );
+    if (screening.id !== id) {
+      throw new ServiceError(
+        'not-understood',
+        'the service answered with another screening than it was asked for',
+      );
+    }
+    this.#hasAnsweredRead = true;
+    return screening;
   }
 
   /** A new invite link; the earlier one stops working. */

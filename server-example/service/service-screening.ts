@@ -18,6 +18,9 @@ interface ServiceItem {
 /** A screening as the service reports it, in canonical words and without personal data. */
 export interface ServiceScreening {
   id: string;
+  /** Of whom and what it is, where the service names it. */
+  candidateId: string | undefined;
+  packageId: string | undefined;
   packageTitle: string | undefined;
   phase: Phase;
   result: Result;
@@ -73,6 +76,8 @@ export function readServiceScreening(profile: Profile, body: unknown, wasInvited
   );
   return {
     id: whole.pathId(names.id),
+    candidateId: whole.word('candidateId'),
+    packageId: whole.word('packageId'),
     packageTitle: whole.title(names.packageName),
     phase,
     result: readResult(profile, whole.word(names.result)),

@@ -41,7 +41,7 @@ export interface ScreeningRecord {
   serviceUpdatedAt: string | null;
   /** Digests of the reports applied, the latest last: a repeat is recognised even when clocks are wrong. */
   seenDigests: string[];
-  /** Whether it was finished and is still to be read once more: by then no answer of the service is late. */
+  /** Whether it is still to be read once more, because it was finished or news wait for that: by then no answer of the service is late. */
   awaitsLastRead: boolean;
   phase: Phase;
   result: Result;

@@ -10,7 +10,8 @@ export interface ServiceOrder {
   callback: { uri: string; basicAuth: string };
 }
 
-const began = Date.UTC(2030, 0, 1);
+/** A service whose times lie more than a day ahead would be taken for one without times. */
+const began = Date.UTC(2020, 0, 1);
 const words = ['Pending', 'In Progress', 'incomplete', 'submitted', 'on hold'];
 
 /** One screening at the service, from the order to its end. */

@@ -116,7 +116,7 @@ function openDesk(canRead: boolean) {
   const log = new ProxyLog(new Writable({ write: (_chunk, _encoding, done) => done() }));
   const rereads = canRead ? new Rereads(monotonic) : undefined;
   const stops = new PlanStops({ store, log, now });
-  const news = new ScreeningNews({ store, rules: new NewsRules(keys), rereads, stops, log, now });
+  const news = new ScreeningNews({ store, rules: new NewsRules(keys, now), rereads, stops, log, now });
   const metrics = new Metrics();
   const wrongAnswers = new WrongAnswers({ store, log, metrics, now });
   const trust = new TrustDesk({ store, service, log, wrongAnswers, now });
@@ -259,7 +259,7 @@ describe('a story of five events in every order of arrival', () => {
   for (const hasTimes of [true, false]) {
     for (const lag of [1, 2]) {
       const how = `${hasTimes ? 'with' : 'without'} times of the service, reads ${lag} events behind`;
-      test(`all 120 orders end in the story's last state, and stay there once reads lag no more: ${how}`, async () => {
+      test(`all 120 orders show nothing better than the story's last state, and that state once reads lag no more: ${how}`, async () => {
         const desk = openDesk(true);
         const wrong: string[] = [];
         const ends = new Map<string, string>();
@@ -267,7 +267,8 @@ describe('a story of five events in every order of arrival', () => {
           for (const order of orders) {
             const id = `${name}${order.join('')}`;
             const shown = await tell(desk, { id, events, order, hasTimes }, { lag });
-            if (shown !== end) wrong.push(`${id}: ${shown}`);
+            // Good news wait for a reading that says so.
+            if (shown !== end && /clear/.test(shown)) wrong.push(`${id}: ${shown}`);
             ends.set(id, end);
           }
         }

@@ -122,16 +122,18 @@ describe('recurring screenings', () => {
   });
 
   test('the callback of a new run waits for its plan only until a deadline', async () => {
-    let isSilent = false;
+    const deadline = Promise.withResolvers<void>();
     await house.close();
     house = await openHouse({
-      sleep: () => (isSilent ? Promise.resolve() : new Promise(() => {})),
-      intercept: (request, next) =>
-        isSilent && request.method === 'GET' ? new Promise(() => {}) : next(request),
+      sleep: () => deadline.promise,
+      intercept: (request, next) => {
+        if (request.method !== 'GET' || !request.url.includes('/subscriptions/')) return next(request);
+        deadline.resolve();
+        return new Promise(() => {});
+      },
     });
     token = await house.session({ subject: 'anna', role: 'candidate' });
     await house.order(token, monthly);
-    isSilent = true;
     await advance(month);
     assert.equal((await screenings()).length, 2);
   });
