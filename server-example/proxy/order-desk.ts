@@ -95,7 +95,7 @@ export class OrderDesk {
       key,
       bodyDigest: keys.sign('order digest', body),
       record,
-      sign: (screeningId, signed) => signatures.seal(screeningId, consents, signed),
+      sign: (screeningId, signed) => signatures.seal(screeningId, session, consents, signed),
       sessionIssued: session.issued,
       dayLimit: this.#deps.limits.dayLimit,
       mayJoin: (earlier, newer) => isInTheWay(earlier, newer, session),
