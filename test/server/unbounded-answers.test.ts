@@ -152,7 +152,10 @@ describe('answers of the service without bounds', () => {
         },
       });
       const code = `400#candidate?required-fields=${Array(240).fill(name).join(',')}`;
-      const read = readErrors({ ...profile, candidate }, { errors: Array(100).fill({ code }) });
+      const read = readErrors(
+        { ...profile, candidate },
+        { errors: Array.from({ length: 100 }, () => ({ code })) },
+      );
       assert.deepEqual([read.problems.length, read.advice.length], [problems, 1 - problems]);
       assert.ok(looks <= 2, `all fields of the profile were listed ${looks} times`);
     });
