@@ -13,7 +13,7 @@ import type { ProxyLog } from './proxy-log.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Readings } from './readings.ts';
 import type { RecurrenceDesk } from './recurrence-desk.ts';
-import { Refusal } from './refusal.ts';
+import { callbackUnproven, Refusal } from './refusal.ts';
 import type { Rereads } from './rereads.ts';
 import type { ScreeningNews } from './screening-news.ts';
 
@@ -62,13 +62,18 @@ export class CallbackDesk {
   /**
    * The reference in the address of a callback; nothing of its body is read before.
    *
-   * @throws {Refusal} `not_found` for an address that the proxy did not make.
+   * @throws {Refusal} `not_found` for an address that the proxy did not make, 401 without the credentials.
    */
-  admit(capability: string): string {
-    const reference = this.#deps.capabilities.reference(capability);
-    if (reference !== undefined) return reference;
-    this.#deps.log.warn('capability_refused');
-    throw new Refusal('not_found');
+  admit(capability: string, header: Asked['header']): string {
+    const { capabilities, proof, log } = this.#deps;
+    const reference = capabilities.reference(capability);
+    if (reference === undefined) {
+      log.warn('capability_refused');
+      throw new Refusal('not_found');
+    }
+    if (proof.isPossible(reference, header)) return reference;
+    log.warn('callback_credentials_refused');
+    throw callbackUnproven();
   }
 
   /**

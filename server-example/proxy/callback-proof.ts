@@ -20,13 +20,26 @@ export class CallbackProof {
     this.#deps = deps;
   }
 
-  /** @param text the raw body. */
-  isGiven(reference: string, header: Asked['header'], text: string): boolean {
+  /** As much of it as can be seen before the body is read: a signature has to be there. */
+  isPossible(reference: string, header: Asked['header']): boolean {
     const { service, capabilities } = this.#deps;
     if (service.hasCallbackCredentials && !capabilities.isAuthorized(reference, header('authorization')))
       return false;
     const { callbackHeader: agreed } = service;
     if (agreed === null) return true;
+    return agreed.holds === 'secret'
+      ? this.#holdsHeader(agreed, reference, header, '')
+      : Boolean(header(agreed.name.toLowerCase()));
+  }
+
+  /** @param text the raw body. */
+  isGiven(reference: string, header: Asked['header'], text: string): boolean {
+    if (!this.isPossible(reference, header)) return false;
+    const { callbackHeader: agreed } = this.#deps.service;
+    return agreed === null || this.#holdsHeader(agreed, reference, header, text);
+  }
+
+  #holdsHeader(agreed: CallbackHeader, reference: string, header: Asked['header'], text: string): boolean {
     const given = header(agreed.name.toLowerCase())?.trim() ?? '';
     return this.#secrets(agreed, reference).some((secret) =>
       isSame(given, expectedValue(agreed, secret, text)),

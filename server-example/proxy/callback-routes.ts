@@ -23,7 +23,7 @@ export function callbackRoutes(desk: CallbackDesk): Route[] {
         422: 'Not understood.',
         503: 'Not stored: to be sent again.',
       },
-      admit: ({ params }) => desk.admit(params.capability),
+      admit: ({ asked, params }) => desk.admit(params.capability, asked.header),
       handle: async ({ asked, admitted: reference }) => {
         const text = await asked.text(longestCallbackBytes);
         const { status, retryAfter, ...facts } = await desk.receive(reference, asked.header, text);

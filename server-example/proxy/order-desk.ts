@@ -14,6 +14,7 @@ import type { Repeated, Store } from '../store/store.ts';
 import type { CallbackCapabilities } from './callback-capabilities.ts';
 import { isInTheWay } from './earlier-screening.ts';
 import type { Invites } from './invites.ts';
+import { keptIdentity } from './kept-identity.ts';
 import type { KeyRing } from './key-ring.ts';
 import type { OrderLimits } from './order-limits.ts';
 import { orderedCandidate } from './ordered-candidate.ts';
@@ -94,7 +95,7 @@ export class OrderDesk {
       key,
       bodyDigest: keys.sign('order digest', body),
       record,
-      sign: (screeningId, signed) => signatures.seal(screeningId, consents, signed),
+      sign: (screeningId, signed) => signatures.seal(screeningId, session, consents, signed),
       sessionIssued: session.issued,
       dayLimit: this.#deps.limits.dayLimit,
       mayJoin: (earlier, newer) => isInTheWay(earlier, newer, session),
@@ -141,7 +142,9 @@ export class OrderDesk {
     let answer: ServiceScreening;
     try {
       const order: ScreeningOrder = {
-        candidateId: await refusedEmails.during(extras.session, () => this.#saveCandidate(record, candidate)),
+        candidateId: await refusedEmails.during(extras.session, () =>
+          this.#saveCandidate(extras.session, record, candidate),
+        ),
         packageId: record.packageId,
         ...(record.mode === 'form' ? {} : { inviteMethod: record.mode }),
         callback: capabilities.callback(record.callbackReference),
@@ -165,13 +168,21 @@ export class OrderDesk {
     return news.confirm(record.id, answer, { inviteExpiresAt, planned });
   }
 
-  /** A member orders for somebody else: what the service knows of that person already stays as it is. */
-  async #saveCandidate(record: ScreeningRecord, candidate: Candidate): Promise<string> {
+  /**
+   * A member orders for somebody else: what the service knows of that person already stays as it is. Candidates do not
+   * become somebody else while a member awaits their result.
+   */
+  async #saveCandidate(
+    session: PageSessionFacts,
+    record: ScreeningRecord,
+    candidate: Candidate,
+  ): Promise<string> {
     const { store, service } = this.#deps;
     const knownId = await store.serviceCandidate(record.clientReferenceId);
     const candidateId = await service.candidates.save(candidate, `candidate-${record.id}`, {
       id: knownId,
       isLeftAlone: record.orderedBy.role === 'member',
+      keeps: await keptIdentity(store, session, record.clientReferenceId),
     });
     if (candidateId !== knownId) {
       await store.rememberCandidate(record.id, record.clientReferenceId, candidateId);

@@ -39,6 +39,8 @@ interface Place {
   isForPages: boolean;
   /** Whether pages that are refused may use it, too. */
   isForEverybody: boolean;
+  /** Whether whoever asks was found to be no stranger. */
+  isAdmitted: boolean;
 }
 
 /** Those that HTTP defines; any other word counts as `other`, because everybody can make up one more. */
@@ -114,6 +116,7 @@ export class PageApi {
       method: knownMethods.has(asked.method) ? asked.method : 'other',
       route: route ? basePath + route.path : 'unknown',
       milliseconds: now() - started,
+      isAdmitted: place.isAdmitted,
       isUnlimited: place.found?.route.isUnlimited ?? (asked.method === 'OPTIONS' && answer.status === 204),
     });
     if (place.isForEverybody) return this.#withHeaders(answer, requestId, readableByEverybody);
@@ -128,23 +131,27 @@ export class PageApi {
       routes,
       isForPages: routes.some(({ key }) => key === 'pageSession'),
       isForEverybody: routes.some(({ isForEverybody }) => isForEverybody),
+      isAdmitted: false,
     };
   }
 
   #report(
     { status, facts }: Answer,
     {
+      isAdmitted,
       isUnlimited,
       milliseconds,
       ...what
-    }: { method: string; route: string; milliseconds: number; isUnlimited: boolean },
+    }: { method: string; route: string; milliseconds: number; isAdmitted: boolean; isUnlimited: boolean },
   ): void {
     const { log, metrics } = this.#deps;
     metrics.count('requests', { ...what, status });
     metrics.time(what, milliseconds / 1000);
     // A flood must not fill the log as well: the limit has an event of its own.
-    if (status !== problemStatus.rate_limited && !isUnlimited)
-      log.info('answered', { ...what, status, milliseconds: Math.round(milliseconds * 10) / 10, ...facts });
+    if (status === problemStatus.rate_limited || isUnlimited) return;
+    const written = { ...what, status, milliseconds: Math.round(milliseconds * 10) / 10, ...facts };
+    if (isAdmitted && status !== 401 && status !== 503) log.info('answered', written);
+    else log.repeatedInfo('answered', `${status}`, written);
   }
 
   #withHeaders(answer: Answer, requestId: string, further: Record<string, string> = {}): Answer {
@@ -160,7 +167,11 @@ export class PageApi {
     // A body may come slowly, and the session may have ended meanwhile.
     if (route.takes && session) this.#deps.sessions.checkAlive(session);
     const reply = await route.handle({ ...call, body, admitted });
-    if ('answer' in reply) return reply.answer;
+    if ('answer' in reply) {
+      // A proof that only the body could give, and did not.
+      if (reply.answer.status === 401) this.#deps.limits.countStranger(asked, 'stranger');
+      return reply.answer;
+    }
     const { status } = reply;
     return reply.body === undefined ? { status, headers: {} } : jsonAnswer(status, reply.body);
   }
@@ -199,6 +210,7 @@ export class PageApi {
       if (stranger && isOfEndedSession(error)) stranger = 'former';
       throw error;
     } finally {
+      place.isAdmitted = stranger === undefined;
       // Where the limit is reached, that is the answer.
       if (stranger) limits.countStranger(asked, stranger);
     }

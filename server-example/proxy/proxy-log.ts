@@ -121,6 +121,13 @@ export class ProxyLog {
     this.#pino.info(this.#line(event, facts));
   }
 
+  /** For what strangers can cause as often as they want: so many lines of a kind are written in a minute, and no more. */
+  repeatedInfo(event: LogEvent, kind: string, facts: LogFacts): void {
+    const leftOut = this.#repeated.take(`${event} ${kind}`);
+    if (leftOut === undefined) return;
+    this.#pino.info({ ...this.#line(event, facts), ...(leftOut > 0 && { leftOut }) });
+  }
+
   warn(event: LogEvent, facts: LogFacts = {}): void {
     this.#count(event);
     const leftOut = causedByAnybody.has(event) ? this.#repeated.take(event) : 0;

@@ -2,6 +2,7 @@ import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import { ForeignServiceId, type Store } from '../store/store.ts';
+import { LookTurns } from './look-turns.ts';
 import type { PlanEndings } from './plan-endings.ts';
 import type { ProxyLog } from './proxy-log.ts';
 import type { RecurrenceDesk } from './recurrence-desk.ts';
@@ -39,7 +40,8 @@ export class Reconciliation {
   #rereading: Promise<void> | undefined;
   #recurrencesAt = Number.NEGATIVE_INFINITY;
   #hasMissed = false;
-  readonly #trustsAt = new Map<string, number>();
+  readonly #trustTurns = new LookTurns(trustIntervalMs);
+  readonly #recurrenceTurns = new LookTurns(recurrenceIntervalMs);
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
@@ -120,25 +122,26 @@ export class Reconciliation {
   async #checkTrusts(): Promise<void> {
     const { store, trust, monotonic } = this.#deps;
     const now = monotonic();
-    const checkedAt = (id: string): number => this.#trustsAt.get(id) ?? now - trustIntervalMs;
-    const holding = await store.trusts.holding();
-    const due = holding
-      .filter(({ id }) => now - checkedAt(id) >= trustIntervalMs)
-      .toSorted((one, other) => checkedAt(one.id) - checkedAt(other.id));
+    const due = this.#trustTurns.due(await store.trusts.holding(), now);
     await this.#each(due.slice(0, mostPerRound), async (record) => {
-      this.#trustsAt.set(record.id, now);
+      this.#trustTurns.note(record.id, now);
       await trust.reconcile(record);
     });
-    const ids = new Set(holding.map(({ id }) => id));
-    for (const id of this.#trustsAt.keys()) if (!ids.has(id)) this.#trustsAt.delete(id);
   }
 
   async #checkRecurrences(): Promise<void> {
     const { recurrences, monotonic } = this.#deps;
-    if (monotonic() - this.#recurrencesAt < recurrenceIntervalMs) return;
-    this.#recurrencesAt = monotonic();
-    const overdue = await recurrences.overdue();
-    await this.#each(overdue.slice(0, mostPerRound), (record) => recurrences.reconcile(record));
+    const now = monotonic();
+    if (now - this.#recurrencesAt < recurrenceIntervalMs) return;
+    // Without the service's id there is nothing to ask for.
+    const overdue = (await recurrences.overdue()).filter(({ serviceId }) => serviceId !== null);
+    const due = this.#recurrenceTurns.due(overdue, now);
+    // The next round goes on with those that one round does not reach.
+    if (due.length <= mostPerRound) this.#recurrencesAt = now;
+    await this.#each(due.slice(0, mostPerRound), async (record) => {
+      this.#recurrenceTurns.note(record.id, now);
+      await recurrences.reconcile(record);
+    });
   }
 
   /** An error about one record does not block the others; a service that does not answer ends the round. */

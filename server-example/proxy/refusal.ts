@@ -41,6 +41,8 @@ export class Refusal extends Error {
   /** Seconds after which another try may succeed. */
   readonly retryAfter: number | undefined;
   readonly status: number;
+  /** How to prove who asks, where that was not done. */
+  readonly scheme: 'Basic' | 'Bearer';
   /** The methods that the path takes, where the refused one is none of them. */
   readonly allow: string | undefined;
 
@@ -52,6 +54,7 @@ export class Refusal extends Error {
       errors?: FieldProblem[];
       detail?: string | undefined;
       retryAfter?: number;
+      scheme?: 'Basic';
       allow?: string;
       cause?: unknown;
     } = {},
@@ -59,6 +62,7 @@ export class Refusal extends Error {
     super(facts.special?.title ?? titles[code], { cause: facts.cause });
     this.code = code;
     this.status = facts.special?.status ?? problemStatus[code];
+    this.scheme = facts.scheme ?? 'Bearer';
     this.allow = facts.allow;
     this.errors = facts.errors?.slice(0, mostErrors);
     this.detail = facts.detail;
@@ -83,7 +87,7 @@ export class Refusal extends Error {
         'content-type': 'application/problem+json',
         // The rest of a body that is too large or too slow is not read: the connection cannot be used again.
         ...(status === 413 || status === 408 ? { connection: 'close' } : {}),
-        ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
+        ...(status === 401 ? { 'www-authenticate': this.scheme } : {}),
         ...(this.allow === undefined ? {} : { allow: this.allow }),
         ...(this.retryAfter === undefined ? {} : { 'retry-after': String(this.retryAfter) }),
       },
@@ -97,6 +101,13 @@ export const requestTimeout = (): Refusal =>
     special: { status: 408, title: 'The request did not arrive in time.' },
     detail:
       'Its head has to arrive within 10 seconds, and all of it within 30: look at what sends it or passes it on.',
+  });
+
+/** The same for a callback without its credentials. */
+export const callbackUnproven = (): Refusal =>
+  new Refusal('invalid_request', {
+    special: { status: 401, title: 'The callback lacks its credentials.' },
+    scheme: 'Basic',
   });
 
 /** The host's server read the body before the proxy was asked: its bytes are gone. */

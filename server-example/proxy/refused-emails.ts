@@ -1,3 +1,5 @@
+import { readField } from '../../src/protocol/candidate.ts';
+import { unexplained } from '../service/error-grammar.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { Store } from '../store/store.ts';
 import { nameOf, type PageSessionFacts } from './page-sessions.ts';
@@ -16,8 +18,8 @@ const dayMs = 86_400_000;
 const mostInDay = 5;
 
 /**
- * Keeps candidates from finding out whose email addresses the service knows: it takes each address once, and says so. Such
- * refusals are counted for each subject, over all instances.
+ * Keeps candidates from finding out whose email addresses and numbers the service knows: it takes each once, and says so.
+ * Such refusals are counted for each subject, over all instances.
  */
 export class RefusedEmails {
   readonly #deps: Dependencies;
@@ -27,14 +29,14 @@ export class RefusedEmails {
   }
 
   /**
-   * Does the work that sends the candidate's address to the service. It counts before that, so that attempts which are
-   * made at once are counted, too. What is not refused for its address is taken back.
+   * Does the work that sends the candidate's answers to the service. It counts before that, so that attempts which are
+   * made at once are counted, too. What is not refused for such an answer is taken back.
    *
-   * @throws {Refusal} `rate_limited` after too many addresses in a day, with the seconds to wait.
+   * @throws {Refusal} `rate_limited` after too many of them in a day, with the seconds to wait.
    */
   async during<Result>(session: PageSessionFacts, work: () => Promise<Result>): Promise<Result> {
-    const isTyped = session.role === 'candidate' && session.candidate['email'] === undefined;
-    if (!isTyped) return work();
+    const isTyped = (path: string) => readField(session.candidate, path) === undefined;
+    if (session.role !== 'candidate' || !['email', 'ssn'].some(isTyped)) return work();
     const counter = `refused emails of ${nameOf(session)}`;
     await this.#count(counter);
     try {
@@ -42,7 +44,7 @@ export class RefusedEmails {
       await this.#takeBack(counter);
       return result;
     } catch (error) {
-      if (!isAboutEmail(error)) await this.#takeBack(counter);
+      if (!tellsOfOthers(error, isTyped)) await this.#takeBack(counter);
       throw error;
     }
   }
@@ -74,6 +76,16 @@ export class RefusedEmails {
   }
 }
 
-/** Whatever the reason: our own rules have accepted the address before. */
-const isAboutEmail = (error: unknown): boolean =>
-  error instanceof ServiceError && error.problems.some(({ path }) => path === 'email');
+/**
+ * Whether a refusal may tell what the service knows of others, by an answer that the page could choose. At an address
+ * whatever the reason, and at a number without one: our own rules have accepted both before.
+ */
+const tellsOfOthers = (error: unknown, isTyped: (path: string) => boolean): boolean =>
+  error instanceof ServiceError &&
+  error.problems.some(
+    ({ path, code }) =>
+      isTyped(path) &&
+      (path === 'email' ||
+        code === 'already-in-use' ||
+        (path === 'ssn' && (code === unexplained || code === 'check-underway'))),
+  );

@@ -143,7 +143,7 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
       handle: async ({ session, params }) => {
         const record = await find(session, params.id);
         if (session.role === 'member') throw new Refusal('role_forbidden');
-        return reply(200, await signatures.receipt(record.id));
+        return reply(200, await signatures.receipt(record.id, session));
       },
     }),
   ];

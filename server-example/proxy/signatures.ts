@@ -1,6 +1,7 @@
 import type { Consent, Order } from '../../src/protocol/order.ts';
 import type { RequiredDisclosure } from '../../src/protocol/page-session-request.ts';
 import type { Receipt } from '../../src/protocol/receipt.ts';
+import { memberMark } from '../store/signed-name.ts';
 import type { SealedConsent, Store } from '../store/store.ts';
 import type { KeyRing } from './key-ring.ts';
 import type { PageSessionFacts } from './page-sessions.ts';
@@ -45,9 +46,16 @@ export class Signatures {
    *
    * @throws {Refusal} `invalid_request` where there would be too many.
    */
-  seal(screeningId: string, consents: Consent[], signed: SealedConsent[]): SealedConsent[] {
+  seal(
+    screeningId: string,
+    { role }: Pick<PageSessionFacts, 'role'>,
+    consents: Consent[],
+    signed: SealedConsent[],
+  ): SealedConsent[] {
     const { keys, now } = this.#deps;
-    const known = new Set(signed.map((consent) => signatureOf(this.#open(screeningId, consent))));
+    const ofMember = role === 'member';
+    const own = signed.filter((consent) => isOfMember(consent) === ofMember);
+    const known = new Set(own.map((consent) => signatureOf(this.#open(screeningId, consent))));
     const fresh = consents.filter((consent) => !known.has(signatureOf(consent)));
     if (fresh.length > 0 && signed.length + fresh.length > mostSignatures) {
       const detail = `A check keeps ${mostSignatures} signatures, and this one has them.`;
@@ -55,23 +63,29 @@ export class Signatures {
     }
     return fresh.map(({ typedName, ...consent }) => ({
       ...consent,
-      sealedName: keys.seal('typed name', typedName, screeningId),
+      sealedName: (ofMember ? memberMark : '') + keys.seal('typed name', typedName, screeningId),
       signedAt: new Date(now()).toISOString(),
     }));
   }
 
-  async receipt(screeningId: string): Promise<Receipt> {
+  /** For candidates without what a member signed: they would take that name for their own. */
+  async receipt(screeningId: string, { role }: Pick<PageSessionFacts, 'role'>): Promise<Receipt> {
     const consents = await this.#deps.store.consents(screeningId);
-    return { consents: consents.map((consent) => this.#open(screeningId, consent)) };
+    const seen = role === 'operator' ? consents : consents.filter((consent) => !isOfMember(consent));
+    return { consents: seen.map((consent) => this.#open(screeningId, consent)) };
   }
 
   #open(screeningId: string, { sealedName, ...consent }: SealedConsent): Receipt['consents'][number] {
-    const typedName = this.#deps.keys.open('typed name', sealedName, screeningId);
+    if (sealedName === memberMark) return { ...consent, typedName: null, missing: 'erased' };
+    const sealed = sealedName.startsWith(memberMark) ? sealedName.slice(memberMark.length) : sealedName;
+    const typedName = this.#deps.keys.open('typed name', sealed, screeningId);
     return typedName === undefined
       ? { ...consent, typedName: null, missing: 'key_gone' }
       : { ...consent, typedName };
   }
 }
+
+const isOfMember = ({ sealedName }: SealedConsent): boolean => sealedName.startsWith(memberMark);
 
 /** Of one screening: who signs more often signs for nobody to read. */
 const mostSignatures = 100;

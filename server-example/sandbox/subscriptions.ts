@@ -10,6 +10,10 @@ import type { Screenings } from './screenings.ts';
 import { writeId } from './write-id.ts';
 
 const dayMs = 86_400_000;
+/** Of any unit. */
+const mostUnits = 1_000;
+/** The last time that a date can hold. */
+const lastTime = 8.64e15;
 
 type Unit = keyof Profile['subscription']['units'];
 
@@ -68,7 +72,8 @@ export class Subscriptions {
     if (!isTime(startAt)) problems.push({ path: names.startAt, reason: 'format' });
     if (endAt !== null && !isTime(endAt)) problems.push({ path: names.endAt, reason: 'format' });
     if (unit === undefined) problems.push({ path: names.unit, reason: 'format' });
-    if (!Number.isInteger(value) || value < 1) problems.push({ path: names.value, reason: 'format' });
+    if (!Number.isInteger(value) || value < 1 || value > mostUnits)
+      problems.push({ path: names.value, reason: 'format' });
     if (!isJsonObject(screening) || unit === undefined || problems.length > 0)
       throw new Refusal(400, problems);
     const request = readScreeningRequest(screening, profile);
@@ -142,7 +147,8 @@ export class Subscriptions {
   }
 
   #planRun(subscription: Subscription, time: number): void {
-    const isOver = subscription.endAt !== null && time > Date.parse(subscription.endAt);
+    const isOver =
+      !(time <= lastTime) || (subscription.endAt !== null && time > Date.parse(subscription.endAt));
     if (isOver) return this.end(subscription.id);
     subscription.nextRunAt = new Date(time).toISOString();
     this.#deps.clock.at(time, () => this.#run(subscription));

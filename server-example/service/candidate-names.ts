@@ -29,6 +29,10 @@ export function servicePath(profile: Profile, path: string): string {
   return concrete(ownValue(profile.candidate, generic(path)) ?? path, indexes(path));
 }
 
+/** Where an answer is written: a part of the name in the whole name, where the service has one field for it. */
+export const writtenPath = (profile: Profile, path: string): string =>
+  servicePath(profile, wholeName(profile, path) ?? path);
+
 /** The canonical name of a path that the service named, or `undefined` when the profile knows no such field. */
 export function canonicalPath(profile: Profile, path: string): string | undefined {
   const found = oursByTheirs(profile).get(generic(path));

@@ -1,6 +1,7 @@
 import type { Candidate } from '../../src/protocol/candidate.ts';
 import { hasSame } from './candidate-comparison.ts';
 import { serviceCandidate, servicePath } from './candidate-names.ts';
+import { withoutChanges } from './kept-answers.ts';
 import type { Profile } from './profile.ts';
 import type { ServiceCalls } from './service-calls.ts';
 import { ServiceError } from './service-error.ts';
@@ -8,7 +9,10 @@ import { readAt, WireBody } from './wire-body.ts';
 
 interface KnownCandidate {
   id?: string | undefined;
+  /** Nothing of a candidate that exists is written. */
   isLeftAlone?: boolean;
+  /** Canonical paths: what a candidate that exists has there is not changed. */
+  keeps?: string[];
 }
 
 /** The candidates of the account: one for each reference, created once and then updated. */
@@ -24,13 +28,14 @@ export class CandidateService {
   /**
    * Creates the candidate, or updates the one that already has the reference. Answers the service's id.
    *
-   * @param known the service's id, if the store has it, and whether a candidate that exists is left as it is.
+   * @param known the service's id, if the store has it, and what of a candidate that exists is left as it is.
+   * @throws {ServiceError} `refused`, with the paths, where that would have to be changed.
    */
   async save(candidate: Candidate, idempotencyKey: string, known: KnownCandidate = {}): Promise<string> {
-    const { id, isLeftAlone } = known;
+    const { id } = known;
     if (id !== undefined) {
       try {
-        const isOurs = await this.#update(candidate, id, isLeftAlone);
+        const isOurs = await this.#update(candidate, id, known);
         if (isOurs) return id;
       } catch (error) {
         const isGone = error instanceof ServiceError && error.status === 404;
@@ -52,7 +57,7 @@ export class CandidateService {
       const reference = candidate['clientReferenceId'];
       if (!isTaken || typeof reference !== 'string') throw error;
       const existing = await this.#find(reference);
-      if (existing === undefined || !(await this.#update(candidate, existing, isLeftAlone))) throw error;
+      if (existing === undefined || !(await this.#update(candidate, existing, known))) throw error;
       return existing;
     }
   }
@@ -61,13 +66,18 @@ export class CandidateService {
    * Writes what the candidate answered, and nothing that was read: reads may be masked. A record that says the same
    * already is left alone. Answers false, and writes nothing, where the record has the reference of somebody else.
    */
-  async #update(candidate: Candidate, id: string, isLeftAlone = false): Promise<boolean> {
-    const body = serviceCandidate(this.#profile, candidate);
+  async #update(
+    candidate: Candidate,
+    id: string,
+    { isLeftAlone = false, keeps = [] }: KnownCandidate,
+  ): Promise<boolean> {
     const known = await this.#read(id);
     const path = servicePath(this.#profile, 'clientReferenceId');
     const reference = known?.word(path);
     if (reference !== undefined && reference !== candidate['clientReferenceId']) return false;
-    if (isLeftAlone || (known && hasSame(known.at(''), body))) return true;
+    if (isLeftAlone) return true;
+    const body = withoutChanges(this.#profile, known, serviceCandidate(this.#profile, candidate), keeps);
+    if (known && hasSame(known.at(''), body)) return true;
     await this.#calls.make({
       method: this.#profile.methods.updateCandidate,
       route: 'candidate',

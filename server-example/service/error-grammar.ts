@@ -8,6 +8,7 @@ export const unexplained = 'not-accepted';
 
 /** What an error body of a service that means well stays below. */
 const mostErrors = 100;
+const mostPaths = 100;
 const longestText = 1_000;
 
 /** What an error body says. */
@@ -45,19 +46,27 @@ export function readErrors(profile: Profile, body: unknown): ReadErrors {
   if (!Array.isArray(found)) {
     return { problems: [], advice: [`there is no list at ${list || 'the answer itself'} (errors.list)`] };
   }
-  return found
-    .slice(0, mostErrors)
-    .map((error: unknown) => readError(profile, error))
-    .reduce(
-      (one, other) => ({
-        problems: [...one.problems, ...other.problems],
-        advice: [...new Set([...one.advice, ...other.advice])],
-      }),
-      { problems: [], advice: [] },
-    );
+  const errors = found.slice(0, mostErrors).map((error: unknown) => readError(profile, error));
+  // One error may list thousands.
+  const named = errors.flatMap((one) => one.named).slice(0, mostPaths);
+  const unknown = new Set(named.flatMap(({ path }) => (oursAt(profile, path).length === 0 ? [path] : [])));
+  const problems = new Map<string, FieldProblem>();
+  for (const { path, code } of named)
+    for (const ours of oursAt(profile, path)) problems.set(`${ours} ${code}`, { path: ours, code });
+  const advice = new Set([
+    ...errors.flatMap((one) => one.advice),
+    ...[...unknown].map((path) => adviceOn(profile, path)),
+  ]);
+  return { problems: [...problems.values()], advice: [...advice] };
 }
 
-function readError(profile: Profile, error: unknown): ReadErrors {
+/** What one error says: the fields as the service calls them, and our words for what is wrong there. */
+interface ReadError {
+  named: FieldProblem[];
+  advice: string[];
+}
+
+function readError(profile: Profile, error: unknown): ReadError {
   const names = profile.errors;
   const code = textAt(error, names.code);
   const groups = code !== undefined ? codePattern(names.format).exec(code)?.groups : undefined;
@@ -65,19 +74,15 @@ function readError(profile: Profile, error: unknown): ReadErrors {
   const reason = names.reason === null ? groups?.['reason'] : textAt(error, names.reason);
   if (path === undefined) {
     // An error about no field is nobody's answer to mend.
-    if (names.path !== null || groups) return { problems: [], advice: [] };
+    if (names.path !== null || groups) return { named: [], advice: [] };
     const advice = `${textAt(error, names.code) === undefined ? 'an error lacks' : 'no errors.format reads'} its ${names.code}`;
-    return { problems: [], advice: [`${advice} (errors)`] };
+    return { named: [], advice: [`${advice} (errors)`] };
   }
   const [word = '', paths] = (reason ?? '').split('=');
-  if (word === names.requiredFields && paths) {
-    return at(
-      profile,
-      paths.split(',').map((one) => one.trim()),
-      'required',
-    );
-  }
-  return at(profile, [path], ourWord(profile, word));
+  if (word !== names.requiredFields || !paths)
+    return { named: [{ path, code: ourWord(profile, word) }], advice: [] };
+  const required = paths.split(',').map((one) => ({ path: one.trim(), code: 'required' }));
+  return { named: required, advice: [] };
 }
 
 /** A reason in our words. One that is more than a word could repeat the refused value. */
@@ -86,21 +91,23 @@ function ourWord({ errors }: Profile, reason: string): string {
   return ours ?? (/^[a-z]+([-_][a-z]+)*$/i.test(reason) ? reason : unexplained);
 }
 
-function at(profile: Profile, servicePaths: string[], code: string): ReadErrors {
-  const found = servicePaths.map((path) => answerPaths(profile, path.replace(/^candidate\./, '')));
-  const unknown = servicePaths.filter((_, index) => found[index]?.length === 0);
-  return {
-    problems: found.flat().map((path) => ({ path, code })),
-    advice: unknown.map((path) => adviceOn(profile, path)),
-  };
-}
+const oursAt = (profile: Profile, path: string): string[] =>
+  answerPaths(profile, path.replace(/^candidate\./, ''));
 
 /** A path made of names that the profile knows may be told. Any other could be somebody's name: a value, not a field. */
 function adviceOn({ candidate }: Profile, path: string): string {
-  const known = new Set(Object.entries(candidate).flat().flatMap(namesIn));
+  const known = knownNames(candidate);
   return namesIn(path).every((name) => known.has(name))
     ? `it names ${path.replace(/\[\d*\]/g, '[]')}, which is no field of the profile (candidate)`
     : 'it names an unknown field (candidate)';
+}
+
+const namesOf = new WeakMap<Profile['candidate'], Set<string>>();
+
+function knownNames(candidate: Profile['candidate']): Set<string> {
+  const names = namesOf.get(candidate) ?? new Set(Object.entries(candidate).flat().flatMap(namesIn));
+  namesOf.set(candidate, names);
+  return names;
 }
 
 const namesIn = (path: string): string[] => ['candidate', ...path.replace(/\[\d*\]/g, '').split('.')];

@@ -13,28 +13,29 @@ import { ServiceError } from './service-error.ts';
 export function explainRefusal(error: unknown, candidate: Candidate): unknown {
   if (!(error instanceof ServiceError) || error.problems.length === 0) return error;
   const { type, message, status, didNothing, retryAfter, cause } = error;
+  const given = new Set(answersOf(candidate).flatMap(([, answer]) => wordsOf(String(answer))));
   return new ServiceError(type, message, {
     ...(status === undefined ? {} : { status }),
     ...(retryAfter === undefined ? {} : { retryAfter }),
     didNothing,
     cause,
-    problems: error.problems.map((problem) => explainProblem(problem, candidate)),
+    problems: error.problems.map((problem) => explainProblem(problem, candidate, given)),
   });
 }
 
-function explainProblem(problem: FieldProblem, candidate: Candidate): FieldProblem {
+/** @param given the words of all answers: a reason that consists of them is none. */
+function explainProblem(
+  problem: FieldProblem,
+  candidate: Candidate,
+  given: ReadonlySet<string>,
+): FieldProblem {
   const { path, code } = problem;
-  if (code !== unexplained && code !== 'format' && !isRepeated(code, candidate)) return problem;
+  const isRepeated = wordsOf(code).every((word) => given.has(word));
+  if (code !== unexplained && code !== 'format' && !isRepeated) return problem;
   const answer = readField(candidate, path);
   const isEmpty = answer === undefined || answer === null || answer === '';
   if (isEmpty) return { path, code: 'required' };
   return checkField(path, answer) ?? { path, code: unexplained };
-}
-
-/** Whether each word of a reason is one that the candidate gave. */
-function isRepeated(reason: string, candidate: Candidate): boolean {
-  const words = new Set(answersOf(candidate).flatMap(([, answer]) => wordsOf(String(answer))));
-  return wordsOf(reason).every((word) => words.has(word));
 }
 
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);

@@ -13,10 +13,16 @@ export interface AnonymousRow {
   record: string;
 }
 
-/** Of a row of `screenings`, `log` or `recurrences`; `id` is that of its record. */
+/** Of a row of `screenings`, `log` or `recurrences`; `id` is that of its record. The purpose is the orderer's own text. */
 export function withoutOrderer(id: string, row: Row): AnonymousRow {
-  const kept = JSON.parse(String(row['record'])) as Pick<ScreeningRecord, 'orderedBy'>;
-  const record = JSON.stringify({ ...kept, orderedBy: { ...kept.orderedBy, subject: nobody } });
+  const kept = JSON.parse(String(row['record'])) as Pick<ScreeningRecord, 'orderedBy'> & {
+    purpose?: string | null;
+  };
+  const record = JSON.stringify({
+    ...kept,
+    orderedBy: { ...kept.orderedBy, subject: nobody },
+    ...('purpose' in kept && { purpose: null }),
+  });
   const member = row['member'] === null ? null : nobody;
   return { member, record, checksum: checksumOf(id, row['candidate'] as string | null, member, record) };
 }

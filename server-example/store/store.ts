@@ -46,7 +46,7 @@ export type LogEntry = LoggedChange | ({ kind: 'gap' } & Mark);
  */
 export type Hear = (entries?: readonly LogEntry[]) => void;
 
-/** A signature, its typed name sealed. */
+/** A signature, its typed name sealed; behind `memberMark` (`signed-name.ts`) where a member signed. */
 export interface SealedConsent extends Omit<Consent, 'typedName'> {
   sealedName: string;
   /** ISO 8601, UTC. */

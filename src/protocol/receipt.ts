@@ -10,8 +10,8 @@ export const receiptSchema = z.object({
       sha256: z.string(),
       /** Null where it cannot be read any more: then `missing` says why. */
       typedName: z.nullable(z.string()),
-      /** `key_gone`: it was encrypted with a `SECRET_KEY` that the proxy no longer has. */
-      missing: z.optional(z.enum(['key_gone'])),
+      /** `key_gone`: it was encrypted with a `SECRET_KEY` that the proxy no longer has. `erased`: of a member who was erased. */
+      missing: z.optional(z.enum(['key_gone', 'erased'])),
       signedAt: z.string(),
     }),
   ),

@@ -19,6 +19,7 @@ import {
   type Store,
 } from '../../server-example/store/store.ts';
 import { referenceDigest, subjectDigest } from '../../server-example/store/subject-digest.ts';
+import { memberMark } from '../../server-example/store/signed-name.ts';
 import { trustFor, type TrustRecord } from '../../server-example/store/trust-record.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
 import { at, sampleRecord } from '../sample-record.ts';
@@ -871,6 +872,33 @@ for (const [name, prepare] of Object.entries(stores)) {
         assert.deepEqual(await store.trusts.of(subject), []);
         assert.equal((await store.members.get(subject)).serviceRecord, undefined);
       }
+    });
+
+    test(`the ${name} store drops the purpose and the typed name of a member who is erased, and no other name`, async () => {
+      const consent = (id: string, sealedName: string) => ({
+        id,
+        version: '1',
+        locale: 'en',
+        sha256: 'x',
+        sealedName,
+        signedAt: at,
+      });
+      const orderedBy = { role: 'member', subject: 'max' } as const;
+      const purpose = 'Nanny for Zoe';
+      await place('a', {
+        record: sampleRecord('a', { orderedBy, purpose }),
+        sign: () => [consent('d', `${memberMark}sealed`), consent('e', 'of the candidate')],
+      });
+      await store.recurrences.add({ ...recurrenceOf('a'), orderedBy, purpose });
+      await store.erase('max', Date.parse(at));
+      assert.deepEqual(
+        [(await store.screening('a'))?.purpose, (await store.recurrences.list(operator))[0]?.purpose],
+        [null, null],
+      );
+      assert.deepEqual(
+        (await store.consents('a')).map(({ sealedName }) => sealedName),
+        [memberMark, 'of the candidate'],
+      );
     });
 
     test(`the ${name} store has kept everything when it is opened again`, async () => {

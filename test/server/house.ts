@@ -123,7 +123,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const store = options.store ?? new SqliteStore(':memory:', 'test');
   const proxy = await createProxy(configuration, {
     store,
-    log: logTo(logged),
+    log: logTo(logged, () => time.now),
     fetch: async (input, init) => {
       const request = new Request(input, init);
       return options.intercept ? options.intercept(request, reach) : reach(request);

@@ -175,7 +175,10 @@ function openDesk(canRead: boolean) {
       const authorization = `Basic ${btoa(`${user}:${password}`)}`;
       const body = JSON.stringify({ type: 'screening', payload });
       const header = (name: string) => (name === 'authorization' ? authorization : undefined);
-      assert.equal((await desk.receive(desk.admit(uri.split('/').at(-1)!), header, body)).status, 200);
+      assert.equal(
+        (await desk.receive(desk.admit(uri.split('/').at(-1)!, header), header, body)).status,
+        200,
+      );
     },
     shown: async (id: string) => {
       const record = await store.screening(id);

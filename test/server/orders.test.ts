@@ -5,6 +5,7 @@ import {
   anna,
   basicPackage,
   codeOf,
+  hostKey,
   type House,
   invitee,
   openHouse,
@@ -242,8 +243,8 @@ describe('orders of screenings', () => {
     locale: 'en',
     typedName,
   });
-  const receiptOf = async (id: string) => {
-    const answer = await house.ask(`/screenings/${id}/consents`, { token });
+  const receiptOf = async (id: string, reader = token) => {
+    const answer = await house.ask(`/screenings/${id}/consents`, { token: reader });
     const { consents } = (await answer.json()) as { consents: { id: string; typedName: string }[] };
     return consents.map(({ id: document, typedName }) => [document, typedName]);
   };
@@ -299,10 +300,15 @@ describe('orders of screenings', () => {
     const bound = await house.session({ subject: 'anna', role: 'candidate', disclosures: [fcra] });
     const joined = await house.order(bound, { ...form, consents: [signed(fcra)] });
     assert.deepEqual([joined.status, (await screeningOf(joined)).id], [200, id]);
-    assert.deepEqual(await receiptOf(id), [
+    const operator = await house.session({ subject: 'ops', role: 'operator' });
+    assert.deepEqual(await receiptOf(id, operator), [
       ['fcra', 'Max Stone'],
       ['fcra', 'Anna Bell'],
     ]);
+    const own = [['fcra', 'Anna Bell']];
+    assert.deepEqual(await receiptOf(id), own, 'nobody takes the name of somebody else for their own');
+    await house.ask('/candidates/max', { method: 'DELETE', token: hostKey });
+    assert.deepEqual(await receiptOf(id, operator), [['fcra', null], ...own]);
   });
 
   test('an order with the region and the postal code of another country is refused', async () => {

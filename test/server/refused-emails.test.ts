@@ -120,6 +120,25 @@ describe('whoever tries whose email address the service knows', () => {
     }
   });
 
+  test('is counted for social security numbers, too, with the reason or without', async () => {
+    await house.close();
+    const codesOfService = ['409#ssn?already-in-use', '400#ssn'];
+    let asked = 0;
+    house = await openHouse({
+      intercept: (request, next) => {
+        if (request.method !== 'POST' || !request.url.endsWith('/v2/candidates')) return next(request);
+        const code = codesOfService[(asked += 1) % 2];
+        return Promise.resolve(Response.json({ errors: [{ code, message: '' }] }, { status: 400 }));
+      },
+    });
+    const guess = async () =>
+      codeOf(await orderAs('eve', 'free@example.com', { packageId: standardPackage }));
+    const found = [];
+    for (let times = 0; times < 7; times += 1) found.push(await guess());
+    assert.deepEqual(found, [...fiveRefusals, 'rate_limited', 'rate_limited']);
+    assert.equal(asked, 5);
+  });
+
   test('is not counted for other refusals, or for orders that the service takes', async () => {
     await house.close();
     house = await openHouse({

@@ -156,6 +156,42 @@ for (const carrier of carriers)
       assert.deepEqual(await statusesOf(2, () => house.order(token, {})), [400, 429]);
     });
 
+    test('a right callback address without credentials is a stranger’s, and its body is not waited for', async () => {
+      await house.order(token, form);
+      await house.settled();
+      const { callbacks } = await house.portal<{ callbacks: { id: string; uri: string }[] }>('/callbacks');
+      const [{ id, uri }] = callbacks as [{ id: string; uri: string }];
+      const leaked = () =>
+        house.proxy.fetch(
+          new Request(uri, { method: 'POST', body: new ReadableStream(), duplex: 'half' } as RequestInit),
+        );
+      const refused = await leaked();
+      assert.deepEqual([refused.status, refused.headers.get('www-authenticate')], [401, 'Basic']);
+      assert.deepEqual(await statusesOf(3, leaked), [401, 401, 429]);
+      await house.portal(`/callbacks/${id}/replay`, 'POST');
+      const after = await house.portal<{ callbacks: { attempts: { status: number }[] }[] }>('/callbacks');
+      assert.deepEqual(
+        new Set(after.callbacks.flatMap(({ attempts }) => attempts.map(({ status }) => status))),
+        new Set([200]),
+      );
+    });
+
+    test('strangers of many addresses fill no log, which says how many lines were left out', async () => {
+      await house.close();
+      await open({ TRUSTED_PROXIES: '1' });
+      const before = house.logged.length;
+      let last = 0;
+      const another = () =>
+        house.ask('/nowhere', { headers: { 'x-forwarded-for': `192.0.2.${(last += 1)}` } });
+      await statusesOf(200, another);
+      const lines = house.logged.slice(before);
+      assert.ok(lines.length <= 30, `${lines.length} lines`);
+      house.time.now += 60_000;
+      await statusesOf(1, another);
+      const { leftOut } = JSON.parse(house.logged.at(-1)!) as { leftOut: number };
+      assert.equal(leftOut, 200 - lines.length);
+    });
+
     test('a flood is counted, and fills no log', async () => {
       await statusesOf(50, knock);
       const lines = house.logged.map((line) => JSON.parse(line) as { event: string; limit?: string });

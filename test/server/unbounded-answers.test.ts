@@ -7,6 +7,8 @@ import { gzipSync } from 'node:zlib';
 import { readBoundedText } from '../../server-example/service/bounded-body.ts';
 import { CallBudget } from '../../server-example/service/call-budget.ts';
 import { readErrors } from '../../server-example/service/error-grammar.ts';
+import { explainRefusal } from '../../server-example/service/explain-refusal.ts';
+import { ServiceError } from '../../server-example/service/service-error.ts';
 import { readProfile } from '../../server-example/service/profile.ts';
 import { anna, basicPackage, codeOf, openHouse, screeningOf } from './house.ts';
 
@@ -134,6 +136,43 @@ describe('answers of the service without bounds', () => {
     const before = performance.now();
     assert.deepEqual(readErrors(readProfile(), slow).problems, []);
     assert.ok(performance.now() - before < 200);
+  });
+
+  for (const [name, problems] of [
+    ['a', 0],
+    ['ssn', 1],
+  ] as const)
+    test(`an answer that lists the field ${name} thousands of times costs little, and is told once`, () => {
+      let looks = 0;
+      const profile = readProfile();
+      const candidate = new Proxy(profile.candidate, {
+        ownKeys: (fields) => {
+          looks += 1;
+          return Reflect.ownKeys(fields);
+        },
+      });
+      const code = `400#candidate?required-fields=${Array(240).fill(name).join(',')}`;
+      const read = readErrors(
+        { ...profile, candidate },
+        { errors: Array.from({ length: 100 }, () => ({ code })) },
+      );
+      assert.deepEqual([read.problems.length, read.advice.length], [problems, 1 - problems]);
+      assert.ok(looks <= 2, `all fields of the profile were listed ${looks} times`);
+    });
+
+  test('an answer with a hundred problems is compared with what the candidate gave at once', () => {
+    let looks = 0;
+    const given = {
+      get givenName() {
+        looks += 1;
+        return 'Anna';
+      },
+    };
+    const problems = Array.from({ length: 100 }, (_, index) => ({ path: `field${index}`, code: 'required' }));
+    const refusal = explainRefusal(new ServiceError('refused', 'refused', { problems }), given);
+    assert.ok(refusal instanceof ServiceError);
+    assert.deepEqual(refusal.problems, problems);
+    assert.equal(looks, 1);
   });
 
   test('all the calls that a request leads to share one time limit', async () => {

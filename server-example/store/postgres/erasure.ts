@@ -1,5 +1,6 @@
 import { lossOf, withoutOrderer } from '../erased-person.ts';
 import type { Row } from '../kept-records.ts';
+import { memberMark } from '../signed-name.ts';
 import type { PostgresConnection, Statements } from './connection.ts';
 import { appendToLog } from './log.ts';
 import { eraseMember } from './members.ts';
@@ -102,6 +103,12 @@ async function anonymise(statements: Statements, reference: string, screenings: 
       String(row[key]),
     );
   };
+  await statements.run(
+    `UPDATE consents SET sealed_name = ? WHERE screening ${isListed} AND starts_with(sealed_name, ?)`,
+    memberMark,
+    idsOf(screenings),
+    memberMark,
+  );
   for (const row of screenings) await rewrite('screenings', 'id', 'id', row);
   for (const row of entries) await rewrite('log', 'position', 'screening', row);
   for (const row of recurrences) await rewrite('recurrences', 'id', 'id', row);

@@ -1,5 +1,6 @@
 import { lossOf, withoutOrderer } from '../erased-person.ts';
 import type { Row } from '../kept-records.ts';
+import { memberMark } from '../signed-name.ts';
 import type { SqliteConnection } from './connection.ts';
 import type { SqliteLog } from './log.ts';
 import type { SqliteMembers } from './members.ts';
@@ -88,6 +89,11 @@ export class SqliteErasure {
         row[key] as string | number,
       );
     };
+    this.#sqlite.run(
+      `UPDATE consents SET sealed_name = ?1 WHERE screening IN (SELECT value FROM json_each(?2)) AND sealed_name GLOB ?1 || '*'`,
+      memberMark,
+      ids,
+    );
     for (const row of screenings) rewrite('screenings', 'id', 'id', row);
     for (const row of entries) rewrite('log', 'position', 'screening', row);
     for (const row of recurrences) rewrite('recurrences', 'id', 'id', row);

@@ -83,3 +83,10 @@ test('a subscription that is read back does not contain the credentials of the c
   const { answered } = await subscribed({ startAt: '2026-04-01T00:00:00Z', interval: monthly });
   assert.doesNotMatch(answered.text, /user:pass/);
 });
+
+test('an interval of too many units is refused, and the sandbox lives', async () => {
+  const { given, answered } = await subscribed({ interval: { unit: 'year', value: 1e15 } });
+  assert.equal(answered.status, 400);
+  await given.advance(day);
+  assert.equal((await given.token()).status, 200);
+});
