@@ -187,6 +187,7 @@ describe('answers of the service without bounds', () => {
       calls += 1;
       return answer;
     });
+    await timers.areWaiting(1, 15_000);
     await timers.pass(3_000);
     assert.equal(calls, 0);
     await timers.pass(15_000);
