@@ -16,63 +16,74 @@ interface Dependencies {
 const dayMs = 86_400_000;
 /** More than somebody mistypes an address, or finds that a relative uses it. */
 const mostInDay = 5;
+/** More than an honest page orders at the same time. */
+const mostAtOnce = 20;
 
 /**
  * Keeps candidates from finding out whose email addresses and numbers the service knows: it takes each once, and says so.
- * Such refusals are counted for each subject, over all instances.
+ * Such refusals are counted for each subject, over all instances. Nothing is counted before the service refuses: a process
+ * that is killed meanwhile would never take it back.
  */
 export class RefusedEmails {
   readonly #deps: Dependencies;
+  /** How many orders of a subject are on their way to the service. */
+  readonly #running = new Map<string, number>();
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
   }
 
   /**
-   * Does the work that sends the candidate's answers to the service. It counts before that, so that attempts which are
-   * made at once are counted, too. What is not refused for such an answer is taken back.
+   * Does the work that sends the candidate's answers to the service. Whoever was refused once does no more at the same time
+   * than what is left of the day.
    *
-   * @throws {Refusal} `rate_limited` after too many of them in a day, with the seconds to wait.
+   * @throws {Refusal} `rate_limited` after too many of them in a day, or too many at once, with the seconds to wait.
    */
   async during<Result>(session: PageSessionFacts, work: () => Promise<Result>): Promise<Result> {
     const isTyped = (path: string) => readField(session.candidate, path) === undefined;
     if (session.role !== 'candidate' || !['email', 'ssn'].some(isTyped)) return work();
     const counter = `refused emails of ${nameOf(session)}`;
-    await this.#count(counter);
+    const refused = await this.#refusedOf(counter);
+    const running = this.#running.get(counter) ?? 0;
+    if (running >= (refused > 0 ? mostInDay - refused : mostAtOnce))
+      throw new Refusal('rate_limited', { retryAfter: 1 });
+    this.#running.set(counter, running + 1);
     try {
-      const result = await work();
-      await this.#takeBack(counter);
-      return result;
+      return await work();
     } catch (error) {
-      if (!tellsOfOthers(error, isTyped)) await this.#takeBack(counter);
+      if (tellsOfOthers(error, isTyped)) await this.#count(counter);
       throw error;
+    } finally {
+      this.#end(counter);
     }
   }
 
-  async #count(counter: string): Promise<void> {
+  #end(counter: string): void {
+    const left = this.#running.get(counter)! - 1;
+    if (left > 0) this.#running.set(counter, left);
+    else this.#running.delete(counter);
+  }
+
+  /** How many were refused in a day. @throws {Refusal} where that is enough. */
+  async #refusedOf(counter: string): Promise<number> {
     const { store, log, now } = this.#deps;
-    const at = now();
-    let waitMs = 0;
-    await store.members.change(counter, (known) => {
+    const { wrongAnswers, countedAt } = await store.members.get(counter);
+    const age = now() - countedAt;
+    if (age < 0 || age >= dayMs) return 0;
+    if (wrongAnswers < mostInDay) return wrongAnswers;
+    log.warn('emails_guessed');
+    throw new Refusal('rate_limited', { retryAfter: Math.ceil((dayMs - age) / 1000) });
+  }
+
+  async #count(counter: string): Promise<void> {
+    const at = this.#deps.now();
+    await this.#deps.store.members.change(counter, (known) => {
       const age = at - known.countedAt;
-      const isCounting = known.wrongAnswers > 0 && age >= 0 && age < dayMs;
-      waitMs = isCounting && known.wrongAnswers >= mostInDay ? dayMs - age : 0;
-      if (waitMs > 0) return undefined;
-      return isCounting
+      const isSameDay = known.wrongAnswers > 0 && age >= 0 && age < dayMs;
+      return isSameDay
         ? { ...known, wrongAnswers: known.wrongAnswers + 1 }
         : { wrongAnswers: 1, countedAt: at };
     });
-    if (waitMs <= 0) return;
-    log.warn('emails_guessed');
-    throw new Refusal('rate_limited', { retryAfter: Math.ceil(waitMs / 1000) });
-  }
-
-  /** A counter at nothing is as old as can be: it is deleted with the next old ones. */
-  async #takeBack(counter: string): Promise<void> {
-    await this.#deps.store.members.change(counter, (known) => ({
-      wrongAnswers: Math.max(0, known.wrongAnswers - 1),
-      countedAt: known.wrongAnswers > 1 ? known.countedAt : 1,
-    }));
   }
 }
 

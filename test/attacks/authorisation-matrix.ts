@@ -104,8 +104,8 @@ export const authorisationMatrix: Record<string, Row> = {
     absent: nobodyFinds,
   },
   'POST /callbacks/{capability}': {
-    own: callback('401', '200'),
-    foreign: callback('401', '401'),
+    own: callback('401 invalid_request', '200'),
+    foreign: callback('401 invalid_request', '401 invalid_request'),
     absent: callback(missing, missing),
   },
   'GET /healthz': { none: everySender('200') },

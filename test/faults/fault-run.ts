@@ -18,6 +18,8 @@ export interface FaultRecord extends KillCount {
 
 const warmUpWithinMs = 30_000;
 const silentWithinMs = 60_000;
+/** What only a reading may tell is read again within half a minute, and a killed process begins anew. */
+const readWithinMs = 75_000;
 const caughtUpWithinMs = 20_000;
 /** What still runs after the last kill is told so much faster. */
 const fasterAtTheEnd = 2;
@@ -51,6 +53,10 @@ async function finish(stage: FaultStage, callbacksPerSecond: number): Promise<nu
   teller.start(callbacksPerSecond);
   await until(() => orderers.every(({ isAnswered }) => isAnswered) && teller.isSilent, silentWithinMs);
   teller.stop();
+  await until(
+    () => teller.stories.every(({ screeningId, lastStep }) => operator.stepOf(screeningId) === lastStep),
+    readWithinMs,
+  );
   const givenUp = await giveUpUnknown(stage);
   await Promise.all(pages.map((page) => page.look()));
   const isCaughtUp = (page: Page) =>

@@ -63,6 +63,11 @@ export class Page implements PageHistory {
     return this.#last.get(screeningId)?.revision;
   }
 
+  /** The step of the screening's story that came on the stream last. */
+  stepOf(screeningId: string): number | undefined {
+    return this.#last.get(screeningId)?.news?.step;
+  }
+
   /** Resolves once the page was shown that the screening is over. */
   async whenOver(screeningId: string): Promise<void> {
     const last = this.#last.get(screeningId);

@@ -72,24 +72,18 @@ describe('whoever tries whose email address the service knows', () => {
     await other.proxy.close();
   });
 
-  test('is counted before the service answers, so attempts at once are counted, too', async () => {
+  test('tries a bounded number at once, and those count, too', async () => {
+    const held = Promise.withResolvers<void>();
+    const full = Promise.withResolvers<void>();
     let atService = 0;
-    let answer = () => {};
-    const isHeld = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    let isFull = () => {};
-    const fiveAsked = new Promise<void>((resolve) => {
-      isFull = resolve;
-    });
     await house.close();
     house = await openHouse({
       intercept: async (request, next) => {
         const { pathname } = new URL(request.url);
         if (request.method !== 'POST' || !pathname.endsWith('/candidates')) return next(request);
         atService += 1;
-        if (atService === 5) isFull();
-        await isHeld;
+        if (atService === 20) full.resolve();
+        await held.promise;
         return Response.json(
           { errors: [{ code: '409#email?already-in-use', message: '' }] },
           { status: 409 },
@@ -98,12 +92,25 @@ describe('whoever tries whose email address the service knows', () => {
     });
     const attempt = (clientReferenceId: string) =>
       orderAs('eve', known, { candidate: { clientReferenceId } });
-    const first = Array.from({ length: 5 }, (_, index) => attempt(`person ${index}`));
-    await fiveAsked;
-    assert.equal(await codeOf(await attempt('person 6')), 'rate_limited');
-    answer();
-    assert.deepEqual(await Promise.all(first.map(async (one) => codeOf(await one))), fiveRefusals);
-    assert.equal(atService, 5);
+    const first = Array.from({ length: 20 }, (_, index) => attempt(`person ${index}`));
+    await full.promise;
+    const oneMore = await attempt('person 21');
+    assert.deepEqual([oneMore.status, oneMore.headers.get('retry-after')], [429, '1']);
+    held.resolve();
+    for (const one of first) assert.equal(await codeOf(await one), 'fields_invalid');
+    assert.equal(await codeOf(await attempt('person 22')), 'rate_limited');
+    assert.equal(atService, 20);
+  });
+
+  test('is no candidate who orders many checks at once', async () => {
+    const packages = [basicPackage, standardPackage];
+    const orders = Array.from({ length: 12 }, (_, index) =>
+      orderAs('nora', `nora-${index}@example.com`, {
+        packageId: packages[index % 2]!,
+        candidate: { clientReferenceId: `person ${index}` },
+      }),
+    );
+    for (const one of orders) assert.notEqual((await one).status, 429);
   });
 
   test('is somebody else than a candidate who mistypes a few times', async () => {
