@@ -1,7 +1,7 @@
 import { SeededRandom } from '../../server-example/sandbox/random.ts';
 import type { Violation } from '../faults/violation.ts';
 import { type HostileAnswer, hostileAnswers } from './hostile-answers.ts';
-import { HostileLife } from './hostile-life.ts';
+import { HostileLife, type HostileOutcome } from './hostile-life.ts';
 import { HostileServer } from './hostile-server.ts';
 import type { Scale } from './scale.ts';
 import { Tally } from './tally.ts';
@@ -25,17 +25,24 @@ export async function checkHostileService({ factor, seed }: Scale): Promise<Host
     faults: { tried: 0, survived: 0 },
     events: { sent: 0, violations: [] },
   };
-  const calls = await callsOfALife();
-  const some = (): string => calls[random.below(calls.length, 'calls')]!;
+  const { calls, callsOfRounds } = await lifeWithoutFault();
+  const callsUnder = ({ isEndless }: HostileAnswer): string[] =>
+    isEndless ? calls.filter((call) => !callsOfRounds.includes(call)) : calls;
+  const someOf = <Item>(items: readonly Item[], what: string): Item =>
+    items[random.below(items.length, what)]!;
   const count = callsPerAnswer * factor;
-  const callsFor = (): string[] => (count < calls.length ? Array.from({ length: count }, some) : calls);
+  const callsFor = (answer: HostileAnswer): string[] => {
+    const all = callsUnder(answer);
+    return count < all.length ? Array.from({ length: count }, () => someOf(all, 'calls')) : all;
+  };
   const server = await HostileServer.start();
   try {
     for (const answer of hostileAnswers)
-      for (const call of new Set(callsFor())) await tryOne(found, { call, answer, server });
+      for (const call of new Set(callsFor(answer))) await tryOne(found, { call, answer, server });
     // Each call at least once.
     for (const call of calls) {
-      const answer = hostileAnswers[random.below(hostileAnswers.length, 'answers')]!;
+      const answers = hostileAnswers.filter((one) => callsUnder(one).includes(call));
+      const answer = someOf(answers, 'answers');
       await tryOne(found, { call, answer, server });
     }
   } finally {
@@ -45,11 +52,12 @@ export async function checkHostileService({ factor, seed }: Scale): Promise<Host
 }
 
 /** Without a fault nothing is broken; and it tells which calls there are. */
-async function callsOfALife(): Promise<string[]> {
-  const { problems, violations, calls } = await new HostileLife().live();
+async function lifeWithoutFault(): Promise<HostileOutcome> {
+  const life = await new HostileLife().live();
+  const { problems, violations } = life;
   if (problems.length > 0 || violations.length > 0)
     throw new Error(`Without any fault: ${[...problems, ...violations.map(({ what }) => what)].join('; ')}`);
-  return calls;
+  return life;
 }
 
 async function tryOne(

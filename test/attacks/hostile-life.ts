@@ -24,6 +24,8 @@ export interface HostileOutcome {
   hostileAnswers: number;
   /** The calls that the proxy made. */
   calls: string[];
+  /** Those of them that it made only when it looked for what was missed: it is not made to while an answer never ends. */
+  callsOfRounds: string[];
 }
 
 const victim = 'vera';
@@ -87,7 +89,9 @@ export class HostileLife {
     const endTrust = await this.#goThroughTrust();
     await this.#house.settled();
     this.#house.time.now += 61_000;
+    const askedBefore = new Set(this.#wire.calls);
     if (!this.#hostility?.answer.isEndless) await this.#house.proxy.reconcile();
+    const callsOfRounds = [...this.#wire.calls.difference(askedBefore)];
     await endTrust();
     await this.#endRecurrences();
     await pollAll();
@@ -108,6 +112,7 @@ export class HostileLife {
       shown: pages.reduce((count, { sightings }) => count + sightings.length, 0),
       hostileAnswers: this.#wire.hostileAnswers,
       calls: [...this.#wire.calls],
+      callsOfRounds,
     };
   }
 
