@@ -91,7 +91,7 @@ export class HostileLife {
     this.#house.time.now += 61_000;
     const askedBefore = new Set(this.#wire.calls);
     if (!this.#hostility?.answer.isEndless) await this.#house.proxy.reconcile();
-    const callsOfRounds = [...this.#wire.calls.difference(askedBefore)];
+    const callsOfRounds = [...this.#wire.calls].filter((call) => !askedBefore.has(call));
     await endTrust();
     await this.#endRecurrences();
     await pollAll();
