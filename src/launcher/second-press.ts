@@ -23,7 +23,10 @@ export class SecondPress implements ReactiveController {
   hostConnected(): void {
     const { signal } = (this.#connected = new AbortController());
     const options = { signal, capture: true };
-    this.#host.renderRoot.addEventListener('click', (event) => this.#check(event as MouseEvent), options);
+    const { renderRoot } = this.#host;
+    renderRoot.addEventListener('click', (event) => this.#check(event as MouseEvent), options);
+    // Whoever has answered something has seen the step.
+    renderRoot.addEventListener('input', () => (this.#shownAt = -Infinity), options);
   }
 
   hostDisconnected(): void {

@@ -50,6 +50,15 @@ describe('the second press of a double one in <screening-launcher>', () => {
     expect(page.orders).to.have.lengthOf(1);
   });
 
+  it('a tap counts at once where something was answered on the step', async () => {
+    page.close();
+    page = new LauncherPage();
+    await page.open({});
+    page.root.querySelector('input')!.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+    await press('touch', 1);
+    expect(page.text).to.include('Please check these answers');
+  });
+
   it('a key and a script, whose presses have no count, are not held up', async () => {
     await page.press('Continue', 'Submit');
     expect(page.orders).to.have.lengthOf(1);
