@@ -20,9 +20,8 @@ export function afterErasure({
   countedAt,
   proofsBegun = [],
 }: MemberRecord): MemberRecord | undefined {
-  if (wrongAnswers > 0) return { wrongAnswers, countedAt, proofsBegun };
-  // With a time, the record is forgotten later.
-  return proofsBegun.length > 0
-    ? { wrongAnswers, countedAt: Math.max(...proofsBegun), proofsBegun }
-    : undefined;
+  const kept = { wrongAnswers, countedAt, ...(proofsBegun.length > 0 && { proofsBegun }) };
+  if (wrongAnswers > 0) return kept;
+  // By its time, the record is forgotten later.
+  return kept.proofsBegun && { ...kept, countedAt: Math.max(...proofsBegun) };
 }
