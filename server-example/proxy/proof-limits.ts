@@ -47,7 +47,7 @@ export class ProofLimits {
     let freeAt: number | undefined;
     await store.members.change(subject, (known) => {
       const begun = inDay(known.proofsBegun, at);
-      freeAt = begun.length < most ? undefined : (begun.at(-most) ?? at) + dayMs;
+      freeAt = begun.length < most ? undefined : (begun[begun.length - most] ?? at) + dayMs;
       return freeAt === undefined ? { ...known, proofsBegun: [...begun, at] } : undefined;
     });
     if (freeAt === undefined) return at;

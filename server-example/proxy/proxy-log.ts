@@ -210,7 +210,7 @@ const advice: Partial<Record<LogEvent, string>> = {
   order_limit_near:
     'Four fifths of the screenings that may be ordered in 24 hours are ordered: raise the limit, or find out who orders.',
   order_limit_reached:
-    'Orders are refused, because as many as the limit allows were placed in 24 hours: raise it, or find out who orders.',
+    'Orders or proofs of identity are refused, because there were as many as the limit allows: raise it, or find out whose they are.',
   requests_limited:
     'Requests are refused, or unread answers cut off, because a limit is reached. It is said again after ten minutes.',
   packages_outdated:
