@@ -139,12 +139,14 @@ describe('a <screening-launcher> whose answers do not come, or cannot be read', 
     });
   });
 
-  for (const time of ['Infinity', '1e400', '-5', 'soon'])
+  for (const time of ['Infinity', '1e400', '1e300', '-5', 'soon'])
     it(`an order that is to wait for ${time} seconds can be tried again`, async () => {
       page.api.answers['POST /screenings'] = () => refusal('rate_limited', { 'retry-after': time });
       await openReview();
       await page.press('Submit');
-      expect(page.text).to.include('No more requests can be taken right now.').and.not.to.include('ago');
+      expect(page.text)
+        .to.include('No more requests can be taken right now.')
+        .and.not.to.match(/ago|again in/);
       expect(page.button('Try again')).to.be.instanceOf(HTMLButtonElement);
     });
 
