@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DestinationStream, pino } from 'pino';
+import type { Role } from '../../src/protocol/page-session.ts';
 import { RepeatedLines } from './repeated-lines.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { ForeignServiceId, StoreError } from '../store/store.ts';
@@ -12,6 +13,8 @@ interface LogFacts {
   screeningId?: string;
   /** Stands in the address that a plan's runs call back on: by it the operator finds the plan at the service. */
   planReference?: string;
+  /** The role of the page session that ended a plan. */
+  endedBy?: Role;
   /** The route's pattern, never its address. */
   route?: string;
   method?: string;
@@ -49,6 +52,7 @@ export type LogEvent =
   | 'order_unconfirmed'
   | 'origin_refused'
   | 'packages_outdated'
+  | 'plan_ended'
   | 'plan_not_ended'
   | 'plan_runs_too_often'
   | 'plan_unknown'
@@ -71,6 +75,7 @@ export type LogEvent =
 const allowed = [
   'screeningId',
   'planReference',
+  'endedBy',
   'route',
   'method',
   'status',
@@ -205,7 +210,7 @@ const advice: Partial<Record<LogEvent, string>> = {
   order_limit_near:
     'Four fifths of the screenings that may be ordered in 24 hours are ordered: raise the limit, or find out who orders.',
   order_limit_reached:
-    'Orders are refused, because as many as the limit allows were placed in 24 hours: raise it, or find out who orders.',
+    'Orders or proofs of identity are refused, because there were as many as the limit allows: raise it, or find out whose they are.',
   requests_limited:
     'Requests are refused, or unread answers cut off, because a limit is reached. It is said again after ten minutes.',
   packages_outdated:

@@ -33,6 +33,7 @@ import { pageRoutes } from './page-routes.ts';
 import { PageSessions } from './page-sessions.ts';
 import { PlanEndings } from './plan-endings.ts';
 import { PlanStops } from './plan-stops.ts';
+import { ProofLimits } from './proof-limits.ts';
 import { ProxyLog } from './proxy-log.ts';
 import { Readiness } from './readiness.ts';
 import { Readings } from './readings.ts';
@@ -177,6 +178,12 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     wrongAnswers,
     metrics,
     limit: limits.proofs,
+    limits: new ProofLimits({
+      store,
+      limits: configuration.limits,
+      alarm,
+      now: steadyClock(now, monotonic),
+    }),
     now,
   });
   const deadline = new Deadline(sleep);

@@ -813,17 +813,26 @@ for (const [name, prepare] of Object.entries(stores)) {
       assert.equal((await store.members.get('eve')).wrongAnswers, 0);
     });
 
-    test(`the ${name} store keeps of an erased member what they answered wrongly, and nothing else, for a while`, async () => {
+    test(`the ${name} store keeps of an erased member what they answered wrongly and which proofs they began, and nothing else, for a while`, async () => {
       const serviceRecord = { id: 'c', reference: 'member:max:x', factsDigest: 'd' };
       await store.members.change('max', () => ({ wrongAnswers: 3, countedAt: 7, serviceRecord }));
       await store.members.change('eve', () => ({ wrongAnswers: 0, countedAt: 7, serviceRecord }));
-      for (const subject of ['max', 'eve']) await store.erase(subject, Date.parse(at));
+      const proofsBegun = [5, 7];
+      await store.members.change('ann', () => ({
+        wrongAnswers: 0,
+        countedAt: 0,
+        proofsBegun,
+        serviceRecord,
+      }));
+      for (const subject of ['max', 'eve', 'ann']) await store.erase(subject, Date.parse(at));
       assert.deepEqual(await store.members.get('max'), { wrongAnswers: 3, countedAt: 7 });
       assert.deepEqual(await store.members.get('eve'), { wrongAnswers: 0, countedAt: 0 });
+      assert.deepEqual(await store.members.get('ann'), { wrongAnswers: 0, countedAt: 7, proofsBegun });
       await store.members.forget(7);
       assert.equal((await store.members.get('max')).wrongAnswers, 3);
       await store.members.forget(8);
       assert.equal((await store.members.get('max')).wrongAnswers, 0);
+      assert.equal((await store.members.get('ann')).proofsBegun, undefined);
     });
 
     test(`the ${name} store changes a proof as it is, and says until when its member’s sessions are over`, async () => {

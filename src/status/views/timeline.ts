@@ -3,6 +3,7 @@ import { timeline } from '../../locales/en-timeline.ts';
 import type { TimelineSentences } from '../../locales/sentences.ts';
 import { isOver, type Screening, type ScreeningItem } from '../../protocol/screening.ts';
 import { readerOf } from '../../locales/told.ts';
+import type { Role } from '../../protocol/page-session.ts';
 import type { Reading } from '../status-view.ts';
 import { moment } from './moment.ts';
 import { explanation, headline, itemWord, toneOf } from './wording.ts';
@@ -62,11 +63,15 @@ function itemTitle(item: ScreeningItem, items: ScreeningItem[], { kinds }: Timel
   return isAlone ? title : `${title} (${item.title})`;
 }
 
+/** Who ended the further checks, as the reader is told it: operators are several people. */
+const endingFor = (role: string | undefined, endedBy: Role): Role | 'you' =>
+  role === endedBy && role !== 'operator' ? 'you' : endedBy;
+
 /** An item of a check that is on hold: what is finished stays so. */
 const held = (item: ScreeningItem): ScreeningItem =>
   item.phase === 'complete' ? item : { ...item, phase: 'needs-attention' };
 
-function stepsOf(screening: Screening, earlier: Screening[], { locale, isCandidate }: Reading): Step[] {
+function stepsOf(screening: Screening, earlier: Screening[], { locale, role, isCandidate }: Reading): Step[] {
   const { sentences: words, tag } = locale;
   const own = locale.of('timeline', timeline);
   const { phase, result, invite, items, estimatedAt, recurrence, reopenedAt } = screening;
@@ -132,6 +137,12 @@ function stepsOf(screening: Screening, earlier: Screening[], { locale, isCandida
       state: 'ahead',
       title: own.steps.nextRun,
       when: moment(tag, recurrence.nextAt, { sentence: own.scheduled, isDay: true }),
+    });
+  else if (recurrence?.endedBy)
+    steps.push({
+      state: 'stopped',
+      title: own.steps.nextRun,
+      word: own.endedBy[endingFor(role, recurrence.endedBy)],
     });
   return steps;
 }
