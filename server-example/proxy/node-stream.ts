@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { OpenStream } from './exchange.ts';
+import { isAlone } from './pipelined.ts';
 import type { UnreadAnswers } from './unread-answers.ts';
 
 interface StreamAnswer {
@@ -70,9 +71,12 @@ function begin(response: ServerResponse, status: number, headers: Record<string,
   return takeOver(response, socket);
 }
 
-/** Over HTTP/2 many streams share one connection, and a TLS connection ends with what HTTP knows of it. */
+/**
+ * Over HTTP/2 many streams share one connection, and a TLS connection ends with what HTTP knows of it; so do the requests
+ * that wait on a connection for their turn.
+ */
 const canTakeOver = ({ req }: ServerResponse, socket: Socket): boolean =>
-  req.httpVersionMajor === 1 && socket instanceof Socket && !(socket instanceof TLSSocket);
+  req.httpVersionMajor === 1 && socket instanceof Socket && !(socket instanceof TLSSocket) && isAlone(req);
 
 /** Ends the life of a connection as one of HTTP, and keeps the connection. */
 function takeOver(response: ServerResponse, socket: Socket): Socket {

@@ -166,6 +166,15 @@ describe('the places of streams on one connection of Node’s own server', () =>
     await untilTaken(house, 0);
   });
 
+  test('a stream that others wait behind is answered, and all leave their places with the connection', async () => {
+    socket.write(request('/events').repeat(5) + request('/healthz'));
+    const [head] = (await once(socket, 'data')) as [Buffer];
+    assert.match(String(head), /^HTTP\/1\.1 200 OK\r\n/);
+    await untilTaken(house, 2);
+    socket.destroy();
+    await untilTaken(house, 0);
+  });
+
   test('a stream behind a long poll begins when the long poll is answered', async () => {
     socket.write(request('/events?wait=0') + request('/events'));
     let text = '';
