@@ -18,12 +18,12 @@ import {
   type SealedConsent,
   type Store,
 } from '../../server-example/store/store.ts';
-import { referenceDigest, subjectDigest } from '../../server-example/store/subject-digest.ts';
 import { memberMark } from '../../server-example/store/signed-name.ts';
 import { trustFor, type TrustRecord } from '../../server-example/store/trust-record.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
 import { at, sampleRecord } from '../sample-record.ts';
 import { TestDatabase } from '../test-database.ts';
+import { secrets } from '../server/house.ts';
 
 const operator: Audience = { role: 'operator' };
 const candidate: Audience = { role: 'candidate', clientReferenceId: 'anna' };
@@ -100,7 +100,8 @@ const stores: Record<string, () => Promise<Ground>> = {
     make: async () => {
       const folder = mkdtempSync(join(tmpdir(), 'screening-store-'));
       return {
-        open: async (environment = 'test') => new SqliteStore(join(folder, 'store.db'), environment),
+        open: async (environment = 'test') =>
+          new SqliteStore(join(folder, 'store.db'), environment, { secrets }),
         another: async () => undefined,
         remove: async () => rmSync(folder, { recursive: true }),
       };
@@ -113,8 +114,8 @@ const stores: Record<string, () => Promise<Ground>> = {
       make: async () => {
         const address = await database.newSchema();
         return {
-          open: (environment = 'test') => PostgresStore.open(address, environment),
-          another: () => PostgresStore.open(address, 'test'),
+          open: (environment = 'test') => PostgresStore.open(address, environment, { secrets }),
+          another: () => PostgresStore.open(address, 'test', { secrets }),
           remove: () => database.dropSchema(address),
         };
       },
@@ -242,8 +243,8 @@ for (const [name, prepare] of Object.entries(stores)) {
     });
 
     test(`the ${name} store takes no order of a page session that was revoked, by its subject or its candidate`, async () => {
-      await store.revoke([subjectDigest('anna')], 1_000);
-      await store.revoke([referenceDigest('bob')], 2_000);
+      await store.revoke([store.digests.ofSubject('anna')], 1_000);
+      await store.revoke([store.digests.ofReference('bob')], 2_000);
       const by = (subject: string, clientReferenceId: string, sessionIssued: number) => {
         const id = `${subject} ${clientReferenceId} ${sessionIssued}`;
         const orderedBy = { role: 'member' as const, subject };
@@ -757,22 +758,22 @@ for (const [name, prepare] of Object.entries(stores)) {
     });
 
     test(`the ${name} store never takes back a revocation, by an earlier one or by an erasure`, async () => {
-      await store.revoke([subjectDigest('anna'), subjectDigest('bob')], 7);
-      await store.revoke([subjectDigest('anna')], 5);
+      await store.revoke([store.digests.ofSubject('anna'), store.digests.ofSubject('bob')], 7);
+      await store.revoke([store.digests.ofSubject('anna')], 5);
       await store.erase('anna', Date.parse(at));
       const kept = async () =>
         (await store.revocations(0)).toSorted(
           (one, other) => one.at - other.at || (one.digest < other.digest ? -1 : 1),
         );
-      const digests = [subjectDigest('anna'), subjectDigest('bob')].toSorted();
+      const digests = [store.digests.ofSubject('anna'), store.digests.ofSubject('bob')].toSorted();
       assert.deepEqual(
         await kept(),
         digests.map((digest) => ({ digest, at: 7 })),
       );
-      await store.revoke([subjectDigest('anna')], 9);
+      await store.revoke([store.digests.ofSubject('anna')], 9);
       assert.deepEqual(await kept(), [
-        { digest: subjectDigest('bob'), at: 7 },
-        { digest: subjectDigest('anna'), at: 9 },
+        { digest: store.digests.ofSubject('bob'), at: 7 },
+        { digest: store.digests.ofSubject('anna'), at: 9 },
       ]);
     });
 
@@ -836,7 +837,7 @@ for (const [name, prepare] of Object.entries(stores)) {
         });
       await change({});
       await change({ status: 'revoked' });
-      await store.revoke([subjectDigest('max')], 5);
+      await store.revoke([store.digests.ofSubject('max')], 5);
       const left = await store.trusts.change(proof, (known) =>
         known?.status === 'questions' ? { ...known, status: 'trusted' } : undefined,
       );
@@ -865,7 +866,9 @@ for (const [name, prepare] of Object.entries(stores)) {
           store.members.change(subject, (known, revokedUntil) =>
             revokedUntil > 0 ? undefined : { ...known, serviceRecord },
           ),
-          store.revoke([subjectDigest(subject)], 5).then(() => store.erase(subject, Date.parse(at))),
+          store
+            .revoke([store.digests.ofSubject(subject)], 5)
+            .then(() => store.erase(subject, Date.parse(at))),
         ]),
       );
       for (const subject of subjects) {
@@ -905,7 +908,7 @@ for (const [name, prepare] of Object.entries(stores)) {
       const consent = { id: 'd', version: '1', locale: 'en', sha256: 'x', sealedName: 's', signedAt: at };
       await place('a', { sign: () => [consent] });
       await store.rememberCandidate('a', 'anna', 'c1');
-      await store.revoke([subjectDigest('anna')], 5);
+      await store.revoke([store.digests.ofSubject('anna')], 5);
       const { epoch } = store;
       const newest = await store.newest();
       await store.close();
@@ -915,7 +918,7 @@ for (const [name, prepare] of Object.entries(stores)) {
       assert.equal((await store.screening('a'))?.phase, 'in-progress');
       assert.deepEqual(await store.consents('a'), [consent]);
       assert.equal(await store.serviceCandidate('anna'), 'c1');
-      assert.deepEqual(await store.revocations(5), [{ digest: subjectDigest('anna'), at: 5 }]);
+      assert.deepEqual(await store.revocations(5), [{ digest: store.digests.ofSubject('anna'), at: 5 }]);
       assert.deepEqual(await store.revocations(6), []);
     });
   });

@@ -8,7 +8,7 @@ import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
 import { sampleRecord } from '../sample-record.ts';
-import { anna, basicPackage, codeOf, type House, hostKey, openHouse, screeningOf } from './house.ts';
+import { anna, basicPackage, codeOf, hostKey, type House, openHouse, screeningOf, secrets } from './house.ts';
 
 const monthly = { packageId: basicPackage, mode: 'form', candidate: anna, recurrence: 'P1M' };
 const minute = 60;
@@ -208,7 +208,7 @@ describe('a plan whose answer never came', () => {
 
   test('of an order that an instance left unfinished belongs to its screening all the same', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'screening-plans-'));
-    const left = new SqliteStore(join(folder, 'store.db'), 'test');
+    const left = new SqliteStore(join(folder, 'store.db'), 'test', { secrets });
     const record = sampleRecord('a');
     await left.reserve({
       owner: 'a',
@@ -233,7 +233,7 @@ describe('a plan whose answer never came', () => {
     });
     await left.close();
     await house.close();
-    store = new SqliteStore(join(folder, 'store.db'), 'test');
+    store = new SqliteStore(join(folder, 'store.db'), 'test', { secrets });
     house = await openHouse({ store });
     token = await house.session({ subject: 'anna', role: 'candidate' });
     assert.equal((await shown())[0]!.recurrence?.id, 'p1');

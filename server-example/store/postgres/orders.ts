@@ -4,18 +4,29 @@ import { countOrder, uncountOrder } from './day-count.ts';
 import { lockPeople } from './subject-lock.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
 import type { Repeated, Reservation, Reserved, SealedConsent } from '../store.ts';
+import type { SubjectDigests } from '../subject-digest.ts';
 
 /** No order takes this long: a reservation of this age was left behind when a failure kept it from being released. */
 const longestOrder = '10 minutes';
 
+interface Dependencies {
+  database: PostgresConnection;
+  digests: SubjectDigests;
+  records: KeptRecords<ScreeningRecord>;
+  /** Who reserves. */
+  instance: string;
+}
+
 /** Orders in a Postgres database: their keys, and what was signed with them. */
 export class PostgresOrders {
   readonly #database: PostgresConnection;
+  readonly #digests: SubjectDigests;
   readonly #records: KeptRecords<ScreeningRecord>;
   readonly #instance: string;
 
-  constructor(database: PostgresConnection, records: KeptRecords<ScreeningRecord>, instance: string) {
+  constructor({ database, digests, records, instance }: Dependencies) {
     this.#database = database;
+    this.#digests = digests;
     this.#records = records;
     this.#instance = instance;
   }
@@ -28,7 +39,7 @@ export class PostgresOrders {
     const { owner, key, record, sessionIssued = Infinity, dayLimit } = reservation;
     const people = { subject: record.orderedBy.subject, reference: record.clientReferenceId };
     return this.#database.transaction(async (statements) => {
-      if (sessionIssued <= (await lockPeople(statements, people))) return { kind: 'revoked' };
+      if (sessionIssued <= (await lockPeople(statements, this.#digests, people))) return { kind: 'revoked' };
       // There is no row yet that two orders could lock. Everyone locks the key first, so nobody waits in a circle.
       await lock(statements, ['key', owner, key]);
       await lock(statements, ['candidate and package', record.clientReferenceId, record.packageId]);
@@ -36,7 +47,7 @@ export class PostgresOrders {
       const known = earlier ?? (await this.#joined(statements, reservation));
       if (known) return known;
       const counted: Reserved = dayLimit
-        ? await countOrder(statements, record, dayLimit)
+        ? await countOrder(statements, this.#digests, record, dayLimit)
         : { kind: 'reserved' };
       if (counted.kind === 'limited') return counted;
       await insert(statements);

@@ -4,22 +4,28 @@ import { recordColumns, type KeptRecords } from '../kept-records.ts';
 import { SqliteDayCount } from './day-count.ts';
 import { revokedUntil } from './revoked-until.ts';
 import type { Repeated, Reservation, Reserved, SealedConsent } from '../store.ts';
+import type { SubjectDigests } from '../subject-digest.ts';
 
 /** Orders in a SQLite file: their keys, and what was signed with them. Runs within the caller's transactions. */
 export class SqliteOrders {
   readonly #sqlite: SqliteConnection;
+  readonly #digests: SubjectDigests;
   readonly #records: KeptRecords<ScreeningRecord>;
   readonly #dayCount: SqliteDayCount;
 
-  constructor(sqlite: SqliteConnection, records: KeptRecords<ScreeningRecord>) {
+  constructor(sqlite: SqliteConnection, digests: SubjectDigests, records: KeptRecords<ScreeningRecord>) {
     this.#sqlite = sqlite;
-    this.#dayCount = new SqliteDayCount(sqlite);
+    this.#digests = digests;
+    this.#dayCount = new SqliteDayCount(sqlite, digests);
     this.#records = records;
   }
 
   reserve(reservation: Reservation, insert: () => void): Reserved {
     const { owner, key, record, sessionIssued = Infinity, dayLimit } = reservation;
-    const revoked = revokedUntil(this.#sqlite, record.orderedBy.subject, record.clientReferenceId);
+    const revoked = revokedUntil(this.#sqlite, this.#digests, {
+      subject: record.orderedBy.subject,
+      reference: record.clientReferenceId,
+    });
     if (sessionIssued <= revoked) return { kind: 'revoked' };
     const earlier = this.earlier(owner, key) ?? this.#joined(reservation);
     if (earlier) return earlier;

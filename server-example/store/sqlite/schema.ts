@@ -1,5 +1,5 @@
 /** Grows with every change of the tables or of what they hold; see `sqlite/migrations.ts`. */
-export const schemaVersion = 8;
+export const schemaVersion = 9;
 
 /**
  * The tables of the SQLite store. The log is only ever appended to, and has no index that every entry would have to

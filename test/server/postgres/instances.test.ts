@@ -8,22 +8,22 @@ import { PostgresStore } from '../../../server-example/store/postgres.ts';
 import type { PostgresAddress } from '../../../server-example/store/postgres/address.ts';
 import { checksumOf } from '../../../server-example/store/kept-records.ts';
 import type { LogEntry } from '../../../server-example/store/store.ts';
-import { subjectDigest } from '../../../server-example/store/subject-digest.ts';
 import { TestDatabase } from '../../test-database.ts';
 import { at, sampleRecord } from '../../sample-record.ts';
 import { EventReader } from '../event-reader.ts';
-import { anna, basicPackage, openHouse, screeningOf, standardPackage } from '../house.ts';
+import { anna, basicPackage, openHouse, screeningOf, secrets, standardPackage } from '../house.ts';
 import type { RecurrenceList } from '../../../src/protocol/recurrence.ts';
 import type { Snapshot } from '../../../src/protocol/snapshot.ts';
 
-/** As members were once kept. */
-/** Undoes what step 6 of the schema did. */
+/** Undoes what the steps from 6 on did. */
 const withoutStep6 = [
+  'ALTER TABLE revocations RENAME COLUMN keyed_digest TO digest',
   'DROP TABLE service_ids',
   'DROP TABLE unanswered_plans',
   'ALTER TABLE consents DROP CONSTRAINT consents_pkey, ADD PRIMARY KEY (screening, document)',
 ];
 
+/** As members were once kept. */
 const membersBySubject =
   'CREATE TABLE members (subject TEXT PRIMARY KEY, checksum TEXT NOT NULL, record TEXT NOT NULL)';
 
@@ -34,7 +34,7 @@ describe('several instances on one Postgres database', () => {
   let address: PostgresAddress;
   const opened: PostgresStore[] = [];
   const open = async () => {
-    const store = await PostgresStore.open(address, 'test');
+    const store = await PostgresStore.open(address, 'test', { secrets });
     opened.push(store);
     return store;
   };
@@ -77,12 +77,13 @@ describe('several instances on one Postgres database', () => {
     ]) {
       await server.query(address.url, statement);
     }
-    const kept = await (await open()).revocations(0);
+    const store = await open();
+    const kept = await store.revocations(0);
     assert.deepEqual(
       kept.toSorted((one, other) => one.at - other.at),
       [
-        { digest: subjectDigest('max/ö'), at: 7 },
-        { digest: subjectDigest('anna'), at: 8 },
+        { digest: store.digests.ofSubject('max/ö'), at: 7 },
+        { digest: store.digests.ofSubject('anna'), at: 8 },
       ],
     );
   });
@@ -192,7 +193,10 @@ describe('several instances on one Postgres database', () => {
 
   test('a damaged record is reported by its id and left out, and its change is refused without spoiling others', async () => {
     const damaged: string[] = [];
-    const store = await PostgresStore.open(address, 'test', { reportDamage: (id) => damaged.push(id) });
+    const store = await PostgresStore.open(address, 'test', {
+      secrets,
+      reportDamage: (id) => damaged.push(id),
+    });
     opened.push(store);
     for (const id of ['a', 'b']) {
       await store.reserve({
