@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { checksumOf } from '../../server-example/store/kept-records.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { Store } from '../../server-example/store/store.ts';
+import { plainDigest } from '../../server-example/store/subject-digest.ts';
 import { sampleRecord } from '../sample-record.ts';
 import { secrets } from '../server/house.ts';
 
@@ -236,6 +237,41 @@ describe('a SQLite file of another version', () => {
     await bind('b', null);
     await assert.rejects(bind('b', 's1'), { name: 'ForeignServiceId' });
     assert.equal((await bind('b', 's2'))?.serviceId, 's2');
+  });
+
+  test('a database whose digests had no key still knows whom they stand for, and nobody else can tell', async () => {
+    await new SqliteStore(file, 'test', { secrets }).close();
+    const plain = plainDigest('max');
+    const text = JSON.stringify({ wrongAnswers: 4, countedAt: 7 });
+    const database = new DatabaseSync(file);
+    database.exec(`
+      DELETE FROM meta WHERE name = 'digest_key';
+      INSERT INTO revocations VALUES ('${plain}', 7), ('reference ${plain}', 8);
+      INSERT INTO counted_orders VALUES ('order x', '${plain}', 5), ('order of a run', '', 5);
+      PRAGMA user_version = 8`);
+    const insert = database.prepare('INSERT INTO members VALUES (?, 7, ?, ?)');
+    insert.run(plain, checksumOf('member', plain, null, text), text);
+    insert.run(plainDigest('eve'), 'damaged', text);
+    database.close();
+    store = new SqliteStore(file, 'test', { secrets });
+    const { digests } = store;
+    assert.deepEqual(await store.revocations(0), [
+      { digest: digests.ofSubject('max'), at: 7 },
+      { digest: digests.ofReference('max'), at: 8 },
+    ]);
+    assert.deepEqual(await store.members.get('max'), { wrongAnswers: 4, countedAt: 7 });
+    await assert.rejects(store.members.get('eve'), { name: 'StoreError', message: /damaged/ });
+    const migrated = new DatabaseSync(file, { readOnly: true });
+    assert.deepEqual(
+      migrated
+        .prepare('SELECT subject FROM counted_orders ORDER BY digest')
+        .all()
+        .map((row) => row['subject']),
+      ['', digests.ofSubject('max')],
+    );
+    migrated.close();
+    for (const name of ['', '-wal']) assert.ok(!readFileSync(`${file}${name}`).includes(plain));
+    assert.ok(existsSync(`${file}.backup-v8`));
   });
 
   test('a record of a member that was changed by hand is not taken for none', async () => {

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { changedRecord } from '../../server-example/proxy/screening-change.ts';
-import { PostgresStore } from '../../server-example/store/postgres.ts';
 import type { RecurrenceRecord } from '../../server-example/store/recurrence-record.ts';
 import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
-import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import {
   type DayLimit,
   type Audience,
@@ -20,10 +15,8 @@ import {
 } from '../../server-example/store/store.ts';
 import { memberMark } from '../../server-example/store/signed-name.ts';
 import { trustFor, type TrustRecord } from '../../server-example/store/trust-record.ts';
-import type { Environment } from '../../src/protocol/screening.ts';
 import { at, sampleRecord } from '../sample-record.ts';
-import { TestDatabase } from '../test-database.ts';
-import { secrets } from '../server/house.ts';
+import { type Ground, stores, type StoreUnderTest } from './stores.ts';
 
 const operator: Audience = { role: 'operator' };
 const candidate: Audience = { role: 'candidate', clientReferenceId: 'anna' };
@@ -80,49 +73,6 @@ const runNamed =
 /** What a reader makes of an entry. */
 const readable = (entry: LogEntry) =>
   entry.kind === 'gap' ? entry : { ...entry, now: { memberSeesOutcome: entry.now.memberSeesOutcome } };
-
-interface StoreUnderTest {
-  /** Opens the store; every call opens the same data, until `remove`. */
-  open: (environment?: Environment) => Promise<Store>;
-  /** The store of another instance, where several may share the data. */
-  another: () => Promise<Store | undefined>;
-  remove: () => Promise<void>;
-}
-
-/** What every test of an implementation shares. */
-interface Ground {
-  make: () => Promise<StoreUnderTest>;
-  close: () => Promise<void>;
-}
-
-const stores: Record<string, () => Promise<Ground>> = {
-  SQLite: async () => ({
-    make: async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'screening-store-'));
-      return {
-        open: async (environment = 'test') =>
-          new SqliteStore(join(folder, 'store.db'), environment, { secrets }),
-        another: async () => undefined,
-        remove: async () => rmSync(folder, { recursive: true }),
-      };
-    },
-    close: async () => {},
-  }),
-  Postgres: async () => {
-    const database = await TestDatabase.any();
-    return {
-      make: async () => {
-        const address = await database.newSchema();
-        return {
-          open: (environment = 'test') => PostgresStore.open(address, environment, { secrets }),
-          another: () => PostgresStore.open(address, 'test', { secrets }),
-          remove: () => database.dropSchema(address),
-        };
-      },
-      close: () => database.close(),
-    };
-  },
-};
 
 for (const [name, prepare] of Object.entries(stores)) {
   describe(`the ${name} store`, () => {
@@ -928,8 +878,8 @@ test('the store refuses a database of the other environment', async () => {
   for (const prepare of Object.values(stores)) {
     const ground = await prepare();
     const underTest = await ground.make();
-    await (await underTest.open('test')).close();
-    await assert.rejects(underTest.open('production'), /belongs to the test environment/);
+    await (await underTest.open()).close();
+    await assert.rejects(underTest.open({ environment: 'production' }), /belongs to the test environment/);
     await underTest.remove();
     await ground.close();
   }

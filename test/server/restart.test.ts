@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
+import { createProxy } from '../../server-example/proxy/proxy.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
-import { anna, openHouse, screeningOf, secrets, standardPackage } from './house.ts';
+import { anna, openHouse, screeningOf, secretKey, secrets, standardPackage } from './house.ts';
+import { logTo } from './logged-lines.ts';
 
 const order = { packageId: standardPackage, mode: 'form', candidate: anna };
 const folder = mkdtempSync(join(tmpdir(), 'restart-'));
@@ -62,5 +64,28 @@ describe('a proxy that was down', () => {
       at,
     );
     await again.close();
+  });
+
+  test('a proxy with another secret key starts, and its log says what that costs and what to do', async () => {
+    const file = join(folder, 'other-key.db');
+    const house = await openHouse({ store: new SqliteStore(file, 'test', { secrets }) });
+    const database = { kind: 'sqlite', file } as const;
+    await house.close();
+    for (const [secretKeys, events] of [
+      [{ secretKey: 'another secret key, which is long enough' }, ['secret_key_unknown']],
+      [{ secretKey: 'another secret key, which is long enough' }, []],
+      [{ secretKey: 'a third secret key', secretKeyPrevious: secretKey }, []],
+    ] as const) {
+      const lines: string[] = [];
+      const configuration = { ...house.configuration, ...secretKeys, database };
+      await (await createProxy(configuration, { log: logTo(lines) })).close();
+      const logged = lines.map((line) => JSON.parse(line) as { event: string; advice: string });
+      assert.deepEqual(
+        logged.map(({ event }) => event),
+        events,
+      );
+      for (const { advice } of logged)
+        assert.match(advice, /set SECRET_KEY_PREVIOUS to that one and restart/);
+    }
   });
 });
