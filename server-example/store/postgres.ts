@@ -188,6 +188,10 @@ export class PostgresStore implements Store {
     return this.#screenings.orderedBy(subject);
   }
 
+  async orderedFor(clientReferenceId: string): Promise<ScreeningRecord[]> {
+    return this.#screenings.orderedFor(clientReferenceId);
+  }
+
   async silent(now: number, limit: number): Promise<ScreeningRecord[]> {
     return this.#screenings.silent(now, limit);
   }

@@ -198,6 +198,10 @@ export class SqliteStore implements Store {
     return this.#screenings.orderedBy(subject);
   }
 
+  async orderedFor(clientReferenceId: string): Promise<ScreeningRecord[]> {
+    return this.#screenings.orderedFor(clientReferenceId);
+  }
+
   async silent(now: number, limit: number): Promise<ScreeningRecord[]> {
     return this.#screenings.silent(now, limit);
   }

@@ -279,6 +279,12 @@ export interface Store {
 
   /** Everything a member ordered, what is only reserved included. */
   orderedBy(subject: string): Promise<ScreeningRecord[]>;
+  /**
+   * The same of a candidate, to decide by.
+   *
+   * @throws {StoreError} also where one of the records is damaged.
+   */
+  orderedFor(clientReferenceId: string): Promise<ScreeningRecord[]>;
   /** Placed screenings that are due to be read back from the service, the longest silent first. */
   silent(now: number, limit: number): Promise<ScreeningRecord[]>;
   /** Notes that a screening was read back (`now` in milliseconds since the epoch). */

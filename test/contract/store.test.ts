@@ -107,6 +107,17 @@ for (const [name, prepare] of Object.entries(stores)) {
       assert.equal((await store.read(operator, 0, 10)).length, 1);
     });
 
+    test(`the ${name} store finds what was ordered for a candidate, what is only reserved included`, async () => {
+      await place('a');
+      await store.reserve(reservation('b', { mayJoin: () => false }));
+      const bob = { record: sampleRecord('c', { clientReferenceId: 'bob' }), mayJoin: () => false };
+      await store.reserve(reservation('c', bob));
+      const found = async () => (await store.orderedFor('anna')).map(({ id }) => id).toSorted();
+      assert.deepEqual(await found(), ['a', 'b']);
+      await underTest.query("UPDATE screenings SET checksum = 'x' WHERE id = 'b'");
+      await assert.rejects(found, { name: 'StoreError', message: /damaged/ });
+    });
+
     test(`the ${name} store answers a repeated key with the first order and its digest`, async () => {
       await store.reserve(reservation('a'));
       const again = () => store.reserve(reservation('b', { key: 'key of a', bodyDigest: 'other' }));
