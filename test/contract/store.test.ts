@@ -143,6 +143,31 @@ for (const [name, prepare] of Object.entries(stores)) {
       assert.equal(newest.kind === 'joined' && newest.record.id, 'c');
     });
 
+    test(`the ${name} store keeps so many of the newest keys that led to an earlier screening, for a day, and every other key`, async () => {
+      const keep = { mayJoin: () => false };
+      await place('a', keep);
+      await place('b', keep);
+      const joinAt = (key: string, ms: number, owner = 'candidate anna') => {
+        const submittedAt = new Date(Date.parse(at) + ms).toISOString();
+        return store.reserve(reservation('c', { owner, key, record: sampleRecord('c', { submittedAt }) }));
+      };
+      const isKept = async (key: string, owner = 'candidate anna') =>
+        (await store.earlier(owner, key)) !== undefined;
+      await joinAt('of another', 0, 'candidate bob');
+      for (let number = 0; number <= 100; number += 1) await joinAt(`key ${number}`, number);
+      assert.deepEqual([await isKept('key 0'), await isKept('key 1')], [false, true]);
+      assert.equal((await joinAt('key 100', 101)).kind, 'same');
+      assert.equal((await joinAt('key 0', 102)).kind, 'joined');
+      const day = 86_400_000;
+      await joinAt('the next day', day + 100);
+      assert.deepEqual(
+        [await isKept('key 100'), await isKept('key 0'), await isKept('the next day')],
+        [false, true, true],
+      );
+      for (const id of ['a', 'b']) assert.ok(await isKept(`key of ${id}`));
+      assert.ok(await isKept('of another', 'candidate bob'));
+    });
+
     test(`the ${name} store keeps what was signed with an order beside what the screening it joins has`, async () => {
       const consent = (document: string, sealedName: string) => ({
         id: document,

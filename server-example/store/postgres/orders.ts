@@ -2,6 +2,7 @@ import { type KeptRecords, recordColumns } from '../kept-records.ts';
 import type { PostgresConnection, Statements } from './connection.ts';
 import { countOrder, uncountOrder } from './day-count.ts';
 import { lockPeople } from './subject-lock.ts';
+import { joinedKeyMs, mostJoinedKeys } from '../store-bounds.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
 import type { Repeated, Reservation, Reserved, SealedConsent } from '../store.ts';
 import type { SubjectDigests } from '../subject-digest.ts';
@@ -158,17 +159,20 @@ export class PostgresOrders {
 
   async #remember(
     statements: Statements,
-    { owner, key, bodyDigest }: Reservation,
+    { owner, key, bodyDigest, record }: Reservation,
     { screeningId, isJoined }: { screeningId: string; isJoined: boolean },
   ): Promise<void> {
+    const now = Date.parse(record.submittedAt);
     await statements.run(
-      'INSERT INTO orders (owner, key, body_digest, screening, is_joined) VALUES (?, ?, ?, ?, ?)',
+      'INSERT INTO orders (owner, key, body_digest, screening, is_joined, joined_at) VALUES (?, ?, ?, ?, ?, ?)',
       owner,
       key,
       bodyDigest,
       screeningId,
       isJoined,
+      isJoined ? now : 0,
     );
+    if (isJoined) await forgetJoined(statements, owner, now);
   }
 
   async #sign(statements: Statements, { sign }: Reservation, screeningId: string): Promise<void> {
@@ -187,6 +191,18 @@ export class PostgresOrders {
       );
     }
   }
+}
+
+/** Joining costs nothing: without a bound one page session could fill the disk with keys. */
+async function forgetJoined(statements: Statements, owner: string, now: number): Promise<void> {
+  await statements.run(
+    `DELETE FROM orders WHERE owner = ? AND is_joined AND (joined_at <= ? OR key IN (
+       SELECT key FROM orders WHERE owner = ? AND is_joined ORDER BY joined_at DESC, key LIMIT NULL OFFSET ?))`,
+    owner,
+    now - joinedKeyMs,
+    owner,
+    mostJoinedKeys,
+  );
 }
 
 async function forget(statements: Statements, id: string): Promise<void> {

@@ -139,6 +139,7 @@ const steps: (string | ((statements: Statements, digests: SubjectDigests) => Pro
   CREATE INDEX IF NOT EXISTS counted_orders_of_subject ON counted_orders (subject, at);
 `,
   keyDigests,
+  'ALTER TABLE orders ADD COLUMN joined_at BIGINT NOT NULL DEFAULT 0',
 ];
 
 /** All steps together may take so long: one of them writes every digest anew. */

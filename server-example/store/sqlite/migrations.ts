@@ -187,6 +187,7 @@ function signOftenAndClaimIds(database: DatabaseSync): void {
 
 /** Digests of people were once made without a key: whoever got hold of a backup could try guessed names. */
 function keyDigests(database: DatabaseSync, secrets: Secrets): void {
+  addMissingColumn(database, 'orders', 'joined_at INTEGER NOT NULL DEFAULT 0');
   database.exec(sqliteSchema);
   const { key, kept } = openDigestKey(factOf(database, keptAs), secrets);
   database.prepare('INSERT OR REPLACE INTO meta VALUES (?, ?)').run(keptAs, kept);

@@ -47,6 +47,7 @@ export const sqliteSchema = `
     body_digest TEXT NOT NULL,
     screening TEXT NOT NULL,
     is_joined INTEGER NOT NULL,
+    joined_at INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (owner, key)
   ) STRICT;
   CREATE INDEX IF NOT EXISTS orders_of_screening ON orders (screening);

@@ -17,7 +17,10 @@ import type { RecurrenceList } from '../../../src/protocol/recurrence.ts';
 import type { Snapshot } from '../../../src/protocol/snapshot.ts';
 
 /** Undoes what the steps from 8 on did. */
-const withoutStep8 = ['ALTER TABLE revocations RENAME COLUMN keyed_digest TO digest'];
+const withoutStep8 = [
+  'ALTER TABLE revocations RENAME COLUMN keyed_digest TO digest',
+  'ALTER TABLE orders DROP COLUMN joined_at',
+];
 
 /** The same from 6 on. */
 const withoutStep6 = [
