@@ -154,7 +154,7 @@ export class RecurrenceDesk {
 
   /** Adds a run that is not among those of the recurrence, unless that was erased meanwhile or something is in the way. */
   async #addRun(known: RecurrenceRecord, news: News): Promise<'added' | 'erased' | Obstacle> {
-    const { store, service, news: rules, capabilities, stops, limits, now } = this.#deps;
+    const { store, service, unanswered, news: rules, capabilities, stops, limits, now } = this.#deps;
     const { serviceId } = known;
     const plan =
       serviceId === null || known.status === 'ended'
@@ -174,7 +174,14 @@ export class RecurrenceDesk {
       });
       first = rules.first(blank, news);
       const screeningIds = [...recurrence.screeningIds, blank.id];
-      return { run: first.record, recurrence: { ...recurrence, ...next, screeningIds } };
+      // The first run comes when the plan starts. It may name who ordered, who may have been erased.
+      const { sealedRequest } = recurrence;
+      const isUseless = unanswered.isTooLate(recurrence.nextAt ?? '');
+      const request = isUseless ? undefined : sealedRequest;
+      return {
+        run: first.record,
+        recurrence: { ...recurrence, ...next, screeningIds, sealedRequest: request },
+      };
     });
     if (!added) return obstacle ?? 'erased';
     if (first) rules.planReads(first);

@@ -185,6 +185,19 @@ describe('a plan whose answer never came', () => {
     assert.equal((await list())[0]!.status, 'active');
   });
 
+  test('is not asked for any more after its first run, so the request is forgotten with what it says of who ordered', async () => {
+    await house.order(token, monthly);
+    const request = async () => {
+      const [plan] = await store.recurrences.list({ role: 'operator' });
+      return (plan as RecurrenceRecord).sealedRequest;
+    };
+    assert.ok(await request());
+    house.time.now += month * 1000;
+    await house.portal('/clock', 'POST', { advanceSeconds: minute });
+    assert.equal((await store.snapshot({ role: 'operator' })).records.length, 2);
+    assert.equal(await request(), undefined);
+  });
+
   test('stands in the store under no name, with nothing that can be read', async () => {
     await house.order(token, monthly);
     const [plan] = await store.recurrences.list({ role: 'operator' });
