@@ -131,7 +131,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     (await openStore(configuration.database, environment, {
       secrets: keys,
       reportDamage: (screeningId) => log.error('record_damaged', { screeningId }),
-      reportOtherKey: () => log.error('secret_key_unknown'),
+      reportLostKey: () => log.error('secret_key_unknown'),
     }));
   const metrics = new Metrics();
   const alarm = new LimitAlarm({ log, metrics, now: monotonic });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { plainDigest } from './subject-digest.ts';
 
 const purpose = 'digest key';
 
@@ -18,14 +19,18 @@ interface DigestKey {
   key: string;
   /** For `meta`, under {@link keptAs}: nobody reads the key from it without a secret. */
   kept: string;
-  /** Whether the database has a key that these secrets do not open: what was kept under it is found no more. */
+  /** Whether the last start had another key: what was kept since then is found no more. */
   isAnother: boolean;
+  /** Whether it is new because none of these secrets opens one that the database has. */
+  isLost: boolean;
 }
 
-/** The key, sealed. */
+/** A key, sealed. */
 interface Seal {
   /** Stands for the secret that sealed it. */
   secret: string;
+  /** Stands for the key. */
+  key: string;
   sealed: string;
 }
 
@@ -38,25 +43,29 @@ const mostSeals = 2;
  * Opens the key, or makes one. It stays the same when the secret is rotated with overlap: the current secret seals it
  * anew. Of two keys the older one is taken: the later one was made while the secret before was missing.
  *
- * @param kept what the database keeps, the newest seal first; `undefined` where it has no key yet.
+ * @param kept what the database keeps, the seal of the last start first; `undefined` where it has no key yet.
  */
 export function openDigestKey(kept: string | undefined, secrets: Secrets): DigestKey {
   const seals = kept === undefined ? [] : (JSON.parse(kept) as Seal[]);
-  const opened = seals.map((seal) => ({ ...seal, key: secrets.open(purpose, seal.sealed, seal.secret) }));
-  const known = opened.findLast((seal) => seal.key !== undefined)?.key;
+  const known = seals
+    .map(({ secret, sealed }) => secrets.open(purpose, sealed, secret))
+    .findLast((key) => key !== undefined);
   const key = known ?? randomBytes(32).toString('base64url');
+  const id = plainDigest(key);
   const [secret = ''] = secrets.signatures(purpose, 'secret');
-  const own = opened.find((seal) => seal.secret === secret && seal.key === key) ?? {
+  const isOwn = (seal: Seal) => seal.secret === secret;
+  const own = seals.find((seal) => isOwn(seal) && seal.key === id) ?? {
     secret,
+    key: id,
     sealed: secrets.seal(purpose, key, secret),
   };
-  const others = opened.filter((seal) => seal.secret !== secret);
-  const ofKey = others.filter((seal) => seal.key === key);
-  const ofOthers = others.filter((seal) => seal.key !== key);
-  const newest = [own, ...ofKey, ...ofOthers].slice(0, mostSeals);
+  const others = seals.filter((seal) => !isOwn(seal));
+  const ofKey = others.filter((seal) => seal.key === id);
+  const ofOthers = others.filter((seal) => seal.key !== id);
   return {
     key,
-    kept: JSON.stringify(newest.map(({ secret, sealed }): Seal => ({ secret, sealed }))),
-    isAnother: seals.length > 0 && known === undefined,
+    kept: JSON.stringify([own, ...ofKey, ...ofOthers].slice(0, mostSeals)),
+    isAnother: seals[0] !== undefined && seals[0].key !== id,
+    isLost: seals.length > 0 && known === undefined,
   };
 }

@@ -78,12 +78,12 @@ export class PostgresStore implements Store {
     environment: Environment,
     options: PostgresOptions,
   ): Promise<PostgresStore> {
-    const { reportDamage = () => {}, reportOtherKey = () => {}, poll = 1_000, deadline = 5_000 } = options;
+    const { reportDamage = () => {}, reportLostKey = () => {}, poll = 1_000, deadline = 5_000 } = options;
     const initial = { environment, epoch: randomBytes(9).toString('base64url') };
     const database = new PostgresConnection(address, deadline);
     try {
-      const { epoch, digests, isAnotherKey } = await migratePostgres(database, initial, options.secrets);
-      if (isAnotherKey) reportOtherKey();
+      const { epoch, digests, isKeyLost } = await migratePostgres(database, initial, options.secrets);
+      if (isKeyLost) reportLostKey();
       const instances = new PostgresInstances(database);
       await instances.join();
       const log = new PostgresLog(database, reportDamage);

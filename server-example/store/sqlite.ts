@@ -86,12 +86,12 @@ export class SqliteStore implements Store {
   constructor(file: typeof inMemory, environment: Environment, options?: Partial<StoreOptions>);
   constructor(file: string, environment: Environment, options: StoreOptions);
   constructor(file: string, environment: Environment, options: Partial<StoreOptions> = {}) {
-    const { secrets = noSecrets, reportDamage = () => {}, reportOtherKey = () => {} } = options;
+    const { secrets = noSecrets, reportDamage = () => {}, reportLostKey = () => {} } = options;
     const { lock, sqlite } = openFile(file, environment, secrets);
     this.#lock = lock;
     this.#sqlite = sqlite;
     this.#meta('environment', environment);
-    const { key, kept, isAnother } = openDigestKey(this.#kept(keptAs), secrets);
+    const { key, kept, isAnother, isLost } = openDigestKey(this.#kept(keptAs), secrets);
     this.digests = new SubjectDigests(key);
     const { digests } = this;
     this.#log = new SqliteLog(sqlite, reportDamage);
@@ -113,7 +113,7 @@ export class SqliteStore implements Store {
       this.#sqlite.run('INSERT OR REPLACE INTO meta VALUES (?, ?)', keptAs, kept);
       if (isAnother) this.members.eraseAll();
     });
-    if (isAnother) reportOtherKey();
+    if (isLost) reportLostKey();
     // The lock proves that every earlier instance is gone.
     this.#sqlite.run('DELETE FROM instances');
     this.#screenings.lookAtAllAgain();

@@ -4,6 +4,6 @@ export interface StoreOptions {
   secrets: Secrets;
   /** Takes the id of a record whose checksum does not hold. */
   reportDamage?: (id: string) => void;
-  /** Called where the database was written with another secret: what is kept by digest begins anew. */
-  reportOtherKey?: () => void;
+  /** Called where none of the secrets opens the key of the digests: what is kept by them begins anew. */
+  reportLostKey?: () => void;
 }

@@ -71,7 +71,7 @@ for (const [name, prepare] of Object.entries(stores)) {
     test(`the ${name} store finds people again while the secret is rotated with overlap, and after it`, async () => {
       await store.members.change('anna', (one) => ({ ...one, ...wrong }));
       const digest = store.digests.ofSubject('anna');
-      const reportOtherKey = () => assert.fail('it is the same key');
+      const reportLostKey = () => assert.fail('it is the same key');
       for (const keys of [
         new KeyRing(laterKey, secretKey),
         // An instance that does not know the new secret yet.
@@ -80,7 +80,7 @@ for (const [name, prepare] of Object.entries(stores)) {
         new KeyRing('the secret key after the later one', laterKey),
         new KeyRing('the secret key after the later one'),
       ]) {
-        await reopen({ secrets: keys, reportOtherKey });
+        await reopen({ secrets: keys, reportLostKey });
         assert.equal(store.digests.ofSubject('anna'), digest);
       }
       assert.equal((await store.members.get('anna')).wrongAnswers, 4);
@@ -93,16 +93,21 @@ for (const [name, prepare] of Object.entries(stores)) {
       await store.members.change('canary', (one) => ({ ...one, ...wrong, serviceRecord }));
       await store.members.change('bob', (one) => ({ ...one, serviceRecord }));
       let reports = 0;
-      const reportOtherKey = () => (reports += 1);
-      await reopen({ secrets: new KeyRing(laterKey), reportOtherKey });
+      const reportLostKey = () => (reports += 1);
+      await reopen({ secrets: new KeyRing(laterKey), reportLostKey });
       assert.equal(reports, 1);
       assert.equal((await store.members.get('canary')).wrongAnswers, 0);
       assert.ok(!(await everything()).includes('canary'), 'no erasure would find it');
-      await reopen({ secrets: new KeyRing(laterKey), reportOtherKey });
+      await reopen({ secrets: new KeyRing(laterKey), reportLostKey });
       assert.equal(reports, 1);
-      await reopen({ secrets: new KeyRing(laterKey, secretKey), reportOtherKey });
+      await store.members.change('canary', (one) => ({ ...one, serviceRecord }));
+      await reopen({ secrets: new KeyRing(laterKey, secretKey), reportLostKey });
       assert.equal(reports, 1);
       assert.deepEqual(await store.members.get('canary'), wrong);
+      assert.ok(!(await everything()).includes('canary'), 'no erasure would find it either');
+      await store.members.change('canary', (one) => ({ ...one, serviceRecord }));
+      await reopen({ secrets, reportLostKey });
+      assert.deepEqual((await store.members.get('canary')).serviceRecord, serviceRecord, 'the same key');
     });
 
     test(`the ${name} store that is refused to the other environment keeps its key`, async () => {
@@ -110,7 +115,7 @@ for (const [name, prepare] of Object.entries(stores)) {
       await store.close();
       const other = { environment: 'production', secrets: new KeyRing(laterKey) } as const;
       await assert.rejects(underTest.open(other), /belongs to the test environment/);
-      store = await underTest.open({ reportOtherKey: () => assert.fail('it is the same key') });
+      store = await underTest.open({ reportLostKey: () => assert.fail('it is the same key') });
       assert.equal((await store.members.get('anna')).wrongAnswers, 4);
     });
   });

@@ -150,7 +150,7 @@ interface Prepared {
   epoch: string;
   digests: SubjectDigests;
   /** As in `DigestKey`. */
-  isAnotherKey: boolean;
+  isKeyLost: boolean;
 }
 
 /**
@@ -173,7 +173,7 @@ export async function migratePostgres(
     if (version > steps.length) throw newerSchema(database.name, version, steps.length);
     const owner = before['environment'] ?? initial.environment;
     if (owner !== initial.environment) throw otherEnvironment(database.name, owner, initial.environment);
-    const { key, kept, isAnother } = openDigestKey(before[keptAs], secrets);
+    const { key, kept, isAnother, isLost } = openDigestKey(before[keptAs], secrets);
     const digests = new SubjectDigests(key);
     for (const step of steps.slice(version)) {
       if (typeof step === 'string') await statements.run(step);
@@ -188,7 +188,7 @@ export async function migratePostgres(
       );
     }
     if (isAnother) await eraseAllMembers(statements);
-    return { epoch: facts.epoch, digests, isAnotherKey: isAnother };
+    return { epoch: facts.epoch, digests, isKeyLost: isLost };
   }, migrationDeadlineMs);
 }
 
