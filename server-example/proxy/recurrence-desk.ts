@@ -174,14 +174,10 @@ export class RecurrenceDesk {
       });
       first = rules.first(blank, news);
       const screeningIds = [...recurrence.screeningIds, blank.id];
-      // The first run comes when the plan starts. It may name who ordered, who may have been erased.
-      const { sealedRequest } = recurrence;
-      const isUseless = unanswered.isTooLate(recurrence.nextAt ?? '');
-      const request = isUseless ? undefined : sealedRequest;
-      return {
-        run: first.record,
-        recurrence: { ...recurrence, ...next, screeningIds, sealedRequest: request },
-      };
+      // The request names the trust of who ordered, who may have been erased. Before the first run `nextAt` is the plan's
+      // start.
+      const forgotten = unanswered.isTooLate(recurrence.nextAt ?? '') && { sealedRequest: undefined };
+      return { run: first.record, recurrence: { ...recurrence, ...next, screeningIds, ...forgotten } };
     });
     if (!added) return obstacle ?? 'erased';
     if (first) rules.planReads(first);

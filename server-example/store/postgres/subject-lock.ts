@@ -12,7 +12,7 @@ export async function lockSubject(
   digests: SubjectDigests,
   subject: string,
 ): Promise<number> {
-  // Without the key, which an instance that was started with another secret does not have. It is kept nowhere.
+  // Without the key: instances that have another one wait, too. A lock is written nowhere.
   await statements.run(
     'SELECT pg_advisory_xact_lock(hashtextextended(?, 0))',
     `member ${plainDigest(subject)}`,
