@@ -65,6 +65,7 @@ export type LogEvent =
   | 'service_failed'
   | 'service_credentials_refused'
   | 'service_header_doubted'
+  | 'secret_key_unknown'
   | 'session_origin_refused'
   | 'session_revoked'
   | 'store_failed'
@@ -221,6 +222,8 @@ const advice: Partial<Record<LogEvent, string>> = {
     'PUBLIC_URL does not lead from here to this proxy, so callbacks may not arrive and nothing may be live: correct PUBLIC_URL, or let your gateway pass /screening-api on. If only this machine cannot reach it, all is well.',
   record_damaged:
     'The checksum of this record does not hold, so it is left out: restore a backup of the database.',
+  secret_key_unknown:
+    'The database was written with another SECRET_KEY, so callbacks of open screenings are refused, signed names cannot be shown, and what members answered wrongly and ordered today counts anew. If you did not replace the key after a leak, set SECRET_KEY_PREVIOUS to that one and restart.',
   service_credentials_refused: 'Check SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET: the service refuses them.',
 };
 

@@ -158,7 +158,7 @@ export class RecurrenceDesk {
 
   /** Adds a run that is not among those of the recurrence, unless that was erased meanwhile or something is in the way. */
   async #addRun(known: RecurrenceRecord, news: News): Promise<'added' | 'erased' | Obstacle> {
-    const { store, service, news: rules, capabilities, stops, limits, now } = this.#deps;
+    const { store, service, unanswered, news: rules, capabilities, stops, limits, now } = this.#deps;
     const { serviceId } = known;
     const plan =
       serviceId === null || known.status === 'ended'
@@ -178,7 +178,10 @@ export class RecurrenceDesk {
       });
       first = rules.first(blank, news);
       const screeningIds = [...recurrence.screeningIds, blank.id];
-      return { run: first.record, recurrence: { ...recurrence, ...next, screeningIds } };
+      // The request names the trust of who ordered, who may have been erased. Before the first run `nextAt` is the plan's
+      // start.
+      const forgotten = unanswered.isTooLate(recurrence.nextAt ?? '') && { sealedRequest: undefined };
+      return { run: first.record, recurrence: { ...recurrence, ...next, screeningIds, ...forgotten } };
     });
     if (!added) return obstacle ?? 'erased';
     if (first) rules.planReads(first);
