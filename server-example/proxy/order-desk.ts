@@ -169,8 +169,8 @@ export class OrderDesk {
   }
 
   /**
-   * A member orders for somebody else: what the service knows of that person already stays as it is. Candidates do not
-   * become somebody else while a member awaits their result.
+   * A member's check is about whom the host names: its facts replace what a page has given before. Candidates do not become
+   * somebody else while a member awaits their result.
    */
   async #saveCandidate(
     session: PageSessionFacts,
@@ -181,7 +181,6 @@ export class OrderDesk {
     const knownId = await store.serviceCandidate(record.clientReferenceId);
     const candidateId = await service.candidates.save(candidate, `candidate-${record.id}`, {
       id: knownId,
-      isLeftAlone: record.orderedBy.role === 'member',
       keeps: await keptIdentity(store, session, record.clientReferenceId),
     });
     if (candidateId !== knownId) {
