@@ -1,6 +1,7 @@
 import type { Consent } from '../../src/protocol/order.ts';
 import type { MemberRecord } from './member-record.ts';
 import type { PlanLimit, RecurrenceRecord, UnansweredPlan } from './recurrence-record.ts';
+import type { Revocation } from './revocation.ts';
 import type { LoggedRecord, ScreeningRecord } from './screening-record.ts';
 import type { SubjectDigests } from './subject-digest.ts';
 import type { TrustRecord } from './trust-record.ts';
@@ -318,12 +319,12 @@ export interface Store {
   takeInvite(screeningId: string): Promise<{ sealedLink: string; expiresAt: string } | undefined>;
 
   /**
-   * Ends the page sessions that these {@link digests} stand for, issued until `at` (milliseconds since the
-   * epoch), or until a later time known.
+   * Ends the page sessions that these {@link digests} stand for, issued until `at` (milliseconds since the epoch), or until
+   * later where they were revoked until then before: each revocation comes after the one before. Answers what is kept.
    */
-  revoke(digests: string[], at: number): Promise<void>;
+  revoke(digests: string[], at: number): Promise<Revocation[]>;
   /** A revocation outlives the erasure of whom it is about. */
-  revocations(since: number): Promise<{ digest: string; at: number }[]>;
+  revocations(since: number): Promise<Revocation[]>;
 
   /**
    * Erases a person, by the host's reference (`now` in milliseconds since the epoch): when it resolves, no byte of it is

@@ -745,7 +745,6 @@ for (const [name, prepare] of Object.entries(stores)) {
 
     test(`the ${name} store never takes back a revocation, by an earlier one or by an erasure`, async () => {
       await store.revoke([store.digests.ofSubject('anna'), store.digests.ofSubject('bob')], 7);
-      await store.revoke([store.digests.ofSubject('anna')], 5);
       await store.erase('anna', Date.parse(at));
       const kept = async () =>
         (await store.revocations(0)).toSorted(
@@ -756,11 +755,23 @@ for (const [name, prepare] of Object.entries(stores)) {
         await kept(),
         digests.map((digest) => ({ digest, at: 7 })),
       );
-      await store.revoke([store.digests.ofSubject('anna')], 9);
+      const later = await store.revoke([store.digests.ofSubject('anna')], 9);
+      assert.deepEqual(later, [{ digest: store.digests.ofSubject('anna'), at: 9 }]);
       assert.deepEqual(await kept(), [
         { digest: store.digests.ofSubject('bob'), at: 7 },
         { digest: store.digests.ofSubject('anna'), at: 9 },
       ]);
+    });
+
+    test(`the ${name} store keeps a revocation as later than the one before, whatever the clock says`, async () => {
+      const digest = store.digests.ofSubject('anna');
+      const kept = [];
+      for (const time of [7, 5, 7, 20]) kept.push(...(await store.revoke([digest], time)));
+      assert.deepEqual(
+        kept.map((one) => one.at),
+        [7, 8, 9, 20],
+      );
+      assert.deepEqual(await store.revocations(0), [{ digest, at: 20 }]);
     });
 
     test(`the ${name} store drops old entries of the log, but never the newest`, async () => {
