@@ -293,6 +293,34 @@ for (const [name, prepare] of Object.entries(stores)) {
         assert.deepEqual(await orderAt('d', 2_000, { subject: 'dora' }), limited);
       });
 
+      test(`the ${name} store forgets no order of the day because the clock was ahead for one`, async () => {
+        for (const id of ['a', 'b']) await orderAt(id, 1_000);
+        assert.deepEqual(await orderAt('c', 1_001 + 2 * dayMs), { kind: 'reserved', ordersInDay: 1 });
+        assert.deepEqual(await orderAt('d', 2_000), {
+          kind: 'limited',
+          limit: 'perSubject',
+          freeAt: 1_000 + dayMs,
+        });
+      });
+
+      test(`the ${name} store is not closed for longer than a day by orders of a clock that was ahead`, async () => {
+        for (const id of ['a', 'b']) await orderAt(id, 1_000 + 30 * dayMs);
+        const limited = { kind: 'limited', limit: 'perSubject', freeAt: 1_000 + dayMs };
+        assert.deepEqual(await orderAt('c', 1_000), limited);
+        assert.deepEqual(await orderAt('c', 2_000), limited);
+        assert.deepEqual(await orderAt('c', 1_000 + dayMs), { kind: 'reserved', ordersInDay: 1 });
+      });
+
+      test(`the ${name} store keeps counted orders for some days`, async () => {
+        await orderAt('a', 1_000);
+        await orderAt('b', 1_000 + 8 * dayMs, { subject: 'bob' });
+        const rows = await underTest.query('SELECT at FROM counted_orders');
+        assert.deepEqual(
+          rows.map((row) => Number(row['at'])),
+          [1_000 + 8 * dayMs],
+        );
+      });
+
       test(`the ${name} store takes no order where none may be placed`, async () => {
         const dayLimit = { now: 1_000, perSubject: 2, inAll: 0 };
         const none = { kind: 'limited', limit: 'inAll', freeAt: 1_000 + dayMs };
