@@ -63,6 +63,7 @@ export class PostgresStore implements Store {
   readonly endingPlans: PostgresEndingPlans;
   readonly trusts: PostgresTrusts;
   readonly members: PostgresMembers;
+  readonly refused: PostgresMembers;
   readonly #database: PostgresConnection;
   readonly #screenings: PostgresScreenings;
   readonly #changes: PostgresChanges;
@@ -110,6 +111,9 @@ export class PostgresStore implements Store {
     this.recurrences = new PostgresRecurrences(database, this.endingPlans, reportDamage);
     this.trusts = new PostgresTrusts(database, digests, reportDamage);
     this.members = new PostgresMembers(database, digests, reportDamage);
+    this.refused = new PostgresMembers(database, digests, reportDamage, (subject) =>
+      digests.ofRefused(subject),
+    );
     this.#screenings = new PostgresScreenings(database, records, instances.id);
     this.#changes = new PostgresChanges(database, records, () => tail.look());
     this.#runs = new PostgresRuns({

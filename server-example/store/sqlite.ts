@@ -69,6 +69,7 @@ export class SqliteStore implements Store {
   readonly endingPlans: SqliteEndingPlans;
   readonly trusts: SqliteTrusts;
   readonly members: SqliteMembers;
+  readonly refused: SqliteMembers;
   readonly #lock: FileLock | undefined;
   readonly #sqlite: SqliteConnection;
   readonly #screenings: SqliteScreenings;
@@ -109,6 +110,9 @@ export class SqliteStore implements Store {
     this.recurrences = new SqliteRecurrences(this.#sqlite, this.endingPlans, reportDamage);
     this.trusts = new SqliteTrusts(this.#sqlite, digests, reportDamage);
     this.members = new SqliteMembers(this.#sqlite, digests, reportDamage);
+    this.refused = new SqliteMembers(this.#sqlite, digests, reportDamage, (subject) =>
+      digests.ofRefused(subject),
+    );
     this.#erasure = new SqliteErasure(this.#sqlite, this.#log, this.recurrences, this.members);
     this.#sqlite.transaction(() => {
       this.#sqlite.run('INSERT OR REPLACE INTO meta VALUES (?, ?)', keptAs, kept);

@@ -295,6 +295,8 @@ export interface Store {
   readonly endingPlans: EndingPlanStore;
   readonly trusts: TrustStore;
   readonly members: MemberStore;
+  /** How often the service refused what a candidate answered, by their subject: apart from any member's record. */
+  readonly refused: Pick<MemberStore, 'get' | 'change'>;
   /**
    * Adds a run: the screening, placed and in the log, and its changed recurrence, in one step, made from both as they are
    * then. Answers `undefined`, with nothing added, when the recurrence is not there any more, as after an erasure. It

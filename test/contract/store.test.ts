@@ -311,7 +311,7 @@ for (const [name, prepare] of Object.entries(stores)) {
         assert.deepEqual(await orderAt('c', 1_000 + dayMs), { kind: 'reserved', ordersInDay: 1 });
       });
 
-      test(`the ${name} store keeps counted orders for some days`, async () => {
+      test(`the ${name} store deletes what was counted eight days ago`, async () => {
         await orderAt('a', 1_000);
         await orderAt('b', 1_000 + 8 * dayMs, { subject: 'bob' });
         const rows = await underTest.query('SELECT at FROM counted_orders');
@@ -789,6 +789,16 @@ for (const [name, prepare] of Object.entries(stores)) {
         { digest: store.digests.ofSubject('bob'), at: 7 },
         { digest: store.digests.ofSubject('anna'), at: 9 },
       ]);
+    });
+
+    test(`the ${name} store counts the refused answers of a candidate apart from the member who is called the same`, async () => {
+      const wrong = { wrongAnswers: 3, countedAt: 7 };
+      await store.refused.change('max', (known) => ({ ...known, ...wrong }));
+      assert.deepEqual(await store.refused.get('max'), wrong);
+      assert.equal((await store.members.get('max')).wrongAnswers, 0);
+      const { digests } = store;
+      const all = [digests.ofSubject('max'), digests.ofReference('max'), digests.ofRefused('max')];
+      assert.equal(new Set(all).size, 3);
     });
 
     test(`the ${name} store keeps a revocation as later than the one before, whatever the clock says`, async () => {

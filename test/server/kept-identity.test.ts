@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { Problem } from '../../src/protocol/problem.ts';
-import { anna, basicPackage, type House, invitee, openHouse, standardPackage } from './house.ts';
+import { anna, basicPackage, codeOf, type House, invitee, openHouse, standardPackage } from './house.ts';
 import { recordAtService } from './record-at-service.ts';
+
+/** What is said, whichever answers differ. */
+const checkUnderway = [{ path: 'givenName', code: 'check-underway' }];
 
 const ownOrder = (more: object = {}) => ({
   packageId: standardPackage,
@@ -38,10 +41,7 @@ describe('while a member awaits the check of a candidate, the candidate', () => 
     assert.equal(answer.status, 422);
     const { code, errors } = (await answer.json()) as Problem;
     assert.equal(code, 'fields_invalid');
-    assert.deepEqual(
-      errors,
-      ['givenName', 'familyName', 'email'].map((path) => ({ path, code: 'check-underway' })),
-    );
+    assert.deepEqual(errors, checkUnderway);
     assert.deepEqual(await known(), ['Anna', 'Bell', anna.email, undefined]);
     assert.equal((await screenings()).length, 1);
   });
@@ -67,7 +67,7 @@ describe('while a member awaits the check of a candidate, the candidate', () => 
     released.resolve();
     assert.equal((await ordering).status, 201);
     const { errors } = (await answer.json()) as Problem;
-    assert.deepEqual(errors, [{ path: 'familyName', code: 'check-underway' }]);
+    assert.deepEqual(errors, checkUnderway);
     assert.deepEqual(await known(), ['Anna', 'Bell', anna.email, undefined]);
   });
 
@@ -77,7 +77,41 @@ describe('while a member awaits the check of a candidate, the candidate', () => 
     assert.deepEqual(await known(), ['Anna', 'Bell', anna.email, anna.ssn]);
     const another = { ...ownOrder({ dob: '1999-09-09', fingerprints: 'taken' }), packageId: '539184' };
     const { errors } = (await (await house.order(annas, another)).json()) as Problem;
-    assert.deepEqual(errors, [{ path: 'dob', code: 'check-underway' }]);
+    assert.deepEqual(errors, checkUnderway);
+  });
+
+  test('is not told which answer differs, and is asked to wait after five of them in a day', async () => {
+    assert.equal((await house.order(annas, ownOrder())).status, 201);
+    const another = (more: object) =>
+      house.order(annas, { ...ownOrder({ fingerprints: 'taken', ...more }), packageId: '539184' });
+    const guesses = [
+      { familyName: 'Zz' },
+      { email: 'zz@example.com' },
+      { dob: '1999-09-09' },
+      { familyName: 'Zz', dob: '1999-09-09' },
+      { familyName: 'Zz', dob: anna.dob },
+    ];
+    for (const guess of guesses) {
+      const { errors } = (await (await another(guess)).json()) as Problem;
+      assert.deepEqual(errors, checkUnderway);
+    }
+    assert.equal(await codeOf(await another({ dob: anna.dob })), 'rate_limited');
+  });
+
+  test('cannot guess a birth date without end where the host passes everything else', async () => {
+    assert.equal((await house.order(annas, ownOrder())).status, 201);
+    const { givenName, familyName, email, ssn } = anna;
+    const token = await house.session({
+      subject: 'anna',
+      role: 'candidate',
+      candidate: { givenName, familyName, email, ssn },
+    });
+    const codes = [];
+    for (const day of ['01', '02', '03', '04', '05', '06']) {
+      const candidate = { dob: `1990-04-${day}`, fingerprints: 'taken' };
+      codes.push(await codeOf(await house.order(token, { packageId: '539184', mode: 'form', candidate })));
+    }
+    assert.deepEqual(codes, [...Array.from({ length: 5 }, () => 'fields_invalid'), 'rate_limited']);
   });
 
   test('gets the facts that the host passes', async () => {
