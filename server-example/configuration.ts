@@ -4,7 +4,7 @@ import { validInterval } from '../src/protocol/recurrence.ts';
 import { type Profile, readProfile } from './service/profile.ts';
 import { type Limits, readLimits } from './limits.ts';
 import { jsonFault } from './json-fault.ts';
-import { leastDays } from './proxy/calendar.ts';
+import { lastsAtLeast } from './proxy/interval-length.ts';
 import { readDatabase } from './read-database.ts';
 import { isPlaceholder, type SecretBounds } from './secret-strength.ts';
 import { Settings } from './settings.ts';
@@ -168,7 +168,7 @@ function readClientSecret(settings: Settings, allowPlaceholders: boolean): strin
 function readShortestRecurrence(settings: Settings): string | null {
   const text = settings.optional('SHORTEST_RECURRENCE') ?? 'P1M';
   if (text === 'none') return null;
-  if (validInterval(text) !== undefined && leastDays(text) >= leastDays(leastRecurrence)) return text;
+  if (validInterval(text) !== undefined && lastsAtLeast(text, leastRecurrence)) return text;
   settings.mistakes.push(
     `SHORTEST_RECURRENCE must be an ISO 8601 duration of at least ${leastRecurrence}, such as P1M, or none: shorter ones are named by page sessions (recurrence of POST /sessions)`,
   );
