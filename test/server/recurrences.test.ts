@@ -104,6 +104,23 @@ describe('recurring screenings', () => {
     assert.equal((await screenings()).length, 2);
   });
 
+  test('a run that is found clear with an item under review is told to the operator', async () => {
+    await house.order(token, monthly);
+    await house.portal('/quirks', 'PUT', { callbackNever: true });
+    await advance(month + 3600);
+    const [run] = (await house.portal<{ screenings: [{ id: string }] }>('/screenings')).screenings;
+    const reportItems = [{ title: 'County records', status: 'complete', result: 'consider' }];
+    await house.portal(`/screenings/${run.id}`, 'PUT', { status: 'complete', result: 'clear', reportItems });
+    await house.proxy.reconcile();
+    const [second] = await screenings();
+    assert.equal(second!.result, 'clear');
+    const warnings = house.logged.filter((line) => line.includes('clear_with_item_under_review'));
+    assert.deepEqual(
+      warnings.map((line) => (JSON.parse(line) as { screeningId: string }).screeningId),
+      [second!.id],
+    );
+  });
+
   test('a recurrence that was ended at the service is shown as ended', async () => {
     await house.close();
     house = await openHouse({
