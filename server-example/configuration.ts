@@ -6,7 +6,8 @@ import { type Limits, readLimits } from './limits.ts';
 import { jsonFault } from './json-fault.ts';
 import { lastsAtLeast } from './proxy/interval-length.ts';
 import { readDatabase } from './read-database.ts';
-import { isPlaceholder, type SecretBounds } from './secret-strength.ts';
+import { isPlaceholder } from './sample-secrets.ts';
+import type { SecretBounds } from './secret-strength.ts';
 import { Settings } from './settings.ts';
 import { sharedSecrets } from './shared-secrets.ts';
 import type { DatabasePlace } from './store/open-store.ts';
@@ -69,8 +70,8 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** The sandbox's default. */
-const sandboxSecret = 'sandbox-secret';
+/** The sandbox's defaults. */
+const sandboxSecrets = ['sandbox-secret', 'sandbox-production-secret'];
 
 /** A page that may order what it likes must not make a bill of daily checks. */
 const leastRecurrence = 'P1W';
@@ -160,7 +161,10 @@ export function readConfiguration(
 function readClientSecret(settings: Settings, allowPlaceholders: boolean): string {
   const name = 'SERVICE_CLIENT_SECRET';
   const value = settings.requiredIssuedSecret(name, 'the client secret that the service issued');
-  if (!allowPlaceholders && (isPlaceholder(value) || (settings.isProduction && value === sandboxSecret)))
+  if (
+    !allowPlaceholders &&
+    (isPlaceholder(value) || (settings.isProduction && sandboxSecrets.includes(value)))
+  )
     settings.mistakes.push(`${name} is a placeholder: set the secret that the service issued`);
   return value;
 }
