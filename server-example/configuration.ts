@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Environment, environments } from '../src/protocol/screening.ts';
 import { validInterval } from '../src/protocol/recurrence.ts';
 import { type Profile, readProfile } from './service/profile.ts';
+import { exposureWarnings } from './exposure.ts';
 import { type Limits, readLimits } from './limits.ts';
 import { jsonFault } from './json-fault.ts';
 import { lastsAtLeast } from './proxy/interval-length.ts';
@@ -154,6 +155,7 @@ export function readConfiguration(
     }),
   );
   checkCertificates(settings);
+  if (settings.isProduction) settings.warnings.push(...exposureWarnings(configuration));
   if (mistakes.length > 0) throw new ConfigurationError(mistakes);
   return configuration;
 }

@@ -280,6 +280,57 @@ describe('the configuration', () => {
     assert.deepEqual(readConfiguration(whole).warnings, []);
   });
 
+  const exposed: Record<string, [name: string, value: string, sentence: RegExp | undefined]> = {
+    'a database elsewhere, by default': [
+      'DATABASE_URL',
+      'postgres://db.example/x',
+      /db\.example\/x without a check/,
+    ],
+    'a database elsewhere without TLS': [
+      'DATABASE_URL',
+      'postgres://user:of-mine@db.example/x?sslmode=disable',
+      /^DATABASE_URL leads to db\.example\/x without TLS: .*sslmode=verify-full/,
+    ],
+    'a database elsewhere with any certificate': [
+      'DATABASE_URL',
+      'postgres://10.0.0.7/x?sslmode=require',
+      /without a check of its certificate/,
+    ],
+    'a certificate that any authority may have signed': [
+      'DATABASE_URL',
+      'postgres://db.example/x?sslmode=verify-ca',
+      /without a check of its certificate/,
+    ],
+    'a database elsewhere with its certificate': [
+      'DATABASE_URL',
+      'postgres://db.example/x?sslmode=verify-full',
+      undefined,
+    ],
+    'a certificate of the authority that is named': [
+      'DATABASE_URL',
+      'postgres://db.example/x?sslmode=verify-ca&sslrootcert=package.json',
+      undefined,
+    ],
+    'a database on this machine': ['DATABASE_URL', 'postgres://127.0.0.1/x?sslmode=disable', undefined],
+    'every address of this machine': ['HOST', '0.0.0.0', /^HOST=0\.0\.0\.0 .*TRUSTED_PROXIES/],
+    'every address of this machine, by IPv6': ['HOST', '::', /^HOST=:: /],
+    'one address of this machine': ['HOST', '10.0.0.7', undefined],
+  };
+  for (const [what, [name, value, sentence]] of Object.entries(exposed))
+    test(`in production ${what} is ${sentence ? 'a' : 'no'} warning, and the proxy starts`, () => {
+      const { warnings } = readConfiguration({ ...whole, [name]: value });
+      assert.equal(warnings.length, sentence ? 1 : 0, warnings.join());
+      if (sentence) assert.match(warnings[0]!, sentence);
+      assert.ok(!warnings.join().includes('of-mine'));
+      const test = { ...whole, SERVICE_ENVIRONMENT: 'test', [name]: value };
+      assert.deepEqual(readConfiguration(test).warnings, []);
+    });
+
+  test('every address behind a reverse proxy of one’s own is no warning', () => {
+    const behind = { ...whole, HOST: '0.0.0.0', TRUSTED_PROXIES: '1' };
+    assert.deepEqual(readConfiguration(behind).warnings, []);
+  });
+
   describe('files', () => {
     const folder = mkdtempSync(join(tmpdir(), 'screening-settings-'));
     after(() => rmSync(folder, { recursive: true }));
