@@ -38,6 +38,7 @@ const sampleWords = new RegExp(
  * them stays as it is: a random one has some by chance.
  */
 export function withoutSampleWords(secret: string): string {
-  const left = secret.replaceAll(sampleWords, ' ').replaceAll(/[^a-z\d]+|\b(?:\w{1,3}|\d{4})\b/gi, '');
-  return left.length * 2 < secret.length ? left : secret;
+  const words = secret.match(sampleWords)?.join('') ?? '';
+  if (words.length * 3 < secret.length) return secret;
+  return secret.replaceAll(sampleWords, ' ').replaceAll(/[^a-z\d]+|\b(?:\w{1,3}|\d{4})\b/gi, '');
 }

@@ -180,9 +180,12 @@ describe('the configuration', () => {
     });
   });
 
-  test('a passphrase of words that nobody chose is accepted', () => {
-    const phrase = 'uzziah-quartz-libido-mangled-ferret-topaz';
-    assert.deepEqual(mistakesOf({ ...whole, SECRET_KEY: phrase }), []);
+  test('a passphrase of words that nobody chose is accepted, and a random secret with many signs', () => {
+    for (const secret of [
+      'uzziah-quartz-libido-mangled-ferret-topaz',
+      'aB3$xY!k9L#2m%Q7&w*Z5+e@R8=t?U4^i~O1',
+    ])
+      assert.deepEqual(mistakesOf({ ...whole, SECRET_KEY: secret }), []);
   });
 
   test('docs/going-live.md lists every limit with its default', () => {
