@@ -6,7 +6,7 @@ import type { PageSession } from '../../src/protocol/page-session.ts';
 import { ServerProcess } from './server-process.ts';
 
 const projectFolder = fileURLToPath(new URL('../../', import.meta.url));
-const hostApiKey = 'k3Jw9Tz6Rb2Xn8Vd';
+const hostApiKey = 'the host key of the benchmark';
 /** So many page sessions are asked for at a time. */
 const askedAtOnce = 32;
 

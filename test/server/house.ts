@@ -11,7 +11,7 @@ import { serveNode } from './node-server.ts';
 
 const proxyUrl = 'http://localhost:8080';
 const sandboxUrl = 'http://localhost:8081';
-export const hostKey = 'k3Jw9Tz6Rb2Xn8Vd';
+export const hostKey = 'a host key for the tests';
 export const secretKey = 'w8Xy2Kq7Lm4Zt9Vb3Nc6Hd1Js5Gf0RpQ';
 const sandboxCredentials = { clientId: 'sandbox-client', clientSecret: 'sandbox-secret' };
 
