@@ -1,8 +1,10 @@
 import { startEmbeddedDatabase } from '../demo/embedded-database.ts';
 import { changedRecord } from '../server-example/proxy/screening-change.ts';
+import { KeyRing } from '../server-example/proxy/key-ring.ts';
 import { readPostgresAddress } from '../server-example/store/postgres/address.ts';
 import { PostgresStore } from '../server-example/store/postgres.ts';
 import { number } from './relay/figures.ts';
+import { secretKey } from './relay/proxy-process.ts';
 import { addScreenings } from './relay/seeded-file.ts';
 import { topicAt } from './relay/topic.ts';
 import { type Row, row } from './row.ts';
@@ -13,7 +15,9 @@ const measuredMs = 4_000;
 /** What the Postgres store commits, by how many changes are under way at once. */
 export async function postgresRows(): Promise<Row[]> {
   const database = await startEmbeddedDatabase();
-  const store = await PostgresStore.open(readPostgresAddress(database.url), 'test');
+  const store = await PostgresStore.open(readPostgresAddress(database.url), 'test', {
+    secrets: new KeyRing(secretKey),
+  });
   await addScreenings(store, screenings);
   const rows: Row[] = [];
   for (const writers of [1, 64, 1_000]) {

@@ -80,7 +80,7 @@ async function run(): Promise<never> {
   for (const warning of warnings) console.warn(`Warning: ${warning}`);
   if (process.env['DATABASE_URL'] && !process.env['SECRET_KEY'] && !process.env['SECRET_KEY_FILE']) {
     console.warn(
-      'Warning: the database is kept and SECRET_KEY is not set, so it is another one at each start: callbacks of earlier starts are refused, and names signed then cannot be shown. Set SECRET_KEY to keep both.',
+      'Warning: the database is kept and SECRET_KEY is not set, so it is another one at each start: callbacks of earlier starts are refused, names signed then cannot be shown, and what is counted by person begins anew. Set SECRET_KEY to keep them.',
     );
   }
   if (instances > 1 && configuration.database.kind === 'sqlite') {

@@ -16,6 +16,10 @@ export interface Limits {
   /** Invite links, each of which costs a call at the service. */
   invitesPerSubjectAndMinute: number;
   proofsPerSubjectAndMinute: number;
+  /** Proofs of identity that may be billed, in any 24 hours. */
+  proofsPerSubjectAndDay: number;
+  /** Trusts that have not ended. */
+  trustsPerMember: number;
   /** Callbacks that are looked at, each of which may cost a read at the service. */
   callbacksPerScreeningAndMinute: number;
   /** Screenings that may be billed, in any 24 hours. */
@@ -41,6 +45,8 @@ export const limitNumbers = {
   ordersPerSubjectAndMinute: ['ORDERS_PER_SUBJECT_AND_MINUTE', 60],
   invitesPerSubjectAndMinute: ['INVITES_PER_SUBJECT_AND_MINUTE', 10],
   proofsPerSubjectAndMinute: ['PROOFS_PER_SUBJECT_AND_MINUTE', 6],
+  proofsPerSubjectAndDay: ['PROOFS_PER_SUBJECT_AND_DAY', 10],
+  trustsPerMember: ['TRUSTS_PER_MEMBER', 20],
   callbacksPerScreeningAndMinute: ['CALLBACKS_PER_SCREENING_AND_MINUTE', 600],
   ordersPerSubjectAndDay: ['ORDERS_PER_SUBJECT_AND_DAY', 50],
   ordersPerDay: ['ORDERS_PER_DAY', 1_000],
@@ -54,9 +60,10 @@ export const limitNumbers = {
 
 export type NumberedLimit = keyof typeof limitNumbers;
 
-/** Of what is billed, nothing may be allowed: that stops all orders. */
+/** Of what is billed, nothing may be allowed: that stops all orders, or all proofs. */
 const mayBeNothing: ReadonlySet<string> = new Set<NumberedLimit>([
   'trustedProxies',
+  'proofsPerSubjectAndDay',
   'ordersPerSubjectAndDay',
   'ordersPerDay',
   'recurrencesPerMember',

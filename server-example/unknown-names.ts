@@ -12,6 +12,7 @@ const prefixes = [
   'PROOFS_PER_',
   'STREAMS',
   'RECURRENCES_PER_',
+  'TRUSTS_PER_',
   'SHORTEST_',
 ];
 const mostTypos = 2;

@@ -17,7 +17,10 @@ const limitMeanings: Record<NumberedLimit, string> = {
   ordersPerSubjectAndDay: 'the same for each subject of page sessions',
   ordersPerSubjectAndMinute: 'attempts to order, those that are refused included',
   invitesPerSubjectAndMinute: "links to the service's form that a candidate asks for",
-  proofsPerSubjectAndMinute: 'proofs of identity that a member begins',
+  proofsPerSubjectAndDay:
+    'proofs of identity that a member begins in any 24 hours: each may be billed; 0 stops all proofs',
+  trustsPerMember: 'purposes for which a member is trusted at the same time',
+  proofsPerSubjectAndMinute: 'attempts of a member to begin a proof of identity',
   callbacksPerScreeningAndMinute: 'callbacks of a screening that are looked at',
   requestsPerSubjectAndMinute: 'requests with the page sessions of a subject',
   strangerRequestsPerAddressAndMinute: 'requests without a valid key from an address',

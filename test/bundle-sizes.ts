@@ -23,5 +23,5 @@ export const byteBounds = {
  */
 export const byteGates = {
   elements: 45_000,
-  status: 36_000,
+  status: 36_100,
 };

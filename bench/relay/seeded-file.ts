@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { KeyRing } from '../../server-example/proxy/key-ring.ts';
 import { changedRecord } from '../../server-example/proxy/screening-change.ts';
 import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { Store } from '../../server-example/store/store.ts';
+import { secretKey } from './proxy-process.ts';
 import { type Topic, topicAt } from './topic.ts';
 
 const batchSize = 200;
@@ -17,7 +19,7 @@ export async function seedFile(target: string, work: (store: Store) => Promise<v
   try {
     const file = join(folder, 'screenings.db');
     if (existsSync(target)) await copyFile(target, file);
-    const store = new SqliteStore(file, 'test');
+    const store = new SqliteStore(file, 'test', { secrets: new KeyRing(secretKey) });
     await work(store);
     await store.close();
     await copyFile(file, target);

@@ -3,6 +3,7 @@ import type { PlanEndings } from './plan-endings.ts';
 import type { PageSessions } from './page-sessions.ts';
 import { reply, type Route, route } from './route.ts';
 import type { TrustDesk } from './trust-desk.ts';
+import { checkWholeReference } from './whole-reference.ts';
 
 export interface CandidateDependencies {
   store: Store;
@@ -20,9 +21,10 @@ export function candidateRoutes({ store, endings, trust, sessions, now }: Candid
       path: '/candidates/{clientReferenceId}',
       summary: 'Erase a person: references, typed names, links and log entries.',
       key: 'hostKey',
-      params: { clientReferenceId: "The host's reference." },
+      params: { clientReferenceId: "The host's reference, percent-encoded." },
       answers: { 204: 'Erased, or never known.' },
-      handle: async ({ params: { clientReferenceId } }) => {
+      handle: async ({ asked, params: { clientReferenceId } }) => {
+        checkWholeReference(asked);
         // What was revoked stays so, by a digest: a page that is still open cannot bring the person back.
         await sessions.revokePerson(clientReferenceId);
         // Only now: a proof that ends later finds its session revoked, and ends its trust itself.

@@ -13,6 +13,7 @@ import { MemberRecords } from './member-records.ts';
 import type { Metrics } from './metrics.ts';
 import type { PageSessionFacts } from './page-sessions.ts';
 import { ProofBeginnings } from './proof-beginnings.ts';
+import type { ProofLimits } from './proof-limits.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
 import { checkMember, type TrustDesk } from './trust-desk.ts';
@@ -26,8 +27,9 @@ interface Dependencies {
   trust: TrustDesk;
   wrongAnswers: WrongAnswers;
   metrics: Metrics;
-  /** How many proofs a member may begin. */
+  /** How many proofs a member may begin, in a minute and in a day. */
   limit: RateLimit;
+  limits: ProofLimits;
   now: () => number;
 }
 
@@ -64,7 +66,7 @@ export class IdentityProofs {
 
   async #begin(session: PageSessionFacts, { purpose, candidate }: TrustRequest): Promise<Trust> {
     const { subject } = session;
-    const { store, limit, wrongAnswers } = this.#deps;
+    const { store, limit, limits, wrongAnswers } = this.#deps;
     const earlier = await store.trusts.of(subject);
     const holding = earlier.find((trust) => trust.status === 'trusted' && trust.purpose === purpose);
     if (holding) return this.#deps.trust.show(holding);
@@ -75,6 +77,7 @@ export class IdentityProofs {
     const resumed = open && (await this.#resume(session, open, purpose));
     if (resumed) return resumed;
     await wrongAnswers.check(subject);
+    limits.checkTrusts(earlier);
     return this.#ask(session, purpose, facts);
   }
 
@@ -104,10 +107,9 @@ export class IdentityProofs {
   }
 
   async #ask(session: PageSessionFacts, purpose: string, facts: Candidate): Promise<Trust> {
-    const { store, service, trust, now } = this.#deps;
+    const { store, trust, now } = this.#deps;
     const id = randomBytes(12).toString('base64url');
-    const serviceCandidateId = await this.#records.save(session, facts, `member-${id}`);
-    const identity = await service.identities.ask(serviceCandidateId, `identity-${id}`);
+    const { serviceCandidateId, identity } = await this.#askService(session, id, facts);
     const record: TrustRecord = {
       id,
       subject: session.subject,
@@ -125,6 +127,25 @@ export class IdentityProofs {
     );
     if (!kept) throw new Refusal('session_revoked');
     return trust.show(kept, identity.questions);
+  }
+
+  /** The proof counts among those of a day unless it certainly did not begin. */
+  async #askService(session: PageSessionFacts, id: string, facts: Candidate) {
+    const { service, limits } = this.#deps;
+    const countedAt = await limits.count(session.subject);
+    let mayHaveBegun = false;
+    try {
+      const serviceCandidateId = await this.#records.save(session, facts, `member-${id}`);
+      mayHaveBegun = true;
+      return {
+        serviceCandidateId,
+        identity: await service.identities.ask(serviceCandidateId, `identity-${id}`),
+      };
+    } catch (error) {
+      if (error instanceof ServiceError && error.didNothing) mayHaveBegun = false;
+      if (!mayHaveBegun) await limits.takeBack(session.subject, countedAt);
+      throw error;
+    }
   }
 
   /** Submits one attempt; the last wrong one ends the proof. */

@@ -15,8 +15,9 @@ const identifyingPaths = [
 ];
 
 /**
- * What a page must not change of a candidate: who they are, while a check goes on that a member has ordered, or recurs. Its
- * result would be about somebody else. The host may still change what it passes itself.
+ * What a page must not change of a candidate: who they are, while a check goes on that a member has ordered, or recurs, one
+ * whose order is still on its way included. Its result would be about somebody else. The host may still change what it
+ * passes itself.
  */
 export async function keptIdentity(
   store: Store,
@@ -24,7 +25,7 @@ export async function keptIdentity(
   clientReferenceId: string,
 ): Promise<string[]> {
   const audience = { role: 'candidate', clientReferenceId } as const;
-  const { records } = await store.snapshot(audience);
+  const records = await store.orderedFor(clientReferenceId);
   const isAwaited =
     records.some((one) => one.orderedBy.role === 'member' && !isOver(one)) ||
     (await store.recurrences.list(audience)).some(

@@ -24,6 +24,7 @@ type KeyPurpose =
   | 'identity answers'
   | 'invite link'
   | 'plan request'
+  | 'digest key'
   | 'public url';
 
 const cipher = 'aes-256-gcm';

@@ -38,4 +38,5 @@ const billed: ReadonlySet<NumberedLimit> = new Set([
   'ordersPerDay',
   'recurrencesPerMember',
   'recurrencesPerCandidate',
+  'proofsPerSubjectAndDay',
 ]);

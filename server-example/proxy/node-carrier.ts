@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basePath } from './base-path.ts';
 import type { Answer, Asked } from './exchange.ts';
 import { streamTo } from './node-stream.ts';
+import { noteRequest } from './pipelined.ts';
 import type { Proxy } from './proxy.ts';
 import { BodyAlreadyRead, Refusal } from './refusal.ts';
 import type { UnreadAnswers } from './unread-answers.ts';
@@ -28,6 +29,7 @@ export function toNodeHandler({
     await carry(answered, request, response, unread);
   };
   return (request, response) => {
+    noteRequest(request, response);
     // The page has left in the middle of it.
     serve(request, response).catch(() => response.destroy());
   };

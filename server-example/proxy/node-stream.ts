@@ -1,8 +1,9 @@
-import { once } from 'node:events';
+import { type EventEmitter, setMaxListeners } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { OpenStream } from './exchange.ts';
+import { isAlone } from './pipelined.ts';
 import type { UnreadAnswers } from './unread-answers.ts';
 
 interface StreamAnswer {
@@ -29,8 +30,7 @@ export async function streamTo(
   response: ServerResponse,
   { status, headers, stream, unread }: StreamAnswer,
 ): Promise<void> {
-  const isReady = await untilReady(request, response).catch(() => false);
-  if (!isReady) {
+  if (!(await untilReady(request, response))) {
     stream.abandon();
     return;
   }
@@ -53,12 +53,27 @@ export async function streamTo(
 
 /** Waits until the stream can be written; answers false where whoever asked is gone before. */
 async function untilReady(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  const { socket } = request;
+  if (socket.destroyed) return false;
   // HTTP would cut the connection of a request that nobody has read.
-  if (!request.resume().readableEnded) await once(request, 'end');
+  if (!request.resume().readableEnded && !request.destroyed)
+    await firstOf([request, 'end'], [request, 'close'], [socket, 'close']);
   // Sent while others on its connection wait for their answers, it waits for its turn.
-  if (!response.socket && !response.destroyed)
-    await Promise.race([once(response, 'socket'), once(response, 'close')]);
-  return !response.destroyed && response.socket !== null;
+  if (!response.socket && !response.destroyed && !socket.destroyed)
+    await firstOf([response, 'socket'], [response, 'close'], [socket, 'close']);
+  return !response.destroyed && response.socket?.destroyed === false;
+}
+
+/** Whichever comes first: who has left in the meantime sends no other sign. */
+async function firstOf(...events: [EventEmitter, name: string][]): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  for (const [emitter, name] of events) {
+    // A connection may have many requests that wait.
+    setMaxListeners(0, emitter);
+    emitter.once(name, resolve);
+  }
+  await promise;
+  for (const [emitter, name] of events) emitter.off(name, resolve);
 }
 
 function begin(response: ServerResponse, status: number, headers: Record<string, string>): Outlet {
@@ -70,9 +85,12 @@ function begin(response: ServerResponse, status: number, headers: Record<string,
   return takeOver(response, socket);
 }
 
-/** Over HTTP/2 many streams share one connection, and a TLS connection ends with what HTTP knows of it. */
+/**
+ * Over HTTP/2 many streams share one connection, and a TLS connection ends with what HTTP knows of it; so do the requests
+ * that wait on a connection for their turn.
+ */
 const canTakeOver = ({ req }: ServerResponse, socket: Socket): boolean =>
-  req.httpVersionMajor === 1 && socket instanceof Socket && !(socket instanceof TLSSocket);
+  req.httpVersionMajor === 1 && socket instanceof Socket && !(socket instanceof TLSSocket) && isAlone(req);
 
 /** Ends the life of a connection as one of HTTP, and keeps the connection. */
 function takeOver(response: ServerResponse, socket: Socket): Socket {

@@ -3,7 +3,6 @@ import type { PageSession } from '../../src/protocol/page-session.ts';
 import type { Candidate } from '../../src/protocol/candidate.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
 import type { Audience, Store } from '../store/store.ts';
-import { referenceDigest, subjectDigest } from '../store/subject-digest.ts';
 import type { KeyRing } from './key-ring.ts';
 import { Refusal } from './refusal.ts';
 import { type SessionClaims, SessionTokens } from './session-tokens.ts';
@@ -55,6 +54,8 @@ export class PageSessions {
   /** By the digest of a subject or of a reference: sessions issued until this moment are over. Entries older than any session are dropped. */
   readonly #revoked = new Map<string, number>();
   readonly #followed = new Set<Followed>();
+  /** Those of sessions that were looked up: a sweep looks at every open stream. */
+  readonly #digests = new WeakMap<PageSessionFacts, string[]>();
   readonly #tokens: SessionTokens;
 
   constructor(deps: Dependencies) {
@@ -66,7 +67,8 @@ export class PageSessions {
     const { keys, now } = this.#deps;
     const { clientReferenceId, ...candidate } = request.candidate ?? {};
     const reference = clientReferenceId ?? (request.role === 'candidate' ? request.subject : null);
-    const issued = Math.max(now(), this.#revokedUntil(request.subject, reference) + 1);
+    const revokedUntil = this.#revokedUntil(this.#digestsOf(request.subject, reference));
+    const issued = Math.max(now(), revokedUntil + 1);
     const expires = Math.floor(issued / 1000) + (request.ttlSeconds ?? defaultSeconds);
     const hasFacts = Object.keys(candidate).length > 0;
     const token = await this.#tokens.sign(this.#deps.endpointsFor(request.origins), {
@@ -138,12 +140,13 @@ export class PageSessions {
 
   /** Ends every session of the subject issued until now, streams included; new ones work. */
   async revoke(subject: string): Promise<void> {
-    await this.#revoke([subjectDigest(subject)]);
+    await this.#revoke([this.#deps.store.digests.ofSubject(subject)]);
   }
 
   /** The same for every session that a person looks with, or that is about them as a candidate. */
   async revokePerson(reference: string): Promise<void> {
-    await this.#revoke([subjectDigest(reference), referenceDigest(reference)]);
+    const { digests } = this.#deps.store;
+    await this.#revoke([digests.ofSubject(reference), digests.ofReference(reference)]);
   }
 
   /** Reads what other instances revoked; called at the start and then at intervals. */
@@ -170,15 +173,23 @@ export class PageSessions {
     entry.end();
   }
 
-  #isRevoked({ subject, clientReferenceId, issued }: PageSessionFacts): boolean {
-    return issued <= this.#revokedUntil(subject, clientReferenceId);
+  #isRevoked(session: PageSessionFacts): boolean {
+    if (this.#revoked.size === 0) return false;
+    let digests = this.#digests.get(session);
+    if (!digests) {
+      digests = this.#digestsOf(session.subject, session.clientReferenceId);
+      this.#digests.set(session, digests);
+    }
+    return session.issued <= this.#revokedUntil(digests);
   }
 
-  #revokedUntil(subject: string, reference: string | null): number {
-    if (this.#revoked.size === 0) return 0;
-    const until = (digest: string) => this.#revoked.get(digest) ?? 0;
-    const ofSubject = until(subjectDigest(subject));
-    return reference === null ? ofSubject : Math.max(ofSubject, until(referenceDigest(reference)));
+  #revokedUntil(digests: string[]): number {
+    return Math.max(...digests.map((digest) => this.#revoked.get(digest) ?? 0));
+  }
+
+  #digestsOf(subject: string, reference: string | null): string[] {
+    const { digests } = this.#deps.store;
+    return [digests.ofSubject(subject), ...(reference === null ? [] : [digests.ofReference(reference)])];
   }
 
   #openCandidate(sealed: string | null, context: string): Candidate {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DestinationStream, pino } from 'pino';
+import type { Role } from '../../src/protocol/page-session.ts';
 import { RepeatedLines } from './repeated-lines.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { ForeignServiceId, StoreError } from '../store/store.ts';
@@ -12,6 +13,8 @@ interface LogFacts {
   screeningId?: string;
   /** Stands in the address that a plan's runs call back on: by it the operator finds the plan at the service. */
   planReference?: string;
+  /** The role of the page session that ended a plan. */
+  endedBy?: Role;
   /** The route's pattern, never its address. */
   route?: string;
   method?: string;
@@ -50,6 +53,7 @@ export type LogEvent =
   | 'order_unconfirmed'
   | 'origin_refused'
   | 'packages_outdated'
+  | 'plan_ended'
   | 'plan_not_ended'
   | 'plan_runs_too_often'
   | 'plan_unknown'
@@ -62,6 +66,7 @@ export type LogEvent =
   | 'service_failed'
   | 'service_credentials_refused'
   | 'service_header_doubted'
+  | 'secret_key_unknown'
   | 'session_origin_refused'
   | 'session_revoked'
   | 'store_failed'
@@ -72,6 +77,7 @@ export type LogEvent =
 const allowed = [
   'screeningId',
   'planReference',
+  'endedBy',
   'route',
   'method',
   'status',
@@ -208,7 +214,7 @@ const advice: Partial<Record<LogEvent, string>> = {
   order_limit_near:
     'Four fifths of the screenings that may be ordered in 24 hours are ordered: raise the limit, or find out who orders.',
   order_limit_reached:
-    'Orders are refused, because as many as the limit allows were placed in 24 hours: raise it, or find out who orders.',
+    'Orders or proofs of identity are refused, because there were as many as the limit allows: raise it, or find out whose they are.',
   requests_limited:
     'Requests are refused, or unread answers cut off, because a limit is reached. It is said again after ten minutes.',
   packages_outdated:
@@ -219,6 +225,8 @@ const advice: Partial<Record<LogEvent, string>> = {
     'PUBLIC_URL does not lead from here to this proxy, so callbacks may not arrive and nothing may be live: correct PUBLIC_URL, or let your gateway pass /screening-api on. If only this machine cannot reach it, all is well.',
   record_damaged:
     'The checksum of this record does not hold, so it is left out: restore a backup of the database.',
+  secret_key_unknown:
+    'The database was written with another SECRET_KEY, so callbacks of open screenings are refused, signed names cannot be shown, and what members answered wrongly and ordered today counts anew. If you did not replace the key after a leak, set SECRET_KEY_PREVIOUS to that one and restart.',
   service_credentials_refused: 'Check SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET: the service refuses them.',
 };
 

@@ -33,6 +33,7 @@ import { pageRoutes } from './page-routes.ts';
 import { PageSessions } from './page-sessions.ts';
 import { PlanEndings } from './plan-endings.ts';
 import { PlanStops } from './plan-stops.ts';
+import { ProofLimits } from './proof-limits.ts';
 import { ProxyLog } from './proxy-log.ts';
 import { Readiness } from './readiness.ts';
 import { Readings } from './readings.ts';
@@ -125,15 +126,17 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   if (olderNode !== undefined) throw new Error(olderNode);
   const { environment } = configuration.service;
   const log = options.log ?? new ProxyLog();
+  const keys = new KeyRing(configuration.secretKey, configuration.secretKeyPrevious);
   const store =
     options.store ??
-    (await openStore(configuration.database, environment, (screeningId) =>
-      log.error('record_damaged', { screeningId }),
-    ));
+    (await openStore(configuration.database, environment, {
+      secrets: keys,
+      reportDamage: (screeningId) => log.error('record_damaged', { screeningId }),
+      reportLostKey: () => log.error('secret_key_unknown'),
+    }));
   const metrics = new Metrics();
   const alarm = new LimitAlarm({ log, metrics, now: monotonic });
   const limits = new RequestLimits({ limits: configuration.limits, alarm, now: monotonic });
-  const keys = new KeyRing(configuration.secretKey, configuration.secretKeyPrevious);
   const budget = new CallBudget(sleep);
   const service = new ScreeningService({
     ...configuration.service,
@@ -177,6 +180,12 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     wrongAnswers,
     metrics,
     limit: limits.proofs,
+    limits: new ProofLimits({
+      store,
+      limits: configuration.limits,
+      alarm,
+      now: steadyClock(now, monotonic),
+    }),
     now,
   });
   const deadline = new Deadline(sleep);

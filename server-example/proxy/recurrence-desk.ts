@@ -1,7 +1,8 @@
+import type { Role } from '../../src/protocol/page-session.ts';
 import type { Recurrence } from '../../src/protocol/recurrence.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
-import type { RecurrenceRecord } from '../store/recurrence-record.ts';
+import { ended, type RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import { ForeignServiceId, type Store } from '../store/store.ts';
 import type { CallbackCapabilities } from './callback-capabilities.ts';
@@ -47,19 +48,20 @@ export class RecurrenceDesk {
 
   async list(session: PageSessionFacts): Promise<Recurrence[]> {
     const records = await this.#deps.store.recurrences.list(audienceOf(session));
-    return records.map(({ id, packageId, interval, nextAt, status, screeningIds }) => ({
+    return records.map(({ id, packageId, interval, nextAt, status, endedBy, screeningIds }) => ({
       id,
       packageId,
       interval,
       nextAt,
       status,
+      ...(endedBy && { endedBy }),
       screeningIds,
     }));
   }
 
   /**
-   * Ends it: no further run. Where the service never told its id, and cannot be asked for it any more, its runs are shown
-   * to nobody.
+   * Ends it: no further run. Its candidate may, too, whoever ordered it, and all who see it are told who did. Where the
+   * service never told its id, and cannot be asked for it any more, its runs are shown to nobody.
    */
   async end(session: PageSessionFacts, id: string): Promise<void> {
     const { store, service, log } = this.#deps;
@@ -69,7 +71,9 @@ export class RecurrenceDesk {
       const serviceId = record.serviceId ?? (await this.#learnId(record));
       if (serviceId === undefined) log.error('plan_unknown', { planReference: record.callbackReference });
       else await service.subscriptions.end(serviceId);
-      await this.#schedule(id, null);
+      const isEndedNow = await this.#schedule(id, null, session.role);
+      if (isEndedNow)
+        log.info('plan_ended', { planReference: record.callbackReference, endedBy: session.role });
     });
   }
 
@@ -154,7 +158,7 @@ export class RecurrenceDesk {
 
   /** Adds a run that is not among those of the recurrence, unless that was erased meanwhile or something is in the way. */
   async #addRun(known: RecurrenceRecord, news: News): Promise<'added' | 'erased' | Obstacle> {
-    const { store, service, news: rules, capabilities, stops, limits, now } = this.#deps;
+    const { store, service, unanswered, news: rules, capabilities, stops, limits, now } = this.#deps;
     const { serviceId } = known;
     const plan =
       serviceId === null || known.status === 'ended'
@@ -174,7 +178,10 @@ export class RecurrenceDesk {
       });
       first = rules.first(blank, news);
       const screeningIds = [...recurrence.screeningIds, blank.id];
-      return { run: first.record, recurrence: { ...recurrence, ...next, screeningIds } };
+      // The request names the trust of who ordered, who may have been erased. Before the first run `nextAt` is the plan's
+      // start.
+      const forgotten = unanswered.isTooLate(recurrence.nextAt ?? '') && { sealedRequest: undefined };
+      return { run: first.record, recurrence: { ...recurrence, ...next, screeningIds, ...forgotten } };
     });
     if (!added) return obstacle ?? 'erased';
     if (first) rules.afterAdding(first);
@@ -220,29 +227,37 @@ export class RecurrenceDesk {
     return undefined;
   }
 
-  /** Notes when the next run is, or that none will follow, also in the newest run. What has ended stays so. */
-  async #schedule(id: string, nextAt: string | null): Promise<void> {
+  /**
+   * Notes when the next run is, or that none will follow and who ended it, also in the newest run. What has ended stays so.
+   * Answers whether it ended just now.
+   */
+  async #schedule(id: string, nextAt: string | null, endedBy?: Role): Promise<boolean> {
     const { store } = this.#deps;
-    const update = (one: RecurrenceRecord): RecurrenceRecord => {
-      if (nextAt === null) return { ...one, nextAt, status: 'ended' };
+    let isEndedNow = false;
+    const record = await store.recurrences.change(id, (one) => {
+      isEndedNow = nextAt === null && one.status !== 'ended';
+      if (isEndedNow) return { ...ended(one), ...(endedBy && { endedBy }) };
       return one.status === 'ended' ? one : { ...one, nextAt };
-    };
-    const record = await store.recurrences.change(id, update);
-    if (!record) return;
+    });
+    if (!record) return false;
     const newestId = record.screeningIds.at(-1);
-    await this.#announceNext(newestId, record.nextAt);
+    await this.#announceNext(newestId, record);
     // Another instance may have added a run meanwhile.
     const later = await store.recurrences.byCallback(record.callbackReference);
     if (later && later.screeningIds.at(-1) !== newestId) await this.#announceNext(newestId);
+    return isEndedNow;
   }
 
-  /** Only the newest run of a plan that continues shows when the next one is. */
-  async #announceNext(screeningId = '', nextAt: string | null = null): Promise<void> {
+  /** Only the newest run of a plan shows when the next one is, or who ended it. */
+  async #announceNext(
+    screeningId = '',
+    { nextAt, endedBy }: Pick<Recurrence, 'nextAt' | 'endedBy'> = { nextAt: null },
+  ): Promise<void> {
     const at = new Date(this.#deps.now()).toISOString();
-    await this.#deps.store.change(screeningId, (screening) =>
-      screening.recurrence
-        ? changedRecord(screening, { recurrence: { ...screening.recurrence, nextAt } }, at)
-        : undefined,
-    );
+    await this.#deps.store.change(screeningId, (screening) => {
+      if (!screening.recurrence) return undefined;
+      const { id, run } = screening.recurrence;
+      return changedRecord(screening, { recurrence: { id, run, nextAt, ...(endedBy && { endedBy }) } }, at);
+    });
   }
 }

@@ -18,7 +18,8 @@ export function recurrenceRoutes(desk: RecurrenceDesk, limit: RateLimit): Route[
     route({
       method: 'delete',
       path: '/recurrences/{id}',
-      summary: 'End a repetition: no further run.',
+      summary:
+        'End a repetition: no further run. Its candidate may, whoever ordered it; `endedBy` tells all who see it who did.',
       key: 'pageSession',
       params: { id: "The repetition's id." },
       answers: { 204: 'Ended.' },

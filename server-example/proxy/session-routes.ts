@@ -2,6 +2,7 @@ import { pageSessionRequestSchema } from '../../src/protocol/page-session-reques
 import { pageSessionSchema } from '../../src/protocol/page-session.ts';
 import type { PageSessions } from './page-sessions.ts';
 import { reply, type Route, route } from './route.ts';
+import { checkWholeReference } from './whole-reference.ts';
 
 /** Page sessions, issued to the host's back end and ended by it. */
 export function sessionRoutes(sessions: PageSessions): Route[] {
@@ -20,9 +21,10 @@ export function sessionRoutes(sessions: PageSessions): Route[] {
       path: '/sessions/{subject}',
       summary: 'End every page session of a subject issued until now.',
       key: 'hostKey',
-      params: { subject: "The host's reference." },
+      params: { subject: "The host's reference, percent-encoded." },
       answers: { 204: 'Ended.' },
-      handle: async ({ params }) => {
+      handle: async ({ asked, params }) => {
+        checkWholeReference(asked);
         await sessions.revoke(params.subject);
         return reply(204);
       },

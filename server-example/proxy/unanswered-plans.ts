@@ -37,18 +37,23 @@ export class UnansweredPlans {
     return this.#deps.keys.seal('plan request', JSON.stringify(request), callbackReference);
   }
 
+  /** Whether nobody asks any more for a plan that starts then (ISO 8601): its request is of no use. */
+  isTooLate(startAt: string): boolean {
+    return this.#deps.now() > Date.parse(startAt) - safeBeforeStartMs;
+  }
+
   /**
    * The service's id of a plan that has to be ended; `undefined` where nobody can tell it any more.
    *
    * @throws {ServiceError} where another try may tell it.
    */
   async find({ callbackReference, sealedRequest }: UnansweredPlan): Promise<string | undefined> {
-    const { keys, service, now } = this.#deps;
+    const { keys, service } = this.#deps;
     const text =
       sealedRequest === null ? undefined : keys.open('plan request', sealedRequest, callbackReference);
     if (text === undefined) return undefined;
     const { order, schedule } = JSON.parse(text) as PlanRequest;
-    if (now() > Date.parse(schedule.startAt) - safeBeforeStartMs) return undefined;
+    if (this.isTooLate(schedule.startAt)) return undefined;
     try {
       return (await service.subscriptions.start(order, schedule)).id;
     } catch (error) {

@@ -91,8 +91,11 @@ function ourWord({ errors }: Profile, reason: string): string {
   return ours ?? (/^[a-z]+([-_][a-z]+)*$/i.test(reason) ? reason : unexplained);
 }
 
+/** No list of answers is so long, but a value of the candidate may stand there. */
+const longIndex = /\[\d{3,}\]/;
+
 const oursAt = (profile: Profile, path: string): string[] =>
-  answerPaths(profile, path.replace(/^candidate\./, ''));
+  longIndex.test(path) ? [] : answerPaths(profile, path.replace(/^candidate\./, ''));
 
 /** A path made of names that the profile knows may be told. Any other could be somebody's name: a value, not a field. */
 function adviceOn({ candidate }: Profile, path: string): string {

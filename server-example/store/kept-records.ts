@@ -52,6 +52,15 @@ export class KeptRecords<Kept> {
     );
   }
 
+  /**
+   * All, to decide by.
+   *
+   * @throws {StoreError} where one of the rows is damaged.
+   */
+  needAll(rows: Row[]): Kept[] {
+    return rows.map((row) => this.need(row)).filter((record) => record !== undefined);
+  }
+
   /** All that can be shown. */
   list(rows: Row[]): Kept[] {
     return rows.map((row) => this.find(row)).filter((record) => record !== undefined);

@@ -4,6 +4,8 @@ export interface MemberRecord {
   wrongAnswers: number;
   /** When the last of them was counted, in milliseconds since the epoch. */
   countedAt: number;
+  /** When they began proofs that may be billed, in the last 24 hours, oldest first; milliseconds since the epoch. */
+  proofsBegun?: number[] | undefined;
   /** The beginning of a proof that is under way at some instance, by its name and when it began. */
   proofBeginning?: { name: string; at: number } | undefined;
   /** The member's newest record at the service, apart from any candidate's, and a keyed digest of the facts in it. */
@@ -12,6 +14,14 @@ export interface MemberRecord {
 
 export const newMember: MemberRecord = { wrongAnswers: 0, countedAt: 0 };
 
-/** What outlives an erasure: else whoever was erased could guess anew. Undefined where nothing does. */
-export const afterErasure = ({ wrongAnswers, countedAt }: MemberRecord): MemberRecord | undefined =>
-  wrongAnswers > 0 ? { wrongAnswers, countedAt } : undefined;
+/** What outlives an erasure: else whoever was erased could begin and guess anew. Undefined where nothing does. */
+export function afterErasure({
+  wrongAnswers,
+  countedAt,
+  proofsBegun = [],
+}: MemberRecord): MemberRecord | undefined {
+  const kept = { wrongAnswers, countedAt, ...(proofsBegun.length > 0 && { proofsBegun }) };
+  if (wrongAnswers > 0) return kept;
+  // By its time, the record is forgotten later.
+  return kept.proofsBegun && { ...kept, countedAt: Math.max(...proofsBegun) };
+}

@@ -1,5 +1,6 @@
 import type { Environment } from '../../src/protocol/screening.ts';
 import type { PostgresAddress } from './postgres/address.ts';
+import type { StoreOptions } from './store-options.ts';
 import type { Store } from './store.ts';
 
 /** Where the proxy keeps what it remembers. */
@@ -17,16 +18,16 @@ export type DatabasePlace =
 export async function openStore(
   database: DatabasePlace,
   environment: Environment,
-  reportDamage: (id: string) => void,
+  options: StoreOptions,
 ): Promise<Store> {
   switch (database.kind) {
     case 'sqlite': {
       const { SqliteStore } = await import('./sqlite.ts');
-      return new SqliteStore(database.file, environment, reportDamage);
+      return new SqliteStore(database.file, environment, options);
     }
     case 'postgres': {
       const { PostgresStore } = await import('./postgres.ts');
-      return PostgresStore.open(database.address, environment, { reportDamage });
+      return PostgresStore.open(database.address, environment, options);
     }
   }
 }

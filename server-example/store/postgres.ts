@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Environment } from '../../src/protocol/screening.ts';
-import { otherEnvironment } from './database-refusal.ts';
+import type { StoreOptions } from './store-options.ts';
 import { KeptRecords } from './kept-records.ts';
 import type { PostgresAddress } from './postgres/address.ts';
 import { PostgresChanges } from './postgres/changes.ts';
@@ -19,6 +19,7 @@ import { PostgresTail } from './postgres/tail.ts';
 import { PostgresTrusts } from './postgres/trusts.ts';
 import type { ScreeningRecord } from './screening-record.ts';
 import { pruneLimit } from './store-bounds.ts';
+import type { SubjectDigests } from './subject-digest.ts';
 import type {
   CountedRun,
   Audience,
@@ -34,9 +35,7 @@ import type {
   Update,
 } from './store.ts';
 
-interface PostgresOptions {
-  /** Takes the id of a record whose checksum does not hold. */
-  reportDamage?: (id: string) => void;
+interface PostgresOptions extends StoreOptions {
   /** How often the log is looked at when no notification comes, in milliseconds. */
   poll?: number;
   /** How long one piece of work may take, in milliseconds. */
@@ -47,6 +46,7 @@ interface PostgresOptions {
 interface Parts {
   database: PostgresConnection;
   epoch: string;
+  digests: SubjectDigests;
   instances: PostgresInstances;
   log: PostgresLog;
   tail: PostgresTail;
@@ -57,6 +57,7 @@ interface Parts {
 /** The store in a Postgres database, for any number of instances. Each method is one transaction, on disk when it resolves. */
 export class PostgresStore implements Store {
   readonly epoch: string;
+  readonly digests: SubjectDigests;
   readonly recurrences: PostgresRecurrences;
   readonly endingPlans: PostgresEndingPlans;
   readonly trusts: PostgresTrusts;
@@ -75,34 +76,39 @@ export class PostgresStore implements Store {
   static async open(
     address: PostgresAddress,
     environment: Environment,
-    { reportDamage = () => {}, poll = 1_000, deadline = 5_000 }: PostgresOptions = {},
+    options: PostgresOptions,
   ): Promise<PostgresStore> {
+    const { reportDamage = () => {}, reportLostKey = () => {}, poll = 1_000, deadline = 5_000 } = options;
+    const initial = { environment, epoch: randomBytes(9).toString('base64url') };
     const database = new PostgresConnection(address, deadline);
     try {
-      const { epoch } = await prepare(database, environment);
+      const { epoch, digests, isKeyLost } = await migratePostgres(database, initial, options.secrets);
+      if (isKeyLost) reportLostKey();
       const instances = new PostgresInstances(database);
       await instances.join();
       const log = new PostgresLog(database, reportDamage);
       const tail = new PostgresTail(log, await log.newest());
       await database.listen(logChannel, () => tail.look());
-      return new PostgresStore({ database, epoch, instances, log, tail, reportDamage, poll });
+      return new PostgresStore({ database, epoch, digests, instances, log, tail, reportDamage, poll });
     } catch (error) {
       await database.close();
       throw error;
     }
   }
 
-  private constructor({ database, epoch, instances, log, tail, reportDamage, poll }: Parts) {
+  private constructor(parts: Parts) {
+    const { database, epoch, digests, instances, log, tail, reportDamage, poll } = parts;
     const records = new KeptRecords<ScreeningRecord>(reportDamage);
     this.epoch = epoch;
+    this.digests = digests;
     this.#database = database;
     this.#instances = instances;
     this.#log = log;
     this.#tail = tail;
     this.endingPlans = new PostgresEndingPlans(database);
     this.recurrences = new PostgresRecurrences(database, this.endingPlans, reportDamage);
-    this.trusts = new PostgresTrusts(database, reportDamage);
-    this.members = new PostgresMembers(database, reportDamage);
+    this.trusts = new PostgresTrusts(database, digests, reportDamage);
+    this.members = new PostgresMembers(database, digests, reportDamage);
     this.#screenings = new PostgresScreenings(database, records, instances.id);
     this.#changes = new PostgresChanges(database, records, () => tail.look());
     this.#runs = new PostgresRuns({
@@ -111,7 +117,7 @@ export class PostgresStore implements Store {
       screenings: this.#screenings,
       trusts: this.trusts,
     });
-    this.#orders = new PostgresOrders(database, records, instances.id);
+    this.#orders = new PostgresOrders({ database, digests, records, instance: instances.id });
     this.#polling = setInterval(() => tail.look(), poll).unref();
   }
 
@@ -182,6 +188,10 @@ export class PostgresStore implements Store {
     return this.#screenings.orderedBy(subject);
   }
 
+  async orderedFor(clientReferenceId: string): Promise<ScreeningRecord[]> {
+    return this.#screenings.orderedFor(clientReferenceId);
+  }
+
   async silent(now: number, limit: number): Promise<ScreeningRecord[]> {
     return this.#screenings.silent(now, limit);
   }
@@ -246,19 +256,27 @@ export class PostgresStore implements Store {
   async revoke(digests: string[], at: number): Promise<void> {
     await this.#database.run(
       `INSERT INTO revocations SELECT json_array_elements_text(?::text::json), ?::bigint
-       ON CONFLICT (digest) DO UPDATE SET at = greatest(revocations.at, excluded.at)`,
+       ON CONFLICT (keyed_digest) DO UPDATE SET at = greatest(revocations.at, excluded.at)`,
       JSON.stringify(digests),
       at,
     );
   }
 
   async revocations(since: number): Promise<{ digest: string; at: number }[]> {
-    const rows = await this.#database.all('SELECT digest, at FROM revocations WHERE at >= ?', since);
+    const rows = await this.#database.all(
+      'SELECT keyed_digest AS digest, at FROM revocations WHERE at >= ?',
+      since,
+    );
     return rows.map((row) => ({ digest: String(row['digest']), at: Number(row['at']) }));
   }
 
   async erase(clientReferenceId: string, now: number): Promise<string[]> {
-    const plans = await erasePerson(this.#database, this.recurrences, { reference: clientReferenceId, now });
+    const { recurrences, digests } = this;
+    const plans = await erasePerson(
+      this.#database,
+      { recurrences, digests },
+      { reference: clientReferenceId, now },
+    );
     this.#tail.look();
     return plans;
   }
@@ -279,13 +297,4 @@ export class PostgresStore implements Store {
     }
     await this.#database.close();
   }
-}
-
-/** Brings the tables up to date and refuses a database of the other environment. */
-async function prepare(database: PostgresConnection, environment: Environment): Promise<{ epoch: string }> {
-  const epoch = randomBytes(9).toString('base64url');
-  const facts = await migratePostgres(database, { environment, epoch });
-  const owner = facts['environment'];
-  if (owner !== environment) throw otherEnvironment(database.name, String(owner), environment);
-  return { epoch: facts['epoch'] ?? epoch };
 }

@@ -48,7 +48,8 @@ export interface ScreeningRecord {
   waitingOn: Screening['waitingOn'];
   items: RecordedItem[];
   invite: { method: 'link' | 'email'; expiresAt?: string } | null;
-  recurrence: { id: string; run: number; nextAt: string | null } | null;
+  /** `endedBy` only in the newest run. */
+  recurrence: { id: string; run: number; nextAt: string | null; endedBy?: Role } | null;
   previousId: string | null;
   submittedAt: string;
   /** When the service last took it up again after it was over; absent where it never did. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Environment } from '../../src/protocol/screening.ts';
-import { otherEnvironment } from './database-refusal.ts';
+import { keptAs, openDigestKey, type Secrets } from './digest-key.ts';
 import type { ScreeningRecord } from './screening-record.ts';
 import { SqliteConnection } from './sqlite/connection.ts';
 import { SqliteDayCount } from './sqlite/day-count.ts';
@@ -18,6 +18,8 @@ import { sqliteSchema } from './sqlite/schema.ts';
 import { SqliteScreenings } from './sqlite/screenings.ts';
 import { SqliteTrusts } from './sqlite/trusts.ts';
 import { pruneLimit } from './store-bounds.ts';
+import type { StoreOptions } from './store-options.ts';
+import { SubjectDigests } from './subject-digest.ts';
 import {
   type CountedRun,
   type Audience,
@@ -36,12 +38,12 @@ import {
 import { type Committed, Watchers } from './watchers.ts';
 
 /** Takes the file for this process, and brings it up to date. */
-function openFile(file: string): { lock?: FileLock; sqlite: SqliteConnection } {
-  if (file === ':memory:') return { sqlite: new SqliteConnection(file, sqliteSchema) };
+function openFile(file: string, environment: Environment, secrets: Secrets): OpenFile {
+  if (file === inMemory) return { sqlite: new SqliteConnection(file, sqliteSchema) };
   prepareFile(file);
   const lock = new FileLock(file);
   try {
-    migrate(file);
+    migrate(file, environment, secrets);
     return { lock, sqlite: new SqliteConnection(file, sqliteSchema) };
   } catch (error) {
     lock.release();
@@ -49,9 +51,19 @@ function openFile(file: string): { lock?: FileLock; sqlite: SqliteConnection } {
   }
 }
 
+interface OpenFile {
+  lock?: FileLock;
+  sqlite: SqliteConnection;
+}
+
+const inMemory = ':memory:';
+/** For what nobody opens again. */
+const noSecrets: Secrets = { signatures: () => [], seal: () => '', open: () => undefined };
+
 /** The store in one SQLite file, for one process. Each method is one transaction, on disk when it returns. */
 export class SqliteStore implements Store {
   readonly epoch: string;
+  readonly digests: SubjectDigests;
   readonly recurrences: SqliteRecurrences;
   readonly endingPlans: SqliteEndingPlans;
   readonly trusts: SqliteTrusts;
@@ -68,14 +80,20 @@ export class SqliteStore implements Store {
   readonly #instance = randomBytes(9).toString('base64url');
 
   /**
-   * @param file a path, or `:memory:`.
-   * @param reportDamage takes the id of a record whose checksum does not hold.
+   * @param file a path, or `:memory:`, which needs no secrets.
    * @throws {StoreError} when it cannot be opened, or when the file belongs to the other environment: the two never share a file.
    */
-  constructor(file: string, environment: Environment, reportDamage: (id: string) => void = () => {}) {
-    const { lock, sqlite } = openFile(file);
+  constructor(file: typeof inMemory, environment: Environment, options?: Partial<StoreOptions>);
+  constructor(file: string, environment: Environment, options: StoreOptions);
+  constructor(file: string, environment: Environment, options: Partial<StoreOptions> = {}) {
+    const { secrets = noSecrets, reportDamage = () => {}, reportLostKey = () => {} } = options;
+    const { lock, sqlite } = openFile(file, environment, secrets);
     this.#lock = lock;
     this.#sqlite = sqlite;
+    this.#meta('environment', environment);
+    const { key, kept, isAnother, isLost } = openDigestKey(this.#kept(keptAs), secrets);
+    this.digests = new SubjectDigests(key);
+    const { digests } = this;
     this.#log = new SqliteLog(sqlite, reportDamage);
     this.#screenings = new SqliteScreenings({
       sqlite,
@@ -83,19 +101,19 @@ export class SqliteStore implements Store {
       instance: this.#instance,
       reportDamage,
     });
-    this.#orders = new SqliteOrders(sqlite, this.#screenings.records);
-    this.#dayCount = new SqliteDayCount(sqlite);
+    this.#orders = new SqliteOrders(sqlite, digests, this.#screenings.records);
+    this.#dayCount = new SqliteDayCount(sqlite, digests);
     this.#group = new SqliteGroup(this.#sqlite, (committed) => this.#watchers.hand(committed));
     this.endingPlans = new SqliteEndingPlans(this.#sqlite);
     this.recurrences = new SqliteRecurrences(this.#sqlite, this.endingPlans, reportDamage);
-    this.trusts = new SqliteTrusts(this.#sqlite, reportDamage);
-    this.members = new SqliteMembers(this.#sqlite, reportDamage);
+    this.trusts = new SqliteTrusts(this.#sqlite, digests, reportDamage);
+    this.members = new SqliteMembers(this.#sqlite, digests, reportDamage);
     this.#erasure = new SqliteErasure(this.#sqlite, this.#log, this.recurrences, this.members);
-    const owner = this.#meta('environment', environment);
-    if (owner !== environment) {
-      this.#end();
-      throw otherEnvironment(file, owner, environment);
-    }
+    this.#sqlite.transaction(() => {
+      this.#sqlite.run('INSERT OR REPLACE INTO meta VALUES (?, ?)', keptAs, kept);
+      if (isAnother) this.members.eraseAll();
+    });
+    if (isLost) reportLostKey();
     // The lock proves that every earlier instance is gone.
     this.#sqlite.run('DELETE FROM instances');
     this.#screenings.lookAtAllAgain();
@@ -178,6 +196,10 @@ export class SqliteStore implements Store {
 
   async orderedBy(subject: string): Promise<ScreeningRecord[]> {
     return this.#screenings.orderedBy(subject);
+  }
+
+  async orderedFor(clientReferenceId: string): Promise<ScreeningRecord[]> {
+    return this.#screenings.orderedFor(clientReferenceId);
   }
 
   async silent(now: number, limit: number): Promise<ScreeningRecord[]> {
@@ -293,6 +315,11 @@ export class SqliteStore implements Store {
 
   #meta(name: string, initial: string): string {
     this.#sqlite.run('INSERT OR IGNORE INTO meta VALUES (?, ?)', name, initial);
-    return String(this.#sqlite.get('SELECT value FROM meta WHERE name = ?', name)?.['value']);
+    return this.#kept(name) ?? initial;
+  }
+
+  #kept(name: string): string | undefined {
+    const row = this.#sqlite.get('SELECT value FROM meta WHERE name = ?', name);
+    return row && String(row['value']);
   }
 }

@@ -1,6 +1,13 @@
 /** The most screenings that one snapshot holds. */
 export const snapshotLimit = 1000;
 
+/**
+ * A key that led to an earlier screening is kept so long, the time in which a repeat can come, and of each owner the newest so
+ * many. One that is forgotten leads there again.
+ */
+export const joinedKeyMs = 86_400_000;
+export const mostJoinedKeys = 100;
+
 /** How many entries one step of pruning drops. */
 export const pruneLimit = 500;
 

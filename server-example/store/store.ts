@@ -2,6 +2,7 @@ import type { Consent } from '../../src/protocol/order.ts';
 import type { MemberRecord } from './member-record.ts';
 import type { PlanLimit, RecurrenceRecord, UnansweredPlan } from './recurrence-record.ts';
 import type { LoggedRecord, ScreeningRecord } from './screening-record.ts';
+import type { SubjectDigests } from './subject-digest.ts';
 import type { TrustRecord } from './trust-record.ts';
 
 /** The store cannot be read or written. What it confirmed before is safe. */
@@ -214,7 +215,7 @@ export interface TrustStore {
  */
 export type MemberUpdate = (known: MemberRecord, revokedUntil: number) => MemberRecord | undefined;
 
-/** What is known of members, by a digest of their subject (`subject-digest.ts`). */
+/** What is known of members, by a digest of their subject. */
 export interface MemberStore {
   /** A new record where the member is not known yet. */
   get(subject: string): Promise<MemberRecord>;
@@ -231,6 +232,8 @@ export interface MemberStore {
 export interface Store {
   /** Changes when the log starts anew: cursors of another epoch are not valid. */
   readonly epoch: string;
+  /** By these people are kept who must not be named. */
+  readonly digests: SubjectDigests;
 
   /** What an idempotency key has led to, if it was used. */
   earlier(owner: string, key: string): Promise<Repeated | undefined>;
@@ -276,6 +279,12 @@ export interface Store {
 
   /** Everything a member ordered, what is only reserved included. */
   orderedBy(subject: string): Promise<ScreeningRecord[]>;
+  /**
+   * The same of a candidate, to decide by.
+   *
+   * @throws {StoreError} also where one of the records is damaged.
+   */
+  orderedFor(clientReferenceId: string): Promise<ScreeningRecord[]>;
   /** Placed screenings that are due to be read back from the service, the longest silent first. */
   silent(now: number, limit: number): Promise<ScreeningRecord[]>;
   /** Notes that a screening was read back (`now` in milliseconds since the epoch). */
@@ -309,7 +318,7 @@ export interface Store {
   takeInvite(screeningId: string): Promise<{ sealedLink: string; expiresAt: string } | undefined>;
 
   /**
-   * Ends the page sessions that these digests (`subject-digest.ts`) stand for, issued until `at` (milliseconds since the
+   * Ends the page sessions that these {@link digests} stand for, issued until `at` (milliseconds since the
    * epoch), or until a later time known.
    */
   revoke(digests: string[], at: number): Promise<void>;

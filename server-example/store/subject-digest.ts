@@ -1,10 +1,31 @@
-import { hash } from 'node:crypto';
+import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto';
 
-/** Stands for a subject where the subject itself must not be kept: the same one has the same digest. */
-export const subjectDigest = (subject: string): string => hash('sha256', subject, 'base64url');
+/** Whoever has it can try guessed names: it is never kept with who was erased. The same text has the same digest. */
+export const plainDigest = (text: string): string => hash('sha256', text, 'base64url');
 
-/** The same for a candidate's reference. It is never the digest of a subject, also not of one with the same text. */
-export const referenceDigest = (reference: string): string => `reference ${subjectDigest(reference)}`;
+/** Stands for an order that is counted, also after its screening was erased: its id is random, nobody guesses it. */
+export const orderDigest = (screeningId: string): string => `order ${plainDigest(screeningId)}`;
 
-/** Stands for an order that is counted, also after its screening was erased. */
-export const orderDigest = (screeningId: string): string => `order ${subjectDigest(screeningId)}`;
+/** Stand for people where they themselves must not be kept. Without the key nobody tells by a guess whom they stand for. */
+export class SubjectDigests {
+  readonly #key: KeyObject;
+
+  /** @param key 32 bytes, base64url. */
+  constructor(key: string) {
+    this.#key = createSecretKey(key, 'base64url');
+  }
+
+  ofSubject(subject: string): string {
+    return this.keyed(plainDigest(subject));
+  }
+
+  /** Of a candidate's reference. It is never the digest of a subject, also not of one with the same text. */
+  ofReference(reference: string): string {
+    return this.keyed(`reference ${plainDigest(reference)}`);
+  }
+
+  /** What becomes of a digest that was made before there was a key. */
+  keyed(plain: string): string {
+    return createHmac('sha256', this.#key).update(plain).digest('base64url');
+  }
+}

@@ -20,7 +20,8 @@ export class Absence implements ReactiveController {
 
   hostConnected(): void {
     const { signal } = (this.#connected = new AbortController());
-    this.#setAway(false);
+    // An element that was moved before the host has said who it is for is still for nobody.
+    if (this.isAway) void this.confirm();
     addEventListener('pagehide', () => this.#leave(), { signal });
     addEventListener(
       'pageshow',

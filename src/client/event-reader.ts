@@ -4,11 +4,10 @@ import { type Silence, silenceLimitMs } from './silence.ts';
 
 const firstByteLimitMs = 10_000;
 
-interface EventListeners {
-  receive: (connection: 'live' | 'polling', piece: StreamPiece) => void;
-  /** The network buffers streams: from now on the proxy is asked again and again. */
-  startPolling: () => void;
-}
+/** As long as the proxy allows. */
+const longPollSeconds = 25;
+
+type Receive = (connection: 'live' | 'polling', piece: StreamPiece) => void;
 
 /** Reads events after a cursor: as a stream, or by long polls once where a network has buffered the stream. */
 export class EventReader {
@@ -20,17 +19,13 @@ export class EventReader {
   }
 
   /** Reads until the proxy ends it, or says that snapshots must be taken again (`reset`). */
-  async read(after: string, silence: Silence, listeners: EventListeners): Promise<'ended' | 'reset'> {
-    if (!this.#isBuffered) return this.#readStream(after, silence, listeners);
+  async read(after: string, silence: Silence, receive: Receive): Promise<'ended' | 'reset'> {
+    if (!this.#isBuffered) return this.#readStream(after, silence, receive);
     this.#isBuffered = false;
-    return this.#poll(after, silence, listeners);
+    return this.#poll(after, silence, receive);
   }
 
-  async #readStream(
-    after: string,
-    silence: Silence,
-    { receive }: EventListeners,
-  ): Promise<'ended' | 'reset'> {
+  async #readStream(after: string, silence: Silence, receive: Receive): Promise<'ended' | 'reset'> {
     silence.endsAfter(firstByteLimitMs);
     let hasBegun = false;
     const receiveLive = (piece: StreamPiece): void => {
@@ -46,18 +41,14 @@ export class EventReader {
     }
   }
 
-  async #poll(
-    after: string,
-    silence: Silence,
-    { receive, startPolling }: EventListeners,
-  ): Promise<'ended' | 'reset'> {
-    startPolling();
-    for (let position = after; ;) {
-      silence.endsAfter(silenceLimitMs);
-      const { events, cursor, reset } = await pollEvents(this.#api, position, silence.signal);
-      if (reset) return 'reset';
-      receive('polling', { screenings: events, cursor });
-      position = cursor;
+  /** The first poll does not wait: only its answer shows that polls come through. */
+  async #poll(after: string, silence: Silence, receive: Receive): Promise<'ended' | 'reset'> {
+    for (let position = after, waitSeconds = 0; ; waitSeconds = longPollSeconds) {
+      silence.endsAfter(waitSeconds === 0 ? firstByteLimitMs : silenceLimitMs);
+      const batch = await pollEvents(this.#api, { after: position, waitSeconds }, silence.signal);
+      if (batch.reset) return 'reset';
+      receive('polling', { screenings: batch.events, cursor: batch.cursor });
+      position = batch.cursor;
     }
   }
 }

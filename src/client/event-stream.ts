@@ -66,11 +66,15 @@ export async function readEventStream(
   }
 }
 
-/** The same as a long poll, for networks that buffer a stream: answers after a change, or after 25 s. */
-export async function pollEvents(api: PageApi, after: string, signal: AbortSignal): Promise<EventBatch> {
+/** The same as a long poll, for networks that buffer a stream: answers after a change, or after `waitSeconds`, at most 25. */
+export async function pollEvents(
+  api: PageApi,
+  { after, waitSeconds }: { after: string; waitSeconds: number },
+  signal: AbortSignal,
+): Promise<EventBatch> {
   return parseAnswer(
     eventBatchSchema,
-    await api.request(`/events?${new URLSearchParams({ wait: '25', after })}`, { signal }),
+    await api.request(`/events?${new URLSearchParams({ wait: String(waitSeconds), after })}`, { signal }),
     signal,
   );
 }

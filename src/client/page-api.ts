@@ -72,7 +72,10 @@ export class PageApi {
   async checkOrigin(signal: AbortSignal | undefined): Promise<void> {
     if (!isOfThisPage(this.endpoint) || isNamedIn(await this.claims())) return;
     // The proxy looks at the origin first, and no route takes this.
-    const response = await this.#fetch('/healthz', { method: 'POST', signal }).catch(() => undefined);
+    const response = await withinLimit(
+      (limited) => this.#fetch('/healthz', { method: 'POST', signal: limited }),
+      signal,
+    ).catch(() => undefined);
     if (response?.status === 403) await throwIfOriginRefused(response);
   }
 

@@ -14,8 +14,9 @@ const setupCodes = /^(not_set_up|origin_refused|host_key_invalid)$/;
 /** What the page itself finds wrong before it asks the proxy. */
 const pageCodes = /^(invalid_request|consent_missing)$/;
 
-/** A header can say anything: a time that never ends is none to wait for. */
-const isTime = (seconds = 0): boolean => seconds > 0 && Number.isFinite(seconds);
+/** Seconds. The proxy's longest pause is 90 days; a header can say anything. */
+const longestWait = 31_536_000;
+const isTime = (seconds = 0): boolean => seconds > 0 && seconds <= longestWait;
 
 /**
  * Why a request to the page API failed: a code of the proxy's closed list, `offline` when no answer came, `unreadable`

@@ -195,7 +195,8 @@ export class ScreeningFeed {
     const isLed = await this.#awaitAnswer(leading).finally(cancel);
     if (isLed) await this.#followUntil(leading, signal);
     signal.throwIfAborted();
-    if (this.#cursor === undefined) await this.#takeSnapshot(signal);
+    // Where events are swallowed, snapshots still tell what is new.
+    if (this.#cursor === undefined || isAfterSilence) await this.#takeSnapshot(signal);
     if ((await this.#readEvents(silence)) === 'ended') return;
     this.#doubt();
     await this.#takeSnapshot(signal);
@@ -243,10 +244,9 @@ export class ScreeningFeed {
   }
 
   #readEvents(silence: Silence): Promise<'ended' | 'reset'> {
-    return this.#reader.read(this.#cursor ?? '', silence, {
-      receive: (connection, piece) => this.#apply(connection, piece),
-      startPolling: () => this.#connect('polling'),
-    });
+    return this.#reader.read(this.#cursor ?? '', silence, (connection, piece) =>
+      this.#apply(connection, piece),
+    );
   }
 
   async #takeSnapshot(signal: AbortSignal): Promise<void> {

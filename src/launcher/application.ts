@@ -359,8 +359,10 @@ export class Application {
     const wasOver = this.#isVisitOver;
     this.#isVisitOver = problem?.status === 401;
     if (problem?.status !== 401 || wasOver) return;
+    // Its step says so itself.
+    const isProving = this.member.section?.isOpen ?? false;
     this.report(problem);
-    if (this.state?.name === 'filling' && !this.state.isLoading)
+    if (this.state?.name === 'filling' && !this.state.isLoading && !isProving)
       this.#enter(failedStep(this.state, problem).state);
   }
 
@@ -383,7 +385,7 @@ export class Application {
     const problem = reportProblem(this.#host, error);
     if (problem.status === 401) {
       this.#form?.sheet.forgetSensitive();
-      this.member.section?.forgetSensitive();
+      this.member.section?.forgetSensitive(problem);
       this.#host.requestUpdate();
     }
     return problem;

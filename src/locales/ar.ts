@@ -445,6 +445,12 @@ export const timeline: ShippedSentences['timeline'] = {
     nextRun: 'التحقق التالي',
   },
   signs: { done: 'تمّ', now: 'جارٍ', ahead: 'لم يحن بعد', stopped: 'انتهى' },
+  endedBy: {
+    you: 'لن يُجرى، بقرار منك',
+    candidate: 'لن يُجرى، بقرار من المرشّح',
+    member: 'لن يُجرى، بقرار ممّن طلبه',
+    operator: 'لن يُجرى، بقرار من هذا الموقع',
+  },
   notReported: 'لم تُبلَّغ النتيجة',
   openUntil: (when) => `المهلة: ${when}`,
   expected: (when) => `متوقع: ${when}`,

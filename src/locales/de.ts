@@ -495,6 +495,12 @@ export const timeline: ShippedSentences['timeline'] = {
     nextRun: 'Nächste Prüfung',
   },
   signs: { done: 'Erledigt', now: 'Läuft', ahead: 'Kommt noch', stopped: 'Beendet' },
+  endedBy: {
+    you: 'Keine mehr: von Ihnen beendet',
+    candidate: 'Keine mehr: von der geprüften Person beendet',
+    member: 'Keine mehr: von der bestellenden Person beendet',
+    operator: 'Keine mehr: von dieser Website beendet',
+  },
   notReported: 'Nicht mitgeteilt',
   openUntil: (when) => `Frist: ${when}`,
   expected: (when) => `Erwartet: ${when}`,

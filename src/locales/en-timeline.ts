@@ -25,6 +25,13 @@ export const timeline = {
   },
   /** What the sign before a step means, where no other word says it: for those who hear the page. */
   signs: { done: 'Done', now: 'Under way', ahead: 'Still to come', stopped: 'Ended' },
+  /** Why there is no next check. */
+  endedBy: {
+    you: 'None: ended by you',
+    candidate: 'None: ended by the candidate',
+    member: 'None: ended by whoever ordered it',
+    operator: 'None: ended by the site',
+  },
   notReported: 'Not reported',
   openUntil: (when: string) => `Open until ${when}`,
   expected: (when: string) => `Expected ${when}`,

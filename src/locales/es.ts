@@ -473,6 +473,12 @@ export const timeline: ShippedSentences['timeline'] = {
     nextRun: 'Próxima verificación',
   },
   signs: { done: 'Hecho', now: 'En marcha', ahead: 'Por venir', stopped: 'Finalizado' },
+  endedBy: {
+    you: 'Ninguna: usted las canceló',
+    candidate: 'Ninguna: el candidato las canceló',
+    member: 'Ninguna: las canceló quien las solicitó',
+    operator: 'Ninguna: este sitio las canceló',
+  },
   notReported: 'Sin informar',
   openUntil: (when) => `Plazo: ${when}`,
   expected: (when) => `Se espera: ${when}`,

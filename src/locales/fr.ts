@@ -494,6 +494,12 @@ export const timeline: ShippedSentences['timeline'] = {
     nextRun: 'Prochaine vérification',
   },
   signs: { done: 'Fait', now: 'En cours', ahead: 'À venir', stopped: 'Arrêté' },
+  endedBy: {
+    you: 'Aucune\u00a0: vous y avez mis fin',
+    candidate: 'Aucune\u00a0: le candidat y a mis fin',
+    member: 'Aucune\u00a0: la personne à l’origine de la demande y a mis fin',
+    operator: 'Aucune\u00a0: ce site y a mis fin',
+  },
   notReported: 'Non communiqué',
   openUntil: (when) => `Échéance\u00a0: ${when}`,
   expected: (when) => `Prévu\u00a0: ${when}`,

@@ -469,6 +469,12 @@ export const timeline: ShippedSentences['timeline'] = {
     nextRun: 'Próxima verificação',
   },
   signs: { done: 'Feito', now: 'Em curso', ahead: 'Ainda por vir', stopped: 'Encerrado' },
+  endedBy: {
+    you: 'Nenhuma: você as encerrou',
+    candidate: 'Nenhuma: o candidato as encerrou',
+    member: 'Nenhuma: quem as pediu as encerrou',
+    operator: 'Nenhuma: este site as encerrou',
+  },
   notReported: 'Não informado',
   openUntil: (when) => `Prazo: ${when}`,
   expected: (when) => `Previsão: ${when}`,

@@ -430,6 +430,12 @@ export const timeline: ShippedSentences['timeline'] = {
     nextRun: '下一次调查',
   },
   signs: { done: '已完成', now: '进行中', ahead: '尚未开始', stopped: '已终止' },
+  endedBy: {
+    you: '没有了，您已终止',
+    candidate: '没有了，候选人已终止',
+    member: '没有了，申请人已终止',
+    operator: '没有了，本网站已终止',
+  },
   notReported: '未提供结果',
   openUntil: (when) => `截止时间：${when}`,
   expected: (when) => `预计：${when}`,

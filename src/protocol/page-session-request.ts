@@ -6,8 +6,17 @@ import { intervalSchema } from './recurrence.ts';
 const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const shortText = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** The host's name for a person. The path of a URL carries it, which takes `.` and `..` for something else. */
-const reference = shortText.check(z.refine((text) => text !== '.' && text !== '..'));
+/** What JavaScript writes where something is missing: everybody would be the same person. */
+const missing = ['undefined', 'null', 'NaN', '[object Object]'];
+/** The path of a URL takes them for something else than a name. */
+const dots = ['.', '..'];
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** The host's name for a person. */
+const reference = z.string().check(
+  z.maxLength(200),
+  z.refine((text) => visible.test(text) && ![...missing, ...dots].includes(text)),
+);
 
 /** A document that must be signed: `sha256` is the hex digest of its text in UTF-8. */
 export const requiredDisclosureSchema = z.strictObject({

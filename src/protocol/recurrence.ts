@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { endedBySchema } from './screening.ts';
 
 /** An ISO 8601 duration of whole days, weeks, months or years: `P1M`, `P1Y`. Of years no more than a life has. */
 const intervalPattern = /^P(?:[1-9]\d{0,2}[DWM]|[1-9]\dY|[1-9]Y)$/;
@@ -17,6 +18,7 @@ const recurrenceRecordSchema = z.object({
   interval: z.string(),
   nextAt: z.nullable(z.string()),
   status: z.enum(['active', 'unconfirmed', 'ended']),
+  endedBy: endedBySchema,
   /** Oldest first. */
   screeningIds: z.array(z.string()),
 });

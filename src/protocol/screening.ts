@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { roles } from './page-session.ts';
 
 const phases = [
   'unconfirmed',
@@ -43,6 +44,9 @@ const result = z.enum(results);
 /** Times are ISO 8601 in UTC. */
 const time = z.string();
 
+/** Who ended a recurring screening, where a person did: perhaps the candidate, whoever ordered it. */
+export const endedBySchema = z.optional(z.enum(roles));
+
 const screeningItemSchema = z.object({
   /** The proxy's own id; the service's never reaches a page. */
   id: z.string(),
@@ -65,7 +69,9 @@ export const screeningSchema = z.object({
   waitingOn: z.enum(['candidate', 'source', 'service', 'none']),
   items: z.array(screeningItemSchema),
   invite: z.optional(z.object({ method: z.enum(['link', 'email']), expiresAt: z.optional(time) })),
-  recurrence: z.optional(z.object({ id: z.string(), run: z.number(), nextAt: z.nullable(time) })),
+  recurrence: z.optional(
+    z.object({ id: z.string(), run: z.number(), nextAt: z.nullable(time), endedBy: endedBySchema }),
+  ),
   previousId: z.optional(z.string()),
   submittedAt: time,
   /** When the service last took up a screening again that was over. */

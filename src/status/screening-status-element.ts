@@ -202,9 +202,11 @@ export class ScreeningStatusElement extends LitElement {
     const isOtherView = changed.has('screeningId') || changed.has('for') || changed.has('variant');
     if (changed.has('for') || changed.has('screeningId')) this.#created = undefined;
     if (changed.has('for')) this.#watchLauncher();
-    if (this.hasUpdated && isOtherView) this.#loaded?.follower.reset();
     if (this.hasUpdated && changed.has('session') && this.session) this.#page?.give(this.session);
     const isOtherSource = changed.has('endpoint') || sessionKey(this) !== this.#sessionKey;
+    // What was said aloud was about what was shown.
+    if (isOtherView || isOtherSource) this.#announcement = '';
+    if (this.hasUpdated && isOtherView) this.#loaded?.follower.reset();
     if (isOtherSource && this.isConnected) this.#connect();
     if (changed.has('variant')) this.#prepareVariant();
     if (changed.has('variant') && !variants.includes(this.variant))
@@ -279,9 +281,8 @@ export class ScreeningStatusElement extends LitElement {
   /** Forgets what was shown, and shows what whoever uses the page now may see. */
   #restart(): void {
     this.#created = undefined;
-    this.#announcement = '';
+    this.#hide();
     this.#connect();
-    this.requestUpdate();
   }
 
   #loading(): Task {
@@ -311,7 +312,7 @@ export class ScreeningStatusElement extends LitElement {
         {
           onChange: (screening, previous) => this.#announce(screening, previous),
           onConnection: (state) => this.#announceConnection(state),
-          onHide: () => this.#say(''),
+          onHide: () => this.#hide(),
         },
         source,
       );
@@ -402,6 +403,12 @@ export class ScreeningStatusElement extends LitElement {
   #say(text: string): void {
     this.#announcement = text;
     this.requestUpdate();
+  }
+
+  /** Who looks now may be another person. */
+  #hide(): void {
+    this.#list?.forget();
+    this.#say('');
   }
 
   #announce(screening: Screening, previous: Screening | undefined): void {

@@ -6,7 +6,7 @@ import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { Screening } from '../../src/protocol/screening.ts';
 import type { Trust } from '../../src/protocol/trust.ts';
 import { EventReader } from '../server/event-reader.ts';
-import { basicPackage, hostKey, type House, openHouse, standardPackage } from '../server/house.ts';
+import { basicPackage, hostKey, type House, openHouse, secrets, standardPackage } from '../server/house.ts';
 import { sha256 } from '../server/sha256.ts';
 import { canaries, person, typedName } from './canary-person.ts';
 import { CanaryPlaces } from './canary-places.ts';
@@ -75,7 +75,7 @@ class CanaryRun {
 
   /** @param chooseCalls chooses the calls that the service answers with what it was sent. */
   async live(chooseCalls: () => readonly RegExp[]): Promise<this> {
-    const store = new SqliteStore(join(this.#folder, 'log.db'), 'test');
+    const store = new SqliteStore(join(this.#folder, 'log.db'), 'test', { secrets });
     this.#house = await openHouse({
       store,
       environment: roomForAttacks,

@@ -6,6 +6,7 @@ export const roomForAttacks: Record<string, string> = Object.fromEntries(
     'REQUESTS_PER_MINUTE',
     'ORDERS_PER_SUBJECT_AND_MINUTE',
     'PROOFS_PER_SUBJECT_AND_MINUTE',
+    'PROOFS_PER_SUBJECT_AND_DAY',
     'CALLBACKS_PER_SCREENING_AND_MINUTE',
     'ORDERS_PER_SUBJECT_AND_DAY',
     'ORDERS_PER_DAY',

@@ -7,7 +7,15 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { changedRecord } from '../../server-example/proxy/screening-change.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { EventBatch, Snapshot } from '../../src/protocol/snapshot.ts';
-import { anna, basicPackage, type House, openHouse, screeningOf, standardPackage } from '../server/house.ts';
+import {
+  anna,
+  basicPackage,
+  type House,
+  openHouse,
+  screeningOf,
+  secrets,
+  standardPackage,
+} from '../server/house.ts';
 
 const order = { packageId: standardPackage, mode: 'form', candidate: anna };
 
@@ -19,7 +27,7 @@ describe('a SQLite file that was restored or damaged', () => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'screening-damage-'));
     file = join(folder, 'store.db');
-    house = await openHouse({ store: new SqliteStore(file, 'test') });
+    house = await openHouse({ store: new SqliteStore(file, 'test', { secrets }) });
     token = await house.session({ subject: 'anna', role: 'candidate' });
   });
   afterEach(async () => {
@@ -31,7 +39,7 @@ describe('a SQLite file that was restored or damaged', () => {
   const reopenAfter = async (change: () => void) => {
     await house.close();
     change();
-    house = await openHouse({ store: new SqliteStore(file, 'test') });
+    house = await openHouse({ store: new SqliteStore(file, 'test', { secrets }) });
   };
   const query = (sql: string) => {
     const database = new DatabaseSync(file);
@@ -66,7 +74,7 @@ describe('a SQLite file that was restored or damaged', () => {
     const other = await house.session({ subject: 'bob', role: 'candidate' });
     await house.order(other, { ...order, candidate: { ...anna, email: 'bob@example.com' } });
     await house.close();
-    const store = new SqliteStore(file, 'test');
+    const store = new SqliteStore(file, 'test', { secrets });
     const due = await store.silent(house.time.now, 10);
     assert.deepEqual(
       due.map(({ clientReferenceId }) => clientReferenceId),
@@ -83,7 +91,7 @@ describe('a SQLite file that was restored or damaged', () => {
       `UPDATE screenings SET record = replace(record, '"result":"pending"', '"result":"clear"') RETURNING id`,
     );
     const damaged: string[] = [];
-    const store = new SqliteStore(file, 'test', (one) => damaged.push(one));
+    const store = new SqliteStore(file, 'test', { secrets, reportDamage: (one) => damaged.push(one) });
     house = await openHouse({ store });
     assert.deepEqual((await snapshot()).screenings, []);
     assert.equal((await house.ask(`/screenings/${id}`, { token })).status, 404);
@@ -117,7 +125,7 @@ describe('a SQLite file that was restored or damaged', () => {
       const { id: bobs } = await screeningOf(await house.order(other, ofBob));
       await house.settled();
       await house.close();
-      let store = new SqliteStore(file, 'test');
+      let store = new SqliteStore(file, 'test', { secrets });
       const change = (one: string, result: 'clear' | 'review') =>
         store.change(one, (record) => changedRecord(record, { result }, record.submittedAt));
       for (const result of ['clear', 'review', 'clear', 'review'] as const) {
@@ -135,10 +143,10 @@ describe('a SQLite file that was restored or damaged', () => {
       );
       await store.close();
       query(damage);
-      store = new SqliteStore(file, 'test');
+      store = new SqliteStore(file, 'test', { secrets });
       assert.deepEqual(await read(), before);
       await store.close();
-      house = await openHouse({ store: new SqliteStore(file, 'test') });
+      house = await openHouse({ store: new SqliteStore(file, 'test', { secrets }) });
     });
 
   test('every change counts the version of its record, together with its log entry', async () => {
@@ -147,7 +155,7 @@ describe('a SQLite file that was restored or damaged', () => {
     const versionOf = () =>
       query(`SELECT version FROM screenings WHERE id = '${id}'`)[0]?.['version'] as number;
     const before = versionOf();
-    const open = () => new SqliteStore(file, 'test');
+    const open = () => new SqliteStore(file, 'test', { secrets });
     let store = open();
     await store.change(id, (record) => ({ ...record, phase: 'needs-attention' }));
     await store.change(id, () => undefined);

@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { secrets } from '../server/house.ts';
 
+const keyModule = new URL('../../server-example/proxy/key-ring.ts', import.meta.url).href;
 const storeModule = new URL('../../server-example/store/sqlite.ts', import.meta.url).href;
 
 test('a database that another process uses is refused, and opens once that process is killed', async () => {
@@ -14,17 +16,18 @@ test('a database that another process uses is refused, and opens once that proce
   const file = join(folder, 'store.db');
   const script = `
     const { SqliteStore } = await import(${JSON.stringify(storeModule)});
-    globalThis.store = new SqliteStore(${JSON.stringify(file)}, 'test');
+    const { KeyRing } = await import(${JSON.stringify(keyModule)});
+    globalThis.store = new SqliteStore(${JSON.stringify(file)}, 'test', { secrets: new KeyRing('secret') });
     console.log('open');
     setInterval(() => {}, 1000);`;
   const holder = spawn(process.execPath, ['--input-type=module', '--eval', script]);
   await once(holder.stdout, 'data');
-  assert.throws(() => new SqliteStore(file, 'test'), {
+  assert.throws(() => new SqliteStore(file, 'test', { secrets }), {
     name: 'StoreError',
     message: `DATABASE_URL: another process uses ${file}: stop it first, or give this one a file of its own.`,
   });
   holder.kill('SIGKILL');
   await once(holder, 'exit');
-  await new SqliteStore(file, 'test').close();
+  await new SqliteStore(file, 'test', { secrets }).close();
   rmSync(folder, { recursive: true });
 });

@@ -6,9 +6,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { checksumOf } from '../../server-example/store/kept-records.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
-import { subjectDigest } from '../../server-example/store/subject-digest.ts';
 import type { Store } from '../../server-example/store/store.ts';
+import { plainDigest } from '../../server-example/store/subject-digest.ts';
 import { sampleRecord } from '../sample-record.ts';
+import { secrets } from '../server/house.ts';
 
 const at = '2025-11-21T12:00:00.000Z';
 const callbackReference = 'reference in the address';
@@ -82,7 +83,7 @@ describe('a SQLite file of another version', () => {
   for (const [schema, { more, seenDigests }] of Object.entries(earlierVersions)) {
     test(`a database of the schema ${schema} is brought up to date, and what it was stays beside it`, async () => {
       fill(file, schema, more);
-      store = new SqliteStore(file, 'test');
+      store = new SqliteStore(file, 'test', { secrets });
       assert.equal(store.epoch, 'first');
       const record = await store.screening('a');
       assert.deepEqual(
@@ -134,7 +135,7 @@ describe('a SQLite file of another version', () => {
       }),
     );
     database.close();
-    store = new SqliteStore(file, 'test');
+    store = new SqliteStore(file, 'test', { secrets });
     for (const [index, digest] of digests.entries()) assert.equal(await store.digestAt(index + 1), digest);
     for (const [clientReferenceId, expected] of [
       ['anna', [3, 5]],
@@ -150,7 +151,7 @@ describe('a SQLite file of another version', () => {
   });
 
   test('a database of before members were counted keeps its proofs, and counts from now on', async () => {
-    await new SqliteStore(file, 'test').close();
+    await new SqliteStore(file, 'test', { secrets }).close();
     const database = new DatabaseSync(file);
     database.exec('DROP TABLE members; PRAGMA user_version = 3');
     const text = JSON.stringify({ id: 't', subject: 'max', purpose: 'hiring', status: 'trusted' });
@@ -159,7 +160,7 @@ describe('a SQLite file of another version', () => {
       .run(checksumOf('t', 'max', null, text), text);
     database.exec("INSERT INTO candidates VALUES ('max', 'c1')");
     database.close();
-    store = new SqliteStore(file, 'test');
+    store = new SqliteStore(file, 'test', { secrets });
     assert.equal((await store.trusts.get('t'))?.status, 'trusted');
     assert.equal(await store.serviceCandidate('max'), 'c1');
     await store.members.change('max', (one) => ({ ...one, wrongAnswers: 2 }));
@@ -168,21 +169,21 @@ describe('a SQLite file of another version', () => {
   });
 
   test('a database that named the subjects of revocations keeps what was revoked, by their digests', async () => {
-    await new SqliteStore(file, 'test').close();
+    await new SqliteStore(file, 'test', { secrets }).close();
     const database = new DatabaseSync(file);
     database.exec(`DROP TABLE revocations; PRAGMA user_version = 4;
       CREATE TABLE revocations (subject TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT;
       INSERT INTO revocations VALUES ('canary-max', 7)`);
     database.close();
-    store = new SqliteStore(file, 'test');
-    assert.deepEqual(await store.revocations(0), [{ digest: subjectDigest('canary-max'), at: 7 }]);
-    await store.revoke([subjectDigest('canary-max')], 9);
-    assert.deepEqual(await store.revocations(0), [{ digest: subjectDigest('canary-max'), at: 9 }]);
+    store = new SqliteStore(file, 'test', { secrets });
+    assert.deepEqual(await store.revocations(0), [{ digest: store.digests.ofSubject('canary-max'), at: 7 }]);
+    await store.revoke([store.digests.ofSubject('canary-max')], 9);
+    assert.deepEqual(await store.revocations(0), [{ digest: store.digests.ofSubject('canary-max'), at: 9 }]);
     for (const name of ['', '-wal']) assert.ok(!readFileSync(`${file}${name}`).includes('canary-max'));
   });
 
   test('a database that named members keeps what they answered wrongly, by their digests', async () => {
-    await new SqliteStore(file, 'test').close();
+    await new SqliteStore(file, 'test', { secrets }).close();
     const database = new DatabaseSync(file);
     database.exec(`DROP TABLE members; PRAGMA user_version = 6;
       CREATE TABLE members (subject TEXT PRIMARY KEY, checksum TEXT NOT NULL, record TEXT NOT NULL) STRICT`);
@@ -193,7 +194,7 @@ describe('a SQLite file of another version', () => {
       insert.run(subject, isWhole ? checksumOf('member', subject, null, text) : 'damaged', text);
     }
     database.close();
-    store = new SqliteStore(file, 'test');
+    store = new SqliteStore(file, 'test', { secrets });
     assert.deepEqual(await store.members.get('canary-max'), { wrongAnswers: 4, countedAt: 7 });
     await assert.rejects(store.members.get('canary-eve'), { name: 'StoreError', message: /damaged/ });
     for (const name of ['', '-wal']) assert.ok(!readFileSync(`${file}${name}`).includes('canary'));
@@ -202,7 +203,7 @@ describe('a SQLite file of another version', () => {
   });
 
   test('a database that kept one signature of each document keeps them, and knows whose the ids of the service are', async () => {
-    store = new SqliteStore(file, 'test');
+    store = new SqliteStore(file, 'test', { secrets });
     for (const id of ['a', 'b', 'c']) {
       const record = sampleRecord(id, { serviceId: id === 'c' ? 's2' : 's1' });
       const reservation = {
@@ -226,7 +227,7 @@ describe('a SQLite file of another version', () => {
       INSERT INTO consents VALUES ('a', 'z', '1', 'en', 'x', 's', 't'), ('a', 'd', '1', 'en', 'x', 's', 't');
       UPDATE screenings SET record = 'no JSON' WHERE id = 'c'`);
     database.close();
-    store = new SqliteStore(file, 'test');
+    store = new SqliteStore(file, 'test', { secrets });
     assert.deepEqual(
       (await store.consents('a')).map(({ id }) => id),
       ['z', 'd'],
@@ -238,20 +239,55 @@ describe('a SQLite file of another version', () => {
     assert.equal((await bind('b', 's2'))?.serviceId, 's2');
   });
 
+  test('a database whose digests had no key still knows whom they stand for, and nobody else can tell', async () => {
+    await new SqliteStore(file, 'test', { secrets }).close();
+    const plain = plainDigest('max');
+    const text = JSON.stringify({ wrongAnswers: 4, countedAt: 7 });
+    const database = new DatabaseSync(file);
+    database.exec(`
+      DELETE FROM meta WHERE name = 'digest_key';
+      INSERT INTO revocations VALUES ('${plain}', 7), ('reference ${plain}', 8);
+      INSERT INTO counted_orders VALUES ('order x', '${plain}', 5), ('order of a run', '', 5);
+      PRAGMA user_version = 8`);
+    const insert = database.prepare('INSERT INTO members VALUES (?, 7, ?, ?)');
+    insert.run(plain, checksumOf('member', plain, null, text), text);
+    insert.run(plainDigest('eve'), 'damaged', text);
+    database.close();
+    store = new SqliteStore(file, 'test', { secrets });
+    const { digests } = store;
+    assert.deepEqual(await store.revocations(0), [
+      { digest: digests.ofSubject('max'), at: 7 },
+      { digest: digests.ofReference('max'), at: 8 },
+    ]);
+    assert.deepEqual(await store.members.get('max'), { wrongAnswers: 4, countedAt: 7 });
+    await assert.rejects(store.members.get('eve'), { name: 'StoreError', message: /damaged/ });
+    const migrated = new DatabaseSync(file, { readOnly: true });
+    assert.deepEqual(
+      migrated
+        .prepare('SELECT subject FROM counted_orders ORDER BY digest')
+        .all()
+        .map((row) => row['subject']),
+      ['', digests.ofSubject('max')],
+    );
+    migrated.close();
+    for (const name of ['', '-wal']) assert.ok(!readFileSync(`${file}${name}`).includes(plain));
+    assert.ok(existsSync(`${file}.backup-v8`));
+  });
+
   test('a record of a member that was changed by hand is not taken for none', async () => {
-    store = new SqliteStore(file, 'test');
+    store = new SqliteStore(file, 'test', { secrets });
     await store.members.change('max', (one) => ({ ...one, wrongAnswers: 9 }));
     await store.close();
     const database = new DatabaseSync(file);
     database.exec(`UPDATE members SET record = replace(record, '9', '0')`);
     database.close();
-    store = new SqliteStore(file, 'test');
+    store = new SqliteStore(file, 'test', { secrets });
     await assert.rejects(store.members.get('max'), { name: 'StoreError', message: /damaged/ });
   });
 
   test('a database that is up to date is opened without another backup', async () => {
-    await new SqliteStore(file, 'test').close();
-    await new SqliteStore(file, 'test').close();
+    await new SqliteStore(file, 'test', { secrets }).close();
+    await new SqliteStore(file, 'test', { secrets }).close();
     assert.deepEqual(
       readdirSync(folder).filter((name) => name.includes('backup')),
       [],
@@ -259,14 +295,14 @@ describe('a SQLite file of another version', () => {
   });
 
   test('a database of a newer version is refused in one sentence that says what to do', async () => {
-    await new SqliteStore(file, 'test').close();
+    await new SqliteStore(file, 'test', { secrets }).close();
     const database = new DatabaseSync(file);
     database.exec('PRAGMA user_version = 99');
     database.close();
     const message = new RegExp(
       `^DATABASE_URL: ${file} was written by a newer version \\(schema 99, this one knows \\d+\\): start that version, or restore a backup of this one\\.$`,
     );
-    assert.throws(() => new SqliteStore(file, 'test'), { name: 'StoreError', message });
+    assert.throws(() => new SqliteStore(file, 'test', { secrets }), { name: 'StoreError', message });
   });
 
   test('a database that cannot be brought up to date stays as it was', () => {
@@ -274,7 +310,7 @@ describe('a SQLite file of another version', () => {
     let database = new DatabaseSync(file);
     database.exec("INSERT INTO log (screening, candidate, record) VALUES ('a', 'anna', 'no JSON')");
     database.close();
-    assert.throws(() => new SqliteStore(file, 'test'), {
+    assert.throws(() => new SqliteStore(file, 'test', { secrets }), {
       name: 'StoreError',
       message: /cannot bring .* up to date: its records/,
     });
@@ -287,12 +323,12 @@ describe('a SQLite file of another version', () => {
 
   test('the files of the store are readable by their owner alone', async () => {
     const nested = join(folder, 'data', 'store.db');
-    store = new SqliteStore(nested, 'test');
+    store = new SqliteStore(nested, 'test', { secrets });
     const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
     assert.equal(modeOf(join(folder, 'data')), '700');
     for (const name of ['', '-wal', '-shm', '.lock']) assert.equal(modeOf(`${nested}${name}`), '600', name);
     fill(file, 'first-landed', {});
-    await new SqliteStore(file, 'test').close();
+    await new SqliteStore(file, 'test', { secrets }).close();
     for (const name of ['', '.lock', '.backup-v1']) assert.equal(modeOf(`${file}${name}`), '600', name);
   });
 });

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { changedRecord } from '../../server-example/proxy/screening-change.ts';
-import { PostgresStore } from '../../server-example/store/postgres.ts';
 import type { RecurrenceRecord } from '../../server-example/store/recurrence-record.ts';
 import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
-import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import {
   type DayLimit,
   type Audience,
@@ -18,12 +13,10 @@ import {
   type SealedConsent,
   type Store,
 } from '../../server-example/store/store.ts';
-import { referenceDigest, subjectDigest } from '../../server-example/store/subject-digest.ts';
 import { memberMark } from '../../server-example/store/signed-name.ts';
 import { trustFor, type TrustRecord } from '../../server-example/store/trust-record.ts';
-import type { Environment } from '../../src/protocol/screening.ts';
 import { at, sampleRecord } from '../sample-record.ts';
-import { TestDatabase } from '../test-database.ts';
+import { type Ground, stores, type StoreUnderTest } from './stores.ts';
 
 const operator: Audience = { role: 'operator' };
 const candidate: Audience = { role: 'candidate', clientReferenceId: 'anna' };
@@ -81,48 +74,6 @@ const runNamed =
 const readable = (entry: LogEntry) =>
   entry.kind === 'gap' ? entry : { ...entry, now: { memberSeesOutcome: entry.now.memberSeesOutcome } };
 
-interface StoreUnderTest {
-  /** Opens the store; every call opens the same data, until `remove`. */
-  open: (environment?: Environment) => Promise<Store>;
-  /** The store of another instance, where several may share the data. */
-  another: () => Promise<Store | undefined>;
-  remove: () => Promise<void>;
-}
-
-/** What every test of an implementation shares. */
-interface Ground {
-  make: () => Promise<StoreUnderTest>;
-  close: () => Promise<void>;
-}
-
-const stores: Record<string, () => Promise<Ground>> = {
-  SQLite: async () => ({
-    make: async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'screening-store-'));
-      return {
-        open: async (environment = 'test') => new SqliteStore(join(folder, 'store.db'), environment),
-        another: async () => undefined,
-        remove: async () => rmSync(folder, { recursive: true }),
-      };
-    },
-    close: async () => {},
-  }),
-  Postgres: async () => {
-    const database = await TestDatabase.any();
-    return {
-      make: async () => {
-        const address = await database.newSchema();
-        return {
-          open: (environment = 'test') => PostgresStore.open(address, environment),
-          another: () => PostgresStore.open(address, 'test'),
-          remove: () => database.dropSchema(address),
-        };
-      },
-      close: () => database.close(),
-    };
-  },
-};
-
 for (const [name, prepare] of Object.entries(stores)) {
   describe(`the ${name} store`, () => {
     let ground: Ground;
@@ -156,6 +107,17 @@ for (const [name, prepare] of Object.entries(stores)) {
       assert.equal((await store.read(operator, 0, 10)).length, 1);
     });
 
+    test(`the ${name} store finds what was ordered for a candidate, what is only reserved included`, async () => {
+      await place('a');
+      await store.reserve(reservation('b', { mayJoin: () => false }));
+      const bob = { record: sampleRecord('c', { clientReferenceId: 'bob' }), mayJoin: () => false };
+      await store.reserve(reservation('c', bob));
+      const found = async () => (await store.orderedFor('anna')).map(({ id }) => id).toSorted();
+      assert.deepEqual(await found(), ['a', 'b']);
+      await underTest.query("UPDATE screenings SET checksum = 'x' WHERE id = 'b'");
+      await assert.rejects(found, { name: 'StoreError', message: /damaged/ });
+    });
+
     test(`the ${name} store answers a repeated key with the first order and its digest`, async () => {
       await store.reserve(reservation('a'));
       const again = () => store.reserve(reservation('b', { key: 'key of a', bodyDigest: 'other' }));
@@ -179,6 +141,31 @@ for (const [name, prepare] of Object.entries(stores)) {
       assert.equal((await store.reserve(reservation('c', isOpen))).kind, 'reserved');
       const newest = await store.reserve(reservation('d'));
       assert.equal(newest.kind === 'joined' && newest.record.id, 'c');
+    });
+
+    test(`the ${name} store keeps so many of the newest keys that led to an earlier screening, for a day, and every other key`, async () => {
+      const keep = { mayJoin: () => false };
+      await place('a', keep);
+      await place('b', keep);
+      const joinAt = (key: string, ms: number, owner = 'candidate anna') => {
+        const submittedAt = new Date(Date.parse(at) + ms).toISOString();
+        return store.reserve(reservation('c', { owner, key, record: sampleRecord('c', { submittedAt }) }));
+      };
+      const isKept = async (key: string, owner = 'candidate anna') =>
+        (await store.earlier(owner, key)) !== undefined;
+      await joinAt('of another', 0, 'candidate bob');
+      for (let number = 0; number <= 100; number += 1) await joinAt(`key ${number}`, number);
+      assert.deepEqual([await isKept('key 0'), await isKept('key 1')], [false, true]);
+      assert.equal((await joinAt('key 100', 101)).kind, 'same');
+      assert.equal((await joinAt('key 0', 102)).kind, 'joined');
+      const day = 86_400_000;
+      await joinAt('the next day', day + 100);
+      assert.deepEqual(
+        [await isKept('key 100'), await isKept('key 0'), await isKept('the next day')],
+        [false, true, true],
+      );
+      for (const id of ['a', 'b']) assert.ok(await isKept(`key of ${id}`));
+      assert.ok(await isKept('of another', 'candidate bob'));
     });
 
     test(`the ${name} store keeps what was signed with an order beside what the screening it joins has`, async () => {
@@ -242,8 +229,8 @@ for (const [name, prepare] of Object.entries(stores)) {
     });
 
     test(`the ${name} store takes no order of a page session that was revoked, by its subject or its candidate`, async () => {
-      await store.revoke([subjectDigest('anna')], 1_000);
-      await store.revoke([referenceDigest('bob')], 2_000);
+      await store.revoke([store.digests.ofSubject('anna')], 1_000);
+      await store.revoke([store.digests.ofReference('bob')], 2_000);
       const by = (subject: string, clientReferenceId: string, sessionIssued: number) => {
         const id = `${subject} ${clientReferenceId} ${sessionIssued}`;
         const orderedBy = { role: 'member' as const, subject };
@@ -757,22 +744,22 @@ for (const [name, prepare] of Object.entries(stores)) {
     });
 
     test(`the ${name} store never takes back a revocation, by an earlier one or by an erasure`, async () => {
-      await store.revoke([subjectDigest('anna'), subjectDigest('bob')], 7);
-      await store.revoke([subjectDigest('anna')], 5);
+      await store.revoke([store.digests.ofSubject('anna'), store.digests.ofSubject('bob')], 7);
+      await store.revoke([store.digests.ofSubject('anna')], 5);
       await store.erase('anna', Date.parse(at));
       const kept = async () =>
         (await store.revocations(0)).toSorted(
           (one, other) => one.at - other.at || (one.digest < other.digest ? -1 : 1),
         );
-      const digests = [subjectDigest('anna'), subjectDigest('bob')].toSorted();
+      const digests = [store.digests.ofSubject('anna'), store.digests.ofSubject('bob')].toSorted();
       assert.deepEqual(
         await kept(),
         digests.map((digest) => ({ digest, at: 7 })),
       );
-      await store.revoke([subjectDigest('anna')], 9);
+      await store.revoke([store.digests.ofSubject('anna')], 9);
       assert.deepEqual(await kept(), [
-        { digest: subjectDigest('bob'), at: 7 },
-        { digest: subjectDigest('anna'), at: 9 },
+        { digest: store.digests.ofSubject('bob'), at: 7 },
+        { digest: store.digests.ofSubject('anna'), at: 9 },
       ]);
     });
 
@@ -813,17 +800,26 @@ for (const [name, prepare] of Object.entries(stores)) {
       assert.equal((await store.members.get('eve')).wrongAnswers, 0);
     });
 
-    test(`the ${name} store keeps of an erased member what they answered wrongly, and nothing else, for a while`, async () => {
+    test(`the ${name} store keeps of an erased member what they answered wrongly and which proofs they began, and nothing else, for a while`, async () => {
       const serviceRecord = { id: 'c', reference: 'member:max:x', factsDigest: 'd' };
       await store.members.change('max', () => ({ wrongAnswers: 3, countedAt: 7, serviceRecord }));
       await store.members.change('eve', () => ({ wrongAnswers: 0, countedAt: 7, serviceRecord }));
-      for (const subject of ['max', 'eve']) await store.erase(subject, Date.parse(at));
+      const proofsBegun = [5, 7];
+      await store.members.change('ann', () => ({
+        wrongAnswers: 0,
+        countedAt: 0,
+        proofsBegun,
+        serviceRecord,
+      }));
+      for (const subject of ['max', 'eve', 'ann']) await store.erase(subject, Date.parse(at));
       assert.deepEqual(await store.members.get('max'), { wrongAnswers: 3, countedAt: 7 });
       assert.deepEqual(await store.members.get('eve'), { wrongAnswers: 0, countedAt: 0 });
+      assert.deepEqual(await store.members.get('ann'), { wrongAnswers: 0, countedAt: 7, proofsBegun });
       await store.members.forget(7);
       assert.equal((await store.members.get('max')).wrongAnswers, 3);
       await store.members.forget(8);
       assert.equal((await store.members.get('max')).wrongAnswers, 0);
+      assert.equal((await store.members.get('ann')).proofsBegun, undefined);
     });
 
     test(`the ${name} store changes a proof as it is, and says until when its member’s sessions are over`, async () => {
@@ -836,7 +832,7 @@ for (const [name, prepare] of Object.entries(stores)) {
         });
       await change({});
       await change({ status: 'revoked' });
-      await store.revoke([subjectDigest('max')], 5);
+      await store.revoke([store.digests.ofSubject('max')], 5);
       const left = await store.trusts.change(proof, (known) =>
         known?.status === 'questions' ? { ...known, status: 'trusted' } : undefined,
       );
@@ -865,7 +861,9 @@ for (const [name, prepare] of Object.entries(stores)) {
           store.members.change(subject, (known, revokedUntil) =>
             revokedUntil > 0 ? undefined : { ...known, serviceRecord },
           ),
-          store.revoke([subjectDigest(subject)], 5).then(() => store.erase(subject, Date.parse(at))),
+          store
+            .revoke([store.digests.ofSubject(subject)], 5)
+            .then(() => store.erase(subject, Date.parse(at))),
         ]),
       );
       for (const subject of subjects) {
@@ -905,7 +903,7 @@ for (const [name, prepare] of Object.entries(stores)) {
       const consent = { id: 'd', version: '1', locale: 'en', sha256: 'x', sealedName: 's', signedAt: at };
       await place('a', { sign: () => [consent] });
       await store.rememberCandidate('a', 'anna', 'c1');
-      await store.revoke([subjectDigest('anna')], 5);
+      await store.revoke([store.digests.ofSubject('anna')], 5);
       const { epoch } = store;
       const newest = await store.newest();
       await store.close();
@@ -915,7 +913,7 @@ for (const [name, prepare] of Object.entries(stores)) {
       assert.equal((await store.screening('a'))?.phase, 'in-progress');
       assert.deepEqual(await store.consents('a'), [consent]);
       assert.equal(await store.serviceCandidate('anna'), 'c1');
-      assert.deepEqual(await store.revocations(5), [{ digest: subjectDigest('anna'), at: 5 }]);
+      assert.deepEqual(await store.revocations(5), [{ digest: store.digests.ofSubject('anna'), at: 5 }]);
       assert.deepEqual(await store.revocations(6), []);
     });
   });
@@ -925,8 +923,8 @@ test('the store refuses a database of the other environment', async () => {
   for (const prepare of Object.values(stores)) {
     const ground = await prepare();
     const underTest = await ground.make();
-    await (await underTest.open('test')).close();
-    await assert.rejects(underTest.open('production'), /belongs to the test environment/);
+    await (await underTest.open()).close();
+    await assert.rejects(underTest.open({ environment: 'production' }), /belongs to the test environment/);
     await underTest.remove();
     await ground.close();
   }

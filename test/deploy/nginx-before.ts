@@ -45,15 +45,17 @@ export class NginxBefore {
       ' [::]:443 ': ` [::1]:${tlsPort} `,
       ' 443 ': ` 127.0.0.1:${tlsPort} `,
       '/etc/nginx/tls/': `${this.#folder}/`,
+      '/var/log/nginx/': `${this.#folder}/`,
     });
     const upstream = replaced('upstream.conf', { '127.0.0.1:8080': `127.0.0.1:${proxyPort}` });
     writeFileSync(
       file('nginx.conf'),
       // Started by root, its workers would be somebody who may not write here.
-      `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${file('pid')}; error_log stderr notice;
+      `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${file('pid')};
+      error_log stderr notice; error_log ${file('error.log')} info;
       events { worker_connections 64; }
       http {
-        access_log off;
+        access_log ${file('access.log')};
         client_body_temp_path ${file('bodies')}; proxy_temp_path ${file('proxied')};
         fastcgi_temp_path ${file('f')}; uwsgi_temp_path ${file('u')}; scgi_temp_path ${file('s')};
         ${upstream}
@@ -84,6 +86,11 @@ export class NginxBefore {
     sent.on('response', (answer) => resolve(responseOf(answer))).on('error', reject);
     void request.arrayBuffer().then((body) => sent.end(Buffer.from(body)), reject);
     return promise;
+  }
+
+  /** What nginx has written to its two logs. */
+  get logged(): string {
+    return ['access.log', 'error.log'].map((name) => readFileSync(join(this.#folder, name), 'utf8')).join('');
   }
 
   async stop(): Promise<void> {

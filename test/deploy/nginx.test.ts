@@ -57,4 +57,17 @@ describe('behind nginx with the files of deploy/nginx, the proxy', () => {
       [301, 'https://127.0.0.1/screening-api/readyz'],
     );
   });
+
+  test('has callback addresses in no log of nginx, whatever becomes of the callback', async () => {
+    const send = (address: string, bytes: number) =>
+      ask(`/callbacks/${address}`, '127.0.0.5', { method: 'POST', body: 'x'.repeat(bytes) });
+    await send('canary-whole', 10);
+    await send('canary-too-large', 262_145);
+    const plain = `http://127.0.0.1:${nginx.httpPort}/screening-api/callbacks/canary-plain`;
+    assert.equal((await fetch(plain, { redirect: 'manual' })).status, 404);
+    await proxy.stop();
+    assert.equal((await send('canary-away', 10)).status, 502);
+    assert.equal((await ask('/canary-elsewhere', '127.0.0.5')).status, 502);
+    assert.deepEqual([...new Set(nginx.logged.match(/canary-[\w-]+/g))], ['canary-elsewhere']);
+  });
 });

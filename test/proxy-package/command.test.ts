@@ -155,6 +155,27 @@ describe('screening-doctor, packed and installed,', () => {
   });
 });
 
+describe('screening-sandbox, packed and installed,', () => {
+  test('prints the variables that it reads, and starts nothing', () => {
+    const { code, printed } = installed.run('screening-sandbox', ['--help']);
+    assert.equal(code, 0);
+    const documented = readFileSync(new URL('../../docs/sandbox.md', import.meta.url), 'utf8');
+    const rows = documented.split('\n').filter((line) => line.startsWith('| `'));
+    const names = rows.flatMap((row) => row.split('|')[1]!.match(/\w+/g)!);
+    for (const name of names) assert.ok(printed.includes(name), name);
+    assert.ok(!printed.includes('Sandbox ready'));
+  });
+
+  test('takes no option, and says where it is configured', () => {
+    const { code, complained } = installed.run('screening-sandbox', ['--port', '9000']);
+    assert.equal(code, 1);
+    assert.equal(
+      complained,
+      'screening-sandbox is configured by environment variables: --help lists them.\n',
+    );
+  });
+});
+
 test('the sandbox and the doctor of the package start', async () => {
   const sandbox = installed.start('screening-sandbox', [], { SANDBOX_PORT: '0' });
   const [address] = /http:\/\/[^/]+/.exec(await lineOf(sandbox, /^Sandbox ready/))!;

@@ -13,10 +13,11 @@ import {
   anna,
   basicPackage,
   codeOf,
-  type House,
   hostKey,
+  type House,
   openHouse,
   screeningOf,
+  secrets,
   standardPackage,
 } from './house.ts';
 import { sha256 } from './sha256.ts';
@@ -43,7 +44,7 @@ describe('erasure and retention', () => {
     held = undefined;
     folder = mkdtempSync(join(tmpdir(), 'screening-erasure-'));
     file = join(folder, 'store.db');
-    store = new SqliteStore(file, 'test');
+    store = new SqliteStore(file, 'test', { secrets });
     const intercept = async (request: Request, next: (request: Request) => Promise<Response>) => {
       const answer = await next(request);
       if (held?.request(request)) {

@@ -1,4 +1,5 @@
 import { type Configuration, readConfiguration } from '../../server-example/configuration.ts';
+import { KeyRing } from '../../server-example/proxy/key-ring.ts';
 import { createProxy, type Proxy } from '../../server-example/proxy/proxy.ts';
 import { createSandbox, type Sandbox } from '../../server-example/sandbox/sandbox.ts';
 import { readProfile } from '../../server-example/service/profile.ts';
@@ -13,6 +14,8 @@ const proxyUrl = 'http://localhost:8080';
 const sandboxUrl = 'http://localhost:8081';
 export const hostKey = 'a host key for the tests';
 export const secretKey = 'w8Xy2Kq7Lm4Zt9Vb3Nc6Hd1Js5Gf0RpQ';
+/** Open what a proxy of this house keeps. */
+export const secrets = new KeyRing(secretKey);
 const sandboxCredentials = { clientId: 'sandbox-client', clientSecret: 'sandbox-secret' };
 
 /** A candidate that answers everything the standard package asks. Nobody's data. */

@@ -64,6 +64,31 @@ describe('while a member awaits the check of a candidate, the candidate', () => 
     assert.equal((await screenings()).length, 1);
   });
 
+  test('does not become somebody else either while that order is still on its way', async () => {
+    await house.close();
+    const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    house = await openHouse({
+      intercept: async (request, next) => {
+        const isInvite = request.method === 'POST' && request.url.endsWith('/screenings');
+        if (isInvite && (await request.clone().text()).includes('"invite"')) {
+          reached.resolve();
+          await released.promise;
+        }
+        return next(request);
+      },
+    });
+    annas = await house.session({ subject: 'anna', role: 'candidate' });
+    const max = await house.session({ subject: 'max', role: 'member', candidate: invitee });
+    const ordering = house.order(max, { packageId: basicPackage, mode: 'email', candidate: {} });
+    await reached.promise;
+    const answer = await house.order(annas, ownOrder({ familyName: 'Identity' }));
+    released.resolve();
+    assert.equal((await ordering).status, 201);
+    const { errors } = (await answer.json()) as Problem;
+    assert.deepEqual(errors, [{ path: 'familyName', code: 'check-underway' }]);
+    assert.deepEqual(await known(), [['Anna', 'Bell', anna.email, undefined]]);
+  });
+
   test('completes what the service does not know yet, and changes it no more', async () => {
     const inCapitals = { givenName: 'ANNA', email: 'Anna.Bell@example.com' };
     assert.equal((await house.order(annas, ownOrder(inCapitals))).status, 201);

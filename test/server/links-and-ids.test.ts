@@ -131,9 +131,9 @@ for (const carrier of carriers)
       return ((await answer.json()) as { errors: { path: string }[] }).errors.map(({ path }) => path);
     };
 
-    test('is not issued for a reference that no URL can carry', async () => {
+    test('is not issued for a reference that no URL can carry, or that stands for a missing one', async () => {
       house = await openHouse({ carrier });
-      for (const reference of ['.', '..']) {
+      for (const reference of ['.', '..', 'undefined', 'null', 'NaN', '[object Object]', ' ', '\u200B']) {
         assert.deepEqual(await refusedPaths({ subject: reference, role: 'candidate' }), ['subject']);
         assert.deepEqual(
           await refusedPaths({
@@ -149,6 +149,17 @@ for (const carrier of carriers)
           await refusedPaths({ subject: 'anna', role: 'member', candidate: { clientReferenceId } }),
           ['candidate.clientReferenceId'],
         );
+    });
+
+    test('is not ended, and nobody is erased, by the part of a reference before its ?', async () => {
+      house = await openHouse({ carrier });
+      const token = await house.session({ subject: 'anna', role: 'candidate' });
+      for (const path of ['/sessions/anna?b=1', '/candidates/anna?b']) {
+        const answer = await house.ask(path, { method: 'DELETE', token: hostKey });
+        assert.equal(answer.status, 400);
+        assert.match(((await answer.json()) as { detail: string }).detail, /encodeURIComponent/);
+      }
+      assert.equal((await house.ask('/screenings', { token })).status, 200);
     });
 
     test('is not issued where its token is longer than a header', async () => {

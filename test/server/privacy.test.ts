@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
-import { anna, openHouse, screeningOf, standardPackage } from './house.ts';
+import { anna, openHouse, screeningOf, secrets, standardPackage } from './house.ts';
 import { sha256 } from './sha256.ts';
 
 test('personal data passes through: it is in no answer, event, log line or file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'screening-'));
-  const house = await openHouse({ store: new SqliteStore(join(folder, 'log.db'), 'test') });
+  const house = await openHouse({ store: new SqliteStore(join(folder, 'log.db'), 'test', { secrets }) });
   const sha = sha256('I agree.');
   const seen: string[] = [];
   const keep = async (answer: Response) => {

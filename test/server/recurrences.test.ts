@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
+import type { Screening } from '../../src/protocol/screening.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
 import type { Trust } from '../../src/protocol/trust.ts';
 import { afterInterval } from '../../server-example/proxy/calendar.ts';
 import { lastsAtLeast } from '../../server-example/proxy/interval-length.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { EventReader } from './event-reader.ts';
 import {
   anna,
   basicPackage,
@@ -260,6 +262,66 @@ for (const [orderer, facts, answers] of orderers)
       );
       await house.close();
     });
+
+describe('a recurring screening that a member ordered', () => {
+  let house: House;
+  let screening: Screening;
+  beforeEach(async () => {
+    house = await openHouse();
+    screening = await screeningOf(
+      await house.order(await session('max'), { ...monthly, mode: 'email', candidate: {} }),
+    );
+  });
+  afterEach(() => house.close());
+
+  const roleOf = { max: 'member', anna: 'candidate', olga: 'operator' } as const;
+  const session = (subject: keyof typeof roleOf) =>
+    house.session({
+      subject,
+      role: roleOf[subject],
+      ...(subject === 'max' && { candidate: invitee, recurrence: ['P1M'] }),
+    });
+  const ask = async (subject: keyof typeof roleOf, path: string, method = 'GET') =>
+    house.ask(path, { method, token: await session(subject) });
+  const end = (subject: keyof typeof roleOf) =>
+    ask(subject, `/recurrences/${screening.recurrence!.id}`, 'DELETE');
+  const endings = () =>
+    house.logged.flatMap((line) => {
+      const { event, endedBy } = JSON.parse(line) as Record<string, unknown>;
+      return event === 'plan_ended' ? [endedBy] : [];
+    });
+
+  test('may be ended by its candidate, and the member hears live who ended it', async () => {
+    const stream = new EventReader(await ask('max', '/events'));
+    assert.equal((await end('anna')).status, 204);
+    const { screening: told } = (await stream.next())!;
+    assert.deepEqual(told.recurrence, { ...screening.recurrence, nextAt: null, endedBy: 'candidate' });
+    assert.equal(told.revision, screening.revision + 1);
+    for (const subject of ['max', 'anna', 'olga'] as const) {
+      const { recurrences } = (await (await ask(subject, '/recurrences')).json()) as RecurrenceList;
+      assert.deepEqual([recurrences[0]!.status, recurrences[0]!.endedBy], ['ended', 'candidate']);
+    }
+    assert.deepEqual(endings(), ['candidate']);
+  });
+
+  for (const subject of ['max', 'olga'] as const)
+    test(`that ${subject} ended stays so, whoever ends it again, and the log says it once`, async () => {
+      assert.equal((await end(subject)).status, 204);
+      assert.equal((await end('anna')).status, 204);
+      const { screenings } = (await (await ask('anna', '/screenings')).json()) as Snapshot;
+      assert.equal(screenings[0]!.recurrence?.endedBy, roleOf[subject]);
+      assert.deepEqual(endings(), [roleOf[subject]]);
+    });
+
+  test('names nobody where its first check came to nothing', async () => {
+    const atService = await house.portal<{ screenings: { id: string }[] }>('/screenings');
+    await house.portal(`/screenings/${atService.screenings[0]!.id}`, 'PUT', { status: 'cancelled' });
+    assert.equal((await end('anna')).status, 204);
+    const { screenings } = (await (await ask('max', '/screenings')).json()) as Snapshot;
+    assert.deepEqual(screenings[0]!.recurrence, { ...screening.recurrence, nextAt: null });
+    assert.deepEqual(endings(), []);
+  });
+});
 
 describe('the right to order again and again', () => {
   const open = async (

@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
+import { createProxy } from '../../server-example/proxy/proxy.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
-import { anna, openHouse, screeningOf, standardPackage } from './house.ts';
+import { anna, openHouse, screeningOf, secretKey, secrets, standardPackage } from './house.ts';
+import { logTo } from './logged-lines.ts';
 
 const order = { packageId: standardPackage, mode: 'form', candidate: anna };
 const folder = mkdtempSync(join(tmpdir(), 'restart-'));
@@ -13,7 +15,7 @@ after(() => rmSync(folder, { recursive: true }));
 describe('a proxy that was down', () => {
   test('the first round after a start reads open screenings back whose callbacks came while it was down', async () => {
     const file = join(folder, 'screenings.db');
-    const before = await openHouse({ store: new SqliteStore(file, 'test') });
+    const before = await openHouse({ store: new SqliteStore(file, 'test', { secrets }) });
     const ordering = await before.session({ subject: 'anna', role: 'candidate' });
     const { id, phase } = await screeningOf(await before.order(ordering, order));
     assert.equal(phase, 'in-progress');
@@ -24,7 +26,7 @@ describe('a proxy that was down', () => {
     await before.portal(`/screenings/${serviceId}`, 'PUT', { status: 'complete', result: 'clear' });
 
     const house = await openHouse({
-      store: new SqliteStore(file, 'test'),
+      store: new SqliteStore(file, 'test', { secrets }),
       intercept: (request) => before.sandbox.fetch(request),
     });
     const token = await house.session({ subject: 'anna', role: 'candidate' });
@@ -37,7 +39,7 @@ describe('a proxy that was down', () => {
   });
 
   test('a screening that the service takes up again says since when, also after a restart', async () => {
-    const store = new SqliteStore(join(folder, 'reopened.db'), 'test');
+    const store = new SqliteStore(join(folder, 'reopened.db'), 'test', { secrets });
     const house = await openHouse({ store });
     const token = await house.session({ subject: 'anna', role: 'candidate' });
     const { id, reopenedAt } = await screeningOf(await house.order(token, order));
@@ -53,12 +55,37 @@ describe('a proxy that was down', () => {
     const shown = await screeningOf(await house.ask(`/screenings/${id}`, { token }));
     assert.deepEqual([shown.phase, shown.reopenedAt], ['in-progress', at]);
     await house.close();
-    const again = await openHouse({ store: new SqliteStore(join(folder, 'reopened.db'), 'test') });
+    const again = await openHouse({
+      store: new SqliteStore(join(folder, 'reopened.db'), 'test', { secrets }),
+    });
     const session = await again.session({ subject: 'anna', role: 'candidate' });
     assert.equal(
       (await screeningOf(await again.ask(`/screenings/${id}`, { token: session }))).reopenedAt,
       at,
     );
     await again.close();
+  });
+
+  test('a proxy with another secret key starts, and its log says what that costs and what to do', async () => {
+    const file = join(folder, 'other-key.db');
+    const house = await openHouse({ store: new SqliteStore(file, 'test', { secrets }) });
+    const database = { kind: 'sqlite', file } as const;
+    await house.close();
+    for (const [secretKeys, events] of [
+      [{ secretKey: 'another secret key, which is long enough' }, ['secret_key_unknown']],
+      [{ secretKey: 'another secret key, which is long enough' }, []],
+      [{ secretKey: 'a third secret key', secretKeyPrevious: secretKey }, []],
+    ] as const) {
+      const lines: string[] = [];
+      const configuration = { ...house.configuration, ...secretKeys, database };
+      await (await createProxy(configuration, { log: logTo(lines) })).close();
+      const logged = lines.map((line) => JSON.parse(line) as { event: string; advice: string });
+      assert.deepEqual(
+        logged.map(({ event }) => event),
+        events,
+      );
+      for (const { advice } of logged)
+        assert.match(advice, /set SECRET_KEY_PREVIOUS to that one and restart/);
+    }
   });
 });

@@ -6,6 +6,8 @@ import { Refusal } from '../../server-example/proxy/refusal.ts';
 import { readProfile } from '../../server-example/service/profile.ts';
 import { orderSchema } from '../../src/protocol/order.ts';
 import { pageSessionRequestSchema } from '../../src/protocol/page-session-request.ts';
+import { recurrenceListSchema } from '../../src/protocol/recurrence.ts';
+import { screeningSchema } from '../../src/protocol/screening.ts';
 import { trustAnswersSchema, trustRequestSchema } from '../../src/protocol/trust-request.ts';
 
 describe('a value that does not match its schema', () => {
@@ -67,6 +69,34 @@ describe('a value that does not match its schema', () => {
       'toString unrecognized_keys',
       'roles unrecognized_keys',
     ]);
+  });
+
+  test('a page reads an answer with keys that only a later version knows, without them', () => {
+    const recurrence = { id: 'r', run: 1, nextAt: null, endedBy: 'candidate' };
+    const { recurrences } = recurrenceListSchema.parse({
+      recurrences: [
+        {
+          id: 'r',
+          packageId: 'p',
+          interval: 'P1M',
+          nextAt: null,
+          status: 'ended',
+          screeningIds: [],
+          later: 1,
+        },
+      ],
+      later: 1,
+    });
+    assert.deepEqual(Object.keys(recurrences[0]!), [
+      'id',
+      'packageId',
+      'interval',
+      'nextAt',
+      'status',
+      'screeningIds',
+    ]);
+    const shown = screeningSchema.shape.recurrence.parse({ ...recurrence, later: 1 });
+    assert.deepEqual(shown, recurrence);
   });
 
   test('an unknown key is named at every depth of every body', async () => {

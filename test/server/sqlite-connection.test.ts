@@ -20,6 +20,7 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import { SqliteConnection } from '../../server-example/store/sqlite/connection.ts';
 import { prepareFile } from '../../server-example/store/sqlite/file.ts';
+import { secrets } from './house.ts';
 
 describe('a SQLite file that fails', () => {
   let folder: string;
@@ -85,7 +86,7 @@ describe('a DATABASE_URL that names what is not the proxy’s', () => {
     });
   const assertRefused = (sentence: string) => {
     const before = found();
-    assert.throws(() => new SqliteStore(file, 'test'), {
+    assert.throws(() => new SqliteStore(file, 'test', { secrets }), {
       name: 'StoreError',
       message: `DATABASE_URL: ${file} ${sentence}.`,
     });
@@ -128,7 +129,10 @@ describe('a DATABASE_URL that names what is not the proxy’s', () => {
     const bytes = readFileSync(file);
     writeFileSync(file, bytes.fill(0xff, 100), { mode: 0o644 });
     const before = found();
-    assert.throws(() => new SqliteStore(file, 'test'), /^StoreError: DATABASE_URL: cannot read .* damaged: /);
+    assert.throws(
+      () => new SqliteStore(file, 'test', { secrets }),
+      /^StoreError: DATABASE_URL: cannot read .* damaged: /,
+    );
     assert.deepEqual(found(), before);
   });
 
@@ -152,14 +156,14 @@ describe('a DATABASE_URL that names what is not the proxy’s', () => {
 
   test('an empty file is taken, and so is the proxy’s own after a crash, of which all is in the log', async () => {
     writeFileSync(file, '');
-    const store = new SqliteStore(file, 'test');
+    const store = new SqliteStore(file, 'test', { secrets });
     const crashed = join(folder, 'crashed.db');
     for (const end of ['', '-wal']) copyFileSync(`${file}${end}`, `${crashed}${end}`);
     assert.equal(readFileSync(crashed).length, 4_096);
-    const again = new SqliteStore(crashed, 'test');
+    const again = new SqliteStore(crashed, 'test', { secrets });
     assert.equal(again.epoch, store.epoch);
     await Promise.all([store.close(), again.close()]);
     assert.equal(lstatSync(file).mode & 0o777, 0o600);
-    await new SqliteStore(file, 'test').close();
+    await new SqliteStore(file, 'test', { secrets }).close();
   });
 });

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
-import { anna, openHouse, screeningOf, standardPackage } from './house.ts';
+import { anna, openHouse, screeningOf, secrets, standardPackage } from './house.ts';
 
 const order = { packageId: standardPackage, mode: 'form', candidate: anna };
 
@@ -35,7 +35,7 @@ for (const [ending, phase] of [
   test(`an order that was cut off at ${ending} ${what}`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'screening-start-'));
     const file = join(folder, 'store.db');
-    const store = new SqliteStore(file, 'test');
+    const store = new SqliteStore(file, 'test', { secrets });
     const { house: opening, reached } = houseThatHangs(store, ending);
     const before = await opening;
     const token = await before.session({ subject: 'anna', role: 'candidate' });
@@ -43,7 +43,7 @@ for (const [ending, phase] of [
     await reached;
     await store.close();
 
-    const after = await openHouse({ store: new SqliteStore(file, 'test') });
+    const after = await openHouse({ store: new SqliteStore(file, 'test', { secrets }) });
     const answer = await after.order(token, order, 'key');
     assert.equal(answer.status, 201);
     assert.equal((await screeningOf(answer)).phase, phase);
@@ -56,7 +56,7 @@ for (const [ending, phase] of [
 test('a start that fails on a taken port leaves reservations as they were', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'screening-start-'));
   const file = join(folder, 'store.db');
-  const store = new SqliteStore(file, 'test');
+  const store = new SqliteStore(file, 'test', { secrets });
   const { house: opening, reached } = houseThatHangs(store, '/screenings');
   const house = await opening;
   const token = await house.session({ subject: 'anna', role: 'candidate' });
@@ -90,7 +90,7 @@ test('a start that fails on a taken port leaves reservations as they were', asyn
   assert.match(said, /^The proxy cannot listen: .*EADDRINUSE.*HOST and PORT/);
   taken.close();
 
-  const after = new SqliteStore(file, 'test');
+  const after = new SqliteStore(file, 'test', { secrets });
   assert.equal((await after.reclaim(Date.now())).length, 1);
   await after.close();
   await house.close();

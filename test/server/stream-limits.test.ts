@@ -166,6 +166,32 @@ describe('the places of streams on one connection of Node’s own server', () =>
     await untilTaken(house, 0);
   });
 
+  test('a stream that others wait behind is answered, and all leave their places with the connection', async () => {
+    socket.write(request('/events').repeat(5) + request('/healthz'));
+    const [head] = (await once(socket, 'data')) as [Buffer];
+    assert.match(String(head), /^HTTP\/1\.1 200 OK\r\n/);
+    await untilTaken(house, 2);
+    socket.destroy();
+    await untilTaken(house, 0);
+  });
+
+  test('a stream whose reader has left before it could begin leaves its place', async () => {
+    const answerLate: House['proxy']['answer'] = async (asked) => {
+      const left = Promise.withResolvers<void>();
+      asked.onLeave(left.resolve);
+      const answered = await house.proxy.answer(asked);
+      await left.promise;
+      return answered;
+    };
+    const slow = await serveNode({ ...house.proxy, answer: answerLate });
+    const reader = connect(slow.port, '127.0.0.1');
+    reader.write(request('/events'));
+    await untilTaken(house, 1);
+    reader.destroy();
+    await untilTaken(house, 0);
+    await slow.close();
+  });
+
   test('a stream behind a long poll begins when the long poll is answered', async () => {
     socket.write(request('/events?wait=0') + request('/events'));
     let text = '';

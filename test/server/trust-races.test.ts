@@ -6,7 +6,7 @@ import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { Store } from '../../server-example/store/store.ts';
 import type { Question, Trust } from '../../src/protocol/trust.ts';
 import { TestDatabase } from '../test-database.ts';
-import { type House, openHouse } from './house.ts';
+import { type House, openHouse, secrets } from './house.ts';
 
 const max = { givenName: 'Max', familyName: 'Stone', email: 'max@example.com', dob: '1985-06-01' };
 const purpose = 'Hiring for child care in my own home';
@@ -34,7 +34,10 @@ const grounds: Record<string, () => Promise<{ open: () => Promise<Store[]>; clos
     return {
       open: async () => {
         const address = await server.newSchema();
-        return [await PostgresStore.open(address, 'test'), await PostgresStore.open(address, 'test')];
+        return [
+          await PostgresStore.open(address, 'test', { secrets }),
+          await PostgresStore.open(address, 'test', { secrets }),
+        ];
       },
       close: () => server.close(),
     };

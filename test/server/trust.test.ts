@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { Screening } from '../../src/protocol/screening.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
 import type { Question, Trust } from '../../src/protocol/trust.ts';
-import { anna, basicPackage, codeOf, type House, invitee, openHouse, screeningOf } from './house.ts';
+import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { anna, basicPackage, codeOf, hostKey, type House, invitee, openHouse, screeningOf } from './house.ts';
 
 const max = { givenName: 'Max', familyName: 'Stone', email: 'max@example.com', dob: '1985-06-01' };
 const purpose = 'Hiring for child care in my own home';
@@ -277,5 +278,125 @@ describe('trusted end users', () => {
       });
       assert.equal(await codeOf(refused), 'role_forbidden');
     }
+  });
+});
+
+describe('the proofs and trusts of a member', () => {
+  const day = 86_400_000;
+  let house: House;
+  let store: SqliteStore;
+  /** Instead of the service's answers to a request. */
+  let answerOf: (request: Request) => Response | undefined;
+  /** How many proofs the service was asked for. */
+  let asked: number;
+  beforeEach(async () => {
+    answerOf = () => undefined;
+    asked = 0;
+    store = new SqliteStore(':memory:', 'test');
+    house = await open({ PROOFS_PER_SUBJECT_AND_DAY: '3', TRUSTS_PER_MEMBER: '2' });
+  });
+  afterEach(() => house.close());
+
+  const open = (environment: Record<string, string>) =>
+    openHouse({
+      environment,
+      store,
+      intercept: async (request, next) => {
+        if (request.method === 'POST' && request.url.endsWith('/identities')) asked += 1;
+        return answerOf(request) ?? next(request);
+      },
+    });
+  const ask = async (method: string, path: string, body?: object, subject = 'max') =>
+    house.ask(path, {
+      method,
+      token: await house.session({ subject, role: 'member', candidate: invitee }),
+      body,
+    });
+  const begin = (why: string, subject?: string) =>
+    ask('POST', '/trust', { purpose: why, candidate: max }, subject);
+  const prove = async (why: string): Promise<string> => {
+    const { id, questions } = (await (await begin(why)).json()) as Trust;
+    assert.equal(
+      (await ask('POST', `/trust/${id}/answers`, { answers: rightAnswers(questions!) })).status,
+      200,
+    );
+    return id;
+  };
+  const end = (id: string) => ask('DELETE', `/trust/${id}`);
+
+  test('a member who proves identity and ends the trust again and again is refused until the first proof is a day old', async () => {
+    await end(await prove('one'));
+    house.time.now += 60_000;
+    await end(await prove('two'));
+    await end(await prove('three'));
+    const refused = await begin('four');
+    assert.deepEqual(
+      [refused.status, refused.headers.get('retry-after'), await codeOf(refused)],
+      [429, String((day - 60_000) / 1000), 'rate_limited'],
+    );
+    assert.equal(asked, 3);
+    assert.match(house.logged.join(''), /order_limit_reached.*PROOFS_PER_SUBJECT_AND_DAY/);
+    assert.equal((await begin('four', 'another member')).status, 201);
+    house.time.now += day - 60_000;
+    assert.equal((await begin('four')).status, 201);
+  });
+
+  test('the proofs of a day are counted on after an erasure and a restart, and a year later nothing of them is left', async () => {
+    for (const why of ['one', 'two', 'three']) await end(await prove(why));
+    assert.equal((await house.ask('/candidates/max', { method: 'DELETE', token: hostKey })).status, 204);
+    assert.equal(await codeOf(await begin('four')), 'rate_limited');
+    const { now } = house.time;
+    house.sandbox.close();
+    await house.proxy.close();
+    house = await open({ PROOFS_PER_SUBJECT_AND_DAY: '3' });
+    house.time.now = now + day - 1_000;
+    assert.equal(await codeOf(await begin('four')), 'rate_limited');
+    assert.equal(asked, 3);
+    await store.members.forget(now + 1);
+    assert.deepEqual(await store.members.get('max'), { wrongAnswers: 0, countedAt: 0 });
+  });
+
+  test('a proof counts once, however often it is gone on with, and also where the service gives no answer', async () => {
+    const { id } = (await (await begin('one')).json()) as Trust;
+    for (let count = 0; count < 3; count += 1) assert.equal((await begin('one')).status, 201);
+    await end(id);
+    answerOf = ({ url }) => (url.endsWith('/identities') ? Response.json({}, { status: 500 }) : undefined);
+    for (const why of ['two', 'three']) assert.equal(await codeOf(await begin(why)), 'service_unavailable');
+    assert.equal(await codeOf(await begin('four')), 'rate_limited');
+  });
+
+  test('a proof that the service refuses, or could not be asked for, does not count', async () => {
+    for (const path of ['/candidates', '/identities']) {
+      answerOf = ({ url }) => (url.endsWith(path) ? Response.json({}, { status: 422 }) : undefined);
+      for (let count = 0; count < 3; count += 1) {
+        assert.equal(await codeOf(await begin('one')), 'service_refused');
+        house.time.now += 60_000;
+      }
+    }
+    answerOf = () => undefined;
+    assert.equal((await begin('one')).status, 201);
+  });
+
+  test('a member is trusted for so many purposes at the same time, and the refusal says what to do', async () => {
+    const first = await prove('one');
+    await prove('two');
+    const refused = await begin('three');
+    assert.equal(refused.status, 403);
+    const { code, detail } = (await refused.json()) as { code: string; detail: string };
+    assert.equal(code, 'role_forbidden');
+    assert.match(detail, /TRUSTS_PER_MEMBER.*DELETE \/trust/);
+    assert.equal(asked, 2);
+    assert.equal((await begin('two')).status, 201);
+    await end(first);
+    assert.equal((await begin('three')).status, 201);
+  });
+
+  test('an operator can stop all proofs', async () => {
+    await house.close();
+    store = new SqliteStore(':memory:', 'test');
+    house = await open({ PROOFS_PER_SUBJECT_AND_DAY: '0' });
+    const refused = await begin('one');
+    assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, String(day / 1000)]);
+    assert.equal(asked, 0);
   });
 });

@@ -8,7 +8,7 @@ import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
 import { sampleRecord } from '../sample-record.ts';
-import { anna, basicPackage, codeOf, type House, hostKey, openHouse, screeningOf } from './house.ts';
+import { anna, basicPackage, codeOf, hostKey, type House, openHouse, screeningOf, secrets } from './house.ts';
 
 const monthly = { packageId: basicPackage, mode: 'form', candidate: anna, recurrence: 'P1M' };
 const minute = 60;
@@ -185,6 +185,19 @@ describe('a plan whose answer never came', () => {
     assert.equal((await list())[0]!.status, 'active');
   });
 
+  test('is not asked for any more after its first run, so the request is forgotten with what it says of who ordered', async () => {
+    await house.order(token, monthly);
+    const request = async () => {
+      const [plan] = await store.recurrences.list({ role: 'operator' });
+      return (plan as RecurrenceRecord).sealedRequest;
+    };
+    assert.ok(await request());
+    house.time.now += month * 1000;
+    await house.portal('/clock', 'POST', { advanceSeconds: minute });
+    assert.equal((await store.snapshot({ role: 'operator' })).records.length, 2);
+    assert.equal(await request(), undefined);
+  });
+
   test('stands in the store under no name, with nothing that can be read', async () => {
     await house.order(token, monthly);
     const [plan] = await store.recurrences.list({ role: 'operator' });
@@ -208,7 +221,7 @@ describe('a plan whose answer never came', () => {
 
   test('of an order that an instance left unfinished belongs to its screening all the same', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'screening-plans-'));
-    const left = new SqliteStore(join(folder, 'store.db'), 'test');
+    const left = new SqliteStore(join(folder, 'store.db'), 'test', { secrets });
     const record = sampleRecord('a');
     await left.reserve({
       owner: 'a',
@@ -233,7 +246,7 @@ describe('a plan whose answer never came', () => {
     });
     await left.close();
     await house.close();
-    store = new SqliteStore(join(folder, 'store.db'), 'test');
+    store = new SqliteStore(join(folder, 'store.db'), 'test', { secrets });
     house = await openHouse({ store });
     token = await house.session({ subject: 'anna', role: 'candidate' });
     assert.equal((await shown())[0]!.recurrence?.id, 'p1');

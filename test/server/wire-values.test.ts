@@ -278,6 +278,10 @@ describe('the errors of a service', () => {
     ],
     ['it names an unknown field (candidate)', { errors: [{ code: '400#nickname' }] }],
     ['it names an unknown field (candidate)', { errors: [{ code: '400#address.Bell?format' }] }],
+    [
+      'it names aliases[].givenName, which is no field of the profile (candidate)',
+      { errors: [{ code: '400#aliases[987651234].givenName?format' }] },
+    ],
   ];
   for (const [sentence, body] of advised)
     test(`an error that cannot be used is told to the operator: ${sentence}`, () => {

@@ -51,8 +51,13 @@ export class PostgresConnection implements Statements {
   /**
    * Does all of `work` or nothing of it. `work` waits for nothing but its statements. When the connection is lost at the
    * commit itself, nobody can say whether it took place: that is thrown as a failure, and the caller may repeat.
+   *
+   * @param deadlineMs how long all of it may take; each statement as long as any other.
    */
-  async transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+  async transaction<Result>(
+    work: (transaction: Transaction) => Promise<Result>,
+    deadlineMs?: number,
+  ): Promise<Result> {
     return this.#pool.use(async (session) => {
       const last: [text: string, values: Value[]][] = [];
       await session.all('BEGIN');
@@ -72,7 +77,7 @@ export class PostgresConnection implements Statements {
         if (!session.isLost) await session.all('ROLLBACK');
         throw error;
       }
-    });
+    }, deadlineMs);
   }
 
   /**

@@ -9,7 +9,7 @@ import {
 } from '../day-count.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
 import type { DayLimit, Reservation, Reserved } from '../store.ts';
-import { orderDigest, subjectDigest } from '../subject-digest.ts';
+import { orderDigest, type SubjectDigests } from '../subject-digest.ts';
 import type { Statements } from './connection.ts';
 
 /**
@@ -18,10 +18,11 @@ import type { Statements } from './connection.ts';
  */
 export async function countOrder(
   statements: Statements,
+  digests: SubjectDigests,
   { id, orderedBy }: Reservation['record'],
   day: DayLimit,
 ): Promise<Reserved> {
-  const subject = subjectDigest(orderedBy.subject);
+  const subject = digests.ofSubject(orderedBy.subject);
   await statements.run("SELECT pg_advisory_xact_lock(hashtextextended('orders of the day', 0))");
   await statements.run('DELETE FROM counted_orders WHERE at <= ?', countedFrom(day));
   const ofSubject = await statements.get(orderInTheWay.perSubject, subject, offsetOf(day, 'perSubject'));

@@ -6,6 +6,7 @@ import { appendToLog } from './log.ts';
 import { eraseMember } from './members.ts';
 import type { PostgresRecurrences } from './recurrences.ts';
 import { lockSubject } from './subject-lock.ts';
+import type { SubjectDigests } from '../subject-digest.ts';
 
 const tables =
   'screenings, log, orders, consents, invites, service_ids, candidates, recurrences, trusts, members, revocations';
@@ -24,11 +25,11 @@ const idsOf = (rows: Row[]): string => JSON.stringify(rows.map((row) => row['id'
  */
 export async function erasePerson(
   database: PostgresConnection,
-  recurrences: PostgresRecurrences,
+  { recurrences, digests }: { recurrences: PostgresRecurrences; digests: SubjectDigests },
   { reference, now }: { reference: string; now: number },
 ): Promise<string[]> {
   const plans = await database.transaction(async (transaction) => {
-    await lockSubject(transaction, reference);
+    await lockSubject(transaction, digests, reference);
     const plans: string[] = [];
     let screened: Row[] = [];
     let ordered: Row[] = [];
@@ -51,7 +52,7 @@ export async function erasePerson(
     );
     await transaction.run('DELETE FROM candidates WHERE client_reference_id = ?', reference);
     await transaction.run('DELETE FROM trusts WHERE subject = ?', reference);
-    await eraseMember(transaction, reference);
+    await eraseMember(transaction, digests.ofSubject(reference));
 
     const orderers = screened.filter((row) => row['is_placed'] === true).map((row) => row['member']);
     const { gaps } = lossOf(

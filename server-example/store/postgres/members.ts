@@ -1,30 +1,33 @@
 import { checksumOf, KeptRecords, memberColumns, type Row } from '../kept-records.ts';
 import { afterErasure, type MemberRecord, newMember } from '../member-record.ts';
 import type { MemberStore, MemberUpdate } from '../store.ts';
-import { subjectDigest } from '../subject-digest.ts';
+import type { SubjectDigests } from '../subject-digest.ts';
 import type { PostgresConnection, Statements } from './connection.ts';
 import { lockSubject } from './subject-lock.ts';
 
 /** What is kept of members in a Postgres database. */
 export class PostgresMembers implements MemberStore {
   readonly #database: PostgresConnection;
+  readonly #digests: SubjectDigests;
   readonly #records: KeptRecords<MemberRecord>;
 
-  constructor(database: PostgresConnection, reportDamage: (id: string) => void) {
+  constructor(database: PostgresConnection, digests: SubjectDigests, reportDamage: (id: string) => void) {
     this.#database = database;
+    this.#digests = digests;
     this.#records = new KeptRecords(reportDamage);
   }
 
   async get(subject: string): Promise<MemberRecord> {
-    return this.#records.need(await rowOf(this.#database, subject)) ?? newMember;
+    return this.#records.need(await rowOf(this.#database, this.#digests.ofSubject(subject))) ?? newMember;
   }
 
   async change(subject: string, update: MemberUpdate): Promise<MemberRecord> {
+    const digest = this.#digests.ofSubject(subject);
     return this.#database.transaction(async (statements) => {
-      const revokedUntil = await lockSubject(statements, subject);
-      const before = this.#records.need(await rowOf(statements, subject)) ?? newMember;
+      const revokedUntil = await lockSubject(statements, this.#digests, subject);
+      const before = this.#records.need(await rowOf(statements, digest)) ?? newMember;
       const after = update(before, revokedUntil);
-      if (after) await write(statements, subject, after);
+      if (after) await write(statements, digest, after);
       return after ?? before;
     });
   }
@@ -37,19 +40,24 @@ export class PostgresMembers implements MemberStore {
   }
 }
 
-/** Runs within the caller's transaction, which has locked the subject. A damaged record goes whole. */
-export async function eraseMember(statements: Statements, subject: string): Promise<void> {
-  const known = new KeptRecords<MemberRecord>(() => {}).find(await rowOf(statements, subject));
+/** Runs within the caller's transaction, which has locked the member. A damaged record goes whole. */
+export async function eraseMember(statements: Statements, digest: string): Promise<void> {
+  const known = new KeptRecords<MemberRecord>(() => {}).find(await rowOf(statements, digest));
   const left = known && afterErasure(known);
-  if (left) await write(statements, subject, left);
-  else await statements.run('DELETE FROM members WHERE digest = ?', subjectDigest(subject));
+  if (left) await write(statements, digest, left);
+  else await statements.run('DELETE FROM members WHERE digest = ?', digest);
 }
 
-const rowOf = (statements: Statements, subject: string): Promise<Row | undefined> =>
-  statements.get(`SELECT ${memberColumns} FROM members WHERE digest = ?`, subjectDigest(subject));
+/** The same of everybody: to be called where their digests are found no more, so that no erasure reaches them. */
+export async function eraseAllMembers(statements: Statements): Promise<void> {
+  const rows = await statements.all('SELECT digest FROM members ORDER BY digest FOR UPDATE');
+  for (const row of rows) await eraseMember(statements, String(row['digest']));
+}
 
-async function write(statements: Statements, subject: string, record: MemberRecord): Promise<void> {
-  const digest = subjectDigest(subject);
+const rowOf = (statements: Statements, digest: string): Promise<Row | undefined> =>
+  statements.get(`SELECT ${memberColumns} FROM members WHERE digest = ?`, digest);
+
+async function write(statements: Statements, digest: string, record: MemberRecord): Promise<void> {
   const text = JSON.stringify(record);
   await statements.run(
     `INSERT INTO members (digest, counted_at, checksum, record) VALUES (?, ?, ?, ?)

@@ -2,20 +2,32 @@ import { type KeptRecords, recordColumns } from '../kept-records.ts';
 import type { PostgresConnection, Statements } from './connection.ts';
 import { countOrder, uncountOrder } from './day-count.ts';
 import { lockPeople } from './subject-lock.ts';
+import { joinedKeyMs, mostJoinedKeys } from '../store-bounds.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
 import type { Repeated, Reservation, Reserved, SealedConsent } from '../store.ts';
+import type { SubjectDigests } from '../subject-digest.ts';
 
 /** No order takes this long: a reservation of this age was left behind when a failure kept it from being released. */
 const longestOrder = '10 minutes';
 
+interface Dependencies {
+  database: PostgresConnection;
+  digests: SubjectDigests;
+  records: KeptRecords<ScreeningRecord>;
+  /** Who reserves. */
+  instance: string;
+}
+
 /** Orders in a Postgres database: their keys, and what was signed with them. */
 export class PostgresOrders {
   readonly #database: PostgresConnection;
+  readonly #digests: SubjectDigests;
   readonly #records: KeptRecords<ScreeningRecord>;
   readonly #instance: string;
 
-  constructor(database: PostgresConnection, records: KeptRecords<ScreeningRecord>, instance: string) {
+  constructor({ database, digests, records, instance }: Dependencies) {
     this.#database = database;
+    this.#digests = digests;
     this.#records = records;
     this.#instance = instance;
   }
@@ -28,7 +40,7 @@ export class PostgresOrders {
     const { owner, key, record, sessionIssued = Infinity, dayLimit } = reservation;
     const people = { subject: record.orderedBy.subject, reference: record.clientReferenceId };
     return this.#database.transaction(async (statements) => {
-      if (sessionIssued <= (await lockPeople(statements, people))) return { kind: 'revoked' };
+      if (sessionIssued <= (await lockPeople(statements, this.#digests, people))) return { kind: 'revoked' };
       // There is no row yet that two orders could lock. Everyone locks the key first, so nobody waits in a circle.
       await lock(statements, ['key', owner, key]);
       await lock(statements, ['candidate and package', record.clientReferenceId, record.packageId]);
@@ -36,7 +48,7 @@ export class PostgresOrders {
       const known = earlier ?? (await this.#joined(statements, reservation));
       if (known) return known;
       const counted: Reserved = dayLimit
-        ? await countOrder(statements, record, dayLimit)
+        ? await countOrder(statements, this.#digests, record, dayLimit)
         : { kind: 'reserved' };
       if (counted.kind === 'limited') return counted;
       await insert(statements);
@@ -147,17 +159,20 @@ export class PostgresOrders {
 
   async #remember(
     statements: Statements,
-    { owner, key, bodyDigest }: Reservation,
+    { owner, key, bodyDigest, record }: Reservation,
     { screeningId, isJoined }: { screeningId: string; isJoined: boolean },
   ): Promise<void> {
+    const now = Date.parse(record.submittedAt);
     await statements.run(
-      'INSERT INTO orders (owner, key, body_digest, screening, is_joined) VALUES (?, ?, ?, ?, ?)',
+      'INSERT INTO orders (owner, key, body_digest, screening, is_joined, joined_at) VALUES (?, ?, ?, ?, ?, ?)',
       owner,
       key,
       bodyDigest,
       screeningId,
       isJoined,
+      isJoined ? now : 0,
     );
+    if (isJoined) await forgetJoined(statements, owner, now);
   }
 
   async #sign(statements: Statements, { sign }: Reservation, screeningId: string): Promise<void> {
@@ -176,6 +191,18 @@ export class PostgresOrders {
       );
     }
   }
+}
+
+/** Joining costs nothing: without a bound one page session could fill the disk with keys. */
+async function forgetJoined(statements: Statements, owner: string, now: number): Promise<void> {
+  await statements.run(
+    `DELETE FROM orders WHERE owner = ? AND is_joined AND (joined_at <= ? OR key IN (
+       SELECT key FROM orders WHERE owner = ? AND is_joined ORDER BY joined_at DESC, key LIMIT NULL OFFSET ?))`,
+    owner,
+    now - joinedKeyMs,
+    owner,
+    mostJoinedKeys,
+  );
 }
 
 async function forget(statements: Statements, id: string): Promise<void> {

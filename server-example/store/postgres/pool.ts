@@ -17,7 +17,7 @@ export class PostgresPool {
   readonly #waiting: ((session: PostgresSession) => void)[] = [];
   #isClosed = false;
 
-  /** @param deadlineMs how long a borrower may take, the wait for a connection not counted. */
+  /** @param deadlineMs how long a borrower may take that names no other time, the wait for a connection not counted. */
   constructor(address: PostgresAddress, deadlineMs: number) {
     this.#address = address;
     this.#deadlineMs = deadlineMs;
@@ -25,9 +25,12 @@ export class PostgresPool {
   }
 
   /** Does `work` with a connection of its own. Past the deadline the connection is cut, and `work` fails. */
-  async use<Result>(work: (session: PostgresSession) => Promise<Result>): Promise<Result> {
+  async use<Result>(
+    work: (session: PostgresSession) => Promise<Result>,
+    deadlineMs = this.#deadlineMs,
+  ): Promise<Result> {
     const session = await this.#borrow();
-    const deadline = setTimeout(() => void session.end(tooLate), this.#deadlineMs);
+    const deadline = setTimeout(() => void session.end(tooLate), deadlineMs);
     try {
       return await work(session);
     } catch (error) {

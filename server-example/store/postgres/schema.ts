@@ -1,5 +1,10 @@
-import { newerSchema } from '../database-refusal.ts';
-import type { PostgresConnection } from './connection.ts';
+import type { Environment } from '../../../src/protocol/screening.ts';
+import { newerSchema, otherEnvironment } from '../database-refusal.ts';
+import { keptAs, openDigestKey, type Secrets } from '../digest-key.ts';
+import { SubjectDigests } from '../subject-digest.ts';
+import type { PostgresConnection, Statements } from './connection.ts';
+import { keyDigests } from './key-digests.ts';
+import { eraseAllMembers } from './members.ts';
 
 const digestOf = (text: string): string =>
   `translate(encode(sha256(convert_to(${text}, 'UTF8')), 'base64'), '+/=', '-_')`;
@@ -13,7 +18,7 @@ const checksumOfMember = (key: string, record: string): string =>
  *
  * `log_position` holds the position of the newest log entry, in its only row (see `PostgresLog`).
  */
-const steps = [
+const steps: (string | ((statements: Statements, digests: SubjectDigests) => Promise<void>))[] = [
   `
   CREATE TABLE instances (id TEXT PRIMARY KEY, alive_until TIMESTAMPTZ NOT NULL);
   CREATE TABLE screenings (
@@ -133,34 +138,61 @@ const steps = [
   CREATE INDEX IF NOT EXISTS counted_orders_by_time ON counted_orders (at);
   CREATE INDEX IF NOT EXISTS counted_orders_of_subject ON counted_orders (subject, at);
 `,
+  keyDigests,
+  'ALTER TABLE orders ADD COLUMN joined_at BIGINT NOT NULL DEFAULT 0',
 ];
 
+/** All steps together may take so long: one of them writes every digest anew. */
+const migrationDeadlineMs = 600_000;
+
+/** What a database is opened with. */
+interface Prepared {
+  epoch: string;
+  digests: SubjectDigests;
+  /** As in `DigestKey`. */
+  isKeyLost: boolean;
+}
+
 /**
- * Brings the tables up to date, all or nothing. Instances that start together take turns, so that each step runs once.
+ * Brings the tables up to date, all or nothing. Instances that start together take turns, so that each step runs once,
+ * and all of them have the same key.
  *
- * @param facts what the database keeps about itself from its beginning on, such as its epoch.
- * @returns the facts as they are kept there.
+ * @param initial what the database keeps about itself from its beginning on.
+ * @throws {StoreError} when it belongs to the other environment, or a newer version wrote it.
  */
 export async function migratePostgres(
   database: PostgresConnection,
-  facts: Record<string, string>,
-): Promise<Record<string, string>> {
+  initial: { environment: Environment; epoch: string },
+  secrets: Secrets,
+): Promise<Prepared> {
   return database.transaction(async (statements) => {
     await statements.run("SELECT pg_advisory_xact_lock(hashtextextended('screening-elements schema', 0))");
     await statements.run('CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)');
-    const found = await statements.get("SELECT value FROM meta WHERE name = 'schema_version'");
-    const version = Number(found?.['value'] ?? 0);
+    const before = await factsOf(statements);
+    const version = Number(before['schema_version'] ?? 0);
     if (version > steps.length) throw newerSchema(database.name, version, steps.length);
-    for (const step of steps.slice(version)) await statements.run(step);
-    for (const [name, value] of Object.entries(facts)) {
-      await statements.run('INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO NOTHING', name, value);
+    const owner = before['environment'] ?? initial.environment;
+    if (owner !== initial.environment) throw otherEnvironment(database.name, owner, initial.environment);
+    const { key, kept, isAnother, isLost } = openDigestKey(before[keptAs], secrets);
+    const digests = new SubjectDigests(key);
+    for (const step of steps.slice(version)) {
+      if (typeof step === 'string') await statements.run(step);
+      else await step(statements, digests);
     }
-    await statements.run(
-      `INSERT INTO meta VALUES ('schema_version', ?)
-       ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-      String(steps.length),
-    );
-    const kept = await statements.all('SELECT name, value FROM meta');
-    return Object.fromEntries(kept.map((row) => [String(row['name']), String(row['value'])]));
-  });
+    const facts = { ...initial, ...before, schema_version: String(steps.length), [keptAs]: kept };
+    for (const [name, value] of Object.entries(facts)) {
+      await statements.run(
+        'INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+        name,
+        value,
+      );
+    }
+    if (isAnother) await eraseAllMembers(statements);
+    return { epoch: facts.epoch, digests, isKeyLost: isLost };
+  }, migrationDeadlineMs);
+}
+
+async function factsOf(statements: Statements): Promise<Record<string, string>> {
+  const rows = await statements.all('SELECT name, value FROM meta');
+  return Object.fromEntries(rows.map((row) => [String(row['name']), String(row['value'])]));
 }

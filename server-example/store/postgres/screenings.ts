@@ -94,6 +94,15 @@ export class PostgresScreenings {
     );
   }
 
+  async orderedFor(clientReferenceId: string): Promise<ScreeningRecord[]> {
+    return this.#records.needAll(
+      await this.#database.all(
+        `SELECT ${recordColumns} FROM screenings WHERE candidate = ?`,
+        clientReferenceId,
+      ),
+    );
+  }
+
   async silent(now: number, limit: number): Promise<ScreeningRecord[]> {
     const rows = await this.#database.all(
       `SELECT ${recordColumns} FROM screenings

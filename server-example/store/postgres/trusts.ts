@@ -1,5 +1,6 @@
 import { checksumOf, KeptRecords, trustColumns } from '../kept-records.ts';
 import type { TrustStore, TrustUpdate } from '../store.ts';
+import type { SubjectDigests } from '../subject-digest.ts';
 import type { TrustRecord } from '../trust-record.ts';
 import type { PostgresConnection, Statements } from './connection.ts';
 import { lockSubject } from './subject-lock.ts';
@@ -7,10 +8,12 @@ import { lockSubject } from './subject-lock.ts';
 /** Members' trust in a Postgres database. */
 export class PostgresTrusts implements TrustStore {
   readonly #database: PostgresConnection;
+  readonly #digests: SubjectDigests;
   readonly #records: KeptRecords<TrustRecord>;
 
-  constructor(database: PostgresConnection, reportDamage: (id: string) => void) {
+  constructor(database: PostgresConnection, digests: SubjectDigests, reportDamage: (id: string) => void) {
     this.#database = database;
+    this.#digests = digests;
     this.#records = new KeptRecords(reportDamage);
   }
 
@@ -19,7 +22,7 @@ export class PostgresTrusts implements TrustStore {
     update: TrustUpdate,
   ): Promise<TrustRecord | undefined> {
     return this.#database.transaction(async (statements) => {
-      const revokedUntil = await lockSubject(statements, subject);
+      const revokedUntil = await lockSubject(statements, this.#digests, subject);
       const row = await statements.get(`SELECT ${trustColumns} FROM trusts WHERE id = ?`, id);
       const before = this.#records.need(row);
       const after = update(before, revokedUntil);

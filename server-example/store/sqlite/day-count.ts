@@ -9,20 +9,22 @@ import {
 } from '../day-count.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
 import type { DayLimit, Reservation, Reserved } from '../store.ts';
-import { orderDigest, subjectDigest } from '../subject-digest.ts';
+import { orderDigest, type SubjectDigests } from '../subject-digest.ts';
 import type { SqliteConnection } from './connection.ts';
 
 /** The orders of the last 24 hours in a SQLite file. Runs within the caller's transactions. */
 export class SqliteDayCount {
   readonly #sqlite: SqliteConnection;
+  readonly #digests: SubjectDigests;
 
-  constructor(sqlite: SqliteConnection) {
+  constructor(sqlite: SqliteConnection, digests: SubjectDigests) {
     this.#sqlite = sqlite;
+    this.#digests = digests;
   }
 
   /** Counts an order, unless a limit is reached. */
   add({ id, orderedBy }: Reservation['record'], day: DayLimit): Reserved {
-    const subject = subjectDigest(orderedBy.subject);
+    const subject = this.#digests.ofSubject(orderedBy.subject);
     this.#sqlite.run('DELETE FROM counted_orders WHERE at <= ?', countedFrom(day));
     const ofSubject = this.#sqlite.get(orderInTheWay.perSubject, subject, offsetOf(day, 'perSubject'));
     const inAll = this.#sqlite.get(orderInTheWay.inAll, offsetOf(day, 'inAll'));

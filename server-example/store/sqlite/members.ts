@@ -1,51 +1,61 @@
 import { checksumOf, KeptRecords, memberColumns } from '../kept-records.ts';
 import { afterErasure, type MemberRecord, newMember } from '../member-record.ts';
 import type { MemberStore, MemberUpdate } from '../store.ts';
-import { subjectDigest } from '../subject-digest.ts';
+import type { SubjectDigests } from '../subject-digest.ts';
 import type { SqliteConnection } from './connection.ts';
 import { revokedUntil } from './revoked-until.ts';
 
 /** What is kept of members in a SQLite file. */
 export class SqliteMembers implements MemberStore {
   readonly #sqlite: SqliteConnection;
+  readonly #digests: SubjectDigests;
   readonly #records: KeptRecords<MemberRecord>;
 
-  constructor(sqlite: SqliteConnection, reportDamage: (id: string) => void) {
+  constructor(sqlite: SqliteConnection, digests: SubjectDigests, reportDamage: (id: string) => void) {
     this.#sqlite = sqlite;
+    this.#digests = digests;
     this.#records = new KeptRecords(reportDamage);
   }
 
   async get(subject: string): Promise<MemberRecord> {
-    return this.#records.need(this.#row(subject)) ?? newMember;
+    return this.#records.need(this.#row(this.#digests.ofSubject(subject))) ?? newMember;
   }
 
   async change(subject: string, update: MemberUpdate): Promise<MemberRecord> {
     return this.#sqlite.transaction(() => {
-      const before = this.#records.need(this.#row(subject)) ?? newMember;
-      const after = update(before, revokedUntil(this.#sqlite, subject));
-      if (after) this.#write(subject, after);
+      const before = this.#records.need(this.#row(this.#digests.ofSubject(subject))) ?? newMember;
+      const after = update(before, revokedUntil(this.#sqlite, this.#digests, { subject }));
+      if (after) this.#write(this.#digests.ofSubject(subject), after);
       return after ?? before;
     });
   }
 
   /** Runs within the caller's transaction. A damaged record goes whole. */
   erase(subject: string): void {
-    const known = this.#records.find(this.#row(subject));
-    const left = known && afterErasure(known);
-    if (left) this.#write(subject, left);
-    else this.#sqlite.run('DELETE FROM members WHERE digest = ?', subjectDigest(subject));
+    this.#eraseRow(this.#digests.ofSubject(subject));
+  }
+
+  /** The same of everybody: to be called where their digests are found no more, so that no erasure reaches them. */
+  eraseAll(): void {
+    for (const row of this.#sqlite.all('SELECT digest FROM members')) this.#eraseRow(String(row['digest']));
   }
 
   async forget(before: number): Promise<void> {
     this.#sqlite.run('DELETE FROM members WHERE counted_at > 0 AND counted_at < ?', Math.floor(before));
   }
 
-  #row(subject: string) {
-    return this.#sqlite.get(`SELECT ${memberColumns} FROM members WHERE digest = ?`, subjectDigest(subject));
+  #eraseRow(digest: string): void {
+    const known = this.#records.find(this.#row(digest));
+    const left = known && afterErasure(known);
+    if (left) this.#write(digest, left);
+    else this.#sqlite.run('DELETE FROM members WHERE digest = ?', digest);
   }
 
-  #write(subject: string, record: MemberRecord): void {
-    const digest = subjectDigest(subject);
+  #row(digest: string) {
+    return this.#sqlite.get(`SELECT ${memberColumns} FROM members WHERE digest = ?`, digest);
+  }
+
+  #write(digest: string, record: MemberRecord): void {
     const text = JSON.stringify(record);
     this.#sqlite.run(
       `INSERT INTO members (digest, counted_at, checksum, record) VALUES (?, ?, ?, ?)

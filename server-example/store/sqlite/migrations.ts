@@ -1,7 +1,8 @@
 import { renameSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { isOver } from '../../../src/protocol/screening.ts';
-import { newerSchema } from '../database-refusal.ts';
+import { type Environment, isOver } from '../../../src/protocol/screening.ts';
+import { newerSchema, otherEnvironment } from '../database-refusal.ts';
+import { nobody } from '../day-count.ts';
 import { checksumOf } from '../kept-records.ts';
 import { loggedOf } from '../log-entry.ts';
 import type { MemberRecord } from '../member-record.ts';
@@ -10,34 +11,38 @@ import { reasonOf } from './connection.ts';
 import { makePrivate } from './file.ts';
 import { schemaVersion, sqliteSchema } from './schema.ts';
 import { StoreError } from '../store.ts';
-import { subjectDigest } from '../subject-digest.ts';
+import { keptAs, openDigestKey, type Secrets } from '../digest-key.ts';
+import { plainDigest, SubjectDigests } from '../subject-digest.ts';
 
 /** By version: the step from it to the next one. A step also has to work on what was half done before steps existed. */
-const steps: Record<number, (database: DatabaseSync) => void> = {
+const steps: Record<number, (database: DatabaseSync, secrets: Secrets) => void> = {
   1: fromUnversioned,
   2: chainEntries,
   4: digestRevocations,
   6: digestMembers,
   7: signOftenAndClaimIds,
+  8: keyDigests,
 };
 
 /**
  * Brings a database of any earlier version up to date, in one transaction. What it was stays beside it, as
  * `name.db.backup-v1`; that file is the operator's to delete.
  *
- * @throws {StoreError} when a newer version wrote it, or another process uses it.
+ * @throws {StoreError} when it belongs to the other environment, a newer version wrote it, or another process uses it.
  */
-export function migrate(file: string): void {
+export function migrate(file: string, environment: Environment, secrets: Secrets): void {
   const database = new DatabaseSync(file, { timeout: 2_000 });
   try {
     const version = versionOf(database);
-    if (version === 0 || version === schemaVersion) return;
+    if (version === 0) return;
+    checkOwner(database, file, environment);
+    if (version === schemaVersion) return;
     if (version > schemaVersion) throw newerSchema(file, version, schemaVersion);
     // A process of a version that takes no lock file may still write here.
     database.exec('PRAGMA locking_mode = EXCLUSIVE');
     backUp(database, `${file}.backup-v${version}`);
     database.exec('PRAGMA journal_mode = WAL; BEGIN EXCLUSIVE');
-    for (let one = version; one < schemaVersion; one += 1) steps[one]?.(database);
+    for (let one = version; one < schemaVersion; one += 1) steps[one]?.(database, secrets);
     database.exec(`${sqliteSchema} COMMIT`);
     // What was deleted before `secure_delete` was on may still stand in free pages.
     database.exec('VACUUM');
@@ -60,6 +65,18 @@ function versionOf(database: DatabaseSync): number {
   if (version > 0) return version;
   const table = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'screenings'").get();
   return table ? 1 : 0;
+}
+
+function checkOwner(database: DatabaseSync, file: string, environment: Environment): void {
+  const owner = factOf(database, 'environment');
+  if (owner !== undefined && owner !== environment) throw otherEnvironment(file, owner, environment);
+}
+
+/** What the file says about itself. */
+function factOf(database: DatabaseSync, name: string): string | undefined {
+  if (!database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'meta'").get()) return undefined;
+  const row = database.prepare('SELECT value FROM meta WHERE name = ?').get(name);
+  return row && String(row['value']);
 }
 
 /** Under its name only once it is whole. */
@@ -89,9 +106,7 @@ function fromUnversioned(database: DatabaseSync): void {
     addColumn(table, 'checksum', "TEXT NOT NULL DEFAULT ''");
   }
   rewriteRecords(database);
-  database.function('checksum_of', { deterministic: true }, (id, candidate, member, record) =>
-    checksumOf(String(id), candidate as string | null, member as string | null, String(record)),
-  );
+  addChecksumFunction(database);
   database.exec(sqliteSchema);
   for (const [table, id, candidate, member] of [
     ['screenings', 'id', 'candidate', 'member'],
@@ -124,7 +139,7 @@ function chainEntries(database: DatabaseSync): void {
 function digestRevocations(database: DatabaseSync): void {
   const columns = database.prepare("SELECT name FROM pragma_table_info('revocations')").all();
   if (!columns.some((column) => column['name'] === 'subject')) return;
-  database.function('digest_of', { deterministic: true }, (subject) => subjectDigest(String(subject)));
+  database.function('digest_of', { deterministic: true }, (subject) => plainDigest(String(subject)));
   database.exec(`
     ALTER TABLE revocations RENAME COLUMN subject TO digest;
     UPDATE revocations SET digest = digest_of(digest);
@@ -145,7 +160,7 @@ function digestMembers(database: DatabaseSync): void {
   const insert = database.prepare('INSERT INTO members VALUES (?, ?, ?, ?)');
   for (const row of rows) {
     const [subject, text] = [String(row['subject']), String(row['record'])];
-    const digest = subjectDigest(subject);
+    const digest = plainDigest(subject);
     if (row['checksum'] !== checksumOf('member', subject, null, text)) {
       insert.run(digest, 0, '', '');
       continue;
@@ -168,6 +183,29 @@ function signOftenAndClaimIds(database: DatabaseSync): void {
       SELECT iif(json_valid(record), record ->> '$.serviceId', NULL) AS serviceId, id, created FROM screenings
     ) WHERE serviceId IS NOT NULL ORDER BY created;
   `);
+}
+
+/** Digests of people were once made without a key: whoever got hold of a backup could try guessed names. */
+function keyDigests(database: DatabaseSync, secrets: Secrets): void {
+  addMissingColumn(database, 'orders', 'joined_at INTEGER NOT NULL DEFAULT 0');
+  database.exec(sqliteSchema);
+  const { key, kept } = openDigestKey(factOf(database, keptAs), secrets);
+  database.prepare('INSERT OR REPLACE INTO meta VALUES (?, ?)').run(keptAs, kept);
+  const digests = new SubjectDigests(key);
+  database.function('keyed', { deterministic: true }, (digest) => digests.keyed(String(digest)));
+  addChecksumFunction(database);
+  database.exec(`
+    UPDATE revocations SET digest = keyed(digest);
+    UPDATE counted_orders SET subject = keyed(subject) WHERE subject <> '${nobody}';
+    UPDATE members SET digest = keyed(digest), checksum =
+      iif(checksum = checksum_of('member', digest, NULL, record), checksum_of('member', keyed(digest), NULL, record), '');
+  `);
+}
+
+function addChecksumFunction(database: DatabaseSync): void {
+  database.function('checksum_of', { deterministic: true }, (id, candidate, member, record) =>
+    checksumOf(String(id), candidate as string | null, member as string | null, String(record)),
+  );
 }
 
 /** @param column its name and type. */

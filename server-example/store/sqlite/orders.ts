@@ -2,24 +2,31 @@ import type { ScreeningRecord } from '../screening-record.ts';
 import type { SqliteConnection } from './connection.ts';
 import { recordColumns, type KeptRecords } from '../kept-records.ts';
 import { SqliteDayCount } from './day-count.ts';
+import { joinedKeyMs, mostJoinedKeys } from '../store-bounds.ts';
 import { revokedUntil } from './revoked-until.ts';
 import type { Repeated, Reservation, Reserved, SealedConsent } from '../store.ts';
+import type { SubjectDigests } from '../subject-digest.ts';
 
 /** Orders in a SQLite file: their keys, and what was signed with them. Runs within the caller's transactions. */
 export class SqliteOrders {
   readonly #sqlite: SqliteConnection;
+  readonly #digests: SubjectDigests;
   readonly #records: KeptRecords<ScreeningRecord>;
   readonly #dayCount: SqliteDayCount;
 
-  constructor(sqlite: SqliteConnection, records: KeptRecords<ScreeningRecord>) {
+  constructor(sqlite: SqliteConnection, digests: SubjectDigests, records: KeptRecords<ScreeningRecord>) {
     this.#sqlite = sqlite;
-    this.#dayCount = new SqliteDayCount(sqlite);
+    this.#digests = digests;
+    this.#dayCount = new SqliteDayCount(sqlite, digests);
     this.#records = records;
   }
 
   reserve(reservation: Reservation, insert: () => void): Reserved {
     const { owner, key, record, sessionIssued = Infinity, dayLimit } = reservation;
-    const revoked = revokedUntil(this.#sqlite, record.orderedBy.subject, record.clientReferenceId);
+    const revoked = revokedUntil(this.#sqlite, this.#digests, {
+      subject: record.orderedBy.subject,
+      reference: record.clientReferenceId,
+    });
     if (sessionIssued <= revoked) return { kind: 'revoked' };
     const earlier = this.earlier(owner, key) ?? this.#joined(reservation);
     if (earlier) return earlier;
@@ -132,14 +139,28 @@ export class SqliteOrders {
     }
   }
 
-  #remember({ owner, key, bodyDigest }: Reservation, screeningId: string, isJoined: boolean): void {
+  #remember({ owner, key, bodyDigest, record }: Reservation, screeningId: string, isJoined: boolean): void {
+    const now = Date.parse(record.submittedAt);
     this.#sqlite.run(
-      'INSERT INTO orders (owner, key, body_digest, screening, is_joined) VALUES (?, ?, ?, ?, ?)',
+      'INSERT INTO orders (owner, key, body_digest, screening, is_joined, joined_at) VALUES (?, ?, ?, ?, ?, ?)',
       owner,
       key,
       bodyDigest,
       screeningId,
       Number(isJoined),
+      isJoined ? now : 0,
+    );
+    if (isJoined) this.#forgetJoined(owner, now);
+  }
+
+  /** Joining costs nothing: without a bound one page session could fill the disk with keys. */
+  #forgetJoined(owner: string, now: number): void {
+    this.#sqlite.run(
+      `DELETE FROM orders WHERE owner = ?1 AND is_joined = 1 AND (joined_at <= ?2 OR key IN (
+         SELECT key FROM orders WHERE owner = ?1 AND is_joined = 1 ORDER BY joined_at DESC, rowid DESC LIMIT -1 OFFSET ?3))`,
+      owner,
+      now - joinedKeyMs,
+      mostJoinedKeys,
     );
   }
 }

@@ -1,5 +1,5 @@
 /** Grows with every change of the tables or of what they hold; see `sqlite/migrations.ts`. */
-export const schemaVersion = 8;
+export const schemaVersion = 9;
 
 /**
  * The tables of the SQLite store. The log is only ever appended to, and has no index that every entry would have to
@@ -47,6 +47,7 @@ export const sqliteSchema = `
     body_digest TEXT NOT NULL,
     screening TEXT NOT NULL,
     is_joined INTEGER NOT NULL,
+    joined_at INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (owner, key)
   ) STRICT;
   CREATE INDEX IF NOT EXISTS orders_of_screening ON orders (screening);

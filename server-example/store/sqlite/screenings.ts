@@ -77,6 +77,12 @@ export class SqliteScreenings {
     );
   }
 
+  orderedFor(clientReferenceId: string): ScreeningRecord[] {
+    return this.records.needAll(
+      this.#sqlite.all(`SELECT ${recordColumns} FROM screenings WHERE candidate = ?`, clientReferenceId),
+    );
+  }
+
   silent(now: number, limit: number): ScreeningRecord[] {
     const rows = this.#sqlite.all(
       `SELECT ${recordColumns} FROM screenings

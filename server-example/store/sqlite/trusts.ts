@@ -1,16 +1,19 @@
 import type { SqliteConnection } from './connection.ts';
 import { checksumOf, KeptRecords, trustColumns } from '../kept-records.ts';
 import type { TrustStore, TrustUpdate } from '../store.ts';
+import type { SubjectDigests } from '../subject-digest.ts';
 import type { TrustRecord } from '../trust-record.ts';
 import { revokedUntil } from './revoked-until.ts';
 
 /** Members' trust in a SQLite file. */
 export class SqliteTrusts implements TrustStore {
   readonly #sqlite: SqliteConnection;
+  readonly #digests: SubjectDigests;
   readonly #records: KeptRecords<TrustRecord>;
 
-  constructor(sqlite: SqliteConnection, reportDamage: (id: string) => void) {
+  constructor(sqlite: SqliteConnection, digests: SubjectDigests, reportDamage: (id: string) => void) {
     this.#sqlite = sqlite;
+    this.#digests = digests;
     this.#records = new KeptRecords(reportDamage);
   }
 
@@ -21,7 +24,7 @@ export class SqliteTrusts implements TrustStore {
     return this.#sqlite.transaction(() => {
       const row = this.#sqlite.get(`SELECT ${trustColumns} FROM trusts WHERE id = ?`, id);
       const before = this.#records.need(row);
-      const after = update(before, revokedUntil(this.#sqlite, subject));
+      const after = update(before, revokedUntil(this.#sqlite, this.#digests, { subject }));
       if (after) this.#write(after);
       return after ?? before;
     });

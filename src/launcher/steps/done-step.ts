@@ -6,16 +6,24 @@ import type { LauncherContext } from '../launcher-context.ts';
 import type { UnderWay } from '../launcher-state.ts';
 import { contactLine, receiptPart } from './after-order.ts';
 
-/** Shown when the candidate has nothing more to do: the screening is under way, on hold, or over. */
+/**
+ * Shown when the candidate has nothing more to do: the screening is under way, on hold, or over. What changes is set as a
+ * whole text: a text node may have been replaced by a translator of pages.
+ */
 export function doneStep(context: LauncherContext, { screening, isNew, form }: UnderWay): TemplateResult {
   const { sentences, actions } = context;
   const { done, told } = sentences;
   const reader = context.isForAnother ? 'member' : 'candidate';
   const another = anotherWord(context, screening);
-  return html`<h3 id="heading" tabindex="-1" part="heading">${headingOf(done, screening, isNew)}</h3>
+  return html`<h3
+      id="heading"
+      tabindex="-1"
+      part="heading"
+      .textContent=${headingOf(done, screening, isNew)}
+    ></h3>
     <div class="card" part="card">
-      <p>${toldOf(told.texts, screening, reader) ?? done.text}</p>
-      <div class="muted">${dates(context, screening).map((date) => html`<p>${date}</p>`)}</div>
+      <p .textContent=${toldOf(told.texts, screening, reader) ?? done.text}></p>
+      <div class="muted">${dates(context, screening).map((date) => html`<p .textContent=${date}></p>`)}</div>
       ${contactLine(context)} ${receiptPart(context, form)}
     </div>
     ${

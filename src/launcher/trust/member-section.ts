@@ -1,4 +1,5 @@
 import type { TemplateResult } from 'lit';
+import type { PageProblem } from '../../client/page-problem.ts';
 import type { PageConnection } from '../../client/page-connection.ts';
 import type { LauncherContext } from '../launcher-context.ts';
 import { MemberTrust, type MemberTrustDeps } from './member-trust.ts';
@@ -36,9 +37,9 @@ export class MemberSection {
     return this.#trust.purpose;
   }
 
-  /** Empties what a draft would not keep. */
-  forgetSensitive(): void {
-    this.#trust.forgetSensitive();
+  /** Empties what a draft would not keep. `problem` says why. */
+  forgetSensitive(problem: PageProblem): void {
+    this.#trust.forgetSensitive(problem);
   }
 
   draw(context: LauncherContext): TemplateResult {

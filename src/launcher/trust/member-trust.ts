@@ -75,9 +75,17 @@ export class MemberTrust {
     }
   }
 
-  /** Empties what a draft would not keep. */
-  forgetSensitive(): void {
-    if (this.shownState.name === 'proving') this.shownState.sheet.forgetSensitive();
+  /**
+   * Empties what a draft would not keep, and says why. Questions tell of the member's life, so their step is left: with the
+   * focus where that was in it, and not where somebody is elsewhere on the page.
+   */
+  forgetSensitive(problem: PageProblem): void {
+    const { state, shownState } = this;
+    if (shownState.name === 'proving') shownState.sheet.forgetSensitive();
+    if (state.name === 'proving') this.#enter({ ...state, tried: false, refusal: { problem, unasked: [] } });
+    if (shownState.name !== 'answering') return;
+    const hasFocus = this.#deps.host.renderRoot.querySelector(':focus') !== null;
+    this.#enter({ name: 'offered', problem }, hasFocus ? 'trust' : undefined);
   }
 
   /** Goes back to the launcher and forgets what was typed. */
@@ -157,7 +165,10 @@ export class MemberTrust {
       this.#applyTrust(trust, from);
       this.#deps.host.focusOn(this.isOpen ? 'heading' : 'trust');
     } catch (error) {
-      if (!hasChanged()) await onRefusal(this.#deps.report(error));
+      if (hasChanged()) return;
+      const problem = this.#deps.report(error);
+      // Without a page session, reporting has ended the step.
+      if (!hasChanged()) await onRefusal(problem);
     }
   }
 

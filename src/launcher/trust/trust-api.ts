@@ -1,5 +1,6 @@
 import type { TrustAnswers, TrustRequest } from '../../protocol/trust-request.ts';
 import { type Trust, trustSchema } from '../../protocol/trust.ts';
+import { withinLimit } from '../../client/answer-limit.ts';
 import { type PageApi, parseAnswer, postInit } from '../../client/page-api.ts';
 
 /** The routes of the page API on which a member becomes a trusted end user. They throw like those of `PageApi`. */
@@ -12,8 +13,10 @@ export class TrustApi {
 
   /** The member's active trust or newest proof of identity; `undefined` where there was none. */
   async newest(signal?: AbortSignal): Promise<Trust | undefined> {
-    const response = await this.#api.request('/trust', { signal });
-    return response.status === 204 ? undefined : parseAnswer(trustSchema, response, signal);
+    return withinLimit(async (limited) => {
+      const response = await this.#api.request('/trust', { signal: limited });
+      return response.status === 204 ? undefined : parseAnswer(trustSchema, response, limited);
+    }, signal);
   }
 
   /** Starts a proof of identity for a permissible purpose. The answer contains the questions. */
@@ -32,6 +35,7 @@ export class TrustApi {
 
   /** Ends a trust: outcomes seen under it are withheld from now on. */
   async end(id: string, signal?: AbortSignal): Promise<void> {
-    await this.#api.request(`/trust/${encodeURIComponent(id)}`, { method: 'DELETE', signal });
+    const path = `/trust/${encodeURIComponent(id)}`;
+    await withinLimit((limited) => this.#api.request(path, { method: 'DELETE', signal: limited }), signal);
   }
 }

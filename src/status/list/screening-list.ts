@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { list } from '../../locales/en-list.ts';
 import { figure } from '../../locales/figure.ts';
@@ -37,11 +38,18 @@ export class ScreeningList {
   readonly #changed: () => void;
   readonly #openIds = new Set<string>();
   #actor: Actor | undefined;
-  #query = '';
+  #searched = '';
 
   /** @param changed called when what the reader chose asks for a new rendering. */
   constructor(changed: () => void) {
     this.#changed = changed;
+  }
+
+  /** For another reader: what this one chose and looked for is nothing to them. */
+  forget(): void {
+    this.#openIds.clear();
+    this.#actor = undefined;
+    this.#searched = '';
   }
 
   render({ screenings, runsBefore }: Shown, reading: Reading): TemplateResult {
@@ -77,6 +85,10 @@ export class ScreeningList {
     });
   }
 
+  get #query(): string {
+    return this.#searched.trim().toLowerCase();
+  }
+
   #isChosen(screening: Screening): boolean {
     return (
       (this.#actor === undefined || nextActor(screening) === this.#actor) &&
@@ -110,7 +122,13 @@ export class ScreeningList {
         </div>
         <label class="search">
           <span>${words.search}</span>
-          <input type="search" part="search" autocomplete="off" @input=${this.#search} />
+          <input
+            type="search"
+            part="search"
+            autocomplete="off"
+            .value=${live(this.#searched)}
+            @input=${this.#search}
+          />
         </label>
         <p class="note" part="note" role="status">
           ${
@@ -133,7 +151,7 @@ export class ScreeningList {
   }
 
   readonly #search = (event: Event): void => {
-    this.#query = (event.target as HTMLInputElement).value.trim().toLowerCase();
+    this.#searched = (event.target as HTMLInputElement).value;
     this.#changed();
   };
 

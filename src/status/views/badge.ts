@@ -70,7 +70,7 @@ function extras(view: StatusView, { locale, connection, retry }: Reading): Templ
   if (!isTest && !isCutOff(connection)) return nothing;
   return html`${isTest ? html`<span class="test" part="test"><strong>${words.test.mark}</strong></span>` : nothing}${
     isCutOff(connection)
-      ? html`<span class="when" part="connection">${words.connection[connection]}</span>
+      ? html`<span class="when" part="connection" .textContent=${words.connection[connection]}></span>
           ${retryButton(words.problem.now, retry)}`
       : nothing
   }`;

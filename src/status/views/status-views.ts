@@ -65,7 +65,7 @@ function content(view: StatusView, reading: Reading, listView: ListView): Templa
     case 'problem':
       return html`<p class="label" part="label">${words.label}</p>
         <h2 part="title">${words.problem.short}</h2>
-        <p part="explanation">${problemText(words, view.problem)}</p>
+        <p part="explanation" .textContent=${problemText(words, view.problem)}></p>
         ${retryButton(words.problem.again, reading.retry)}`;
     case 'one':
       return html`${testMark([view.screening], reading)}
@@ -103,7 +103,11 @@ function footer(screening: Screening | undefined, reading: Reading): TemplateRes
       : moment(tag, lastHeardAt, { sentence: words.lastHeard, isClock: true });
   return html`
     <footer>
-      <span class="connection ${connection}" part="connection">${words.connection[connection]}</span>
+      <span
+        class="connection ${connection}"
+        part="connection"
+        .textContent=${words.connection[connection]}
+      ></span>
       ${isCutOff(connection) && (problem?.isPassing ?? true) ? retryButton(words.problem.now, retry) : nothing}
       ${isCutOff(connection) ? html`<span>${heard}</span>` : nothing}
       ${isConnected(connection) ? html`<span>${words.lastHeard(nowWord(tag))}</span>` : nothing}

@@ -3,6 +3,7 @@ import { timeline } from '../../locales/en-timeline.ts';
 import type { TimelineSentences } from '../../locales/sentences.ts';
 import { isOver, type Screening, type ScreeningItem } from '../../protocol/screening.ts';
 import { readerOf } from '../../locales/told.ts';
+import type { Role } from '../../protocol/page-session.ts';
 import type { Reading } from '../status-view.ts';
 import { moment } from './moment.ts';
 import { explanation, headline, itemWord, toneOf } from './wording.ts';
@@ -62,11 +63,15 @@ function itemTitle(item: ScreeningItem, items: ScreeningItem[], { kinds }: Timel
   return isAlone ? title : `${title} (${item.title})`;
 }
 
+/** Who ended the further checks, as the reader is told it: operators are several people. */
+const endingFor = (role: string | undefined, endedBy: Role): Role | 'you' =>
+  role === endedBy && role !== 'operator' ? 'you' : endedBy;
+
 /** An item of a check that is on hold: what is finished stays so. */
 const held = (item: ScreeningItem): ScreeningItem =>
   item.phase === 'complete' ? item : { ...item, phase: 'needs-attention' };
 
-function stepsOf(screening: Screening, earlier: Screening[], { locale, isCandidate }: Reading): Step[] {
+function stepsOf(screening: Screening, earlier: Screening[], { locale, role, isCandidate }: Reading): Step[] {
   const { sentences: words, tag } = locale;
   const own = locale.of('timeline', timeline);
   const { phase, result, invite, items, estimatedAt, recurrence, reopenedAt } = screening;
@@ -133,6 +138,12 @@ function stepsOf(screening: Screening, earlier: Screening[], { locale, isCandida
       title: own.steps.nextRun,
       when: moment(tag, recurrence.nextAt, { sentence: own.scheduled, isDay: true }),
     });
+  else if (recurrence?.endedBy)
+    steps.push({
+      state: 'stopped',
+      title: own.steps.nextRun,
+      word: own.endedBy[endingFor(role, recurrence.endedBy)],
+    });
   return steps;
 }
 
@@ -146,24 +157,31 @@ function renderStep(step: Step, words: TimelineSentences): TemplateResult {
   const sign = signWord(step, words);
   return html`
     <li class="step ${state}" part="step step-${state}" aria-current=${state === 'now' ? 'step' : nothing}>
-      <span class="step-title" part="step-title">${title}</span>
-      ${sign ? html`<span class="visually-hidden">${sign}</span>` : nothing}
-      ${word ? html`<span class="word" part="step-word">${word}</span>` : nothing}
+      <span class="step-title" part="step-title" .textContent=${title}></span>
+      ${sign ? html`<span class="visually-hidden" .textContent=${sign}></span>` : nothing}
+      ${word ? html`<span class="word" part="step-word" .textContent=${word}></span>` : nothing}
       ${when ? html`<span class="when" part="step-time">${when}</span>` : nothing}
-      ${text ? html`<span class="step-text" part="step-text">${text}</span>` : nothing}
+      ${text ? html`<span class="step-text" part="step-text" .textContent=${text}></span>` : nothing}
     </li>
   `;
 }
 
-/** Shows one screening: its name, where it stands, in words, and all its steps. */
+/**
+ * Shows one screening: its name, where it stands, in words, and all its steps. Texts are set whole, not as text nodes: a
+ * translator puts others in the place of those, and what is written to them then is seen by nobody.
+ */
 export function renderTimeline(screening: Screening, earlier: Screening[], reading: Reading): TemplateResult {
   const { locale, isCandidate } = reading;
   const { sentences: words } = locale;
   return html`
     <header part="header">
       <p class="label" part="label">${words.label}</p>
-      <h2 part="title">${screening.packageTitle}</h2>
-      <p class="headline ${toneOf(screening)}" part="headline">${headline(words, screening, isCandidate)}</p>
+      <h2 part="title" .textContent=${screening.packageTitle}></h2>
+      <p
+        class="headline ${toneOf(screening)}"
+        part="headline"
+        .textContent=${headline(words, screening, isCandidate)}
+      ></p>
     </header>
     ${renderProgress(screening, earlier, reading)}
   `;
@@ -174,9 +192,9 @@ export function renderProgress(screening: Screening, earlier: Screening[], readi
   const { locale, role } = reading;
   const own = locale.of('timeline', timeline);
   const { result, phase, reopenedAt } = screening;
-  const note = (text: string): TemplateResult => html`<p class="note" part="note">${text}</p>`;
+  const note = (text: string): TemplateResult => html`<p class="note" part="note" .textContent=${text}></p>`;
   return html`
-    <p class="explanation" part="explanation">${explanation(own, screening, readerOf(role))}</p>
+    <p class="explanation" part="explanation" .textContent=${explanation(own, screening, readerOf(role))}></p>
     ${reopenedAt && !isOver(screening) ? note(own.texts.reopened) : nothing}
     ${result === 'withheld' && phase !== 'complete' ? note(own.texts.withheld) : nothing}
     <ol class="steps" part="timeline">

@@ -274,13 +274,28 @@ describe('ScreeningFeed', () => {
       return poll.promise;
     };
     await clock.pass(10_000);
-    expect(feed.connection).to.equal('polling');
-    expect(api.calls.at(-1)?.path).to.equal('/events?wait=25&after=start');
+    expect(feed.connection).to.equal('connecting');
+    expect(api.calls.at(-1)?.path).to.equal('/events?wait=0&after=start');
     expect(api.calls.at(-1)?.headers.get('accept')).to.equal('application/json');
     polls[0]?.resolve(Response.json({ events: [aScreening({ id: 'a' })], cursor: 'c2', reset: false }));
     await settled();
+    expect(feed.connection).to.equal('polling');
     expect(feed.get('a')?.id).to.equal('a');
     expect(api.calls.at(-1)?.path).to.equal('/events?wait=25&after=c2');
+  });
+
+  it('where neither streams nor polls come through, it claims nothing, and snapshots tell what is new', async () => {
+    api.answers['GET /events'] = (_call, signal) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    await follow();
+    api.screenings = [aScreening({ id: 'a', phase: 'complete', result: 'review' })];
+    const claimed = new Set<string>();
+    for (let second = 0; second < 60; second++) {
+      await clock.pass(1_000);
+      claimed.add(feed.connection);
+    }
+    expect([...claimed].filter((connection) => connection === 'live' || connection === 'polling')).to.eql([]);
+    expect(feed.get('a')?.result).to.equal('review');
   });
 
   const setHidden = (value: boolean): void => {

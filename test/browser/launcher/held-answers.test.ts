@@ -4,6 +4,7 @@ import type { PageSession } from '../../../src/protocol/page-session.ts';
 import { ManualClock } from '../manual-clock.ts';
 import { refusal } from '../page-api-stand-in.ts';
 import { anna, LauncherPage } from './launcher-page.ts';
+import { trusted, TrustPage } from './trust-page.ts';
 
 const limitMs = 40_000;
 const noConnection = 'There seems to be no connection.';
@@ -92,12 +93,60 @@ describe('a <screening-launcher> whose answers do not come, or cannot be read', 
     expect(page.labels).to.include('First name');
   });
 
-  for (const time of ['Infinity', '1e400', '-5', 'soon'])
+  it('the form is shown after 40 s where the proxy does not say whether it takes orders from this page', async () => {
+    page.claims = { ...page.claims, aud: ['production', 'https://elsewhere.example'] };
+    page.api.answers['POST /healthz'] = held;
+    await page.open({ candidate: anna });
+    expect(page.labels).to.deep.equal([]);
+    await pass(limitMs);
+    expect(page.labels).to.include('First name');
+  });
+
+  describe('for a member', () => {
+    let member: TrustPage;
+    beforeEach(() => {
+      page.close();
+      page = member = new TrustPage();
+    });
+    const passLimit = async (): Promise<void> => {
+      hearProxy();
+      await pass(limitMs / 2);
+      hearProxy();
+      await pass(limitMs / 2);
+    };
+
+    it('a proof of identity that does not come is asked for again once the network is back', async () => {
+      const answer = page.api.answers['GET /trust']!;
+      page.api.answers['GET /trust'] = held;
+      await member.openMember();
+      await passLimit();
+      expect(page.eventNames).to.include('error');
+      page.api.answers['GET /trust'] = answer;
+      dispatchEvent(new Event('online'));
+      await page.settle();
+      expect(page.text).to.include('See the outcome yourself');
+    });
+
+    it('a trust whose end is not confirmed can be ended again after 40 s', async () => {
+      page.api.answers['GET /trust'] = () => Response.json(trusted);
+      page.api.answers['DELETE /trust/t1'] = held;
+      await member.openMember();
+      await page.press('Stop sharing outcomes with me');
+      await passLimit();
+      expect(member.alert).to.include(noConnection);
+      await page.press('Stop sharing outcomes with me');
+      expect(page.api.callsOf('DELETE /trust/t1')).to.have.lengthOf(2);
+    });
+  });
+
+  for (const time of ['Infinity', '1e400', '1e300', '-5', 'soon'])
     it(`an order that is to wait for ${time} seconds can be tried again`, async () => {
       page.api.answers['POST /screenings'] = () => refusal('rate_limited', { 'retry-after': time });
       await openReview();
       await page.press('Submit');
-      expect(page.text).to.include('No more requests can be taken right now.').and.not.to.include('ago');
+      expect(page.text)
+        .to.include('No more requests can be taken right now.')
+        .and.not.to.match(/ago|again in/);
       expect(page.button('Try again')).to.be.instanceOf(HTMLButtonElement);
     });
 

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { timeline } from '../../../src/locales/en-timeline.ts';
 import { aScreening, screeningEvent } from '../page-api-stand-in.ts';
+import { translateTexts } from '../translate-texts.ts';
 import { anna, LauncherPage } from './launcher-page.ts';
 
 describe('<screening-launcher> after an event of the stream', () => {
@@ -31,6 +32,15 @@ describe('<screening-launcher> after an event of the stream', () => {
     await receive({ phase: 'in-progress' });
     expect(page.text).to.not.include('to confirm it');
     expect(page.heading).to.equal('Thank you, the check is under way');
+  });
+
+  it('a page that the browser has translated does not go on saying that nothing came up', async () => {
+    await order({ phase: 'complete', result: 'clear' });
+    expect(page.text).to.include(timeline.texts.clear);
+    translateTexts(page.root);
+    await receive({ phase: 'complete', result: 'review' });
+    expect(page.text).to.not.include(timeline.texts.clear);
+    expect(page.text).to.include(timeline.texts.review);
   });
 
   it('an answer that comes late and is older changes nothing', async () => {

@@ -220,6 +220,65 @@ describe('<screening-launcher> for members', () => {
     expect(page.field('givenName').value).to.equal('Max');
   });
 
+  it('the questions leave the screen when an answer is refused with the page session, and the member is told why', async () => {
+    page.api.answers['POST /trust/t1/answers'] = () => refusal('session_revoked');
+    await page.openMember();
+    await page.proveIdentity();
+    page.choose('Alder 0', 'Birch 1');
+    page.button('Continue').focus();
+    await page.press('Continue');
+    expect(page.root.innerHTML).not.to.match(/Which|Alder|Birch/);
+    expect(page.alert).to.include('Please sign in again.');
+    expect(page.focused?.id).to.equal('trust');
+    await page.press('Prove who I am');
+    expect(page.labels[0]).to.equal('What do you need the outcome for?');
+  });
+
+  describe('when the stream finds out that the page session has ended', () => {
+    const endSession = async (): Promise<void> => {
+      page.api.answers['GET /events'] = () => refusal('session_revoked');
+      page.api.stream.end();
+      await page.settle();
+      dispatchEvent(new Event('online'));
+      await page.settle();
+    };
+
+    it('the questions leave the screen, and nobody who is elsewhere on the page loses the focus', async () => {
+      const outside = document.createElement('button');
+      page.main.append(outside);
+      await page.openMember();
+      await page.proveIdentity();
+      outside.focus();
+      await endSession();
+      expect(page.root.innerHTML).not.to.match(/Which|Alder|Birch/);
+      expect(page.root.querySelectorAll('[role=alert]')).to.have.lengthOf(1);
+      expect(page.alert).to.include('Please sign in again.');
+      expect(document.activeElement).to.equal(outside);
+    });
+
+    it('answers that come later bring the questions back to nobody', async () => {
+      const answer = Promise.withResolvers<Response>();
+      page.api.answers['POST /trust/t1/answers'] = () => answer.promise;
+      await page.openMember();
+      await page.proveIdentity();
+      page.choose('Alder 0', 'Birch 1');
+      await page.press('Continue');
+      await endSession();
+      answer.resolve(Response.json({ ...withQuestions, attemptsLeft: 2 }));
+      await page.settle();
+      expect(page.root.innerHTML).not.to.match(/Which|Alder|Birch/);
+    });
+
+    it('the proof of identity is emptied of the birth date, and says why', async () => {
+      await page.openMember();
+      await page.press('Prove who I am');
+      await page.answer(max);
+      await endSession();
+      expect(page.part('dob', 'year').value).to.equal('');
+      expect(page.alert).to.include('Please sign in again.');
+    });
+  });
+
   it('<screening-launcher> forgets the questions when it is removed', async () => {
     await page.openMember();
     await page.proveIdentity();

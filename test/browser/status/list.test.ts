@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { endPageSessions } from '../../../src/client/page-connection.ts';
 import type { Screening } from '../../../src/protocol/screening.ts';
+import { until } from '../manual-clock.ts';
 import { aScreening } from '../page-api-stand-in.ts';
 import { StatusPage } from './status-page.ts';
 
@@ -128,6 +130,31 @@ describe('the list of <screening-status>', () => {
     expect(names()).to.deep.equal(['ann', 'fay', 'hal']);
     await search('FAY');
     expect(names()).to.deep.equal(['fay']);
+  });
+
+  it('what the search box holds is what was searched for, also on a page that is brought back', async () => {
+    await showAll();
+    await search('fay');
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    await page.settle();
+    expect(all('[part=search]')).to.deep.equal([]);
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await until(() => names().length > 0);
+    expect(names()).to.deep.equal(['fay']);
+    expect(all<HTMLInputElement>('[part=search]')[0]?.value).to.equal('fay');
+  });
+
+  it('what one operator chose, looked for and opened is nothing to the next one', async () => {
+    await showAll();
+    toggle('ann').click();
+    filter('Candidate').click();
+    await search('ann');
+    page.subject = crypto.randomUUID();
+    endPageSessions();
+    await until(() => names().length === everyPhase.length);
+    expect(all<HTMLInputElement>('[part=search]')[0]?.value).to.equal('');
+    expect(all('[part=detail]')).to.deep.equal([]);
+    expect(filter('All').getAttribute('aria-pressed')).to.equal('true');
   });
 
   it('a row opens its timeline and closes it again, by click', async () => {

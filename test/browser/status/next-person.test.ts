@@ -64,4 +64,18 @@ describe('<screening-status> is for the person who uses the page', () => {
     resolve(session);
     await expectOmars();
   });
+
+  it('nor where it is moved meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<PageSession>();
+    const session = await page.fetchSession();
+    held = promise;
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await page.settle();
+    page.element.parentElement!.append(page.element);
+    await page.settle();
+    expect(page.text).to.equal('');
+    resolve(session);
+    await expectOmars();
+  });
 });

@@ -77,6 +77,16 @@ describe('<screening-status>', () => {
     expect(page.announcement).to.equal('Standard check: Clear');
   });
 
+  it('what was said aloud of one screening is gone when another one is shown', async () => {
+    const one = aScreening({ id: 'one', phase: 'in-progress' });
+    await page.show([one, aScreening({ id: 'other' })], { 'screening-id': 'one' });
+    await page.receive({ ...one, phase: 'complete', result: 'review', revision: 2 });
+    expect(page.announcement).to.equal('Standard check: Under review');
+    page.element.screeningId = 'other';
+    await page.settle();
+    expect(page.announcement).to.equal('');
+  });
+
   it('screening-change is sent once per change, with the screening as it was before', async () => {
     await page.show([aScreening({ id: 'a' })]);
     expect(changes()).to.deep.equal([]);

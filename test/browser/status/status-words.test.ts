@@ -127,6 +127,24 @@ describe('the words of <screening-status>', () => {
     expect(page.text).to.match(/Next check Still to come Due in 2 days/);
   });
 
+  for (const [role, endedBy, told] of [
+    ['member', 'candidate', 'None: ended by the candidate'],
+    ['candidate', 'candidate', 'None: ended by you'],
+    ['candidate', 'member', 'None: ended by whoever ordered it'],
+    ['operator', 'operator', 'None: ended by the site'],
+  ] as const)
+    it(`the timeline tells the ${role} that the ${endedBy} has ended a recurring screening`, async () => {
+      page.role = role;
+      const recurrence = { id: 'r', run: 1, nextAt: inDays(2) };
+      const before = aScreening({ recurrence });
+      await page.show([before]);
+      expect(page.text).to.match(/Next check Still to come Due in 2 days/);
+      const ended = { ...recurrence, nextAt: null, endedBy };
+      await page.receive({ ...before, recurrence: ended, revision: 2 });
+      expect(page.text).to.include(`Next check ${told}`);
+      expect(page.text).to.not.include('Due');
+    });
+
   it('the timeline of a cancelled screening shows no progress for open items', async () => {
     await page.show([
       aScreening({

@@ -2,6 +2,7 @@ import { PostgresStore } from '../../../server-example/store/postgres.ts';
 import { readPostgresAddress } from '../../../server-example/store/postgres/address.ts';
 import type { RecurrenceRecord } from '../../../server-example/store/recurrence-record.ts';
 import { at, sampleRecord } from '../../sample-record.ts';
+import { secrets } from '../house.ts';
 
 /** Appends screenings to the log, as many at once as the store takes: an instance in a process of its own. */
 const [url = '', name = '', count = '0'] = process.argv.slice(2);
@@ -22,7 +23,7 @@ const recurrenceOf = (id: string): RecurrenceRecord => ({
   screeningIds: [`first of ${id}`],
 });
 
-const store = await PostgresStore.open(readPostgresAddress(url), 'test', { deadline: 120_000 });
+const store = await PostgresStore.open(readPostgresAddress(url), 'test', { secrets, deadline: 120_000 });
 const recurrences = Array.from({ length: Number(count) }, (_, index) => recurrenceOf(`${name} ${index}`));
 // The orders of one candidate would wait for each other, too.
 await Promise.all(

@@ -4,9 +4,9 @@ import { changedRecord } from '../../../server-example/proxy/screening-change.ts
 import { PostgresStore } from '../../../server-example/store/postgres.ts';
 import type { PostgresAddress } from '../../../server-example/store/postgres/address.ts';
 import type { Audience, LogEntry } from '../../../server-example/store/store.ts';
-import { subjectDigest } from '../../../server-example/store/subject-digest.ts';
 import { at, sampleRecord } from '../../sample-record.ts';
 import { TestDatabase } from '../../test-database.ts';
+import { secrets } from '../house.ts';
 
 const canary = 'canary-of-nobody';
 
@@ -26,7 +26,7 @@ describe('erasing a person from a Postgres database', () => {
   after(() => database.close());
   beforeEach(async () => {
     address = await database.newSchema();
-    store = await PostgresStore.open(address, 'test');
+    store = await PostgresStore.open(address, 'test', { secrets });
   });
   afterEach(async () => {
     await store.close();
@@ -67,7 +67,7 @@ describe('erasing a person from a Postgres database', () => {
     }
     await store.members.change(canary, (one) => one);
     await store.rememberCandidate('own 0', canary, 'c1');
-    await store.revoke([subjectDigest(canary)], 1);
+    await store.revoke([store.digests.ofSubject(canary)], 1);
     assert.ok((await holders()).includes('log'));
     await store.erase(canary, Date.parse(at));
     assert.deepEqual(await holders(), []);

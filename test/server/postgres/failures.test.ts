@@ -7,7 +7,7 @@ import type { Audience, Reservation } from '../../../server-example/store/store.
 import { TestDatabase } from '../../test-database.ts';
 import { at, sampleRecord } from '../../sample-record.ts';
 import { TcpProxy } from '../../tcp-proxy.ts';
-import { codeOf, openHouse } from '../house.ts';
+import { codeOf, openHouse, secrets } from '../house.ts';
 
 const operator: Audience = { role: 'operator' };
 const reservation: Reservation = {
@@ -57,14 +57,14 @@ describe('a Postgres store whose database fails', () => {
     const url = new URL(direct.url);
     url.port = String(network.port);
     address = readPostgresAddress(url.href);
-    store = await PostgresStore.open(address, 'test', { deadline: 1_000 });
+    store = await PostgresStore.open(address, 'test', { secrets, deadline: 1_000 });
   });
   afterEach(() => store.close());
 
   test('a stopped server is named without its password, and nothing is lost when it is back', async () => {
     await store.close();
     address = direct;
-    store = await PostgresStore.open(direct, 'test');
+    store = await PostgresStore.open(direct, 'test', { secrets });
     await store.reserve(reservation);
     await complete();
     await server.pause();
@@ -116,7 +116,7 @@ describe('a Postgres store whose database fails', () => {
     }
     clearInterval(cutting);
     // On connections of its own: those of the other may still have to learn of the last cut.
-    const reading = await PostgresStore.open(direct, 'test');
+    const reading = await PostgresStore.open(direct, 'test', { secrets });
     const entries = await reading.read(operator, 0, 1_000);
     await reading.close();
     assert.ok(confirmed > 1 && entries.length >= confirmed);
@@ -148,8 +148,8 @@ describe('a Postgres store whose database fails', () => {
   });
 
   test('a lost notification delays its reader only until the next poll', async () => {
-    const reading = await PostgresStore.open(address, 'test', { poll: 100 });
-    const writing = await PostgresStore.open(direct, 'test');
+    const reading = await PostgresStore.open(address, 'test', { secrets, poll: 100 });
+    const writing = await PostgresStore.open(direct, 'test', { secrets });
     let lost = 0;
     network.isLost = (text) => {
       const isNotification = text.startsWith('A') && text.includes('screening_log');
@@ -169,8 +169,8 @@ describe('a Postgres store whose database fails', () => {
   });
 
   test('a reader is nudged again after its connection for notifications was cut', async () => {
-    const reading = await PostgresStore.open(address, 'test', { poll: 60_000 });
-    const writing = await PostgresStore.open(direct, 'test');
+    const reading = await PostgresStore.open(address, 'test', { secrets, poll: 60_000 });
+    const writing = await PostgresStore.open(direct, 'test', { secrets });
     await writing.reserve(reservation);
     network.cut();
     const left = new AbortController();

@@ -8,22 +8,29 @@ import { PostgresStore } from '../../../server-example/store/postgres.ts';
 import type { PostgresAddress } from '../../../server-example/store/postgres/address.ts';
 import { checksumOf } from '../../../server-example/store/kept-records.ts';
 import type { LogEntry } from '../../../server-example/store/store.ts';
-import { subjectDigest } from '../../../server-example/store/subject-digest.ts';
+import { plainDigest } from '../../../server-example/store/subject-digest.ts';
 import { TestDatabase } from '../../test-database.ts';
 import { at, sampleRecord } from '../../sample-record.ts';
 import { EventReader } from '../event-reader.ts';
-import { anna, basicPackage, openHouse, screeningOf, standardPackage } from '../house.ts';
+import { anna, basicPackage, openHouse, screeningOf, secrets, standardPackage } from '../house.ts';
 import type { RecurrenceList } from '../../../src/protocol/recurrence.ts';
 import type { Snapshot } from '../../../src/protocol/snapshot.ts';
 
-/** As members were once kept. */
-/** Undoes what step 6 of the schema did. */
+/** Undoes what the steps from 8 on did. */
+const withoutStep8 = [
+  'ALTER TABLE revocations RENAME COLUMN keyed_digest TO digest',
+  'ALTER TABLE orders DROP COLUMN joined_at',
+];
+
+/** The same from 6 on. */
 const withoutStep6 = [
+  ...withoutStep8,
   'DROP TABLE service_ids',
   'DROP TABLE unanswered_plans',
   'ALTER TABLE consents DROP CONSTRAINT consents_pkey, ADD PRIMARY KEY (screening, document)',
 ];
 
+/** As members were once kept. */
 const membersBySubject =
   'CREATE TABLE members (subject TEXT PRIMARY KEY, checksum TEXT NOT NULL, record TEXT NOT NULL)';
 
@@ -34,7 +41,7 @@ describe('several instances on one Postgres database', () => {
   let address: PostgresAddress;
   const opened: PostgresStore[] = [];
   const open = async () => {
-    const store = await PostgresStore.open(address, 'test');
+    const store = await PostgresStore.open(address, 'test', { secrets });
     opened.push(store);
     return store;
   };
@@ -50,9 +57,10 @@ describe('several instances on one Postgres database', () => {
     await server.dropSchema(address);
   });
 
-  test('instances that start at once on an empty database make its tables once', async () => {
+  test('instances that start at once on an empty database make its tables once, and one key for their digests', async () => {
     const stores = await Promise.all([open(), open(), open(), open()]);
     assert.equal(new Set(stores.map(({ epoch }) => epoch)).size, 1);
+    assert.equal(new Set(stores.map(({ digests }) => digests.ofSubject('anna'))).size, 1);
   });
 
   test('a database of a newer version is refused, and says what to do', async () => {
@@ -77,12 +85,13 @@ describe('several instances on one Postgres database', () => {
     ]) {
       await server.query(address.url, statement);
     }
-    const kept = await (await open()).revocations(0);
+    const store = await open();
+    const kept = await store.revocations(0);
     assert.deepEqual(
       kept.toSorted((one, other) => one.at - other.at),
       [
-        { digest: subjectDigest('max/ö'), at: 7 },
-        { digest: subjectDigest('anna'), at: 8 },
+        { digest: store.digests.ofSubject('max/ö'), at: 7 },
+        { digest: store.digests.ofSubject('anna'), at: 8 },
       ],
     );
   });
@@ -110,6 +119,45 @@ describe('several instances on one Postgres database', () => {
     }
     await members.forget(8);
     assert.equal((await members.get('max/ö')).wrongAnswers, 0);
+  });
+
+  test('a database whose digests had no key still knows whom they stand for, and refuses instances of that version', async () => {
+    await open();
+    const plain = plainDigest('max');
+    const text = JSON.stringify({ wrongAnswers: 4, countedAt: 7 });
+    const member = (name: string, checksum: string) =>
+      `INSERT INTO members (digest, counted_at, checksum, record) VALUES ('${plainDigest(name)}', 7, '${checksum}', '${text}')`;
+    for (const statement of [
+      ...withoutStep8,
+      "DELETE FROM meta WHERE name = 'digest_key'",
+      `INSERT INTO revocations VALUES ('${plain}', 7), ('reference ${plain}', 8)`,
+      `INSERT INTO counted_orders VALUES ('order x', '${plain}', 5), ('order of a run', '', 5)`,
+      member('max', checksumOf('member', plain, null, text)),
+      member('eve', 'damaged'),
+      // More than are written at once.
+      `INSERT INTO revocations SELECT 'digest ' || number, 0 FROM generate_series(1, 5001) AS number`,
+      "UPDATE meta SET value = '7' WHERE name = 'schema_version'",
+    ]) {
+      await server.query(address.url, statement);
+    }
+    const [store] = await Promise.all([open(), open()]);
+    const { digests } = store;
+    assert.deepEqual(
+      (await store.revocations(1)).toSorted((one, other) => one.at - other.at),
+      [
+        { digest: digests.ofSubject('max'), at: 7 },
+        { digest: digests.ofReference('max'), at: 8 },
+      ],
+    );
+    assert.equal((await store.revocations(0)).length, 5003);
+    assert.deepEqual(await store.members.get('max'), { wrongAnswers: 4, countedAt: 7 });
+    await assert.rejects(store.members.get('eve'), { name: 'StoreError', message: /damaged/ });
+    const counted = await server.query(address.url, 'SELECT subject FROM counted_orders ORDER BY digest');
+    assert.deepEqual(
+      counted.map((row) => row['subject']),
+      ['', digests.ofSubject('max')],
+    );
+    await assert.rejects(server.query(address.url, `SELECT at FROM revocations WHERE digest = '${plain}'`));
   });
 
   test('an instance of the version before goes on with a database that was brought up to date beside it', async () => {
@@ -192,7 +240,10 @@ describe('several instances on one Postgres database', () => {
 
   test('a damaged record is reported by its id and left out, and its change is refused without spoiling others', async () => {
     const damaged: string[] = [];
-    const store = await PostgresStore.open(address, 'test', { reportDamage: (id) => damaged.push(id) });
+    const store = await PostgresStore.open(address, 'test', {
+      secrets,
+      reportDamage: (id) => damaged.push(id),
+    });
     opened.push(store);
     for (const id of ['a', 'b']) {
       await store.reserve({

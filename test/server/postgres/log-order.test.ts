@@ -7,6 +7,7 @@ import { PostgresStore } from '../../../server-example/store/postgres.ts';
 import type { PostgresAddress } from '../../../server-example/store/postgres/address.ts';
 import type { Audience, LogEntry } from '../../../server-example/store/store.ts';
 import { TestDatabase } from '../../test-database.ts';
+import { secrets } from '../house.ts';
 
 const operator: Audience = { role: 'operator' };
 const processes = 4;
@@ -31,7 +32,7 @@ describe('the log of a Postgres store that several processes append to', () => {
   before(async () => {
     server = await TestDatabase.any();
     address = await server.newSchema();
-    store = await PostgresStore.open(address, 'test', { deadline: 60_000 });
+    store = await PostgresStore.open(address, 'test', { secrets, deadline: 60_000 });
     await server.query(address.url, delays);
   });
   after(async () => {

@@ -1,0 +1,15 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** By connection: its requests that wait for the end of their answers. Some are sent before those before them are answered. */
+const waiting = new WeakMap<object, Set<IncomingMessage>>();
+
+/** Notes a request, until it is answered. */
+export function noteRequest(request: IncomingMessage, response: ServerResponse): void {
+  const { socket } = request;
+  const all = waiting.get(socket) ?? new Set();
+  waiting.set(socket, all.add(request));
+  response.once('close', () => all.delete(request));
+}
+
+/** Whether no other request of its connection waits for an answer. */
+export const isAlone = ({ socket }: IncomingMessage): boolean => (waiting.get(socket)?.size ?? 0) <= 1;
