@@ -17,12 +17,18 @@ import { TabLine } from './tab-line.ts';
 import { browserMedia } from './tab-media.ts';
 import type { TabNews } from './tab-news.ts';
 
+export interface ScreeningChange {
+  screening: Screening;
+  previous: Screening | undefined;
+}
+
 /** What followers are notified of; the rest they read from the feed. */
 export type FeedNews =
   /** Another person uses the page: nothing is known any more. */
   | { type: 'person' }
   | { type: 'snapshot' }
-  | { type: 'change'; screening: Screening; previous: Screening | undefined }
+  /** Of different screenings, told at once: a burst of events is drawn once. */
+  | { type: 'changes'; changes: ScreeningChange[] }
   | { type: 'connection' };
 
 /** How long to wait for a sign of the proxy before a whole attempt. */
@@ -109,8 +115,26 @@ export class ScreeningFeed {
 
   /** Adds a screening that arrived in another way, such as the answer to an order. A known revision is ignored. */
   learn(screening: Screening): void {
-    const previous = this.#known.get(screening.id);
-    if (this.#known.keep(screening)) this.#followers.notify({ type: 'change', screening, previous });
+    this.#learnAll([screening]);
+  }
+
+  /** In their order: followers hear of each revision. */
+  #learnAll(screenings: readonly Screening[]): void {
+    let changes: ScreeningChange[] = [];
+    let ids = new Set<string>();
+    const tell = (): void => {
+      if (changes.length > 0) this.#followers.notify({ type: 'changes', changes });
+      changes = [];
+      ids = new Set();
+    };
+    for (const screening of screenings) {
+      if (ids.has(screening.id)) tell();
+      const previous = this.#known.get(screening.id);
+      if (!this.#known.keep(screening)) continue;
+      ids.add(screening.id);
+      changes.push({ screening, previous });
+    }
+    tell();
   }
 
   /** Tries again at once: after a refusal, in place of an attempt that hangs, and in place of another tab. */
@@ -265,7 +289,7 @@ export class ScreeningFeed {
 
   #apply(connection: 'live' | 'polling', { cursor, screenings }: StreamPiece): void {
     this.#attempts.prolong();
-    for (const screening of screenings) this.learn(screening);
+    this.#learnAll(screenings);
     if (cursor !== undefined) this.#cursor = cursor;
     this.#connect(connection, this.#clock.now());
     this.#tabs.post({ screenings });
@@ -307,7 +331,7 @@ export class ScreeningFeed {
     }
     this.#told = news;
     this.#hasAnswered?.();
-    for (const screening of news.screenings ?? []) this.learn(screening);
+    this.#learnAll(news.screenings ?? []);
     if (this.#isCovered) this.#repeatTold();
   }
 

@@ -113,8 +113,8 @@ export class StatusFollower {
   #apply(news: FeedNews): void {
     if (news.type === 'connection') this.#showConnection();
     else if (news.type === 'person') this.#forgetPerson();
-    else if (news.type === 'snapshot' || [undefined, news.screening.id].includes(this.#wantedId))
-      this.#show();
+    else if (news.type === 'snapshot' || this.#wantedId === undefined) this.#show();
+    else if (news.changes.some(({ screening }) => screening.id === this.#wantedId)) this.#show();
   }
 
   #forgetPerson(): void {

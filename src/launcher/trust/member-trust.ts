@@ -225,8 +225,11 @@ export class MemberTrust {
   }
 
   async #apply(news: FeedNews): Promise<void> {
-    if (news.type !== 'change' || this.state.name !== 'trusted') return;
-    if (news.screening.result !== 'withheld' || news.previous?.result === 'withheld') return;
+    if (news.type !== 'changes' || this.state.name !== 'trusted') return;
+    const isWithheld = news.changes.some(
+      ({ screening, previous }) => screening.result === 'withheld' && previous?.result !== 'withheld',
+    );
+    if (!isWithheld) return;
     const { api, signal } = this.#deps;
     const trust = await api.newest(signal).catch(() => undefined);
     if (trust && this.state.name === 'trusted' && !signal.aborted) this.#applyTrust(trust);
