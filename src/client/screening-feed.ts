@@ -45,6 +45,8 @@ export class ScreeningFeed {
   isComplete = false;
   /** The role of the page session, where its token says. */
   role: string | undefined;
+  /** The candidate whom the page session names. */
+  #reference: string | null | undefined;
 
   readonly #api: PageApi;
   readonly #sessions: PageSessionSource;
@@ -95,6 +97,14 @@ export class ScreeningFeed {
   /** What is known, newest first. */
   get screenings(): readonly Screening[] {
     return this.#known.newestFirst;
+  }
+
+  /** The newest one; where the page session names a candidate, of that candidate alone. */
+  get newest(): Screening | undefined {
+    const reference = this.#reference ?? undefined;
+    return this.screenings.find(
+      ({ clientReferenceId }) => reference === undefined || clientReferenceId === reference,
+    );
   }
 
   get(id: string): Screening | undefined {
@@ -279,6 +289,7 @@ export class ScreeningFeed {
     signal.throwIfAborted();
     this.#forgetOthers(claims);
     this.role = claims.role;
+    this.#reference = claims.reference;
     this.#tabs.join(claims);
   }
 

@@ -146,7 +146,10 @@ export class ScreeningStatusElement extends LitElement {
   @property({ attribute: false }) fetchSession: FetchSession | null = null;
   /** A page session that came with the page: the first one needs no request. */
   @property({ attribute: false }) session: PageSession | null = null;
-  /** Id of the screening to show; without it, the newest one that the page session may see. */
+  /**
+   * Id of the screening to show; without it, the newest one of the candidate whom the page session names, or, where it
+   * names none, the newest one that it may see.
+   */
   @property({ attribute: 'screening-id' }) screeningId: string | null = null;
   /** Id of a launcher in the same tree: the element shows the screenings that it creates. */
   @property() for: string | null = null;

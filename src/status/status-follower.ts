@@ -168,12 +168,12 @@ export class StatusFollower {
     const wantedId = this.#wantedId;
     const { screenings, problem: feedProblem } = feed;
     if (feedProblem && this.#needsSignIn) return { kind: 'problem', problem: feedProblem };
-    const screening = wantedId === undefined ? screenings[0] : feed.get(wantedId);
+    const isList = this.#host.variant === 'list';
+    const newest = isList ? screenings[0] : feed.newest;
+    const screening = wantedId === undefined ? newest : feed.get(wantedId);
     const runsBefore = this.#runsBefore;
     if (screening)
-      return this.#host.variant === 'list'
-        ? { kind: 'list', screenings, runsBefore }
-        : { kind: 'one', screening, runsBefore };
+      return isList ? { kind: 'list', screenings, runsBefore } : { kind: 'one', screening, runsBefore };
     // That there is none yet is known once it was looked up, also while the page is cut off.
     const isKnownEmpty = feed.isComplete && wantedId === undefined;
     const problem = this.#requestProblem ?? feedProblem;

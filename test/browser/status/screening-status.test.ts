@@ -40,6 +40,53 @@ describe('<screening-status>', () => {
     expect(page.part('title')?.textContent).to.equal('Newest');
   });
 
+  describe('where the page session names a candidate', () => {
+    const ofTomas = aScreening({ id: 'tomas', clientReferenceId: 'tomas', packageTitle: 'Check of Tomás' });
+    const ofNora = aScreening({
+      id: 'nora',
+      clientReferenceId: 'nora',
+      packageTitle: 'Check of Nora',
+      phase: 'complete',
+      result: 'clear',
+      waitingOn: 'none',
+      submittedAt: '2026-11-21T11:45:00Z',
+    });
+
+    beforeEach(() => {
+      page.reference = 'tomas';
+    });
+
+    for (const role of ['candidate', 'member', 'operator'])
+      for (const variant of ['timeline', 'badge'])
+        it(`the ${variant} shows a ${role} no newer check of anybody else`, async () => {
+          page.role = role;
+          await page.show([ofTomas, ofNora], { variant });
+          expect(page.text).to.include(variant === 'badge' ? 'In progress' : 'Check of Tomás');
+          expect(page.text).to.not.include('Clear');
+          await page.receive({ ...ofNora, revision: 2 });
+          expect(page.text).to.not.include('Clear');
+          expect(changes()).to.deep.equal([]);
+        });
+
+    it('a member who has ordered for others alone reads that there is no check yet', async () => {
+      page.role = 'member';
+      await page.show([ofNora]);
+      expect(page.part('title')?.textContent).to.equal('No background check yet');
+      await page.receive({ ...ofTomas, submittedAt: '2026-11-21T11:50:00Z' });
+      expect(page.text).to.include('Check of Tomás');
+    });
+
+    it('screening-id names the check of another candidate, and the list shows them all', async () => {
+      page.role = 'member';
+      await page.show([ofTomas, ofNora], { 'screening-id': 'nora' });
+      expect(page.part('title')?.textContent).to.equal('Check of Nora');
+      page.element.variant = 'list';
+      await page.settle();
+      expect(page.text).to.include('Check of Tomás');
+      expect(page.text).to.include('Check of Nora');
+    });
+  });
+
   it('<screening-status> shows the screening that screening-id names', async () => {
     await page.show(
       [aScreening({ id: 'a', packageTitle: 'A' }), aScreening({ id: 'b', packageTitle: 'B' })],
