@@ -1,4 +1,4 @@
-import type { PageConnection } from '../client/page-connection.ts';
+import type { Ending, PageConnection } from '../client/page-connection.ts';
 import type { PageProblem } from '../client/page-problem.ts';
 import type { Prefetched } from '../client/prefetched.ts';
 import { personOf } from '../client/session-claims.ts';
@@ -58,8 +58,10 @@ export class Application {
   readonly #host: LauncherHost;
   readonly #locale: LocaleController<'launcher'>;
   readonly #loader: StateLoader;
-  readonly #attempt = new OrderAttempt();
+  #attempt = new OrderAttempt();
   #page: PageConnection | undefined;
+  /** Aborts when somebody else may be here: what was asked for before is not answered to them. */
+  #stay = new AbortController();
   /** Aborts when the element leaves the document, or looks everything up again. */
   #signal: AbortSignal = AbortSignal.abort();
   /** For the package that was chosen last: its answers outlive every change of state. */
@@ -140,7 +142,10 @@ export class Application {
     ]);
     signal.throwIfAborted();
     // What somebody typed here is for nobody who comes after them.
-    if (this.visit && personOf(this.visit.claims) !== personOf(visit.claims)) this.forget('other-person');
+    if (this.visit && personOf(this.visit.claims) !== personOf(visit.claims)) {
+      this.end('other-person');
+      this.notice = 'other-person';
+    }
     this.visit = visit;
     this.documents = documents;
     const state = await this.#loader.opening(visit, this.#form);
@@ -301,6 +306,7 @@ export class Application {
     const { form, kit } = ready;
     const page = this.#page;
     const before = this.state;
+    const stay = this.#stay.signal;
     if (this.documents?.missing) return void this.documents.check();
     const incomplete = form.firstIncomplete(kit.reader);
     if (incomplete >= 0) return this.#showIncomplete(ready, incomplete);
@@ -316,6 +322,7 @@ export class Application {
       const order = orderOf(form, kit.reader, facts);
       const { screening, isNew } = await this.#attempt.place(page, order);
       const arrival = await this.#loader.arrival(screening, form, isNew);
+      if (stay.aborted) return;
       if (this.state !== submitting) {
         // The form was reset meanwhile, but the host must learn what it pays for.
         this.#host.dispatchEvent(new ScreeningCreatedEvent(screening));
@@ -329,18 +336,20 @@ export class Application {
       else if (arrival.method === 'email') this.#host.dispatchEvent(new ScreeningInviteEvent('email'));
       else await invite?.openScreening();
     } catch (error) {
+      if (stay.aborted) return;
       invite?.closeTab();
       if (this.state === submitting) this.#show(refusedStep(submitting, this.report(error)));
     }
   }
 
   /** Applies a change of a screening: of what was ordered here, or of the same ordered elsewhere. */
-  async #apply(screening: Screening): Promise<void> {
+  async #apply(screening: Screening, stay = this.#stay.signal): Promise<void> {
+    if (stay.aborted) return;
     const { state } = this;
     try {
       const next = await this.#loader.after(screening, state);
       if (next && this.state === state) this.#begin(next);
-      else if (next) await this.#apply(screening);
+      else if (next) await this.#apply(screening, stay);
     } catch (error) {
       // Keep what is shown if the next state cannot be loaded; the next change tries again.
       this.report(error);
@@ -350,8 +359,9 @@ export class Application {
   /** Asks the proxy whether the screening has changed. */
   async #lookAgain(): Promise<void> {
     const { screening } = this;
+    const stay = this.#stay.signal;
     const found = screening && (await this.#page?.api.screening(screening.id).catch(() => undefined));
-    if (found) await this.#apply(found);
+    if (found) await this.#apply(found, stay);
   }
 
   /** Where the host gives no page session any more, whoever sits here now may be somebody else. */
@@ -364,11 +374,20 @@ export class Application {
       this.#enter(failedStep(this.state, problem).state);
   }
 
+  /** Lets no answer of the proxy reach whoever comes next; somebody else finds nothing that was typed, either. */
+  end(ending: Ending): void {
+    this.#stay.abort();
+    this.#stay = new AbortController();
+    this.receipt.forget();
+    this.#loader.invite?.forget();
+    if (ending === 'other-person') this.forget();
+  }
+
   /** Deletes every answer, here and in the draft. `notice` says so once the form is shown again. */
   forget(notice?: Exclude<Notice, 'restored'>): void {
     this.notice = notice;
     this.#form?.draft?.forget();
-    this.#attempt.end();
+    this.#attempt = new OrderAttempt();
     this.#form = undefined;
     this.state = undefined;
   }

@@ -373,7 +373,7 @@ export class ScreeningLauncherElement extends LitElement {
 
   /** Opens anew for whoever uses the page now. */
   #restart(ending: Ending): void {
-    if (ending === 'other-person') this.#application.forget();
+    this.#application.end(ending);
     void this.#loading.run();
   }
 

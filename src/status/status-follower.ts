@@ -85,10 +85,9 @@ export class StatusFollower {
     this.#show();
   }
 
-  /** Shows a screening that a launcher has created, from now on. */
-  showCreated(screening: Screening): void {
-    this.#createdId = screening.id;
-    this.#feed.learn(screening);
+  /** Shows a screening that a launcher has created, from now on, as far as this page session may see it. */
+  showCreated(id: string): void {
+    this.#createdId = id;
     this.#show();
   }
 

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import type { Screening } from '../../../src/protocol/screening.ts';
 import { ScreeningStatusElement } from '../../../src/status/screening-status-element.ts';
 import {
   ScreeningChangeEvent,
@@ -16,6 +17,13 @@ describe('<screening-status>', () => {
   });
   afterEach(() => page.close());
 
+  /** A launcher with this id says that it has created a screening. */
+  const create = async (id: string, screening: Screening): Promise<void> => {
+    const launcher = Object.assign(document.createElement('div'), { id });
+    page.element.after(launcher);
+    launcher.dispatchEvent(Object.assign(new Event('screening-created', { bubbles: true }), { screening }));
+    await page.settle();
+  };
   const changes = (): ScreeningChangeEvent[] =>
     page.events.filter((event) => event instanceof ScreeningChangeEvent);
 
@@ -151,18 +159,21 @@ describe('<screening-status>', () => {
 
   it('<screening-status for> shows what its launcher creates, and nothing of another launcher', async () => {
     await page.show([aScreening({ id: 'a', packageTitle: 'A' })], { for: 'launcher' });
-    const create = (id: string, packageTitle: string): void => {
-      const launcher = Object.assign(document.createElement('div'), { id });
-      page.element.after(launcher);
-      const screening = aScreening({ packageTitle, submittedAt: '2026-01-01T00:00:00Z' });
-      launcher.dispatchEvent(Object.assign(new Event('screening-created', { bubbles: true }), { screening }));
-    };
-    create('another', 'B');
-    await page.settle();
+    const old = { submittedAt: '2026-01-01T00:00:00Z' };
+    page.api.answers['GET /screenings/c'] = () =>
+      Response.json(aScreening({ id: 'c', packageTitle: 'C', ...old }));
+    await create('another', aScreening({ id: 'c', ...old }));
     expect(page.part('title')?.textContent).to.equal('A');
-    create('launcher', 'C');
-    await page.settle();
+    await create('launcher', aScreening({ id: 'c', ...old }));
     expect(page.part('title')?.textContent).to.equal('C');
+  });
+
+  it('<screening-status for> shows of a created screening what its own page session may see', async () => {
+    await page.show([], { for: 'launcher' });
+    await create('launcher', aScreening({ id: 'foreign', packageTitle: 'Foreign' }));
+    expect(page.text).to.include('There is no such check, or you may not see it.');
+    expect(page.text).to.not.include('Foreign');
+    expect(changes()).to.deep.equal([]);
   });
 
   it('<screening-status> reports the state of its connection, in words and by screening-connection', async () => {
