@@ -1,7 +1,7 @@
 import type { Ending, PageConnection } from '../client/page-connection.ts';
 import type { PageProblem } from '../client/page-problem.ts';
 import type { Prefetched } from '../client/prefetched.ts';
-import { personOf } from '../client/session-claims.ts';
+import { personOf, type SessionClaims } from '../client/session-claims.ts';
 import { whenIdle } from '../client/when-idle.ts';
 import type { LocaleController } from '../locales/locale.ts';
 import type { Screening } from '../protocol/screening.ts';
@@ -13,6 +13,7 @@ import { followScreenings } from './follow-screenings.ts';
 import { moveAfter } from './form/next-move.ts';
 import { orderOf, recurrenceProblem } from './form/order.ts';
 import type { Questionnaire } from './form/questionnaire.ts';
+import { KnownAnswers } from './known-answers.ts';
 import { LateMemberSection, type LoadSection } from './late-member-section.ts';
 import {
   ScreeningCreatedEvent,
@@ -48,6 +49,7 @@ export class Application {
   /** Undefined until `open` has looked up what may be ordered. */
   state: LauncherState | undefined;
   visit: Visit | undefined;
+  readonly known = new KnownAnswers();
   readonly member: LateMemberSection;
   readonly receipt: Receipt;
   /** What became of earlier answers, until another step is shown. */
@@ -80,7 +82,7 @@ export class Application {
       },
       report: (error) => this.report(error),
     });
-    this.#loader = new StateLoader(host, () => this.visit, {
+    this.#loader = new StateLoader(host, this.known, () => this.visit, {
       target: () => this.#page && this.screening && { api: this.#page.api, screeningId: this.screening.id },
       waitingText: () => locale.sentences.loading,
       report: (error) => this.report(error),
@@ -136,16 +138,19 @@ export class Application {
   async open(page: PageConnection, signal: AbortSignal, prefetched: Prefetched | null): Promise<void> {
     this.#connect(page, signal);
     this.state = undefined;
+    const claims = await page.api.claims();
+    signal.throwIfAborted();
+    this.known.startVisit(claims);
+    // What somebody typed here is for nobody who comes after them.
+    if (this.visit && personOf(this.visit.claims) !== personOf(claims)) {
+      this.#endStay();
+      this.forget('other-person');
+    }
     const [visit, documents] = await Promise.all([
       Visit.load(page.api, { packageId: this.#host.packageId, prefetched }, signal),
-      this.#loadDocuments(page),
+      this.#loadDocuments(claims),
     ]);
     signal.throwIfAborted();
-    // What somebody typed here is for nobody who comes after them.
-    if (this.visit && personOf(this.visit.claims) !== personOf(visit.claims)) {
-      this.end('other-person');
-      this.notice = 'other-person';
-    }
     this.visit = visit;
     this.documents = documents;
     const state = await this.#loader.opening(visit, this.#form);
@@ -157,8 +162,7 @@ export class Application {
     whenIdle(async () => this.#follow(page, signal));
   }
 
-  async #loadDocuments(page: PageConnection): Promise<DemandedDocuments | undefined> {
-    const { disclosures = [] } = await page.api.claims();
+  async #loadDocuments({ disclosures = [] }: SessionClaims): Promise<DemandedDocuments | undefined> {
     if (disclosures.length === 0) return undefined;
     const { DemandedDocuments } = await chunks.demandedDocuments();
     return new DemandedDocuments(this.#host, disclosures, (problem) => void this.report(problem));
@@ -187,7 +191,7 @@ export class Application {
     const { state } = this;
     if (state?.name !== 'under-way') return;
     // What was forgotten with the order, the host may know.
-    state.form.prefill(this.#host.candidate);
+    state.form.prefill(this.known.answers);
     const first = await this.#loader.firstStep(state.form).catch((error: unknown) => void this.report(error));
     if (!first || this.state !== state) return;
     this.#begin(first);
@@ -374,13 +378,19 @@ export class Application {
       this.#enter(failedStep(this.state, problem).state);
   }
 
-  /** Lets no answer of the proxy reach whoever comes next; somebody else finds nothing that was typed, either. */
+  /** Call it when somebody else may be here; where that is sure, what was typed is forgotten. */
   end(ending: Ending): void {
+    this.#endStay();
+    if (ending === 'other-person') this.forget();
+    this.known.endVisit();
+  }
+
+  /** Lets no answer of the proxy reach whoever comes next. */
+  #endStay(): void {
     this.#stay.abort();
     this.#stay = new AbortController();
     this.receipt.forget();
     this.#loader.invite?.forget();
-    if (ending === 'other-person') this.forget();
   }
 
   /** Deletes every answer, here and in the draft. `notice` says so once the form is shown again. */

@@ -119,8 +119,11 @@ export class ScreeningLauncherElement extends LitElement {
   @property() mode: 'form' | 'link' | 'email' = 'form';
   /** Where a link opens. `dialog` needs a `frame-src` in the host's content security policy. */
   @property({ attribute: 'open-in' }) openIn: 'tab' | 'dialog' = 'tab';
-  /** Known answers of the candidate, nested by canonical names. They fill empty fields only. */
-  @property({ attribute: false }) candidate: CandidateAnswers = {};
+  /**
+   * Known answers of the candidate, nested by canonical names. They fill empty fields only, for whoever uses the page when
+   * they are set, or comes next. For somebody who signs in later they count for nothing, until they are set to others.
+   */
+  @property({ attribute: false, hasChanged: () => true }) candidate: CandidateAnswers = {};
   /** Documents that the candidate must sign; each is a step of its own. */
   @property({ attribute: false }) disclosures: Disclosure[] = noDisclosures;
   /** ISO 8601 duration (`P1Y`): repeat the screening at this interval. */
@@ -202,9 +205,13 @@ export class ScreeningLauncherElement extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!this.hasUpdated) return;
+    const { known } = this.#application;
     if (changed.has('session') && this.session) this.#page?.give(this.session);
-    if (changed.has('candidate')) this.#application.edit((form) => form.prefill(this.candidate));
+    // What is set together with another source of page sessions is for the person whom that names.
+    if (changed.has('fetchSession') || changed.has('sessionUrl')) known.endVisit();
+    const isNews = changed.has('candidate') && known.set(this.candidate);
+    if (!this.hasUpdated) return;
+    if (isNews) this.#application.edit((form) => form.prefill(known.answers));
     if (changed.has('disclosures')) void this.#application.documents?.check();
     if (changed.has('recurrence')) this.#application.checkRecurrence();
     const { state } = this.#application;
@@ -330,7 +337,7 @@ export class ScreeningLauncherElement extends LitElement {
       language: this.#locale,
       actions: this.#actions,
       isForAnother: visit?.isForAnother ?? false,
-      candidateName: nameOf(this.candidate),
+      candidateName: nameOf(this.#application.known.answers),
       mayOrder: visit?.claims.role !== 'operator',
       mayOrderAgain: visit?.claims.again ?? false,
       openIn: this.openIn,
