@@ -371,8 +371,8 @@ export class Application {
   /** Where the host gives no page session any more, whoever sits here now may be somebody else. */
   #checkVisit(problem: PageProblem | undefined): void {
     const wasOver = this.#isVisitOver;
-    this.#isVisitOver = problem?.status === 401;
-    if (problem?.status !== 401 || wasOver) return;
+    this.#isVisitOver = problem?.isSignedOut ?? false;
+    if (!problem || !this.#isVisitOver || wasOver) return;
     this.report(problem);
     if (this.state?.name === 'filling' && !this.state.isLoading)
       this.#enter(failedStep(this.state, problem).state);
@@ -410,7 +410,7 @@ export class Application {
 
   report(error: unknown): PageProblem {
     const problem = reportProblem(this.#host, error);
-    if (problem.status === 401) {
+    if (problem.isSignedOut) {
       this.#form?.sheet.forgetSensitive();
       this.member.section?.forgetSensitive();
       this.#host.requestUpdate();

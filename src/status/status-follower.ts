@@ -182,7 +182,7 @@ export class StatusFollower {
 
   /** Whether nobody is signed in any more: who looks now may be another person. */
   get #needsSignIn(): boolean {
-    return this.#feed.problem?.status === 401;
+    return this.#feed.problem?.isSignedOut ?? false;
   }
 
   /** A screening that names itself as a run before, over others perhaps, ends the row. */
