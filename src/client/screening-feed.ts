@@ -41,6 +41,8 @@ export class ScreeningFeed {
   lastHeardAt: number | undefined;
   /** Why the feed is not connected at the moment. */
   problem: PageProblem | undefined;
+  /** Why nobody is signed in, until somebody is: who looks meanwhile may be another person. */
+  signedOut: PageProblem | undefined;
   /** Whether a snapshot has been taken: before that, an unknown screening may still exist. */
   isComplete = false;
   /** The role of the page session, where its token says. */
@@ -268,7 +270,7 @@ export class ScreeningFeed {
       return screenings;
     });
     this.isComplete = true;
-    this.problem = undefined;
+    this.problem = this.signedOut = undefined;
     this.lastHeardAt = this.#clock.now();
     this.#followers.notify({ type: 'snapshot' });
   }
@@ -340,7 +342,7 @@ export class ScreeningFeed {
   #connect(connection: ConnectionState, lastHeardAt = this.lastHeardAt): void {
     this.connection = connection;
     this.lastHeardAt = lastHeardAt;
-    if (isConnected(connection)) this.problem = undefined;
+    if (isConnected(connection)) this.problem = this.signedOut = undefined;
     this.#followers.notify({ type: 'connection' });
   }
 
@@ -350,6 +352,7 @@ export class ScreeningFeed {
     this.#isCovered = false;
     if (!problem.isPassing) this.#tabs.resign();
     this.problem = problem;
+    if (problem.isSignedOut) this.signedOut = problem;
     this.#connect(problem.isPassing && navigator.onLine ? 'reconnecting' : 'offline');
     this.#tabs.post();
   }

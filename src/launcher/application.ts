@@ -54,6 +54,8 @@ export class Application {
   readonly receipt: Receipt;
   /** What became of earlier answers, until another step is shown. */
   notice: Notice | undefined;
+  /** Why nobody is signed in any more, as the event stream has found out. */
+  signedOut: PageProblem | undefined;
   /** Whether the page can show what must be signed; undefined where nothing must be. */
   documents: DemandedDocuments | undefined;
 
@@ -68,8 +70,6 @@ export class Application {
   #signal: AbortSignal = AbortSignal.abort();
   /** For the package that was chosen last: its answers outlive every change of state. */
   #form: Questionnaire | undefined;
-  /** Whether the event stream has found out that the page session has ended. */
-  #isVisitOver = false;
 
   constructor(host: LauncherHost, locale: LocaleController<'launcher'>) {
     this.#host = host;
@@ -119,7 +119,7 @@ export class Application {
     followScreenings(
       page,
       (screening) => void this.#apply(screening),
-      (problem) => this.#checkVisit(problem),
+      (signedOut) => this.#checkVisit(signedOut),
       signal,
     );
   }
@@ -137,7 +137,7 @@ export class Application {
    */
   async open(page: PageConnection, signal: AbortSignal, prefetched: Prefetched | null): Promise<void> {
     this.#connect(page, signal);
-    this.state = undefined;
+    this.state = this.signedOut = undefined;
     const claims = await page.api.claims();
     signal.throwIfAborted();
     this.known.startVisit(claims);
@@ -369,13 +369,23 @@ export class Application {
   }
 
   /** Where the host gives no page session any more, whoever sits here now may be somebody else. */
-  #checkVisit(problem: PageProblem | undefined): void {
-    const wasOver = this.#isVisitOver;
-    this.#isVisitOver = problem?.isSignedOut ?? false;
-    if (!problem || !this.#isVisitOver || wasOver) return;
-    this.report(problem);
-    if (this.state?.name === 'filling' && !this.state.isLoading)
-      this.#enter(failedStep(this.state, problem).state);
+  #checkVisit(signedOut: PageProblem | undefined): void {
+    const before = this.signedOut;
+    const { state } = this;
+    this.signedOut = signedOut;
+    if (signedOut && !before) {
+      this.report(signedOut);
+      if (state?.name === 'filling' && !state.isLoading) this.#enter(failedStep(state, signedOut).state);
+    } else if (before && !signedOut) {
+      this.#host.requestUpdate();
+      const { activeElement } = this.#host.renderRoot as ShadowRoot;
+      if (activeElement?.id === 'retry') this.#host.focusOn('heading');
+    }
+  }
+
+  /** Asks once more whether somebody is signed in. */
+  retryVisit(): void {
+    this.#page?.loadedFeed?.retry();
   }
 
   /** Call it when somebody else may be here; where that is sure, what was typed is forgotten. */

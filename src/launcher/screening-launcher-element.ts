@@ -25,7 +25,7 @@ import { launcherView } from './launcher-view.ts';
 import { PressPause } from './press-pause.ts';
 import { SecondPress } from './second-press.ts';
 import { busyWord } from './steps/busy-word.ts';
-import { failureNotice } from './steps/failure-notice.ts';
+import { retryNotice } from './steps/retry-notice.ts';
 import { launcherStyles } from './styles/launcher-styles.ts';
 
 /** The element draws nothing before this time: a form that loads quickly needs no "one moment" before it. */
@@ -278,18 +278,7 @@ export class ScreeningLauncherElement extends LitElement {
         const { state, member } = this.#application;
         return state ? launcherView(this.#context, state, member.section) : waiting();
       },
-      error: () =>
-        html`${this.#problem ? failureNotice(sentences, this.#problem) : nothing}
-          <p class="actions">
-            <button
-              type="button"
-              class="primary"
-              part="button primary-button"
-              @click=${() => void this.#loading.run()}
-            >
-              ${sentences.again}
-            </button>
-          </p>`,
+      error: () => this.#problem && retryNotice(sentences, this.#problem, () => void this.#loading.run()),
     });
   }
 
@@ -330,7 +319,7 @@ export class ScreeningLauncherElement extends LitElement {
   }
 
   get #context(): LauncherContext {
-    const { documents, receipt, screening, visit } = this.#application;
+    const { documents, receipt, screening, signedOut, visit } = this.#application;
     return {
       sentences: this.#locale.sentences,
       locale: this.#locale.tag,
@@ -342,6 +331,7 @@ export class ScreeningLauncherElement extends LitElement {
       mayOrderAgain: visit?.claims.again ?? false,
       openIn: this.openIn,
       recurrence: validInterval(this.recurrence),
+      signedOut,
       notice: this.#application.notice,
       hasDraft: this.draft === 'session',
       isSsnRevealed: this.#revealedOn === this.#place,

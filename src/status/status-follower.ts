@@ -143,7 +143,7 @@ export class StatusFollower {
     this.view = this.#chooseView();
     this.#host.requestUpdate();
     if (this.view.kind === 'loading') void this.#requestWanted();
-    if (before && this.#needsSignIn) this.#listeners.onHide();
+    if (before && this.#feed.signedOut) this.#listeners.onHide();
     if (this.view.kind === 'loading' || this.view.kind === 'problem') return;
     this.#shown =
       this.view.kind === 'one'
@@ -166,7 +166,7 @@ export class StatusFollower {
     const feed = this.#feed;
     const wantedId = this.#wantedId;
     const { screenings, problem: feedProblem } = feed;
-    if (feedProblem && this.#needsSignIn) return { kind: 'problem', problem: feedProblem };
+    if (feedProblem && feed.signedOut) return { kind: 'problem', problem: feedProblem };
     const isList = this.#host.variant === 'list';
     const newest = isList ? screenings[0] : feed.newest;
     const screening = wantedId === undefined ? newest : feed.get(wantedId);
@@ -178,11 +178,6 @@ export class StatusFollower {
     const problem = this.#requestProblem ?? feedProblem;
     if (problem && !isKnownEmpty) return { kind: 'problem', problem };
     return { kind: isKnownEmpty ? 'empty' : 'loading' };
-  }
-
-  /** Whether nobody is signed in any more: who looks now may be another person. */
-  get #needsSignIn(): boolean {
-    return this.#feed.problem?.isSignedOut ?? false;
   }
 
   /** A screening that names itself as a run before, over others perhaps, ends the row. */

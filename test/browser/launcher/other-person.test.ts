@@ -171,6 +171,77 @@ describe('<screening-launcher> is for the person who opened it', () => {
     });
   }
 
+  describe('whose check was ordered', () => {
+    const outcome = 'nothing came up';
+    const finished = aScreening({
+      ...{ id: 's1', packageId: 'basic', clientReferenceId: 'nora', revision: 9 },
+      ...({ phase: 'complete', result: 'clear', waitingOn: 'none' } as const),
+    });
+
+    const signOut = async (answer: () => Promise<PageSession>): Promise<void> => {
+      host = answer;
+      page.api.answers['GET /events'] = () => refusal('session_revoked');
+      await renew();
+    };
+    let asNora: () => Promise<PageSession>;
+    let openStream: (typeof page.api.answers)[string];
+
+    beforeEach(async () => {
+      asNora = host;
+      openStream = page.api.answers['GET /events']!;
+      await page.press('Continue', 'Submit');
+      page.api.screenings = [finished];
+      page.api.stream.send(screeningEvent('later', finished));
+      await page.settle();
+      expect(page.text).to.include(outcome);
+    });
+
+    for (const status of [401, 403])
+      it(`the outcome is hidden once the host answers ${status}, and is there again for the same person`, async () => {
+        await signOut(() => signedOut(status));
+        expect(page.text).to.not.include(outcome);
+        expect(page.text).to.include('Please sign in again.');
+        host = asNora;
+        page.api.answers['GET /events'] = openStream!;
+        page.button('Try again').focus();
+        await page.press('Try again');
+        page.api.stream.send(': hello\n\n');
+        await page.settle();
+        expect(page.text).to.include(outcome);
+        expect(page.focused?.id).to.equal('heading');
+      });
+
+    it('the outcome stays hidden while nobody can be asked who is signed in', async () => {
+      await signOut(() => signedOut());
+      host = () => Promise.reject(new TypeError('no network'));
+      await page.press('Try again');
+      expect(page.text).to.not.include(outcome);
+    });
+
+    it('somebody else who signs in finds a form of their own', async () => {
+      await signOut(() => signedOut());
+      page.claims = omar;
+      host = asNora;
+      page.api.screenings = [];
+      page.api.answers['GET /events'] = openStream!;
+      await page.press('Try again');
+      expectOmarsEmptyForm();
+    });
+
+    it('a page session that ends hides the email address to which an invitation went', async () => {
+      page.claims = omar;
+      page.api.screenings = [];
+      Object.assign(page.element, { mode: 'email', session: await host() });
+      await page.settle();
+      await page.answer({ givenName: 'Omar', familyName: 'Reyes', email: 'omar@example.com' });
+      await page.press('Send the invitation');
+      expect(page.text).to.include('omar@example.com');
+      await signOut(() => signedOut());
+      expect(page.text).to.not.include('omar@example.com');
+      expect(page.text).to.include('Please sign in again.');
+    });
+  });
+
   it('an order that was called off starts again without the sensitive answers', async () => {
     await page.press('Continue', 'Submit');
     const cancelled = aScreening({ id: 's1', packageId: 'basic', phase: 'cancelled', revision: 9 });

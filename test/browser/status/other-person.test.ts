@@ -92,6 +92,23 @@ describe('<screening-status> after its person has left', () => {
       expect(page.text).to.include('sign in again');
     });
 
+  it('what was hidden after a sign-out stays so while nobody can be asked who is signed in', async () => {
+    const { fetchSession } = page;
+    let answer = fetchSession;
+    Object.assign(page, { fetchSession: () => answer() });
+    await page.show([clear]);
+    answer = () => Promise.reject(new PageProblem('session_invalid', 'Signed out.', { status: 401 }));
+    page.api.answers['GET /events'] = () => refusal('session_expired');
+    page.api.stream.end();
+    await until(() => page.element.matches(':state(problem)'));
+    answer = () => Promise.reject(new TypeError('no network'));
+    page.part('retry')?.click();
+    await until(() => page.element.matches(':state(reconnecting)'));
+    await page.settle();
+    expect(page.text).to.include('There seems to be no connection.');
+    expect(page.text).to.not.include('Clear');
+  });
+
   it('screenings that name each other, or themselves, as the run before are shown', async () => {
     await page.show([
       aScreening({ id: 'one', previousId: 'two', packageTitle: 'One' }),
