@@ -91,7 +91,7 @@ describe('what the host knows of a candidate', () => {
   it('is for whoever comes next where it was set when nobody was there', async () => {
     const { fetchSession } = page.element;
     const { promise, resolve } = Promise.withResolvers<void>();
-    page.element.fetchSession = () => promise.then(fetchSession!);
+    page.element.fetchSession = () => promise.then(fetchSession);
     await page.settle();
     endPageSessions();
     page.element.candidate = ben;

@@ -174,8 +174,13 @@ describe('<screening-launcher> is for the person who opened it', () => {
   describe('whose check was ordered', () => {
     const outcome = 'nothing came up';
     const finished = aScreening({
-      ...{ id: 's1', packageId: 'basic', clientReferenceId: 'nora', revision: 9 },
-      ...({ phase: 'complete', result: 'clear', waitingOn: 'none' } as const),
+      id: 's1',
+      packageId: 'basic',
+      clientReferenceId: 'nora',
+      revision: 9,
+      phase: 'complete',
+      result: 'clear',
+      waitingOn: 'none',
     });
 
     const signOut = async (answer: () => Promise<PageSession>): Promise<void> => {
