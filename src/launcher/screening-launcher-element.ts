@@ -208,7 +208,7 @@ export class ScreeningLauncherElement extends LitElement {
     const { known } = this.#application;
     if (changed.has('session') && this.session) this.#page?.give(this.session);
     // What is set together with another source of page sessions is for the person whom that names.
-    if (changed.has('fetchSession') || changed.has('sessionUrl')) known.endVisit();
+    if (changed.has('fetchSession') || (changed.has('sessionUrl') && !this.fetchSession)) known.endVisit();
     const isNews = changed.has('candidate') && known.set(this.candidate);
     if (!this.hasUpdated) return;
     if (isNews) this.#application.edit((form) => form.prefill(known.answers));

@@ -2,6 +2,8 @@ import { expect } from '@open-wc/testing';
 import { endPageSessions } from '../../../src/client/page-connection.ts';
 import { anna, LauncherPage } from './launcher-page.ts';
 
+const claimsOf = (reference: string) => ({ sub: crypto.randomUUID(), role: 'candidate', reference });
+const claims = { anna: claimsOf('anna'), ben: claimsOf('ben') };
 const ben = { givenName: 'Ben', familyName: 'Moss', email: 'ben@example.com' };
 
 describe('what the host knows of a candidate', () => {
@@ -10,15 +12,15 @@ describe('what the host knows of a candidate', () => {
 
   beforeEach(async () => {
     page = new LauncherPage();
-    page.claims = { sub: 'anna', role: 'candidate', reference: 'anna' };
+    page.claims = claims.anna;
     ofAnna = { ...anna };
     await page.open({ candidate: ofAnna });
     expect(page.field('givenName').value).to.equal('Anna');
   });
   afterEach(() => page.close());
 
-  const signIn = async (sub: string): Promise<void> => {
-    page.claims = { sub, role: 'candidate', reference: sub };
+  const signIn = async (name: keyof typeof claims): Promise<void> => {
+    page.claims = claims[name];
     endPageSessions();
     await page.settle();
   };
@@ -37,14 +39,14 @@ describe('what the host knows of a candidate', () => {
 
   it('fills no field of somebody else who brings the page back', async () => {
     dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
-    page.claims = { sub: 'ben', role: 'candidate', reference: 'ben' };
+    page.claims = claims.ben;
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     await page.settle();
     expectEmptyForm();
   });
 
   it('fills no field of somebody else whose page session comes from another session-url', async () => {
-    page.claims = { sub: 'ben', role: 'candidate', reference: 'ben' };
+    page.claims = claims.ben;
     const { fetchSession } = page.element;
     page.element.fetchSession = () => fetchSession!();
     await page.settle();
@@ -52,12 +54,12 @@ describe('what the host knows of a candidate', () => {
   });
 
   it('is for somebody else where it is set together with their page session, or with another way to get one', async () => {
-    page.claims = { sub: 'ben', role: 'candidate', reference: 'ben' };
+    page.claims = claims.ben;
     const { fetchSession } = page.element;
     Object.assign(page.element, { candidate: ben, session: await fetchSession!() });
     await page.settle();
     expect(page.field('givenName').value).to.equal('Ben');
-    page.claims = { sub: 'anna', role: 'candidate', reference: 'anna' };
+    page.claims = claims.anna;
     Object.assign(page.element, { candidate: anna, session: null, fetchSession: () => fetchSession!() });
     await page.settle();
     expect(page.field('givenName').value).to.equal('Anna');
@@ -96,7 +98,7 @@ describe('what the host knows of a candidate', () => {
     endPageSessions();
     page.element.candidate = ben;
     endPageSessions();
-    page.claims = { sub: 'ben', role: 'candidate', reference: 'ben' };
+    page.claims = claims.ben;
     resolve();
     await page.settle();
     expect(page.field('givenName').value).to.equal('Ben');

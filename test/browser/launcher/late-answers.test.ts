@@ -3,8 +3,9 @@ import { endPageSessions } from '../../../src/client/page-connection.ts';
 import { aScreening, refusal, screeningEvent } from '../page-api-stand-in.ts';
 import { anna, LauncherPage } from './launcher-page.ts';
 
-const nora = { sub: 'nora', role: 'candidate', reference: 'nora' };
-const omar = { sub: 'omar', role: 'candidate', reference: 'omar' };
+// Tabs of one person share a stream: other files, which may run beside this one, have a Nora, too.
+const nora = { sub: crypto.randomUUID(), role: 'candidate', reference: 'nora' };
+const omar = { sub: crypto.randomUUID(), role: 'candidate', reference: 'omar' };
 const consentText = 'I agree to the check.';
 
 describe('<screening-launcher> gets an answer after somebody else has signed in', () => {
@@ -48,6 +49,13 @@ describe('<screening-launcher> gets an answer after somebody else has signed in'
     };
   };
 
+  const orderAsNora = async (): Promise<ReturnType<typeof hold>> => {
+    const release = hold('POST /screenings');
+    await page.open({ candidate: anna });
+    await page.press('Continue', 'Submit');
+    return release;
+  };
+
   const signInAsOmar = async (): Promise<void> => {
     page.claims = omar;
     page.element.candidate = {};
@@ -77,9 +85,7 @@ describe('<screening-launcher> gets an answer after somebody else has signed in'
     });
 
   it('an order whose person left without a new page is placed, and waits for them', async () => {
-    const release = hold('POST /screenings');
-    await page.open({ candidate: anna });
-    await page.press('Continue', 'Submit');
+    const release = await orderAsNora();
     await signInAsOmar();
     await release(ofNora());
     page.claims = nora;
@@ -90,9 +96,7 @@ describe('<screening-launcher> gets an answer after somebody else has signed in'
   });
 
   it('an order answered after the element was put back for them fires no event', async () => {
-    const release = hold('POST /screenings');
-    await page.open({ candidate: anna });
-    await page.press('Continue', 'Submit');
+    const release = await orderAsNora();
     page.element.remove();
     await page.settle();
     page.claims = omar;
@@ -105,9 +109,7 @@ describe('<screening-launcher> gets an answer after somebody else has signed in'
   });
 
   it('a refused order leaves their own order its idempotency key', async () => {
-    const release = hold('POST /screenings');
-    await page.open({ candidate: anna });
-    await page.press('Continue', 'Submit');
+    const release = await orderAsNora();
     await signInAsOmar();
     const answerOmar = hold('POST /screenings');
     await page.answer({ givenName: 'Omar', familyName: 'Reyes', email: 'omar@example.com' });
