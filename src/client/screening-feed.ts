@@ -47,10 +47,14 @@ export class ScreeningFeed {
   lastHeardAt: number | undefined;
   /** Why the feed is not connected at the moment. */
   problem: PageProblem | undefined;
+  /** Why nobody is signed in, until somebody is: who looks meanwhile may be another person. */
+  signedOut: PageProblem | undefined;
   /** Whether a snapshot has been taken: before that, an unknown screening may still exist. */
   isComplete = false;
   /** The role of the page session, where its token says. */
   role: string | undefined;
+  /** The candidate whom the page session names. */
+  #reference: string | null | undefined;
 
   readonly #api: PageApi;
   readonly #sessions: PageSessionSource;
@@ -101,6 +105,14 @@ export class ScreeningFeed {
   /** What is known, newest first. */
   get screenings(): readonly Screening[] {
     return this.#known.newestFirst;
+  }
+
+  /** The newest one; where the page session names a candidate, of that candidate alone. */
+  get newest(): Screening | undefined {
+    const reference = this.#reference ?? undefined;
+    return this.screenings.find(
+      ({ clientReferenceId }) => reference === undefined || clientReferenceId === reference,
+    );
   }
 
   get(id: string): Screening | undefined {
@@ -282,7 +294,7 @@ export class ScreeningFeed {
       return screenings;
     });
     this.isComplete = true;
-    this.problem = undefined;
+    this.problem = this.signedOut = undefined;
     this.lastHeardAt = this.#clock.now();
     this.#followers.notify({ type: 'snapshot' });
   }
@@ -303,6 +315,7 @@ export class ScreeningFeed {
     signal.throwIfAborted();
     this.#forgetOthers(claims);
     this.role = claims.role;
+    this.#reference = claims.reference;
     this.#tabs.join(claims);
   }
 
@@ -353,7 +366,7 @@ export class ScreeningFeed {
   #connect(connection: ConnectionState, lastHeardAt = this.lastHeardAt): void {
     this.connection = connection;
     this.lastHeardAt = lastHeardAt;
-    if (isConnected(connection)) this.problem = undefined;
+    if (isConnected(connection)) this.problem = this.signedOut = undefined;
     this.#followers.notify({ type: 'connection' });
   }
 
@@ -363,6 +376,7 @@ export class ScreeningFeed {
     this.#isCovered = false;
     if (!problem.isPassing) this.#tabs.resign();
     this.problem = problem;
+    if (problem.isSignedOut) this.signedOut = problem;
     this.#connect(problem.isPassing && navigator.onLine ? 'reconnecting' : 'offline');
     this.#tabs.post();
   }

@@ -22,20 +22,15 @@ export class OrderAttempt {
     this.#order = text;
     try {
       const placed = await new OrderApi(page.api).order(order, this.#key);
-      this.end();
+      this.#order = '';
       page.feed().then(
         (feed) => feed.learn(placed.screening),
         () => {},
       );
       return placed;
     } catch (problem) {
-      if (problem instanceof PageProblem && !problem.isPassing) this.end();
+      if (problem instanceof PageProblem && !problem.isPassing) this.#order = '';
       throw problem;
     }
-  }
-
-  /** Forgets the order and its answers. */
-  end(): void {
-    this.#order = '';
   }
 }

@@ -1,4 +1,4 @@
-import { Task } from '@lit/task';
+import { initialState, Task } from '@lit/task';
 import type { ReactiveController } from 'lit';
 import { fetchInvite } from '../../client/invite.ts';
 import type { PageApi } from '../../client/page-api.ts';
@@ -133,6 +133,13 @@ export class InviteLink implements ReactiveController, ShownLink {
     this.#window.close();
   }
 
+  /** Opens no link that is still being fetched, and shows none that was. */
+  forget(): void {
+    this.#screeningId = this.#opened = undefined;
+    this.#window.close();
+    void this.#inviteTask.run();
+  }
+
   /** Shows the button for a new link again: call it when the link was used or its frame was closed. */
   returnToButton(): void {
     this.#opened = undefined;
@@ -140,10 +147,9 @@ export class InviteLink implements ReactiveController, ShownLink {
     this.#lookAgain();
   }
 
-  async #fetch(signal: AbortSignal): Promise<Invite> {
+  async #fetch(signal: AbortSignal): Promise<Invite | typeof initialState> {
     const target = this.#deps.target();
-    if (!target)
-      throw new PageProblem('offline', 'There is no screening to fetch an invite link for: order one first.');
+    if (!target || this.#screeningId === undefined) return initialState;
     const invite = await fetchInvite(target.api, target.screeningId, signal);
     if (!isWebAddress(invite))
       throw new PageProblem('unreadable', 'The invite link is not an http or https address.');

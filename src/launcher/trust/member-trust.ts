@@ -202,7 +202,7 @@ export class MemberTrust {
     sheet.prefill(proof.sheet.answers);
     const unasked = sheet.refuse(problem.errors).map(({ path }) => path);
     // Without a page session, signing in comes before what was forgotten.
-    const first = problem.status === 401 ? undefined : revealProblems(sheet, sheet.fields, reader);
+    const first = problem.isSignedOut ? undefined : revealProblems(sheet, sheet.fields, reader);
     this.#enter(
       { ...proof, sheet, reader, tried: first !== undefined, refusal: { problem, unasked } },
       first ?? 'heading',
