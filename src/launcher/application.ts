@@ -181,8 +181,6 @@ export class Application {
   async startAnother(): Promise<void> {
     const { state } = this;
     if (state?.name !== 'under-way') return;
-    // What was forgotten with the order, the host may know.
-    state.form.prefill(this.#host.candidate);
     const first = await this.#loader.firstStep(state.form).catch((error: unknown) => void this.report(error));
     if (!first || this.state !== state) return;
     this.#begin(first);
@@ -193,6 +191,7 @@ export class Application {
   #begin(state: LauncherState): void {
     if (state.name === 'filling' && state.isRestored) this.notice = 'restored';
     this.#enter(state);
+    this.prefill();
     if (state.name === 'filling' && !state.kit) whenIdle(() => this.#equip(state.form));
   }
 
@@ -200,6 +199,13 @@ export class Application {
     const kit = await this.#loader.kit(form);
     const { state } = this;
     if (state?.name === 'filling' && state.form === form && !state.isLoading) this.#enter({ ...state, kit });
+  }
+
+  /** Fills in what the host knows while the candidate answers: what the review has shown stays as it is. */
+  prefill(): void {
+    const { state } = this;
+    if (state?.name !== 'filling' || state.form.steps[stepIndex(state)]?.kind !== 'fields') return;
+    state.form.sheet.prefill(this.#host.candidate);
   }
 
   /** Changes the answers of the form that is shown. */
@@ -304,6 +310,8 @@ export class Application {
     if (this.documents?.missing) return void this.documents.check();
     const incomplete = form.firstIncomplete(kit.reader);
     if (incomplete >= 0) return this.#showIncomplete(ready, incomplete);
+    // Made here: a listener may change what is set, and the candidate has not seen that.
+    const order = orderOf(form, kit.reader, this.member.section?.purpose);
     const isAllowed = this.#host.dispatchEvent(new ScreeningSubmitEvent());
     // A listener may also have reset the form.
     if (!page || !isAllowed || this.state !== before) return;
@@ -312,8 +320,6 @@ export class Application {
     const submitting: Submitting = { name: 'submitting', form, step: stepIndex(ready), kit };
     this.#enter(submitting);
     try {
-      const facts = { recurrence: this.#host.recurrence, purpose: this.member.section?.purpose };
-      const order = orderOf(form, kit.reader, facts);
       const { screening, isNew } = await this.#attempt.place(page, order);
       const arrival = await this.#loader.arrival(screening, form, isNew);
       if (this.state !== submitting) {
@@ -393,7 +399,7 @@ export class Application {
     this.state = state;
     if ('form' in state) this.#form = state.form;
     // Once there is an order, nothing here needs them any more.
-    if ('screening' in state) state.form.sheet.forgetSensitive();
+    if ('screening' in state) state.form.endOrder();
     this.#host.requestUpdate();
   }
 }

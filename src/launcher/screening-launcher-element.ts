@@ -119,7 +119,10 @@ export class ScreeningLauncherElement extends LitElement {
   @property() mode: 'form' | 'link' | 'email' = 'form';
   /** Where a link opens. `dialog` needs a `frame-src` in the host's content security policy. */
   @property({ attribute: 'open-in' }) openIn: 'tab' | 'dialog' = 'tab';
-  /** Known answers of the candidate, nested by canonical names. They fill empty fields only. */
+  /**
+   * Known answers of the candidate, nested by canonical names. They fill fields that the candidate has not touched, and
+   * none any more once the review, or a document to sign, is shown.
+   */
   @property({ attribute: false }) candidate: CandidateAnswers = {};
   /** Documents that the candidate must sign; each is a step of its own. */
   @property({ attribute: false }) disclosures: Disclosure[] = noDisclosures;
@@ -204,11 +207,13 @@ export class ScreeningLauncherElement extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!this.hasUpdated) return;
     if (changed.has('session') && this.session) this.#page?.give(this.session);
-    if (changed.has('candidate')) this.#application.edit((form) => form.prefill(this.candidate));
+    if (changed.has('candidate')) this.#application.prefill();
     if (changed.has('disclosures')) void this.#application.documents?.check();
     if (changed.has('recurrence')) this.#application.checkRecurrence();
     const { state } = this.#application;
-    if (state && 'step' in state && state.form.layDocument(stepIndex(state))) this.focusOn('heading');
+    if (!state || !('step' in state)) return;
+    state.form.noteShown(stepIndex(state));
+    if (state.form.layDocument(stepIndex(state))) this.focusOn('heading');
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -299,7 +304,7 @@ export class ScreeningLauncherElement extends LitElement {
     });
   }
 
-  /** Sends the order, or shows the first incomplete step. */
+  /** Sends the order, or shows the first incomplete step, or a review that has not shown these answers yet. */
   async submit(): Promise<void> {
     await this.#application.order();
   }
