@@ -4,7 +4,7 @@ import type { Prefetched } from '../client/prefetched.ts';
 import { personOf } from '../client/session-claims.ts';
 import { whenIdle } from '../client/when-idle.ts';
 import type { LocaleController } from '../locales/locale.ts';
-import type { Screening } from '../protocol/screening.ts';
+import { isCalledOff, type Screening } from '../protocol/screening.ts';
 import type { ScreeningPackage } from '../protocol/screening-package.ts';
 import { chunks, loadReader } from './chunks.ts';
 import type { Disclosure } from './form/disclosure.ts';
@@ -25,9 +25,11 @@ import type { LauncherHost } from './launcher-host.ts';
 import {
   type Choosing,
   type Filling,
+  type HandedOver,
   type LauncherState,
   stepIndex,
   type Submitting,
+  type UnderWay,
 } from './launcher-state.ts';
 import { OrderAttempt } from './order-attempt.ts';
 import { failedStep, incompleteStep, isReady, type ReadyStep, refusedStep } from './ready-step.ts';
@@ -37,7 +39,7 @@ import { StateLoader } from './state-loader.ts';
 import { Visit } from './visit.ts';
 
 /** What became of earlier answers. */
-type Notice = 'restored' | 'forgotten' | 'other-person';
+type Notice = 'restored' | 'forgotten' | 'other-person' | 'sent-first';
 
 /**
  * One candidate's way from a package to a screening: what may be ordered, what was answered and signed, and what
@@ -58,7 +60,7 @@ export class Application {
   readonly #host: LauncherHost;
   readonly #locale: LocaleController<'launcher'>;
   readonly #loader: StateLoader;
-  readonly #attempt = new OrderAttempt();
+  #attempt = new OrderAttempt();
   #page: PageConnection | undefined;
   /** Aborts when the element leaves the document, or looks everything up again. */
   #signal: AbortSignal = AbortSignal.abort();
@@ -183,6 +185,7 @@ export class Application {
     if (state?.name !== 'under-way') return;
     const first = await this.#loader.firstStep(state.form).catch((error: unknown) => void this.report(error));
     if (!first || this.state !== state) return;
+    this.notice = undefined;
     this.#begin(first);
     this.#host.focusOn('heading');
   }
@@ -320,16 +323,16 @@ export class Application {
     const submitting: Submitting = { name: 'submitting', form, step: stepIndex(ready), kit };
     this.#enter(submitting);
     try {
-      const { screening, isNew } = await this.#attempt.place(page, order);
+      const { screening, isNew } = await this.#attempt.place(page, order, form.version);
       const arrival = await this.#loader.arrival(screening, form, isNew);
       if (this.state !== submitting) {
         // The form was reset meanwhile, but the host must learn what it pays for.
         this.#host.dispatchEvent(new ScreeningCreatedEvent(screening));
         return invite?.closeTab();
       }
-      form.draft?.forget();
+      if (!isNew) this.#noteOvertaken(form);
       this.#enter(arrival);
-      this.#host.focusOn('heading');
+      this.#host.focusOn(this.notice === 'sent-first' ? 'notice' : 'heading');
       this.#host.dispatchEvent(new ScreeningCreatedEvent(screening));
       if (arrival.name !== 'handed-over') invite?.closeTab();
       else if (arrival.method === 'email') this.#host.dispatchEvent(new ScreeningInviteEvent('email'));
@@ -345,12 +348,20 @@ export class Application {
     const { state } = this;
     try {
       const next = await this.#loader.after(screening, state);
-      if (next && this.state === state) this.#begin(next);
-      else if (next) await this.#apply(screening);
+      if (next && this.state !== state) return await this.#apply(screening);
+      if (state?.name === 'filling' && next) this.#noteOvertaken(state.form);
+      if (next) this.#begin(next);
     } catch (error) {
       // Keep what is shown if the next state cannot be loaded; the next change tries again.
       this.report(error);
     }
+  }
+
+  /** What was sent first counts, though nobody answered it: call it where a check is found that was there before. */
+  #noteOvertaken({ version }: Questionnaire): void {
+    const { unanswered } = this.#attempt;
+    if (unanswered !== undefined && unanswered !== version && !this.visit?.isForAnother)
+      this.notice = 'sent-first';
   }
 
   /** Asks the proxy whether the screening has changed. */
@@ -371,10 +382,10 @@ export class Application {
   }
 
   /** Deletes every answer, here and in the draft. `notice` says so once the form is shown again. */
-  forget(notice?: Exclude<Notice, 'restored'>): void {
+  forget(notice?: 'forgotten' | 'other-person'): void {
     this.notice = notice;
     this.#form?.draft?.forget();
-    this.#attempt.end();
+    this.#attempt = new OrderAttempt();
     this.#form = undefined;
     this.state = undefined;
   }
@@ -398,8 +409,15 @@ export class Application {
   #enter(state: LauncherState): void {
     this.state = state;
     if ('form' in state) this.#form = state.form;
-    // Once there is an order, nothing here needs them any more.
-    if ('screening' in state) state.form.endOrder();
+    if ('screening' in state) this.#endOrder(state);
     this.#host.requestUpdate();
+  }
+
+  /** Once there is an order, nothing here needs what was typed for it; a draft is kept for whoever may start anew. */
+  #endOrder({ form, screening }: HandedOver | UnderWay): void {
+    form.endOrder();
+    this.#attempt = new OrderAttempt();
+    const mayOrderAgain = screening.phase === 'complete' && this.visit?.claims.again;
+    if (!isCalledOff(screening) && !mayOrderAgain) form.draft?.forget();
   }
 }

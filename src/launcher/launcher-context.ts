@@ -62,7 +62,7 @@ export interface LauncherContext {
   /** How often the check is repeated: an ISO 8601 duration; undefined where it is not. */
   readonly recurrence: string | undefined;
   /** What became of earlier answers. */
-  readonly notice: 'restored' | 'forgotten' | 'other-person' | undefined;
+  readonly notice: 'restored' | 'forgotten' | 'other-person' | 'sent-first' | undefined;
   /** Whether answers are kept across reloads. */
   readonly hasDraft: boolean;
   readonly isSsnRevealed: boolean;

@@ -113,6 +113,8 @@ export const launcher: ShippedSentences['launcher'] = {
   kept: 'Sus respuestas se quedan en esta pestaña y no se pierden al recargarla. No se guardan su fecha de nacimiento ni números como el de Seguro Social.',
   restored: 'Sus respuestas siguen aquí.',
   otherPerson: 'Ahora hay otra persona conectada; por eso se borraron las respuestas anteriores.',
+  sentFirst:
+    'Esta verificación se solicitó con las respuestas que envió primero. Si después cambió algo, el cambio no se envió: indique a este sitio qué hay que corregir.',
   notKept: (fields) => `Por su seguridad esto no se guarda; escríbalo: ${fields}.`,
   noMiddleName: 'ninguno',
   forget: 'Borrar mis datos de este dispositivo',

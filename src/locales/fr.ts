@@ -115,6 +115,8 @@ export const launcher: ShippedSentences['launcher'] = {
   restored: 'Vos réponses sont toujours là.',
   otherPerson:
     'Une autre personne est maintenant connectée\u202f: les réponses précédentes ont donc été effacées.',
+  sentFirst:
+    'Cette vérification a été demandée avec les réponses que vous avez envoyées en premier. Si vous avez modifié quelque chose ensuite, la modification n’a pas été envoyée\u202f: signalez à ce site ce qu’il faut corriger.',
   notKept: (fields) => `Pour votre sécurité, ceci n’est pas gardé, à saisir\u00a0: ${fields}.`,
   noMiddleName: 'aucun',
   forget: 'Effacer mes réponses de cet appareil',

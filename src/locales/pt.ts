@@ -111,6 +111,8 @@ export const launcher: ShippedSentences['launcher'] = {
   kept: 'Suas respostas ficam nesta aba e não se perdem se ela for recarregada. Sua data de nascimento e números como o do Seguro Social não são guardados.',
   restored: 'Suas respostas ainda estão aqui.',
   otherPerson: 'Agora outra pessoa está conectada; por isso, as respostas anteriores foram apagadas.',
+  sentFirst:
+    'Esta verificação foi pedida com as respostas que você enviou primeiro. Se depois você mudou algo, a mudança não foi enviada: diga a este site o que precisa ser corrigido.',
   notKept: (fields) => `Por segurança isto não é guardado; informe: ${fields}.`,
   noMiddleName: 'nenhum',
   forget: 'Apagar meus dados deste dispositivo',

@@ -29,7 +29,7 @@ export class Questionnaire {
   /** The documents without which the proxy takes no order. */
   readonly #demanded: RequiredDisclosure[];
   readonly #fieldsSteps: FieldsStep[];
-  /** What would be ordered when a step that shows it was drawn. */
+  /** The version that was drawn on a step that shows what is ordered. */
   #shown: string | undefined;
 
   constructor(
@@ -74,10 +74,11 @@ export class Questionnaire {
 
   /** Call it before the step of this index is drawn: nothing is ordered but what was shown. */
   noteShown(index: number): void {
-    if (showsOrder(this.steps[index])) this.#shown = this.#toOrder;
+    if (showsOrder(this.steps[index])) this.#shown = this.version;
   }
 
-  get #toOrder(): string {
+  /** Another text after each change of an answer, and of how often the check is repeated. */
+  get version(): string {
     return `${this.sheet.revision} ${this.recurrence}`;
   }
 
@@ -136,7 +137,7 @@ export class Questionnaire {
         return !this.signatures.signatureFor(step.disclosure);
       case 'review':
       case 'hand-over':
-        return this.#shown !== this.#toOrder;
+        return this.#shown !== this.version;
     }
   }
 

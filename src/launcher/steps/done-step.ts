@@ -14,7 +14,9 @@ export function doneStep(context: LauncherContext, { screening, isNew, form }: U
   const another = anotherWord(context, screening);
   return html`<h3 id="heading" tabindex="-1" part="heading">${headingOf(done, screening, isNew)}</h3>
     <div class="card" part="card">
-      <p>${toldOf(told.texts, screening, reader) ?? done.text}</p>
+      <p>
+        ${toldOf(told.texts, screening, reader) ?? (context.notice === 'sent-first' ? nothing : done.text)}
+      </p>
       <div class="muted">${dates(context, screening).map((date) => html`<p>${date}</p>`)}</div>
       ${contactLine(context)} ${receiptPart(context, form)}
     </div>
