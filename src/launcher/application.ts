@@ -39,7 +39,7 @@ import { StateLoader } from './state-loader.ts';
 import { Visit } from './visit.ts';
 
 /** What became of earlier answers. */
-type Notice = 'restored' | 'forgotten' | 'other-person' | 'sent-first';
+type Notice = 'restored' | 'forgotten' | 'other-person';
 
 /**
  * One candidate's way from a package to a screening: what may be ordered, what was answered and signed, and what
@@ -54,6 +54,8 @@ export class Application {
   readonly receipt: Receipt;
   /** What became of earlier answers, until another step is shown. */
   notice: Notice | undefined;
+  /** Whether answers were changed that had been ordered, although nobody said so. */
+  hasLateChanges = false;
   /** Whether the page can show what must be signed; undefined where nothing must be. */
   documents: DemandedDocuments | undefined;
 
@@ -185,7 +187,7 @@ export class Application {
     if (state?.name !== 'under-way') return;
     const first = await this.#loader.firstStep(state.form).catch((error: unknown) => void this.report(error));
     if (!first || this.state !== state) return;
-    this.notice = undefined;
+    this.hasLateChanges = false;
     this.#begin(first);
     this.#host.focusOn('heading');
   }
@@ -330,9 +332,9 @@ export class Application {
         this.#host.dispatchEvent(new ScreeningCreatedEvent(screening));
         return invite?.closeTab();
       }
-      if (!isNew) this.#noteOvertaken(form);
+      if (!isNew) this.#noteLateChanges(form);
       this.#enter(arrival);
-      this.#host.focusOn(this.notice === 'sent-first' ? 'notice' : 'heading');
+      this.#host.focusOn('heading');
       this.#host.dispatchEvent(new ScreeningCreatedEvent(screening));
       if (arrival.name !== 'handed-over') invite?.closeTab();
       else if (arrival.method === 'email') this.#host.dispatchEvent(new ScreeningInviteEvent('email'));
@@ -349,7 +351,7 @@ export class Application {
     try {
       const next = await this.#loader.after(screening, state);
       if (next && this.state !== state) return await this.#apply(screening);
-      if (state?.name === 'filling' && next) this.#noteOvertaken(state.form);
+      if (state?.name === 'filling' && next) this.#noteLateChanges(state.form);
       if (next) this.#begin(next);
     } catch (error) {
       // Keep what is shown if the next state cannot be loaded; the next change tries again.
@@ -358,10 +360,9 @@ export class Application {
   }
 
   /** What was sent first counts, though nobody answered it: call it where a check is found that was there before. */
-  #noteOvertaken({ version }: Questionnaire): void {
-    const { unanswered } = this.#attempt;
-    if (unanswered !== undefined && unanswered !== version && !this.visit?.isForAnother)
-      this.notice = 'sent-first';
+  #noteLateChanges({ version }: Questionnaire): void {
+    const { unanswered = version } = this.#attempt;
+    this.hasLateChanges = unanswered !== version && !this.visit?.isForAnother;
   }
 
   /** Asks the proxy whether the screening has changed. */
@@ -382,8 +383,9 @@ export class Application {
   }
 
   /** Deletes every answer, here and in the draft. `notice` says so once the form is shown again. */
-  forget(notice?: 'forgotten' | 'other-person'): void {
+  forget(notice?: Exclude<Notice, 'restored'>): void {
     this.notice = notice;
+    this.hasLateChanges = false;
     this.#form?.draft?.forget();
     this.#attempt = new OrderAttempt();
     this.#form = undefined;

@@ -62,7 +62,9 @@ export interface LauncherContext {
   /** How often the check is repeated: an ISO 8601 duration; undefined where it is not. */
   readonly recurrence: string | undefined;
   /** What became of earlier answers. */
-  readonly notice: 'restored' | 'forgotten' | 'other-person' | 'sent-first' | undefined;
+  readonly notice: 'restored' | 'forgotten' | 'other-person' | undefined;
+  /** Whether answers were changed that had been ordered, although nobody said so. */
+  readonly hasLateChanges: boolean;
   /** Whether answers are kept across reloads. */
   readonly hasDraft: boolean;
   readonly isSsnRevealed: boolean;

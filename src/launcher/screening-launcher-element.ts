@@ -341,6 +341,7 @@ export class ScreeningLauncherElement extends LitElement {
       openIn: this.openIn,
       recurrence: validInterval(this.recurrence),
       notice: this.#application.notice,
+      hasLateChanges: this.#application.hasLateChanges,
       hasDraft: this.draft === 'session',
       isSsnRevealed: this.#revealedOn === this.#place,
       documents,

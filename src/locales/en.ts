@@ -179,8 +179,6 @@ export const launcher = {
   kept: 'Your answers stay in this tab, and a reload does not lose them. Your date of birth and numbers such as your Social Security number are not kept.',
   restored: 'Your answers are still here.',
   otherPerson: 'Somebody else is signed in now, so the answers given here before were deleted.',
-  sentFirst:
-    'This check was ordered with the answers you sent first. If you changed anything after that, the change was not sent: please tell this site what is to be corrected.',
   notKept: (fields: string) => `For your safety these are not kept, so please enter them: ${fields}.`,
   /** What the review says in the place of a middle name. */
   noMiddleName: 'none',

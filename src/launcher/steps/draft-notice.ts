@@ -5,17 +5,13 @@ import { fieldWords } from '../fields/field-words.ts';
 import type { LauncherContext } from '../launcher-context.ts';
 import { type LauncherState, stepIndex } from '../launcher-state.ts';
 
-/**
- * Says what became of earlier answers: a reload has kept them, except those that a draft never keeps, or they are gone, or
- * they were ordered before they were changed.
- */
+/** Says what became of earlier answers: a reload has kept them, except those that a draft never keeps, or they are gone. */
 export function draftNotice(
   { notice, sentences, locale }: LauncherContext,
   state: LauncherState,
 ): TemplateResult | typeof nothing {
   const isOfForm = state.name === 'choosing' || state.name === 'filling';
-  const isAlways = notice === 'other-person' || notice === 'sent-first';
-  if (!notice || (!isOfForm && !isAlways)) return nothing;
+  if (!notice || (!isOfForm && notice !== 'other-person')) return nothing;
   const labels =
     notice === 'restored' ? notKept(state).map(({ path }) => fieldWords(sentences, path).label) : [];
   return html`<p class="note" id="notice" tabindex="-1" role="status">
@@ -24,7 +20,6 @@ export function draftNotice(
         restored: sentences.restored,
         forgotten: sentences.forgetting.done,
         'other-person': sentences.otherPerson,
-        'sent-first': sentences.sentFirst,
       }[notice]
     }
     ${labels.length > 0 ? sentences.notKept(new Intl.ListFormat(locale).format(labels)) : nothing}

@@ -1,9 +1,11 @@
 import { expect } from '@open-wc/testing';
+import { problems } from '../../../src/locales/en-problems.ts';
 import { launcher } from '../../../src/locales/en.ts';
 import { aScreening, screeningEvent } from '../page-api-stand-in.ts';
 import { anna, aPackage, contact, fieldsInvalid, LauncherPage } from './launcher-page.ts';
 
-const { sentFirst, done } = launcher;
+const { done } = launcher;
+const { sentFirst } = problems;
 
 describe('<screening-launcher> where the answer to an order was lost', () => {
   let page: LauncherPage;
@@ -42,7 +44,7 @@ describe('<screening-launcher> where the answer to an order was lost', () => {
     await correct();
     await page.press('Continue', 'Submit');
     expect(page.heading).to.equal('The check is already under way');
-    expect(page.focused?.textContent.trim()).to.equal(sentFirst);
+    expect(page.text).to.include(sentFirst);
     expect(page.text).to.not.include(done.text);
     expect(page.root.querySelector('slot[name=contact]')).to.not.equal(null);
     await hear();
