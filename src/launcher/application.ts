@@ -4,7 +4,7 @@ import type { Prefetched } from '../client/prefetched.ts';
 import { personOf, type SessionClaims } from '../client/session-claims.ts';
 import { whenIdle } from '../client/when-idle.ts';
 import type { LocaleController } from '../locales/locale.ts';
-import type { Screening } from '../protocol/screening.ts';
+import { isCalledOff, type Screening } from '../protocol/screening.ts';
 import type { ScreeningPackage } from '../protocol/screening-package.ts';
 import { chunks, loadReader } from './chunks.ts';
 import type { Disclosure } from './form/disclosure.ts';
@@ -26,9 +26,11 @@ import type { LauncherHost } from './launcher-host.ts';
 import {
   type Choosing,
   type Filling,
+  type HandedOver,
   type LauncherState,
   stepIndex,
   type Submitting,
+  type UnderWay,
 } from './launcher-state.ts';
 import { OrderAttempt } from './order-attempt.ts';
 import { failedStep, incompleteStep, isReady, type ReadyStep, refusedStep } from './ready-step.ts';
@@ -56,6 +58,8 @@ export class Application {
   notice: Notice | undefined;
   /** Why nobody is signed in any more, as the event stream has found out. */
   signedOut: PageProblem | undefined;
+  /** Whether answers were changed that had been ordered, although nobody said so. */
+  hasLateChanges = false;
   /** Whether the page can show what must be signed; undefined where nothing must be. */
   documents: DemandedDocuments | undefined;
 
@@ -190,10 +194,9 @@ export class Application {
   async startAnother(): Promise<void> {
     const { state } = this;
     if (state?.name !== 'under-way') return;
-    // What was forgotten with the order, the host may know.
-    state.form.prefill(this.known.answers);
     const first = await this.#loader.firstStep(state.form).catch((error: unknown) => void this.report(error));
     if (!first || this.state !== state) return;
+    this.hasLateChanges = false;
     this.#begin(first);
     this.#host.focusOn('heading');
   }
@@ -202,6 +205,7 @@ export class Application {
   #begin(state: LauncherState): void {
     if (state.name === 'filling' && state.isRestored) this.notice = 'restored';
     this.#enter(state);
+    this.prefill();
     if (state.name === 'filling' && !state.kit) whenIdle(() => this.#equip(state.form));
   }
 
@@ -209,6 +213,13 @@ export class Application {
     const kit = await this.#loader.kit(form);
     const { state } = this;
     if (state?.name === 'filling' && state.form === form && !state.isLoading) this.#enter({ ...state, kit });
+  }
+
+  /** Fills in what the host knows while the candidate answers: what the review has shown stays as it is. */
+  prefill(): void {
+    const { state } = this;
+    if (state?.name !== 'filling' || state.form.steps[stepIndex(state)]?.kind !== 'fields') return;
+    state.form.sheet.prefill(this.known.answers);
   }
 
   /** Changes the answers of the form that is shown. */
@@ -314,6 +325,8 @@ export class Application {
     if (this.documents?.missing) return void this.documents.check();
     const incomplete = form.firstIncomplete(kit.reader);
     if (incomplete >= 0) return this.#showIncomplete(ready, incomplete);
+    // Made here: a listener may change what is set, and the candidate has not seen that.
+    const order = orderOf(form, kit.reader, this.member.section?.purpose);
     const isAllowed = this.#host.dispatchEvent(new ScreeningSubmitEvent());
     // A listener may also have reset the form.
     if (!page || !isAllowed || this.state !== before) return;
@@ -322,9 +335,7 @@ export class Application {
     const submitting: Submitting = { name: 'submitting', form, step: stepIndex(ready), kit };
     this.#enter(submitting);
     try {
-      const facts = { recurrence: this.#host.recurrence, purpose: this.member.section?.purpose };
-      const order = orderOf(form, kit.reader, facts);
-      const { screening, isNew } = await this.#attempt.place(page, order);
+      const { screening, isNew } = await this.#attempt.place(page, order, form.version);
       const arrival = await this.#loader.arrival(screening, form, isNew);
       if (stay.aborted) return;
       if (this.state !== submitting) {
@@ -332,7 +343,7 @@ export class Application {
         this.#host.dispatchEvent(new ScreeningCreatedEvent(screening));
         return invite?.closeTab();
       }
-      form.draft?.forget();
+      if (!isNew) this.#noteLateChanges(form);
       this.#enter(arrival);
       this.#host.focusOn('heading');
       this.#host.dispatchEvent(new ScreeningCreatedEvent(screening));
@@ -352,12 +363,19 @@ export class Application {
     const { state } = this;
     try {
       const next = await this.#loader.after(screening, state);
-      if (next && this.state === state) this.#begin(next);
-      else if (next) await this.#apply(screening, stay);
+      if (next && this.state !== state) return await this.#apply(screening, stay);
+      if (state?.name === 'filling' && next) this.#noteLateChanges(state.form);
+      if (next) this.#begin(next);
     } catch (error) {
       // Keep what is shown if the next state cannot be loaded; the next change tries again.
       this.report(error);
     }
+  }
+
+  /** What was sent first counts, though nobody answered it: call it where a check is found that was there before. */
+  #noteLateChanges({ version }: Questionnaire): void {
+    const { unanswered = version } = this.#attempt;
+    this.hasLateChanges = unanswered !== version && !this.visit?.isForAnother;
   }
 
   /** Asks the proxy whether the screening has changed. */
@@ -409,6 +427,7 @@ export class Application {
   /** Deletes every answer, here and in the draft. `notice` says so once the form is shown again. */
   forget(notice?: Exclude<Notice, 'restored'>): void {
     this.notice = notice;
+    this.hasLateChanges = false;
     this.#form?.draft?.forget();
     this.#attempt = new OrderAttempt();
     this.#form = undefined;
@@ -434,8 +453,15 @@ export class Application {
   #enter(state: LauncherState): void {
     this.state = state;
     if ('form' in state) this.#form = state.form;
-    // Once there is an order, nothing here needs them any more.
-    if ('screening' in state) state.form.sheet.forgetSensitive();
+    if ('screening' in state) this.#endOrder(state);
     this.#host.requestUpdate();
+  }
+
+  /** Once there is an order, nothing here needs what was typed for it; a draft is kept for whoever may start anew. */
+  #endOrder({ form, screening }: HandedOver | UnderWay): void {
+    form.endOrder();
+    this.#attempt = new OrderAttempt();
+    const mayOrderAgain = screening.phase === 'complete' && this.visit?.claims.again;
+    if (!isCalledOff(screening) && !mayOrderAgain) form.draft?.forget();
   }
 }

@@ -67,6 +67,8 @@ export interface LauncherContext {
   readonly signedOut: PageProblem | undefined;
   /** What became of earlier answers. */
   readonly notice: 'restored' | 'forgotten' | 'other-person' | undefined;
+  /** Whether answers were changed that had been ordered, although nobody said so. */
+  readonly hasLateChanges: boolean;
   /** Whether answers are kept across reloads. */
   readonly hasDraft: boolean;
   readonly isSsnRevealed: boolean;

@@ -211,11 +211,13 @@ export class ScreeningLauncherElement extends LitElement {
     if (changed.has('fetchSession') || (changed.has('sessionUrl') && !this.fetchSession)) known.endVisit();
     const isNews = changed.has('candidate') && known.set(this.candidate);
     if (!this.hasUpdated) return;
-    if (isNews) this.#application.edit((form) => form.prefill(known.answers));
+    if (isNews) this.#application.prefill();
     if (changed.has('disclosures')) void this.#application.documents?.check();
     if (changed.has('recurrence')) this.#application.checkRecurrence();
     const { state } = this.#application;
-    if (state && 'step' in state && state.form.layDocument(stepIndex(state))) this.focusOn('heading');
+    if (!state || !('step' in state)) return;
+    state.form.noteShown(stepIndex(state));
+    if (state.form.layDocument(stepIndex(state))) this.focusOn('heading');
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -295,7 +297,7 @@ export class ScreeningLauncherElement extends LitElement {
     });
   }
 
-  /** Sends the order, or shows the first incomplete step. */
+  /** Sends the order, or shows the first incomplete step, or a review that has not shown these answers yet. */
   async submit(): Promise<void> {
     await this.#application.order();
   }
@@ -333,6 +335,7 @@ export class ScreeningLauncherElement extends LitElement {
       recurrence: validInterval(this.recurrence),
       signedOut,
       notice: this.#application.notice,
+      hasLateChanges: this.#application.hasLateChanges,
       hasDraft: this.draft === 'session',
       isSsnRevealed: this.#revealedOn === this.#place,
       documents,

@@ -55,10 +55,12 @@ export class StateLoader {
     if (!draft) stored.forget();
     const form = new Questionnaire(offer, this.#host, claims.disclosures ?? [], draft);
     const kept = draft?.read();
-    form.prefill(before?.sheet.answers, kept, this.#known.answers);
+    if (before) form.sheet.restore(before.sheet);
+    if (kept) form.sheet.restore(kept);
+    form.sheet.prefill(this.#known.answers);
     const known = visit?.screeningOf(offer, mode);
     if (known) return this.arrival(known, form, false);
-    if (!hasAnswers(kept) || form.mode !== 'form') return this.firstStep(form);
+    if (!hasAnswers(kept?.answers) || form.mode !== 'form') return this.firstStep(form);
     // Without the files of the later steps, the first one is shown with its answers.
     return this.#resume(form).catch(() => this.firstStep(form));
   }

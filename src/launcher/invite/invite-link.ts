@@ -1,6 +1,6 @@
 import { initialState, Task } from '@lit/task';
 import type { ReactiveController } from 'lit';
-import { fetchInvite } from '../../client/invite.ts';
+import { fetchInvite, type FreshInvite } from '../../client/invite.ts';
 import type { PageApi } from '../../client/page-api.ts';
 import { PageProblem } from '../../client/page-problem.ts';
 import type { Invite } from '../../protocol/invite.ts';
@@ -33,7 +33,7 @@ export class InviteLink implements ReactiveController, ShownLink {
   readonly #countdown: Countdown;
   readonly #window = new InviteWindow();
   readonly #lookAgain: () => void;
-  readonly #inviteTask: Task<[], Invite>;
+  readonly #inviteTask: Task<[], FreshInvite>;
   #openIn: 'tab' | 'dialog' = 'tab';
   /** Why the last link could not be fetched. */
   #problem: PageProblem | undefined;
@@ -52,7 +52,7 @@ export class InviteLink implements ReactiveController, ShownLink {
       if (!this.#connected?.signal.aborted) await deps.lookAgain();
     });
     this.#countdown = new Countdown(host);
-    this.#inviteTask = new Task<[], Invite>(host, {
+    this.#inviteTask = new Task<[], FreshInvite>(host, {
       autoRun: false,
       args: () => [],
       task: (_, { signal }) => this.#fetch(signal),
@@ -147,7 +147,7 @@ export class InviteLink implements ReactiveController, ShownLink {
     this.#lookAgain();
   }
 
-  async #fetch(signal: AbortSignal): Promise<Invite | typeof initialState> {
+  async #fetch(signal: AbortSignal): Promise<FreshInvite | typeof initialState> {
     const target = this.#deps.target();
     if (!target || this.#screeningId === undefined) return initialState;
     const invite = await fetchInvite(target.api, target.screeningId, signal);
@@ -156,8 +156,8 @@ export class InviteLink implements ReactiveController, ShownLink {
     return invite;
   }
 
-  #openInvite(invite: Invite): void {
-    this.#countdown.start(invite.expiresAt);
+  #openInvite(invite: FreshInvite): void {
+    this.#countdown.start(invite.lifeMs);
     this.#opened =
       this.#openIn === 'dialog' ? 'framed' : this.#window.navigate(invite.url) ? 'opened' : 'blocked';
     this.#host.dispatchEvent(new ScreeningInviteEvent('link'));
