@@ -308,6 +308,8 @@ export const launcher: ShippedSentences['launcher'] = {
     signature: 'Tippen Sie zum Unterschreiben Ihren vollen Namen ein.',
     documentChanged:
       'Die Website hat das Dokument geändert. Bitte lesen Sie es noch einmal: Es ist noch nicht unterschrieben.',
+    sentFirst:
+      'Diese Prüfung wurde mit den Angaben bestellt, die Sie zuerst gesendet haben. Falls Sie danach etwas geändert haben, wurde das nicht mehr gesendet: Bitte teilen Sie dieser Website mit, was zu berichtigen ist.',
     nameGone: 'Der eingetippte Name ist nicht mehr lesbar. Bitte wenden Sie sich an die Website.',
     textGone:
       'Diese Seite hat den unterschriebenen Text nicht mehr. Bitte fragen Sie die Website nach dem Text mit dem SHA-256 von oben.',

@@ -293,6 +293,8 @@ export const launcher: ShippedSentences['launcher'] = {
     question: (question) => `Elija una respuesta a «${question}».`,
     signature: 'Escriba su nombre completo para firmar.',
     documentChanged: 'El sitio ha cambiado el documento. Léalo de nuevo: todavía no está firmado.',
+    sentFirst:
+      'Esta verificación se solicitó con las respuestas que envió primero. Si después cambió algo, el cambio no se envió: indique a este sitio qué hay que corregir.',
     nameGone: 'El nombre que escribió ya no se puede leer. Comuníquese con el sitio.',
     textGone:
       'Esta página ya no tiene el texto que se firmó. Pida al sitio el texto con el SHA-256 de arriba.',

@@ -308,6 +308,8 @@ export const launcher: ShippedSentences['launcher'] = {
     question: (question) => `Choisissez une réponse à «\u00a0${question}\u00a0».`,
     signature: 'Écrivez votre nom complet pour signer.',
     documentChanged: 'Le site a modifié le document. Relisez-le\u00a0: il n’est pas encore signé.',
+    sentFirst:
+      'Cette vérification a été demandée avec les réponses que vous avez envoyées en premier. Si vous avez modifié quelque chose ensuite, la modification n’a pas été envoyée\u202f: signalez à ce site ce qu’il faut corriger.',
     nameGone: 'Le nom saisi n’est plus lisible. Contactez le site.',
     textGone:
       'Cette page n’a plus le texte signé. Demandez au site le texte dont le SHA-256 figure ci-dessus.',

@@ -293,6 +293,8 @@ export const launcher: ShippedSentences['launcher'] = {
     question: (question) => `Escolha uma resposta para “${question}”.`,
     signature: 'Digite seu nome completo para assinar.',
     documentChanged: 'O site alterou o documento. Leia de novo, por favor: ele ainda não foi assinado.',
+    sentFirst:
+      'Esta verificação foi pedida com as respostas que você enviou primeiro. Se depois você mudou algo, a mudança não foi enviada: diga a este site o que precisa ser corrigido.',
     nameGone: 'O nome digitado não pode mais ser lido. Fale com o site, por favor.',
     textGone: 'Esta página não tem mais o texto que foi assinado. Peça ao site o texto com o SHA-256 acima.',
     unlikeName: (signed, name) =>

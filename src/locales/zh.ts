@@ -264,6 +264,8 @@ export const launcher: ShippedSentences['launcher'] = {
     question: (question) => `请选择“${question}”的答案。`,
     signature: '请输入您的全名以签署。',
     documentChanged: '网站更改了这份文件，请重新阅读：此文件尚未签署。',
+    sentFirst:
+      '这项调查依据的是您最先提交的回答。如果您之后作了修改，修改内容并未提交；请告诉本网站需要更正什么。',
     nameGone: '输入的姓名已无法读取，请联系本网站。',
     textGone: '本页面已没有当时签署的文本，请向本网站索取与上述 SHA-256 相符的文本。',
     unlikeName: (signed, name) =>
