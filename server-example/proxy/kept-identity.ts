@@ -1,7 +1,7 @@
 import { readField } from '../../src/protocol/candidate.ts';
+import { identifyingPaths } from '../../src/protocol/identifying-paths.ts';
 import { isOver } from '../../src/protocol/screening.ts';
 import type { Store } from '../store/store.ts';
-import { identifyingPaths } from './identifying-paths.ts';
 import type { PageSessionFacts } from './page-sessions.ts';
 
 /**

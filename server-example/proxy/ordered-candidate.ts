@@ -7,10 +7,10 @@ import {
   withField,
 } from '../../src/protocol/candidate.ts';
 import { checkCandidate } from '../../src/protocol/field-rules.ts';
+import { identifyingPaths } from '../../src/protocol/identifying-paths.ts';
 import type { Order } from '../../src/protocol/order.ts';
 import type { PackageField, ScreeningPackage } from '../../src/protocol/screening-package.ts';
 import { minimumPaths } from '../service/service-package.ts';
-import { identifyingPaths } from './identifying-paths.ts';
 import type { PageSessionFacts } from './page-sessions.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,9 +1,8 @@
 import { readField } from '../../src/protocol/candidate.ts';
+import { checkUnderway, identifyingPaths } from '../../src/protocol/identifying-paths.ts';
 import { unexplained } from '../service/error-grammar.ts';
-import { checkUnderway } from '../service/kept-answers.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { Store } from '../store/store.ts';
-import { identifyingPaths } from './identifying-paths.ts';
 import type { PageSessionFacts } from './page-sessions.ts';
 import type { ProxyLog } from './proxy-log.ts';
 import { Refusal } from './refusal.ts';

@@ -1,11 +1,9 @@
 import { type Candidate, readField, withField } from '../../src/protocol/candidate.ts';
+import { checkUnderway } from '../../src/protocol/identifying-paths.ts';
 import { writtenPath } from './candidate-names.ts';
 import type { Profile } from './profile.ts';
 import { ServiceError } from './service-error.ts';
 import type { WireBody } from './wire-body.ts';
-
-/** The code of a refusal that says that the answers are not those of a check which goes on. */
-export const checkUnderway = 'check-underway';
 
 /** Services hide what is secret behind these. */
 const masked = /[*•#]|x{2}/iu;
