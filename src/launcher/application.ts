@@ -1,5 +1,6 @@
 import type { Ending, PageConnection } from '../client/page-connection.ts';
 import type { PageProblem } from '../client/page-problem.ts';
+import type { ScreeningFeed } from '../client/screening-feed.ts';
 import type { Prefetched } from '../client/prefetched.ts';
 import { personOf, type SessionClaims } from '../client/session-claims.ts';
 import { whenIdle } from '../client/when-idle.ts';
@@ -58,6 +59,8 @@ export class Application {
   notice: Notice | undefined;
   /** Why nobody is signed in any more, as the event stream has found out. */
   signedOut: PageProblem | undefined;
+  /** Whether nothing new is heard at the moment. */
+  isCutOff = false;
   /** Whether answers were changed that had been ordered, although nobody said so. */
   hasLateChanges = false;
   /** Whether the page can show what must be signed; undefined where nothing must be. */
@@ -123,7 +126,7 @@ export class Application {
     followScreenings(
       page,
       (screening) => void this.#apply(screening),
-      (signedOut) => this.#checkVisit(signedOut),
+      (feed) => this.#checkFeed(feed),
       signal,
     );
   }
@@ -384,6 +387,13 @@ export class Application {
     const stay = this.#stay.signal;
     const found = screening && (await this.#page?.api.screening(screening.id).catch(() => undefined));
     if (found) await this.#apply(found, stay);
+  }
+
+  #checkFeed({ problem, signedOut }: ScreeningFeed): void {
+    const isCutOff = problem !== undefined;
+    if (isCutOff !== this.isCutOff) this.#host.requestUpdate();
+    this.isCutOff = isCutOff;
+    this.#checkVisit(signedOut);
   }
 
   /** Where the host gives no page session any more, whoever sits here now may be somebody else. */

@@ -65,6 +65,8 @@ export interface LauncherContext {
   readonly recurrence: string | undefined;
   /** Why nobody is signed in any more. */
   readonly signedOut: PageProblem | undefined;
+  /** Whether nothing new is heard at the moment. */
+  readonly isCutOff: boolean;
   /** What became of earlier answers. */
   readonly notice: 'restored' | 'forgotten' | 'other-person' | undefined;
   /** Whether answers were changed that had been ordered, although nobody said so. */

@@ -4,6 +4,7 @@ import type { LauncherState } from './launcher-state.ts';
 import type { MemberSection } from './trust/member-section.ts';
 import { failureNotice } from './steps/failure-notice.ts';
 import { draftNotice } from './steps/draft-notice.ts';
+import { waitingLine } from './steps/waiting-line.ts';
 import { retryNotice } from './steps/retry-notice.ts';
 import { formStep } from './steps/form-step.ts';
 
@@ -20,9 +21,7 @@ export function launcherView(
   if (memberSection?.isOpen) return memberSection.draw(context);
   // What must be signed and cannot be shown is said before the first question.
   if (documents?.missing && !('screening' in state))
-    return documents.problem
-      ? failureNotice(sentences, documents.problem)
-      : html`<p class="muted waiting" role="status">${sentences.loading}</p>`;
+    return documents.problem ? failureNotice(sentences, documents.problem) : waitingLine(sentences);
   const isSettled = state.name !== 'choosing' && state.name !== 'submitting';
   return html`${draftNotice(context, state)} ${stateView(context, state)}
   ${isSettled && memberSection ? memberSection.draw(context) : nothing}`;

@@ -1,5 +1,5 @@
 import { initialState, Task, TaskStatus } from '@lit/task';
-import { html, isServer, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, isServer, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { type Ending, type PageConnection, pageConnection, sessionKey } from '../client/page-connection.ts';
 import { PageProblem } from '../client/page-problem.ts';
@@ -26,6 +26,7 @@ import { PressPause } from './press-pause.ts';
 import { SecondPress } from './second-press.ts';
 import { busyWord } from './steps/busy-word.ts';
 import { retryNotice } from './steps/retry-notice.ts';
+import { waitingLine } from './steps/waiting-line.ts';
 import { launcherStyles } from './styles/launcher-styles.ts';
 
 /** The element draws nothing before this time: a form that loads quickly needs no "one moment" before it. */
@@ -206,6 +207,9 @@ export class ScreeningLauncherElement extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { known } = this.#application;
+    // A host whose data are not here yet may say so by setting nothing.
+    if (isAbsent(this.candidate)) this.candidate = {};
+    if (isAbsent(this.disclosures)) this.disclosures = noDisclosures;
     if (changed.has('session') && this.session) this.#page?.give(this.session);
     // What is set together with another source of page sessions is for the person whom that names.
     if (changed.has('fetchSession') || (changed.has('sessionUrl') && !this.fetchSession)) known.endVisit();
@@ -220,7 +224,7 @@ export class ScreeningLauncherElement extends LitElement {
     if (state.form.layDocument(stepIndex(state))) this.focusOn('heading');
   }
 
-  protected override render(): TemplateResult | typeof nothing {
+  protected override render(): TemplateResult {
     const { sentences, tag, dir } = this.#locale;
     const { state, visit, member } = this.#application;
     const isWaiting =
@@ -251,7 +255,7 @@ export class ScreeningLauncherElement extends LitElement {
           data-clarity-mask="true"
           ?disabled=${this.disabled || this.#isFieldsetDisabled}
         >
-          ${this.#discretion.isAway ? nothing : this.#renderStage()}
+          ${this.#discretion.isAway ? waitingLine(sentences) : this.#renderStage()}
         </fieldset>
         <slot name="success" ?hidden=${!isDone}></slot>
         <slot name="footer"></slot>
@@ -259,7 +263,7 @@ export class ScreeningLauncherElement extends LitElement {
     </section>`;
   }
 
-  #renderStage(): TemplateResult | typeof nothing | undefined {
+  #renderStage(): TemplateResult | undefined {
     const { sentences } = this.#locale;
     // What a server draws is all that a page without scripts ever has. It is English until a language has loaded.
     const waiting = (): TemplateResult =>
@@ -272,7 +276,7 @@ export class ScreeningLauncherElement extends LitElement {
               </p>
             </noscript>
           </div>`
-        : html`<p class="muted waiting" role="status">${sentences.loading}</p>`;
+        : waitingLine(sentences);
     return this.#loading.render({
       initial: waiting,
       pending: waiting,
@@ -321,7 +325,7 @@ export class ScreeningLauncherElement extends LitElement {
   }
 
   get #context(): LauncherContext {
-    const { documents, receipt, screening, signedOut, visit } = this.#application;
+    const { documents, isCutOff, receipt, screening, signedOut, visit } = this.#application;
     return {
       sentences: this.#locale.sentences,
       locale: this.#locale.tag,
@@ -334,6 +338,7 @@ export class ScreeningLauncherElement extends LitElement {
       openIn: this.openIn,
       recurrence: validInterval(this.recurrence),
       signedOut,
+      isCutOff,
       notice: this.#application.notice,
       hasLateChanges: this.#application.hasLateChanges,
       hasDraft: this.draft === 'session',
@@ -390,6 +395,8 @@ export class ScreeningLauncherElement extends LitElement {
     return [this.#page, signal];
   }
 }
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 
 /** A whole name from its parts, for a sentence about somebody. */
 function nameOf({ givenName, familyName }: CandidateAnswers): string {

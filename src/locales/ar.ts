@@ -1,5 +1,8 @@
 import type { ShippedSentences } from './sentences.ts';
 
+/** Said of what the page shows while it is cut off. */
+const stopped = 'توقفت التحديثات المباشرة. قد يكون ما تراه غير محدّث.';
+
 /** What both elements say, in the same words. */
 const told: ShippedSentences['launcher']['told'] = {
   yourTurn: 'دورك الآن',
@@ -329,6 +332,7 @@ export const launcher: ShippedSentences['launcher'] = {
     expected: (when) => `متوقع بحلول ${when}`,
     another: 'بدء تحقق آخر',
     startAgain: 'البدء من جديد',
+    stopped,
   },
   handOver: {
     linkTitle: 'المتابعة في النموذج الآمن',
@@ -411,7 +415,7 @@ export const status: ShippedSentences['status'] = {
 
   problem: {
     short: 'غير متاح الآن',
-    stopped: 'توقفت التحديثات المباشرة. قد يكون ما تراه غير محدّث.',
+    stopped,
     offline: 'يبدو أنه لا يوجد اتصال. نواصل المحاولة، ويمكنك أن تحاول أنت أيضًا.',
     setup: 'لم يتم إعداد هذا بعد. اسأل هذا الموقع من فضلك.',
     damaged: 'وصل جزء من هذه الصفحة تالفًا. أعد تحميل الصفحة من فضلك.',

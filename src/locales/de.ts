@@ -1,5 +1,8 @@
 import type { ShippedSentences } from './sentences.ts';
 
+/** Said of what the page shows while it is cut off. */
+const stopped = 'Die Live-Nachrichten sind abgebrochen. Was Sie sehen, ist vielleicht nicht mehr aktuell.';
+
 /** What both elements say, in the same words. */
 const told: ShippedSentences['launcher']['told'] = {
   yourTurn: 'Sie sind dran',
@@ -366,6 +369,7 @@ export const launcher: ShippedSentences['launcher'] = {
     expected: (when) => `Voraussichtlich fertig am ${when}`,
     another: 'Noch eine Prüfung beginnen',
     startAgain: 'Neu beginnen',
+    stopped,
   },
   handOver: {
     linkTitle: 'Weiter im sicheren Formular',
@@ -456,7 +460,7 @@ export const status: ShippedSentences['status'] = {
 
   problem: {
     short: 'Gerade nicht verfügbar',
-    stopped: 'Die Live-Nachrichten sind abgebrochen. Was Sie sehen, ist vielleicht nicht mehr aktuell.',
+    stopped,
     offline:
       'Es scheint keine Verbindung zu geben. Wir versuchen es weiter, und Sie können es auch selbst versuchen.',
     setup: 'Das ist noch nicht eingerichtet. Bitte wenden Sie sich an diese Website.',

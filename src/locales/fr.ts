@@ -1,5 +1,8 @@
 import type { ShippedSentences } from './sentences.ts';
 
+/** Said of what the page shows while it is cut off. */
+const stopped = 'Le suivi en direct s’est arrêté. Ce que vous voyez n’est peut-être plus à jour.';
+
 /** What both elements say, in the same words. */
 const told: ShippedSentences['launcher']['told'] = {
   yourTurn: 'À vous de jouer',
@@ -365,6 +368,7 @@ export const launcher: ShippedSentences['launcher'] = {
     expected: (when) => `Prévue pour le ${when}`,
     another: 'Lancer une autre vérification',
     startAgain: 'Recommencer',
+    stopped,
   },
   handOver: {
     linkTitle: 'Continuez dans le formulaire sécurisé',
@@ -456,7 +460,7 @@ export const status: ShippedSentences['status'] = {
 
   problem: {
     short: 'Indisponible pour le moment',
-    stopped: 'Le suivi en direct s’est arrêté. Ce que vous voyez n’est peut-être plus à jour.',
+    stopped,
     offline:
       'Il semble ne pas y avoir de connexion. Nous continuons d’essayer, et vous pouvez réessayer vous-même.',
     setup: 'Ce service n’est pas encore configuré ici. Adressez-vous à ce site.',

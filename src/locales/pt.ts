@@ -1,5 +1,8 @@
 import type { ShippedSentences } from './sentences.ts';
 
+/** Said of what the page shows while it is cut off. */
+const stopped = 'As novidades ao vivo pararam. O que você vê pode estar desatualizado.';
+
 /** What both elements say, in the same words. */
 const told: ShippedSentences['launcher']['told'] = {
   yourTurn: 'É a sua vez',
@@ -346,6 +349,7 @@ export const launcher: ShippedSentences['launcher'] = {
     expected: (when) => `Prevista para ${when}`,
     another: 'Iniciar outra verificação',
     startAgain: 'Começar de novo',
+    stopped,
   },
   handOver: {
     linkTitle: 'Continue no formulário seguro',
@@ -433,7 +437,7 @@ export const status: ShippedSentences['status'] = {
 
   problem: {
     short: 'Indisponível no momento',
-    stopped: 'As novidades ao vivo pararam. O que você vê pode estar desatualizado.',
+    stopped,
     offline: 'Parece não haver conexão. Continuamos tentando, e você também pode tentar.',
     setup: 'Isto ainda não está configurado. Pergunte a este site.',
     damaged: 'Uma parte desta página chegou danificada. Recarregue a página.',

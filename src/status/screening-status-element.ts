@@ -220,8 +220,7 @@ export class ScreeningStatusElement extends LitElement {
   }
 
   protected override render(): Rendering {
-    if (this.#absence.isAway) return nothing;
-    if (!this.#loaded) return this.#renderWaiting(this.#loading());
+    if (this.#absence.isAway || !this.#loaded) return this.#renderWaiting(this.#loading());
     const { follower, views } = this.#loaded;
     const { isCandidate, role, connection = 'connecting', lastHeardAt, problem, view } = follower;
     const locale = this.#locale;

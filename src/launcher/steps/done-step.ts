@@ -26,7 +26,8 @@ export function doneStep(context: LauncherContext, { screening, isNew, form }: U
     <div class="card" part="card">
       ${text ? html`<p .textContent=${text}></p>` : nothing}
       <div class="muted">${dates(context, screening).map((date) => html`<p .textContent=${date}></p>`)}</div>
-      ${contactLine(context)} ${receiptPart(context, form)}
+      ${context.isCutOff ? html`<p class="muted">${done.stopped}</p>` : nothing} ${contactLine(context)}
+      ${receiptPart(context, form)}
     </div>
     ${
       another

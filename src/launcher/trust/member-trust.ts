@@ -84,8 +84,8 @@ export class MemberTrust {
     if (shownState.name === 'proving') shownState.sheet.forgetSensitive();
     if (state.name === 'proving') this.#enter({ ...state, tried: false, refusal: { problem, unasked: [] } });
     if (shownState.name !== 'answering') return;
-    const hasFocus = this.#deps.host.renderRoot.querySelector(':focus') !== null;
-    this.#enter({ name: 'offered', problem }, hasFocus ? 'trust' : undefined);
+    const { activeElement } = this.#deps.host.renderRoot as ShadowRoot;
+    this.#enter({ name: 'offered', problem }, activeElement ? 'trust' : undefined);
   }
 
   /** Goes back to the launcher and forgets what was typed. */

@@ -1,7 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { timeline } from '../../../src/locales/en-timeline.ts';
 import type { Screening } from '../../../src/protocol/screening.ts';
-import { aScreening, screeningEvent } from '../page-api-stand-in.ts';
+import { until } from '../manual-clock.ts';
+import { aScreening, refusal, screeningEvent } from '../page-api-stand-in.ts';
 import { aPackage, anna, contact, LauncherPage } from './launcher-page.ts';
 
 describe('<screening-launcher> on a page whose check is finished', () => {
@@ -21,6 +22,18 @@ describe('<screening-launcher> on a page whose check is finished', () => {
     [...page.root.querySelectorAll('button')].find((button) =>
       button.textContent.includes('Start another check'),
     );
+
+  it('while the page is cut off, the outcome is not said as if it were current', async () => {
+    await visit({ phase: 'complete', result: 'clear' });
+    await until(() => page.api.streams.length === 1);
+    page.api.stream.send(': hello\n\n');
+    await page.settle();
+    expect(page.text).to.not.include('out of date');
+    page.api.answers['GET /events'] = () => refusal('service_unavailable');
+    page.api.stream.break();
+    await page.settle();
+    expect(page.text).to.include('Live updates have stopped. What you see may be out of date.');
+  });
 
   it('the finished check stays, with what came of it, its date and whom to ask', async () => {
     await visit({ phase: 'complete', result: 'clear', submittedAt: '2026-11-02T12:00:00Z' });

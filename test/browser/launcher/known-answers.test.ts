@@ -29,6 +29,17 @@ describe('what the host knows of a candidate', () => {
     expect(values).to.deep.equal(['', '', '']);
   };
 
+  for (const nothing of [undefined, null])
+    it(`set to ${nothing}, as are documents, while the host has none, is no mistake`, async () => {
+      page.close();
+      page = new LauncherPage();
+      await page.open({ candidate: nothing, disclosures: nothing } as never);
+      expectEmptyForm();
+      Object.assign(page.element, { candidate: nothing, disclosures: nothing });
+      await page.settle();
+      expectEmptyForm();
+    });
+
   it('fills no field of somebody else who signs in, and theirs once the host has set it', async () => {
     await signIn('ben');
     expectEmptyForm();
