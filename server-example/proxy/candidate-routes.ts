@@ -1,6 +1,7 @@
 import type { Store } from '../store/store.ts';
 import type { PlanEndings } from './plan-endings.ts';
 import type { PageSessions } from './page-sessions.ts';
+import { formsOf } from './reference-forms.ts';
 import { reply, type Route, route } from './route.ts';
 import type { TrustDesk } from './trust-desk.ts';
 import { checkWholeReference } from './whole-reference.ts';
@@ -25,12 +26,14 @@ export function candidateRoutes({ store, endings, trust, sessions, now }: Candid
       answers: { 204: 'Erased, or never known.' },
       handle: async ({ asked, params: { clientReferenceId } }) => {
         checkWholeReference(asked);
-        // What was revoked stays so, by a digest: a page that is still open cannot bring the person back.
-        await sessions.revokePerson(clientReferenceId);
-        // Only now: a proof that ends later finds its session revoked, and ends its trust itself.
-        await trust.endAllOf(clientReferenceId);
-        const plans = await store.erase(clientReferenceId, now());
-        await endings.end(plans);
+        for (const reference of formsOf(clientReferenceId)) {
+          // What was revoked stays so, by a digest: a page that is still open cannot bring the person back.
+          await sessions.revokePerson(reference);
+          // Only now: a proof that ends later finds its session revoked, and ends its trust itself.
+          await trust.endAllOf(reference);
+          const plans = await store.erase(reference, now());
+          await endings.end(plans);
+        }
         return reply(204);
       },
     }),

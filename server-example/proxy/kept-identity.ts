@@ -1,29 +1,20 @@
 import { readField } from '../../src/protocol/candidate.ts';
+import { identifyingPaths } from '../../src/protocol/identifying-paths.ts';
 import { isOver } from '../../src/protocol/screening.ts';
 import type { Store } from '../store/store.ts';
 import type { PageSessionFacts } from './page-sessions.ts';
 
-/** By these a check finds the person whom it is about. */
-const identifyingPaths = [
-  'givenName',
-  'middleName',
-  'confirmedNoMiddleName',
-  'familyName',
-  'email',
-  'dob',
-  'ssn',
-];
-
 /**
  * What a page must not change of a candidate: who they are, while a check goes on that a member has ordered, or recurs, one
  * whose order is still on its way included. Its result would be about somebody else. The host may still change what it
- * passes itself.
+ * passes itself, and with a member's page session nothing comes from the page.
  */
 export async function keptIdentity(
   store: Store,
-  { candidate }: PageSessionFacts,
+  { role, candidate }: PageSessionFacts,
   clientReferenceId: string,
 ): Promise<string[]> {
+  if (role === 'member') return [];
   const audience = { role: 'candidate', clientReferenceId } as const;
   const records = await store.orderedFor(clientReferenceId);
   const isAwaited =

@@ -28,6 +28,7 @@ import { candidateReference } from './service-references.ts';
 import type { ScreeningNews } from './screening-news.ts';
 import type { Signatures } from './signatures.ts';
 import type { TrustDesk } from './trust-desk.ts';
+import { Turns } from './turns.ts';
 
 interface Dependencies {
   environment: Environment;
@@ -67,6 +68,8 @@ class AnswerMissing extends Error {}
 /** Places orders: one screening per key, recorded before the service is called, never ordered twice. */
 export class OrderDesk {
   readonly #deps: Dependencies;
+  /** By the candidate's reference. */
+  readonly #turns = new Turns();
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
@@ -169,10 +172,16 @@ export class OrderDesk {
   }
 
   /**
-   * A member orders for somebody else: what the service knows of that person already stays as it is. Candidates do not
-   * become somebody else while a member awaits their result.
+   * A member's check is about whom the host names: its facts replace what a page has given before. Candidates do not become
+   * somebody else while a member awaits their result, nor by an order that is on its way when the member orders.
    */
-  async #saveCandidate(
+  #saveCandidate(session: PageSessionFacts, record: ScreeningRecord, candidate: Candidate): Promise<string> {
+    return this.#turns.take(record.clientReferenceId, () =>
+      this.#saveCandidateNow(session, record, candidate),
+    );
+  }
+
+  async #saveCandidateNow(
     session: PageSessionFacts,
     record: ScreeningRecord,
     candidate: Candidate,
@@ -181,7 +190,6 @@ export class OrderDesk {
     const knownId = await store.serviceCandidate(record.clientReferenceId);
     const candidateId = await service.candidates.save(candidate, `candidate-${record.id}`, {
       id: knownId,
-      isLeftAlone: record.orderedBy.role === 'member',
       keeps: await keptIdentity(store, session, record.clientReferenceId),
     });
     if (candidateId !== knownId) {

@@ -55,7 +55,7 @@ export class OrderLimits {
     const { limits, alarm, log, now } = this.#deps;
     // Runs are started by the service: they count, and cannot be refused.
     if (ordersInDay > limits.ordersPerDay) alarm.reached('ordersPerDay');
-    if (ordersInDay < limits.ordersPerDay * warnedShare || now() - this.#warnedAt < dayMs) return;
+    if (ordersInDay < limits.ordersPerDay * warnedShare || Math.abs(now() - this.#warnedAt) < dayMs) return;
     this.#warnedAt = now();
     const [limit] = limitNumbers.ordersPerDay;
     log.warn('order_limit_near', { limit });

@@ -7,6 +7,7 @@ import {
   withField,
 } from '../../src/protocol/candidate.ts';
 import { checkCandidate } from '../../src/protocol/field-rules.ts';
+import { identifyingPaths } from '../../src/protocol/identifying-paths.ts';
 import type { Order } from '../../src/protocol/order.ts';
 import type { PackageField, ScreeningPackage } from '../../src/protocol/screening-package.ts';
 import { minimumPaths } from '../service/service-package.ts';
@@ -27,6 +28,14 @@ function countriesBeside(asked: PackageField[]): PackageField[] {
   return [...paths].map((path) => ({ path, required: false }));
 }
 
+const isMinimum = ({ path }: PackageField): boolean => (minimumPaths as readonly string[]).includes(path);
+
+/** What tells who the candidate is, where the package asks it: a host that knows it need not wait for their answers. */
+const identifyingBeside = (asked: PackageField[], { fields }: ScreeningPackage): PackageField[] =>
+  fields
+    .filter((field) => identifyingPaths.includes(field.path) && !asked.includes(field))
+    .map(({ path }) => ({ path, required: false }));
+
 const hostMustPass = (paths: string[]): string =>
   `A member cannot give these facts of the candidate: your back end has to pass them with POST /sessions, as ${paths.map((path) => `candidate.${path}`).join(', ')}.`;
 
@@ -42,7 +51,7 @@ function withoutMembers(value: unknown): unknown {
 /**
  * What goes to the service of the candidate: only what the package asks, and the session's facts before the page's
  * answers. Of a member the page's answers count for nothing: nobody fills in the check of another person, or diverts
- * their invitation.
+ * their invitation. What the host knows of who that person is goes along, also where they answer the rest themselves.
  *
  * @throws {Refusal} `fields_invalid`
  */
@@ -52,11 +61,14 @@ export function orderedCandidate(
   chosen: ScreeningPackage,
 ): Candidate {
   const isWhole = order.mode === 'form';
-  const asked = isWhole
-    ? chosen.fields
-    : chosen.fields.filter(({ path }) => (minimumPaths as readonly string[]).includes(path));
-  const allowed = [...asked, ...nameParts, ...countriesBeside(asked)];
   const isMember = session.role === 'member';
+  const asked = isWhole ? chosen.fields : chosen.fields.filter(isMinimum);
+  const allowed = [
+    ...asked,
+    ...nameParts,
+    ...(isMember ? identifyingBeside(asked, chosen) : []),
+    ...countriesBeside(asked),
+  ];
   const sources = isMember ? [session.candidate] : [order.candidate, session.candidate];
   // What holds other answers comes before them, and without them: only those that are asked for go to the service.
   const holders = allowed.filter(({ path }) => allowed.some((other) => isWithin(other.path, path)));

@@ -5,6 +5,7 @@ import type { Environment } from '../../src/protocol/screening.ts';
 import type { Audience, Store } from '../store/store.ts';
 import type { KeyRing } from './key-ring.ts';
 import { Refusal } from './refusal.ts';
+import { clockToleranceMs, Revocations } from './revocations.ts';
 import { type SessionClaims, SessionTokens } from './session-tokens.ts';
 
 /** Who asks, and what they may do. */
@@ -23,8 +24,10 @@ export interface PageSessionFacts {
   mayOrderAgain: boolean;
   /** The intervals at which a screening may be ordered again and again. Null: the host named none. */
   recurrence: string[] | null;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch, by the clock that issued it. */
+  begins: number;
   expires: number;
+  /** The same time, or a later one where sessions of this person were ended before: only revocations are compared with it. */
   issued: number;
 }
 
@@ -44,15 +47,13 @@ interface Followed {
 }
 
 const defaultSeconds = 900;
-const longestSeconds = 3600;
 /** With the words before it, a header of at most 8 KiB: many servers take no longer one. */
 const longestToken = 8_192 - 'authorization: Bearer '.length;
 
 /** Issues page sessions, checks them without reading the store, and ends them. */
 export class PageSessions {
   readonly #deps: Dependencies;
-  /** By the digest of a subject or of a reference: sessions issued until this moment are over. Entries older than any session are dropped. */
-  readonly #revoked = new Map<string, number>();
+  readonly #revocations: Revocations;
   readonly #followed = new Set<Followed>();
   /** Those of sessions that were looked up: a sweep looks at every open stream. */
   readonly #digests = new WeakMap<PageSessionFacts, string[]>();
@@ -60,6 +61,7 @@ export class PageSessions {
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
+    this.#revocations = new Revocations(deps);
     this.#tokens = new SessionTokens(deps.keys, deps.environment);
   }
 
@@ -67,12 +69,13 @@ export class PageSessions {
     const { keys, now } = this.#deps;
     const { clientReferenceId, ...candidate } = request.candidate ?? {};
     const reference = clientReferenceId ?? (request.role === 'candidate' ? request.subject : null);
-    const revokedUntil = this.#revokedUntil(this.#digestsOf(request.subject, reference));
-    const issued = Math.max(now(), revokedUntil + 1);
-    const expires = Math.floor(issued / 1000) + (request.ttlSeconds ?? defaultSeconds);
+    const issued = this.#revocations.issue(this.#digestsOf(request.subject, reference));
+    const begins = Math.floor(now() / 1000);
+    const expires = begins + (request.ttlSeconds ?? defaultSeconds);
     const hasFacts = Object.keys(candidate).length > 0;
     const token = await this.#tokens.sign(this.#deps.endpointsFor(request.origins), {
       sub: request.subject,
+      iat: begins,
       exp: expires,
       role: request.role,
       issued,
@@ -106,21 +109,22 @@ export class PageSessions {
       origins: claims.origins,
       mayOrderAgain: claims.again ?? false,
       recurrence: claims.recurrence ?? null,
+      begins: claims.iat === undefined ? issued : claims.iat * 1000,
       expires: claims.exp * 1000,
       issued,
     };
-    if (this.#isRevoked(session)) throw new Refusal('session_revoked');
+    this.checkAlive(session);
     return session;
   }
 
-  /** @throws {Refusal} `session_expired` or `session_revoked` when it has ended. */
+  /** @throws {Refusal} `session_invalid`, `session_expired` or `session_revoked` when it has ended. */
   checkAlive(session: PageSessionFacts): void {
-    if (this.#isRevoked(session)) throw new Refusal('session_revoked');
-    if (session.expires <= this.#deps.now()) throw new Refusal('session_expired');
+    const end = this.#refusalOf(session);
+    if (end !== undefined) throw new Refusal(end);
   }
 
   isAlive(session: PageSessionFacts): boolean {
-    return !this.#isRevoked(session) && session.expires > this.#deps.now();
+    return this.#refusalOf(session) === undefined;
   }
 
   /**
@@ -133,9 +137,13 @@ export class PageSessions {
     return () => void this.#followed.delete(entry);
   }
 
-  /** Ends what follows a session that has expired; called at intervals. */
+  /** Ends what follows a session that is over; called at intervals. */
   sweep(): void {
-    for (const entry of this.#followed) if (!this.isAlive(entry.session)) this.#endOf(entry);
+    for (const entry of this.#followed) {
+      if (this.isAlive(entry.session)) continue;
+      this.#followed.delete(entry);
+      entry.end();
+    }
   }
 
   /** Ends every session of the subject issued until now, streams included; new ones work. */
@@ -151,40 +159,32 @@ export class PageSessions {
 
   /** Reads what other instances revoked; called at the start and then at intervals. */
   async refresh(): Promise<void> {
-    const oldest = this.#deps.now() - longestSeconds * 1000;
-    for (const { digest, at } of await this.#deps.store.revocations(oldest)) this.#end(digest, at);
-    for (const [digest, at] of this.#revoked) if (at < oldest) this.#revoked.delete(digest);
+    if (await this.#revocations.refresh()) this.sweep();
   }
 
   async #revoke(digests: string[]): Promise<void> {
-    const at = this.#deps.now();
-    await this.#deps.store.revoke(digests, at);
-    for (const digest of digests) this.#end(digest, at);
+    await this.#revocations.add(digests);
+    this.sweep();
   }
 
-  #end(digest: string, at: number): void {
-    if (at <= (this.#revoked.get(digest) ?? 0)) return;
-    this.#revoked.set(digest, at);
-    for (const entry of this.#followed) if (this.#isRevoked(entry.session)) this.#endOf(entry);
-  }
-
-  #endOf(entry: Followed): void {
-    this.#followed.delete(entry);
-    entry.end();
+  /** Why a session is over; undefined while it is alive. One that begins later comes from a clock that was wrong. */
+  #refusalOf(
+    session: PageSessionFacts,
+  ): 'session_revoked' | 'session_expired' | 'session_invalid' | undefined {
+    const now = this.#deps.now();
+    if (this.#isRevoked(session)) return 'session_revoked';
+    if (session.expires <= now) return 'session_expired';
+    return session.begins > now + clockToleranceMs ? 'session_invalid' : undefined;
   }
 
   #isRevoked(session: PageSessionFacts): boolean {
-    if (this.#revoked.size === 0) return false;
+    if (this.#revocations.isEmpty) return false;
     let digests = this.#digests.get(session);
     if (!digests) {
       digests = this.#digestsOf(session.subject, session.clientReferenceId);
       this.#digests.set(session, digests);
     }
-    return session.issued <= this.#revokedUntil(digests);
-  }
-
-  #revokedUntil(digests: string[]): number {
-    return Math.max(...digests.map((digest) => this.#revoked.get(digest) ?? 0));
+    return session.issued <= this.#revocations.until(digests);
   }
 
   #digestsOf(subject: string, reference: string | null): string[] {

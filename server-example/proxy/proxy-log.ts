@@ -197,7 +197,7 @@ const advice: Partial<Record<LogEvent, string>> = {
     'A callback came to a right address without its credentials: check callback.basicAuth and callback.header of the profile.',
   identity_refused: 'A member who has to wait tried to answer identity questions.',
   emails_guessed:
-    'A candidate sent so many email addresses in a day that the service refuses, because somebody else has them, that they have to wait. Somebody may be finding out who is known there: pass candidate.email with POST /sessions, so that pages cannot choose it.',
+    'A candidate sent so many email addresses in a day that somebody else has, or names and birth dates that are not those of a check under way, that they have to wait. Somebody may be finding out who is known there: pass candidate.email, and what else you know, with POST /sessions, so that pages cannot choose it.',
   request_malformed: 'Something was sent that is no HTTP request.',
   failed: 'The proxy made a mistake of its own: please report it with this line.',
   trust_ended: 'The service no longer trusts a member: outcomes seen under that trust are withheld again.',

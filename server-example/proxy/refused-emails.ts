@@ -1,8 +1,9 @@
 import { readField } from '../../src/protocol/candidate.ts';
+import { checkUnderway, identifyingPaths } from '../../src/protocol/identifying-paths.ts';
 import { unexplained } from '../service/error-grammar.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { Store } from '../store/store.ts';
-import { nameOf, type PageSessionFacts } from './page-sessions.ts';
+import type { PageSessionFacts } from './page-sessions.ts';
 import type { ProxyLog } from './proxy-log.ts';
 import { Refusal } from './refusal.ts';
 
@@ -20,8 +21,8 @@ const mostInDay = 5;
 const mostAtOnce = 20;
 
 /**
- * Keeps candidates from finding out whose email addresses and numbers the service knows: it takes each once, and says so.
- * Such refusals are counted for each subject, over all instances. Nothing is counted before the service refuses: a process
+ * Keeps candidates from finding out whose email addresses and numbers the service knows, which takes each once and says so,
+ * and keeps whoever has the page session of somebody else from finding out their name and birth date. Such refusals are counted for each subject, over all instances. Nothing is counted before the service refuses: a process
  * that is killed meanwhile would never take it back.
  */
 export class RefusedEmails {
@@ -41,33 +42,33 @@ export class RefusedEmails {
    */
   async during<Result>(session: PageSessionFacts, work: () => Promise<Result>): Promise<Result> {
     const isTyped = (path: string) => readField(session.candidate, path) === undefined;
-    if (session.role !== 'candidate' || !['email', 'ssn'].some(isTyped)) return work();
-    const counter = `refused emails of ${nameOf(session)}`;
-    const refused = await this.#refusedOf(counter);
-    const running = this.#running.get(counter) ?? 0;
+    if (session.role !== 'candidate' || !identifyingPaths.some(isTyped)) return work();
+    const { subject } = session;
+    const refused = await this.#refusedOf(subject);
+    const running = this.#running.get(subject) ?? 0;
     if (running >= (refused > 0 ? mostInDay - refused : mostAtOnce))
       throw new Refusal('rate_limited', { retryAfter: 1 });
-    this.#running.set(counter, running + 1);
+    this.#running.set(subject, running + 1);
     try {
       return await work();
     } catch (error) {
-      if (tellsOfOthers(error, isTyped)) await this.#count(counter);
+      if (tellsWhatIsKnown(error, isTyped)) await this.#count(subject);
       throw error;
     } finally {
-      this.#end(counter);
+      this.#end(subject);
     }
   }
 
-  #end(counter: string): void {
-    const left = this.#running.get(counter)! - 1;
-    if (left > 0) this.#running.set(counter, left);
-    else this.#running.delete(counter);
+  #end(subject: string): void {
+    const left = this.#running.get(subject)! - 1;
+    if (left > 0) this.#running.set(subject, left);
+    else this.#running.delete(subject);
   }
 
   /** How many were refused in a day. @throws {Refusal} where that is enough. */
-  async #refusedOf(counter: string): Promise<number> {
+  async #refusedOf(subject: string): Promise<number> {
     const { store, log, now } = this.#deps;
-    const { wrongAnswers, countedAt } = await store.members.get(counter);
+    const { wrongAnswers, countedAt } = await store.refused.get(subject);
     const age = now() - countedAt;
     if (age < 0 || age >= dayMs) return 0;
     if (wrongAnswers < mostInDay) return wrongAnswers;
@@ -75,9 +76,9 @@ export class RefusedEmails {
     throw new Refusal('rate_limited', { retryAfter: Math.ceil((dayMs - age) / 1000) });
   }
 
-  async #count(counter: string): Promise<void> {
+  async #count(subject: string): Promise<void> {
     const at = this.#deps.now();
-    await this.#deps.store.members.change(counter, (known) => {
+    await this.#deps.store.refused.change(subject, (known) => {
       const age = at - known.countedAt;
       const isSameDay = known.wrongAnswers > 0 && age >= 0 && age < dayMs;
       return isSameDay
@@ -88,15 +89,16 @@ export class RefusedEmails {
 }
 
 /**
- * Whether a refusal may tell what the service knows of others, by an answer that the page could choose. At an address
+ * Whether a refusal may tell what the service knows, by an answer that the page could choose. At an address
  * whatever the reason, and at a number without one: our own rules have accepted both before.
  */
-const tellsOfOthers = (error: unknown, isTyped: (path: string) => boolean): boolean =>
+const tellsWhatIsKnown = (error: unknown, isTyped: (path: string) => boolean): boolean =>
   error instanceof ServiceError &&
   error.problems.some(
     ({ path, code }) =>
       isTyped(path) &&
       (path === 'email' ||
         code === 'already-in-use' ||
-        (path === 'ssn' && (code === unexplained || code === 'check-underway'))),
+        code === checkUnderway ||
+        (path === 'ssn' && code === unexplained)),
   );

@@ -1,6 +1,7 @@
 import { pageSessionRequestSchema } from '../../src/protocol/page-session-request.ts';
 import { pageSessionSchema } from '../../src/protocol/page-session.ts';
 import type { PageSessions } from './page-sessions.ts';
+import { checkReferenceForms, formsOf } from './reference-forms.ts';
 import { reply, type Route, route } from './route.ts';
 import { checkWholeReference } from './whole-reference.ts';
 
@@ -14,7 +15,10 @@ export function sessionRoutes(sessions: PageSessions): Route[] {
       key: 'hostKey',
       takes: pageSessionRequestSchema,
       answers: { 201: pageSessionSchema },
-      handle: async ({ body }) => reply(201, await sessions.issue(body)),
+      handle: async ({ body }) => {
+        checkReferenceForms(body);
+        return reply(201, await sessions.issue(body));
+      },
     }),
     route({
       method: 'delete',
@@ -25,7 +29,7 @@ export function sessionRoutes(sessions: PageSessions): Route[] {
       answers: { 204: 'Ended.' },
       handle: async ({ asked, params }) => {
         checkWholeReference(asked);
-        await sessions.revoke(params.subject);
+        for (const subject of formsOf(params.subject)) await sessions.revoke(subject);
         return reply(204);
       },
     }),

@@ -9,9 +9,11 @@ import { Refusal } from './refusal.ts';
 
 const claimsSchema = z.object({
   sub: z.string(),
+  /** By the clock, in seconds. Absent in tokens of versions that did not know it. */
+  iat: z.optional(z.number()),
   exp: z.number(),
   role: z.enum(roles),
-  /** In milliseconds, because revocation must distinguish sessions of the same second. */
+  /** In milliseconds, because revocation must distinguish sessions of the same second: always after the one before. */
   issued: z.number(),
   reference: z.nullable(z.string()),
   /** What the host knows of the candidate, sealed: a page can carry it and cannot read it. */
@@ -48,11 +50,12 @@ export class SessionTokens {
   }
 
   /** @param endpoints the origins of the page API to which a page may send the token. */
-  sign(endpoints: string[], { sub, exp, ...claims }: SessionClaims): Promise<string> {
+  sign(endpoints: string[], { sub, iat, exp, ...claims }: SessionClaims): Promise<string> {
     return new SignJWT(claims)
       .setProtectedHeader({ alg: algorithm })
       .setSubject(sub)
       .setAudience([this.#environment, ...endpoints])
+      .setIssuedAt(iat)
       .setExpirationTime(exp)
       .sign(this.#keys[0]!);
   }

@@ -9,8 +9,6 @@ import { readAt, WireBody } from './wire-body.ts';
 
 interface KnownCandidate {
   id?: string | undefined;
-  /** Nothing of a candidate that exists is written. */
-  isLeftAlone?: boolean;
   /** Canonical paths: what a candidate that exists has there is not changed. */
   keeps?: string[];
 }
@@ -63,19 +61,14 @@ export class CandidateService {
   }
 
   /**
-   * Writes what the candidate answered, and nothing that was read: reads may be masked. A record that says the same
-   * already is left alone. Answers false, and writes nothing, where the record has the reference of somebody else.
+   * Writes what was given, and nothing that was read: reads may be masked. A record that says the same already is left
+   * alone. Answers false, and writes nothing, where the record has the reference of somebody else.
    */
-  async #update(
-    candidate: Candidate,
-    id: string,
-    { isLeftAlone = false, keeps = [] }: KnownCandidate,
-  ): Promise<boolean> {
+  async #update(candidate: Candidate, id: string, { keeps = [] }: KnownCandidate): Promise<boolean> {
     const known = await this.#read(id);
     const path = servicePath(this.#profile, 'clientReferenceId');
     const reference = known?.word(path);
     if (reference !== undefined && reference !== candidate['clientReferenceId']) return false;
-    if (isLeftAlone) return true;
     const body = withoutChanges(this.#profile, known, serviceCandidate(this.#profile, candidate), keeps);
     if (known && hasSame(known.at(''), body)) return true;
     await this.#calls.make({

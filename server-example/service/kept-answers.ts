@@ -1,5 +1,5 @@
 import { type Candidate, readField, withField } from '../../src/protocol/candidate.ts';
-import type { FieldProblem } from '../../src/protocol/problem.ts';
+import { checkUnderway } from '../../src/protocol/identifying-paths.ts';
 import { writtenPath } from './candidate-names.ts';
 import type { Profile } from './profile.ts';
 import { ServiceError } from './service-error.ts';
@@ -14,7 +14,8 @@ const masked = /[*•#]|x{2}/iu;
  *
  * @param body the update, as the service spells it.
  * @param paths canonical.
- * @throws {ServiceError} `refused` where the update says something else than the record.
+ * @throws {ServiceError} `refused` where the update says something else than the record. It names the first of the paths
+ *   that the update has, whichever of them differs: else answers could be guessed one by one.
  */
 export function withoutChanges(
   profile: Profile,
@@ -22,21 +23,21 @@ export function withoutChanges(
   body: Candidate,
   paths: string[],
 ): Candidate {
-  const problems: FieldProblem[] = [];
-  const kept = paths.reduce((update, path) => {
+  const answered = paths.filter((path) => readField(body, writtenPath(profile, path)) !== undefined);
+  let isOther = false;
+  const kept = answered.reduce((update, path) => {
     const place = writtenPath(profile, path);
-    const given = readField(body, place);
     const held = record?.at(place);
     const isAbsent = record && (held === undefined || held === null || held === '');
-    if (given === undefined || isAbsent) return update;
+    if (isAbsent) return update;
     const isReadable = record && !(typeof held === 'string' && masked.test(held));
-    if (isReadable && !isAlike(given, held)) problems.push({ path, code: 'check-underway' });
+    if (isReadable && !isAlike(readField(body, place), held)) isOther = true;
     return withField(update, place, undefined);
   }, body);
-  if (problems.length === 0) return kept;
+  if (!isOther) return kept;
   throw new ServiceError('refused', 'a check is under way, for which the candidate stays who they are', {
     didNothing: true,
-    problems,
+    problems: answered.slice(0, 1).map((path) => ({ path, code: checkUnderway })),
   });
 }
 

@@ -18,6 +18,7 @@ import { PostgresScreenings } from './postgres/screenings.ts';
 import { PostgresTail } from './postgres/tail.ts';
 import { PostgresTrusts } from './postgres/trusts.ts';
 import type { ScreeningRecord } from './screening-record.ts';
+import { type Revocation, revocationOf } from './revocation.ts';
 import { pruneLimit } from './store-bounds.ts';
 import type { SubjectDigests } from './subject-digest.ts';
 import type {
@@ -62,6 +63,7 @@ export class PostgresStore implements Store {
   readonly endingPlans: PostgresEndingPlans;
   readonly trusts: PostgresTrusts;
   readonly members: PostgresMembers;
+  readonly refused: PostgresMembers;
   readonly #database: PostgresConnection;
   readonly #screenings: PostgresScreenings;
   readonly #changes: PostgresChanges;
@@ -109,6 +111,9 @@ export class PostgresStore implements Store {
     this.recurrences = new PostgresRecurrences(database, this.endingPlans, reportDamage);
     this.trusts = new PostgresTrusts(database, digests, reportDamage);
     this.members = new PostgresMembers(database, digests, reportDamage);
+    this.refused = new PostgresMembers(database, digests, reportDamage, (subject) =>
+      digests.ofRefused(subject),
+    );
     this.#screenings = new PostgresScreenings(database, records, instances.id);
     this.#changes = new PostgresChanges(database, records, () => tail.look());
     this.#runs = new PostgresRuns({
@@ -253,21 +258,23 @@ export class PostgresStore implements Store {
     return row && { sealedLink: String(row['sealed_link']), expiresAt: String(row['expires_at']) };
   }
 
-  async revoke(digests: string[], at: number): Promise<void> {
-    await this.#database.run(
+  async revoke(digests: string[], at: number): Promise<Revocation[]> {
+    const rows = await this.#database.all(
       `INSERT INTO revocations SELECT json_array_elements_text(?::text::json), ?::bigint
-       ON CONFLICT (keyed_digest) DO UPDATE SET at = greatest(revocations.at, excluded.at)`,
+       ON CONFLICT (keyed_digest) DO UPDATE SET at = greatest(revocations.at + 1, excluded.at)
+       RETURNING keyed_digest AS digest, at`,
       JSON.stringify(digests),
       at,
     );
+    return rows.map(revocationOf);
   }
 
-  async revocations(since: number): Promise<{ digest: string; at: number }[]> {
+  async revocations(since: number): Promise<Revocation[]> {
     const rows = await this.#database.all(
       'SELECT keyed_digest AS digest, at FROM revocations WHERE at >= ?',
       since,
     );
-    return rows.map((row) => ({ digest: String(row['digest']), at: Number(row['at']) }));
+    return rows.map(revocationOf);
   }
 
   async erase(clientReferenceId: string, now: number): Promise<string[]> {

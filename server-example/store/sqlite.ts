@@ -17,6 +17,7 @@ import { SqliteRecurrences } from './sqlite/recurrences.ts';
 import { sqliteSchema } from './sqlite/schema.ts';
 import { SqliteScreenings } from './sqlite/screenings.ts';
 import { SqliteTrusts } from './sqlite/trusts.ts';
+import { type Revocation, revocationOf } from './revocation.ts';
 import { pruneLimit } from './store-bounds.ts';
 import type { StoreOptions } from './store-options.ts';
 import { SubjectDigests } from './subject-digest.ts';
@@ -68,6 +69,7 @@ export class SqliteStore implements Store {
   readonly endingPlans: SqliteEndingPlans;
   readonly trusts: SqliteTrusts;
   readonly members: SqliteMembers;
+  readonly refused: SqliteMembers;
   readonly #lock: FileLock | undefined;
   readonly #sqlite: SqliteConnection;
   readonly #screenings: SqliteScreenings;
@@ -108,6 +110,9 @@ export class SqliteStore implements Store {
     this.recurrences = new SqliteRecurrences(this.#sqlite, this.endingPlans, reportDamage);
     this.trusts = new SqliteTrusts(this.#sqlite, digests, reportDamage);
     this.members = new SqliteMembers(this.#sqlite, digests, reportDamage);
+    this.refused = new SqliteMembers(this.#sqlite, digests, reportDamage, (subject) =>
+      digests.ofRefused(subject),
+    );
     this.#erasure = new SqliteErasure(this.#sqlite, this.#log, this.recurrences, this.members);
     this.#sqlite.transaction(() => {
       this.#sqlite.run('INSERT OR REPLACE INTO meta VALUES (?, ?)', keptAs, kept);
@@ -257,20 +262,20 @@ export class SqliteStore implements Store {
     return row && { sealedLink: String(row['sealed_link']), expiresAt: String(row['expires_at']) };
   }
 
-  async revoke(digests: string[], at: number): Promise<void> {
+  async revoke(digests: string[], at: number): Promise<Revocation[]> {
+    const list = JSON.stringify(digests);
     this.#sqlite.run(
       `INSERT INTO revocations SELECT value, ? FROM json_each(?) WHERE true
-       ON CONFLICT (digest) DO UPDATE SET at = max(at, excluded.at)`,
+       ON CONFLICT (digest) DO UPDATE SET at = max(at + 1, excluded.at)`,
       at,
-      JSON.stringify(digests),
+      list,
     );
+    const kept = 'SELECT digest, at FROM revocations WHERE digest IN (SELECT value FROM json_each(?))';
+    return this.#sqlite.all(kept, list).map(revocationOf);
   }
 
-  async revocations(since: number): Promise<{ digest: string; at: number }[]> {
-    return this.#sqlite.all('SELECT digest, at FROM revocations WHERE at >= ?', since).map((row) => ({
-      digest: String(row['digest']),
-      at: Number(row['at']),
-    }));
+  async revocations(since: number): Promise<Revocation[]> {
+    return this.#sqlite.all('SELECT digest, at FROM revocations WHERE at >= ?', since).map(revocationOf);
   }
 
   async erase(clientReferenceId: string, now: number): Promise<string[]> {

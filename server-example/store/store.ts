@@ -1,6 +1,7 @@
 import type { Consent } from '../../src/protocol/order.ts';
 import type { MemberRecord } from './member-record.ts';
 import type { PlanLimit, RecurrenceRecord, UnansweredPlan } from './recurrence-record.ts';
+import type { Revocation } from './revocation.ts';
 import type { LoggedRecord, ScreeningRecord } from './screening-record.ts';
 import type { SubjectDigests } from './subject-digest.ts';
 import type { TrustRecord } from './trust-record.ts';
@@ -294,6 +295,8 @@ export interface Store {
   readonly endingPlans: EndingPlanStore;
   readonly trusts: TrustStore;
   readonly members: MemberStore;
+  /** How often the service refused what a candidate answered, by their subject: apart from any member's record. */
+  readonly refused: Pick<MemberStore, 'get' | 'change'>;
   /**
    * Adds a run: the screening, placed and in the log, and its changed recurrence, in one step, made from both as they are
    * then. Answers `undefined`, with nothing added, when the recurrence is not there any more, as after an erasure. It
@@ -318,12 +321,12 @@ export interface Store {
   takeInvite(screeningId: string): Promise<{ sealedLink: string; expiresAt: string } | undefined>;
 
   /**
-   * Ends the page sessions that these {@link digests} stand for, issued until `at` (milliseconds since the
-   * epoch), or until a later time known.
+   * Ends the page sessions that these {@link digests} stand for, issued until `at` (milliseconds since the epoch), or until
+   * later where they were revoked until then before: each revocation comes after the one before. Answers what is kept.
    */
-  revoke(digests: string[], at: number): Promise<void>;
+  revoke(digests: string[], at: number): Promise<Revocation[]>;
   /** A revocation outlives the erasure of whom it is about. */
-  revocations(since: number): Promise<{ digest: string; at: number }[]>;
+  revocations(since: number): Promise<Revocation[]>;
 
   /**
    * Erases a person, by the host's reference (`now` in milliseconds since the epoch): when it resolves, no byte of it is

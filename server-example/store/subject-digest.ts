@@ -24,6 +24,11 @@ export class SubjectDigests {
     return this.keyed(`reference ${plainDigest(reference)}`);
   }
 
+  /** Of a subject whose refused answers are counted: never the digest of a member, whatever they are called. */
+  ofRefused(subject: string): string {
+    return this.keyed(`refused ${plainDigest(subject)}`);
+  }
+
   /** What becomes of a digest that was made before there was a key. */
   keyed(plain: string): string {
     return createHmac('sha256', this.#key).update(plain).digest('base64url');

@@ -277,8 +277,8 @@ export const launcher: ShippedSentences['launcher'] = {
         `„${label}“ wurde nicht angenommen. Bitte prüfen Sie die Angabe. Wenn sie stimmt, fragen Sie bitte diese Website: Sie kann den Grund herausfinden.`,
       'already-in-use': (label) =>
         `Ihre Angabe bei „${label}“ verwendet schon jemand anderes. Bitte geben Sie etwas anderes an.`,
-      'check-underway': (label) =>
-        `„${label}“ kann jetzt nicht geändert werden, denn eine Prüfung über Sie läuft noch. Bitte machen Sie dieselbe Angabe wie dort oder warten Sie, bis sie abgeschlossen ist.`,
+      'check-underway':
+        'Name, E-Mail, Geburtsdatum und Sozialversicherungsnummer können jetzt nicht geändert werden, denn eine Prüfung über Sie läuft noch. Bitte machen Sie dieselben Angaben wie dort oder warten Sie, bis die Prüfung abgeschlossen ist.',
       'never-assigned': 'Diese Sozialversicherungsnummer wurde nie vergeben. Bitte prüfen Sie sie.',
     },
     inUse: {

@@ -50,8 +50,8 @@ export const problems = {
       `“${label}” was not accepted. Please check it. If it is right, please ask this site: it can find out why.`,
     'already-in-use': (label: string) =>
       `Somebody else already uses this answer to “${label}”. Please give another one.`,
-    'check-underway': (label: string) =>
-      `“${label}” cannot be changed now, because a check about you is under way. Please give the same answer as for that check, or wait until it is over.`,
+    'check-underway':
+      'Your name, email, date of birth and Social Security number cannot be changed now, because a check about you is under way. Please give the same answers as for that check, or wait until it is over.',
     'never-assigned': 'This Social Security number was never given to anybody. Please check it.',
   },
   /** Sentences that replace the one of `already-in-use`, by path. */

@@ -263,8 +263,8 @@ export const launcher: ShippedSentences['launcher'] = {
       'not-accepted': (label) =>
         `No se ha aceptado «${label}». Revise su respuesta. Si es correcta, pregunte a este sitio: puede averiguar el motivo.`,
       'already-in-use': (label) => `Otra persona ya usa esta respuesta a «${label}». Indique otra.`,
-      'check-underway': (label) =>
-        `«${label}» no se puede cambiar ahora, porque hay una verificación suya en curso. Indique lo mismo que en ella o espere a que termine.`,
+      'check-underway':
+        'Su nombre, correo electrónico, fecha de nacimiento y número de Seguro Social no se pueden cambiar ahora, porque hay una verificación suya en curso. Indique los mismos datos que en ella o espere a que termine.',
       'never-assigned': 'Este número de Seguro Social nunca se ha asignado a nadie. Revíselo.',
     },
     inUse: {

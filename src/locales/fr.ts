@@ -278,8 +278,8 @@ export const launcher: ShippedSentences['launcher'] = {
         `Votre réponse à «\u00a0${label}\u00a0» n’a pas été acceptée. Vérifiez-la. Si elle est juste, demandez à ce site\u00a0: il peut en trouver la raison.`,
       'already-in-use': (label) =>
         `Quelqu’un d’autre utilise déjà cette réponse à «\u00a0${label}\u00a0». Donnez-en une autre.`,
-      'check-underway': (label) =>
-        `«\u00a0${label}\u00a0» ne peut pas être modifié pour l’instant, car une vérification à votre sujet est en cours. Donnez la même réponse que pour celle-ci, ou attendez qu’elle soit terminée.`,
+      'check-underway':
+        'Votre nom, votre e-mail, votre date de naissance et votre numéro de sécurité sociale ne peuvent pas être modifiés pour l’instant, car une vérification à votre sujet est en cours. Donnez les mêmes réponses que pour celle-ci, ou attendez qu’elle soit terminée.',
       'never-assigned': 'Ce numéro de sécurité sociale n’a jamais été attribué à personne. Vérifiez-le.',
     },
     inUse: {

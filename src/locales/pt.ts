@@ -263,8 +263,8 @@ export const launcher: ShippedSentences['launcher'] = {
       'not-accepted': (label) =>
         `Sua resposta a “${label}” não foi aceita. Confira. Se estiver certa, pergunte a este site: ele pode descobrir o motivo.`,
       'already-in-use': (label) => `Outra pessoa já usa esta resposta a “${label}”. Informe outra.`,
-      'check-underway': (label) =>
-        `“${label}” não pode ser alterado agora, porque há uma verificação sua em andamento. Informe o mesmo que nela ou espere até que termine.`,
+      'check-underway':
+        'Seu nome, e-mail, data de nascimento e número do Seguro Social não podem ser alterados agora, porque há uma verificação sua em andamento. Informe os mesmos dados dela ou espere até que termine.',
       'never-assigned': 'Este número do Seguro Social nunca foi atribuído a ninguém. Confira, por favor.',
     },
     inUse: {

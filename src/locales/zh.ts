@@ -237,8 +237,8 @@ export const launcher: ShippedSentences['launcher'] = {
       past: (label) => `请检查“${label}”，日期必须早于今天。`,
       'not-accepted': (label) => `“${label}”未被接受。请检查；如果无误，请联系本网站，由其查明原因。`,
       'already-in-use': (label) => `“${label}”中填写的内容已有其他人使用，请换一个。`,
-      'check-underway': (label) =>
-        `您有一项调查正在进行，现在不能更改“${label}”。请填写与该调查相同的内容，或等它结束后再试。`,
+      'check-underway':
+        '您有一项调查正在进行，现在不能更改姓名、电子邮箱、出生日期和社会安全号码。请填写与该调查相同的内容，或等它结束后再试。',
       'never-assigned': '这个社会安全号码从未分配给任何人，请检查。',
     },
     inUse: {

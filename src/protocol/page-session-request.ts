@@ -31,7 +31,10 @@ export const pageSessionRequestSchema = z.strictObject({
   /** The host's own opaque reference of the person who uses the page. */
   subject: reference,
   role: z.enum(roles),
-  /** Who may be screened: `clientReferenceId` and the answers the host already has, which a page cannot change. */
+  /**
+   * Who may be screened: `clientReferenceId` and the answers the host already has, which a page cannot change. A member's
+   * order needs `givenName`, `familyName` and `email`, and writes them to the record of whoever is known already.
+   */
   candidate: z.optional(
     z.looseObject({ clientReferenceId: z.optional(reference) }).check(z.refine(isBoundedCandidate)),
   ),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -26,8 +26,16 @@ test('a database that another process uses is refused, and opens once that proce
     name: 'StoreError',
     message: `DATABASE_URL: another process uses ${file}: stop it first, or give this one a file of its own.`,
   });
+  symlinkSync(folder, `${folder}-link`);
+  const linked = join(`${folder}-link`, 'store.db');
+  assert.throws(
+    () => new SqliteStore(linked, 'test', { secrets }),
+    /another process uses/,
+    'by a linked folder',
+  );
   holder.kill('SIGKILL');
   await once(holder, 'exit');
   await new SqliteStore(file, 'test', { secrets }).close();
+  rmSync(`${folder}-link`);
   rmSync(folder, { recursive: true });
 });

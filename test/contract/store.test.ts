@@ -293,6 +293,34 @@ for (const [name, prepare] of Object.entries(stores)) {
         assert.deepEqual(await orderAt('d', 2_000, { subject: 'dora' }), limited);
       });
 
+      test(`the ${name} store forgets no order of the day because the clock was ahead for one`, async () => {
+        for (const id of ['a', 'b']) await orderAt(id, 1_000);
+        assert.deepEqual(await orderAt('c', 1_001 + 2 * dayMs), { kind: 'reserved', ordersInDay: 1 });
+        assert.deepEqual(await orderAt('d', 2_000), {
+          kind: 'limited',
+          limit: 'perSubject',
+          freeAt: 1_000 + dayMs,
+        });
+      });
+
+      test(`the ${name} store is not closed for longer than a day by orders of a clock that was ahead`, async () => {
+        for (const id of ['a', 'b']) await orderAt(id, 1_000 + 30 * dayMs);
+        const limited = { kind: 'limited', limit: 'perSubject', freeAt: 1_000 + dayMs };
+        assert.deepEqual(await orderAt('c', 1_000), limited);
+        assert.deepEqual(await orderAt('c', 2_000), limited);
+        assert.deepEqual(await orderAt('c', 1_000 + dayMs), { kind: 'reserved', ordersInDay: 1 });
+      });
+
+      test(`the ${name} store deletes what was counted eight days ago`, async () => {
+        await orderAt('a', 1_000);
+        await orderAt('b', 1_000 + 8 * dayMs, { subject: 'bob' });
+        const rows = await underTest.query('SELECT at FROM counted_orders');
+        assert.deepEqual(
+          rows.map((row) => Number(row['at'])),
+          [1_000 + 8 * dayMs],
+        );
+      });
+
       test(`the ${name} store takes no order where none may be placed`, async () => {
         const dayLimit = { now: 1_000, perSubject: 2, inAll: 0 };
         const none = { kind: 'limited', limit: 'inAll', freeAt: 1_000 + dayMs };
@@ -745,7 +773,6 @@ for (const [name, prepare] of Object.entries(stores)) {
 
     test(`the ${name} store never takes back a revocation, by an earlier one or by an erasure`, async () => {
       await store.revoke([store.digests.ofSubject('anna'), store.digests.ofSubject('bob')], 7);
-      await store.revoke([store.digests.ofSubject('anna')], 5);
       await store.erase('anna', Date.parse(at));
       const kept = async () =>
         (await store.revocations(0)).toSorted(
@@ -756,11 +783,33 @@ for (const [name, prepare] of Object.entries(stores)) {
         await kept(),
         digests.map((digest) => ({ digest, at: 7 })),
       );
-      await store.revoke([store.digests.ofSubject('anna')], 9);
+      const later = await store.revoke([store.digests.ofSubject('anna')], 9);
+      assert.deepEqual(later, [{ digest: store.digests.ofSubject('anna'), at: 9 }]);
       assert.deepEqual(await kept(), [
         { digest: store.digests.ofSubject('bob'), at: 7 },
         { digest: store.digests.ofSubject('anna'), at: 9 },
       ]);
+    });
+
+    test(`the ${name} store counts the refused answers of a candidate apart from the member who is called the same`, async () => {
+      const wrong = { wrongAnswers: 3, countedAt: 7 };
+      await store.refused.change('max', (known) => ({ ...known, ...wrong }));
+      assert.deepEqual(await store.refused.get('max'), wrong);
+      assert.equal((await store.members.get('max')).wrongAnswers, 0);
+      const { digests } = store;
+      const all = [digests.ofSubject('max'), digests.ofReference('max'), digests.ofRefused('max')];
+      assert.equal(new Set(all).size, 3);
+    });
+
+    test(`the ${name} store keeps a revocation as later than the one before, whatever the clock says`, async () => {
+      const digest = store.digests.ofSubject('anna');
+      const kept = [];
+      for (const time of [7, 5, 7, 20]) kept.push(...(await store.revoke([digest], time)));
+      assert.deepEqual(
+        kept.map((one) => one.at),
+        [7, 8, 9, 20],
+      );
+      assert.deepEqual(await store.revocations(0), [{ digest, at: 20 }]);
     });
 
     test(`the ${name} store drops old entries of the log, but never the newest`, async () => {

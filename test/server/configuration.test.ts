@@ -145,6 +145,7 @@ describe('the configuration', () => {
     'a header that is not known to hold addresses': ['TRUSTED_PROXY_HEADER', 'x-real-ip'],
     'a database of an unknown kind': ['DATABASE_URL', 'mysql://localhost/x'],
     'a Postgres address without a host': ['DATABASE_URL', 'postgres:///screenings'],
+    'a Postgres password with a stray percent sign': ['DATABASE_URL', 'postgres://u:50%off@db.example/x'],
     'an unknown way to use TLS': ['DATABASE_URL', 'postgres://db.example/x?sslmode=sometimes'],
     'a root certificate that cannot be read': ['DATABASE_URL', 'postgres://db.example/x?sslrootcert=nowhere'],
     'a profile file that does not exist': ['SERVICE_PROFILE', 'nowhere.json'],

@@ -58,7 +58,7 @@ describe('a dishonest member', () => {
       const candidate = await house.session({ subject: 'anna', role: 'candidate' });
       await house.order(candidate, { packageId: basicPackage, mode: 'form', candidate: anna });
       sent.length = 0;
-      token = await member({ ...mine, clientReferenceId: 'anna' }, { packages: ['539146'] });
+      token = await member(invitee, { packages: ['539146'] });
       const order = { packageId: '539146', mode, candidate: mine };
       assert.equal((await house.order(token, order)).status, 201);
       assert.deepEqual(written(), []);
@@ -80,7 +80,7 @@ describe('a dishonest member', () => {
         return sandbox.fetch(request);
       },
     });
-    token = await member({ ...mine, clientReferenceId: 'anna' });
+    token = await member(invitee);
     sent.length = 0;
     assert.equal((await invite('link', mine)).status, 201);
     assert.deepEqual(

@@ -119,6 +119,13 @@ describe('whoever tries whose email address the service knows', () => {
     assert.equal((await orderAs('eve', 'eve@example.com', { packageId: standardPackage })).status, 201);
   });
 
+  test('is counted apart from every member, whatever that one is called', async () => {
+    assert.deepEqual(await codes(4), fiveRefusals.slice(1));
+    const token = await house.session({ subject: 'refused emails of candidate eve', role: 'member' });
+    const proof = { purpose: 'Hiring', candidate: { ...anna, email: 'max@example.com' } };
+    assert.equal((await house.ask('/trust', { method: 'POST', token, body: proof })).status, 201);
+  });
+
   test('cannot choose an address that the host has fixed, and is not counted', async () => {
     const candidate = { email: known };
     for (let times = 0; times < 7; times += 1) {

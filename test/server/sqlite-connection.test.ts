@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import {
   chmodSync,
   copyFileSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -136,12 +137,18 @@ describe('a DATABASE_URL that names what is not the proxy’s', () => {
     assert.deepEqual(found(), before);
   });
 
-  test('a folder, a symbolic link and a socket are refused, each with its sentence', async () => {
+  test('a folder, a link of either kind and a socket are refused, each with its sentence', async () => {
     mkdirSync(file, { mode: 0o755 });
     assertRefused('is a folder: name a file in it');
     rmSync(file, { recursive: true });
     symlinkSync('elsewhere.db', file);
     assertRefused('is a symbolic link, by which two processes could use one file: name the file itself');
+    rmSync(file);
+    makeDatabase(join(folder, 'first.db'), 'CREATE TABLE notes (text TEXT)').close();
+    linkSync(join(folder, 'first.db'), file);
+    assertRefused(
+      'has another name (a hard link), by which two processes could use one file: keep one name, or name a copy',
+    );
     rmSync(file);
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(file, resolve));

@@ -27,6 +27,9 @@ export function readPostgresAddress(text: string): PostgresAddress {
   if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.hostname === '') {
     throw new Error('must look like postgres://user:password@host:5432/database');
   }
+  if (![url.username, url.password, url.hostname].every(isEncoded)) {
+    throw new Error('has a % that begins no encoded character: write it as %25');
+  }
   const take = (name: string): string | undefined => {
     const value = url.searchParams.get(name) ?? undefined;
     url.searchParams.delete(name);
@@ -46,6 +49,16 @@ export function readPostgresAddress(text: string): PostgresAddress {
     tls: tlsOf(mode, files, url.hostname),
     isVerified: mode === 'verify-full' || (/^(require|verify-ca)$/.test(mode) && ca !== undefined),
   };
+}
+
+/** The driver decodes some parts, and fails at the first that it cannot. */
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function tlsOf(mode: string, files: ConnectionOptions, host: string): PostgresAddress['tls'] {

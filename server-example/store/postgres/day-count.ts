@@ -1,6 +1,9 @@
 import {
+  broughtBack,
   countedRun,
   countedFrom,
+  deletedOrders,
+  keptFrom,
   limitedBy,
   nobody,
   offsetOf,
@@ -24,13 +27,20 @@ export async function countOrder(
 ): Promise<Reserved> {
   const subject = digests.ofSubject(orderedBy.subject);
   await statements.run("SELECT pg_advisory_xact_lock(hashtextextended('orders of the day', 0))");
-  await statements.run('DELETE FROM counted_orders WHERE at <= ?', countedFrom(day));
-  const ofSubject = await statements.get(orderInTheWay.perSubject, subject, offsetOf(day, 'perSubject'));
-  const inAll = await statements.get(orderInTheWay.inAll, offsetOf(day, 'inAll'));
+  await statements.run(deletedOrders, keptFrom(day));
+  await statements.run(broughtBack, day.now, day.now);
+  const from = countedFrom(day);
+  const ofSubject = await statements.get(
+    orderInTheWay.perSubject,
+    subject,
+    from,
+    offsetOf(day, 'perSubject'),
+  );
+  const inAll = await statements.get(orderInTheWay.inAll, from, offsetOf(day, 'inAll'));
   const limited = limitedBy(day, 'perSubject', ofSubject) ?? limitedBy(day, 'inAll', inAll);
   if (limited) return limited;
   await statements.run('INSERT INTO counted_orders VALUES (?, ?, ?)', orderDigest(id), subject, day.now);
-  const row = await statements.get('SELECT count(*) AS count FROM counted_orders');
+  const row = await statements.get(ordersSince, from);
   return { kind: 'reserved', ordersInDay: Number(row?.['count']) };
 }
 

@@ -5,24 +5,31 @@ import type { SubjectDigests } from '../subject-digest.ts';
 import type { PostgresConnection, Statements } from './connection.ts';
 import { lockSubject } from './subject-lock.ts';
 
-/** What is kept of members in a Postgres database. */
+/** What is kept of members in a Postgres database, or of others who are counted, under digests of their own. */
 export class PostgresMembers implements MemberStore {
   readonly #database: PostgresConnection;
   readonly #digests: SubjectDigests;
+  readonly #digestOf: (subject: string) => string;
   readonly #records: KeptRecords<MemberRecord>;
 
-  constructor(database: PostgresConnection, digests: SubjectDigests, reportDamage: (id: string) => void) {
+  constructor(
+    database: PostgresConnection,
+    digests: SubjectDigests,
+    reportDamage: (id: string) => void,
+    digestOf = (subject: string) => digests.ofSubject(subject),
+  ) {
     this.#database = database;
     this.#digests = digests;
+    this.#digestOf = digestOf;
     this.#records = new KeptRecords(reportDamage);
   }
 
   async get(subject: string): Promise<MemberRecord> {
-    return this.#records.need(await rowOf(this.#database, this.#digests.ofSubject(subject))) ?? newMember;
+    return this.#records.need(await rowOf(this.#database, this.#digestOf(subject))) ?? newMember;
   }
 
   async change(subject: string, update: MemberUpdate): Promise<MemberRecord> {
-    const digest = this.#digests.ofSubject(subject);
+    const digest = this.#digestOf(subject);
     return this.#database.transaction(async (statements) => {
       const revokedUntil = await lockSubject(statements, this.#digests, subject);
       const before = this.#records.need(await rowOf(statements, digest)) ?? newMember;

@@ -1,6 +1,9 @@
 import {
+  broughtBack,
   countedRun,
   countedFrom,
+  deletedOrders,
+  keptFrom,
   limitedBy,
   nobody,
   offsetOf,
@@ -25,13 +28,15 @@ export class SqliteDayCount {
   /** Counts an order, unless a limit is reached. */
   add({ id, orderedBy }: Reservation['record'], day: DayLimit): Reserved {
     const subject = this.#digests.ofSubject(orderedBy.subject);
-    this.#sqlite.run('DELETE FROM counted_orders WHERE at <= ?', countedFrom(day));
-    const ofSubject = this.#sqlite.get(orderInTheWay.perSubject, subject, offsetOf(day, 'perSubject'));
-    const inAll = this.#sqlite.get(orderInTheWay.inAll, offsetOf(day, 'inAll'));
+    this.#sqlite.run(deletedOrders, keptFrom(day));
+    this.#sqlite.run(broughtBack, day.now, day.now);
+    const from = countedFrom(day);
+    const ofSubject = this.#sqlite.get(orderInTheWay.perSubject, subject, from, offsetOf(day, 'perSubject'));
+    const inAll = this.#sqlite.get(orderInTheWay.inAll, from, offsetOf(day, 'inAll'));
     const limited = limitedBy(day, 'perSubject', ofSubject) ?? limitedBy(day, 'inAll', inAll);
     if (limited) return limited;
     this.#sqlite.run('INSERT INTO counted_orders VALUES (?, ?, ?)', orderDigest(id), subject, day.now);
-    const row = this.#sqlite.get('SELECT count(*) AS count FROM counted_orders');
+    const row = this.#sqlite.get(ordersSince, from);
     return { kind: 'reserved', ordersInDay: Number(row?.['count']) };
   }
 

@@ -22,6 +22,11 @@ export function examineFile(file: string): void {
     throw refuse('is a symbolic link, by which two processes could use one file: name the file itself');
   if (found?.isDirectory()) throw refuse('is a folder: name a file in it');
   if (found && !found.isFile()) throw refuse('is a device, a pipe or a socket: name a file');
+  // Each name has a lock and a write-ahead log of its own.
+  if (found && found.nlink > 1)
+    throw refuse(
+      'has another name (a hard link), by which two processes could use one file: keep one name, or name a copy',
+    );
   const lock = statusOf(`${file}.lock`);
   if (lock && !(lock.isFile() && lock.size === 0))
     throw refuse('has a file beside it, named .lock, that is not of this proxy: choose another name');

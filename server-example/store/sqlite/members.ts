@@ -5,34 +5,41 @@ import type { SubjectDigests } from '../subject-digest.ts';
 import type { SqliteConnection } from './connection.ts';
 import { revokedUntil } from './revoked-until.ts';
 
-/** What is kept of members in a SQLite file. */
+/** What is kept of members in a SQLite file, or of others who are counted, under digests of their own. */
 export class SqliteMembers implements MemberStore {
   readonly #sqlite: SqliteConnection;
   readonly #digests: SubjectDigests;
+  readonly #digestOf: (subject: string) => string;
   readonly #records: KeptRecords<MemberRecord>;
 
-  constructor(sqlite: SqliteConnection, digests: SubjectDigests, reportDamage: (id: string) => void) {
+  constructor(
+    sqlite: SqliteConnection,
+    digests: SubjectDigests,
+    reportDamage: (id: string) => void,
+    digestOf = (subject: string) => digests.ofSubject(subject),
+  ) {
     this.#sqlite = sqlite;
     this.#digests = digests;
+    this.#digestOf = digestOf;
     this.#records = new KeptRecords(reportDamage);
   }
 
   async get(subject: string): Promise<MemberRecord> {
-    return this.#records.need(this.#row(this.#digests.ofSubject(subject))) ?? newMember;
+    return this.#records.need(this.#row(this.#digestOf(subject))) ?? newMember;
   }
 
   async change(subject: string, update: MemberUpdate): Promise<MemberRecord> {
     return this.#sqlite.transaction(() => {
-      const before = this.#records.need(this.#row(this.#digests.ofSubject(subject))) ?? newMember;
+      const before = this.#records.need(this.#row(this.#digestOf(subject))) ?? newMember;
       const after = update(before, revokedUntil(this.#sqlite, this.#digests, { subject }));
-      if (after) this.#write(this.#digests.ofSubject(subject), after);
+      if (after) this.#write(this.#digestOf(subject), after);
       return after ?? before;
     });
   }
 
   /** Runs within the caller's transaction. A damaged record goes whole. */
   erase(subject: string): void {
-    this.#eraseRow(this.#digests.ofSubject(subject));
+    this.#eraseRow(this.#digestOf(subject));
   }
 
   /** The same of everybody: to be called where their digests are found no more, so that no erasure reaches them. */

@@ -7,11 +7,16 @@ import {
   withField,
 } from '../../protocol/candidate.ts';
 import { excuseOf } from '../../protocol/excuse.ts';
+import { checkUnderway, identifyingPaths } from '../../protocol/identifying-paths.ts';
 import type { FieldProblem } from '../../protocol/problem.ts';
 import type { PackageField } from '../../protocol/screening-package.ts';
 import { controlAt, fieldAt } from '../fields/field-table.ts';
 import { isList } from '../fields/section-table.ts';
 import { groupSsn } from '../fields/ssn.ts';
+
+/** The paths whose answers a refusal at `path` is about: any of them may be the one to correct. */
+const judgedWith = (path: string, code: string): string[] =>
+  code === checkUnderway ? identifyingPaths : [path];
 
 /**
  * The answers of a candidate as they were typed, and the paths where problems may be shown. An `AnswerReader` converts
@@ -169,7 +174,8 @@ export class AnswerSheet {
   /** Records what the service refused. Returns the refusals of paths that this form does not ask for. */
   refuse(errors: FieldProblem[]): FieldProblem[] {
     const asked = new Set(this.fields.flatMap(({ path }) => this.concretePathsOf(path)));
-    for (const { path, code } of errors) this.#refused.set(path, { code, answer: this.#fingerprint(path) });
+    for (const { path, code } of errors)
+      this.#refused.set(path, { code, answer: this.#fingerprint(...judgedWith(path, code)) });
     this.showProblems(errors.map(({ path }) => path));
     return errors.filter(({ path }) => !asked.has(path));
   }
@@ -177,7 +183,9 @@ export class AnswerSheet {
   /** The code with which the service refused the present answer at `path`, if it did. */
   refusalAt(path: string): string | undefined {
     const refused = this.#refused.get(path);
-    return refused?.answer === this.#fingerprint(path) ? refused.code : undefined;
+    if (!refused) return undefined;
+    const { code, answer } = refused;
+    return answer === this.#fingerprint(...judgedWith(path, code)) ? code : undefined;
   }
 
   /** Whether the service refused an answer at `path`, or the lack of one, since its country was chosen. */
@@ -207,8 +215,8 @@ export class AnswerSheet {
       .filter((path) => excuseOf(path) === flag);
   }
 
-  #fingerprint(path: string): string {
-    return JSON.stringify(this.read(path) ?? '');
+  #fingerprint(...paths: string[]): string {
+    return JSON.stringify(paths.map((path) => this.read(path) ?? ''));
   }
 
   #isAnswered(list: string): boolean {

@@ -279,6 +279,24 @@ describe('form of <screening-launcher>', () => {
     expect(page.orderKeys[1]).not.to.equal(page.orderKeys[0]);
   });
 
+  it('a refusal for a check under way goes with any answer about who somebody is, and with no other', async () => {
+    page.packages = [aPackage(`${contact} phone`)];
+    await page.open();
+    await page.answer({ ...anna, phone: '(615) 555-0123' });
+    page.api.answers['POST /screenings'] = () => fieldsInvalid({ path: 'givenName', code: 'check-underway' });
+    await page.press('Continue', 'Submit');
+    expect(page.problemAt('givenName')).to.match(
+      /^Your name, email, date of birth .* a check about you is under way/,
+    );
+    page.api.answers['POST /screenings'] = () => page.acceptedOrder();
+    await page.type('phone', '(615) 555-0124');
+    expect(page.problemAt('givenName')).to.not.equal(undefined);
+    await page.type('familyName', 'Stone');
+    expect(page.problemAt('givenName')).to.equal(undefined);
+    await page.press('Continue', 'Submit');
+    expect(page.orders[1]?.candidate).to.include({ familyName: 'Stone' });
+  });
+
   it('an email that somebody else’s check uses has an explanation, and other fields have a general one', async () => {
     page.packages = [aPackage(`${contact} phone`)];
     await page.open();

@@ -80,6 +80,14 @@ for (const [tag, { launcher }] of Object.entries(languages))
           );
     });
 
+    it(`the sentence about a check that is under way does not say in ${tag} which answer differs`, () => {
+      const [first, ...others] = ['givenName', 'email', 'dob', 'ssn'].map((path) =>
+        sentence(path, 'check-underway'),
+      );
+      expect(first).to.not.equal(sentence('givenName', 'not-accepted'));
+      for (const other of others) expect(other).to.equal(first);
+    });
+
     it(`a postal code in ${tag} is named as its country does`, () => {
       expect(sentence('address.postalCode', 'required', 'US')).to.equal(launcher.places.zip.ask);
       expect(sentence('address.postalCode', 'required', 'DE')).to.equal(launcher.places.postal.ask);

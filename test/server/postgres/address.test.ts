@@ -48,6 +48,14 @@ describe('the address of a Postgres database', () => {
     assert.ok(check('DNS:localhost') instanceof Error);
   });
 
+  test('a percent sign that was not encoded is refused, and no part of the address is repeated', () => {
+    for (const address of ['postgres://user:50%off@host/x', 'postgres://u%:p@host/x', 'postgres://ho%st/x'])
+      assert.throws(() => readPostgresAddress(address), {
+        message: 'has a % that begins no encoded character: write it as %25',
+      });
+    assert.equal(readPostgresAddress('postgres://user:50%25off@host/x').name, 'host/x');
+  });
+
   test('the driver is given every setting but those of TLS', () => {
     const { url } = read('sslmode=verify-full&search_path=screenings');
     assert.equal(url, 'postgres://user:pass@db.example:5433/x?search_path=screenings');

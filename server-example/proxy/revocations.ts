@@ -1,0 +1,77 @@
+import type { Revocation } from '../store/revocation.ts';
+import type { Store } from '../store/store.ts';
+
+interface Dependencies {
+  store: Pick<Store, 'revoke' | 'revocations'>;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+/** So far the clocks of the instances, or one clock before and after it was set, may differ. */
+export const clockToleranceMs = 30_000;
+const longestSessionMs = 3_600_000;
+/** About 100 bytes each. */
+const mostNoted = 100_000;
+
+/**
+ * Until when page sessions are over, by the digest of a subject or of a reference. A session that is issued after a revocation
+ * counts as issued later than it, whatever the clock says: so new ones work, and each revocation ends all before it.
+ */
+export class Revocations {
+  readonly #deps: Dependencies;
+  /** Entries older than any session are dropped. */
+  readonly #until = new Map<string, number>();
+  /** The latest that this process issued, by a clock that may have been set back since then. */
+  readonly #issued = new Map<string, number>();
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** Answers when a session of these counts as issued that is issued now. */
+  issue(digests: string[]): number {
+    const issued = Math.max(this.#deps.now(), this.until(digests) + 1);
+    for (const digest of digests) this.#note(digest, issued);
+    return issued;
+  }
+
+  get isEmpty(): boolean {
+    return this.#until.size === 0;
+  }
+
+  /** 0 where nothing was revoked. */
+  until(digests: string[]): number {
+    return Math.max(...digests.map((digest) => this.#until.get(digest) ?? 0));
+  }
+
+  /** Ends what was issued for any of these until now: here, or by a clock that is not too far ahead. */
+  async add(digests: string[]): Promise<void> {
+    const issued = digests.map((digest) => this.#issued.get(digest) ?? 0);
+    const at = Math.max(this.#deps.now() + clockToleranceMs, ...issued);
+    this.#learn(await this.#deps.store.revoke(digests, at));
+  }
+
+  /** Reads what other instances revoked. Answers whether there was anything new. */
+  async refresh(): Promise<boolean> {
+    const oldest = this.#deps.now() - longestSessionMs;
+    const isNew = this.#learn(await this.#deps.store.revocations(oldest));
+    for (const [digest, at] of this.#until) if (at < oldest) this.#until.delete(digest);
+    return isNew;
+  }
+
+  #learn(revoked: Revocation[]): boolean {
+    const news = revoked.filter(({ digest, at }) => at > this.until([digest]));
+    for (const { digest, at } of news) this.#until.set(digest, at);
+    return news.length > 0;
+  }
+
+  /** The one that was issued longest ago is forgotten first. */
+  #note(digest: string, issued: number): void {
+    const latest = Math.max(issued, this.#issued.get(digest) ?? 0);
+    this.#issued.delete(digest);
+    this.#issued.set(digest, latest);
+    if (this.#issued.size <= mostNoted) return;
+    const [oldest] = this.#issued.keys();
+    this.#issued.delete(oldest!);
+  }
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import type { Problem } from '../../src/protocol/problem.ts';
+import { sampleRecord } from '../sample-record.ts';
+import { codeOf, hostKey, type House, openHouse, secrets } from './house.ts';
+
+const [composed, decomposed] = ['zoé'.normalize('NFC'), 'zoé'.normalize('NFD')];
+
+describe('a reference whose letters Unicode writes in two forms', () => {
+  let store: SqliteStore;
+  let house: House;
+  beforeEach(async () => {
+    store = new SqliteStore(':memory:', 'test', { secrets });
+    house = await openHouse({ store });
+  });
+  afterEach(() => house.close());
+  const issue = (body: object) => house.ask('/sessions', { method: 'POST', token: hostKey, body });
+  const end = (path: string) => house.ask(path, { method: 'DELETE', token: hostKey });
+  const keep = async (clientReferenceId: string) => {
+    const record = sampleRecord(`of ${clientReferenceId}`, { clientReferenceId });
+    const reservation = { owner: 'x', key: record.id, bodyDigest: '', sign: () => [], mayJoin: () => false };
+    await store.reserve({ ...reservation, record });
+    await store.change(record.id, () => undefined, { place: true });
+  };
+
+  test('is taken in the form NFC alone, and the refusal says how to write it', async () => {
+    assert.equal((await issue({ subject: composed, role: 'candidate' })).status, 201);
+    const candidate = { clientReferenceId: decomposed };
+    for (const [body, path] of [
+      [{ subject: decomposed, role: 'candidate' }, 'subject'],
+      [{ subject: 'max', role: 'member', candidate }, 'candidate.clientReferenceId'],
+    ] as const) {
+      const answer = await issue(body);
+      const { code, detail, errors } = (await answer.json()) as Problem;
+      assert.deepEqual([answer.status, code, errors], [400, 'invalid_request', [{ path, code: 'custom' }]]);
+      assert.match(detail ?? '', /normalize\('NFC'\)/);
+      assert.ok(!detail?.includes('zo'));
+    }
+  });
+
+  test('ends the page sessions of the same letters, in whichever form it is asked for', async () => {
+    for (const form of [composed, decomposed]) {
+      const token = await house.session({ subject: composed, role: 'candidate' });
+      assert.equal((await end(`/sessions/${encodeURIComponent(form)}`)).status, 204);
+      assert.equal(await codeOf(await house.ask('/screenings', { token })), 'session_revoked');
+    }
+  });
+
+  test('erases what is kept in either form, in whichever form it is asked for', async () => {
+    for (const form of [composed, decomposed]) {
+      for (const kept of [composed, decomposed, 'zoe']) await keep(kept);
+      assert.equal((await end(`/candidates/${encodeURIComponent(form)}`)).status, 204);
+      const { records } = await store.snapshot({ role: 'operator' });
+      assert.deepEqual(
+        records.map(({ clientReferenceId }) => clientReferenceId),
+        ['zoe'],
+      );
+      await store.erase('zoe', 0);
+    }
+  });
+});
