@@ -4,7 +4,7 @@ import type { ServiceScreening } from '../service/service-screening.ts';
 import { inviteToRun } from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import { ForeignServiceId, type Store } from '../store/store.ts';
-import type { CallbackCapabilities } from './callback-capabilities.ts';
+import type { CallbackAddress, CallbackCapabilities } from './callback-capabilities.ts';
 import type { CallbackProof } from './callback-proof.ts';
 import type { Asked } from './exchange.ts';
 import type { Metrics } from './metrics.ts';
@@ -60,18 +60,18 @@ export class CallbackDesk {
   }
 
   /**
-   * The reference in the address of a callback; nothing of its body is read before.
+   * What the address of a callback says; nothing of its body is read before.
    *
    * @throws {Refusal} `not_found` for an address that the proxy did not make, 401 without the credentials.
    */
-  admit(capability: string, header: Asked['header']): string {
+  admit(capability: string, header: Asked['header']): CallbackAddress {
     const { capabilities, proof, log } = this.#deps;
-    const reference = capabilities.reference(capability);
-    if (reference === undefined) {
+    const address = capabilities.address(capability);
+    if (!address) {
       log.warn('capability_refused');
       throw new Refusal('not_found');
     }
-    if (proof.isPossible(reference, header)) return reference;
+    if (proof.isPossible(address, header)) return address;
     log.warn('callback_credentials_refused');
     throw callbackUnproven();
   }
@@ -81,13 +81,14 @@ export class CallbackDesk {
    *
    * @throws {StoreError} the service is then answered 503 and sends the callback again.
    */
-  async receive(reference: string, header: Asked['header'], text: string): Promise<Received> {
+  async receive(address: CallbackAddress, header: Asked['header'], text: string): Promise<Received> {
     const { store, service, proof, log, metrics } = this.#deps;
+    const { reference } = address;
     const record = await store.screeningByCallback(reference);
     const recurrence = record ? undefined : await store.recurrences.byCallback(reference);
     const screeningId = record?.id ?? recurrence?.id;
-    if (screeningId === undefined) return this.#receiveUnwanted(reference, header, text);
-    if (!proof.isGiven(reference, header, text)) {
+    if (screeningId === undefined) return this.#receiveUnwanted(address, header, text);
+    if (!proof.isGiven(address, header, text)) {
       log.warn('callback_credentials_refused', { screeningId });
       return { status: 401, screeningId };
     }
@@ -137,10 +138,11 @@ export class CallbackDesk {
   }
 
   /** A run of a plan that was to be ended, whose person may be erased: nothing of it is kept. */
-  async #receiveUnwanted(reference: string, header: Asked['header'], text: string): Promise<Received> {
+  async #receiveUnwanted(address: CallbackAddress, header: Asked['header'], text: string): Promise<Received> {
     const { store, proof, log, metrics } = this.#deps;
+    const { reference } = address;
     if (!(await store.endingPlans.isUnanswered(reference))) return { status: 404 };
-    if (!proof.isGiven(reference, header, text)) return { status: 401 };
+    if (!proof.isGiven(address, header, text)) return { status: 401 };
     metrics.count('callbacks', { kind: 'unwanted' });
     log.error('run_of_ended_plan', { planReference: reference });
     return { status: 200 };

@@ -24,9 +24,9 @@ export function callbackRoutes(desk: CallbackDesk): Route[] {
         503: 'Not stored: to be sent again.',
       },
       admit: ({ asked, params }) => desk.admit(params.capability, asked.header),
-      handle: async ({ asked, admitted: reference }) => {
+      handle: async ({ asked, admitted: address }) => {
         const text = await asked.text(longestCallbackBytes);
-        const { status, retryAfter, ...facts } = await desk.receive(reference, asked.header, text);
+        const { status, retryAfter, ...facts } = await desk.receive(address, asked.header, text);
         const headers: Record<string, string> = {
           ...(status === 401 && { 'www-authenticate': 'Basic' }),
           ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
