@@ -156,10 +156,9 @@ export class CallbackDesk {
     const reading = serviceId === undefined ? undefined : await readings.read(serviceId, record);
     if (record.serviceId === null && reading) await this.#checkCandidate(record, reading.report);
     if (!(body instanceof ServiceError)) {
-      const canConfirm = service.hasAnsweredRead;
       // Nothing but this body says which screening it is.
-      if (canConfirm && !reading && record.serviceId === null) return 'early';
-      return news.apply(record.id, { from: 'callback', body, reading, canConfirm });
+      if (service.canRead && !reading && record.serviceId === null) return 'early';
+      return news.apply(record.id, { from: 'callback', body, reading });
     }
     if (!reading) throw body;
     return news.apply(record.id, { from: 'reading', reading, isSettled: false });
@@ -185,9 +184,8 @@ export class CallbackDesk {
     const known = await recurrences.run(reference, id);
     if (known) return this.#applyToScreening(known, reported);
     const reading = await readings.read(id, { invite, version: 0 });
-    const canConfirm = service.hasAnsweredRead;
     if (!(body instanceof ServiceError))
-      return recurrences.apply(reference, id, { from: 'callback', body, reading, canConfirm });
+      return recurrences.apply(reference, id, { from: 'callback', body, reading });
     if (!reading) throw body;
     return recurrences.apply(reference, id, { from: 'reading', reading, isSettled: false });
   }

@@ -15,8 +15,7 @@ export interface Reading {
 /** What the service said, by the way it came. */
 export type News =
   | { from: 'answer'; report: ServiceScreening }
-  /** `canConfirm`: readings of the service work, so that good news need not be taken from a body alone. */
-  | { from: 'callback'; body: ServiceScreening; reading: Reading | undefined; canConfirm: boolean }
+  | { from: 'callback'; body: ServiceScreening; reading: Reading | undefined }
   /** `isSettled`: nothing new came for so long before the read that it cannot lag behind any more. */
   | { from: 'reading'; reading: Reading; isSettled: boolean };
 
@@ -67,21 +66,25 @@ const mostItemIds = 20_000;
  *   times, because the body is new while the reading repeats what was known, or looks earlier than the body by rule 3.
  *   Where so much was applied that a repeat may have been forgotten, and no time tells it, the body cannot make a result
  *   better: it is then under review.
- * - **Good news of a body wait for a reading** wherever the service answers readings, because whoever captured a callback can
+ * - **Good news of a body wait for a reading** wherever the profile allows readings, because whoever captured a callback can
  *   write any body. What would make a result better (of the screening or of an item: anything to clear, review to anything
  *   else) or end the check is left out and in doubt, until a reading says so. Bad and neutral news count at once.
- *   A service that has answered no reading yet cannot confirm anything: then the body has to do.
  * - **A time in a body that lies more than a day ahead** counts as none: it would make every later report look old.
  */
 export class NewsRules {
   readonly #keys: KeyRing;
   readonly #now: () => number;
+  readonly #canRead: boolean;
   readonly #itemIds = new Map<string, string>();
 
-  /** @param now milliseconds since the epoch. */
-  constructor(keys: KeyRing, now: () => number) {
+  /**
+   * @param now milliseconds since the epoch.
+   * @param canRead whether the profile allows readings.
+   */
+  constructor(keys: KeyRing, now: () => number, canRead: boolean) {
     this.#keys = keys;
     this.#now = now;
+    this.#canRead = canRead;
   }
 
   judge(record: ScreeningRecord, news: News): Verdict {
@@ -97,11 +100,11 @@ export class NewsRules {
     }
   }
 
-  #judgeCallback(record: ScreeningRecord, { body, reading, canConfirm }: CallbackNews): Verdict {
+  #judgeCallback(record: ScreeningRecord, { body, reading }: CallbackNews): Verdict {
     if (!reading || isOvertaken(record, reading) || this.#isBodyNewer(record, body, reading)) {
       const age = this.#ageOf(record, body);
       if (age !== 'newer') return { isInDoubt: age === 'perhaps-older' };
-      if (!canConfirm || !this.#isGoodNews(record, body))
+      if (!this.#canRead || !this.#isGoodNews(record, body))
         return { change: this.#cautiousFacts(record, body), isInDoubt: true };
       return this.#judgeGoodNews(record, body, reading);
     }

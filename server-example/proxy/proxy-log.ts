@@ -54,6 +54,7 @@ export type LogEvent =
   | 'plan_unknown'
   | 'plan_without_first_check'
   | 'public_url_unreachable'
+  | 'readings_unanswered'
   | 'record_damaged'
   | 'run_of_ended_plan'
   | 'request_malformed'
@@ -214,6 +215,8 @@ const advice: Partial<Record<LogEvent, string>> = {
     'A change was found by reading back that no callback had told. If it goes on (callback_missed), callbacks do not arrive: look for public_url_unreachable, and let your gateway pass $PUBLIC_URL/screening-api/callbacks on to the proxy.',
   public_url_unreachable:
     'PUBLIC_URL does not lead from here to this proxy, so callbacks may not arrive and nothing may be live: correct PUBLIC_URL, or let your gateway pass /screening-api on. If only this machine cannot reach it, all is well.',
+  readings_unanswered:
+    'The service has answered no reading since the proxy started, so good news of its callbacks wait. If this goes on, run the doctor; if the service cannot be read at all, set reads.screening to false in the profile.',
   record_damaged:
     'The checksum of this record does not hold, so it is left out: restore a backup of the database.',
   service_credentials_refused: 'Check SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET: the service refuses them.',

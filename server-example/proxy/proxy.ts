@@ -159,7 +159,8 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   const invites = new Invites({ keys, store, service, linkOrigins: configuration.linkOrigins, now });
   const rereads = service.canRead ? new Rereads(monotonic) : undefined;
   const stops = new PlanStops({ store, log, now });
-  const news = new ScreeningNews({ store, rules: new NewsRules(keys, now), rereads, stops, log, now });
+  const rules = new NewsRules(keys, now, service.canRead);
+  const news = new ScreeningNews({ store, rules, rereads, stops, log, now });
   const signatures = new Signatures({ keys, store, now });
   const wrongAnswers = new WrongAnswers({ store, log, metrics, now: steadyClock(now, monotonic) });
   const trust = new TrustDesk({

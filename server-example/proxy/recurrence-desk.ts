@@ -186,11 +186,11 @@ export class RecurrenceDesk {
 
   /**
    * Whether a screening is a run of this plan: the service says so by whom and what it is of, or lists it. A body alone
-   * could name anybody's. It has to do only where the service answers no reading: `PlanStops` bounds that.
+   * could name anybody's. It has to do only where the profile allows no reading: `PlanStops` bounds that.
    */
   async #isOwn(recurrence: RecurrenceRecord, runId: string, { reading }: RunNews): Promise<boolean> {
     const { store, service } = this.#deps;
-    if (!reading) return !service.hasAnsweredRead;
+    if (!reading) return !service.canRead;
     const { candidateId, packageId } = reading.report;
     const expected = await store.serviceCandidate(recurrence.clientReferenceId);
     const isOfCandidate = candidateId !== undefined && candidateId === expected;

@@ -172,10 +172,17 @@ describe('whoever captured a callback and writes the bodies', () => {
     assert.equal(await shown(), 'complete/clear');
   });
 
-  test('a service that never answers a reading is believed by its callbacks', async () => {
+  test('good news wait also where the service has answered no reading since the start, and the operator is told once', async () => {
     answerRead = unavailable;
     await openWithOrder();
     await set({ status: 'complete', result: 'clear' });
+    for (let minute = 0; minute < 5; minute += 1) {
+      assert.equal(await shown(), 'in-progress/pending');
+      await pass(60);
+    }
+    assert.equal(house.logged.filter((line) => line.includes('"readings_unanswered"')).length, 1);
+    answerRead = undefined;
+    await pass(60);
     assert.equal(await shown(), 'complete/clear');
   });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
+import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import { anna, basicPackage, type House, openHouse, screeningOf } from './house.ts';
 
 const order = { packageId: basicPackage, mode: 'form', candidate: anna };
@@ -101,6 +102,17 @@ describe('whoever captured the callback of a recurring screening', () => {
     const answer = await house.order(bobs, ofBob);
     assert.deepEqual([answer.status, (await screeningOf(answer)).phase], [201, 'in-progress']);
     assert.equal((await plan()).status, 'active');
+  });
+
+  test('invents no run before the service has answered a reading to the process', async () => {
+    await house.close();
+    const store = new SqliteStore(':memory:', 'test');
+    await open({ store });
+    house.sandbox.close();
+    await house.proxy.close();
+    house = await openHouse({ store });
+    assert.equal(await forge('invented'), 503);
+    assert.equal((await shown()).length, 2);
   });
 
   test('adds two runs at most where the service cannot be read: then the plan is ended', async () => {
