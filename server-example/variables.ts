@@ -19,6 +19,7 @@ const limitMeanings: Record<NumberedLimit, string> = {
   invitesPerSubjectAndMinute: "links to the service's form that a candidate asks for",
   proofsPerSubjectAndMinute: 'proofs of identity that a member begins',
   callbacksPerScreeningAndMinute: 'callbacks of a screening that are looked at',
+  believedCallbacksPerScreeningAndDay: 'those of them that count although no reading says the same',
   requestsPerSubjectAndMinute: 'requests with the page sessions of a subject',
   strangerRequestsPerAddressAndMinute: 'requests without a valid key from an address',
   requestsPerMinute: 'requests with page sessions in all',

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { isOver, type Phase, type Result } from '../../src/protocol/screening.ts';
-import type { ServiceScreening } from '../service/service-screening.ts';
+import { mostItems, type ServiceScreening } from '../service/service-screening.ts';
 import type { ScreeningChange, ScreeningRecord } from '../store/screening-record.ts';
 import type { KeyRing } from './key-ring.ts';
 
@@ -24,6 +24,8 @@ type CallbackNews = Extract<News, { from: 'callback' }>;
 export interface Verdict {
   /** What becomes of the record; absent when the news changes nothing. */
   change?: ScreeningChange;
+  /** Whether some of the change is said by the body of a callback alone. */
+  isBelieved?: boolean;
   /** Whether the service should be read again soon: the news contradict each other, or a reading has yet to confirm them. */
   isInDoubt: boolean;
 }
@@ -60,7 +62,8 @@ const mostItemIds = 20_000;
  * - **The answer to an order** tells the whole state only while nothing else was heard. Afterwards it tells who the
  *   screening is at the service, and nothing more.
  * - **A reading** counts only if the record is what it was when the read began, and only if it is not older than what
- *   is known: the service may answer with what was true some seconds ago. One that is settled counts even then.
+ *   is known: the service may answer with what was true some seconds ago. One that is settled counts even then, and
+ *   although callbacks changed the record since, unless another reading did: forged ones must not keep the truth away.
  * - **The body of a callback** is a hint: the reading that came with it counts. The body counts where there is no
  *   reading, or a reading that does not count, and where it is newer than the reading: by their times, or, without
  *   times, because the body is new while the reading repeats what was known, or looks earlier than the body by rule 3.
@@ -105,7 +108,7 @@ export class NewsRules {
       const age = this.#ageOf(record, body);
       if (age !== 'newer') return { isInDoubt: age === 'perhaps-older' };
       if (!this.#canRead || !this.#isGoodNews(record, body))
-        return { change: this.#cautiousFacts(record, body), isInDoubt: true };
+        return { change: this.#cautiousFacts(record, body), isBelieved: true, isInDoubt: true };
       return this.#judgeGoodNews(record, body, reading);
     }
     const verdict = this.#judgeReading(record, reading, false);
@@ -122,7 +125,7 @@ export class NewsRules {
       : this.#facts(known, body);
     const hasChanged = !isDeepStrictEqual(known, { ...known, ...rest });
     const change = hasChanged ? { ...read, ...rest } : read;
-    return { ...(change && { change }), isInDoubt: true };
+    return { ...(change && { change }), isBelieved: hasChanged, isInDoubt: true };
   }
 
   /** The report is not noted as applied: it counts once a reading says the same. */
@@ -134,10 +137,12 @@ export class NewsRules {
       known.delete(item.id);
       return isBetter(item.result, before) ? { ...item, result: before } : item;
     });
+    const merged = [...guarded, ...known.values()];
     return {
       ...(isOver(report) ? {} : { phase, waitingOn }),
       ...(isBetter(report.result, record.result) ? {} : { result }),
-      items: [...guarded, ...known.values()],
+      // Each forged body could add as many as a report may have.
+      ...(merged.length > mostItems ? {} : { items: merged }),
     };
   }
 
@@ -162,11 +167,12 @@ export class NewsRules {
 
   #judgeReading(record: ScreeningRecord, reading: Reading, isSettled: boolean): Verdict {
     if (digest(reading.report) === record.seenDigests.at(-1)) return { isInDoubt: false };
-    if (isOvertaken(record, reading)) return { isInDoubt: true };
-    if (isSettled || this.#ageOf(record, reading.report) === 'newer') {
-      return { change: this.#facts(record, reading.report), isInDoubt: false };
-    }
-    return { isInDoubt: true };
+    const isCounting = isSettled
+      ? (record.readVersion ?? 0) <= reading.version
+      : !isOvertaken(record, reading) && this.#ageOf(record, reading.report) === 'newer';
+    if (!isCounting) return { isInDoubt: true };
+    const change = { ...this.#facts(record, reading.report), readVersion: record.version + 1 };
+    return { change, isInDoubt: false };
   }
 
   #isBodyNewer(record: ScreeningRecord, body: ServiceScreening, { report, version }: Reading): boolean {

@@ -36,6 +36,7 @@ export type LogEvent =
   | 'body_already_read'
   | 'callback_credentials_refused'
   | 'callback_other'
+  | 'callbacks_doubted'
   | 'callback_missed'
   | 'callback_missed_first'
   | 'callback_not_understood'
@@ -187,6 +188,8 @@ const advice: Partial<Record<LogEvent, string>> = {
     'A callback came to an address that this proxy did not make, or made with a key that is gone. If it happens often, somebody may be guessing.',
   callback_credentials_refused:
     'A callback came to a right address without its credentials: check callback.basicAuth and callback.header of the profile.',
+  callbacks_doubted:
+    'So many callbacks of a screening said what no reading confirms that no more are believed for now: somebody may have their address and credentials. The line answered with the same requestId names the screening.',
   identity_refused: 'A member who has to wait tried to answer identity questions.',
   emails_guessed:
     'A candidate sent so many email addresses in a day that the service refuses, because somebody else has them, that they have to wait. Somebody may be finding out who is known there: pass candidate.email with POST /sessions, so that pages cannot choose it.',

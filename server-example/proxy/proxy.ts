@@ -132,7 +132,13 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     ));
   const metrics = new Metrics();
   const alarm = new LimitAlarm({ log, metrics, now: monotonic });
-  const limits = new RequestLimits({ limits: configuration.limits, alarm, now: monotonic });
+  const { profile } = configuration.service;
+  const limits = new RequestLimits({
+    limits: configuration.limits,
+    alarm,
+    canRead: profile.reads.screening,
+    now: monotonic,
+  });
   const keys = new KeyRing(configuration.secretKey, configuration.secretKeyPrevious);
   const budget = new CallBudget(sleep);
   const service = new ScreeningService({
@@ -245,6 +251,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     readings: new Readings({ service, deadline }),
     rereads,
     limit: limits.callbacks,
+    believed: limits.believedCallbacks,
     recurrences,
     log,
     metrics,

@@ -116,8 +116,12 @@ export class Reconciliation {
       this.#warnOfReadings();
       throw error;
     });
-    const changed = await news.apply(id, { from: 'reading', reading: { report, version }, isSettled });
-    if (!changed) return;
+    const { isVisible } = await news.apply(id, {
+      from: 'reading',
+      reading: { report, version },
+      isSettled,
+    });
+    if (!isVisible) return;
     if (!this.#hasMissed) log.warn('callback_missed_first', { screeningId: id });
     this.#hasMissed = true;
     log.info('callback_missed', { screeningId: id });

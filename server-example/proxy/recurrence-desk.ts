@@ -14,7 +14,7 @@ import type { ProxyLog } from './proxy-log.ts';
 import { Refusal } from './refusal.ts';
 import { changedRecord } from './screening-change.ts';
 import { blankRun, nextOf, type Obstacle, obstacleTo } from './recurring-run.ts';
-import type { FirstNews, ScreeningNews } from './screening-news.ts';
+import type { Effect, FirstNews, ScreeningNews } from './screening-news.ts';
 import { Turns } from './turns.ts';
 import type { UnansweredPlans } from './unanswered-plans.ts';
 
@@ -96,8 +96,8 @@ export class RecurrenceDesk {
   }
 
   /**
-   * Applies news of a known run, or adds a new one that belongs to the plan. Answers whether anything changed; `early` where
-   * that cannot be told yet, or the run before is not placed yet.
+   * Applies news of a known run, or adds a new one that belongs to the plan. Answers `early` where that cannot be told yet,
+   * or the run before is not placed yet.
    *
    * @param isListed whether the service names it among the runs of the plan.
    * @throws {ForeignServiceId} where the screening belongs to somebody else.
@@ -107,11 +107,11 @@ export class RecurrenceDesk {
     serviceId: string,
     news: RunNews,
     isListed = false,
-  ): Promise<boolean | 'early'> {
+  ): Promise<Effect | 'early'> {
     return this.#turns.take(reference, async () => {
       for (;;) {
         const recurrence = await this.#deps.store.recurrences.byCallback(reference);
-        if (!recurrence) return false;
+        if (!recurrence) return { isVisible: false, isBelieved: false };
         const known = await this.#runOf(recurrence, serviceId);
         if (known) return this.#deps.news.apply(known.id, news);
         if (recurrence.status !== 'ended' && !isListed && !(await this.#isOwn(recurrence, serviceId, news)))
@@ -120,7 +120,8 @@ export class RecurrenceDesk {
         // Another instance has added a run meanwhile, which may be this one.
         if (added === 'outdated') continue;
         if (added === 'unwanted') await this.#deps.stops.endAgain(recurrence);
-        return added === 'early' ? 'early' : added === 'added';
+        // How many runs may be believed is for `PlanStops` to say.
+        return added === 'early' ? 'early' : { isVisible: added === 'added', isBelieved: false };
       }
     });
   }

@@ -26,6 +26,14 @@ interface Confirmation {
   planned: RecurrenceRecord | undefined;
 }
 
+/** What news did. */
+export interface Effect {
+  /** Whether anybody sees a change. */
+  isVisible: boolean;
+  /** Whether some of it is said by the body of a callback alone. */
+  isBelieved: boolean;
+}
+
 /** What the first news of a screening make of it. */
 export interface FirstNews {
   record: ScreeningRecord;
@@ -74,16 +82,17 @@ export class ScreeningNews {
     return this.#place(id, () => firstRun(planned));
   }
 
-  /** Applies news that came by callback or were read back. Answers whether anybody sees a change. */
-  async apply(id: string, news: News): Promise<boolean> {
+  /** Applies news that came by callback or were read back. */
+  async apply(id: string, news: News): Promise<Effect> {
     const at = this.#time();
     let isInDoubt = false;
     let isVisible = false;
+    let isBelieved = false;
     const after = await this.#deps.store.change(
       id,
       (record) => {
         const verdict = this.#deps.rules.judge(record, news);
-        isInDoubt = verdict.isInDoubt;
+        ({ isInDoubt, isBelieved = false } = verdict);
         const change = this.#withLastRead(record, news, verdict);
         const changed = change && changedRecord(record, change, at);
         isVisible = changed !== undefined && changed.whole.revision > record.whole.revision;
@@ -93,7 +102,7 @@ export class ScreeningNews {
     );
     this.#plan(id, after, isInDoubt);
     if (after) await this.#deps.stops.afterChange(after);
-    return isVisible;
+    return { isVisible, isBelieved };
   }
 
   /** The record of a screening that was not known before. Once it is added, {@link planReads} is to be called. */

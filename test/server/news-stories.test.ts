@@ -150,6 +150,7 @@ function openDesk(canRead: boolean) {
     readings: new Readings({ service, deadline }),
     rereads,
     limit: new RateLimit(1_000, monotonic),
+    believed: new RateLimit(1_000, monotonic),
     recurrences,
     log,
     metrics,
