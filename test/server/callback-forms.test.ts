@@ -189,7 +189,7 @@ describe('callbacks that carry a password and a signature', () => {
   test('a plan of an earlier version that is asked for again tells the secret that it told', () => {
     const callback = { uri: hook.to, user: 'screening-callback', password: 'told before' };
     const order = { candidateId: '1', packageId: '7002', callback };
-    const told = screeningRequest(readProfile(profile), order)['hook'] as unknown as Hook;
+    const { hook: told } = screeningRequest(readProfile(profile), order) as unknown as { hook: Hook };
     assert.deepEqual([told.basic, told.key], ['screening-callback:told before', 'told before']);
   });
 });
