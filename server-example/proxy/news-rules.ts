@@ -124,11 +124,13 @@ export class NewsRules {
       ? this.#withoutGoodNews(known, body)
       : this.#facts(known, body);
     const hasChanged = !isDeepStrictEqual(known, { ...known, ...rest });
-    const change = hasChanged ? { ...read, ...rest } : read;
+    // Else the reading before it would seem to be what is shown, and never count again.
+    const seenDigests = [...known.seenDigests, `part of ${digest(body)}`].slice(-mostDigests);
+    const change = hasChanged ? { ...read, seenDigests, ...rest } : read;
     return { ...(change && { change }), isBelieved: hasChanged, isInDoubt: true };
   }
 
-  /** The report is not noted as applied: it counts once a reading says the same. */
+  /** The report itself is not noted as applied: it counts once a reading says the same. */
   #withoutGoodNews(record: ScreeningRecord, report: ServiceScreening): ScreeningChange {
     const { phase, waitingOn, result, items } = this.#facts(record, report);
     const known = new Map(record.items.map((item) => [item.id, item]));

@@ -148,6 +148,14 @@ describe('whoever captured a callback and writes the bodies', () => {
     assert.equal(await shown(), 'complete/clear');
   });
 
+  test('does not keep the truth away by bad news beside good ones', async () => {
+    await openWithOrder();
+    await forge({ ...worse(1), result: 'clear' });
+    assert.equal(await shown(), 'needs-attention/pending');
+    for (let second = 0; second < 40; second += 4) await pass(4);
+    assert.equal(await shown(), 'in-progress/pending');
+  });
+
   test('does not keep the truth away by a forgery that comes while the settled reading is on its way', async () => {
     await openWithOrder();
     await set({ status: 'complete', result: 'clear' });
