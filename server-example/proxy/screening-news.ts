@@ -93,7 +93,7 @@ export class ScreeningNews {
       (record) => {
         const verdict = this.#deps.rules.judge(record, news);
         ({ isInDoubt, isBelieved = false } = verdict);
-        const change = this.#withLastRead(record, news, verdict);
+        const change = withLastRead(record, news, verdict, this.#canRead);
         const changed = change && changedRecord(record, change, at);
         isVisible = changed !== undefined && changed.whole.revision > record.whole.revision;
         return changed;
@@ -108,7 +108,11 @@ export class ScreeningNews {
   /** The record of a screening that was not known before. Once it is added, {@link planReads} is to be called. */
   first(blank: ScreeningRecord, news: News): FirstNews {
     const verdict = this.#deps.rules.judge(blank, news);
-    const record = { ...blank, ...this.#withLastRead(blank, news, verdict), version: blank.version + 1 };
+    const record = {
+      ...blank,
+      ...withLastRead(blank, news, verdict, this.#canRead),
+      version: blank.version + 1,
+    };
     return { record, isInDoubt: verdict.isInDoubt };
   }
 
@@ -155,32 +159,37 @@ export class ScreeningNews {
     return placed;
   }
 
-  /**
-   * A finished screening is not read regularly any more, so it is noted that a last, settled read is owed; and so where
-   * news of a callback wait for a reading.
-   */
-  #withLastRead(
-    record: ScreeningRecord,
-    news: News,
-    { change, isInDoubt }: Verdict,
-  ): ScreeningChange | undefined {
-    const isSettled = news.from === 'reading' && news.isSettled;
-    const isWaiting = news.from === 'callback' && isInDoubt && this.#deps.rereads !== undefined;
-    if (change)
-      return { ...change, awaitsLastRead: !isSettled && (isWaiting || isOver({ ...record, ...change })) };
-    const awaitsLastRead = isWaiting || (record.awaitsLastRead && !isSettled);
-    return awaitsLastRead === record.awaitsLastRead ? undefined : { awaitsLastRead };
-  }
-
   /** @param after the record, where the news changed it. */
   #plan(id: string, after: ScreeningRecord | undefined, isInDoubt: boolean): void {
     const awaitsLastRead = after?.awaitsLastRead ?? false;
     this.#deps.rereads?.plan(id, { isChanged: after !== undefined, isInDoubt, awaitsLastRead });
   }
 
+  get #canRead(): boolean {
+    return this.#deps.rereads !== undefined;
+  }
+
   #time(): string {
     return new Date(this.#deps.now()).toISOString();
   }
+}
+
+/**
+ * A finished screening is not read regularly any more, so it is noted that a last, settled read is owed; and so where news
+ * of a callback wait for a reading.
+ */
+function withLastRead(
+  record: ScreeningRecord,
+  news: News,
+  { change, isInDoubt }: Verdict,
+  canRead: boolean,
+): ScreeningChange | undefined {
+  const isSettled = news.from === 'reading' && news.isSettled;
+  const isWaiting = news.from === 'callback' && canRead && isInDoubt;
+  if (change)
+    return { ...change, awaitsLastRead: !isSettled && (isWaiting || isOver({ ...record, ...change })) };
+  const awaitsLastRead = isWaiting || (record.awaitsLastRead && !isSettled);
+  return awaitsLastRead === record.awaitsLastRead ? undefined : { awaitsLastRead };
 }
 
 const firstRun = (planned: RecurrenceRecord | undefined): ScreeningChange =>
