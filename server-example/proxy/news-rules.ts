@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { isOver, type Phase, type Result } from '../../src/protocol/screening.ts';
-import type { ServiceScreening } from '../service/service-screening.ts';
+import { mostItems, type ServiceScreening } from '../service/service-screening.ts';
 import type { ScreeningChange, ScreeningRecord } from '../store/screening-record.ts';
 import type { KeyRing } from './key-ring.ts';
 
@@ -15,8 +15,7 @@ export interface Reading {
 /** What the service said, by the way it came. */
 export type News =
   | { from: 'answer'; report: ServiceScreening }
-  /** `canConfirm`: readings of the service work, so that good news need not be taken from a body alone. */
-  | { from: 'callback'; body: ServiceScreening; reading: Reading | undefined; canConfirm: boolean }
+  | { from: 'callback'; body: ServiceScreening; reading: Reading | undefined }
   /** `isSettled`: nothing new came for so long before the read that it cannot lag behind any more. */
   | { from: 'reading'; reading: Reading; isSettled: boolean };
 
@@ -25,6 +24,8 @@ type CallbackNews = Extract<News, { from: 'callback' }>;
 export interface Verdict {
   /** What becomes of the record; absent when the news changes nothing. */
   change?: ScreeningChange;
+  /** Whether some of the change is said by the body of a callback alone. */
+  isBelieved?: boolean;
   /** Whether the service should be read again soon: the news contradict each other, or a reading has yet to confirm them. */
   isInDoubt: boolean;
 }
@@ -61,27 +62,32 @@ const mostItemIds = 20_000;
  * - **The answer to an order** tells the whole state only while nothing else was heard. Afterwards it tells who the
  *   screening is at the service, and nothing more.
  * - **A reading** counts only if the record is what it was when the read began, and only if it is not older than what
- *   is known: the service may answer with what was true some seconds ago. One that is settled counts even then.
+ *   is known: the service may answer with what was true some seconds ago. One that is settled counts even then, and
+ *   although callbacks changed the record since, unless another reading did: forged ones must not keep the truth away.
  * - **The body of a callback** is a hint: the reading that came with it counts. The body counts where there is no
  *   reading, or a reading that does not count, and where it is newer than the reading: by their times, or, without
  *   times, because the body is new while the reading repeats what was known, or looks earlier than the body by rule 3.
  *   Where so much was applied that a repeat may have been forgotten, and no time tells it, the body cannot make a result
  *   better: it is then under review.
- * - **Good news of a body wait for a reading** wherever the service answers readings, because whoever captured a callback can
+ * - **Good news of a body wait for a reading** wherever the profile allows readings, because whoever captured a callback can
  *   write any body. What would make a result better (of the screening or of an item: anything to clear, review to anything
  *   else) or end the check is left out and in doubt, until a reading says so. Bad and neutral news count at once.
- *   A service that has answered no reading yet cannot confirm anything: then the body has to do.
  * - **A time in a body that lies more than a day ahead** counts as none: it would make every later report look old.
  */
 export class NewsRules {
   readonly #keys: KeyRing;
   readonly #now: () => number;
+  readonly #canRead: boolean;
   readonly #itemIds = new Map<string, string>();
 
-  /** @param now milliseconds since the epoch. */
-  constructor(keys: KeyRing, now: () => number) {
+  /**
+   * @param now milliseconds since the epoch.
+   * @param canRead whether the profile allows readings.
+   */
+  constructor(keys: KeyRing, now: () => number, canRead: boolean) {
     this.#keys = keys;
     this.#now = now;
+    this.#canRead = canRead;
   }
 
   judge(record: ScreeningRecord, news: News): Verdict {
@@ -97,12 +103,12 @@ export class NewsRules {
     }
   }
 
-  #judgeCallback(record: ScreeningRecord, { body, reading, canConfirm }: CallbackNews): Verdict {
+  #judgeCallback(record: ScreeningRecord, { body, reading }: CallbackNews): Verdict {
     if (!reading || isOvertaken(record, reading) || this.#isBodyNewer(record, body, reading)) {
       const age = this.#ageOf(record, body);
       if (age !== 'newer') return { isInDoubt: age === 'perhaps-older' };
-      if (!canConfirm || !this.#isGoodNews(record, body))
-        return { change: this.#cautiousFacts(record, body), isInDoubt: true };
+      if (!this.#canRead || !this.#isGoodNews(record, body))
+        return { change: this.#cautiousFacts(record, body), isBelieved: true, isInDoubt: true };
       return this.#judgeGoodNews(record, body, reading);
     }
     const verdict = this.#judgeReading(record, reading, false);
@@ -118,11 +124,13 @@ export class NewsRules {
       ? this.#withoutGoodNews(known, body)
       : this.#facts(known, body);
     const hasChanged = !isDeepStrictEqual(known, { ...known, ...rest });
-    const change = hasChanged ? { ...read, ...rest } : read;
-    return { ...(change && { change }), isInDoubt: true };
+    // Else the reading before it would seem to be what is shown, and never count again.
+    const seenDigests = [...known.seenDigests, `part of ${digest(body)}`].slice(-mostDigests);
+    const change = hasChanged ? { ...read, seenDigests, ...rest } : read;
+    return { ...(change && { change }), isBelieved: hasChanged, isInDoubt: true };
   }
 
-  /** The report is not noted as applied: it counts once a reading says the same. */
+  /** The report itself is not noted as applied: it counts once a reading says the same. */
   #withoutGoodNews(record: ScreeningRecord, report: ServiceScreening): ScreeningChange {
     const { phase, waitingOn, result, items } = this.#facts(record, report);
     const known = new Map(record.items.map((item) => [item.id, item]));
@@ -131,10 +139,12 @@ export class NewsRules {
       known.delete(item.id);
       return isBetter(item.result, before) ? { ...item, result: before } : item;
     });
+    const merged = [...guarded, ...known.values()];
     return {
       ...(isOver(report) ? {} : { phase, waitingOn }),
       ...(isBetter(report.result, record.result) ? {} : { result }),
-      items: [...guarded, ...known.values()],
+      // Each forged body could add as many as a report may have.
+      ...(merged.length > mostItems ? {} : { items: merged }),
     };
   }
 
@@ -159,11 +169,12 @@ export class NewsRules {
 
   #judgeReading(record: ScreeningRecord, reading: Reading, isSettled: boolean): Verdict {
     if (digest(reading.report) === record.seenDigests.at(-1)) return { isInDoubt: false };
-    if (isOvertaken(record, reading)) return { isInDoubt: true };
-    if (isSettled || this.#ageOf(record, reading.report) === 'newer') {
-      return { change: this.#facts(record, reading.report), isInDoubt: false };
-    }
-    return { isInDoubt: true };
+    const isCounting = isSettled
+      ? (record.readVersion ?? 0) <= reading.version
+      : !isOvertaken(record, reading) && this.#ageOf(record, reading.report) === 'newer';
+    if (!isCounting) return { isInDoubt: true };
+    const change = { ...this.#facts(record, reading.report), readVersion: record.version + 1 };
+    return { change, isInDoubt: false };
   }
 
   #isBodyNewer(record: ScreeningRecord, body: ServiceScreening, { report, version }: Reading): boolean {

@@ -39,6 +39,7 @@ export type LogEvent =
   | 'body_already_read'
   | 'callback_credentials_refused'
   | 'callback_other'
+  | 'callbacks_doubted'
   | 'callback_missed'
   | 'callback_missed_first'
   | 'callback_not_understood'
@@ -58,6 +59,7 @@ export type LogEvent =
   | 'plan_unknown'
   | 'plan_without_first_check'
   | 'public_url_unreachable'
+  | 'readings_unanswered'
   | 'record_damaged'
   | 'run_of_ended_plan'
   | 'request_malformed'
@@ -192,6 +194,8 @@ const advice: Partial<Record<LogEvent, string>> = {
     'A callback came to an address that this proxy did not make, or made with a key that is gone. If it happens often, somebody may be guessing.',
   callback_credentials_refused:
     'A callback came to a right address without its credentials: check callback.basicAuth and callback.header of the profile.',
+  callbacks_doubted:
+    'So many callbacks of a screening said what no reading confirms that no more are believed for now: somebody may have their address and credentials. The line answered with the same requestId names the screening.',
   identity_refused: 'A member who has to wait tried to answer identity questions.',
   emails_guessed:
     'A candidate sent so many email addresses in a day that the service refuses, because somebody else has them, that they have to wait. Somebody may be finding out who is known there: pass candidate.email with POST /sessions, so that pages cannot choose it.',
@@ -220,6 +224,8 @@ const advice: Partial<Record<LogEvent, string>> = {
     'A change was found by reading back that no callback had told. If it goes on (callback_missed), callbacks do not arrive: look for public_url_unreachable, and let your gateway pass $PUBLIC_URL/screening-api/callbacks on to the proxy.',
   public_url_unreachable:
     'PUBLIC_URL does not lead from here to this proxy, so callbacks may not arrive and nothing may be live: correct PUBLIC_URL, or let your gateway pass /screening-api on. If only this machine cannot reach it, all is well.',
+  readings_unanswered:
+    'The service has answered no reading since the proxy started, so good news of its callbacks wait. If this goes on, run the doctor; if the service cannot be read at all, set reads.screening to false in the profile.',
   record_damaged:
     'The checksum of this record does not hold, so it is left out: restore a backup of the database.',
   secret_key_unknown:

@@ -136,7 +136,13 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     }));
   const metrics = new Metrics();
   const alarm = new LimitAlarm({ log, metrics, now: monotonic });
-  const limits = new RequestLimits({ limits: configuration.limits, alarm, now: monotonic });
+  const { profile } = configuration.service;
+  const limits = new RequestLimits({
+    limits: configuration.limits,
+    alarm,
+    canRead: profile.reads.screening,
+    now: monotonic,
+  });
   const budget = new CallBudget(sleep);
   const service = new ScreeningService({
     ...configuration.service,
@@ -162,7 +168,8 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   const invites = new Invites({ keys, store, service, linkOrigins: configuration.linkOrigins, now });
   const rereads = service.canRead ? new Rereads(monotonic) : undefined;
   const stops = new PlanStops({ store, log, now });
-  const news = new ScreeningNews({ store, rules: new NewsRules(keys, now), rereads, stops, log, now });
+  const rules = new NewsRules(keys, now, service.canRead);
+  const news = new ScreeningNews({ store, rules, rereads, stops, log, now });
   const signatures = new Signatures({ keys, store, now });
   const wrongAnswers = new WrongAnswers({ store, log, metrics, now: steadyClock(now, monotonic) });
   const trust = new TrustDesk({
@@ -253,6 +260,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     readings: new Readings({ service, deadline }),
     rereads,
     limit: limits.callbacks,
+    believed: limits.believedCallbacks,
     recurrences,
     log,
     metrics,

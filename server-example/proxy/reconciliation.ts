@@ -40,6 +40,7 @@ export class Reconciliation {
   #rereading: Promise<void> | undefined;
   #recurrencesAt = Number.NEGATIVE_INFINITY;
   #hasMissed = false;
+  #hasWarnedOfReadings = false;
   readonly #trustTurns = new LookTurns(trustIntervalMs);
   readonly #recurrenceTurns = new LookTurns(recurrenceIntervalMs);
 
@@ -111,12 +112,26 @@ export class Reconciliation {
   async #readBack({ id, serviceId, invite, version }: ScreeningRecord, isSettled: boolean): Promise<void> {
     const { service, news, log } = this.#deps;
     if (serviceId === null) return;
-    const report = await service.read(serviceId, invite !== null);
-    const changed = await news.apply(id, { from: 'reading', reading: { report, version }, isSettled });
-    if (!changed) return;
+    const report = await service.read(serviceId, invite !== null).catch((error: unknown) => {
+      this.#warnOfReadings();
+      throw error;
+    });
+    const { isVisible } = await news.apply(id, {
+      from: 'reading',
+      reading: { report, version },
+      isSettled,
+    });
+    if (!isVisible) return;
     if (!this.#hasMissed) log.warn('callback_missed_first', { screeningId: id });
     this.#hasMissed = true;
     log.info('callback_missed', { screeningId: id });
+  }
+
+  /** Once: good news wait for as long as no reading is answered. */
+  #warnOfReadings(): void {
+    if (this.#hasWarnedOfReadings || this.#deps.service.hasAnsweredRead) return;
+    this.#hasWarnedOfReadings = true;
+    this.#deps.log.warn('readings_unanswered');
   }
 
   async #checkTrusts(): Promise<void> {

@@ -15,7 +15,7 @@ import type { ProxyLog } from './proxy-log.ts';
 import { Refusal } from './refusal.ts';
 import { changedRecord } from './screening-change.ts';
 import { blankRun, nextOf, type Obstacle, obstacleTo } from './recurring-run.ts';
-import type { FirstNews, ScreeningNews } from './screening-news.ts';
+import type { Effect, FirstNews, ScreeningNews } from './screening-news.ts';
 import { Turns } from './turns.ts';
 import type { UnansweredPlans } from './unanswered-plans.ts';
 
@@ -100,8 +100,8 @@ export class RecurrenceDesk {
   }
 
   /**
-   * Applies news of a known run, or adds a new one that belongs to the plan. Answers whether anything changed; `early` where
-   * that cannot be told yet, or the run before is not placed yet.
+   * Applies news of a known run, or adds a new one that belongs to the plan. Answers `early` where that cannot be told yet,
+   * or the run before is not placed yet.
    *
    * @param isListed whether the service names it among the runs of the plan.
    * @throws {ForeignServiceId} where the screening belongs to somebody else.
@@ -111,11 +111,11 @@ export class RecurrenceDesk {
     serviceId: string,
     news: RunNews,
     isListed = false,
-  ): Promise<boolean | 'early'> {
+  ): Promise<Effect | 'early'> {
     return this.#turns.take(reference, async () => {
       for (;;) {
         const recurrence = await this.#deps.store.recurrences.byCallback(reference);
-        if (!recurrence) return false;
+        if (!recurrence) return { isVisible: false, isBelieved: false };
         const known = await this.#runOf(recurrence, serviceId);
         if (known) return this.#deps.news.apply(known.id, news);
         if (recurrence.status !== 'ended' && !isListed && !(await this.#isOwn(recurrence, serviceId, news)))
@@ -124,7 +124,8 @@ export class RecurrenceDesk {
         // Another instance has added a run meanwhile, which may be this one.
         if (added === 'outdated') continue;
         if (added === 'unwanted') await this.#deps.stops.endAgain(recurrence);
-        return added === 'early' ? 'early' : added === 'added';
+        // How many runs may be believed is for `PlanStops` to say.
+        return added === 'early' ? 'early' : { isVisible: added === 'added', isBelieved: false };
       }
     });
   }
@@ -193,11 +194,11 @@ export class RecurrenceDesk {
 
   /**
    * Whether a screening is a run of this plan: the service says so by whom and what it is of, or lists it. A body alone
-   * could name anybody's. It has to do only where the service answers no reading: `PlanStops` bounds that.
+   * could name anybody's. It has to do only where the profile allows no reading: `PlanStops` bounds that.
    */
   async #isOwn(recurrence: RecurrenceRecord, runId: string, { reading }: RunNews): Promise<boolean> {
     const { store, service } = this.#deps;
-    if (!reading) return !service.hasAnsweredRead;
+    if (!reading) return !service.canRead;
     const { candidateId, packageId } = reading.report;
     const expected = await store.serviceCandidate(recurrence.clientReferenceId);
     const isOfCandidate = candidateId !== undefined && candidateId === expected;

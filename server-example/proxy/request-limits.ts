@@ -8,6 +8,8 @@ import { RateLimit } from './rate-limit.ts';
 interface Dependencies {
   limits: Limits;
   alarm: LimitAlarm;
+  /** Whether the profile allows readings. */
+  canRead: boolean;
   /** Milliseconds, on a clock that is never set. */
   now: () => number;
 }
@@ -16,6 +18,10 @@ interface Dependencies {
 export type Stranger = 'stranger' | 'former';
 
 type Rate = Extract<keyof Limits, `${string}PerMinute` | `${string}AndMinute`>;
+
+const dayMs = 86_400_000;
+/** Where no reading can say the same, all that an honest service reports has to be believed. */
+const unreadableFactor = 20;
 
 /**
  * How often the page API may be asked. Whoever shows a valid key is counted by name, and everybody else by address,
@@ -31,18 +37,27 @@ export class RequestLimits {
   readonly proofs: RateLimit;
   /** By the reference in the address of a callback. */
   readonly callbacks: RateLimit;
+  /** The same, of those whose body counts although no reading says the same. */
+  readonly believedCallbacks: RateLimit;
   readonly #limits: Limits;
   readonly #ofAddress: RateLimit;
   readonly #ofStrangers: RateLimit;
   readonly #ofSubject: RateLimit;
   readonly #ofPages: RateLimit;
 
-  constructor({ limits, alarm, now }: Dependencies) {
+  constructor({ limits, alarm, canRead, now }: Dependencies) {
     const rate = (limit: Rate) => new RateLimit(limits[limit], now, () => alarm.reached(limit));
+    const believed = limits.believedCallbacksPerScreeningAndDay * (canRead ? 1 : unreadableFactor);
     this.orders = rate('ordersPerSubjectAndMinute');
     this.invites = rate('invitesPerSubjectAndMinute');
     this.proofs = rate('proofsPerSubjectAndMinute');
     this.callbacks = rate('callbacksPerScreeningAndMinute');
+    this.believedCallbacks = new RateLimit(
+      believed,
+      now,
+      () => alarm.reached('believedCallbacksPerScreeningAndDay'),
+      dayMs,
+    );
     this.#limits = limits;
     this.#ofAddress = rate('strangerRequestsPerAddressAndMinute');
     this.#ofStrangers = rate('requestsPerMinute');

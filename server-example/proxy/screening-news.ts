@@ -26,6 +26,14 @@ interface Confirmation {
   planned: RecurrenceRecord | undefined;
 }
 
+/** What news did. */
+export interface Effect {
+  /** Whether anybody sees a change. */
+  isVisible: boolean;
+  /** Whether some of it is said by the body of a callback alone. */
+  isBelieved: boolean;
+}
+
 /** What the first news of a screening make of it. */
 export interface FirstNews {
   record: ScreeningRecord;
@@ -74,17 +82,18 @@ export class ScreeningNews {
     return this.#place(id, () => firstRun(planned));
   }
 
-  /** Applies news that came by callback or were read back. Answers whether anybody sees a change. */
-  async apply(id: string, news: News): Promise<boolean> {
+  /** Applies news that came by callback or were read back. */
+  async apply(id: string, news: News): Promise<Effect> {
     const at = this.#time();
     let isInDoubt = false;
     let isVisible = false;
+    let isBelieved = false;
     const after = await this.#deps.store.change(
       id,
       (record) => {
         const verdict = this.#deps.rules.judge(record, news);
-        isInDoubt = verdict.isInDoubt;
-        const change = withLastRead(record, news, verdict);
+        ({ isInDoubt, isBelieved = false } = verdict);
+        const change = withLastRead(record, news, verdict, this.#canRead);
         const changed = change && changedRecord(record, change, at);
         isVisible = changed !== undefined && changed.whole.revision > record.whole.revision;
         return changed;
@@ -93,13 +102,17 @@ export class ScreeningNews {
     );
     this.#plan(id, after, isInDoubt);
     if (after) await this.#deps.stops.afterChange(after);
-    return isVisible;
+    return { isVisible, isBelieved };
   }
 
   /** The record of a screening that was not known before. Once it is added, {@link planReads} is to be called. */
   first(blank: ScreeningRecord, news: News): FirstNews {
     const verdict = this.#deps.rules.judge(blank, news);
-    const record = { ...blank, ...withLastRead(blank, news, verdict), version: blank.version + 1 };
+    const record = {
+      ...blank,
+      ...withLastRead(blank, news, verdict, this.#canRead),
+      version: blank.version + 1,
+    };
     return { record, isInDoubt: verdict.isInDoubt };
   }
 
@@ -152,6 +165,10 @@ export class ScreeningNews {
     this.#deps.rereads?.plan(id, { isChanged: after !== undefined, isInDoubt, awaitsLastRead });
   }
 
+  get #canRead(): boolean {
+    return this.#deps.rereads !== undefined;
+  }
+
   #time(): string {
     return new Date(this.#deps.now()).toISOString();
   }
@@ -165,9 +182,10 @@ function withLastRead(
   record: ScreeningRecord,
   news: News,
   { change, isInDoubt }: Verdict,
+  canRead: boolean,
 ): ScreeningChange | undefined {
   const isSettled = news.from === 'reading' && news.isSettled;
-  const isWaiting = news.from === 'callback' && news.canConfirm && isInDoubt;
+  const isWaiting = news.from === 'callback' && canRead && isInDoubt;
   if (change)
     return { ...change, awaitsLastRead: !isSettled && (isWaiting || isOver({ ...record, ...change })) };
   const awaitsLastRead = isWaiting || (record.awaitsLastRead && !isSettled);

@@ -85,7 +85,7 @@ export class ScreeningService {
     return this.#profile.reads.screening;
   }
 
-  /** Whether it answered a reading since this process started: one that never does cannot be read, whatever the profile says. */
+  /** Whether it answered a reading since this process started. */
   get hasAnsweredRead(): boolean {
     return this.#hasAnsweredRead;
   }

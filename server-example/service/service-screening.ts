@@ -5,6 +5,9 @@ import { hasWord, meaning } from './meaning.ts';
 import { ServiceError } from './service-error.ts';
 import { readAt, WireBody } from './wire-body.ts';
 
+/** More than any report has. */
+export const mostItems = 500;
+
 interface ServiceItem {
   id: string;
   title: string;
@@ -62,7 +65,7 @@ export function readServiceScreening(profile: Profile, body: unknown, wasInvited
     throw new ServiceError('not-understood', `a screening of the service lacks ${missing.join(', ')}`);
   }
   const phase = readPhase(profile, status, wasInvited);
-  const entries = whole.optionalList(names.reportItems);
+  const entries = whole.optionalList(names.reportItems, mostItems);
   // One item may not have begun. All without one: the profile looks in the wrong place.
   const { status: at } = profile.reportItem;
   if (entries.length > 0 && entries.every((entry) => readAt(entry, at) === undefined)) {

@@ -43,6 +43,8 @@ export interface ScreeningRecord {
   seenDigests: string[];
   /** Whether it is still to be read once more, because it was finished or news wait for that: by then no answer of the service is late. */
   awaitsLastRead: boolean;
+  /** The version that the newest reading made; absent where none changed anything, and in records of versions without it. */
+  readVersion?: number;
   phase: Phase;
   result: Result;
   waitingOn: Screening['waitingOn'];
@@ -70,6 +72,7 @@ export type LoggedRecord = Omit<
   | 'purpose'
   | 'seenDigests'
   | 'awaitsLastRead'
+  | 'readVersion'
   | 'serviceId'
   | 'serviceUpdatedAt'
 >;
@@ -83,6 +86,7 @@ export type ScreeningChange = Partial<
     | 'serviceUpdatedAt'
     | 'seenDigests'
     | 'awaitsLastRead'
+    | 'readVersion'
     | 'packageTitle'
     | 'phase'
     | 'result'

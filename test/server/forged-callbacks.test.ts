@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
-import { anna, type House, openHouse, screeningOf, standardPackage } from './house.ts';
+import { anna, hostKey, type House, openHouse, screeningOf, standardPackage } from './house.ts';
 
 const order = { packageId: standardPackage, mode: 'form', candidate: anna, recurrence: 'P1M' };
 const isRead = ({ method, url }: Request) => method === 'GET' && /\/v2\/screenings\/[^/]+$/.test(url);
@@ -51,11 +51,30 @@ describe('whoever captured a callback and writes the bodies', () => {
     result: 'consider',
     reportItems: [{ title: 'County records', status: 'complete', result: 'consider' }],
   };
-  const forge = async (change: object) => {
+  const send = async (change: object) => {
     const { uri, headers, body } = captured;
     const text = JSON.stringify({ ...body, payload: { ...body.payload, ...change } });
-    const answer = await house.proxy.fetch(new Request(uri, { method: 'POST', headers, body: text }));
-    assert.equal(answer.status, 200);
+    return house.proxy.fetch(new Request(uri, { method: 'POST', headers, body: text }));
+  };
+  const forge = async (change: object) => assert.equal((await send(change)).status, 200);
+  /** Bad news that differ from all others, newer than what the service says. */
+  const worse = (count: number) => ({
+    status: 'on hold',
+    result: 'consider',
+    packageName: `look ${count}`,
+    updatedAt: new Date(house.time.now + 3_600_000 + count).toISOString(),
+  });
+  const forgeMany = async (many: number) => {
+    const answers: Response[] = [];
+    for (let count = 0; count < many; count += 1) answers.push(await send(worse(count)));
+    return answers;
+  };
+  const assertBelieved = (answers: Response[], most: number, retryAfter: string) => {
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      answers.map((_, count) => (count < most ? 200 : 503)),
+    );
+    assert.equal(answers[most]!.headers.get('retry-after'), retryAfter);
   };
   const screening = async () =>
     screeningOf(await house.ask(`/screenings/${id}`, { token: await candidate() }));
@@ -129,6 +148,90 @@ describe('whoever captured a callback and writes the bodies', () => {
     assert.equal(await shown(), 'complete/clear');
   });
 
+  test('does not keep the truth away by bad news beside good ones', async () => {
+    await openWithOrder();
+    await forge({ ...worse(1), result: 'clear' });
+    assert.equal(await shown(), 'needs-attention/pending');
+    for (let second = 0; second < 40; second += 4) await pass(4);
+    assert.equal(await shown(), 'in-progress/pending');
+  });
+
+  test('does not keep the truth away by a forgery that comes while the settled reading is on its way', async () => {
+    await openWithOrder();
+    await set({ status: 'complete', result: 'clear' });
+    await pass(40);
+    await forge(worse(1));
+    await pass(5);
+    answerRead = async (request) => {
+      answerRead = undefined;
+      await forge(worse(2));
+      return house.sandbox.fetch(request);
+    };
+    await pass(26);
+    assert.equal(await shown(), 'complete/clear');
+  });
+
+  test('changes a check 50 times a day: then only readings count, and the operator is told once', async () => {
+    await openWithOrder();
+    const { revision } = await screening();
+    assertBelieved(await forgeMany(60), 50, '1728');
+    assert.equal((await screening()).revision, revision + 50);
+    assert.equal(house.logged.filter((line) => line.includes('"callbacks_doubted"')).length, 1);
+    const metrics = await (await house.ask('/metrics', { token: hostKey })).text();
+    assert.match(metrics, /^screening_callbacks_total\{kind="put_off"\} 10$/m);
+    assert.match(
+      metrics,
+      /^screening_limited_total\{limit="BELIEVED_CALLBACKS_PER_SCREENING_AND_DAY"\} 10$/m,
+    );
+    await set({ status: 'complete', result: 'clear' });
+    for (let seconds = 0; seconds < 60; seconds += 4) {
+      assert.equal((await send(worse(seconds))).status, 503);
+      await pass(4);
+    }
+    assert.equal(await shown(), 'complete/clear');
+    await pass(1_728);
+    assert.equal((await send(worse(0))).status, 200);
+  });
+
+  test('many that come at once are not believed more often', async () => {
+    await openWithOrder({ environment: { BELIEVED_CALLBACKS_PER_SCREENING_AND_DAY: '3' } });
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, count) => send(worse(count))));
+    assert.equal(answers.filter(({ status }) => status === 200).length, 3);
+  });
+
+  test('callbacks that a reading confirms are not counted', async () => {
+    await openWithOrder({ environment: { BELIEVED_CALLBACKS_PER_SCREENING_AND_DAY: '1' } });
+    for (let count = 0; count < 5; count += 1) {
+      house.time.now += 1_000;
+      await set(count % 2 === 0 ? { status: 'on hold' } : { status: 'In Progress' });
+      assert.equal((await screening()).phase, count % 2 === 0 ? 'needs-attention' : 'in-progress');
+    }
+    assert.doesNotMatch(house.logged.join(''), /callbacks_doubted/);
+  });
+
+  test('twenty times as many are believed where the service cannot be read', async () => {
+    await openWithOrder({
+      environment: { BELIEVED_CALLBACKS_PER_SCREENING_AND_DAY: '3' },
+      profile: { reads: { screening: false } },
+    });
+    assertBelieved(await forgeMany(62), 60, '1440');
+  });
+
+  test('gives a check no more items than a report may have', async () => {
+    await openWithOrder();
+    for (let body = 0; body < 5; body += 1) {
+      const items = Array.from({ length: 300 }, (_, item) => ({
+        id: `${body} ${item}`,
+        type: `Look ${item}`,
+        result: 'consider',
+        status: 'In Progress',
+      }));
+      await forge({ ...worse(body), reportItems: items });
+    }
+    const { length } = (await screening()).items;
+    assert.ok(length >= 300 && length <= 500, `${length} items`);
+  });
+
   test('brings a finding at once also among good news', async () => {
     await openWithOrder();
     answerRead = unavailable;
@@ -172,10 +275,17 @@ describe('whoever captured a callback and writes the bodies', () => {
     assert.equal(await shown(), 'complete/clear');
   });
 
-  test('a service that never answers a reading is believed by its callbacks', async () => {
+  test('good news wait also where the service has answered no reading since the start, and the operator is told once', async () => {
     answerRead = unavailable;
     await openWithOrder();
     await set({ status: 'complete', result: 'clear' });
+    for (let minute = 0; minute < 5; minute += 1) {
+      assert.equal(await shown(), 'in-progress/pending');
+      await pass(60);
+    }
+    assert.equal(house.logged.filter((line) => line.includes('"readings_unanswered"')).length, 1);
+    answerRead = undefined;
+    await pass(60);
     assert.equal(await shown(), 'complete/clear');
   });
 

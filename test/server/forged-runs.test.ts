@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
+import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import { anna, basicPackage, type House, openHouse, screeningOf } from './house.ts';
 
 const order = { packageId: basicPackage, mode: 'form', candidate: anna };
@@ -60,9 +61,9 @@ describe('whoever captured the callback of a recurring screening', () => {
   beforeEach(() => open());
   afterEach(() => house.close());
 
-  const forge = async (id: string) => {
+  const forge = async (id: string, change: object = {}) => {
     const { uri, headers, body } = captured;
-    const payload = { ...body.payload, id, status: 'complete', result: 'clear' };
+    const payload = { ...body.payload, id, status: 'complete', result: 'clear', ...change };
     const text = JSON.stringify({ ...body, payload });
     return (await house.proxy.fetch(new Request(uri, { method: 'POST', headers, body: text }))).status;
   };
@@ -101,6 +102,57 @@ describe('whoever captured the callback of a recurring screening', () => {
     const answer = await house.order(bobs, ofBob);
     assert.deepEqual([answer.status, (await screeningOf(answer)).phase], [201, 'in-progress']);
     assert.equal((await plan()).status, 'active');
+  });
+
+  describe('and is faster with the first news of a new run than the service', () => {
+    interface Run {
+      id: string;
+      reportItems: { status: string; result: string | null }[];
+    }
+    let run: Run;
+    const newestRun = async () => (await house.portal<{ screenings: [Run] }>('/screenings')).screenings[0];
+    beforeEach(async () => {
+      const { id } = await newestRun();
+      const set = (change: object) => house.portal(`/screenings/${id}`, 'PUT', change);
+      await set({ status: 'complete', result: 'consider' });
+      await set({ status: 'In Progress', result: 'pending', reportItems: [{ title: 'County records' }] });
+      await set({ status: 'complete', result: 'clear' });
+      assert.deepEqual((await shown())[0]!.result, 'clear');
+      await house.portal('/quirks', 'PUT', { callbackNever: true });
+      await pass(month);
+      run = await newestRun();
+    });
+
+    test('does not show it as clear because the run before was, nor as reopened', async () => {
+      const untimed = { updatedAt: undefined, reportItems: run.reportItems };
+      assert.equal(await forge(run.id, untimed), 200);
+      const [newest, before] = await shown();
+      assert.equal(newest!.previousId, before!.id);
+      assert.deepEqual([newest!.phase, newest!.result], ['in-progress', 'pending']);
+      assert.deepEqual([typeof before!.reopenedAt, newest!.reopenedAt], ['string', undefined]);
+    });
+
+    test('makes it look worse until the service is asked again', async () => {
+      const reportItems = [...run.reportItems, { id: 'invented', type: 'Look', status: 'In Progress' }];
+      assert.equal(await forge(run.id, { updatedAt: undefined, status: 'on hold', reportItems }), 200);
+      assert.equal((await shown())[0]!.phase, 'needs-attention');
+      for (let second = 0; second < 40; second += 4) {
+        await pass(4);
+        await house.proxy.reconcile();
+      }
+      assert.equal((await shown())[0]!.phase, 'in-progress');
+    });
+  });
+
+  test('invents no run before the service has answered a reading to the process', async () => {
+    await house.close();
+    const store = new SqliteStore(':memory:', 'test');
+    await open({ store });
+    house.sandbox.close();
+    await house.proxy.close();
+    house = await openHouse({ store });
+    assert.equal(await forge('invented'), 503);
+    assert.equal((await shown()).length, 2);
   });
 
   test('adds two runs at most where the service cannot be read: then the plan is ended', async () => {

@@ -116,7 +116,8 @@ function openDesk(canRead: boolean) {
   const log = new ProxyLog(new Writable({ write: (_chunk, _encoding, done) => done() }));
   const rereads = canRead ? new Rereads(monotonic) : undefined;
   const stops = new PlanStops({ store, log, now });
-  const news = new ScreeningNews({ store, rules: new NewsRules(keys, now), rereads, stops, log, now });
+  const rules = new NewsRules(keys, now, canRead);
+  const news = new ScreeningNews({ store, rules, rereads, stops, log, now });
   const metrics = new Metrics();
   const wrongAnswers = new WrongAnswers({ store, log, metrics, now });
   const trust = new TrustDesk({ store, service, log, wrongAnswers, now });
@@ -149,6 +150,7 @@ function openDesk(canRead: boolean) {
     readings: new Readings({ service, deadline }),
     rereads,
     limit: new RateLimit(1_000, monotonic),
+    believed: new RateLimit(1_000, monotonic),
     recurrences,
     log,
     metrics,
