@@ -10,11 +10,14 @@ import type { Asked } from './exchange.ts';
 import type { Metrics } from './metrics.ts';
 import { isTooDeepIn } from '../plain-json.ts';
 import type { ProxyLog } from './proxy-log.ts';
+import type { Reading } from './news-rules.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Readings } from './readings.ts';
-import type { RecurrenceDesk } from './recurrence-desk.ts';
+import { orderedRun, type RecurrenceDesk } from './recurrence-desk.ts';
 import { callbackUnproven, Refusal } from './refusal.ts';
+import type { RequestLimits } from './request-limits.ts';
 import type { Rereads } from './rereads.ts';
+import type { ScreeningReader } from './screening-reader.ts';
 import type { Effect, ScreeningNews } from './screening-news.ts';
 
 interface Dependencies {
@@ -23,12 +26,14 @@ interface Dependencies {
   capabilities: CallbackCapabilities;
   proof: CallbackProof;
   news: ScreeningNews;
+  reader: ScreeningReader;
   readings: Readings;
   /** Undefined where the profile allows no reading. */
   rereads: Rereads | undefined;
-  limit: RateLimit;
-  /** For those whose body counts although no reading says the same. */
-  believed: RateLimit;
+  limits: Pick<
+    RequestLimits,
+    'callbacks' | 'strayCallbacks' | 'believedCallbacks' | 'unconfirmableCallbacks'
+  >;
   recurrences: RecurrenceDesk;
   log: ProxyLog;
   metrics: Metrics;
@@ -86,17 +91,26 @@ export class CallbackDesk {
    * @throws {StoreError} the service is then answered 503 and sends the callback again.
    */
   async receive(address: CallbackAddress, header: Asked['header'], text: string): Promise<Received> {
-    const { store, service, proof, believed, log, metrics } = this.#deps;
+    const { store, service, reader, proof, limits, log, metrics } = this.#deps;
     const { reference } = address;
+    // Counted before, because many may come at once.
+    const retryStray = limits.strayCallbacks.secondsToWait(reference);
+    if (retryStray > 0) return { status: 503, retryAfter: retryStray };
     const record = await store.screeningByCallback(reference);
     const recurrence = record ? undefined : await store.recurrences.byCallback(reference);
     const screeningId = record?.id ?? recurrence?.id;
     if (screeningId === undefined) return this.#receiveUnwanted(address, header, text);
+    limits.strayCallbacks.giveBack(reference);
     if (!proof.isGiven(address, header, text)) {
       log.warn('callback_credentials_refused', { screeningId });
       return { status: 401, screeningId };
     }
-    const retryAfter = this.#secondsToWait(reference, record?.id ?? recurrence?.screeningIds.at(-1));
+    const believed = reader.isConfirmable ? limits.believedCallbacks : limits.unconfirmableCallbacks;
+    const retryAfter = this.#secondsToWait(
+      reference,
+      believed,
+      record?.id ?? recurrence?.screeningIds.at(-1),
+    );
     if (retryAfter > 0) return { status: 503, screeningId, retryAfter };
     let isBelieved = false;
     try {
@@ -126,7 +140,6 @@ export class CallbackDesk {
       log.error('callback_not_understood', { screeningId, error });
       return { status: 422, screeningId };
     } finally {
-      // Counted before, because many may come at once.
       if (!isBelieved) believed.giveBack(reference);
     }
   }
@@ -136,9 +149,9 @@ export class CallbackDesk {
    * or where so many were believed that more of them may be forged. One that is put off is not lost: its screening is read
    * within 30 seconds, whether or not it comes again. Where that cannot be done, far more are believed.
    */
-  #secondsToWait(reference: string, screeningId: string | undefined): number {
-    const { rereads, limit, believed, metrics } = this.#deps;
-    const ofReads = rereads ? limit.secondsToWait(reference) : 0;
+  #secondsToWait(reference: string, believed: RateLimit, screeningId: string | undefined): number {
+    const { rereads, limits, metrics } = this.#deps;
+    const ofReads = rereads ? limits.callbacks.secondsToWait(reference) : 0;
     const seconds = ofReads > 0 ? ofReads : believed.secondsToWait(reference);
     if (seconds === 0) return 0;
     metrics.count('callbacks', { kind: 'put_off' });
@@ -159,40 +172,42 @@ export class CallbackDesk {
 
   /** A callback that holds no screening, or none that can be read, is settled by reading the screening back. */
   async #applyToScreening(record: ScreeningRecord, { payload, id }: Reported): Promise<Effect | 'early'> {
-    const { service, readings, news } = this.#deps;
+    const { service, reader, news } = this.#deps;
     const body = readBody(service, payload, record);
-    const serviceId = record.serviceId ?? (body instanceof ServiceError ? id : body.id);
-    const reading = serviceId === undefined ? undefined : await readings.read(serviceId, record);
-    if (record.serviceId === null && reading) await this.#checkCandidate(record, reading.report);
+    const named = body instanceof ServiceError ? id : body.id;
+    if (record.serviceId !== null && named !== undefined && named !== record.serviceId)
+      throw new ServiceError('not-understood', 'the callback is about another screening than its address');
+    const serviceId = record.serviceId ?? named;
+    const reading = serviceId === undefined ? undefined : await this.#read(serviceId, record);
     if (!(body instanceof ServiceError)) {
       // Nothing but this body says which screening it is.
-      if (service.canRead && !reading && record.serviceId === null) return 'early';
+      if (reader.isConfirmable && !reading && record.serviceId === null) return 'early';
       return news.apply(record.id, { from: 'callback', body, reading });
     }
     if (!reading) throw body;
     return news.apply(record.id, { from: 'reading', reading, isSettled: false });
   }
 
-  /** @throws {ForeignServiceId} where an order that is not confirmed would take the screening of somebody else. */
-  async #checkCandidate(
-    { clientReferenceId }: ScreeningRecord,
-    { candidateId }: ServiceScreening,
-  ): Promise<void> {
-    const expected = await this.#deps.store.serviceCandidate(clientReferenceId);
-    const isForeign = candidateId !== undefined && expected !== undefined && candidateId !== expected;
-    if (isForeign) throw new ForeignServiceId();
+  /** @throws {ForeignServiceId} where an order that is not confirmed would take another screening. */
+  async #read(serviceId: string, record: ScreeningRecord): Promise<Reading | undefined> {
+    try {
+      return await this.#deps.readings.read(serviceId, record);
+    } catch (error) {
+      if (error instanceof ForeignServiceId && record.serviceId !== null) return undefined;
+      throw error;
+    }
   }
 
   async #applyToRun(reference: string, reported: Reported): Promise<Effect | 'early'> {
     const { store, service, readings, recurrences } = this.#deps;
     const plan = await store.recurrences.byCallback(reference);
-    const invite = plan ? inviteToRun(plan) : null;
-    const body = readBody(service, reported.payload, { serviceId: null, invite });
+    if (!plan) return noEffect;
+    const body = readBody(service, reported.payload, { invite: inviteToRun(plan) });
     const id = body instanceof ServiceError ? reported.id : body.id;
     if (id === undefined) return this.#applyToNewestRun(reference, reported);
     const known = await recurrences.run(reference, id);
     if (known) return this.#applyToScreening(known, reported);
-    const reading = await readings.read(id, { invite, version: 0 });
+    const reading = await readings.read(id, { ...orderedRun(plan, id), version: 0 });
     if (!(body instanceof ServiceError))
       return recurrences.apply(reference, id, { from: 'callback', body, reading });
     if (!reading) throw body;
@@ -217,12 +232,10 @@ export class CallbackDesk {
 function readBody(
   service: ScreeningService,
   payload: unknown,
-  { serviceId, invite }: Pick<ScreeningRecord, 'serviceId' | 'invite'>,
+  { invite }: Pick<ScreeningRecord, 'invite'>,
 ): ServiceScreening | ServiceError {
   try {
-    const body = service.readReport(payload, invite !== null);
-    if (serviceId === null || body.id === serviceId) return body;
-    return new ServiceError('not-understood', 'the callback is about another screening than its address');
+    return service.readReport(payload, invite !== null);
   } catch (error) {
     if (error instanceof ServiceError) return error;
     throw error;

@@ -59,6 +59,7 @@ export type LogEvent =
   | 'plan_unknown'
   | 'plan_without_first_check'
   | 'public_url_unreachable'
+  | 'reading_of_another'
   | 'readings_unanswered'
   | 'record_damaged'
   | 'run_of_ended_plan'
@@ -224,8 +225,10 @@ const advice: Partial<Record<LogEvent, string>> = {
     'A change was found by reading back that no callback had told. If it goes on (callback_missed), callbacks do not arrive: look for public_url_unreachable, and let your gateway pass $PUBLIC_URL/screening-api/callbacks on to the proxy.',
   public_url_unreachable:
     'PUBLIC_URL does not lead from here to this proxy, so callbacks may not arrive and nothing may be live: correct PUBLIC_URL, or let your gateway pass /screening-api on. If only this machine cannot reach it, all is well.',
+  reading_of_another:
+    'The service answered the reading of a screening with a screening of another candidate or package, or of another order: nothing of it is taken over. Ask the service, or look for a cache between you and it.',
   readings_unanswered:
-    'The service has answered no reading since the proxy started, so good news of its callbacks wait. If this goes on, run the doctor; if the service cannot be read at all, set reads.screening to false in the profile.',
+    'The service has answered no reading since the proxy started. Where it answered one before, only bad news of its callbacks count until it does; else callbacks alone are believed. If this goes on, run the doctor; if the service cannot be read at all, set reads.screening to false in the profile.',
   record_damaged:
     'The checksum of this record does not hold, so it is left out: restore a backup of the database.',
   secret_key_unknown:

@@ -9,11 +9,13 @@ import type { RecurrenceDesk } from './recurrence-desk.ts';
 import type { Rereads } from './rereads.ts';
 import { eventOf } from './service-refusal.ts';
 import type { ScreeningNews } from './screening-news.ts';
+import type { ScreeningReader } from './screening-reader.ts';
 import type { TrustDesk } from './trust-desk.ts';
 
 interface Dependencies {
   store: Store;
   service: ScreeningService;
+  reader: ScreeningReader;
   news: ScreeningNews;
   /** Undefined where the profile allows no reading. */
   rereads: Rereads | undefined;
@@ -109,10 +111,11 @@ export class Reconciliation {
     }
   }
 
-  async #readBack({ id, serviceId, invite, version }: ScreeningRecord, isSettled: boolean): Promise<void> {
-    const { service, news, log } = this.#deps;
+  async #readBack(record: ScreeningRecord, isSettled: boolean): Promise<void> {
+    const { reader, news, log } = this.#deps;
+    const { id, serviceId, version } = record;
     if (serviceId === null) return;
-    const report = await service.read(serviceId, invite !== null).catch((error: unknown) => {
+    const report = await reader.read(serviceId, record).catch((error: unknown) => {
       this.#warnOfReadings();
       throw error;
     });
@@ -127,9 +130,9 @@ export class Reconciliation {
     log.info('callback_missed', { screeningId: id });
   }
 
-  /** Once: good news wait for as long as no reading is answered. */
+  /** Once. */
   #warnOfReadings(): void {
-    if (this.#hasWarnedOfReadings || this.#deps.service.hasAnsweredRead) return;
+    if (this.#hasWarnedOfReadings || this.#deps.reader.hasAnswered) return;
     this.#hasWarnedOfReadings = true;
     this.#deps.log.warn('readings_unanswered');
   }

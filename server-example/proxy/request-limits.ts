@@ -8,8 +8,6 @@ import { RateLimit } from './rate-limit.ts';
 interface Dependencies {
   limits: Limits;
   alarm: LimitAlarm;
-  /** Whether the profile allows readings. */
-  canRead: boolean;
   /** Milliseconds, on a clock that is never set. */
   now: () => number;
 }
@@ -20,8 +18,7 @@ export type Stranger = 'stranger' | 'former';
 type Rate = Extract<keyof Limits, `${string}PerMinute` | `${string}AndMinute`>;
 
 const dayMs = 86_400_000;
-/** Where no reading can say the same, all that an honest service reports has to be believed. */
-const unreadableFactor = 20;
+const unconfirmableFactor = 20;
 
 /**
  * How often the page API may be asked. Whoever shows a valid key is counted by name, and everybody else by address,
@@ -39,25 +36,32 @@ export class RequestLimits {
   readonly callbacks: RateLimit;
   /** The same, of those whose body counts although no reading says the same. */
   readonly believedCallbacks: RateLimit;
+  /** The same where no reading was ever answered: all that an honest service reports has to be believed. */
+  readonly unconfirmableCallbacks: RateLimit;
+  /** By a reference that stands for nothing any more, such as that of an erased person. */
+  readonly strayCallbacks: RateLimit;
   readonly #limits: Limits;
   readonly #ofAddress: RateLimit;
   readonly #ofStrangers: RateLimit;
   readonly #ofSubject: RateLimit;
   readonly #ofPages: RateLimit;
 
-  constructor({ limits, alarm, canRead, now }: Dependencies) {
+  constructor({ limits, alarm, now }: Dependencies) {
     const rate = (limit: Rate) => new RateLimit(limits[limit], now, () => alarm.reached(limit));
-    const believed = limits.believedCallbacksPerScreeningAndDay * (canRead ? 1 : unreadableFactor);
+    const believed = (factor: number) =>
+      new RateLimit(
+        limits.believedCallbacksPerScreeningAndDay * factor,
+        now,
+        () => alarm.reached('believedCallbacksPerScreeningAndDay'),
+        dayMs,
+      );
     this.orders = rate('ordersPerSubjectAndMinute');
     this.invites = rate('invitesPerSubjectAndMinute');
     this.proofs = rate('proofsPerSubjectAndMinute');
     this.callbacks = rate('callbacksPerScreeningAndMinute');
-    this.believedCallbacks = new RateLimit(
-      believed,
-      now,
-      () => alarm.reached('believedCallbacksPerScreeningAndDay'),
-      dayMs,
-    );
+    this.strayCallbacks = rate('callbacksPerScreeningAndMinute');
+    this.believedCallbacks = believed(1);
+    this.unconfirmableCallbacks = believed(unconfirmableFactor);
     this.#limits = limits;
     this.#ofAddress = rate('strangerRequestsPerAddressAndMinute');
     this.#ofStrangers = rate('requestsPerMinute');

@@ -8,6 +8,7 @@ import type { PlanStops } from './plan-stops.ts';
 import type { ProxyLog } from './proxy-log.ts';
 import { Refusal } from './refusal.ts';
 import type { Rereads } from './rereads.ts';
+import type { ScreeningReader } from './screening-reader.ts';
 import { changedRecord } from './screening-change.ts';
 
 interface Dependencies {
@@ -15,6 +16,7 @@ interface Dependencies {
   rules: NewsRules;
   /** Undefined where the profile allows no reading. */
   rereads: Rereads | undefined;
+  reader: ScreeningReader;
   stops: PlanStops;
   log: ProxyLog;
   now: () => number;
@@ -50,14 +52,16 @@ export class ScreeningNews {
 
   /**
    * The answer to the order: the screening becomes visible, with what a faster callback already reported. An answer that
-   * names another screening says nothing: then it is not known what became of the order.
+   * names another screening, candidate or package says nothing: then it is not known what became of the order.
    */
   async confirm(
-    id: string,
+    ordered: ScreeningRecord,
     report: ServiceScreening,
     { inviteExpiresAt, planned }: Confirmation,
   ): Promise<ScreeningRecord> {
+    const { id } = ordered;
     try {
+      await this.#deps.reader.check(report, { ...ordered, serviceId: report.id });
       return await this.#place(id, (record) => {
         if (record.serviceId !== null && record.serviceId !== report.id) throw new ForeignServiceId();
         return {

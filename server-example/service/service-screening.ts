@@ -24,6 +24,8 @@ export interface ServiceScreening {
   /** Of whom and what it is, where the service names it. */
   candidateId: string | undefined;
   packageId: string | undefined;
+  /** Where it calls back to, where the service names it. */
+  callbackUri: string | undefined;
   packageTitle: string | undefined;
   phase: Phase;
   result: Result;
@@ -81,6 +83,7 @@ export function readServiceScreening(profile: Profile, body: unknown, wasInvited
     id: whole.pathId(names.id),
     candidateId: whole.word('candidateId'),
     packageId: whole.word('packageId'),
+    callbackUri: textOf(whole.at(profile.callback.uri)),
     packageTitle: whole.title(names.packageName),
     phase,
     result: readResult(profile, whole.word(names.result)),
@@ -91,6 +94,8 @@ export function readServiceScreening(profile: Profile, body: unknown, wasInvited
     estimatedAt: whole.time(names.estimatedAt, profile.times),
   };
 }
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 interface ItemPlace {
   index: number;

@@ -43,8 +43,12 @@ export interface ScreeningRecord {
   seenDigests: string[];
   /** Whether it is still to be read once more, because it was finished or news wait for that: by then no answer of the service is late. */
   awaitsLastRead: boolean;
-  /** The version that the newest reading made; absent where none changed anything, and in records of versions without it. */
-  readVersion?: number;
+  /**
+   * Of the newest reading that counted, or of the answer to the order: the version that it made, its phase, and whether
+   * a callback has made it look worse since. Absent where the body of a callback was applied whole since, and in records
+   * of versions without it.
+   */
+  read?: { version: number; phase: Phase; isWorsened: boolean } | undefined;
   phase: Phase;
   result: Result;
   waitingOn: Screening['waitingOn'];
@@ -72,7 +76,7 @@ export type LoggedRecord = Omit<
   | 'purpose'
   | 'seenDigests'
   | 'awaitsLastRead'
-  | 'readVersion'
+  | 'read'
   | 'serviceId'
   | 'serviceUpdatedAt'
 >;
@@ -86,7 +90,7 @@ export type ScreeningChange = Partial<
     | 'serviceUpdatedAt'
     | 'seenDigests'
     | 'awaitsLastRead'
-    | 'readVersion'
+    | 'read'
     | 'packageTitle'
     | 'phase'
     | 'result'

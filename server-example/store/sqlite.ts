@@ -57,6 +57,9 @@ interface OpenFile {
 }
 
 const inMemory = ':memory:';
+/** In `meta`. */
+const answersReadings = 'answers_readings';
+
 /** For what nobody opens again. */
 const noSecrets: Secrets = { signatures: () => [], seal: () => '', open: () => undefined };
 
@@ -234,6 +237,14 @@ export class SqliteStore implements Store {
       serviceCandidateId,
       screeningId,
     );
+  }
+
+  async noteReading(): Promise<void> {
+    this.#meta(answersReadings, 'yes');
+  }
+
+  async hasNotedReading(): Promise<boolean> {
+    return this.#kept(answersReadings) !== undefined;
   }
 
   async consents(screeningId: string): Promise<SealedConsent[]> {

@@ -110,6 +110,10 @@ describe('whoever captured the callback of a recurring screening', () => {
       reportItems: { status: string; result: string | null }[];
     }
     let run: Run;
+    const stateOfNewest = async () => {
+      const [newest] = await shown();
+      return [newest!.phase, newest!.result];
+    };
     const newestRun = async () => (await house.portal<{ screenings: [Run] }>('/screenings')).screenings[0];
     beforeEach(async () => {
       const { id } = await newestRun();
@@ -134,17 +138,18 @@ describe('whoever captured the callback of a recurring screening', () => {
 
     test('makes it look worse until the service is asked again', async () => {
       const reportItems = [...run.reportItems, { id: 'invented', type: 'Look', status: 'In Progress' }];
-      assert.equal(await forge(run.id, { updatedAt: undefined, status: 'on hold', reportItems }), 200);
-      assert.equal((await shown())[0]!.phase, 'needs-attention');
+      const worse = { updatedAt: undefined, status: 'on hold', result: 'consider', reportItems };
+      assert.equal(await forge(run.id, worse), 200);
+      assert.deepEqual(await stateOfNewest(), ['in-progress', 'review']);
       for (let second = 0; second < 40; second += 4) {
         await pass(4);
         await house.proxy.reconcile();
       }
-      assert.equal((await shown())[0]!.phase, 'in-progress');
+      assert.deepEqual(await stateOfNewest(), ['in-progress', 'pending']);
     });
   });
 
-  test('invents no run before the service has answered a reading to the process', async () => {
+  test('invents no run after a restart, before the service has answered a reading to the process', async () => {
     await house.close();
     const store = new SqliteStore(':memory:', 'test');
     await open({ store });
