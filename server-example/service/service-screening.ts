@@ -6,7 +6,7 @@ import { ServiceError } from './service-error.ts';
 import { readAt, WireBody } from './wire-body.ts';
 
 /** More than any report has. */
-export const mostItems = 500;
+const mostItems = 500;
 
 interface ServiceItem {
   id: string;

@@ -20,14 +20,16 @@ describe('whoever captured the callback of a recurring screening', () => {
   let captured: Delivery;
   /** How often the service was asked to end a plan. */
   let ends: number;
-  /** What the service lists as the runs of the plan, in place of the sandbox. */
-  let listed: string[] | undefined;
+  /** What the service lists as the runs of the plan, in place of the sandbox; `none` where it has no such list. */
+  let listed: string[] | 'none' | undefined;
 
   const intercept = async (request: Request, next: (request: Request) => Promise<Response>) => {
     if (request.method === 'DELETE') ends += 1;
     // It confirms the end, and goes on all the same.
     if (request.method === 'DELETE') return new Response(null, { status: 204 });
     if (!listed) return next(request);
+    if (listed === 'none')
+      return request.url.endsWith('/events') ? new Response(null, { status: 404 }) : next(request);
     if (request.url.endsWith('/events')) {
       return Response.json({ screenings: listed.map((id) => ({ id })) });
     }
@@ -67,8 +69,8 @@ describe('whoever captured the callback of a recurring screening', () => {
     const text = JSON.stringify({ ...body, payload });
     return (await house.proxy.fetch(new Request(uri, { method: 'POST', headers, body: text }))).status;
   };
-  /** A check that another system of the same account ordered for somebody else. */
-  const checkOfStranger = async () => {
+  /** A check that another system of the same account ordered, for somebody else where nobody is named. */
+  const checkOf = async (known?: string) => {
     const ask = async (path: string, headers: Record<string, string>, body: string) => {
       const request = new Request(`http://localhost:8081${path}`, { method: 'POST', headers, body });
       return (await (await house.sandbox.fetch(request)).json()) as { id: string; access_token: string };
@@ -82,14 +84,31 @@ describe('whoever captured the callback of a recurring screening', () => {
     );
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const stranger = JSON.stringify({ ...anna, clientReferenceId: 'vic', email: 'v@example.com' });
-    const { id: candidateId } = await ask('/v2/candidates', headers, stranger);
+    const candidateId = known ?? (await ask('/v2/candidates', headers, stranger)).id;
     const body = JSON.stringify({ candidateId, packageId: basicPackage });
     return (await ask('/v2/screenings', headers, body)).id;
   };
 
   test('is not shown the check of somebody else by its id', async () => {
-    assert.equal(await forge(await checkOfStranger()), 422);
+    assert.equal(await forge(await checkOf()), 422);
     assert.equal((await shown()).length, 2);
+  });
+
+  test('is not shown another check of the same person and package as a run', async () => {
+    const candidateId = String(captured.body.payload['candidateId']);
+    for (let count = 0; count < 3; count += 1)
+      assert.equal(await forge(await checkOf(candidateId), { status: 'In Progress' }), 503);
+    assert.equal((await shown()).length, 2);
+    assert.equal((await plan()).status, 'active');
+  });
+
+  test('ends no plan with such checks where the service does not list the runs', async () => {
+    listed = 'none';
+    const candidateId = String(captured.body.payload['candidateId']);
+    for (let count = 0; count < 3; count += 1)
+      assert.equal(await forge(await checkOf(candidateId), { status: 'In Progress' }), 200);
+    assert.equal((await shown()).length, 5);
+    assert.equal((await plan()).status, 'active');
   });
 
   test('invents no run, takes no id from an order to come, and uses up no limit', async () => {
