@@ -1,24 +1,38 @@
 import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
+import type { ScreeningRecord } from '../store/screening-record.ts';
+import type { Store } from '../store/store.ts';
 import type { Deadline } from './deadline.ts';
 import type { Reading } from './news-rules.ts';
 import type { Ordered, ScreeningReader } from './screening-reader.ts';
 
 interface Dependencies {
+  store: Store;
   service: ScreeningService;
   reader: ScreeningReader;
   deadline: Deadline;
 }
 
 /** What is read, and the version of its record before. */
-interface Read extends Ordered {
+interface Asked extends Ordered {
   version: number;
 }
 
-/** Reads screenings back while callbacks wait: all who wait for the same screening share one read. */
+type Answer = Promise<Reading | undefined>;
+
+/** A read that is under way, and the one after it. */
+interface Running {
+  current: Answer;
+  next?: Answer;
+}
+
+/**
+ * Reads screenings back while callbacks wait. A read that began before a callback came may miss what it tells, so whoever
+ * comes meanwhile waits for the next one, together with all others.
+ */
 export class Readings {
   readonly #deps: Dependencies;
-  readonly #running = new Map<string, Promise<Reading | undefined>>();
+  readonly #running = new Map<string, Running>();
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
@@ -30,22 +44,43 @@ export class Readings {
    *
    * @throws {ForeignServiceId} where it is not what was ordered.
    */
-  async read(serviceId: string, read: Read): Promise<Reading | undefined> {
+  async read(serviceId: string, asked: Asked): Answer {
     if (!this.#deps.service.canRead) return undefined;
-    const name = `${read.callbackReference} ${serviceId}`;
-    return this.#deps.deadline.waitFor(this.#running.get(name) ?? this.#begin(name, serviceId, read));
+    return this.#deps.deadline.waitFor(this.#join(serviceId, asked));
   }
 
-  #begin(name: string, serviceId: string, read: Read): Promise<Reading | undefined> {
-    const reading = this.#deps.reader
-      .read(serviceId, read)
-      .then((report) => ({ report, version: read.version }))
-      .catch((error: unknown) => {
-        if (error instanceof ServiceError) return undefined;
-        throw error;
-      })
-      .finally(() => this.#running.delete(name));
-    this.#running.set(name, reading);
-    return reading;
+  #join(serviceId: string, asked: Asked): Answer {
+    const { callbackReference: reference } = asked;
+    const name = `${reference} ${serviceId}`;
+    const running = this.#running.get(name);
+    if (!running) return this.#begin(name, serviceId, asked);
+    const next = () => this.#begin(name, serviceId, asked, this.#deps.store.screeningByCallback(reference));
+    return (running.next ??= running.current.then(next, next));
+  }
+
+  /** @param before the record as it is then, where it may have changed since it was asked for. */
+  #begin(
+    name: string,
+    serviceId: string,
+    asked: Asked,
+    before?: Promise<ScreeningRecord | undefined>,
+  ): Answer {
+    const running: Running = {
+      current: this.#read(serviceId, asked, before).finally(() => {
+        if (!running.next) this.#running.delete(name);
+      }),
+    };
+    this.#running.set(name, running);
+    return running.current;
+  }
+
+  async #read(serviceId: string, asked: Asked, before?: Promise<ScreeningRecord | undefined>): Answer {
+    const { version } = (await before) ?? asked;
+    try {
+      return { report: await this.#deps.reader.read(serviceId, asked), version };
+    } catch (error) {
+      if (error instanceof ServiceError) return undefined;
+      throw error;
+    }
   }
 }
