@@ -191,6 +191,20 @@ describe('whoever captured a callback and writes the bodies', () => {
       }
     });
 
+  test('does not let an answer from before a finding count, where the service gives no times', async () => {
+    await openWithOrder();
+    const untimed = ({ updatedAt: _, ...report }: Record<string, unknown>) => Response.json(report);
+    answerRead = async (request) =>
+      untimed((await (await house.sandbox.fetch(request)).json()) as Record<string, unknown>);
+    await set({ status: 'complete', result: 'consider' });
+    assert.equal(await shown(), 'complete/review');
+    answerRead = async () => untimed(captured.body.payload);
+    await forge(worse(1));
+    assert.equal(await shown(), 'in-progress/review');
+    await pass(4);
+    assert.equal(await shown(), 'in-progress/review');
+  });
+
   test('writes no text into a page, adds no item and puts no time off', async () => {
     await openWithOrder();
     const before = await screening();
