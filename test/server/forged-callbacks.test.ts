@@ -191,11 +191,28 @@ describe('whoever captured a callback and writes the bodies', () => {
       }
     });
 
+  const untimed = ({ updatedAt: _, ...report }: Record<string, unknown>) => Response.json(report);
+  const readUntimed = async (request: Request) =>
+    untimed((await (await house.sandbox.fetch(request)).json()) as Record<string, unknown>);
+
+  test('does not put off a finding by a forgery that changes the check while it is read, where the service gives no times', async () => {
+    await openWithOrder();
+    await house.portal('/quirks', 'PUT', { callbackNever: true });
+    await set({ reportItems: [{ title: 'County records', status: 'complete', result: 'consider' }] });
+    answerRead = async (request) => {
+      const answer = await readUntimed(request);
+      answerRead = unavailable;
+      await forge(worse(1));
+      assert.deepEqual([await shown(), await finds()], ['in-progress/review', undefined]);
+      return answer;
+    };
+    await pass(61);
+    assert.equal(await finds(), 'review');
+  });
+
   test('does not let an answer from before a finding count, where the service gives no times', async () => {
     await openWithOrder();
-    const untimed = ({ updatedAt: _, ...report }: Record<string, unknown>) => Response.json(report);
-    answerRead = async (request) =>
-      untimed((await (await house.sandbox.fetch(request)).json()) as Record<string, unknown>);
+    answerRead = readUntimed;
     await set({ status: 'complete', result: 'consider' });
     assert.equal(await shown(), 'complete/review');
     answerRead = async () => untimed(captured.body.payload);

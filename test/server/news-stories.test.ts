@@ -342,10 +342,10 @@ describe('the same stories while somebody writes callbacks of their own', () => 
       const evil = { ...county('consider'), id: `evil ${count}`, type: `evil ${count}` };
       return [
         { status: 'complete', result: 'clear', reportItems: known('clear') },
-        { status: 'on hold', result: 'Pending', packageName: `evil ${count}`, reportItems: known('Pending') },
+        { status: 'on hold', result: 'Pending', reportItems: known('Pending') },
         { status: 'In Progress', result: 'consider', reportItems: [...known('consider'), evil] },
-        { status: 'complete', result: 'clear', packageName: `evil ${count}`, reportItems: [] },
-      ].map((body) => ({ ...body, id: serviceId, updatedAt }));
+        { status: 'complete', result: 'clear', reportItems: [] },
+      ].map((body) => ({ ...body, id: serviceId, packageName: `evil ${count}`, updatedAt }));
     });
 
   for (const hasTimes of [true, false]) {
