@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { type Environment, environments } from '../src/protocol/screening.ts';
 import { validInterval } from '../src/protocol/recurrence.ts';
 import { type Profile, readProfile } from './service/profile.ts';
+import { exposureWarnings } from './exposure.ts';
 import { type Limits, readLimits } from './limits.ts';
 import { jsonFault } from './json-fault.ts';
-import { leastDays } from './proxy/calendar.ts';
+import { lastsAtLeast } from './proxy/interval-length.ts';
 import { readDatabase } from './read-database.ts';
-import { isPlaceholder, type SecretBounds } from './secret-strength.ts';
+import { isPlaceholder } from './sample-secrets.ts';
+import type { SecretBounds } from './secret-strength.ts';
 import { Settings } from './settings.ts';
 import { sharedSecrets } from './shared-secrets.ts';
 import type { DatabasePlace } from './store/open-store.ts';
@@ -69,8 +71,8 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** The sandbox's default. */
-const sandboxSecret = 'sandbox-secret';
+/** The sandbox's defaults. */
+const sandboxSecrets = ['sandbox-secret', 'sandbox-production-secret'];
 
 /** A page that may order what it likes must not make a bill of daily checks. */
 const leastRecurrence = 'P1W';
@@ -153,6 +155,7 @@ export function readConfiguration(
     }),
   );
   checkCertificates(settings);
+  if (settings.isProduction) settings.warnings.push(...exposureWarnings(configuration));
   if (mistakes.length > 0) throw new ConfigurationError(mistakes);
   return configuration;
 }
@@ -160,7 +163,10 @@ export function readConfiguration(
 function readClientSecret(settings: Settings, allowPlaceholders: boolean): string {
   const name = 'SERVICE_CLIENT_SECRET';
   const value = settings.requiredIssuedSecret(name, 'the client secret that the service issued');
-  if (!allowPlaceholders && (isPlaceholder(value) || (settings.isProduction && value === sandboxSecret)))
+  if (
+    !allowPlaceholders &&
+    (isPlaceholder(value) || (settings.isProduction && sandboxSecrets.includes(value)))
+  )
     settings.mistakes.push(`${name} is a placeholder: set the secret that the service issued`);
   return value;
 }
@@ -168,7 +174,7 @@ function readClientSecret(settings: Settings, allowPlaceholders: boolean): strin
 function readShortestRecurrence(settings: Settings): string | null {
   const text = settings.optional('SHORTEST_RECURRENCE') ?? 'P1M';
   if (text === 'none') return null;
-  if (validInterval(text) !== undefined && leastDays(text) >= leastDays(leastRecurrence)) return text;
+  if (validInterval(text) !== undefined && lastsAtLeast(text, leastRecurrence)) return text;
   settings.mistakes.push(
     `SHORTEST_RECURRENCE must be an ISO 8601 duration of at least ${leastRecurrence}, such as P1M, or none: shorter ones are named by page sessions (recurrence of POST /sessions)`,
   );

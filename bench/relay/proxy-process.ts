@@ -10,7 +10,7 @@ const hostApiKey = 'the host key of the benchmark';
 /** So many page sessions are asked for at a time. */
 const askedAtOnce = 32;
 
-export const secretKey = 'the benchmark signs and seals everything with this';
+export const secretKey = 'w8Xy2Kq7Lm4Zt9Vb3Nc6Hd1Js5Gf0RpQ';
 
 /**
  * Starts the proxy as it is shipped, on a database that exists or is new.

@@ -7,7 +7,11 @@ const load = async (url) => {
   return response.json();
 };
 
-[launcher.disclosures, launcher.candidate] = await Promise.all([
-  load('/my/disclosures'),
-  load('/my/account'),
-]);
+const tellAccount = async () => {
+  launcher.candidate = await load('/my/account');
+};
+
+// It is ready anew for whoever signs in while the page stays, and what was set for somebody else is not for them.
+launcher.addEventListener('screening-ready', () => void tellAccount());
+const [disclosures] = await Promise.all([load('/my/disclosures'), tellAccount()]);
+launcher.disclosures = disclosures;

@@ -8,5 +8,11 @@ export const askPageSession = ({ id, ...facts }: Account): Promise<Response> =>
       authorization: `Bearer ${process.env['HOST_API_KEY']}`,
       'content-type': 'application/json',
     },
-    body: JSON.stringify({ subject: id, role: 'candidate', candidate: facts }),
+    body: JSON.stringify({
+      subject: id,
+      role: 'candidate',
+      candidate: facts,
+      packages: ['539146'], // No other one.
+      recurrence: [], // Once, not again and again.
+    }),
   });

@@ -23,7 +23,12 @@ app.post('/my/session', async (request, response) => {
       authorization: `Bearer ${process.env['HOST_API_KEY']}`,
       'content-type': 'application/json',
     },
-    body: JSON.stringify({ subject: account.id, role: 'candidate' }),
+    body: JSON.stringify({
+      subject: account.id,
+      role: 'candidate',
+      packages: ['539146'], // No other one.
+      recurrence: [], // Once, not again and again.
+    }),
   });
   response.status(answer.status).json(await answer.json());
 });

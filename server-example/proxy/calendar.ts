@@ -29,14 +29,6 @@ export const afterIntervals = (from: number, interval: string, count: number): n
     interval.replace(/\d+/, (value) => String(Number(value) * count)),
   );
 
-const leastDaysOf = { D: 1, W: 7, M: 28, Y: 365 } as const;
-
-/** How many days an interval has at least: what intervals of different units are compared by. */
-export function leastDays(interval: string): number {
-  const [, count, letter] = /^P(\d+)([DWMY])$/.exec(interval) ?? [];
-  return Number(count) * leastDaysOf[letter as keyof typeof leastDaysOf];
-}
-
 function atMonth(time: Date, month: number): number {
   const lastDay = new Date(Date.UTC(time.getUTCFullYear(), month + 1, 0)).getUTCDate();
   const moved = new Date(time);

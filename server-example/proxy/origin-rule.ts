@@ -65,7 +65,7 @@ export class OriginRule {
       'access-control-allow-origin': origin,
       'access-control-allow-methods': 'GET, POST, DELETE',
       'access-control-allow-headers': 'authorization, content-type, idempotency-key, last-event-id',
-      'access-control-expose-headers': 'retry-after, x-request-id',
+      'access-control-expose-headers': 'date, retry-after, x-request-id',
       'access-control-max-age': '600',
       'cross-origin-resource-policy': 'cross-origin',
     };

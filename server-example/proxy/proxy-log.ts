@@ -44,6 +44,7 @@ export type LogEvent =
   | 'callback_missed_first'
   | 'callback_not_understood'
   | 'capability_refused'
+  | 'clear_with_item_under_review'
   | 'emails_guessed'
   | 'host_key_refused'
   | 'identity_paused'
@@ -193,6 +194,8 @@ const advice: Partial<Record<LogEvent, string>> = {
     'Somebody sent a wrong host key. If it was your back end, give it HOST_API_KEY; if not, somebody may be guessing.',
   capability_refused:
     'A callback came to an address that this proxy did not make, or made with a key that is gone. If it happens often, somebody may be guessing.',
+  clear_with_item_under_review:
+    'The service calls this screening clear, and one of its items is under review. Pages show both, as the service says them: look at the screening in the portal of the service, and ask there if the finding was not judged.',
   callback_credentials_refused:
     'A callback came to a right address without its credentials: check callback.basicAuth and callback.header of the profile.',
   callbacks_doubted:

@@ -203,7 +203,7 @@ export class RecurrenceDesk {
       return { run: first.record, recurrence: { ...recurrence, ...next, screeningIds, ...forgotten } };
     });
     if (!added) return obstacle ?? 'erased';
-    if (first) rules.planReads(first);
+    if (first) rules.afterAdding(first);
     await this.#announceNext(added.run.previousId ?? '');
     limits.watch(added.ordersInDay);
     // Whoever captured a callback may name other checks of the same person.

@@ -1,4 +1,4 @@
-import { leastDays } from './calendar.ts';
+import { lastsAsLong, lastsAtLeast } from './interval-length.ts';
 import type { PageSessionFacts } from './page-sessions.ts';
 import { Refusal } from './refusal.ts';
 
@@ -16,8 +16,8 @@ export class RecurrenceRights {
 
   /** @throws {Refusal} `role_forbidden` */
   check({ recurrence: named }: PageSessionFacts, interval: string): void {
-    if (named?.includes(interval)) return;
-    if (named === null && this.#shortest !== null && leastDays(interval) >= leastDays(this.#shortest)) return;
+    if (named?.some((one) => lastsAsLong(interval, one))) return;
+    if (named === null && this.#shortest !== null && lastsAtLeast(interval, this.#shortest)) return;
     const bound = this.#shortest ?? 'none';
     throw new Refusal('role_forbidden', {
       detail:

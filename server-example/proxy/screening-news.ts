@@ -92,24 +92,20 @@ export class ScreeningNews {
     let isInDoubt = false;
     let isVisible = false;
     let isBelieved = false;
-    const after = await this.#deps.store.change(
-      id,
-      (record) => {
-        const verdict = this.#deps.rules.judge(record, news);
-        ({ isInDoubt, isBelieved = false } = verdict);
-        const change = withLastRead(record, news, verdict, this.#canRead);
-        const changed = change && changedRecord(record, change, at);
-        isVisible = changed !== undefined && changed.whole.revision > record.whole.revision;
-        return changed;
-      },
-      { place: true },
-    );
+    const after = await this.#change(id, (record) => {
+      const verdict = this.#deps.rules.judge(record, news);
+      ({ isInDoubt, isBelieved = false } = verdict);
+      const change = withLastRead(record, news, verdict, this.#canRead);
+      const changed = change && changedRecord(record, change, at);
+      isVisible = changed !== undefined && changed.whole.revision > record.whole.revision;
+      return changed;
+    });
     this.#plan(id, after, isInDoubt);
     if (after) await this.#deps.stops.afterChange(after);
     return { isVisible, isBelieved };
   }
 
-  /** The record of a screening that was not known before. Once it is added, {@link planReads} is to be called. */
+  /** The record of a screening that was not known before. Once it is added, {@link afterAdding} is to be called. */
   first(blank: ScreeningRecord, news: News): FirstNews {
     const verdict = this.#deps.rules.judge(blank, news);
     const record = {
@@ -120,9 +116,10 @@ export class ScreeningNews {
     return { record, isInDoubt: verdict.isInDoubt };
   }
 
-  /** Plans to read a screening again that was added, where its first news ask for that. */
-  planReads({ record, isInDoubt }: FirstNews): void {
+  /** Plans to read a screening again that was added, and warns of it, where its first news ask for that. */
+  afterAdding({ record, isInDoubt }: FirstNews): void {
     this.#plan(record.id, record, isInDoubt);
+    if (isClearOverReview(record)) this.#warnOf(record);
   }
 
   /** An operator gives up a screening that was never confirmed. */
@@ -154,13 +151,32 @@ export class ScreeningNews {
 
   async #place(id: string, change: (record: ScreeningRecord) => ScreeningChange): Promise<ScreeningRecord> {
     const at = this.#time();
-    const placed = await this.#deps.store.change(id, (record) => changedRecord(record, change(record), at), {
-      place: true,
-    });
+    const placed = await this.#change(id, (record) => changedRecord(record, change(record), at));
     // Its candidate was erased meanwhile.
     if (!placed) throw new Refusal('not_found');
     await this.#deps.stops.afterChange(placed);
     return placed;
+  }
+
+  async #change(
+    id: string,
+    change: (record: ScreeningRecord) => ScreeningRecord | undefined,
+  ): Promise<ScreeningRecord | undefined> {
+    let wasClearOverReview = false;
+    const after = await this.#deps.store.change(
+      id,
+      (record) => {
+        wasClearOverReview = isClearOverReview(record);
+        return change(record);
+      },
+      { place: true },
+    );
+    if (after && isClearOverReview(after) && !wasClearOverReview) this.#warnOf(after);
+    return after;
+  }
+
+  #warnOf({ id }: ScreeningRecord): void {
+    this.#deps.log.warn('clear_with_item_under_review', { screeningId: id });
   }
 
   /** @param after the record, where the news changed it. */
@@ -195,6 +211,10 @@ function withLastRead(
   const awaitsLastRead = isWaiting || (record.awaitsLastRead && !isSettled);
   return awaitsLastRead === record.awaitsLastRead ? undefined : { awaitsLastRead };
 }
+
+/** The service may have judged the finding, or be wrong: its word stays, and a person should look. */
+const isClearOverReview = ({ phase, result, items }: ScreeningRecord): boolean =>
+  phase === 'complete' && result === 'clear' && items.some((item) => item.result === 'review');
 
 const firstRun = (planned: RecurrenceRecord | undefined): ScreeningChange =>
   planned ? { recurrence: { id: planned.id, run: 1, nextAt: planned.nextAt } } : {};

@@ -1,4 +1,5 @@
-const plain = (word: string): string => word.toLowerCase().replace(/[\s_-]/g, '');
+/** A word without what does not count. */
+export const plain = (word: string): string => word.toLowerCase().replace(/[\s_-]/g, '');
 
 /** By table of words: the meaning of each plain word. */
 const tables = new WeakMap<object, Map<string, string>>();
@@ -11,10 +12,7 @@ export function meaning<Meaning extends string>(
   let table = tables.get(words);
   if (!table) {
     const entries = Object.entries<readonly string[]>(words);
-    // Where two meanings claim a word, the first one has it.
-    table = new Map(
-      entries.flatMap(([key, known]) => known.map((one) => [plain(one), key] as const)).toReversed(),
-    );
+    table = new Map(entries.flatMap(([key, known]) => known.map((one) => [plain(one), key] as const)));
     tables.set(words, table);
   }
   return table.get(plain(word)) as Meaning | undefined;

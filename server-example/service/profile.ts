@@ -4,6 +4,7 @@ import defaults from './profile.json' with { type: 'json' };
 import { overlaid, withoutUnknown } from './profile-overlay.ts';
 import { timeForms } from './time-forms.ts';
 import { fullNameForms, phoneForms, regionForms, ssnForms } from './value-forms.ts';
+import { eachWordOnce } from './word-table.ts';
 
 /** A dotted path into a service body; the empty path is the body itself. */
 const path = z.string();
@@ -135,21 +136,25 @@ const profileSchema = z.strictObject({
     header: z.nullable(callbackHeader),
   }),
   /** Meaning to the service's words, compared without case, spaces, hyphens and underscores. */
-  statuses: z.strictObject({
-    created: words,
-    'in-progress': words,
-    'needs-attention': words,
-    complete: words,
-    cancelled: words,
-    expired: words,
-  }),
+  statuses: z
+    .strictObject({
+      created: words,
+      'in-progress': words,
+      'needs-attention': words,
+      complete: words,
+      cancelled: words,
+      expired: words,
+    })
+    .check(eachWordOnce),
   /** The words above that mean that the candidate must act. */
   statusesForTheCandidate: z.array(z.string()),
-  results: z.strictObject({ clear: words, pending: words, review: words }),
+  results: z.strictObject({ clear: words, pending: words, review: words }).check(eachWordOnce),
   /** Kind to the titles that items and products of that kind have; compared like the words above. */
-  kinds: z.strictObject(
-    Object.fromEntries(itemKinds.map((kind) => [kind, titles])) as Record<ItemKind, typeof titles>,
-  ),
+  kinds: z
+    .strictObject(
+      Object.fromEntries(itemKinds.map((kind) => [kind, titles])) as Record<ItemKind, typeof titles>,
+    )
+    .check(eachWordOnce),
   errors: z.strictObject({
     list: path,
     code: path,
@@ -195,9 +200,9 @@ const profileSchema = z.strictObject({
     interval: z.nullable(path),
     /** That text: `{value}` stands for the count, `{unit}` for the word of `units`. */
     intervalFormat: z.string().check(z.regex(/\{unit\}/, 'must hold {unit}')),
-    units: section(['day', 'week', 'month', 'year']),
+    units: section(['day', 'week', 'month', 'year']).check(eachWordOnce),
     status: path,
-    statuses: z.strictObject({ active: words, ended: words }),
+    statuses: z.strictObject({ active: words, ended: words }).check(eachWordOnce),
     nextRunAt: path,
     runs: path,
     run: section(['id', 'createdAt']),

@@ -40,7 +40,7 @@ const nowhere = {
   SERVICE_CLIENT_SECRET: 'b5Rq-secret-of-the-documentation',
   SERVICE_ENVIRONMENT: 'test',
   PUBLIC_URL: 'http://localhost:1',
-  SECRET_KEY: 'w8Xy2-a-secret-key-of-the-documentation',
+  SECRET_KEY: 'w8Xy2Kq7Lm4Zt9Vb3Nc6Hd1Js5Gf0RpQ',
   HOST_API_KEY: 'k3Jw9-host-key-of-the-documentation',
   DATABASE_URL: 'file::memory:',
 };

@@ -50,6 +50,11 @@ export class PageProblem extends Error {
     );
   }
 
+  /** Whether nobody is signed in any more, as far as host or proxy say: whoever looks now may be somebody else. */
+  get isSignedOut(): boolean {
+    return this.status === 401 || this.code.startsWith('session_');
+  }
+
   /** Whether the host has to correct something before anybody can go on. */
   get isOfSetup(): boolean {
     return setupCodes.test(this.code);

@@ -17,12 +17,18 @@ import { TabLine } from './tab-line.ts';
 import { browserMedia } from './tab-media.ts';
 import type { TabNews } from './tab-news.ts';
 
+export interface ScreeningChange {
+  screening: Screening;
+  previous: Screening | undefined;
+}
+
 /** What followers are notified of; the rest they read from the feed. */
 export type FeedNews =
   /** Another person uses the page: nothing is known any more. */
   | { type: 'person' }
   | { type: 'snapshot' }
-  | { type: 'change'; screening: Screening; previous: Screening | undefined }
+  /** Of different screenings, told at once: a burst of events is drawn once. */
+  | { type: 'changes'; changes: ScreeningChange[] }
   | { type: 'connection' };
 
 /** How long to wait for a sign of the proxy before a whole attempt. */
@@ -41,10 +47,14 @@ export class ScreeningFeed {
   lastHeardAt: number | undefined;
   /** Why the feed is not connected at the moment. */
   problem: PageProblem | undefined;
+  /** Why nobody is signed in, until somebody is: who looks meanwhile may be another person. */
+  signedOut: PageProblem | undefined;
   /** Whether a snapshot has been taken: before that, an unknown screening may still exist. */
   isComplete = false;
   /** The role of the page session, where its token says. */
   role: string | undefined;
+  /** The candidate whom the page session names. */
+  #reference: string | null | undefined;
 
   readonly #api: PageApi;
   readonly #sessions: PageSessionSource;
@@ -97,6 +107,14 @@ export class ScreeningFeed {
     return this.#known.newestFirst;
   }
 
+  /** The newest one; where the page session names a candidate, of that candidate alone. */
+  get newest(): Screening | undefined {
+    const reference = this.#reference ?? undefined;
+    return this.screenings.find(
+      ({ clientReferenceId }) => reference === undefined || clientReferenceId === reference,
+    );
+  }
+
   get(id: string): Screening | undefined {
     return this.#known.get(id);
   }
@@ -109,8 +127,26 @@ export class ScreeningFeed {
 
   /** Adds a screening that arrived in another way, such as the answer to an order. A known revision is ignored. */
   learn(screening: Screening): void {
-    const previous = this.#known.get(screening.id);
-    if (this.#known.keep(screening)) this.#followers.notify({ type: 'change', screening, previous });
+    this.#learnAll([screening]);
+  }
+
+  /** In their order: followers hear of each revision. */
+  #learnAll(screenings: readonly Screening[]): void {
+    let changes: ScreeningChange[] = [];
+    let ids = new Set<string>();
+    const tell = (): void => {
+      if (changes.length > 0) this.#followers.notify({ type: 'changes', changes });
+      changes = [];
+      ids = new Set();
+    };
+    for (const screening of screenings) {
+      if (ids.has(screening.id)) tell();
+      const previous = this.#known.get(screening.id);
+      if (!this.#known.keep(screening)) continue;
+      ids.add(screening.id);
+      changes.push({ screening, previous });
+    }
+    tell();
   }
 
   /** Tries again at once: after a refusal, in place of an attempt that hangs, and in place of another tab. */
@@ -258,14 +294,14 @@ export class ScreeningFeed {
       return screenings;
     });
     this.isComplete = true;
-    this.problem = undefined;
+    this.problem = this.signedOut = undefined;
     this.lastHeardAt = this.#clock.now();
     this.#followers.notify({ type: 'snapshot' });
   }
 
   #apply(connection: 'live' | 'polling', { cursor, screenings }: StreamPiece): void {
     this.#attempts.prolong();
-    for (const screening of screenings) this.learn(screening);
+    this.#learnAll(screenings);
     if (cursor !== undefined) this.#cursor = cursor;
     this.#connect(connection, this.#clock.now());
     this.#tabs.post({ screenings });
@@ -279,6 +315,7 @@ export class ScreeningFeed {
     signal.throwIfAborted();
     this.#forgetOthers(claims);
     this.role = claims.role;
+    this.#reference = claims.reference;
     this.#tabs.join(claims);
   }
 
@@ -307,7 +344,7 @@ export class ScreeningFeed {
     }
     this.#told = news;
     this.#hasAnswered?.();
-    for (const screening of news.screenings ?? []) this.learn(screening);
+    this.#learnAll(news.screenings ?? []);
     if (this.#isCovered) this.#repeatTold();
   }
 
@@ -329,7 +366,7 @@ export class ScreeningFeed {
   #connect(connection: ConnectionState, lastHeardAt = this.lastHeardAt): void {
     this.connection = connection;
     this.lastHeardAt = lastHeardAt;
-    if (isConnected(connection)) this.problem = undefined;
+    if (isConnected(connection)) this.problem = this.signedOut = undefined;
     this.#followers.notify({ type: 'connection' });
   }
 
@@ -339,6 +376,7 @@ export class ScreeningFeed {
     this.#isCovered = false;
     if (!problem.isPassing) this.#tabs.resign();
     this.problem = problem;
+    if (problem.isSignedOut) this.signedOut = problem;
     this.#connect(problem.isPassing && navigator.onLine ? 'reconnecting' : 'offline');
     this.#tabs.post();
   }

@@ -1,10 +1,11 @@
-import type { PageConnection } from '../client/page-connection.ts';
+import type { Ending, PageConnection } from '../client/page-connection.ts';
 import type { PageProblem } from '../client/page-problem.ts';
+import type { ScreeningFeed } from '../client/screening-feed.ts';
 import type { Prefetched } from '../client/prefetched.ts';
-import { personOf } from '../client/session-claims.ts';
+import { personOf, type SessionClaims } from '../client/session-claims.ts';
 import { whenIdle } from '../client/when-idle.ts';
 import type { LocaleController } from '../locales/locale.ts';
-import type { Screening } from '../protocol/screening.ts';
+import { isCalledOff, type Screening } from '../protocol/screening.ts';
 import type { ScreeningPackage } from '../protocol/screening-package.ts';
 import { chunks, loadReader } from './chunks.ts';
 import type { Disclosure } from './form/disclosure.ts';
@@ -13,6 +14,7 @@ import { followScreenings } from './follow-screenings.ts';
 import { moveAfter } from './form/next-move.ts';
 import { orderOf, recurrenceProblem } from './form/order.ts';
 import type { Questionnaire } from './form/questionnaire.ts';
+import { KnownAnswers } from './known-answers.ts';
 import { LateMemberSection, type LoadSection } from './late-member-section.ts';
 import {
   ScreeningCreatedEvent,
@@ -25,9 +27,11 @@ import type { LauncherHost } from './launcher-host.ts';
 import {
   type Choosing,
   type Filling,
+  type HandedOver,
   type LauncherState,
   stepIndex,
   type Submitting,
+  type UnderWay,
 } from './launcher-state.ts';
 import { OrderAttempt } from './order-attempt.ts';
 import { failedStep, incompleteStep, isReady, type ReadyStep, refusedStep } from './ready-step.ts';
@@ -48,24 +52,31 @@ export class Application {
   /** Undefined until `open` has looked up what may be ordered. */
   state: LauncherState | undefined;
   visit: Visit | undefined;
+  readonly known = new KnownAnswers();
   readonly member: LateMemberSection;
   readonly receipt: Receipt;
   /** What became of earlier answers, until another step is shown. */
   notice: Notice | undefined;
+  /** Why nobody is signed in any more, as the event stream has found out. */
+  signedOut: PageProblem | undefined;
+  /** Whether nothing new is heard at the moment. */
+  isCutOff = false;
+  /** Whether answers were changed that had been ordered, although nobody said so. */
+  hasLateChanges = false;
   /** Whether the page can show what must be signed; undefined where nothing must be. */
   documents: DemandedDocuments | undefined;
 
   readonly #host: LauncherHost;
   readonly #locale: LocaleController<'launcher'>;
   readonly #loader: StateLoader;
-  readonly #attempt = new OrderAttempt();
+  #attempt = new OrderAttempt();
   #page: PageConnection | undefined;
+  /** Aborts when somebody else may be here: what was asked for before is not answered to them. */
+  #stay = new AbortController();
   /** Aborts when the element leaves the document, or looks everything up again. */
   #signal: AbortSignal = AbortSignal.abort();
   /** For the package that was chosen last: its answers outlive every change of state. */
   #form: Questionnaire | undefined;
-  /** Whether the event stream has found out that the page session has ended. */
-  #isVisitOver = false;
 
   constructor(host: LauncherHost, locale: LocaleController<'launcher'>) {
     this.#host = host;
@@ -78,7 +89,7 @@ export class Application {
       },
       report: (error) => this.report(error),
     });
-    this.#loader = new StateLoader(host, () => this.visit, {
+    this.#loader = new StateLoader(host, this.known, () => this.visit, {
       target: () => this.#page && this.screening && { api: this.#page.api, screeningId: this.screening.id },
       waitingText: () => locale.sentences.loading,
       report: (error) => this.report(error),
@@ -115,7 +126,7 @@ export class Application {
     followScreenings(
       page,
       (screening) => void this.#apply(screening),
-      (problem) => this.#checkVisit(problem),
+      (feed) => this.#checkFeed(feed),
       signal,
     );
   }
@@ -133,14 +144,20 @@ export class Application {
    */
   async open(page: PageConnection, signal: AbortSignal, prefetched: Prefetched | null): Promise<void> {
     this.#connect(page, signal);
-    this.state = undefined;
+    this.state = this.signedOut = undefined;
+    const claims = await page.api.claims();
+    signal.throwIfAborted();
+    this.known.startVisit(claims);
+    // What somebody typed here is for nobody who comes after them.
+    if (this.visit && personOf(this.visit.claims) !== personOf(claims)) {
+      this.#endStay();
+      this.forget('other-person');
+    }
     const [visit, documents] = await Promise.all([
       Visit.load(page.api, { packageId: this.#host.packageId, prefetched }, signal),
-      this.#loadDocuments(page),
+      this.#loadDocuments(claims),
     ]);
     signal.throwIfAborted();
-    // What somebody typed here is for nobody who comes after them.
-    if (this.visit && personOf(this.visit.claims) !== personOf(visit.claims)) this.forget('other-person');
     this.visit = visit;
     this.documents = documents;
     const state = await this.#loader.opening(visit, this.#form);
@@ -152,8 +169,7 @@ export class Application {
     whenIdle(async () => this.#follow(page, signal));
   }
 
-  async #loadDocuments(page: PageConnection): Promise<DemandedDocuments | undefined> {
-    const { disclosures = [] } = await page.api.claims();
+  async #loadDocuments({ disclosures = [] }: SessionClaims): Promise<DemandedDocuments | undefined> {
     if (disclosures.length === 0) return undefined;
     const { DemandedDocuments } = await chunks.demandedDocuments();
     return new DemandedDocuments(this.#host, disclosures, (problem) => void this.report(problem));
@@ -181,10 +197,9 @@ export class Application {
   async startAnother(): Promise<void> {
     const { state } = this;
     if (state?.name !== 'under-way') return;
-    // What was forgotten with the order, the host may know.
-    state.form.prefill(this.#host.candidate);
     const first = await this.#loader.firstStep(state.form).catch((error: unknown) => void this.report(error));
     if (!first || this.state !== state) return;
+    this.hasLateChanges = false;
     this.#begin(first);
     this.#host.focusOn('heading');
   }
@@ -193,6 +208,7 @@ export class Application {
   #begin(state: LauncherState): void {
     if (state.name === 'filling' && state.isRestored) this.notice = 'restored';
     this.#enter(state);
+    this.prefill();
     if (state.name === 'filling' && !state.kit) whenIdle(() => this.#equip(state.form));
   }
 
@@ -200,6 +216,13 @@ export class Application {
     const kit = await this.#loader.kit(form);
     const { state } = this;
     if (state?.name === 'filling' && state.form === form && !state.isLoading) this.#enter({ ...state, kit });
+  }
+
+  /** Fills in what the host knows while the candidate answers: what the review has shown stays as it is. */
+  prefill(): void {
+    const { state } = this;
+    if (state?.name !== 'filling' || state.form.steps[stepIndex(state)]?.kind !== 'fields') return;
+    state.form.sheet.prefill(this.known.answers);
   }
 
   /** Changes the answers of the form that is shown. */
@@ -301,9 +324,12 @@ export class Application {
     const { form, kit } = ready;
     const page = this.#page;
     const before = this.state;
+    const stay = this.#stay.signal;
     if (this.documents?.missing) return void this.documents.check();
     const incomplete = form.firstIncomplete(kit.reader);
     if (incomplete >= 0) return this.#showIncomplete(ready, incomplete);
+    // Made here: a listener may change what is set, and the candidate has not seen that.
+    const order = orderOf(form, kit.reader, this.member.section?.purpose);
     const isAllowed = this.#host.dispatchEvent(new ScreeningSubmitEvent());
     // A listener may also have reset the form.
     if (!page || !isAllowed || this.state !== before) return;
@@ -312,16 +338,15 @@ export class Application {
     const submitting: Submitting = { name: 'submitting', form, step: stepIndex(ready), kit };
     this.#enter(submitting);
     try {
-      const facts = { recurrence: this.#host.recurrence, purpose: this.member.section?.purpose };
-      const order = orderOf(form, kit.reader, facts);
-      const { screening, isNew } = await this.#attempt.place(page, order);
+      const { screening, isNew } = await this.#attempt.place(page, order, form.version);
       const arrival = await this.#loader.arrival(screening, form, isNew);
+      if (stay.aborted) return;
       if (this.state !== submitting) {
         // The form was reset meanwhile, but the host must learn what it pays for.
         this.#host.dispatchEvent(new ScreeningCreatedEvent(screening));
         return invite?.closeTab();
       }
-      form.draft?.forget();
+      if (!isNew) this.#noteLateChanges(form);
       this.#enter(arrival);
       this.#host.focusOn('heading');
       this.#host.dispatchEvent(new ScreeningCreatedEvent(screening));
@@ -329,48 +354,92 @@ export class Application {
       else if (arrival.method === 'email') this.#host.dispatchEvent(new ScreeningInviteEvent('email'));
       else await invite?.openScreening();
     } catch (error) {
+      if (stay.aborted) return;
       invite?.closeTab();
       if (this.state === submitting) this.#show(refusedStep(submitting, this.report(error)));
     }
   }
 
   /** Applies a change of a screening: of what was ordered here, or of the same ordered elsewhere. */
-  async #apply(screening: Screening): Promise<void> {
+  async #apply(screening: Screening, stay = this.#stay.signal): Promise<void> {
+    if (stay.aborted) return;
     const { state } = this;
     try {
       const next = await this.#loader.after(screening, state);
-      if (next && this.state === state) this.#begin(next);
-      else if (next) await this.#apply(screening);
+      if (next && this.state !== state) return await this.#apply(screening, stay);
+      if (state?.name === 'filling' && next) this.#noteLateChanges(state.form);
+      if (next) this.#begin(next);
     } catch (error) {
       // Keep what is shown if the next state cannot be loaded; the next change tries again.
       this.report(error);
     }
   }
 
+  /** What was sent first counts, though nobody answered it: call it where a check is found that was there before. */
+  #noteLateChanges({ version }: Questionnaire): void {
+    const { unanswered = version } = this.#attempt;
+    this.hasLateChanges = unanswered !== version && !this.visit?.isForAnother;
+  }
+
   /** Asks the proxy whether the screening has changed. */
   async #lookAgain(): Promise<void> {
     const { screening } = this;
+    const stay = this.#stay.signal;
     const found = screening && (await this.#page?.api.screening(screening.id).catch(() => undefined));
-    if (found) await this.#apply(found);
+    if (found) await this.#apply(found, stay);
+  }
+
+  #checkFeed({ problem, signedOut }: ScreeningFeed): void {
+    const isCutOff = problem !== undefined;
+    if (isCutOff !== this.isCutOff) this.#host.requestUpdate();
+    this.isCutOff = isCutOff;
+    this.#checkVisit(signedOut);
   }
 
   /** Where the host gives no page session any more, whoever sits here now may be somebody else. */
-  #checkVisit(problem: PageProblem | undefined): void {
-    const wasOver = this.#isVisitOver;
-    this.#isVisitOver = problem?.status === 401;
-    if (problem?.status !== 401 || wasOver) return;
-    // Its step says so itself.
-    const isProving = this.member.section?.isOpen ?? false;
-    this.report(problem);
-    if (this.state?.name === 'filling' && !this.state.isLoading && !isProving)
-      this.#enter(failedStep(this.state, problem).state);
+  #checkVisit(signedOut: PageProblem | undefined): void {
+    const before = this.signedOut;
+    const { state } = this;
+    this.signedOut = signedOut;
+    if (signedOut && !before) {
+      // Its step says so itself.
+      const isProving = this.member.section?.isOpen ?? false;
+      this.report(signedOut);
+      if (state?.name === 'filling' && !state.isLoading && !isProving)
+        this.#enter(failedStep(state, signedOut).state);
+    } else if (before && !signedOut) {
+      this.#host.requestUpdate();
+      const { activeElement } = this.#host.renderRoot as ShadowRoot;
+      if (activeElement?.id === 'retry') this.#host.focusOn('heading');
+    }
+  }
+
+  /** Asks once more whether somebody is signed in. */
+  retryVisit(): void {
+    this.#page?.loadedFeed?.retry();
+  }
+
+  /** Call it when somebody else may be here; where that is sure, what was typed is forgotten. */
+  end(ending: Ending): void {
+    this.#endStay();
+    if (ending === 'other-person') this.forget();
+    this.known.endVisit();
+  }
+
+  /** Lets no answer of the proxy reach whoever comes next. */
+  #endStay(): void {
+    this.#stay.abort();
+    this.#stay = new AbortController();
+    this.receipt.forget();
+    this.#loader.invite?.forget();
   }
 
   /** Deletes every answer, here and in the draft. `notice` says so once the form is shown again. */
   forget(notice?: Exclude<Notice, 'restored'>): void {
     this.notice = notice;
+    this.hasLateChanges = false;
     this.#form?.draft?.forget();
-    this.#attempt.end();
+    this.#attempt = new OrderAttempt();
     this.#form = undefined;
     this.state = undefined;
   }
@@ -383,7 +452,7 @@ export class Application {
 
   report(error: unknown): PageProblem {
     const problem = reportProblem(this.#host, error);
-    if (problem.status === 401) {
+    if (problem.isSignedOut) {
       this.#form?.sheet.forgetSensitive();
       this.member.section?.forgetSensitive(problem);
       this.#host.requestUpdate();
@@ -394,8 +463,15 @@ export class Application {
   #enter(state: LauncherState): void {
     this.state = state;
     if ('form' in state) this.#form = state.form;
-    // Once there is an order, nothing here needs them any more.
-    if ('screening' in state) state.form.sheet.forgetSensitive();
+    if ('screening' in state) this.#endOrder(state);
     this.#host.requestUpdate();
+  }
+
+  /** Once there is an order, nothing here needs what was typed for it; a draft is kept for whoever may start anew. */
+  #endOrder({ form, screening }: HandedOver | UnderWay): void {
+    form.endOrder();
+    this.#attempt = new OrderAttempt();
+    const mayOrderAgain = screening.phase === 'complete' && this.visit?.claims.again;
+    if (!isCalledOff(screening) && !mayOrderAgain) form.draft?.forget();
   }
 }

@@ -16,6 +16,7 @@ export const launcherActions = (
   goTo: (step) => application.goTo(step),
   startAnother: () => void application.startAnother(),
   changeStep: (step) => application.changeStep(step),
+  retryVisit: () => application.retryVisit(),
   saveReceipt: () => {
     const { receipt, screening } = application;
     if (screening) void receipt.save(screening.id);

@@ -39,6 +39,8 @@ export interface LauncherActions extends FormActions {
   /** Deletes the answers of this device and starts over. */
   forget(): void;
   saveReceipt(): void;
+  /** Asks once more whether somebody is signed in. */
+  retryVisit(): void;
 }
 
 /** What every view needs. */
@@ -61,8 +63,14 @@ export interface LauncherContext {
   readonly openIn: 'tab' | 'dialog';
   /** How often the check is repeated: an ISO 8601 duration; undefined where it is not. */
   readonly recurrence: string | undefined;
+  /** Why nobody is signed in any more. */
+  readonly signedOut: PageProblem | undefined;
+  /** Whether nothing new is heard at the moment. */
+  readonly isCutOff: boolean;
   /** What became of earlier answers. */
   readonly notice: 'restored' | 'forgotten' | 'other-person' | undefined;
+  /** Whether answers were changed that had been ordered, although nobody said so. */
+  readonly hasLateChanges: boolean;
   /** Whether answers are kept across reloads. */
   readonly hasDraft: boolean;
   readonly isSsnRevealed: boolean;

@@ -1,5 +1,4 @@
 import type { ReactiveControllerHost } from 'lit';
-import type { Candidate } from '../protocol/candidate.ts';
 import type { Mode } from '../protocol/screening.ts';
 import type { Disclosure } from './form/disclosure.ts';
 
@@ -8,7 +7,6 @@ export interface LauncherHost extends ReactiveControllerHost, EventTarget {
   readonly packageId: string | null;
   readonly mode: Mode;
   readonly openIn: 'tab' | 'dialog';
-  readonly candidate: Candidate;
   readonly disclosures: Disclosure[];
   readonly recurrence: string | null;
   readonly draft: 'off' | 'session';

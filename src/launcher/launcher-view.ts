@@ -4,6 +4,8 @@ import type { LauncherState } from './launcher-state.ts';
 import type { MemberSection } from './trust/member-section.ts';
 import { failureNotice } from './steps/failure-notice.ts';
 import { draftNotice } from './steps/draft-notice.ts';
+import { waitingLine } from './steps/waiting-line.ts';
+import { retryNotice } from './steps/retry-notice.ts';
 import { formStep } from './steps/form-step.ts';
 
 /** The part of the launcher that changes with its state. */
@@ -12,17 +14,22 @@ export function launcherView(
   state: LauncherState,
   memberSection: MemberSection | undefined,
 ): TemplateResult {
+  const { documents, sentences, signedOut } = context;
+  // Who looks now may be another person.
+  if (signedOut && (memberSection?.isOpen || tellsOfScreening(state)))
+    return retryNotice(sentences, signedOut, () => context.actions.retryVisit());
   if (memberSection?.isOpen) return memberSection.draw(context);
-  const { documents, sentences } = context;
   // What must be signed and cannot be shown is said before the first question.
   if (documents?.missing && !('screening' in state))
-    return documents.problem
-      ? failureNotice(sentences, documents.problem)
-      : html`<p class="muted waiting" role="status">${sentences.loading}</p>`;
+    return documents.problem ? failureNotice(sentences, documents.problem) : waitingLine(sentences);
   const isSettled = state.name !== 'choosing' && state.name !== 'submitting';
   return html`${draftNotice(context, state)} ${stateView(context, state)}
   ${isSettled && memberSection ? memberSection.draw(context) : nothing}`;
 }
+
+/** The service's own form, in its frame, is not ours to close: its answers would be lost. */
+const tellsOfScreening = (state: LauncherState): boolean =>
+  'screening' in state && (state.name !== 'handed-over' || state.invite.state.name !== 'framed');
 
 function stateView(context: LauncherContext, state: LauncherState): TemplateResult {
   switch (state.name) {

@@ -10,32 +10,30 @@ import type { Order } from '../protocol/order.ts';
 export class OrderAttempt {
   #order = '';
   #key = '';
+  /** The version of the form in the first order that nobody answered: it may have arrived all the same. */
+  unanswered: string | undefined;
 
   /**
-   * The other elements of the page learn of the screening at once.
+   * The other elements of the page learn of the screening at once. `version` is that of the form.
    *
    * @throws {PageProblem}
    */
-  async place(page: PageConnection, order: Order): ReturnType<OrderApi['order']> {
+  async place(page: PageConnection, order: Order, version: string): ReturnType<OrderApi['order']> {
     const text = JSON.stringify(order);
     if (text !== this.#order) this.#key = crypto.randomUUID();
     this.#order = text;
     try {
       const placed = await new OrderApi(page.api).order(order, this.#key);
-      this.end();
+      this.#order = '';
       page.feed().then(
         (feed) => feed.learn(placed.screening),
         () => {},
       );
       return placed;
     } catch (problem) {
-      if (problem instanceof PageProblem && !problem.isPassing) this.end();
+      if (problem instanceof PageProblem && !problem.isPassing) this.#order = '';
+      else this.unanswered ??= version;
       throw problem;
     }
-  }
-
-  /** Forgets the order and its answers. */
-  end(): void {
-    this.#order = '';
   }
 }

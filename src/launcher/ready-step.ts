@@ -40,7 +40,7 @@ export function refusedStep(
   const refusal = { problem, unasked: form.sheet.refuse(problem.errors).map(({ path }) => path) };
   const state: ReadyStep = { name: 'filling', form, step, kit, refusal };
   // Without a page session, signing in comes before what was forgotten.
-  const incomplete = problem.status === 401 ? -1 : form.firstIncomplete(kit.reader);
+  const incomplete = problem.isSignedOut ? -1 : form.firstIncomplete(kit.reader);
   return incomplete < 0
     ? { state, focus: failure }
     : incompleteStep({ ...state, isChange: true }, incomplete, refusal);

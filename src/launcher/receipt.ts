@@ -1,4 +1,4 @@
-import { Task, TaskStatus } from '@lit/task';
+import { initialState, Task, TaskStatus } from '@lit/task';
 import { OrderApi } from '../client/order-api.ts';
 import type { PageApi } from '../client/page-api.ts';
 import type { PageProblem } from '../client/page-problem.ts';
@@ -26,7 +26,7 @@ export class Receipt {
       args: () => [],
       task: async () => {
         const pageApi = api();
-        if (!pageApi || this.#screeningId === undefined) return () => {};
+        if (!pageApi || this.#screeningId === undefined) return initialState;
         const [makeFile, receipt] = await Promise.all([
           loadMaker(),
           new OrderApi(pageApi).receipt(this.#screeningId),
@@ -42,6 +42,12 @@ export class Receipt {
   async save(screeningId: string): Promise<void> {
     this.#screeningId = screeningId;
     await this.#loading.run();
+  }
+
+  /** Saves nothing that is still being loaded. */
+  forget(): void {
+    this.#screeningId = undefined;
+    void this.#loading.run();
   }
 
   /** Why the receipt of a screening could not be had. */

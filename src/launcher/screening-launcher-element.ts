@@ -1,5 +1,5 @@
 import { initialState, Task, TaskStatus } from '@lit/task';
-import { html, isServer, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, isServer, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { type Ending, type PageConnection, pageConnection, sessionKey } from '../client/page-connection.ts';
 import { PageProblem } from '../client/page-problem.ts';
@@ -25,7 +25,8 @@ import { launcherView } from './launcher-view.ts';
 import { PressPause } from './press-pause.ts';
 import { SecondPress } from './second-press.ts';
 import { busyWord } from './steps/busy-word.ts';
-import { failureNotice } from './steps/failure-notice.ts';
+import { retryNotice } from './steps/retry-notice.ts';
+import { waitingLine } from './steps/waiting-line.ts';
 import { launcherStyles } from './styles/launcher-styles.ts';
 
 /** The element draws nothing before this time: a form that loads quickly needs no "one moment" before it. */
@@ -119,8 +120,11 @@ export class ScreeningLauncherElement extends LitElement {
   @property() mode: 'form' | 'link' | 'email' = 'form';
   /** Where a link opens. `dialog` needs a `frame-src` in the host's content security policy. */
   @property({ attribute: 'open-in' }) openIn: 'tab' | 'dialog' = 'tab';
-  /** Known answers of the candidate, nested by canonical names. They fill empty fields only. */
-  @property({ attribute: false }) candidate: CandidateAnswers = {};
+  /**
+   * Known answers of the candidate, nested by canonical names. They fill empty fields only, for whoever uses the page when
+   * they are set, or comes next. For somebody who signs in later they count for nothing, until they are set to others.
+   */
+  @property({ attribute: false, hasChanged: () => true }) candidate: CandidateAnswers = {};
   /** Documents that the candidate must sign; each is a step of its own. */
   @property({ attribute: false }) disclosures: Disclosure[] = noDisclosures;
   /** ISO 8601 duration (`P1Y`): repeat the screening at this interval. */
@@ -202,16 +206,25 @@ export class ScreeningLauncherElement extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!this.hasUpdated) return;
+    const { known } = this.#application;
+    // A host whose data are not here yet may say so by setting nothing.
+    if (isAbsent(this.candidate)) this.candidate = {};
+    if (isAbsent(this.disclosures)) this.disclosures = noDisclosures;
     if (changed.has('session') && this.session) this.#page?.give(this.session);
-    if (changed.has('candidate')) this.#application.edit((form) => form.prefill(this.candidate));
+    // What is set together with another source of page sessions is for the person whom that names.
+    if (changed.has('fetchSession') || (changed.has('sessionUrl') && !this.fetchSession)) known.endVisit();
+    const isNews = changed.has('candidate') && known.set(this.candidate);
+    if (!this.hasUpdated) return;
+    if (isNews) this.#application.prefill();
     if (changed.has('disclosures')) void this.#application.documents?.check();
     if (changed.has('recurrence')) this.#application.checkRecurrence();
     const { state } = this.#application;
-    if (state && 'step' in state && state.form.layDocument(stepIndex(state))) this.focusOn('heading');
+    if (!state || !('step' in state)) return;
+    state.form.noteShown(stepIndex(state));
+    if (state.form.layDocument(stepIndex(state))) this.focusOn('heading');
   }
 
-  protected override render(): TemplateResult | typeof nothing {
+  protected override render(): TemplateResult {
     const { sentences, tag, dir } = this.#locale;
     const { state, visit, member } = this.#application;
     const isWaiting =
@@ -242,7 +255,7 @@ export class ScreeningLauncherElement extends LitElement {
           data-clarity-mask="true"
           ?disabled=${this.disabled || this.#isFieldsetDisabled}
         >
-          ${this.#discretion.isAway ? nothing : this.#renderStage()}
+          ${this.#discretion.isAway ? waitingLine(sentences) : this.#renderStage()}
         </fieldset>
         <slot name="success" ?hidden=${!isDone}></slot>
         <slot name="footer"></slot>
@@ -250,7 +263,7 @@ export class ScreeningLauncherElement extends LitElement {
     </section>`;
   }
 
-  #renderStage(): TemplateResult | typeof nothing | undefined {
+  #renderStage(): TemplateResult | undefined {
     const { sentences } = this.#locale;
     // What a server draws is all that a page without scripts ever has. It is English until a language has loaded.
     const waiting = (): TemplateResult =>
@@ -263,7 +276,7 @@ export class ScreeningLauncherElement extends LitElement {
               </p>
             </noscript>
           </div>`
-        : html`<p class="muted waiting" role="status">${sentences.loading}</p>`;
+        : waitingLine(sentences);
     return this.#loading.render({
       initial: waiting,
       pending: waiting,
@@ -271,18 +284,7 @@ export class ScreeningLauncherElement extends LitElement {
         const { state, member } = this.#application;
         return state ? launcherView(this.#context, state, member.section) : waiting();
       },
-      error: () =>
-        html`${this.#problem ? failureNotice(sentences, this.#problem) : nothing}
-          <p class="actions">
-            <button
-              type="button"
-              class="primary"
-              part="button primary-button"
-              @click=${() => void this.#loading.run()}
-            >
-              ${sentences.again}
-            </button>
-          </p>`,
+      error: () => this.#problem && retryNotice(sentences, this.#problem, () => void this.#loading.run()),
     });
   }
 
@@ -299,7 +301,7 @@ export class ScreeningLauncherElement extends LitElement {
     });
   }
 
-  /** Sends the order, or shows the first incomplete step. */
+  /** Sends the order, or shows the first incomplete step, or a review that has not shown these answers yet. */
   async submit(): Promise<void> {
     await this.#application.order();
   }
@@ -323,19 +325,22 @@ export class ScreeningLauncherElement extends LitElement {
   }
 
   get #context(): LauncherContext {
-    const { documents, receipt, screening, visit } = this.#application;
+    const { documents, isCutOff, receipt, screening, signedOut, visit } = this.#application;
     return {
       sentences: this.#locale.sentences,
       locale: this.#locale.tag,
       language: this.#locale,
       actions: this.#actions,
       isForAnother: visit?.isForAnother ?? false,
-      candidateName: nameOf(this.candidate),
+      candidateName: nameOf(this.#application.known.answers),
       mayOrder: visit?.claims.role !== 'operator',
       mayOrderAgain: visit?.claims.again ?? false,
       openIn: this.openIn,
       recurrence: validInterval(this.recurrence),
+      signedOut,
+      isCutOff,
       notice: this.#application.notice,
+      hasLateChanges: this.#application.hasLateChanges,
       hasDraft: this.draft === 'session',
       isSsnRevealed: this.#revealedOn === this.#place,
       documents,
@@ -373,7 +378,7 @@ export class ScreeningLauncherElement extends LitElement {
 
   /** Opens anew for whoever uses the page now. */
   #restart(ending: Ending): void {
-    if (ending === 'other-person') this.#application.forget();
+    this.#application.end(ending);
     void this.#loading.run();
   }
 
@@ -390,6 +395,8 @@ export class ScreeningLauncherElement extends LitElement {
     return [this.#page, signal];
   }
 }
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 
 /** A whole name from its parts, for a sentence about somebody. */
 function nameOf({ givenName, familyName }: CandidateAnswers): string {

@@ -4,6 +4,7 @@ import { chunks, loadKit } from './chunks.ts';
 import { collectedBy } from './collected-by.ts';
 import { Draft, hasAnswers } from './form/draft.ts';
 import { Questionnaire } from './form/questionnaire.ts';
+import type { KnownAnswers } from './known-answers.ts';
 import type { InviteLink, InviteLinkDeps } from './invite/invite-link.ts';
 import type { LauncherHost } from './launcher-host.ts';
 import type { Filling, HandedOver, LauncherState, StepKit, UnderWay } from './launcher-state.ts';
@@ -13,12 +14,19 @@ import type { Visit } from './visit.ts';
 /** Loads what a state needs, then makes the state. It enters none: that is up to the application. */
 export class StateLoader {
   readonly #host: LauncherHost;
+  readonly #known: KnownAnswers;
   readonly #visit: () => Visit | undefined;
   readonly #inviteDeps: InviteLinkDeps;
   #invite: InviteLink | undefined;
 
-  constructor(host: LauncherHost, visit: () => Visit | undefined, inviteDeps: InviteLinkDeps) {
+  constructor(
+    host: LauncherHost,
+    known: KnownAnswers,
+    visit: () => Visit | undefined,
+    inviteDeps: InviteLinkDeps,
+  ) {
     this.#host = host;
+    this.#known = known;
     this.#visit = visit;
     this.#inviteDeps = inviteDeps;
   }
@@ -39,7 +47,7 @@ export class StateLoader {
 
   /** The form for a package, with the answers given `before`; or the screening that is there already. */
   async start(offer: ScreeningPackage, before?: Questionnaire): Promise<LauncherState> {
-    const { candidate, draft: wanted, mode } = this.#host;
+    const { draft: wanted, mode } = this.#host;
     const visit = this.#visit();
     const claims = visit?.claims ?? {};
     const stored = new Draft(offer.id, claims);
@@ -47,10 +55,12 @@ export class StateLoader {
     if (!draft) stored.forget();
     const form = new Questionnaire(offer, this.#host, claims.disclosures ?? [], draft);
     const kept = draft?.read();
-    form.prefill(before?.sheet.answers, kept, candidate);
+    if (before) form.sheet.restore(before.sheet);
+    if (kept) form.sheet.restore(kept);
+    form.sheet.prefill(this.#known.answers);
     const known = visit?.screeningOf(offer, mode);
     if (known) return this.arrival(known, form, false);
-    if (!hasAnswers(kept) || form.mode !== 'form') return this.firstStep(form);
+    if (!hasAnswers(kept?.answers) || form.mode !== 'form') return this.firstStep(form);
     // Without the files of the later steps, the first one is shown with its answers.
     return this.#resume(form).catch(() => this.firstStep(form));
   }

@@ -76,11 +76,11 @@ export class Visit {
     return !isOver(screening) && this.#isOf(screening, offer, mode);
   }
 
-  /** A member may have others of the same package, for other candidates. */
+  /** A member may have others of the same package, for other candidates; what comes late may be another person's. */
   #isOf({ packageId, clientReferenceId }: Screening, offer: ScreeningPackage, mode: Mode): boolean {
     const { role, reference } = this.claims;
     if (packageId !== offer.id) return false;
     if (role === undefined) return mode === 'form';
-    return role === 'candidate' || clientReferenceId === reference;
+    return clientReferenceId === reference || (role === 'candidate' && reference === undefined);
   }
 }

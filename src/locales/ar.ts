@@ -1,5 +1,8 @@
 import type { ShippedSentences } from './sentences.ts';
 
+/** Said of what the page shows while it is cut off. */
+const stopped = 'توقفت التحديثات المباشرة. قد يكون ما تراه غير محدّث.';
+
 /** What both elements say, in the same words. */
 const told: ShippedSentences['launcher']['told'] = {
   yourTurn: 'دورك الآن',
@@ -275,6 +278,8 @@ export const launcher: ShippedSentences['launcher'] = {
     question: (question) => `اختر إجابة عن «${question}».`,
     signature: 'اكتب اسمك الكامل للتوقيع.',
     documentChanged: 'غيّر الموقع هذا المستند. اقرأه من جديد من فضلك، فهو لم يُوقَّع بعد.',
+    sentFirst:
+      'طُلب هذا التحقق بالإجابات التي أرسلتها أولًا. إن غيّرت شيئًا بعد ذلك فلم يُرسَل التغيير، فأخبر هذا الموقع من فضلك بما يجب تصحيحه.',
     nameGone: 'لم يعد بالإمكان قراءة الاسم المكتوب. تواصل مع الموقع من فضلك.',
     textGone:
       'لم يعد النص الموقَّع متوفرًا في هذه الصفحة. اطلب من الموقع النص الذي يحمل قيمة SHA-256 المذكورة أعلاه.',
@@ -327,6 +332,7 @@ export const launcher: ShippedSentences['launcher'] = {
     expected: (when) => `متوقع بحلول ${when}`,
     another: 'بدء تحقق آخر',
     startAgain: 'البدء من جديد',
+    stopped,
   },
   handOver: {
     linkTitle: 'المتابعة في النموذج الآمن',
@@ -409,7 +415,7 @@ export const status: ShippedSentences['status'] = {
 
   problem: {
     short: 'غير متاح الآن',
-    stopped: 'توقفت التحديثات المباشرة. قد يكون ما تراه غير محدّث.',
+    stopped,
     offline: 'يبدو أنه لا يوجد اتصال. نواصل المحاولة، ويمكنك أن تحاول أنت أيضًا.',
     setup: 'لم يتم إعداد هذا بعد. اسأل هذا الموقع من فضلك.',
     damaged: 'وصل جزء من هذه الصفحة تالفًا. أعد تحميل الصفحة من فضلك.',

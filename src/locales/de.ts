@@ -1,5 +1,8 @@
 import type { ShippedSentences } from './sentences.ts';
 
+/** Said of what the page shows while it is cut off. */
+const stopped = 'Die Live-Nachrichten sind abgebrochen. Was Sie sehen, ist vielleicht nicht mehr aktuell.';
+
 /** What both elements say, in the same words. */
 const told: ShippedSentences['launcher']['told'] = {
   yourTurn: 'Sie sind dran',
@@ -308,6 +311,8 @@ export const launcher: ShippedSentences['launcher'] = {
     signature: 'Tippen Sie zum Unterschreiben Ihren vollen Namen ein.',
     documentChanged:
       'Die Website hat das Dokument geändert. Bitte lesen Sie es noch einmal: Es ist noch nicht unterschrieben.',
+    sentFirst:
+      'Diese Prüfung wurde mit den Angaben bestellt, die Sie zuerst gesendet haben. Falls Sie danach etwas geändert haben, wurde das nicht mehr gesendet: Bitte teilen Sie dieser Website mit, was zu berichtigen ist.',
     nameGone: 'Der eingetippte Name ist nicht mehr lesbar. Bitte wenden Sie sich an die Website.',
     textGone:
       'Diese Seite hat den unterschriebenen Text nicht mehr. Bitte fragen Sie die Website nach dem Text mit dem SHA-256 von oben.',
@@ -364,6 +369,7 @@ export const launcher: ShippedSentences['launcher'] = {
     expected: (when) => `Voraussichtlich fertig am ${when}`,
     another: 'Noch eine Prüfung beginnen',
     startAgain: 'Neu beginnen',
+    stopped,
   },
   handOver: {
     linkTitle: 'Weiter im sicheren Formular',
@@ -454,7 +460,7 @@ export const status: ShippedSentences['status'] = {
 
   problem: {
     short: 'Gerade nicht verfügbar',
-    stopped: 'Die Live-Nachrichten sind abgebrochen. Was Sie sehen, ist vielleicht nicht mehr aktuell.',
+    stopped,
     offline:
       'Es scheint keine Verbindung zu geben. Wir versuchen es weiter, und Sie können es auch selbst versuchen.',
     setup: 'Das ist noch nicht eingerichtet. Bitte wenden Sie sich an diese Website.',

@@ -88,6 +88,8 @@ export const problems = {
   question: (question: string) => `Choose an answer to “${question}”.`,
   signature: 'Enter your full name to sign.',
   documentChanged: 'This site has changed the document. Please read it again: it is not signed yet.',
+  sentFirst:
+    'This check was ordered with the answers you sent first. If you changed anything after that, the change was not sent: please tell this site what to correct.',
   /** In a receipt, in the place of the typed name. */
   nameGone: 'The typed name can no longer be read. Please contact the site.',
   /** In a receipt, in the place of a text that the page does not have. */

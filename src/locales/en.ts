@@ -1,6 +1,9 @@
 import type { AddressPartKind } from '../protocol/address-format.ts';
 import type { FieldPath } from '../protocol/field-rules.ts';
 
+/** Said of what the page shows while it is cut off. */
+const stopped = 'Live updates have stopped. What you see may be out of date.';
+
 /** The label of a field, and a help text: why it is asked or how to answer it. */
 export interface FieldWords {
   label: string;
@@ -283,6 +286,7 @@ export const launcher = {
     expected: (when: string) => `Expected by ${when}`,
     another: 'Start another check',
     startAgain: 'Start again',
+    stopped,
   },
   handOver: {
     linkTitle: 'Go on in the secure form',
@@ -372,7 +376,7 @@ export const status = {
 
   problem: {
     short: 'Not available right now',
-    stopped: 'Live updates have stopped. What you see may be out of date.',
+    stopped,
     offline: 'There seems to be no connection. We keep trying, and you can try again yourself.',
     setup: 'This is not set up yet. Please ask this site.',
     damaged: 'Part of this page arrived damaged. Please reload the page.',

@@ -1,5 +1,8 @@
 import type { ShippedSentences } from './sentences.ts';
 
+/** Said of what the page shows while it is cut off. */
+const stopped = 'Las novedades en directo se han detenido. Lo que ve puede no estar al día.';
+
 /** What both elements say, in the same words. */
 const told: ShippedSentences['launcher']['told'] = {
   yourTurn: 'Es su turno',
@@ -293,6 +296,8 @@ export const launcher: ShippedSentences['launcher'] = {
     question: (question) => `Elija una respuesta a «${question}».`,
     signature: 'Escriba su nombre completo para firmar.',
     documentChanged: 'El sitio ha cambiado el documento. Léalo de nuevo: todavía no está firmado.',
+    sentFirst:
+      'Esta verificación se solicitó con las respuestas que envió primero. Si después cambió algo, el cambio no se envió: indique a este sitio qué hay que corregir.',
     nameGone: 'El nombre que escribió ya no se puede leer. Comuníquese con el sitio.',
     textGone:
       'Esta página ya no tiene el texto que se firmó. Pida al sitio el texto con el SHA-256 de arriba.',
@@ -346,6 +351,7 @@ export const launcher: ShippedSentences['launcher'] = {
     expected: (when) => `Se espera para el ${when}`,
     another: 'Iniciar otra verificación',
     startAgain: 'Empezar de nuevo',
+    stopped,
   },
   handOver: {
     linkTitle: 'Continúe en el formulario seguro',
@@ -435,7 +441,7 @@ export const status: ShippedSentences['status'] = {
 
   problem: {
     short: 'No disponible por ahora',
-    stopped: 'Las novedades en directo se han detenido. Lo que ve puede no estar al día.',
+    stopped,
     offline: 'Parece que no hay conexión. Seguimos intentándolo, y usted también puede intentarlo.',
     setup: 'Esto aún no está configurado. Pregunte a este sitio.',
     damaged: 'Una parte de esta página ha llegado dañada. Vuelva a cargar la página.',

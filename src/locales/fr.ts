@@ -1,5 +1,8 @@
 import type { ShippedSentences } from './sentences.ts';
 
+/** Said of what the page shows while it is cut off. */
+const stopped = 'Le suivi en direct s’est arrêté. Ce que vous voyez n’est peut-être plus à jour.';
+
 /** What both elements say, in the same words. */
 const told: ShippedSentences['launcher']['told'] = {
   yourTurn: 'À vous de jouer',
@@ -308,6 +311,8 @@ export const launcher: ShippedSentences['launcher'] = {
     question: (question) => `Choisissez une réponse à «\u00a0${question}\u00a0».`,
     signature: 'Écrivez votre nom complet pour signer.',
     documentChanged: 'Le site a modifié le document. Relisez-le\u00a0: il n’est pas encore signé.',
+    sentFirst:
+      'Cette vérification a été demandée avec les réponses que vous avez envoyées en premier. Si vous avez modifié quelque chose ensuite, la modification n’a pas été envoyée\u202f: signalez à ce site ce qu’il faut corriger.',
     nameGone: 'Le nom saisi n’est plus lisible. Contactez le site.',
     textGone:
       'Cette page n’a plus le texte signé. Demandez au site le texte dont le SHA-256 figure ci-dessus.',
@@ -363,6 +368,7 @@ export const launcher: ShippedSentences['launcher'] = {
     expected: (when) => `Prévue pour le ${when}`,
     another: 'Lancer une autre vérification',
     startAgain: 'Recommencer',
+    stopped,
   },
   handOver: {
     linkTitle: 'Continuez dans le formulaire sécurisé',
@@ -454,7 +460,7 @@ export const status: ShippedSentences['status'] = {
 
   problem: {
     short: 'Indisponible pour le moment',
-    stopped: 'Le suivi en direct s’est arrêté. Ce que vous voyez n’est peut-être plus à jour.',
+    stopped,
     offline:
       'Il semble ne pas y avoir de connexion. Nous continuons d’essayer, et vous pouvez réessayer vous-même.',
     setup: 'Ce service n’est pas encore configuré ici. Adressez-vous à ce site.',

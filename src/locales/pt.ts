@@ -1,5 +1,8 @@
 import type { ShippedSentences } from './sentences.ts';
 
+/** Said of what the page shows while it is cut off. */
+const stopped = 'As novidades ao vivo pararam. O que você vê pode estar desatualizado.';
+
 /** What both elements say, in the same words. */
 const told: ShippedSentences['launcher']['told'] = {
   yourTurn: 'É a sua vez',
@@ -293,6 +296,8 @@ export const launcher: ShippedSentences['launcher'] = {
     question: (question) => `Escolha uma resposta para “${question}”.`,
     signature: 'Digite seu nome completo para assinar.',
     documentChanged: 'O site alterou o documento. Leia de novo, por favor: ele ainda não foi assinado.',
+    sentFirst:
+      'Esta verificação foi pedida com as respostas que você enviou primeiro. Se depois você mudou algo, a mudança não foi enviada: diga a este site o que precisa ser corrigido.',
     nameGone: 'O nome digitado não pode mais ser lido. Fale com o site, por favor.',
     textGone: 'Esta página não tem mais o texto que foi assinado. Peça ao site o texto com o SHA-256 acima.',
     unlikeName: (signed, name) =>
@@ -344,6 +349,7 @@ export const launcher: ShippedSentences['launcher'] = {
     expected: (when) => `Prevista para ${when}`,
     another: 'Iniciar outra verificação',
     startAgain: 'Começar de novo',
+    stopped,
   },
   handOver: {
     linkTitle: 'Continue no formulário seguro',
@@ -431,7 +437,7 @@ export const status: ShippedSentences['status'] = {
 
   problem: {
     short: 'Indisponível no momento',
-    stopped: 'As novidades ao vivo pararam. O que você vê pode estar desatualizado.',
+    stopped,
     offline: 'Parece não haver conexão. Continuamos tentando, e você também pode tentar.',
     setup: 'Isto ainda não está configurado. Pergunte a este site.',
     damaged: 'Uma parte desta página chegou danificada. Recarregue a página.',

@@ -1,5 +1,8 @@
 import type { ShippedSentences } from './sentences.ts';
 
+/** Said of what the page shows while it is cut off. */
+const stopped = '实时更新已停止，您看到的内容可能不是最新的。';
+
 /** What both elements say, in the same words. */
 const told: ShippedSentences['launcher']['told'] = {
   yourTurn: '轮到您了',
@@ -264,6 +267,8 @@ export const launcher: ShippedSentences['launcher'] = {
     question: (question) => `请选择“${question}”的答案。`,
     signature: '请输入您的全名以签署。',
     documentChanged: '网站更改了这份文件，请重新阅读：此文件尚未签署。',
+    sentFirst:
+      '这项调查依据的是您最先提交的回答。如果您之后作了修改，修改内容并未提交；请告诉本网站需要更正什么。',
     nameGone: '输入的姓名已无法读取，请联系本网站。',
     textGone: '本页面已没有当时签署的文本，请向本网站索取与上述 SHA-256 相符的文本。',
     unlikeName: (signed, name) =>
@@ -313,6 +318,7 @@ export const launcher: ShippedSentences['launcher'] = {
     expected: (when) => `预计完成日期：${when}`,
     another: '开始另一项调查',
     startAgain: '重新开始',
+    stopped,
   },
   handOver: {
     linkTitle: '前往安全表单继续填写',
@@ -394,7 +400,7 @@ export const status: ShippedSentences['status'] = {
 
   problem: {
     short: '暂时不可用',
-    stopped: '实时更新已停止，您看到的内容可能不是最新的。',
+    stopped,
     offline: '似乎没有网络连接。我们会继续尝试，您也可以自己重试。',
     setup: '此功能尚未设置好，请咨询本网站。',
     damaged: '本页面的一部分在加载时损坏，请重新加载页面。',

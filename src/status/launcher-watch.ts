@@ -1,11 +1,9 @@
-import type { Screening } from '../protocol/screening.ts';
-
 /** Hears what one launcher creates, in the tree of a status element. */
 export class LauncherWatch {
-  readonly #onCreated: (screening: Screening) => void;
+  readonly #onCreated: (screeningId: string) => void;
   #watched: AbortController | undefined;
 
-  constructor(onCreated: (screening: Screening) => void) {
+  constructor(onCreated: (screeningId: string) => void) {
     this.#onCreated = onCreated;
   }
 
@@ -16,7 +14,7 @@ export class LauncherWatch {
     const receive = (event: Event): void => {
       // Reads only the event: src/status must not import the launcher.
       if ((event.target as Element).id === launcherId && 'screening' in event)
-        this.#onCreated(event.screening as Screening);
+        this.#onCreated((event.screening as { id: string }).id);
     };
     tree.addEventListener('screening-created', receive, { signal });
   }

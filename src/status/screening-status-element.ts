@@ -146,7 +146,10 @@ export class ScreeningStatusElement extends LitElement {
   @property({ attribute: false }) fetchSession: FetchSession | null = null;
   /** A page session that came with the page: the first one needs no request. */
   @property({ attribute: false }) session: PageSession | null = null;
-  /** Id of the screening to show; without it, the newest one that the page session may see. */
+  /**
+   * Id of the screening to show; without it, the newest one of the candidate whom the page session names, or, where it
+   * names none, the newest one that it may see.
+   */
   @property({ attribute: 'screening-id' }) screeningId: string | null = null;
   /** Id of a launcher in the same tree: the element shows the screenings that it creates. */
   @property() for: string | null = null;
@@ -158,7 +161,7 @@ export class ScreeningStatusElement extends LitElement {
   readonly #locale = new LocaleController(this, 'status', status);
   readonly #internals = this.attachInternals();
   readonly #states = new ShownStates(this.#internals);
-  readonly #launcher = new LauncherWatch((screening) => this.#showCreated(screening));
+  readonly #launcher = new LauncherWatch((id) => this.#showCreated(id));
   readonly #absence = new Absence(this, () => this.#page);
   #loaded: Loaded | undefined;
   #list: listFile.ScreeningList | undefined;
@@ -168,8 +171,8 @@ export class ScreeningStatusElement extends LitElement {
   #stopClock: (() => void) | undefined;
   #launcherTimer: ReturnType<typeof setTimeout> | undefined;
   #announcement = '';
-  /** A screening that a launcher created before the chunks had loaded. */
-  #created: Screening | undefined;
+  /** The screening that a launcher created, perhaps before the chunks had loaded. */
+  #createdId: string | undefined;
   /** Whether a person asked to try again, and waits to hear how it went. */
   #hasAsked = false;
 
@@ -200,7 +203,7 @@ export class ScreeningStatusElement extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (isServer) return;
     const isOtherView = changed.has('screeningId') || changed.has('for') || changed.has('variant');
-    if (changed.has('for') || changed.has('screeningId')) this.#created = undefined;
+    if (changed.has('for') || changed.has('screeningId')) this.#createdId = undefined;
     if (changed.has('for')) this.#watchLauncher();
     if (this.hasUpdated && changed.has('session') && this.session) this.#page?.give(this.session);
     const isOtherSource = changed.has('endpoint') || sessionKey(this) !== this.#sessionKey;
@@ -217,8 +220,7 @@ export class ScreeningStatusElement extends LitElement {
   }
 
   protected override render(): Rendering {
-    if (this.#absence.isAway) return nothing;
-    if (!this.#loaded) return this.#renderWaiting(this.#loading());
+    if (this.#absence.isAway || !this.#loaded) return this.#renderWaiting(this.#loading());
     const { follower, views } = this.#loaded;
     const { isCandidate, role, connection = 'connecting', lastHeardAt, problem, view } = follower;
     const locale = this.#locale;
@@ -280,7 +282,7 @@ export class ScreeningStatusElement extends LitElement {
 
   /** Forgets what was shown, and shows what whoever uses the page now may see. */
   #restart(): void {
-    this.#created = undefined;
+    this.#createdId = undefined;
     this.#hide();
     this.#connect();
   }
@@ -318,7 +320,7 @@ export class ScreeningStatusElement extends LitElement {
       );
       this.#loaded = { follower, views };
       if (this.hasUpdated) this.#adoptStyles();
-      if (this.#created) follower.showCreated(this.#created);
+      if (this.#createdId !== undefined) follower.showCreated(this.#createdId);
     }
     this.#keepTime();
   }
@@ -388,9 +390,9 @@ export class ScreeningStatusElement extends LitElement {
       );
   }
 
-  #showCreated(screening: Screening): void {
-    this.#created = screening;
-    this.#loaded?.follower.showCreated(screening);
+  #showCreated(id: string): void {
+    this.#createdId = id;
+    this.#loaded?.follower.showCreated(id);
   }
 
   /** Says aloud what came of trying again; the button that was pressed is gone by then. */

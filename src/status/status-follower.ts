@@ -85,10 +85,9 @@ export class StatusFollower {
     this.#show();
   }
 
-  /** Shows a screening that a launcher has created, from now on. */
-  showCreated(screening: Screening): void {
-    this.#createdId = screening.id;
-    this.#feed.learn(screening);
+  /** Shows a screening that a launcher has created, from now on, as far as this page session may see it. */
+  showCreated(id: string): void {
+    this.#createdId = id;
     this.#show();
   }
 
@@ -113,8 +112,8 @@ export class StatusFollower {
   #apply(news: FeedNews): void {
     if (news.type === 'connection') this.#showConnection();
     else if (news.type === 'person') this.#forgetPerson();
-    else if (news.type === 'snapshot' || [undefined, news.screening.id].includes(this.#wantedId))
-      this.#show();
+    else if (news.type === 'snapshot' || this.#wantedId === undefined) this.#show();
+    else if (news.changes.some(({ screening }) => screening.id === this.#wantedId)) this.#show();
   }
 
   #forgetPerson(): void {
@@ -144,7 +143,7 @@ export class StatusFollower {
     this.view = this.#chooseView();
     this.#host.requestUpdate();
     if (this.view.kind === 'loading') void this.#requestWanted();
-    if (before && this.#needsSignIn) this.#listeners.onHide();
+    if (before && this.#feed.signedOut) this.#listeners.onHide();
     if (this.view.kind === 'loading' || this.view.kind === 'problem') return;
     this.#shown =
       this.view.kind === 'one'
@@ -167,23 +166,18 @@ export class StatusFollower {
     const feed = this.#feed;
     const wantedId = this.#wantedId;
     const { screenings, problem: feedProblem } = feed;
-    if (feedProblem && this.#needsSignIn) return { kind: 'problem', problem: feedProblem };
-    const screening = wantedId === undefined ? screenings[0] : feed.get(wantedId);
+    if (feedProblem && feed.signedOut) return { kind: 'problem', problem: feedProblem };
+    const isList = this.#host.variant === 'list';
+    const newest = isList ? screenings[0] : feed.newest;
+    const screening = wantedId === undefined ? newest : feed.get(wantedId);
     const runsBefore = this.#runsBefore;
     if (screening)
-      return this.#host.variant === 'list'
-        ? { kind: 'list', screenings, runsBefore }
-        : { kind: 'one', screening, runsBefore };
+      return isList ? { kind: 'list', screenings, runsBefore } : { kind: 'one', screening, runsBefore };
     // That there is none yet is known once it was looked up, also while the page is cut off.
     const isKnownEmpty = feed.isComplete && wantedId === undefined;
     const problem = this.#requestProblem ?? feedProblem;
     if (problem && !isKnownEmpty) return { kind: 'problem', problem };
     return { kind: isKnownEmpty ? 'empty' : 'loading' };
-  }
-
-  /** Whether nobody is signed in any more: who looks now may be another person. */
-  get #needsSignIn(): boolean {
-    return this.#feed.problem?.status === 401;
   }
 
   /** A screening that names itself as a run before, over others perhaps, ends the row. */

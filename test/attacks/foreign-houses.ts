@@ -19,7 +19,7 @@ export class ForeignHouses {
     expired.time.now -= 2 * hours;
     const otherEnvironment = await openHouse({ environment: inProduction });
     const otherSecret = await openHouse({
-      environment: { SECRET_KEY: 'another secret, as long as the first' },
+      environment: { SECRET_KEY: 'Tn5Ky2Ju7Ha4Pe6Sdx9Qm1l0vWc3bZr8' },
     });
     return new ForeignHouses({ expired, otherEnvironment, otherSecret });
   }

@@ -32,7 +32,7 @@ export class FaultSite {
       SERVICE_ENVIRONMENT: 'test',
       SERVICE_PROFILE: profile,
       PUBLIC_URL: origin,
-      SECRET_KEY: 'the fault tests sign and seal everything with this',
+      SECRET_KEY: 'w8Xy2Kq7Lm4Zt9Vb3Nc6Hd1Js5Gf0RpQ',
       HOST_API_KEY: hostApiKey,
       // A few people order here what else comes from thousands.
       ORDERS_PER_DAY: '100000',

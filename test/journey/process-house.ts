@@ -36,7 +36,7 @@ export class ProcessHouse {
       SERVICE_CLIENT_SECRET: 'sandbox-secret',
       SERVICE_ENVIRONMENT: 'test',
       PUBLIC_URL: this.proxyUrl,
-      SECRET_KEY: 'w8Xy2-a-secret-key-that-stays-the-same',
+      SECRET_KEY: 'w8Xy2Kq7Lm4Zt9Vb3Nc6Hd1Js5Gf0RpQ',
       HOST_API_KEY: hostKey,
       DATABASE_URL: `file:${this.databaseFile}`,
       PORT: String(port),

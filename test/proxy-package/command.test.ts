@@ -17,7 +17,7 @@ const whole = {
   SERVICE_CLIENT_SECRET: 'issued-by-the-service',
   SERVICE_ENVIRONMENT: 'test',
   PUBLIC_URL: 'http://localhost:8080',
-  SECRET_KEY: 'w8Xy2-a-secret-key-of-the-command-test',
+  SECRET_KEY: 'w8Xy2Kq7Lm4Zt9Vb3Nc6Hd1Js5Gf0RpQ',
   HOST_API_KEY: 'k3Jw9-host-key-of-the-command-test',
   DATABASE_URL: 'postgres://proxy:the-password@db.example/screenings?sslmode=require',
 };

@@ -27,7 +27,7 @@ export class Marketplace {
       SERVICE_CLIENT_SECRET: credentials.clientSecret,
       SERVICE_ENVIRONMENT: 'test',
       PUBLIC_URL: publicUrl,
-      SECRET_KEY: 'w8Xy2-a-secret-key-of-the-package-tests',
+      SECRET_KEY: 'w8Xy2Kq7Lm4Zt9Vb3Nc6Hd1Js5Gf0RpQ',
       HOST_API_KEY: hostKey,
       DATABASE_URL: 'file::memory:',
       PORT: String(port),

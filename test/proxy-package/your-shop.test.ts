@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { cpSync } from 'node:fs';
 import { after, test } from 'node:test';
+import { anna, basicPackage, standardPackage } from '../server/house.ts';
 import { installInto } from '../package/packed.ts';
 import { InstalledProxy } from './installed-proxy.ts';
 import { lineOf } from './line-of.ts';
@@ -9,7 +10,7 @@ import { Marketplace } from './marketplace.ts';
 const installed = new InstalledProxy();
 after(() => installed.remove());
 
-test('what docs/first-hour.md adds to a shop serves the elements, and page sessions to who is signed in', async () => {
+test('what docs/first-hour.md adds to a shop serves the elements, and to who is signed in page sessions for one check', async () => {
   installInto(installed.folder);
   installed.link('express');
   cpSync('docs/shop', installed.folder, { recursive: true });
@@ -30,10 +31,23 @@ test('what docs/first-hour.md adds to a shop serves the elements, and page sessi
   const session = await fetch(`${shop}/my/session`, { method: 'POST', headers: { cookie } });
   assert.equal(session.status, 201);
   const { token } = (await session.json()) as { token: string };
-  const packages = await fetch(`${shop}/screening-api/packages`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  assert.equal(packages.status, 200);
+  const authorization = `Bearer ${token}`;
+  const answer = await fetch(`${shop}/screening-api/packages`, { headers: { authorization } });
+  const { packages } = (await answer.json()) as { packages: { id: string }[] };
+  assert.deepEqual(
+    packages.map(({ id }) => id),
+    [standardPackage],
+  );
+  const refusalOf = async (order: object) => {
+    const refused = await fetch(`${shop}/screening-api/screenings`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json', 'idempotency-key': 'an order' },
+      body: JSON.stringify({ mode: 'form', candidate: anna, ...order }),
+    });
+    return ((await refused.json()) as { code: string }).code;
+  };
+  assert.equal(await refusalOf({ packageId: basicPackage }), 'package_forbidden');
+  assert.equal(await refusalOf({ packageId: standardPackage, recurrence: 'P1Y' }), 'role_forbidden');
 
   server.kill('SIGKILL');
   await marketplace.close();

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { ConfigurationError, readConfiguration } from '../../server-example/configuration.ts';
 import { limitNumbers, type NumberedLimit } from '../../server-example/limits.ts';
+import { decodedText } from '../../server-example/decoded-text.ts';
+import { isPlaceholder, withoutSampleWords } from '../../server-example/sample-secrets.ts';
+import { weaknessOf } from '../../server-example/secret-strength.ts';
 import { variables } from '../../server-example/variables.ts';
 
 const whole = {
@@ -16,6 +20,8 @@ const whole = {
   SECRET_KEY: 'x9Qm1l0vWc3bZr8Tn5Ky2Ju7Ha4Pe6Sd',
   HOST_API_KEY: 'Lk3Vb8Nq1Zt6Xc',
 };
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
 const mistakesOf = (environment: Record<string, string>): string[] => {
   try {
@@ -89,6 +95,35 @@ describe('the configuration', () => {
     'a user in an origin': ['ALLOWED_ORIGINS', 'https://:pass@market.example'],
     'connections without certificates in production': ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
     'a limit of invitations that does not exist': ['INVITES_PER_SUBJECT_AND_HOUR', '10'],
+    'the sandbox’s client secret of production': ['SERVICE_CLIENT_SECRET', 'sandbox-production-secret'],
+    'the sandbox’s secret as one of ours': ['SERVICE_CALLBACK_SECRET', 'sandbox-production-secret'],
+    'a sample of jwt.io': ['SECRET_KEY', 'a-string-secret-at-least-256-bits-long'],
+    'an earlier sample of jwt.io': ['HOST_API_KEY', 'your-256-bit-secret'],
+    'a longer sample of jwt.io': [
+      'SECRET_KEY',
+      'a-valid-string-secret-that-is-at-least-512-bits-long-which-is-very-long',
+    ],
+    'a super secret key': ['SECRET_KEY', 'my-super-secret-key-for-jwt-tokens-1234'],
+    'a super secret host key': ['HOST_API_KEY', 'MySuperSecretKey1'],
+    'a super secret key without spaces': ['SECRET_KEY', 'mysupersecretkeythatislongenough'],
+    'the keyboard cat': ['SECRET_KEY', 'keyboard cat is the secret of express'],
+    'the keyboard cat as a host key': ['HOST_API_KEY', 'keyboardcat-keyboardcat'],
+    'a passphrase that everybody knows': ['SECRET_KEY', 'correct-horse-battery-staple-again-and-again'],
+    'a random key that a guide shows': [
+      'SECRET_KEY',
+      '09d25e094faa6ca2556c818166b7a9563b93f7099f6f0f4caa6cf63b88e8d3e7',
+    ],
+    'a sample in base64': ['SECRET_KEY', base64('a-string-secret-at-least-256-bits-long')],
+    'a common word in base64, as a shell writes it': [
+      'SECRET_KEY',
+      base64('passwordpasswordpasswordpassword\n'),
+    ],
+    'a sequence in base64': ['SECRET_KEY', base64('0123456789abcdef0123456789abcdef')],
+    'a placeholder in hex': ['HOST_API_KEY', Buffer.from('your-256-bit-secret').toString('hex')],
+    'words in base64 of base64': ['SECRET_KEY', base64(base64('letmein-letmein-letmein'))],
+    'a secret with the host key in it': ['SECRET_KEY', `Qm7xR2Ld5Y-${whole.HOST_API_KEY}-Wz4k9Tn2Bv`],
+    'a host key with the secret in it': ['HOST_API_KEY', `${whole.SECRET_KEY}-Wz4k`],
+    'a previous secret that was only lengthened': ['SECRET_KEY_PREVIOUS', `${whole.SECRET_KEY}-Wz4k`],
     'a name that is nearly one of ours': ['DATABSE_URL', 'file:x.db'],
     'a name in small letters': ['allowed_origins', 'https://shop.example'],
     'a file for what is no secret': ['SERVICE_BASE_URL_FILE', 'address.txt'],
@@ -121,6 +156,37 @@ describe('the configuration', () => {
       assert.match(mistakes[0]!, new RegExp(`\\b${name}\\b`));
     });
   }
+
+  describe('random secrets', () => {
+    const formsOf = (seed: number) => {
+      const random = createHash('sha256').update(`secret ${seed}`).digest();
+      const long = (['hex', 'base64', 'base64url'] as const).map((form) => random.toString(form));
+      return [...long, `host-api-key-${long[2]}`, random.toString('base64', 0, 24)];
+    };
+
+    test('are never taken for samples or for encoded words', () => {
+      for (let seed = 0; seed < 5_000; seed += 1)
+        for (const secret of formsOf(seed)) {
+          assert.equal(isPlaceholder(secret), false, secret);
+          assert.equal(withoutSampleWords(secret), secret);
+          assert.equal(decodedText(secret), undefined, secret);
+        }
+    });
+
+    test('are accepted, and so are those with words before them', () => {
+      for (let seed = 0; seed < 10; seed += 1)
+        for (const secret of formsOf(seed))
+          assert.equal(weaknessOf(secret, { characters: 32, guesses: 20 }), undefined, secret);
+    });
+  });
+
+  test('a passphrase of words that nobody chose is accepted, and a random secret with many signs', () => {
+    for (const secret of [
+      'uzziah-quartz-libido-mangled-ferret-topaz',
+      'aB3$xY!k9L#2m%Q7&w*Z5+e@R8=t?U4^i~O1',
+    ])
+      assert.deepEqual(mistakesOf({ ...whole, SECRET_KEY: secret }), []);
+  });
 
   test('docs/going-live.md lists every limit with its default', () => {
     const page = readFileSync(new URL('../../docs/going-live.md', import.meta.url), 'utf8');
@@ -215,6 +281,57 @@ describe('the configuration', () => {
     assert.equal(warnings.length, 1);
     assert.match(warnings[0]!, /^NODE_TLS_REJECT_UNAUTHORIZED=0 .*refused in production/);
     assert.deepEqual(readConfiguration(whole).warnings, []);
+  });
+
+  const exposed: Record<string, [name: string, value: string, sentence: RegExp | undefined]> = {
+    'a database elsewhere, by default': [
+      'DATABASE_URL',
+      'postgres://db.example/x',
+      /db\.example\/x without a check/,
+    ],
+    'a database elsewhere without TLS': [
+      'DATABASE_URL',
+      'postgres://user:of-mine@db.example/x?sslmode=disable',
+      /^DATABASE_URL leads to db\.example\/x without TLS: .*sslmode=verify-full/,
+    ],
+    'a database elsewhere with any certificate': [
+      'DATABASE_URL',
+      'postgres://10.0.0.7/x?sslmode=require',
+      /without a check of its certificate/,
+    ],
+    'a certificate that any authority may have signed': [
+      'DATABASE_URL',
+      'postgres://db.example/x?sslmode=verify-ca',
+      /without a check of its certificate/,
+    ],
+    'a database elsewhere with its certificate': [
+      'DATABASE_URL',
+      'postgres://db.example/x?sslmode=verify-full',
+      undefined,
+    ],
+    'a certificate of the authority that is named': [
+      'DATABASE_URL',
+      'postgres://db.example/x?sslmode=verify-ca&sslrootcert=package.json',
+      undefined,
+    ],
+    'a database on this machine': ['DATABASE_URL', 'postgres://127.0.0.1/x?sslmode=disable', undefined],
+    'every address of this machine': ['HOST', '0.0.0.0', /^HOST=0\.0\.0\.0 .*TRUSTED_PROXIES/],
+    'every address of this machine, by IPv6': ['HOST', '::', /^HOST=:: /],
+    'one address of this machine': ['HOST', '10.0.0.7', undefined],
+  };
+  for (const [what, [name, value, sentence]] of Object.entries(exposed))
+    test(`in production ${what} is ${sentence ? 'a' : 'no'} warning, and the proxy starts`, () => {
+      const { warnings } = readConfiguration({ ...whole, [name]: value });
+      assert.equal(warnings.length, sentence ? 1 : 0, warnings.join());
+      if (sentence) assert.match(warnings[0]!, sentence);
+      assert.ok(!warnings.join().includes('of-mine'));
+      const test = { ...whole, SERVICE_ENVIRONMENT: 'test', [name]: value };
+      assert.deepEqual(readConfiguration(test).warnings, []);
+    });
+
+  test('every address behind a reverse proxy of one’s own is no warning', () => {
+    const behind = { ...whole, HOST: '0.0.0.0', TRUSTED_PROXIES: '1' };
+    assert.deepEqual(readConfiguration(behind).warnings, []);
   });
 
   describe('files', () => {

@@ -13,7 +13,7 @@ import { serveNode } from './node-server.ts';
 const proxyUrl = 'http://localhost:8080';
 const sandboxUrl = 'http://localhost:8081';
 export const hostKey = 'a host key for the tests';
-export const secretKey = 'a secret key for the tests, long enough';
+export const secretKey = 'w8Xy2Kq7Lm4Zt9Vb3Nc6Hd1Js5Gf0RpQ';
 /** Open what a proxy of this house keeps. */
 export const secrets = new KeyRing(secretKey);
 const sandboxCredentials = { clientId: 'sandbox-client', clientSecret: 'sandbox-secret' };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { readProfile } from '../../server-example/service/profile.ts';
 import { problemStatus } from '../../src/protocol/problem.ts';
@@ -155,6 +155,19 @@ describe('README.md', () => {
       [...names, ...codes].filter((name) => !named.includes(name)),
       [],
     );
+  });
+
+  test('every page session of the documents names its packages, and no recurrence', () => {
+    const files = ['README.md', ...globSync('docs/**/*.{md,ts}')];
+    const requests = files.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/screening-api\/sessions['"`].{0,400}/gs)].map(([request]) => ({
+        file,
+        // Whatever its language: "packages": ["539146"], 'recurrence' => []
+        names: /packages\W+539146\W+recurrence\W+\[\]/.test(request.replaceAll(/\/\/.*/g, '')),
+      })),
+    );
+    assert.ok(requests.length > 6);
+    for (const { file, names } of requests) assert.ok(names, file);
   });
 
   test('README.md links to files that exist, and to every document', () => {

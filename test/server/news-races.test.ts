@@ -350,6 +350,33 @@ describe('news that cross on their way', () => {
     assert.equal(await shown(), 'complete/clear');
   });
 
+  test('a check that is clear with an item under review stays so, and the operator is told once', async () => {
+    const finding = { title: 'County records', status: 'complete', result: 'consider' };
+    const event = 'clear_with_item_under_review';
+    const warnings = () => house.logged.filter((line) => line.includes(event));
+    await openWithOrder();
+    await set({ status: 'complete', result: 'consider', reportItems: [finding] });
+    assert.deepEqual(warnings(), []);
+    await set({ status: 'complete', result: 'clear' });
+    assert.equal(await shown(), 'complete/clear');
+    await send(await lastDelivery());
+    await set({ reportItems: [{ ...finding, title: 'Federal records' }] });
+    await house.proxy.reconcile();
+    assert.equal(warnings().length, 1);
+    const { time, requestId, advice, ...line } = JSON.parse(warnings()[0]!) as Record<string, unknown>;
+    assert.deepEqual(line, { level: 40, event, screeningId: id });
+    assert.ok(time && requestId && advice);
+    house.time.now += 1_000;
+    await set({ status: 'In Progress', result: 'consider' });
+    house.time.now += 1_000;
+    await setSilently({ status: 'complete', result: 'clear' });
+    house.time.now += 61_000;
+    await house.proxy.reconcile();
+    assert.equal(await shown(), 'complete/clear');
+    const metrics = await (await house.ask('/metrics', { token: hostKey })).text();
+    assert.match(metrics, new RegExp(`^screening_events_total\\{event="${event}"\\} 2$`, 'm'));
+  });
+
   test('a step of the wall clock back by two hours refuses nobody who may order', async () => {
     await open();
     const order = () => house.order(token, {});

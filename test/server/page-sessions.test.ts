@@ -23,7 +23,7 @@ for (const carrier of carriers)
     });
 
     test('the host key before the current one works while it is configured', async () => {
-      const previous = 'the host key before this one';
+      const previous = 'Zx7Cv2Bn9Mq4Wl';
       const changing = await openHouse({ environment: { HOST_API_KEY_PREVIOUS: previous } });
       const metrics = async (token: string) => (await changing.ask('/metrics', { token })).status;
       assert.deepEqual([await metrics(hostKey), await metrics(previous)], [200, 200]);
@@ -93,13 +93,13 @@ for (const carrier of carriers)
     test('a page session of another environment or another secret is invalid', async () => {
       const token = await house.session({ subject: 'anna', role: 'candidate' });
       const other = await openHouse({
-        environment: { SECRET_KEY: 'another secret key, which is long enough' },
+        environment: { SECRET_KEY: 'Tn5Ky2Ju7Ha4Pe6Sdx9Qm1l0vWc3bZr8' },
       });
       assert.equal(await codeOf(await other.ask('/packages', { token })), 'session_invalid');
       await other.close();
       const rotated = await openHouse({
         environment: {
-          SECRET_KEY: 'another secret key, which is long enough',
+          SECRET_KEY: 'Tn5Ky2Ju7Ha4Pe6Sdx9Qm1l0vWc3bZr8',
           SECRET_KEY_PREVIOUS: secretKey,
         },
       });

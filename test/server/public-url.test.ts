@@ -115,7 +115,7 @@ test('a proxy that starts asks at its PUBLIC_URL, and starts also where nothing 
         SERVICE_CLIENT_SECRET: 'sandbox-secret',
         SERVICE_ENVIRONMENT: 'test',
         PUBLIC_URL: `https://0.0.0.0:${port}`,
-        SECRET_KEY: 'w8Xy2-a-secret-key-of-the-start-test',
+        SECRET_KEY: 'w8Xy2Kq7Lm4Zt9Vb3Nc6Hd1Js5Gf0RpQ',
         HOST_API_KEY: 'k3Jw9-host-key-of-the-start-test',
         DATABASE_URL: 'file::memory:',
         PORT: '0',

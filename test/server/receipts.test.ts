@@ -21,7 +21,7 @@ test('a receipt says that a name cannot be read any more where its key is gone, 
   });
   const { id, submittedAt } = await screeningOf(ordered);
   await signing.house.settled();
-  const newKey = { SECRET_KEY: 'another secret key, which is long enough' };
+  const newKey = { SECRET_KEY: 'Tn5Ky2Ju7Ha4Pe6Sdx9Qm1l0vWc3bZr8' };
   const receipts = [];
   for (const environment of [{ ...newKey, SECRET_KEY_PREVIOUS: secretKey }, newKey]) {
     const { house, token } = await open(environment);

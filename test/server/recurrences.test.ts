@@ -4,6 +4,8 @@ import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
 import type { Screening } from '../../src/protocol/screening.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
 import type { Trust } from '../../src/protocol/trust.ts';
+import { afterInterval } from '../../server-example/proxy/calendar.ts';
+import { lastsAtLeast } from '../../server-example/proxy/interval-length.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import { EventReader } from './event-reader.ts';
 import {
@@ -102,6 +104,23 @@ describe('recurring screenings', () => {
     assert.equal((await screenings()).length, 2);
     await house.proxy.reconcile();
     assert.equal((await screenings()).length, 2);
+  });
+
+  test('a run that is found clear with an item under review is told to the operator', async () => {
+    await house.order(token, monthly);
+    await house.portal('/quirks', 'PUT', { callbackNever: true });
+    await advance(month + 3600);
+    const [run] = (await house.portal<{ screenings: [{ id: string }] }>('/screenings')).screenings;
+    const reportItems = [{ title: 'County records', status: 'complete', result: 'consider' }];
+    await house.portal(`/screenings/${run.id}`, 'PUT', { status: 'complete', result: 'clear', reportItems });
+    await house.proxy.reconcile();
+    const [second] = await screenings();
+    assert.equal(second!.result, 'clear');
+    const warnings = house.logged.filter((line) => line.includes('clear_with_item_under_review'));
+    assert.deepEqual(
+      warnings.map((line) => (JSON.parse(line) as { screeningId: string }).screeningId),
+      [second!.id],
+    );
   });
 
   test('a recurrence that was ended at the service is shown as ended', async () => {
@@ -317,14 +336,34 @@ describe('the right to order again and again', () => {
     (await house.portal<{ screenings: unknown[] }>('/screenings')).screenings.length;
 
   for (const [which, facts, environment, refused, allowed] of [
-    ['that names no intervals allows a month and longer', {}, {}, ['P1D', 'P27D', 'P3W'], 'P28D'],
+    [
+      'that names no intervals allows a month and longer',
+      {},
+      {},
+      ['P1D', 'P27D', 'P28D', 'P30D', 'P4W'],
+      'P31D',
+    ],
     ['that names intervals allows those alone', { recurrence: ['P1Y', 'P1W'] }, {}, ['P1M', 'P1D'], 'P1W'],
+    [
+      'that names an interval allows the same in another unit',
+      { recurrence: ['P1Y', 'P1W'] },
+      {},
+      ['P13M', 'P8D', 'P365D', 'P52W'],
+      'P12M',
+    ],
     [
       'allows what the proxy is told where it names no intervals',
       {},
       { SHORTEST_RECURRENCE: 'P1Y' },
-      ['P11M', 'P1M'],
-      'P1Y',
+      ['P11M', 'P1M', 'P365D', 'P52W'],
+      'P12M',
+    ],
+    [
+      'compares months with days by their shortest',
+      {},
+      { SHORTEST_RECURRENCE: 'P31D' },
+      ['P1M', 'P4W', 'P30D'],
+      'P2M',
     ],
     [
       'may name what the proxy does not allow to others',
@@ -344,6 +383,18 @@ describe('the right to order again and again', () => {
       assert.equal((await ask(allowed)).status, 201);
       await house.close();
     });
+
+  test('an interval of days is as long as months where it ends no earlier, whenever both begin', () => {
+    const starts = Array.from({ length: 5 * 366 }, (_, day) => Date.UTC(2023, 0, 1 + day));
+    const isAlways = (one: string, other: string) =>
+      starts.every((start) => afterInterval(start, one) >= afterInterval(start, other));
+    for (const months of [1, 2, 3, 6, 12, 24])
+      for (let days = months * 28; days <= months * 31; days += 1) {
+        const [ofDays, ofMonths] = [`P${days}D`, `P${months}M`];
+        assert.equal(lastsAtLeast(ofDays, ofMonths), isAlways(ofDays, ofMonths), `${ofDays} ${ofMonths}`);
+        assert.equal(lastsAtLeast(ofMonths, ofDays), isAlways(ofMonths, ofDays), `${ofMonths} ${ofDays}`);
+      }
+  });
 
   for (const [why, facts, environment] of [
     ['the host forbids it', { recurrence: [] }, {}],

@@ -146,4 +146,44 @@ describe('a value that does not match its schema', () => {
       message: /: the file: Invalid input: expected object, received array$/,
     });
   });
+
+  const clashes: Record<string, [overlay: object, where: RegExp]> = {
+    'a result in two spellings': [
+      { results: { clear: ['clear', 'Look-Closer'], review: ['look closer'] } },
+      /: results: "Look-Closer" in clear and "look closer" in review are the same word: leave it in one/,
+    ],
+    'a result of the default profile': [
+      { results: { clear: ['clear', 'Consider'] } },
+      /: results: "Consider" in clear and "consider" in review .* words of the default profile\)$/,
+    ],
+    'a status': [
+      { statuses: { complete: ['done'], expired: ['DONE'] } },
+      /: statuses: "done" in complete and "DONE" in expired /,
+    ],
+    'a status that is a number': [
+      { statuses: { created: [1], complete: ['1'] } },
+      /: statuses: "1" in created and "1" in complete /,
+    ],
+    'a title of items': [
+      { kinds: { alias: ['SSN_trace'] } },
+      /: kinds: "SSN trace" in ssn-trace and "SSN_trace" in alias /,
+    ],
+    'a state of plans': [
+      { subscription: { statuses: { ended: ['Active'] } } },
+      /: subscription.statuses: "active" in active and "Active" in ended /,
+    ],
+    'a unit of intervals': [
+      { subscription: { units: { month: 'day' } } },
+      /: subscription.units: "day" in day and "day" in month /,
+    ],
+  };
+  for (const [what, [overlay, where]] of Object.entries(clashes))
+    test(`a profile in which ${what} has two meanings is refused, and both are named`, () => {
+      assert.throws(() => readProfile(overlay), { message: where });
+    });
+
+  test('a word may stand twice in one list, and in tables that are not the same', () => {
+    const { results } = readProfile({ results: { clear: ['clear', 'Clear', 'complete'] } });
+    assert.deepEqual(results.clear, ['clear', 'Clear', 'complete']);
+  });
 });

@@ -76,7 +76,7 @@ test('a start that fails on a taken port leaves reservations as they were', asyn
         SERVICE_CLIENT_SECRET: 'sandbox-secret',
         SERVICE_ENVIRONMENT: 'test',
         PUBLIC_URL: 'http://localhost:1',
-        SECRET_KEY: 'w8Xy2-a-secret-key-of-the-start-test',
+        SECRET_KEY: 'w8Xy2Kq7Lm4Zt9Vb3Nc6Hd1Js5Gf0RpQ',
         HOST_API_KEY: 'k3Jw9-host-key-of-the-start-test',
         DATABASE_URL: `file:${file}`,
         PORT: String((taken.address() as AddressInfo).port),

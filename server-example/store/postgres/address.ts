@@ -10,6 +10,8 @@ export interface PostgresAddress {
   name: string;
   /** `prefer`: with TLS where the server offers it. */
   tls: 'prefer' | false | ConnectionOptions;
+  /** Whether the certificate must be the database's: its name is checked, or an authority is named that is its own. */
+  isVerified: boolean;
 }
 
 const tlsModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'];
@@ -38,7 +40,12 @@ export function readPostgresAddress(text: string): PostgresAddress {
   if (!tlsModes.includes(mode)) throw new Error(`sslmode must be one of: ${tlsModes.join(', ')}`);
   const [ca, cert, key] = [file('sslrootcert'), file('sslcert'), file('sslkey')];
   const files = { ...(ca ? { ca } : {}), ...(cert ? { cert } : {}), ...(key ? { key } : {}) };
-  return { url: url.href, name: `${url.host}${url.pathname}`, tls: tlsOf(mode, files, url.hostname) };
+  return {
+    url: url.href,
+    name: `${url.host}${url.pathname}`,
+    tls: tlsOf(mode, files, url.hostname),
+    isVerified: mode === 'verify-full' || (/^(require|verify-ca)$/.test(mode) && ca !== undefined),
+  };
 }
 
 function tlsOf(mode: string, files: ConnectionOptions, host: string): PostgresAddress['tls'] {

@@ -1,7 +1,8 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreError } from '../store.ts';
+import { examineFile } from './examine-file.ts';
 
 const privateFile = 0o600;
 const privateFolder = 0o700;
@@ -15,15 +16,19 @@ export function makePrivate(file: string): void {
   chmodSync(file, privateFile);
 }
 
-/** Makes the database's file, and its folder where only that is missing. SQLite gives `-wal` and `-shm` the same rights. */
+/**
+ * Makes the database's file, and its folder where only that is missing. SQLite gives `-wal` and `-shm` the same rights.
+ *
+ * @throws {StoreError} when it cannot, or when the file is not the proxy's: that one stays as it is.
+ */
 export function prepareFile(file: string): void {
   try {
+    examineFile(file);
     const folder = dirname(file);
     if (!existsSync(folder)) mkdirSync(folder, { mode: privateFolder });
-    // The rights of a device, such as /dev/null, are everybody's.
-    if (existsSync(file) && !statSync(file).isFile()) throw new TypeError('It is no file.');
     makePrivate(file);
   } catch (cause) {
+    if (cause instanceof StoreError) throw cause;
     const advice = 'check that it is a file, that its folder exists and that the proxy may write there';
     throw new StoreError(`DATABASE_URL: cannot open ${file}: ${advice}.`, { cause });
   }

@@ -20,6 +20,9 @@ import { groupSsn } from '../fields/ssn.ts';
 export class AnswerSheet {
   readonly fields: PackageField[];
   #answers: Candidate = {};
+  #revision = 0;
+  /** What the candidate has answered or emptied: the names of fields, lists and addresses. */
+  readonly #touched = new Set<string>();
   /** The paths where problems may be shown: their field was left after a change, or was on a step to be sent. */
   readonly #revealedPaths = new Set<string>();
   /** What the service refused, with the refused answer: the refusal does not apply to another answer. */
@@ -29,11 +32,21 @@ export class AnswerSheet {
 
   constructor(fields: PackageField[]) {
     this.fields = fields;
-    for (const { path, required } of fields) if (isList(path)) this.write(path, required ? [{}] : []);
+    for (const { path, required } of fields) if (isList(path)) this.#set(path, required ? [{}] : []);
   }
 
   get answers(): Candidate {
     return this.#answers;
+  }
+
+  /** Grows with every change of an answer. A signature is none. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** What the candidate has answered or emptied here. */
+  get touched(): string[] {
+    return [...this.#touched];
   }
 
   read(path: string): unknown {
@@ -41,23 +54,35 @@ export class AnswerSheet {
   }
 
   /**
-   * Stores an answer. Another country clears what belonged to the old one: its region and its postal code. A flag that
-   * excuses a field clears that field.
+   * Stores an answer of the candidate. Another country clears what belonged to the old one: its region and its postal
+   * code. A flag that excuses a field clears that field.
    */
   write(path: string, answer: unknown): void {
+    this.#touched.add(wholeOf(path));
+    // With a middle name goes the box that says that there is none.
+    this.#touched.add(wholeOf(excuseOf(path) ?? path));
+    this.#take(path, answer);
+  }
+
+  #take(path: string, answer: unknown): void {
     if (lastName(path) === 'countryCode' && answer !== this.countryAt(path))
       for (const name of ['regionCode', 'postalCode']) {
         const dependent = pathBeside(path, name);
-        this.write(dependent, '');
+        this.#take(dependent, '');
         this.#revealedPaths.delete(dependent);
         this.#refused.delete(dependent);
       }
     // What was said about a postal code was said of its region.
     if (lastName(path) === 'regionCode') this.#confirmed.delete(pathBeside(path, 'postalCode'));
-    this.#answers = withField(this.#answers, path, answer);
+    this.#set(path, answer);
     if (answer === true)
       for (const excused of this.#pathsExcusedBy(path))
-        if (this.read(excused) !== undefined) this.#answers = withField(this.#answers, excused, '');
+        if (this.read(excused) !== undefined) this.#set(excused, '');
+  }
+
+  #set(path: string, answer: unknown): void {
+    this.#answers = withField(this.#answers, path, answer);
+    if (path !== 'signature') this.#revision += 1;
   }
 
   /** Whether a field needs no answer because of a flag: there is no middle name, or the job has not ended. */
@@ -83,22 +108,32 @@ export class AnswerSheet {
     return typeof country === 'string' && country ? country : 'US';
   }
 
-  /** Fills in known answers of the host or a draft. Never replaces an answer of the candidate. */
+  /** Takes over what was given before, here or in a draft, and what of it the candidate gave. */
+  restore({ answers, touched }: Pick<AnswerSheet, 'answers' | 'touched'>): void {
+    this.prefill(answers);
+    for (const name of touched) this.#touched.add(name);
+  }
+
+  /**
+   * Fills in known answers of the host. What the candidate has answered or emptied stays as it is: a list and an address
+   * as a whole, for parts of two are neither.
+   */
   prefill(known: Candidate): void {
-    for (const { path } of this.fields) {
+    const open = this.fields.filter(({ path }) => !this.#touched.has(wholeOf(path)));
+    for (const { path } of open) {
       const list = isList(path) ? readField(known, path) : undefined;
       if (!Array.isArray(list) || list.length === 0 || this.#isAnswered(path)) continue;
-      this.write(
+      this.#take(
         path,
         list.map(() => ({})),
       );
     }
-    for (const { path } of this.fields.filter((field) => !isList(field.path))) {
+    for (const { path } of open.filter((field) => !isList(field.path))) {
       for (const concrete of this.concretePathsOf(path)) {
         if (this.isExcused(concrete)) continue;
         const answer = asTyped(concrete, readField(known, concrete));
         const present = this.read(concrete);
-        if (answer !== undefined && (present === undefined || present === '')) this.write(concrete, answer);
+        if (answer !== undefined && (present === undefined || present === '')) this.#take(concrete, answer);
       }
     }
   }
@@ -109,7 +144,7 @@ export class AnswerSheet {
       const field = fieldAt(path);
       if (isList(path) || (field && !field.isSensitive)) continue;
       for (const concrete of this.concretePathsOf(path)) {
-        if (this.read(concrete) !== undefined) this.#answers = withField(this.#answers, concrete, '');
+        if (this.read(concrete) !== undefined) this.#set(concrete, '');
         this.#revealedPaths.delete(concrete);
         this.#refused.delete(concrete);
         this.#confirmed.delete(concrete);
@@ -156,6 +191,11 @@ export class AnswerSheet {
     else this.#confirmed.delete(path);
   }
 
+  /** Whatever is unusual is asked about anew. */
+  forgetConfirmations(): void {
+    this.#confirmed.clear();
+  }
+
   /** Whether the candidate has said that the present answer at `path` is right. */
   isConfirmed(path: string): boolean {
     return this.#confirmed.get(path) === this.#fingerprint(path);
@@ -175,6 +215,9 @@ export class AnswerSheet {
     return this.entriesOf(list).some((entry) => Object.keys(entry as object).length > 0);
   }
 }
+
+/** The name of the field, the list or the address that `path` belongs to. */
+const wholeOf = (path: string): string => path.replace(/[.[].*/, '');
 
 /** A known answer in the form in which a candidate would type it. */
 function asTyped(path: string, known: unknown): unknown {

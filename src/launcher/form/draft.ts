@@ -8,7 +8,14 @@ import type { AnswerSheet } from './answer-sheet.ts';
 
 const prefix = 'screening-draft ';
 
-const keptSchema = z.object({ owner: z.string(), answers: z.looseObject({}) });
+const keptSchema = z.object({
+  owner: z.string(),
+  answers: z.looseObject({}),
+  /** What of it the candidate has given. */
+  touched: z.catch(z.array(z.string()), []),
+});
+
+type Kept = z.infer<typeof keptSchema>;
 
 /**
  * The harmless answers of one visitor to one form about one candidate, kept in this tab across reloads. Sensitive
@@ -58,12 +65,13 @@ export class Draft {
         return withField(into, concrete, field.control === 'month' ? isoMonth(answer) : answer);
       }, answers);
     }, {});
-    useStorage((storage) => storage.setItem(this.#key, JSON.stringify({ owner, answers: draft })));
+    const kept: Kept = { owner, answers: draft, touched: sheet.touched };
+    useStorage((storage) => storage.setItem(this.#key, JSON.stringify(kept)));
   }
 
-  read(): Candidate {
+  read(): Kept | undefined {
     const kept = useStorage((storage) => readKept(storage, this.#key));
-    return kept && kept.owner === this.#owner ? kept.answers : {};
+    return kept?.owner === this.#owner ? kept : undefined;
   }
 
   forget(): void {
@@ -73,7 +81,7 @@ export class Draft {
 
 const keysIn = (storage: Storage): string[] => Object.keys(storage).filter((key) => key.startsWith(prefix));
 
-const readKept = (storage: Storage, key: string): z.infer<typeof keptSchema> | undefined =>
+const readKept = (storage: Storage, key: string): Kept | undefined =>
   keptSchema.safeParse(readJson(storage.getItem(key) ?? '')).data;
 
 function useStorage<T>(use: (storage: Storage) => T, tab: Window = window): T | undefined {

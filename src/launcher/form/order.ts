@@ -4,13 +4,6 @@ import { validInterval } from '../../protocol/recurrence.ts';
 import type { AnswerReader } from './answer-reader.ts';
 import type { Questionnaire } from './questionnaire.ts';
 
-interface OrderFacts {
-  /** ISO 8601 duration; an invalid one is left out. */
-  recurrence: string | null;
-  /** The permissible purpose of a trusted member. */
-  purpose: string | undefined;
-}
-
 /** What is wrong with a `recurrence` that is none. */
 export const recurrenceProblem = (recurrence: string | null): PageProblem | undefined =>
   recurrence && !validInterval(recurrence)
@@ -20,20 +13,19 @@ export const recurrenceProblem = (recurrence: string | null): PageProblem | unde
       )
     : undefined;
 
-/** The order for what was answered and signed. */
+/** The order for what was answered and signed. `purpose`: the permissible one of a trusted member. */
 export function orderOf(
-  { offer, mode, sheet, signatures, disclosures }: Questionnaire,
+  { offer, mode, sheet, signatures, disclosures, recurrence }: Questionnaire,
   reader: AnswerReader,
-  { recurrence, purpose }: OrderFacts,
+  purpose: string | undefined,
 ): Order {
-  const interval = validInterval(recurrence);
   const consents = disclosures.flatMap((disclosure) => signatures.signatureFor(disclosure) ?? []);
   return {
     packageId: offer.id,
     mode,
     candidate: reader.candidate(sheet),
     ...(consents.length > 0 && { consents }),
-    ...(interval && { recurrence: interval }),
+    ...(recurrence && { recurrence }),
     ...(purpose !== undefined && { purpose }),
   };
 }

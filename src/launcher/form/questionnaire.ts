@@ -1,5 +1,5 @@
-import type { Candidate } from '../../protocol/candidate.ts';
 import type { RequiredDisclosure } from '../../protocol/page-session-request.ts';
+import { validInterval } from '../../protocol/recurrence.ts';
 import type { Mode } from '../../protocol/screening.ts';
 import type { ScreeningPackage } from '../../protocol/screening-package.ts';
 import { AnswerSheet } from './answer-sheet.ts';
@@ -9,12 +9,13 @@ import { type Disclosure, isShownIn } from './disclosure.ts';
 import type { Draft } from './draft.ts';
 import { revealProblems } from './reveal-problems.ts';
 import { SignatureBook } from './signature-book.ts';
-import { type FieldsStep, fieldsStepsOf, type Step, stepsOf } from './steps.ts';
+import { type FieldsStep, fieldsStepsOf, showsOrder, type Step, stepsOf } from './steps.ts';
 
 /** Settings that the host may change at any time. */
 interface HostSettings {
   readonly mode: Mode;
   readonly disclosures: Disclosure[];
+  readonly recurrence: string | null;
 }
 
 /** The form for one package: its steps, and what was answered and signed so far. */
@@ -28,6 +29,8 @@ export class Questionnaire {
   /** The documents without which the proxy takes no order. */
   readonly #demanded: RequiredDisclosure[];
   readonly #fieldsSteps: FieldsStep[];
+  /** The version that was drawn on a step that shows what is ordered. */
+  #shown: string | undefined;
 
   constructor(
     offer: ScreeningPackage,
@@ -64,9 +67,28 @@ export class Questionnaire {
     return stepsOf(this.#fieldsSteps, this.disclosures, this.mode);
   }
 
-  /** Fills in known answers. Earlier arguments come first; answers of the candidate are never replaced. */
-  prefill(...known: (Candidate | undefined)[]): void {
-    for (const candidate of known) if (candidate) this.sheet.prefill(candidate);
+  /** How often the check is repeated: an ISO 8601 duration; undefined where it is not. */
+  get recurrence(): string | undefined {
+    return validInterval(this.#settings.recurrence);
+  }
+
+  /** Call it before the step of this index is drawn: nothing is ordered but what was shown. */
+  noteShown(index: number): void {
+    if (showsOrder(this.steps[index])) this.#shown = this.version;
+  }
+
+  /** Another text after each change of an answer, and of how often the check is repeated. */
+  get version(): string {
+    return `${this.sheet.revision} ${this.recurrence}`;
+  }
+
+  /** Once there is an order: forgets what nothing needs any more. Another check is confirmed and signed anew. */
+  endOrder(): void {
+    this.sheet.forgetSensitive();
+    this.sheet.forgetConfirmations();
+    this.sheet.write('signature', '');
+    this.signatures.forget();
+    this.#shown = undefined;
   }
 
   /**
@@ -115,7 +137,7 @@ export class Questionnaire {
         return !this.signatures.signatureFor(step.disclosure);
       case 'review':
       case 'hand-over':
-        return false;
+        return this.#shown !== this.version;
     }
   }
 

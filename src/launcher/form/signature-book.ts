@@ -41,6 +41,12 @@ export class SignatureBook {
     this.#signatures.set(consent.id, { text, consent });
   }
 
+  /** Every document has to be signed anew. */
+  forget(): void {
+    this.#signatures.clear();
+    this.#open = undefined;
+  }
+
   signatureFor({ id, version, text }: Disclosure): Consent | undefined {
     const signature = this.#signatures.get(id);
     return signature?.text === text && signature.consent.version === version ? signature.consent : undefined;

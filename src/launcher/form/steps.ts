@@ -18,6 +18,10 @@ export type Step =
   | { kind: 'review' }
   | { kind: 'hand-over' };
 
+/** Whether a step shows what is ordered, before that is signed or handed over. */
+export const showsOrder = (step: Step | undefined): boolean =>
+  step?.kind === 'review' || step?.kind === 'hand-over';
+
 /** Groups fields into steps. The fields must be in the order of the form. */
 export function fieldsStepsOf(fields: PackageField[]): FieldsStep[] {
   const steps = new Map<StepName, FieldsStep>();

@@ -1,9 +1,10 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Counts down the seconds until a point in time, and updates its element every second. */
+/** Counts down the seconds of a life, and updates its element every second. */
 export class Countdown implements ReactiveController {
   readonly #host: ReactiveControllerHost;
-  #endsAt = 0;
+  #lifeMs = 0;
+  #startedAt = { date: 0, performance: 0 };
   #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(host: ReactiveControllerHost) {
@@ -11,15 +12,18 @@ export class Countdown implements ReactiveController {
     host.addController(this);
   }
 
-  /** Whole seconds; 0 at the end; infinite where nobody can read when that is. */
+  /** Whole seconds; 0 at the end; infinite where the life is. */
   get secondsLeft(): number {
-    return Math.max(0, Math.ceil((this.#endsAt - Date.now()) / 1000));
+    const { date, performance: monotonic } = this.#startedAt;
+    // The one clock can be set back, and the other stops while the device sleeps.
+    const ageMs = Math.max(Date.now() - date, performance.now() - monotonic);
+    return Math.max(0, Math.ceil((this.#lifeMs - ageMs) / 1000));
   }
 
-  /** `endsAt`: ISO 8601. */
-  start(endsAt: string): void {
-    const at = Date.parse(endsAt);
-    this.#endsAt = Number.isNaN(at) ? Number.POSITIVE_INFINITY : at;
+  /** Starts anew with a life of `lifeMs`. */
+  start(lifeMs: number): void {
+    this.#lifeMs = lifeMs;
+    this.#startedAt = { date: Date.now(), performance: performance.now() };
     this.#tick();
   }
 

@@ -22,7 +22,7 @@ export function handOver(
   context: LauncherContext,
   { method, invite, screening, form }: HandedOver,
 ): TemplateResult {
-  const { sentences, locale, isForAnother, candidateName } = context;
+  const { sentences, locale, isForAnother, candidateName, hasLateChanges } = context;
   const ending = html`${contactLine(context)} ${receiptPart(context, form)}`;
   const { handOver: words, told } = sentences;
   const link = invite.state;
@@ -36,8 +36,8 @@ export function handOver(
       ${ending}`;
   }
   if (method === 'email') {
-    // Only the candidate's own address is said, and to nobody else.
-    const address = isForAnother ? undefined : form.sheet.read('email');
+    // Only the candidate's own address is said, and to nobody else; not one that came too late.
+    const address = isForAnother || hasLateChanges ? undefined : form.sheet.read('email');
     return html`<h3 id="heading" tabindex="-1" part="heading">${words.emailTitle}</h3>
       <p>
         ${words.emailText}

@@ -1,6 +1,6 @@
-import { Task } from '@lit/task';
+import { initialState, Task } from '@lit/task';
 import type { ReactiveController } from 'lit';
-import { fetchInvite } from '../../client/invite.ts';
+import { fetchInvite, type FreshInvite } from '../../client/invite.ts';
 import type { PageApi } from '../../client/page-api.ts';
 import { PageProblem } from '../../client/page-problem.ts';
 import type { Invite } from '../../protocol/invite.ts';
@@ -33,7 +33,7 @@ export class InviteLink implements ReactiveController, ShownLink {
   readonly #countdown: Countdown;
   readonly #window = new InviteWindow();
   readonly #lookAgain: () => void;
-  readonly #inviteTask: Task<[], Invite>;
+  readonly #inviteTask: Task<[], FreshInvite>;
   #openIn: 'tab' | 'dialog' = 'tab';
   /** Why the last link could not be fetched. */
   #problem: PageProblem | undefined;
@@ -52,7 +52,7 @@ export class InviteLink implements ReactiveController, ShownLink {
       if (!this.#connected?.signal.aborted) await deps.lookAgain();
     });
     this.#countdown = new Countdown(host);
-    this.#inviteTask = new Task<[], Invite>(host, {
+    this.#inviteTask = new Task<[], FreshInvite>(host, {
       autoRun: false,
       args: () => [],
       task: (_, { signal }) => this.#fetch(signal),
@@ -133,6 +133,13 @@ export class InviteLink implements ReactiveController, ShownLink {
     this.#window.close();
   }
 
+  /** Opens no link that is still being fetched, and shows none that was. */
+  forget(): void {
+    this.#screeningId = this.#opened = undefined;
+    this.#window.close();
+    void this.#inviteTask.run();
+  }
+
   /** Shows the button for a new link again: call it when the link was used or its frame was closed. */
   returnToButton(): void {
     this.#opened = undefined;
@@ -140,18 +147,17 @@ export class InviteLink implements ReactiveController, ShownLink {
     this.#lookAgain();
   }
 
-  async #fetch(signal: AbortSignal): Promise<Invite> {
+  async #fetch(signal: AbortSignal): Promise<FreshInvite | typeof initialState> {
     const target = this.#deps.target();
-    if (!target)
-      throw new PageProblem('offline', 'There is no screening to fetch an invite link for: order one first.');
+    if (!target || this.#screeningId === undefined) return initialState;
     const invite = await fetchInvite(target.api, target.screeningId, signal);
     if (!isWebAddress(invite))
       throw new PageProblem('unreadable', 'The invite link is not an http or https address.');
     return invite;
   }
 
-  #openInvite(invite: Invite): void {
-    this.#countdown.start(invite.expiresAt);
+  #openInvite(invite: FreshInvite): void {
+    this.#countdown.start(invite.lifeMs);
     this.#opened =
       this.#openIn === 'dialog' ? 'framed' : this.#window.navigate(invite.url) ? 'opened' : 'blocked';
     this.#host.dispatchEvent(new ScreeningInviteEvent('link'));

@@ -15,6 +15,8 @@ export function doneStep(context: LauncherContext, { screening, isNew, form }: U
   const { done, told } = sentences;
   const reader = context.isForAnother ? 'member' : 'candidate';
   const another = anotherWord(context, screening);
+  // Who has changed something too late does have something to do.
+  const text = toldOf(told.texts, screening, reader) ?? (context.hasLateChanges ? undefined : done.text);
   return html`<h3
       id="heading"
       tabindex="-1"
@@ -22,9 +24,10 @@ export function doneStep(context: LauncherContext, { screening, isNew, form }: U
       .textContent=${headingOf(done, screening, isNew)}
     ></h3>
     <div class="card" part="card">
-      <p .textContent=${toldOf(told.texts, screening, reader) ?? done.text}></p>
+      ${text ? html`<p .textContent=${text}></p>` : nothing}
       <div class="muted">${dates(context, screening).map((date) => html`<p .textContent=${date}></p>`)}</div>
-      ${contactLine(context)} ${receiptPart(context, form)}
+      ${context.isCutOff ? html`<p class="muted">${done.stopped}</p>` : nothing} ${contactLine(context)}
+      ${receiptPart(context, form)}
     </div>
     ${
       another

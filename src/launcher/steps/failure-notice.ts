@@ -23,7 +23,7 @@ function causeOf(problem: PageProblem): Exclude<keyof LauncherSentences['failure
   if (code === 'fields_invalid') return 'fields';
   if (code === 'service_refused') return 'refused';
   if (status === 429) return 'limited';
+  if (problem.isSignedOut) return 'session';
   if (code === 'package_forbidden' || status === 403 || status === 404) return 'forbidden';
-  if (code === 'unreadable' || status === 409 || status > 500) return 'busy';
-  return status === 401 ? 'session' : 'other';
+  return code === 'unreadable' || status === 409 || status > 500 ? 'busy' : 'other';
 }

@@ -3,7 +3,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import { figure } from '../../locales/figure.ts';
 import type { FormContext, LauncherContext } from '../launcher-context.ts';
 import { type Filling, stepIndex, type Submitting } from '../launcher-state.ts';
-import type { Step } from '../form/steps.ts';
+import { showsOrder, type Step } from '../form/steps.ts';
 import { busyWord } from './busy-word.ts';
 import { failureNotice } from './failure-notice.ts';
 import { fieldList, plainControls } from './field-list.ts';
@@ -103,7 +103,7 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
       </h3>
       ${introduction ? html`<p>${introduction}</p>` : nothing}
       ${why ? html`<p class="help">${why}</p>` : nothing} ${index === 0 ? road(context, form) : nothing}
-      ${index === 0 || step.kind === 'review' ? repetition(context) : nothing}
+      ${index === 0 || showsOrder(step) ? repetition(context) : nothing}
     </div>
     ${refusal && !isLoading && !(tried && refusal.unasked.length === 0) ? failureNotice(sentences, refusal.problem, state.kit?.drawNotes(context, refusal)) : nothing}
     ${tried && state.kit ? state.kit.drawSummary({ ...formContext, reader: state.kit.reader }) : nothing}

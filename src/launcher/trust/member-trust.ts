@@ -84,8 +84,8 @@ export class MemberTrust {
     if (shownState.name === 'proving') shownState.sheet.forgetSensitive();
     if (state.name === 'proving') this.#enter({ ...state, tried: false, refusal: { problem, unasked: [] } });
     if (shownState.name !== 'answering') return;
-    const hasFocus = this.#deps.host.renderRoot.querySelector(':focus') !== null;
-    this.#enter({ name: 'offered', problem }, hasFocus ? 'trust' : undefined);
+    const { activeElement } = this.#deps.host.renderRoot as ShadowRoot;
+    this.#enter({ name: 'offered', problem }, activeElement ? 'trust' : undefined);
   }
 
   /** Goes back to the launcher and forgets what was typed. */
@@ -202,7 +202,7 @@ export class MemberTrust {
     sheet.prefill(proof.sheet.answers);
     const unasked = sheet.refuse(problem.errors).map(({ path }) => path);
     // Without a page session, signing in comes before what was forgotten.
-    const first = problem.status === 401 ? undefined : revealProblems(sheet, sheet.fields, reader);
+    const first = problem.isSignedOut ? undefined : revealProblems(sheet, sheet.fields, reader);
     this.#enter(
       { ...proof, sheet, reader, tried: first !== undefined, refusal: { problem, unasked } },
       first ?? 'heading',
@@ -225,8 +225,11 @@ export class MemberTrust {
   }
 
   async #apply(news: FeedNews): Promise<void> {
-    if (news.type !== 'change' || this.state.name !== 'trusted') return;
-    if (news.screening.result !== 'withheld' || news.previous?.result === 'withheld') return;
+    if (news.type !== 'changes' || this.state.name !== 'trusted') return;
+    const isWithheld = news.changes.some(
+      ({ screening, previous }) => screening.result === 'withheld' && previous?.result !== 'withheld',
+    );
+    if (!isWithheld) return;
     const { api, signal } = this.#deps;
     const trust = await api.newest(signal).catch(() => undefined);
     if (trust && this.state.name === 'trusted' && !signal.aborted) this.#applyTrust(trust);

@@ -60,7 +60,7 @@ export function problemText({ problem: words }: StatusSentences, problem: PagePr
   if (problem.isOfSetup) return words.setup;
   if (problem.code === 'offline') return words.offline;
   if (problem.code === 'not_found') return words.absent;
-  if (problem.status === 401) return words.session;
+  if (problem.isSignedOut) return words.session;
   return problem.status === 403 ? words.forbidden : words.other;
 }
 

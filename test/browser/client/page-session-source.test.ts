@@ -145,10 +145,12 @@ describe('PageSessionSource', () => {
     expect([...(sent[1] ?? [])]).to.deep.equal([['accept', 'application/json']]);
   });
 
-  it('fetchSessionFrom() fails as session_invalid when the host does not know the visitor', async () => {
-    const fetchIt = fetchSessionFrom('/my/session', async () => new Response('Log in', { status: 401 }));
-    expect(await codeOf(fetchIt())).to.equal('session_invalid');
-  });
+  for (const status of [401, 403])
+    it(`fetchSessionFrom() says that nobody is signed in when the host answers ${status}`, async () => {
+      const fetchIt = fetchSessionFrom('/my/session', async () => new Response('Log in', { status }));
+      const problem = await fetchIt().catch((error: unknown) => error);
+      expect(problem).to.include({ code: 'session_invalid', status, isSignedOut: true });
+    });
 
   it('fetchSessionFrom() takes a redirect to a page for a visitor who is signed out', async () => {
     const login = Object.defineProperty(new Response('<h1>Log in</h1>'), 'redirected', { value: true });

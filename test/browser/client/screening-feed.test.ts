@@ -49,7 +49,9 @@ describe('ScreeningFeed', () => {
   };
   const changes = (): string[] =>
     news.flatMap((item) =>
-      item.type === 'change' ? [`${item.screening.id} ${item.screening.revision}`] : [],
+      item.type === 'changes'
+        ? item.changes.map(({ screening }) => `${screening.id} ${screening.revision}`)
+        : [],
     );
 
   it('the feed takes a snapshot and opens the stream where the snapshot ends', async () => {
@@ -75,9 +77,20 @@ describe('ScreeningFeed', () => {
     await goLive();
     api.stream.send(screeningEvent('c2', aScreening({ id: 'a', revision: 2, phase: 'complete' })));
     await settled();
-    const change = news.find((item) => item.type === 'change');
-    expect(change?.type === 'change' && change.previous?.phase).to.equal('in-progress');
+    const found = news.find((item) => item.type === 'changes');
+    expect(found?.type === 'changes' && found.changes[0]?.previous?.phase).to.equal('in-progress');
     expect(feed.get('a')?.phase).to.equal('complete');
+  });
+
+  it('a burst of events is told at once, and each revision of a screening for itself', async () => {
+    await goLive();
+    const burst = ['a', 'b', 'c'].map((id) => screeningEvent(id, aScreening({ id })));
+    api.stream.send(burst.join('') + screeningEvent('d', aScreening({ id: 'b', revision: 2 })));
+    await settled();
+    expect(news.flatMap((item) => (item.type === 'changes' ? item.changes.length : []))).to.deep.equal([
+      3, 1,
+    ]);
+    expect(changes()).to.deep.equal(['a 1', 'b 1', 'c 1', 'b 2']);
   });
 
   it('the feed reads an event that arrives in pieces, cut within a letter', async () => {

@@ -1,8 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { timeline } from '../../../src/locales/en-timeline.ts';
 import type { Screening } from '../../../src/protocol/screening.ts';
-import { aScreening } from '../page-api-stand-in.ts';
-import { LauncherPage } from './launcher-page.ts';
+import { until } from '../manual-clock.ts';
+import { aScreening, refusal, screeningEvent } from '../page-api-stand-in.ts';
+import { aPackage, anna, contact, LauncherPage } from './launcher-page.ts';
 
 describe('<screening-launcher> on a page whose check is finished', () => {
   let page: LauncherPage;
@@ -21,6 +22,18 @@ describe('<screening-launcher> on a page whose check is finished', () => {
     [...page.root.querySelectorAll('button')].find((button) =>
       button.textContent.includes('Start another check'),
     );
+
+  it('while the page is cut off, the outcome is not said as if it were current', async () => {
+    await visit({ phase: 'complete', result: 'clear' });
+    await until(() => page.api.streams.length === 1);
+    page.api.stream.send(': hello\n\n');
+    await page.settle();
+    expect(page.text).to.not.include('out of date');
+    page.api.answers['GET /events'] = () => refusal('service_unavailable');
+    page.api.stream.break();
+    await page.settle();
+    expect(page.text).to.include('Live updates have stopped. What you see may be out of date.');
+  });
 
   it('the finished check stays, with what came of it, its date and whom to ask', async () => {
     await visit({ phase: 'complete', result: 'clear', submittedAt: '2026-11-02T12:00:00Z' });
@@ -49,6 +62,68 @@ describe('<screening-launcher> on a page whose check is finished', () => {
     await page.settle();
     expect(page.heading).to.equal('About you');
     expect(page.focused?.id).to.equal('heading');
+  });
+
+  describe('after a check that was signed here', () => {
+    const disclosure = { id: 'fcra', version: '3', title: 'Disclosure', text: 'We check you.' };
+
+    const tick = async (path: string): Promise<void> => {
+      page.root.getElementById(`${path}-right`)?.click();
+      await page.settle();
+    };
+    const childhood = { ...anna, dob: `${new Date().getFullYear() - 10}-01-20` };
+
+    /** Signs a check of a child with another name, which are both asked about; it finishes, and another one is started. */
+    const startSecond = async (): Promise<void> => {
+      page.claims = { ...page.claims, again: true };
+      page.packages = [aPackage(`${contact} dob`)];
+      await page.open({ candidate: childhood, disclosures: [disclosure] });
+      await page.press('Continue', 'Continue');
+      await tick('dob');
+      await page.press('Continue', 'Continue');
+      await page.type('signature', 'Max Stone');
+      await page.press('Sign and submit');
+      await tick('signature');
+      await page.press('Sign and submit');
+      expect(page.orders).to.have.lengthOf(1);
+      const finished = {
+        ...page.element.screening!,
+        phase: 'complete',
+        result: 'clear',
+        revision: 2,
+      } as const;
+      page.api.stream.send(screeningEvent('c1', finished));
+      await page.settle();
+      await page.press('Start another check');
+    };
+
+    it('submit() leads through everything that is confirmed, reviewed and signed, and orders nothing', async () => {
+      await startSecond();
+      const submit = async (): Promise<string | undefined> => {
+        await page.element.submit();
+        await page.settle();
+        return page.heading;
+      };
+      expect(await submit()).to.equal('Identity');
+      expect(page.focused?.id).to.equal('dob-right');
+      await tick('dob');
+      expect(await submit()).to.equal('Check your answers');
+      expect(await submit()).to.equal('Disclosure');
+      expect(page.orders).to.have.lengthOf(1);
+    });
+
+    it('the second one is signed by typing the name again, and an unusual name is asked about again', async () => {
+      await startSecond();
+      await page.press('Continue', 'Continue');
+      await tick('dob');
+      await page.press('Continue', 'Continue');
+      expect(page.field('signature').value).to.equal('');
+      await page.press('Sign and submit');
+      await page.type('signature', 'Max Stone');
+      await page.press('Sign and submit');
+      expect(page.focused?.id).to.equal('signature-right');
+      expect(page.orders).to.have.lengthOf(1);
+    });
   });
 
   const endings = { cancelled: 'This check was called off', expired: 'The invitation has ended' } as const;

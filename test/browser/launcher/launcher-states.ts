@@ -84,6 +84,15 @@ export const states: Record<string, (page: LauncherPage) => Promise<void>> = {
     await page.open({ candidate: anna });
     await page.press('Continue', 'Submit');
   },
+  'a correction that came too late': async (page) => {
+    page.api.answers['POST /screenings'] = () => refusal('service_unavailable');
+    await page.open({ candidate: anna });
+    await page.press('Continue', 'Submit', 'Change: About you');
+    await page.type('familyName', 'Leigh');
+    page.api.answers['POST /screenings'] = () => page.acceptedOrder({}, 200);
+    await page.press('Continue', 'Submit');
+    expect(page.text).to.include('the change was not sent');
+  },
   'a check that was called off': async (page) => {
     page.api.screenings = [aScreening({ packageId: 'basic', phase: 'cancelled', waitingOn: 'none' })];
     await page.open({ disclosures: [disclosure] });

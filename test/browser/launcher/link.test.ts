@@ -96,15 +96,66 @@ describe('<screening-launcher> by link', () => {
     expect(page.text).to.match(/The link stops working in (10:00|9:5\d) if it is not used\./);
   });
 
-  it('<screening-launcher> offers a new invite link when the old one has expired', async () => {
-    window.open = () => null;
-    page.api.answers['POST /screenings/s1/invite'] = () =>
-      Response.json({ url: `${location.origin}/old`, expiresAt: '2026-01-01T00:00:00Z' });
-    await page.open({ mode: 'link', candidate: anna });
-    await page.press('Open the form');
-    expect(page.text).to.include('The link has ended.');
-    await page.press('Get a new link');
-    expect(page.api.callsOf('POST /screenings/s1/invite')).to.have.lengthOf(2);
+  describe('by the clock', () => {
+    const real = { date: Date.now, performance: performance.now.bind(performance) };
+    /** How far each clock has been moved, in minutes. */
+    let moved: { date: number; performance: number };
+
+    beforeEach(() => {
+      moved = { date: 0, performance: 0 };
+      Date.now = () => real.date() + moved.date * 60_000;
+      performance.now = () => real.performance() + moved.performance * 60_000;
+      window.open = () => null;
+      page.api.answers['POST /screenings/s1/invite'] = () => link();
+    });
+    afterEach(() => {
+      Date.now = real.date;
+      Reflect.deleteProperty(performance, 'now');
+    });
+
+    /** A link of five minutes, by the clock of the proxy. */
+    const link = (headers: HeadersInit = { date: 'Sat, 21 Nov 2026 12:00:00 GMT' }): Response =>
+      Response.json({ url: `${location.origin}/form`, expiresAt: '2026-11-21T12:05:00Z' }, { headers });
+    const openLink = async (): Promise<void> => {
+      await page.open({ mode: 'link', candidate: anna });
+      await page.press('Open the form');
+    };
+    const shownLink = (): Element | null => page.root.querySelector('a[part=link]');
+
+    for (const minutes of [-60, 0, 20, 60 * 24 * 365])
+      it(`a link that has just come is shown where the clock of the device is ${minutes} minutes off`, async () => {
+        moved.date = minutes;
+        await openLink();
+        expect(shownLink()).to.be.instanceOf(HTMLAnchorElement);
+        expect(page.text).to.match(/The link stops working in (5:00|4:5\d) if it is not used\./);
+      });
+
+    for (const [what, headers] of [
+      ['does not say when it was sent', {}],
+      ['was sent after the end of its link', { date: 'Sat, 21 Nov 2026 13:00:00 GMT' }],
+    ] as const)
+      it(`a link of an answer that ${what} is shown for ten minutes`, async () => {
+        page.api.answers['POST /screenings/s1/invite'] = () => link(headers);
+        await openLink();
+        expect(shownLink()).to.be.instanceOf(HTMLAnchorElement);
+        expect(page.text).to.match(/stops working in (10:00|9:5\d)/);
+      });
+
+    for (const [what, change] of [
+      ['its time has passed', { date: 6, performance: 6 }],
+      ['its time has passed and the clock of the device was set back', { date: -60, performance: 6 }],
+      ['its time has passed in a sleep of the device, which stops one of the clocks', { date: 6 }],
+    ] as const)
+      it(`<screening-launcher> offers a new link once ${what}`, async () => {
+        await openLink();
+        Object.assign(moved, change);
+        page.element.requestUpdate();
+        await page.settle();
+        expect(page.text).to.include('The link has ended.');
+        await page.press('Get a new link');
+        expect(shownLink()).to.be.instanceOf(HTMLAnchorElement);
+        expect(page.api.callsOf('POST /screenings/s1/invite')).to.have.lengthOf(2);
+      });
   });
 
   it('an invite link that is not a web address is not opened', async () => {

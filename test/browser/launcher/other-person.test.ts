@@ -12,8 +12,8 @@ const sentence = 'Somebody else is signed in now, so the answers given here befo
 
 const leave = (): boolean => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
 const comeBack = (): boolean => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-const signedOut = (): Promise<never> =>
-  Promise.reject(new PageProblem('session_invalid', 'The visitor was signed out.', { status: 401 }));
+const signedOut = (status = 401): Promise<never> =>
+  Promise.reject(new PageProblem('session_invalid', 'The visitor was signed out.', { status }));
 
 describe('<screening-launcher> is for the person who opened it', () => {
   let page: LauncherPage;
@@ -82,7 +82,7 @@ describe('<screening-launcher> is for the person who opened it', () => {
   });
 
   it('after endPageSessions() nothing is left of those who have signed out', async () => {
-    host = signedOut;
+    host = () => signedOut();
     endPageSessions();
     await page.settle();
     expect(inputs()).to.deep.equal([]);
@@ -128,7 +128,7 @@ describe('<screening-launcher> is for the person who opened it', () => {
 
   it('a page that nobody who is signed in brings back shows no answer', async () => {
     leave();
-    host = signedOut;
+    host = () => signedOut();
     comeBack();
     await page.settle();
     expect(inputs()).to.deep.equal([]);
@@ -149,24 +149,102 @@ describe('<screening-launcher> is for the person who opened it', () => {
     expect(page.text).to.not.include(sentence);
   });
 
-  it('an order that is refused with the last page session empties the sensitive fields, and says what to do', async () => {
-    await page.press('Continue');
-    page.api.answers['POST /screenings'] = () => refusal('session_revoked');
-    host = signedOut;
-    await page.press('Submit');
-    expect(page.text).to.include('Please sign in again.');
-    await page.press('Back');
-    expect(page.field('ssn').value).to.equal('');
-    await page.press('Back');
-    expect(page.field('givenName').value).to.equal('Nora');
-  });
+  for (const status of [401, 403]) {
+    it(`an order that is refused, and then a page session with ${status}, empties the sensitive fields and says what to do`, async () => {
+      await page.press('Continue');
+      page.api.answers['POST /screenings'] = () => refusal('session_revoked');
+      host = () => signedOut(status);
+      await page.press('Submit');
+      expect(page.text).to.include('Please sign in again.');
+      await page.press('Back');
+      expect(page.field('ssn').value).to.equal('');
+      await page.press('Back');
+      expect(page.field('givenName').value).to.equal('Nora');
+    });
 
-  it('the sensitive fields are emptied when the stream finds out that the page session has ended', async () => {
-    host = signedOut;
-    page.api.answers['GET /events'] = () => refusal('session_revoked');
-    await renew();
-    expect(page.field('ssn').value).to.equal('');
-    expect(page.text).to.include('Please sign in again.');
+    it(`the sensitive fields are emptied when the stream ends and the host answers ${status}`, async () => {
+      host = () => signedOut(status);
+      page.api.answers['GET /events'] = () => refusal('session_revoked');
+      await renew();
+      expect(page.field('ssn').value).to.equal('');
+      expect(page.text).to.include('Please sign in again.');
+    });
+  }
+
+  describe('whose check was ordered', () => {
+    const outcome = 'nothing came up';
+    const finished = aScreening({
+      id: 's1',
+      packageId: 'basic',
+      clientReferenceId: 'nora',
+      revision: 9,
+      phase: 'complete',
+      result: 'clear',
+      waitingOn: 'none',
+    });
+
+    const signOut = async (answer: () => Promise<PageSession>): Promise<void> => {
+      host = answer;
+      page.api.answers['GET /events'] = () => refusal('session_revoked');
+      await renew();
+    };
+    let asNora: () => Promise<PageSession>;
+    let openStream: (typeof page.api.answers)[string];
+
+    beforeEach(async () => {
+      asNora = host;
+      openStream = page.api.answers['GET /events']!;
+      await page.press('Continue', 'Submit');
+      page.api.screenings = [finished];
+      page.api.stream.send(screeningEvent('later', finished));
+      await page.settle();
+      expect(page.text).to.include(outcome);
+    });
+
+    for (const status of [401, 403])
+      it(`the outcome is hidden once the host answers ${status}, and is there again for the same person`, async () => {
+        await signOut(() => signedOut(status));
+        expect(page.text).to.not.include(outcome);
+        expect(page.text).to.include('Please sign in again.');
+        host = asNora;
+        page.api.answers['GET /events'] = openStream!;
+        page.button('Try again').focus();
+        await page.press('Try again');
+        page.api.stream.send(': hello\n\n');
+        await page.settle();
+        expect(page.text).to.include(outcome);
+        expect(page.focused?.id).to.equal('heading');
+      });
+
+    it('the outcome stays hidden while nobody can be asked who is signed in', async () => {
+      await signOut(() => signedOut());
+      host = () => Promise.reject(new TypeError('no network'));
+      await page.press('Try again');
+      expect(page.text).to.not.include(outcome);
+    });
+
+    it('somebody else who signs in finds a form of their own', async () => {
+      await signOut(() => signedOut());
+      page.claims = omar;
+      host = asNora;
+      page.api.screenings = [];
+      page.api.answers['GET /events'] = openStream!;
+      await page.press('Try again');
+      expectOmarsEmptyForm();
+    });
+
+    it('a page session that ends hides the email address to which an invitation went', async () => {
+      page.claims = omar;
+      page.api.screenings = [];
+      Object.assign(page.element, { mode: 'email', session: await host() });
+      await page.settle();
+      await page.answer({ givenName: 'Omar', familyName: 'Reyes', email: 'omar@example.com' });
+      await page.press('Send the invitation');
+      expect(page.text).to.include('omar@example.com');
+      await signOut(() => signedOut());
+      expect(page.text).to.not.include('omar@example.com');
+      expect(page.text).to.include('Please sign in again.');
+    });
   });
 
   it('an order that was called off starts again without the sensitive answers', async () => {

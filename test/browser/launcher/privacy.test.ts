@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { aToken } from '../page-api-stand-in.ts';
+import { aScreening, aToken, screeningEvent } from '../page-api-stand-in.ts';
 import { aPackage, anna, contact, LauncherPage } from './launcher-page.ts';
 
 describe('privacy of answers in <screening-launcher>', () => {
@@ -77,6 +77,49 @@ describe('privacy of answers in <screening-launcher>', () => {
     await reloaded.open({ draft: 'session' });
     expect(reloaded.field('givenName').value).to.equal('Anne');
     reloaded.close();
+  });
+
+  describe('a draft of a form whose check stands already', () => {
+    const standing = (facts: Parameters<typeof aScreening>[0] = {}) =>
+      aScreening({ id: 's1', packageId: 'basic', revision: 2, ...facts });
+    const reload = async (): Promise<void> => {
+      page.element.remove();
+      const reloaded = document.createElement('screening-launcher');
+      Object.assign(reloaded, { draft: 'session', fetchSession: page.element.fetchSession });
+      page.main.append(reloaded);
+      await page.settle();
+    };
+
+    it('is removed when a page finds the check, whose answer another page did not see', async () => {
+      await page.open({ draft: 'session' });
+      await page.type('givenName', 'Anne');
+      page.api.screenings = [standing()];
+      await reload();
+      expect(sessionStorage).to.have.lengthOf(0);
+    });
+
+    it('is removed when the check was ordered elsewhere', async () => {
+      await page.open({ draft: 'session' });
+      await page.type('givenName', 'Anne');
+      page.api.stream.send(screeningEvent('c1', standing()));
+      await page.settle();
+      expect(page.heading).to.equal('The check is already under way');
+      expect(sessionStorage).to.have.lengthOf(0);
+    });
+
+    for (const [what, facts, again] of [
+      ['the check was called off', { phase: 'cancelled' }, false],
+      ['the host allows another check', { phase: 'complete', result: 'clear' }, true],
+    ] as const)
+      it(`is kept where ${what}: it is that of the next one`, async () => {
+        page.claims = { ...page.claims, again };
+        page.api.screenings = [standing(facts)];
+        await page.open({ draft: 'session' });
+        await page.press(again ? 'Start another check' : 'Start again');
+        await page.type('givenName', 'Anne');
+        await reload();
+        expect(JSON.stringify(Object.values(sessionStorage))).to.include('Anne');
+      });
   });
 
   for (const [who, claims] of Object.entries({

@@ -29,6 +29,44 @@ describe('recurrence of <screening-launcher>', () => {
     expect(page.text).to.not.include('repeated');
   });
 
+  const words = (interval: string): string => `Time between checks: ${interval}.`;
+  const disclosure = { id: 'fcra', version: '3', title: 'Disclosure', text: 'We check you.' };
+
+  it('a recurrence that the host sets after the review leads back to it before anything is ordered', async () => {
+    await page.open({ candidate: anna, disclosures: [disclosure] });
+    await page.press('Continue', 'Continue');
+    page.element.recurrence = 'P1M';
+    await page.type('signature', 'Anna Lee');
+    await page.press('Sign and submit');
+    expect(page.orders).to.deep.equal([]);
+    expect(page.heading).to.equal('Check your answers');
+    expect(page.focused?.id).to.equal('heading');
+    expect(page.text).to.include(words('1 month'));
+    await page.press('Continue', 'Sign and submit');
+    expect(page.orders[0]).to.have.property('recurrence', 'P1M');
+  });
+
+  it('a recurrence that the host sets before the service’s form opens is said there first', async () => {
+    await page.open({ mode: 'email', candidate: anna, disclosures: [disclosure] });
+    await page.press('Continue');
+    await page.type('signature', 'Anna Lee');
+    await page.press('Sign and continue');
+    page.element.recurrence = 'P1Y';
+    page.button('Send the invitation').click();
+    await page.settle();
+    expect(page.text).to.include(words('1 year'));
+    await page.press('Send the invitation');
+    expect(page.orders.map(({ recurrence }) => recurrence)).to.deep.equal(['P1Y']);
+  });
+
+  it('a recurrence that the host sets at screening-submit is not ordered', async () => {
+    await page.open({ candidate: anna, recurrence: 'P1Y' });
+    await page.press('Continue');
+    page.main.addEventListener('screening-submit', () => (page.element.recurrence = 'P1M'));
+    await page.press('Submit');
+    expect(page.orders[0]).to.have.property('recurrence', 'P1Y');
+  });
+
   for (const recurrence of ['monthly', 'P0D', 'PT1H', 'P1M2D'])
     it(`the invalid recurrence ${recurrence} is reported to the host and left out of the order`, async () => {
       await page.open({ candidate: anna, recurrence });

@@ -60,7 +60,7 @@ describe('<screening-status> is for the person who uses the page', () => {
     dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     await page.settle();
-    expect(page.text).to.equal('');
+    expect(page.text).to.equal('Looking up your background check…');
     resolve(session);
     await expectOmars();
   });
@@ -74,7 +74,7 @@ describe('<screening-status> is for the person who uses the page', () => {
     await page.settle();
     page.element.parentElement!.append(page.element);
     await page.settle();
-    expect(page.text).to.equal('');
+    expect(page.text).to.equal('Looking up your background check…');
     resolve(session);
     await expectOmars();
   });

@@ -72,22 +72,41 @@ describe('<screening-status> after its person has left', () => {
     expect(page.element.renderRoot.textContent).to.not.include('Nora');
   });
 
-  it('a host that refuses a page session with 401 hides what was shown', async () => {
-    const { fetchSession } = page;
-    let isSignedIn = true;
-    Object.assign(page, {
-      fetchSession: () =>
-        isSignedIn
-          ? fetchSession()
-          : Promise.reject(new PageProblem('session_invalid', 'Signed out.', { status: 401 })),
+  for (const status of [401, 403])
+    it(`a host that refuses a page session with ${status} hides what was shown, and says to sign in again`, async () => {
+      const { fetchSession } = page;
+      let isSignedIn = true;
+      Object.assign(page, {
+        fetchSession: () =>
+          isSignedIn
+            ? fetchSession()
+            : Promise.reject(new PageProblem('session_invalid', 'Signed out.', { status })),
+      });
+      await page.show([clear]);
+      isSignedIn = false;
+      page.api.answers['GET /events'] = () => refusal('session_expired');
+      page.api.stream.end();
+      await until(() => page.element.matches(':state(problem), :state(offline)'));
+      await page.settle();
+      expect(page.element.renderRoot.textContent).to.not.include('Clear');
+      expect(page.text).to.include('sign in again');
     });
+
+  it('what was hidden after a sign-out stays so while nobody can be asked who is signed in', async () => {
+    const { fetchSession } = page;
+    let answer = fetchSession;
+    Object.assign(page, { fetchSession: () => answer() });
     await page.show([clear]);
-    isSignedIn = false;
+    answer = () => Promise.reject(new PageProblem('session_invalid', 'Signed out.', { status: 401 }));
     page.api.answers['GET /events'] = () => refusal('session_expired');
     page.api.stream.end();
     await until(() => page.element.matches(':state(problem)'));
+    answer = () => Promise.reject(new TypeError('no network'));
+    page.part('retry')?.click();
+    await until(() => page.element.matches(':state(reconnecting)'));
     await page.settle();
-    expect(page.element.renderRoot.textContent).to.not.include('Clear');
+    expect(page.text).to.include('There seems to be no connection.');
+    expect(page.text).to.not.include('Clear');
   });
 
   it('screenings that name each other, or themselves, as the run before are shown', async () => {

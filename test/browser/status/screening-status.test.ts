@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import type { Screening } from '../../../src/protocol/screening.ts';
 import { ScreeningStatusElement } from '../../../src/status/screening-status-element.ts';
 import {
   ScreeningChangeEvent,
@@ -16,6 +17,13 @@ describe('<screening-status>', () => {
   });
   afterEach(() => page.close());
 
+  /** A launcher with this id says that it has created a screening. */
+  const create = async (id: string, screening: Screening): Promise<void> => {
+    const launcher = Object.assign(document.createElement('div'), { id });
+    page.element.after(launcher);
+    launcher.dispatchEvent(Object.assign(new Event('screening-created', { bubbles: true }), { screening }));
+    await page.settle();
+  };
   const changes = (): ScreeningChangeEvent[] =>
     page.events.filter((event) => event instanceof ScreeningChangeEvent);
 
@@ -38,6 +46,53 @@ describe('<screening-status>', () => {
       aScreening({ packageTitle: 'Newest', submittedAt: '2026-11-20T08:00:00Z' }),
     ]);
     expect(page.part('title')?.textContent).to.equal('Newest');
+  });
+
+  describe('where the page session names a candidate', () => {
+    const ofTomas = aScreening({ id: 'tomas', clientReferenceId: 'tomas', packageTitle: 'Check of Tomás' });
+    const ofNora = aScreening({
+      id: 'nora',
+      clientReferenceId: 'nora',
+      packageTitle: 'Check of Nora',
+      phase: 'complete',
+      result: 'clear',
+      waitingOn: 'none',
+      submittedAt: '2026-11-21T11:45:00Z',
+    });
+
+    beforeEach(() => {
+      page.reference = 'tomas';
+    });
+
+    for (const role of ['candidate', 'member', 'operator'])
+      for (const variant of ['timeline', 'badge'])
+        it(`the ${variant} shows a ${role} no newer check of anybody else`, async () => {
+          page.role = role;
+          await page.show([ofTomas, ofNora], { variant });
+          expect(page.text).to.include(variant === 'badge' ? 'In progress' : 'Check of Tomás');
+          expect(page.text).to.not.include('Clear');
+          await page.receive({ ...ofNora, revision: 2 });
+          expect(page.text).to.not.include('Clear');
+          expect(changes()).to.deep.equal([]);
+        });
+
+    it('a member who has ordered for others alone reads that there is no check yet', async () => {
+      page.role = 'member';
+      await page.show([ofNora]);
+      expect(page.part('title')?.textContent).to.equal('No background check yet');
+      await page.receive({ ...ofTomas, submittedAt: '2026-11-21T11:50:00Z' });
+      expect(page.text).to.include('Check of Tomás');
+    });
+
+    it('screening-id names the check of another candidate, and the list shows them all', async () => {
+      page.role = 'member';
+      await page.show([ofTomas, ofNora], { 'screening-id': 'nora' });
+      expect(page.part('title')?.textContent).to.equal('Check of Nora');
+      page.element.variant = 'list';
+      await page.settle();
+      expect(page.text).to.include('Check of Tomás');
+      expect(page.text).to.include('Check of Nora');
+    });
   });
 
   it('<screening-status> shows the screening that screening-id names', async () => {
@@ -114,18 +169,21 @@ describe('<screening-status>', () => {
 
   it('<screening-status for> shows what its launcher creates, and nothing of another launcher', async () => {
     await page.show([aScreening({ id: 'a', packageTitle: 'A' })], { for: 'launcher' });
-    const create = (id: string, packageTitle: string): void => {
-      const launcher = Object.assign(document.createElement('div'), { id });
-      page.element.after(launcher);
-      const screening = aScreening({ packageTitle, submittedAt: '2026-01-01T00:00:00Z' });
-      launcher.dispatchEvent(Object.assign(new Event('screening-created', { bubbles: true }), { screening }));
-    };
-    create('another', 'B');
-    await page.settle();
+    const old = { submittedAt: '2026-01-01T00:00:00Z' };
+    page.api.answers['GET /screenings/c'] = () =>
+      Response.json(aScreening({ id: 'c', packageTitle: 'C', ...old }));
+    await create('another', aScreening({ id: 'c', ...old }));
     expect(page.part('title')?.textContent).to.equal('A');
-    create('launcher', 'C');
-    await page.settle();
+    await create('launcher', aScreening({ id: 'c', ...old }));
     expect(page.part('title')?.textContent).to.equal('C');
+  });
+
+  it('<screening-status for> shows of a created screening what its own page session may see', async () => {
+    await page.show([], { for: 'launcher' });
+    await create('launcher', aScreening({ id: 'foreign', packageTitle: 'Foreign' }));
+    expect(page.text).to.include('There is no such check, or you may not see it.');
+    expect(page.text).to.not.include('Foreign');
+    expect(changes()).to.deep.equal([]);
   });
 
   it('<screening-status> reports the state of its connection, in words and by screening-connection', async () => {

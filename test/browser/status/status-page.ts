@@ -18,6 +18,8 @@ export class StatusPage {
   readonly api = new PageApiStandIn();
   readonly events: Event[] = [];
   role = 'candidate';
+  /** The candidate whom the page session names. */
+  reference: string | undefined;
   /** The origins that the page session names. */
   endpoints: string[] | undefined;
   /** Whose page session it is. */
@@ -32,7 +34,7 @@ export class StatusPage {
 
   /** Each page has its own function, so that tests do not share a page connection. */
   readonly fetchSession = async (): Promise<PageSession> => ({
-    token: aToken({ sub: this.subject, role: this.role, aud: this.endpoints }),
+    token: aToken({ sub: this.subject, role: this.role, reference: this.reference, aud: this.endpoints }),
     expiresAt: new Date(Date.now() + 900_000).toISOString(),
   });
 

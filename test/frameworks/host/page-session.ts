@@ -6,7 +6,12 @@ export async function pageSession(subject: string): Promise<Response> {
       authorization: `Bearer ${process.env['HOST_API_KEY']}`,
       'content-type': 'application/json',
     },
-    body: JSON.stringify({ subject, role: 'candidate' }),
+    body: JSON.stringify({
+      subject,
+      role: 'candidate',
+      packages: ['539146'], // No other one.
+      recurrence: [], // Once, not again and again.
+    }),
   });
   return Response.json(await answer.json(), { status: answer.status });
 }

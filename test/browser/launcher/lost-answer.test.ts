@@ -1,0 +1,135 @@
+import { expect } from '@open-wc/testing';
+import { problems } from '../../../src/locales/en-problems.ts';
+import { launcher } from '../../../src/locales/en.ts';
+import { aScreening, screeningEvent } from '../page-api-stand-in.ts';
+import { anna, aPackage, contact, fieldsInvalid, LauncherPage } from './launcher-page.ts';
+
+const { done } = launcher;
+const { sentFirst } = problems;
+
+describe('<screening-launcher> where the answer to an order was lost', () => {
+  let page: LauncherPage;
+
+  beforeEach(() => {
+    page = new LauncherPage();
+  });
+  afterEach(() => page.close());
+
+  /** Sends an order that nobody answers. */
+  const orderInVain = async (facts: Parameters<LauncherPage['open']>[0] = {}): Promise<void> => {
+    page.api.answers['POST /screenings'] = () => {
+      throw new TypeError('no network');
+    };
+    await page.open({ candidate: { ...anna, familyName: 'Wrong' }, ...facts });
+    await page.press('Continue', 'Submit');
+    expect(page.text).to.include('There seems to be no connection.');
+  };
+  const correct = async (): Promise<void> => {
+    await page.press('Change: About you');
+    await page.type('familyName', 'Lee');
+  };
+  /** The proxy answers an order with the check that stands already. */
+  const findFirst = (): void => {
+    page.api.answers['POST /screenings'] = () => page.acceptedOrder({}, 200);
+  };
+  const hear = async (facts: Parameters<typeof aScreening>[0] = {}): Promise<void> => {
+    const heard = aScreening({ id: 's1', packageId: 'basic', revision: 9, ...facts });
+    page.api.stream.send(screeningEvent('later', heard));
+    await page.settle();
+  };
+
+  it('a correction that came too late is not taken for sent, and it is said whom to tell', async () => {
+    await orderInVain();
+    findFirst();
+    await correct();
+    await page.press('Continue', 'Submit');
+    expect(page.heading).to.equal('The check is already under way');
+    expect(page.text).to.include(sentFirst);
+    expect(page.text).to.not.include(done.text);
+    expect(page.root.querySelector('slot[name=contact]')).to.not.equal(null);
+    await hear();
+    expect(page.text).to.include(sentFirst);
+  });
+
+  it('the same order that is sent once more is not said to be changed', async () => {
+    await orderInVain();
+    page.api.answers['POST /screenings'] = () => page.acceptedOrder();
+    await page.press('Try again');
+    expect(page.heading).to.equal(done.title);
+    expect(page.text).to.not.include(sentFirst);
+  });
+
+  it('a corrected order that is the first to arrive is not said to be too late', async () => {
+    await orderInVain();
+    page.api.answers['POST /screenings'] = () => page.acceptedOrder();
+    await correct();
+    await page.press('Continue', 'Submit');
+    expect(page.heading).to.equal(done.title);
+    expect(page.text).to.not.include(sentFirst);
+  });
+
+  it('a correction that is refused once is still too late', async () => {
+    await orderInVain();
+    page.api.answers['POST /screenings'] = () => fieldsInvalid({ path: 'email', code: 'format' });
+    await correct();
+    await page.press('Continue', 'Submit');
+    findFirst();
+    await page.type('email', 'a@example.com');
+    await page.press('Continue', 'Submit');
+    expect(page.text).to.include(sentFirst);
+  });
+
+  it('a candidate who is correcting learns that the first order has arrived', async () => {
+    await orderInVain();
+    await correct();
+    await hear();
+    expect(page.heading).to.equal('The check is already under way');
+    expect(page.text).to.include(sentFirst);
+  });
+
+  it('who has changed nothing only learns that the order has arrived', async () => {
+    await orderInVain();
+    await hear();
+    expect(page.heading).to.equal('The check is already under way');
+    expect(page.text).to.include(done.text).and.not.include(sentFirst);
+  });
+
+  it('an invitation is not said to go to an address that came too late', async () => {
+    page.packages = [aPackage(contact)];
+    page.api.answers['POST /screenings'] = () => {
+      throw new TypeError('no network');
+    };
+    await page.open({ mode: 'email', candidate: { ...anna, email: 'wrong@example.com' } });
+    await page.press('Send the invitation');
+    findFirst();
+    await page.type('email', anna.email);
+    await page.press('Try again');
+    expect(page.heading).to.equal('The invitation is on its way');
+    expect(page.text).to.include(sentFirst).and.not.include(anna.email);
+  });
+
+  it('a member, who was asked nothing, is told of no answers', async () => {
+    page.claims = { ...page.claims, role: 'member', reference: 'candidate-1' };
+    page.api.answers['POST /screenings'] = () => {
+      throw new TypeError('no network');
+    };
+    await page.open({ mode: 'email', candidate: anna });
+    await page.press('Send the invitation');
+    page.element.recurrence = 'P1Y';
+    findFirst();
+    await page.press('Try again');
+    expect(page.heading).to.equal('The invitation is on its way');
+    expect(page.text).to.not.include(sentFirst);
+  });
+
+  it('another check does not begin with what was said of the one before', async () => {
+    await orderInVain();
+    findFirst();
+    await correct();
+    await page.press('Continue', 'Submit');
+    await hear({ phase: 'cancelled' });
+    await page.press('Start again');
+    expect(page.heading).to.equal('About you');
+    expect(page.text).to.not.include(sentFirst);
+  });
+});
