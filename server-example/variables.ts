@@ -22,6 +22,7 @@ const limitMeanings: Record<NumberedLimit, string> = {
   trustsPerMember: 'purposes for which a member is trusted at the same time',
   proofsPerSubjectAndMinute: 'attempts of a member to begin a proof of identity',
   callbacksPerScreeningAndMinute: 'callbacks of a screening that are looked at',
+  believedCallbacksPerScreeningAndDay: 'those of them that count although no reading says the same',
   requestsPerSubjectAndMinute: 'requests with the page sessions of a subject',
   strangerRequestsPerAddressAndMinute: 'requests without a valid key from an address',
   requestsPerMinute: 'requests with page sessions in all',

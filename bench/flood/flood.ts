@@ -43,7 +43,7 @@ export async function flood(port: number, addresses: number): Promise<Answered> 
 
 /** Of the right form, and signed with nothing. */
 function wrongCallback(body: string): string {
-  const capability = `c1.${randomBytes(16).toString('base64url')}.${randomBytes(32).toString('base64url')}`;
+  const capability = `c2.${randomBytes(16).toString('base64url')}.${randomBytes(32).toString('base64url')}`;
   const headers = {
     'content-type': 'application/json',
     authorization: `Basic ${btoa('screening-callback:guess')}`,

@@ -4,18 +4,21 @@ import type { ServiceScreening } from '../service/service-screening.ts';
 import { inviteToRun } from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import { ForeignServiceId, type Store } from '../store/store.ts';
-import type { CallbackCapabilities } from './callback-capabilities.ts';
+import type { CallbackAddress, CallbackCapabilities } from './callback-capabilities.ts';
 import type { CallbackProof } from './callback-proof.ts';
 import type { Asked } from './exchange.ts';
 import type { Metrics } from './metrics.ts';
 import { isTooDeepIn } from '../plain-json.ts';
 import type { ProxyLog } from './proxy-log.ts';
+import type { Reading } from './news-rules.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Readings } from './readings.ts';
-import type { RecurrenceDesk } from './recurrence-desk.ts';
+import { orderedRun, type RecurrenceDesk } from './recurrence-desk.ts';
 import { callbackUnproven, Refusal } from './refusal.ts';
+import type { RequestLimits } from './request-limits.ts';
 import type { Rereads } from './rereads.ts';
-import type { ScreeningNews } from './screening-news.ts';
+import type { ScreeningReader } from './screening-reader.ts';
+import type { Effect, ScreeningNews } from './screening-news.ts';
 
 interface Dependencies {
   store: Store;
@@ -23,10 +26,14 @@ interface Dependencies {
   capabilities: CallbackCapabilities;
   proof: CallbackProof;
   news: ScreeningNews;
+  reader: ScreeningReader;
   readings: Readings;
   /** Undefined where the profile allows no reading. */
   rereads: Rereads | undefined;
-  limit: RateLimit;
+  limits: Pick<
+    RequestLimits,
+    'callbacks' | 'strayCallbacks' | 'believedCallbacks' | 'unconfirmableCallbacks'
+  >;
   recurrences: RecurrenceDesk;
   log: ProxyLog;
   metrics: Metrics;
@@ -41,6 +48,8 @@ interface Received {
   /** Whether anybody sees a change. */
   changed?: boolean;
 }
+
+const noEffect: Effect = { isVisible: false, isBelieved: false };
 
 /** What a callback says of a screening: its content, and the service's id where it names it. */
 interface Reported {
@@ -60,18 +69,18 @@ export class CallbackDesk {
   }
 
   /**
-   * The reference in the address of a callback; nothing of its body is read before.
+   * What the address of a callback says; nothing of its body is read before.
    *
    * @throws {Refusal} `not_found` for an address that the proxy did not make, 401 without the credentials.
    */
-  admit(capability: string, header: Asked['header']): string {
+  admit(capability: string, header: Asked['header']): CallbackAddress {
     const { capabilities, proof, log } = this.#deps;
-    const reference = capabilities.reference(capability);
-    if (reference === undefined) {
+    const address = capabilities.address(capability);
+    if (!address) {
       log.warn('capability_refused');
       throw new Refusal('not_found');
     }
-    if (proof.isPossible(reference, header)) return reference;
+    if (proof.isPossible(address, header)) return address;
     log.warn('callback_credentials_refused');
     throw callbackUnproven();
   }
@@ -81,18 +90,29 @@ export class CallbackDesk {
    *
    * @throws {StoreError} the service is then answered 503 and sends the callback again.
    */
-  async receive(reference: string, header: Asked['header'], text: string): Promise<Received> {
-    const { store, service, proof, log, metrics } = this.#deps;
+  async receive(address: CallbackAddress, header: Asked['header'], text: string): Promise<Received> {
+    const { store, service, reader, proof, limits, log, metrics } = this.#deps;
+    const { reference } = address;
+    // Counted before, because many may come at once.
+    const retryStray = limits.strayCallbacks.secondsToWait(reference);
+    if (retryStray > 0) return { status: 503, retryAfter: retryStray };
     const record = await store.screeningByCallback(reference);
     const recurrence = record ? undefined : await store.recurrences.byCallback(reference);
     const screeningId = record?.id ?? recurrence?.id;
-    if (screeningId === undefined) return this.#receiveUnwanted(reference, header, text);
-    if (!proof.isGiven(reference, header, text)) {
+    if (screeningId === undefined) return this.#receiveUnwanted(address, header, text);
+    limits.strayCallbacks.giveBack(reference);
+    if (!proof.isGiven(address, header, text)) {
       log.warn('callback_credentials_refused', { screeningId });
       return { status: 401, screeningId };
     }
-    const retryAfter = this.#secondsToWait(reference, record?.id ?? recurrence?.screeningIds.at(-1));
+    const believed = reader.isConfirmable ? limits.believedCallbacks : limits.unconfirmableCallbacks;
+    const retryAfter = this.#secondsToWait(
+      reference,
+      believed,
+      record?.id ?? recurrence?.screeningIds.at(-1),
+    );
     if (retryAfter > 0) return { status: 503, screeningId, retryAfter };
+    let isBelieved = false;
     try {
       const sent: unknown = JSON.parse(text);
       if (isTooDeepIn(text, sent))
@@ -103,101 +123,106 @@ export class CallbackDesk {
         log.info('callback_other', { screeningId });
         return { status: 200, screeningId };
       }
-      const changed = record
+      const effect = record
         ? await this.#applyToScreening(record, body)
         : await this.#applyToRun(reference, body);
-      if (changed === 'early') {
+      if (effect === 'early') {
         metrics.count('callbacks', { kind: 'early' });
         return { status: 503, screeningId };
       }
-      metrics.count('callbacks', { kind: changed ? 'changed' : 'unchanged' });
-      return { status: 200, screeningId, changed };
+      ({ isBelieved } = effect);
+      metrics.count('callbacks', { kind: effect.isVisible ? 'changed' : 'unchanged' });
+      return { status: 200, screeningId, changed: effect.isVisible };
     } catch (error) {
       const isAboutBody = [SyntaxError, ServiceError, ForeignServiceId].some((one) => error instanceof one);
       if (!isAboutBody) throw error;
       metrics.count('callbacks', { kind: 'not_understood' });
       log.error('callback_not_understood', { screeningId, error });
       return { status: 422, screeningId };
+    } finally {
+      if (!isBelieved) believed.giveBack(reference);
     }
   }
 
   /**
-   * More than 0 where so many callbacks came to an address that whoever sends them may only want to have the service read.
-   * One that is put off is not lost: its screening is read within 30 seconds, whether or not it comes again. Where that
-   * cannot be done, none is put off.
+   * More than 0 where so many callbacks came to an address that whoever sends them may only want to have the service read,
+   * or where so many were believed that more of them may be forged. One that is put off is not lost: its screening is read
+   * within 30 seconds, whether or not it comes again. Where that cannot be done, far more are believed.
    */
-  #secondsToWait(reference: string, screeningId: string | undefined): number {
-    const { rereads, limit, metrics } = this.#deps;
-    if (!rereads) return 0;
-    const seconds = limit.secondsToWait(reference);
+  #secondsToWait(reference: string, believed: RateLimit, screeningId: string | undefined): number {
+    const { rereads, limits, metrics } = this.#deps;
+    const ofReads = rereads ? limits.callbacks.secondsToWait(reference) : 0;
+    const seconds = ofReads > 0 ? ofReads : believed.secondsToWait(reference);
     if (seconds === 0) return 0;
     metrics.count('callbacks', { kind: 'put_off' });
-    if (screeningId !== undefined) rereads.planSoon(screeningId);
+    if (screeningId !== undefined) rereads?.planSoon(screeningId);
     return seconds;
   }
 
   /** A run of a plan that was to be ended, whose person may be erased: nothing of it is kept. */
-  async #receiveUnwanted(reference: string, header: Asked['header'], text: string): Promise<Received> {
+  async #receiveUnwanted(address: CallbackAddress, header: Asked['header'], text: string): Promise<Received> {
     const { store, proof, log, metrics } = this.#deps;
+    const { reference } = address;
     if (!(await store.endingPlans.isUnanswered(reference))) return { status: 404 };
-    if (!proof.isGiven(reference, header, text)) return { status: 401 };
+    if (!proof.isGiven(address, header, text)) return { status: 401 };
     metrics.count('callbacks', { kind: 'unwanted' });
     log.error('run_of_ended_plan', { planReference: reference });
     return { status: 200 };
   }
 
   /** A callback that holds no screening, or none that can be read, is settled by reading the screening back. */
-  async #applyToScreening(record: ScreeningRecord, { payload, id }: Reported): Promise<boolean | 'early'> {
-    const { service, readings, news } = this.#deps;
+  async #applyToScreening(record: ScreeningRecord, { payload, id }: Reported): Promise<Effect | 'early'> {
+    const { service, reader, news } = this.#deps;
     const body = readBody(service, payload, record);
-    const serviceId = record.serviceId ?? (body instanceof ServiceError ? id : body.id);
-    const reading = serviceId === undefined ? undefined : await readings.read(serviceId, record);
-    if (record.serviceId === null && reading) await this.#checkCandidate(record, reading.report);
+    const named = body instanceof ServiceError ? id : body.id;
+    if (record.serviceId !== null && named !== undefined && named !== record.serviceId)
+      throw new ServiceError('not-understood', 'the callback is about another screening than its address');
+    const serviceId = record.serviceId ?? named;
+    const reading = serviceId === undefined ? undefined : await this.#read(serviceId, record);
     if (!(body instanceof ServiceError)) {
-      const canConfirm = service.hasAnsweredRead;
       // Nothing but this body says which screening it is.
-      if (canConfirm && !reading && record.serviceId === null) return 'early';
-      return news.apply(record.id, { from: 'callback', body, reading, canConfirm });
+      if (reader.isConfirmable && !reading && record.serviceId === null) return 'early';
+      return news.apply(record.id, { from: 'callback', body, reading });
     }
     if (!reading) throw body;
     return news.apply(record.id, { from: 'reading', reading, isSettled: false });
   }
 
-  /** @throws {ForeignServiceId} where an order that is not confirmed would take the screening of somebody else. */
-  async #checkCandidate(
-    { clientReferenceId }: ScreeningRecord,
-    { candidateId }: ServiceScreening,
-  ): Promise<void> {
-    const expected = await this.#deps.store.serviceCandidate(clientReferenceId);
-    const isForeign = candidateId !== undefined && expected !== undefined && candidateId !== expected;
-    if (isForeign) throw new ForeignServiceId();
+  /** @throws {ForeignServiceId} where an order that is not confirmed would take another screening. */
+  async #read(serviceId: string, record: ScreeningRecord): Promise<Reading | undefined> {
+    try {
+      return await this.#deps.readings.read(serviceId, record);
+    } catch (error) {
+      if (error instanceof ForeignServiceId && record.serviceId !== null) return undefined;
+      throw error;
+    }
   }
 
-  async #applyToRun(reference: string, reported: Reported): Promise<boolean | 'early'> {
+  async #applyToRun(reference: string, reported: Reported): Promise<Effect | 'early'> {
     const { store, service, readings, recurrences } = this.#deps;
     const plan = await store.recurrences.byCallback(reference);
-    const invite = plan ? inviteToRun(plan) : null;
-    const body = readBody(service, reported.payload, { serviceId: null, invite });
+    if (!plan) return noEffect;
+    const body = readBody(service, reported.payload, { invite: inviteToRun(plan) });
     const id = body instanceof ServiceError ? reported.id : body.id;
     if (id === undefined) return this.#applyToNewestRun(reference, reported);
     const known = await recurrences.run(reference, id);
     if (known) return this.#applyToScreening(known, reported);
-    const reading = await readings.read(id, { invite, version: 0 });
-    const canConfirm = service.hasAnsweredRead;
+    const reading = await readings.read(id, { ...orderedRun(plan, id), version: 0 });
     if (!(body instanceof ServiceError))
-      return recurrences.apply(reference, id, { from: 'callback', body, reading, canConfirm });
+      return recurrences.apply(reference, id, { from: 'callback', body, reading });
     if (!reading) throw body;
     return recurrences.apply(reference, id, { from: 'reading', reading, isSettled: false });
   }
 
   /** A callback that names no screening: the plan says whether there is a new run, else it is about the newest. */
-  async #applyToNewestRun(reference: string, reported: Reported): Promise<boolean | 'early'> {
+  async #applyToNewestRun(reference: string, reported: Reported): Promise<Effect | 'early'> {
     const { store, recurrences } = this.#deps;
     const plan = await store.recurrences.byCallback(reference);
-    if (!plan) return false;
+    if (!plan) return noEffect;
     await recurrences.reconcile(plan);
     const after = await store.recurrences.byCallback(reference);
-    if (after && after.screeningIds.length > plan.screeningIds.length) return true;
+    if (after && after.screeningIds.length > plan.screeningIds.length)
+      return { ...noEffect, isVisible: true };
     const newest = await store.screening(plan.screeningIds.at(-1) ?? '');
     return newest ? this.#applyToScreening(newest, reported) : 'early';
   }
@@ -207,12 +232,10 @@ export class CallbackDesk {
 function readBody(
   service: ScreeningService,
   payload: unknown,
-  { serviceId, invite }: Pick<ScreeningRecord, 'serviceId' | 'invite'>,
+  { invite }: Pick<ScreeningRecord, 'invite'>,
 ): ServiceScreening | ServiceError {
   try {
-    const body = service.readReport(payload, invite !== null);
-    if (serviceId === null || body.id === serviceId) return body;
-    return new ServiceError('not-understood', 'the callback is about another screening than its address');
+    return service.readReport(payload, invite !== null);
   } catch (error) {
     if (error instanceof ServiceError) return error;
     throw error;

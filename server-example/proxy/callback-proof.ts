@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { CallbackHeader } from '../service/profile.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
-import type { CallbackCapabilities } from './callback-capabilities.ts';
+import type { CallbackAddress, CallbackCapabilities } from './callback-capabilities.ts';
 import type { Asked } from './exchange.ts';
 import { isSame } from './key-ring.ts';
 
@@ -21,34 +21,39 @@ export class CallbackProof {
   }
 
   /** As much of it as can be seen before the body is read: a signature has to be there. */
-  isPossible(reference: string, header: Asked['header']): boolean {
+  isPossible(address: CallbackAddress, header: Asked['header']): boolean {
     const { service, capabilities } = this.#deps;
-    if (service.hasCallbackCredentials && !capabilities.isAuthorized(reference, header('authorization')))
+    if (service.hasCallbackCredentials && !capabilities.isAuthorized(address, header('authorization')))
       return false;
     const { callbackHeader: agreed } = service;
     if (agreed === null) return true;
     return agreed.holds === 'secret'
-      ? this.#holdsHeader(agreed, reference, header, '')
+      ? this.#holdsHeader(agreed, address, header, '')
       : Boolean(header(agreed.name.toLowerCase()));
   }
 
   /** @param text the raw body. */
-  isGiven(reference: string, header: Asked['header'], text: string): boolean {
-    if (!this.isPossible(reference, header)) return false;
+  isGiven(address: CallbackAddress, header: Asked['header'], text: string): boolean {
+    if (!this.isPossible(address, header)) return false;
     const { callbackHeader: agreed } = this.#deps.service;
-    return agreed === null || this.#holdsHeader(agreed, reference, header, text);
+    return agreed === null || this.#holdsHeader(agreed, address, header, text);
   }
 
-  #holdsHeader(agreed: CallbackHeader, reference: string, header: Asked['header'], text: string): boolean {
+  #holdsHeader(
+    agreed: CallbackHeader,
+    address: CallbackAddress,
+    header: Asked['header'],
+    text: string,
+  ): boolean {
     const given = header(agreed.name.toLowerCase())?.trim() ?? '';
-    return this.#secrets(agreed, reference).some((secret) =>
+    return this.#secrets(agreed, address).some((secret) =>
       isSame(given, expectedValue(agreed, secret, text)),
     );
   }
 
-  #secrets(header: CallbackHeader, reference: string): string[] {
+  #secrets(header: CallbackHeader, address: CallbackAddress): string[] {
     const { capabilities, sharedSecret } = this.#deps;
-    if (header.secret !== null) return capabilities.passwords(reference);
+    if (header.secret !== null) return capabilities.headerSecrets(address);
     return sharedSecret === undefined ? [] : [sharedSecret];
   }
 }

@@ -1,3 +1,4 @@
+import { BodyPlaces } from './body-places.ts';
 import type { CallbackDesk } from './callback-desk.ts';
 import { type Route, route } from './route.ts';
 
@@ -9,6 +10,7 @@ const longestCallbackBytes = 262_144;
 
 /** Where the service reports changes. */
 export function callbackRoutes(desk: CallbackDesk): Route[] {
+  const places = new BodyPlaces();
   return [
     route({
       method: 'post',
@@ -24,9 +26,9 @@ export function callbackRoutes(desk: CallbackDesk): Route[] {
         503: 'Not stored: to be sent again.',
       },
       admit: ({ asked, params }) => desk.admit(params.capability, asked.header),
-      handle: async ({ asked, admitted: reference }) => {
-        const text = await asked.text(longestCallbackBytes);
-        const { status, retryAfter, ...facts } = await desk.receive(reference, asked.header, text);
+      handle: async ({ asked, admitted: address }) => {
+        const text = await places.during(address.reference, () => asked.text(longestCallbackBytes));
+        const { status, retryAfter, ...facts } = await desk.receive(address, asked.header, text);
         const headers: Record<string, string> = {
           ...(status === 401 && { 'www-authenticate': 'Basic' }),
           ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),

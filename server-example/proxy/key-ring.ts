@@ -15,6 +15,7 @@ type KeyPurpose =
   | 'session candidate'
   | 'callback capability'
   | 'callback password'
+  | 'callback header'
   | 'cursor'
   | 'order digest'
   | 'item id'

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { isOver, type Phase, type Result } from '../../src/protocol/screening.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
 import type { ScreeningChange, ScreeningRecord } from '../store/screening-record.ts';
@@ -15,8 +14,7 @@ export interface Reading {
 /** What the service said, by the way it came. */
 export type News =
   | { from: 'answer'; report: ServiceScreening }
-  /** `canConfirm`: readings of the service work, so that good news need not be taken from a body alone. */
-  | { from: 'callback'; body: ServiceScreening; reading: Reading | undefined; canConfirm: boolean }
+  | { from: 'callback'; body: ServiceScreening; reading: Reading | undefined }
   /** `isSettled`: nothing new came for so long before the read that it cannot lag behind any more. */
   | { from: 'reading'; reading: Reading; isSettled: boolean };
 
@@ -25,6 +23,8 @@ type CallbackNews = Extract<News, { from: 'callback' }>;
 export interface Verdict {
   /** What becomes of the record; absent when the news changes nothing. */
   change?: ScreeningChange;
+  /** Whether some of the change is said by the body of a callback alone. */
+  isBelieved?: boolean;
   /** Whether the service should be read again soon: the news contradict each other, or a reading has yet to confirm them. */
   isInDoubt: boolean;
 }
@@ -60,28 +60,32 @@ const mostItemIds = 20_000;
  * Each way of arrival adds its own rule:
  * - **The answer to an order** tells the whole state only while nothing else was heard. Afterwards it tells who the
  *   screening is at the service, and nothing more.
- * - **A reading** counts only if the record is what it was when the read began, and only if it is not older than what
- *   is known: the service may answer with what was true some seconds ago. One that is settled counts even then.
- * - **The body of a callback** is a hint: the reading that came with it counts. The body counts where there is no
- *   reading, or a reading that does not count, and where it is newer than the reading: by their times, or, without
- *   times, because the body is new while the reading repeats what was known, or looks earlier than the body by rule 3.
- *   Where so much was applied that a repeat may have been forgotten, and no time tells it, the body cannot make a result
- *   better: it is then under review.
- * - **Good news of a body wait for a reading** wherever the service answers readings, because whoever captured a callback can
- *   write any body. What would make a result better (of the screening or of an item: anything to clear, review to anything
- *   else) or end the check is left out and in doubt, until a reading says so. Bad and neutral news count at once.
- *   A service that has answered no reading yet cannot confirm anything: then the body has to do.
+ * - **A reading** is compared with the reading before, or with the answer to the order: nothing that a body claimed makes it
+ *   old or a repeat. It counts where it is newer, unless another one counted since it began and no time says that this
+ *   one is later. One that is settled counts also where it seems older: no answer of the service lags so long.
+ * - **The body of a callback**, where the service answers readings, tells one thing before a reading does, because a finding
+ *   must not wait: that the check or a known item is to be reviewed, or that a finished check goes on. Nothing else of it
+ *   counts, because whoever captured a callback can write any body. It lies over the last reading until another one counts;
+ *   a mere repeat of that reading may lag behind, so it takes the settled one to say that nothing has become worse.
+ * - **Where no reading was ever answered** the body has to do, and counts where it is newer. Where so much was applied that a
+ *   repeat may have been forgotten, and no time tells it, it cannot make a result better: it is then under review. The
+ *   first reading counts over all that bodies said.
  * - **A time in a body that lies more than a day ahead** counts as none: it would make every later report look old.
  */
 export class NewsRules {
   readonly #keys: KeyRing;
   readonly #now: () => number;
+  readonly #isConfirmable: () => boolean;
   readonly #itemIds = new Map<string, string>();
 
-  /** @param now milliseconds since the epoch. */
-  constructor(keys: KeyRing, now: () => number) {
+  /**
+   * @param now milliseconds since the epoch.
+   * @param isConfirmable whether the service answers readings.
+   */
+  constructor(keys: KeyRing, now: () => number, isConfirmable: () => boolean) {
     this.#keys = keys;
     this.#now = now;
+    this.#isConfirmable = isConfirmable;
   }
 
   judge(record: ScreeningRecord, news: News): Verdict {
@@ -89,7 +93,7 @@ export class NewsRules {
       case 'answer':
         return hasHeard(record)
           ? { change: identity(news.report), isInDoubt: false }
-          : { change: this.#facts(record, news.report), isInDoubt: false };
+          : { change: this.#readFacts(record, news.report), isInDoubt: false };
       case 'callback':
         return this.#judgeCallback(record, { ...news, body: this.#withoutFarTime(news.body) });
       case 'reading':
@@ -97,56 +101,67 @@ export class NewsRules {
     }
   }
 
-  #judgeCallback(record: ScreeningRecord, { body, reading, canConfirm }: CallbackNews): Verdict {
-    if (!reading || isOvertaken(record, reading) || this.#isBodyNewer(record, body, reading)) {
-      const age = this.#ageOf(record, body);
-      if (age !== 'newer') return { isInDoubt: age === 'perhaps-older' };
-      if (!canConfirm || !this.#isGoodNews(record, body))
-        return { change: this.#cautiousFacts(record, body), isInDoubt: true };
-      return this.#judgeGoodNews(record, body, reading);
-    }
-    const verdict = this.#judgeReading(record, reading, false);
-    return { ...verdict, isInDoubt: verdict.isInDoubt || contradicts(record, body, reading) };
+  #judgeReading(record: ScreeningRecord, { report, version }: Reading, isSettled: boolean): Verdict {
+    const { read } = record;
+    const isRepeat = digest(report) === record.seenDigests.at(-1);
+    const change = this.#readFacts(record, report);
+    if (!read) return { change, isInDoubt: hasHeard(record) && !isRepeat && !isSettled };
+    if (isRepeat && !read.isWorsened) return { isInDoubt: false };
+    const isCounting =
+      read.version > version
+        ? compareTimes(report.updatedAt, record.serviceUpdatedAt) > 0
+        : isSettled || this.#ageOf(record, report) === 'newer';
+    return isCounting ? { change, isInDoubt: false } : { isInDoubt: true };
   }
 
-  /** The reading counts although the body is newer; of the body what remains bad or neutral after it. */
-  #judgeGoodNews(record: ScreeningRecord, body: ServiceScreening, reading: Reading | undefined): Verdict {
-    const read = reading && this.#judgeReading(record, reading, false).change;
-    const known = { ...record, ...read };
-    if (this.#ageOf(known, body) !== 'newer') return { ...(read && { change: read }), isInDoubt: true };
-    const rest = this.#isGoodNews(known, body)
-      ? this.#withoutGoodNews(known, body)
-      : this.#facts(known, body);
-    const hasChanged = !isDeepStrictEqual(known, { ...known, ...rest });
-    const change = hasChanged ? { ...read, ...rest } : read;
-    return { ...(change && { change }), isInDoubt: true };
-  }
-
-  /** The report is not noted as applied: it counts once a reading says the same. */
-  #withoutGoodNews(record: ScreeningRecord, report: ServiceScreening): ScreeningChange {
-    const { phase, waitingOn, result, items } = this.#facts(record, report);
-    const known = new Map(record.items.map((item) => [item.id, item]));
-    const guarded = (items ?? []).map((item) => {
-      const before = known.get(item.id)?.result ?? 'pending';
-      known.delete(item.id);
-      return isBetter(item.result, before) ? { ...item, result: before } : item;
-    });
+  #judgeCallback(record: ScreeningRecord, { body, reading }: CallbackNews): Verdict {
+    if (!reading && !this.#isConfirmable()) return this.#judgeBody(record, body);
+    const { change, isInDoubt } = reading
+      ? this.#judgeReading(record, reading, false)
+      : { change: undefined, isInDoubt: false };
+    const known = { ...record, ...change };
+    const age = this.#ageOf(known, body);
+    const isLaid = age === 'newer' && !(change && reading && this.#isOutdated(record, body, reading));
+    const worsening = isLaid ? this.#worsening(known, body) : undefined;
+    const whole = worsening ? { ...change, ...worsening } : change;
     return {
-      ...(isOver(report) ? {} : { phase, waitingOn }),
-      ...(isBetter(report.result, record.result) ? {} : { result }),
-      items: [...guarded, ...known.values()],
+      ...(whole && { change: whole }),
+      isBelieved: worsening !== undefined,
+      isInDoubt: isInDoubt || age === 'newer' || age === 'perhaps-older',
     };
   }
 
-  /** Whether a report makes a result better or ends the check. An item that is gone hides its finding. */
-  #isGoodNews(record: ScreeningRecord, report: ServiceScreening): boolean {
-    if (isOver(report) && report.phase !== record.phase) return true;
-    if (isBetter(report.result, record.result)) return true;
-    const results = new Map(report.items.map(({ id, result }) => [this.#itemId(record, id), result]));
-    const known = new Map(record.items.map(({ id, result }) => [id, result]));
-    return [...new Set([...results.keys(), ...known.keys()])].some((id) =>
-      isBetter(results.get(id) ?? 'pending', known.get(id) ?? 'pending'),
+  /** Where no reading was ever answered. */
+  #judgeBody(record: ScreeningRecord, body: ServiceScreening): Verdict {
+    const age = this.#ageOf(record, body);
+    if (age !== 'newer') return { isInDoubt: age === 'perhaps-older' };
+    const change = { ...this.#cautiousFacts(record, body), read: undefined };
+    return { change, isBelieved: true, isInDoubt: true };
+  }
+
+  /** What a body makes look worse, each once: so however many come, they are no more than the items and two. */
+  #worsening(record: ScreeningRecord, body: ServiceScreening): ScreeningChange | undefined {
+    const found = new Set(
+      body.items.filter(({ result }) => result === 'review').map(({ id }) => this.#itemId(record, id)),
     );
+    const isPutBack = isOver(record) && !isOver(body);
+    const isWorse = body.result === 'review' || isPutBack;
+    const result = isWorse && isBetter(record.result, body.result) ? body.result : record.result;
+    const isFound = record.items.some((item) => found.has(item.id) && item.result !== 'review');
+    if (!isPutBack && !isFound && result === record.result) return undefined;
+    return {
+      ...(isPutBack && { phase: 'in-progress', waitingOn: 'service' }),
+      result,
+      items: record.items.map((item) => (found.has(item.id) ? { ...item, result: 'review' } : item)),
+      ...(record.read && { read: { ...record.read, isWorsened: true } }),
+    };
+  }
+
+  /** Whether a body is no newer than the reading that came with it, which counts. */
+  #isOutdated(record: ScreeningRecord, body: ServiceScreening, { report }: Reading): boolean {
+    if (body.updatedAt !== null && report.updatedAt !== null)
+      return compareTimes(body.updatedAt, report.updatedAt) <= 0;
+    return !looksEarlier(this.#content(record, report), this.#content(record, body));
   }
 
   /** Known by the same digest as the body that came. */
@@ -157,28 +172,13 @@ export class NewsRules {
     return untimed;
   }
 
-  #judgeReading(record: ScreeningRecord, reading: Reading, isSettled: boolean): Verdict {
-    if (digest(reading.report) === record.seenDigests.at(-1)) return { isInDoubt: false };
-    if (isOvertaken(record, reading)) return { isInDoubt: true };
-    if (isSettled || this.#ageOf(record, reading.report) === 'newer') {
-      return { change: this.#facts(record, reading.report), isInDoubt: false };
-    }
-    return { isInDoubt: true };
-  }
-
-  #isBodyNewer(record: ScreeningRecord, body: ServiceScreening, { report, version }: Reading): boolean {
-    if (body.updatedAt !== null && report.updatedAt !== null) return body.updatedAt > report.updatedAt;
-    if (record.seenDigests.includes(digest(body))) return false;
-    const isRepeating = record.version === version && record.seenDigests.at(-1) === digest(report);
-    return isRepeating || looksEarlier(this.#content(record, report), this.#content(record, body));
-  }
-
   #ageOf(record: ScreeningRecord, report: ServiceScreening): Age {
     if (record.seenDigests.includes(digest(report))) return 'known';
     if (!hasHeard(record)) return 'newer';
     const order = compareTimes(report.updatedAt, record.serviceUpdatedAt);
     if (order !== 0) return order < 0 ? 'older' : 'newer';
-    return looksEarlier(this.#content(record, report), record) ? 'perhaps-older' : 'newer';
+    const known = { phase: record.read?.phase ?? record.phase, items: record.items };
+    return looksEarlier(this.#content(record, report), known) ? 'perhaps-older' : 'newer';
   }
 
   /** The facts of a body that may be the repeat of one that is forgotten: old good news must not hide a finding. */
@@ -190,12 +190,24 @@ export class NewsRules {
     return mayHide ? { ...facts, result: 'review' } : facts;
   }
 
+  /** What a reading that counts changes in the record, or the answer to the order. What bodies told is forgotten. */
+  #readFacts(record: ScreeningRecord, report: ServiceScreening): ScreeningChange {
+    const { read, version } = record;
+    const basis = read ? record : { ...record, seenDigests: [], serviceUpdatedAt: null };
+    return {
+      ...this.#facts(basis, report),
+      read: { version: version + 1, phase: report.phase, isWorsened: false },
+    };
+  }
+
   /** What a report that counts changes in the record. */
   #facts(record: ScreeningRecord, report: ServiceScreening): ScreeningChange {
     return {
       ...identity(report),
       serviceUpdatedAt: report.updatedAt ?? record.serviceUpdatedAt,
-      seenDigests: [...record.seenDigests, digest(report)].slice(-mostDigests),
+      seenDigests: [...record.seenDigests.filter((seen) => seen !== digest(report)), digest(report)].slice(
+        -mostDigests,
+      ),
       phase: report.phase,
       result: report.result,
       waitingOn: report.waitingOn,
@@ -230,7 +242,7 @@ function digest(report: ServiceScreening): string {
   // The kind of an item follows from its title and the profile: with another profile the report is still the same. Of whom
   // and what it is does not change, and a callback need not name it.
   const text = JSON.stringify({ ...report, inviteLink: null }, (key, value: unknown) =>
-    ['kind', 'candidateId', 'packageId'].includes(key) ? undefined : value,
+    ['kind', 'candidateId', 'packageId', 'callbackUri'].includes(key) ? undefined : value,
   );
   const made = hash('sha256', text, 'base64url').slice(0, 16);
   digests.set(report, made);
@@ -259,13 +271,3 @@ function looksEarlier(report: Content, known: Content): boolean {
 function compareTimes(one: string | null, other: string | null): number {
   return one === null || other === null ? 0 : Date.parse(one) - Date.parse(other);
 }
-
-/** Whether other news changed the record since the read began. */
-const isOvertaken = (record: ScreeningRecord, { report, version }: Reading): boolean =>
-  record.version !== version && record.seenDigests.at(-1) !== digest(report);
-
-/** Whether the body may be newer than the reading that counts. */
-const contradicts = (record: ScreeningRecord, body: ServiceScreening, { report }: Reading): boolean =>
-  digest(body) !== digest(report) &&
-  !record.seenDigests.includes(digest(body)) &&
-  compareTimes(body.updatedAt, report.updatedAt) >= 0;

@@ -168,7 +168,7 @@ export class OrderDesk {
     }
     const inviteExpiresAt =
       answer.inviteLink === null ? undefined : await invites.keep(record.id, answer.inviteLink);
-    return news.confirm(record.id, answer, { inviteExpiresAt, planned });
+    return news.confirm(record, answer, { inviteExpiresAt, planned });
   }
 
   /**

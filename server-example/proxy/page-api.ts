@@ -168,8 +168,11 @@ export class PageApi {
     if (route.takes && session) this.#deps.sessions.checkAlive(session);
     const reply = await route.handle({ ...call, body, admitted });
     if ('answer' in reply) {
-      // A proof that only the body could give, and did not.
-      if (reply.answer.status === 401) this.#deps.limits.countStranger(asked, 'stranger');
+      // A proof that only the body could give, and did not; or a callback to what is gone.
+      if (reply.answer.status === 401 || reply.answer.status === 404) {
+        place.isAdmitted = false;
+        this.#deps.limits.countStranger(asked, 'stranger');
+      }
       return reply.answer;
     }
     const { status } = reply;

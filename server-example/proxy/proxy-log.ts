@@ -39,6 +39,7 @@ export type LogEvent =
   | 'body_already_read'
   | 'callback_credentials_refused'
   | 'callback_other'
+  | 'callbacks_doubted'
   | 'callback_missed'
   | 'callback_missed_first'
   | 'callback_not_understood'
@@ -59,6 +60,8 @@ export type LogEvent =
   | 'plan_unknown'
   | 'plan_without_first_check'
   | 'public_url_unreachable'
+  | 'reading_of_another'
+  | 'readings_unanswered'
   | 'record_damaged'
   | 'run_of_ended_plan'
   | 'request_malformed'
@@ -195,6 +198,8 @@ const advice: Partial<Record<LogEvent, string>> = {
     'The service calls this screening clear, and one of its items is under review. Pages show both, as the service says them: look at the screening in the portal of the service, and ask there if the finding was not judged.',
   callback_credentials_refused:
     'A callback came to a right address without its credentials: check callback.basicAuth and callback.header of the profile.',
+  callbacks_doubted:
+    'So many callbacks of a screening said what no reading confirms that no more are believed for now: somebody may have their address and credentials. The line answered with the same requestId names the screening.',
   identity_refused: 'A member who has to wait tried to answer identity questions.',
   emails_guessed:
     'A candidate sent so many email addresses in a day that somebody else has, or names and birth dates that are not those of a check under way, that they have to wait. Somebody may be finding out who is known there: pass candidate.email, and what else you know, with POST /sessions, so that pages cannot choose it.',
@@ -223,6 +228,10 @@ const advice: Partial<Record<LogEvent, string>> = {
     'A change was found by reading back that no callback had told. If it goes on (callback_missed), callbacks do not arrive: look for public_url_unreachable, and let your gateway pass $PUBLIC_URL/screening-api/callbacks on to the proxy.',
   public_url_unreachable:
     'PUBLIC_URL does not lead from here to this proxy, so callbacks may not arrive and nothing may be live: correct PUBLIC_URL, or let your gateway pass /screening-api on. If only this machine cannot reach it, all is well.',
+  reading_of_another:
+    'The service answered the reading of a screening with a screening of another candidate or package, or of another order: nothing of it is taken over. Ask the service, or look for a cache between you and it.',
+  readings_unanswered:
+    'The service has answered no reading since the proxy started. Where it answered one before, only bad news of its callbacks count until it does; else callbacks alone are believed. If this goes on, run the doctor; if the service cannot be read at all, set reads.screening to false in the profile.',
   record_damaged:
     'The checksum of this record does not hold, so it is left out: restore a backup of the database.',
   secret_key_unknown:

@@ -53,6 +53,7 @@ import { UnansweredPlans } from './unanswered-plans.ts';
 import { Upkeep } from './upkeep.ts';
 import { WrongAnswers } from './wrong-answers.ts';
 import { ScreeningNews } from './screening-news.ts';
+import { ScreeningReader } from './screening-reader.ts';
 import { Signatures } from './signatures.ts';
 
 /** Replaces parts of the proxy, mostly in tests. */
@@ -136,7 +137,11 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     }));
   const metrics = new Metrics();
   const alarm = new LimitAlarm({ log, metrics, now: monotonic });
-  const limits = new RequestLimits({ limits: configuration.limits, alarm, now: monotonic });
+  const limits = new RequestLimits({
+    limits: configuration.limits,
+    alarm,
+    now: monotonic,
+  });
   const budget = new CallBudget(sleep);
   const service = new ScreeningService({
     ...configuration.service,
@@ -162,7 +167,9 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   const invites = new Invites({ keys, store, service, linkOrigins: configuration.linkOrigins, now });
   const rereads = service.canRead ? new Rereads(monotonic) : undefined;
   const stops = new PlanStops({ store, log, now });
-  const news = new ScreeningNews({ store, rules: new NewsRules(keys, now), rereads, stops, log, now });
+  const reader = new ScreeningReader({ store, service, log });
+  const rules = new NewsRules(keys, now, () => reader.isConfirmable);
+  const news = new ScreeningNews({ store, rules, rereads, reader, stops, log, now });
   const signatures = new Signatures({ keys, store, now });
   const wrongAnswers = new WrongAnswers({ store, log, metrics, now: steadyClock(now, monotonic) });
   const trust = new TrustDesk({
@@ -206,6 +213,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   const recurrences = new RecurrenceDesk({
     store,
     service,
+    reader,
     capabilities,
     unanswered,
     stops,
@@ -235,6 +243,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   const reconciliation = new Reconciliation({
     store,
     service,
+    reader,
     news,
     rereads,
     recurrences,
@@ -250,9 +259,10 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     capabilities,
     proof: new CallbackProof({ service, capabilities, sharedSecret: configuration.callbackSecret }),
     news,
-    readings: new Readings({ service, deadline }),
+    reader,
+    readings: new Readings({ store, service, reader, deadline }),
     rereads,
-    limit: limits.callbacks,
+    limits,
     recurrences,
     log,
     metrics,
@@ -322,6 +332,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   const closing = new AbortController();
 
   await sessions.refresh();
+  await reader.refresh();
   await trust.repair();
   const settleAbandoned = async () => {
     for (const id of await store.reclaim(now()))
@@ -334,6 +345,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   const upkeep = new Upkeep(log);
   upkeep.every(revocationIntervalMs, () => sessions.refresh());
   upkeep.every(sweepIntervalMs, async () => sessions.sweep());
+  upkeep.every(reconciliationIntervalMs, () => reader.refresh());
   upkeep.every(reconciliationIntervalMs, () => reconciliation.run());
   upkeep.every(rereadIntervalMs, () => reconciliation.reread());
   upkeep.every(leaseIntervalMs, () => readiness.look());

@@ -9,22 +9,25 @@ interface Bucket {
 /** About 200 bytes each. */
 const mostNames = 10_000;
 
-/** A number of requests per minute and name: a bucket that refills steadily. */
+/** A number of requests per minute, or another time, and name: a bucket that refills steadily. */
 export class RateLimit {
-  readonly #perMinute: number;
+  readonly #most: number;
   readonly #now: () => number;
   readonly #onReached: () => void;
+  readonly #windowMs: number;
   /** The one that was used longest ago comes first. */
   readonly #buckets = new Map<string, Bucket>();
 
   /**
    * @param now milliseconds, on a clock that is never set: a step of the wall clock must not refuse anybody.
    * @param onReached called whenever somebody is refused.
+   * @param windowMs the time in which there may be so many.
    */
-  constructor(perMinute: number, now: () => number, onReached: () => void = () => {}) {
-    this.#perMinute = perMinute;
+  constructor(most: number, now: () => number, onReached: () => void = () => {}, windowMs = 60_000) {
+    this.#most = most;
     this.#now = now;
     this.#onReached = onReached;
+    this.#windowMs = windowMs;
   }
 
   /** How many names it remembers: a bounded number, whoever asks. */
@@ -42,19 +45,25 @@ export class RateLimit {
   secondsToWait(name: string): number {
     const now = this.#now();
     const bucket = this.#bucket(name, now);
-    const refilled = bucket.left + ((now - bucket.at) / 60_000) * this.#perMinute;
-    bucket.left = Math.min(this.#perMinute, refilled);
+    const refilled = bucket.left + ((now - bucket.at) / this.#windowMs) * this.#most;
+    bucket.left = Math.min(this.#most, refilled);
     bucket.at = now;
     if (bucket.left < 1) {
       this.#onReached();
-      return Math.ceil(((1 - bucket.left) * 60) / this.#perMinute);
+      return Math.ceil(((1 - bucket.left) * this.#windowMs) / 1_000 / this.#most);
     }
     bucket.left -= 1;
     return 0;
   }
 
+  /** One that was counted turns out to need no place. */
+  giveBack(name: string): void {
+    const bucket = this.#buckets.get(name);
+    if (bucket) bucket.left += 1;
+  }
+
   #bucket(name: string, now: number): Bucket {
-    const bucket = this.#buckets.get(name) ?? { left: this.#perMinute, at: now };
+    const bucket = this.#buckets.get(name) ?? { left: this.#most, at: now };
     this.#buckets.delete(name);
     this.#buckets.set(name, bucket);
     if (this.#buckets.size > mostNames) this.#buckets.delete(this.#buckets.keys().next().value!);

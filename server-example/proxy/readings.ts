@@ -1,18 +1,38 @@
 import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
+import type { Store } from '../store/store.ts';
 import type { Deadline } from './deadline.ts';
 import type { Reading } from './news-rules.ts';
+import type { Ordered, ScreeningReader } from './screening-reader.ts';
 
 interface Dependencies {
+  store: Store;
   service: ScreeningService;
+  reader: ScreeningReader;
   deadline: Deadline;
 }
 
-/** Reads screenings back while callbacks wait: all who wait for the same screening share one read. */
+/** What is read, and the version of its record before. */
+interface Asked extends Ordered {
+  version: number;
+}
+
+type Answer = Promise<Reading | undefined>;
+
+/** A read that is under way, and the one after it. */
+interface Running {
+  current: Answer;
+  next?: Answer;
+}
+
+/**
+ * Reads screenings back while callbacks wait. A read that began before a callback came may miss what it tells, so whoever
+ * comes meanwhile waits for the next one, together with all others.
+ */
 export class Readings {
   readonly #deps: Dependencies;
-  readonly #running = new Map<string, Promise<Reading | undefined>>();
+  readonly #running = new Map<string, Running>();
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
@@ -22,29 +42,45 @@ export class Readings {
    * Reads the screening back. Undefined where the profile allows no reading, where the service cannot be read at the
    * moment, and where its answer takes longer than the deadline: then the authenticated callback has to do.
    *
-   * @param record what is known of the screening before the read.
+   * @throws {ForeignServiceId} where it is not what was ordered.
    */
-  async read(
-    serviceId: string,
-    record: Pick<ScreeningRecord, 'invite' | 'version'>,
-  ): Promise<Reading | undefined> {
+  async read(serviceId: string, asked: Asked): Answer {
     if (!this.#deps.service.canRead) return undefined;
-    return this.#deps.deadline.waitFor(this.#running.get(serviceId) ?? this.#begin(serviceId, record));
+    return this.#deps.deadline.waitFor(this.#join(serviceId, asked));
   }
 
+  #join(serviceId: string, asked: Asked): Answer {
+    const { callbackReference: reference } = asked;
+    const name = `${reference} ${serviceId}`;
+    const running = this.#running.get(name);
+    if (!running) return this.#begin(name, serviceId, asked);
+    const next = () => this.#begin(name, serviceId, asked, this.#deps.store.screeningByCallback(reference));
+    return (running.next ??= running.current.then(next, next));
+  }
+
+  /** @param before the record as it is then, where it may have changed since it was asked for. */
   #begin(
+    name: string,
     serviceId: string,
-    { invite, version }: Pick<ScreeningRecord, 'invite' | 'version'>,
-  ): Promise<Reading | undefined> {
-    const reading = this.#deps.service
-      .read(serviceId, invite !== null)
-      .then((report) => ({ report, version }))
-      .catch((error: unknown) => {
-        if (error instanceof ServiceError) return undefined;
-        throw error;
-      })
-      .finally(() => this.#running.delete(serviceId));
-    this.#running.set(serviceId, reading);
-    return reading;
+    asked: Asked,
+    before?: Promise<ScreeningRecord | undefined>,
+  ): Answer {
+    const running: Running = {
+      current: this.#read(serviceId, asked, before).finally(() => {
+        if (!running.next) this.#running.delete(name);
+      }),
+    };
+    this.#running.set(name, running);
+    return running.current;
+  }
+
+  async #read(serviceId: string, asked: Asked, before?: Promise<ScreeningRecord | undefined>): Answer {
+    const { version } = (await before) ?? asked;
+    try {
+      return { report: await this.#deps.reader.read(serviceId, asked), version };
+    } catch (error) {
+      if (error instanceof ServiceError) return undefined;
+      throw error;
+    }
   }
 }

@@ -9,11 +9,13 @@ import type { RecurrenceDesk } from './recurrence-desk.ts';
 import type { Rereads } from './rereads.ts';
 import { eventOf } from './service-refusal.ts';
 import type { ScreeningNews } from './screening-news.ts';
+import type { ScreeningReader } from './screening-reader.ts';
 import type { TrustDesk } from './trust-desk.ts';
 
 interface Dependencies {
   store: Store;
   service: ScreeningService;
+  reader: ScreeningReader;
   news: ScreeningNews;
   /** Undefined where the profile allows no reading. */
   rereads: Rereads | undefined;
@@ -40,6 +42,7 @@ export class Reconciliation {
   #rereading: Promise<void> | undefined;
   #recurrencesAt = Number.NEGATIVE_INFINITY;
   #hasMissed = false;
+  #hasWarnedOfReadings = false;
   readonly #trustTurns = new LookTurns(trustIntervalMs);
   readonly #recurrenceTurns = new LookTurns(recurrenceIntervalMs);
 
@@ -108,15 +111,30 @@ export class Reconciliation {
     }
   }
 
-  async #readBack({ id, serviceId, invite, version }: ScreeningRecord, isSettled: boolean): Promise<void> {
-    const { service, news, log } = this.#deps;
+  async #readBack(record: ScreeningRecord, isSettled: boolean): Promise<void> {
+    const { reader, news, log } = this.#deps;
+    const { id, serviceId, version } = record;
     if (serviceId === null) return;
-    const report = await service.read(serviceId, invite !== null);
-    const changed = await news.apply(id, { from: 'reading', reading: { report, version }, isSettled });
-    if (!changed) return;
+    const report = await reader.read(serviceId, record).catch((error: unknown) => {
+      this.#warnOfReadings();
+      throw error;
+    });
+    const { isVisible } = await news.apply(id, {
+      from: 'reading',
+      reading: { report, version },
+      isSettled,
+    });
+    if (!isVisible) return;
     if (!this.#hasMissed) log.warn('callback_missed_first', { screeningId: id });
     this.#hasMissed = true;
     log.info('callback_missed', { screeningId: id });
+  }
+
+  /** Once. */
+  #warnOfReadings(): void {
+    if (this.#hasWarnedOfReadings || this.#deps.reader.hasAnswered) return;
+    this.#hasWarnedOfReadings = true;
+    this.#deps.log.warn('readings_unanswered');
   }
 
   async #checkTrusts(): Promise<void> {

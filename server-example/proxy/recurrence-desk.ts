@@ -2,7 +2,8 @@ import type { Role } from '../../src/protocol/page-session.ts';
 import type { Recurrence } from '../../src/protocol/recurrence.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
-import { ended, type RecurrenceRecord } from '../store/recurrence-record.ts';
+import type { ServiceScreening } from '../service/service-screening.ts';
+import { ended, inviteToRun, type RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import { ForeignServiceId, type Store } from '../store/store.ts';
 import type { CallbackCapabilities } from './callback-capabilities.ts';
@@ -15,13 +16,15 @@ import type { ProxyLog } from './proxy-log.ts';
 import { Refusal } from './refusal.ts';
 import { changedRecord } from './screening-change.ts';
 import { blankRun, nextOf, type Obstacle, obstacleTo } from './recurring-run.ts';
-import type { FirstNews, ScreeningNews } from './screening-news.ts';
+import type { Ordered, ScreeningReader } from './screening-reader.ts';
+import type { Effect, FirstNews, ScreeningNews } from './screening-news.ts';
 import { Turns } from './turns.ts';
 import type { UnansweredPlans } from './unanswered-plans.ts';
 
 interface Dependencies {
   store: Store;
   service: ScreeningService;
+  reader: ScreeningReader;
   capabilities: CallbackCapabilities;
   unanswered: UnansweredPlans;
   stops: PlanStops;
@@ -33,6 +36,12 @@ interface Dependencies {
 }
 
 type RunNews = Exclude<News, { from: 'answer' }>;
+
+/**
+ * How a screening is known for a run of a plan: the service lists it; it is of the plan's candidate and package, where the
+ * list cannot be read; or a body says so, where no reading was ever answered.
+ */
+type Claim = 'listed' | 'alike' | 'claimed';
 
 /** How long the callback of a run may take. */
 const callbackGraceMs = 60_000;
@@ -100,31 +109,32 @@ export class RecurrenceDesk {
   }
 
   /**
-   * Applies news of a known run, or adds a new one that belongs to the plan. Answers whether anything changed; `early` where
-   * that cannot be told yet, or the run before is not placed yet.
+   * Applies news of a known run, or adds a new one that belongs to the plan. Answers `early` where that cannot be told yet,
+   * or the run before is not placed yet.
    *
-   * @param isListed whether the service names it among the runs of the plan.
+   * @param listed where the service names it among the runs of the plan.
    * @throws {ForeignServiceId} where the screening belongs to somebody else.
    */
   async apply(
     reference: string,
     serviceId: string,
     news: RunNews,
-    isListed = false,
-  ): Promise<boolean | 'early'> {
+    listed?: 'listed',
+  ): Promise<Effect | 'early'> {
     return this.#turns.take(reference, async () => {
       for (;;) {
         const recurrence = await this.#deps.store.recurrences.byCallback(reference);
-        if (!recurrence) return false;
+        if (!recurrence) return { isVisible: false, isBelieved: false };
         const known = await this.#runOf(recurrence, serviceId);
         if (known) return this.#deps.news.apply(known.id, news);
-        if (recurrence.status !== 'ended' && !isListed && !(await this.#isOwn(recurrence, serviceId, news)))
-          return 'early';
-        const added = await this.#addRun(recurrence, news);
+        const claim = listed ?? (await this.#claimOf(recurrence, serviceId, news));
+        if (!claim) return 'early';
+        const added = await this.#addRun(recurrence, news, claim);
         // Another instance has added a run meanwhile, which may be this one.
         if (added === 'outdated') continue;
         if (added === 'unwanted') await this.#deps.stops.endAgain(recurrence);
-        return added === 'early' ? 'early' : added === 'added';
+        // How many runs may be believed is for `PlanStops` to say.
+        return added === 'early' ? 'early' : { isVisible: added === 'added', isBelieved: false };
       }
     });
   }
@@ -145,19 +155,28 @@ export class RecurrenceDesk {
         const recurrence = await store.recurrences.byCallback(callbackReference);
         if (!recurrence || recurrence.status === 'ended') break;
         if (await this.#runOf(recurrence, runId)) continue;
-        const reading = {
-          report: await service.read(runId, recurrence.inviteMethod !== undefined),
-          version: 0,
-        };
-        await this.apply(callbackReference, runId, { from: 'reading', reading, isSettled: false }, true);
+        const report = await this.#readRun(recurrence, runId);
+        if (!report) continue;
+        const news = { from: 'reading', reading: { report, version: 0 }, isSettled: false } as const;
+        await this.apply(callbackReference, runId, news, 'listed');
       }
     }
     const plan = await service.subscriptions.read(serviceId);
     await this.#turns.take(callbackReference, () => this.#schedule(id, plan.isEnded ? null : plan.nextAt));
   }
 
+  /** Undefined where it is not what was ordered: the log says so, and the others are read. */
+  async #readRun(recurrence: RecurrenceRecord, runId: string): Promise<ServiceScreening | undefined> {
+    try {
+      return await this.#deps.reader.read(runId, orderedRun(recurrence, runId));
+    } catch (error) {
+      if (error instanceof ForeignServiceId) return undefined;
+      throw error;
+    }
+  }
+
   /** Adds a run that is not among those of the recurrence, unless that was erased meanwhile or something is in the way. */
-  async #addRun(known: RecurrenceRecord, news: News): Promise<'added' | 'erased' | Obstacle> {
+  async #addRun(known: RecurrenceRecord, news: News, claim: Claim): Promise<'added' | 'erased' | Obstacle> {
     const { store, service, unanswered, news: rules, capabilities, stops, limits, now } = this.#deps;
     const { serviceId } = known;
     const plan =
@@ -187,26 +206,27 @@ export class RecurrenceDesk {
     if (first) rules.afterAdding(first);
     await this.#announceNext(added.run.previousId ?? '');
     limits.watch(added.ordersInDay);
-    await stops.afterRun(added.run, added.recurrence);
+    // Whoever captured a callback may name other checks of the same person.
+    if (claim !== 'alike') await stops.afterRun(added.run, added.recurrence);
     return 'added';
   }
 
-  /**
-   * Whether a screening is a run of this plan: the service says so by whom and what it is of, or lists it. A body alone
-   * could name anybody's. It has to do only where the service answers no reading: `PlanStops` bounds that.
-   */
-  async #isOwn(recurrence: RecurrenceRecord, runId: string, { reading }: RunNews): Promise<boolean> {
-    const { store, service } = this.#deps;
-    if (!reading) return !service.hasAnsweredRead;
-    const { candidateId, packageId } = reading.report;
-    const expected = await store.serviceCandidate(recurrence.clientReferenceId);
-    const isOfCandidate = candidateId !== undefined && candidateId === expected;
-    if (isOfCandidate && (packageId ?? recurrence.packageId) === recurrence.packageId) return true;
-    const { serviceId } = recurrence;
-    const listed = serviceId === null ? [] : await this.#inTime(service.subscriptions.runs(serviceId));
-    if (listed?.includes(runId)) return true;
-    if (candidateId === undefined) return false;
-    throw new ForeignServiceId();
+  /** Undefined for a screening that is no run of this plan, as far as the service says by now. */
+  async #claimOf(
+    { status, serviceId, clientReferenceId }: RecurrenceRecord,
+    runId: string,
+    { reading }: RunNews,
+  ): Promise<Claim | undefined> {
+    const { store, service, reader } = this.#deps;
+    // Nothing of it is kept.
+    if (status === 'ended') return 'claimed';
+    if (!reading) return reader.isConfirmable ? undefined : 'claimed';
+    const runs = serviceId === null ? undefined : await this.#inTime(service.subscriptions.runs(serviceId));
+    if (runs) return runs.includes(runId) ? 'listed' : undefined;
+    const { candidateId } = reading.report;
+    const isAlike =
+      candidateId !== undefined && candidateId === (await store.serviceCandidate(clientReferenceId));
+    return isAlike ? 'alike' : undefined;
   }
 
   /** Undefined where the service does not say in time: the callback of a run waits for it. */
@@ -261,3 +281,12 @@ export class RecurrenceDesk {
     });
   }
 }
+
+/** What a run of a plan has to be; the service calls it `runId`. */
+export const orderedRun = (plan: RecurrenceRecord, runId: string): Ordered => ({
+  clientReferenceId: plan.clientReferenceId,
+  packageId: plan.packageId,
+  invite: inviteToRun(plan),
+  callbackReference: plan.callbackReference,
+  serviceId: runId,
+});

@@ -38,28 +38,39 @@ export function nextOf(
   return { status: 'active', nextAt: new Date(expected).toISOString() };
 }
 
-/** A new run of which nothing was reported yet. */
+/** A new run of which nothing was reported yet: what became of the one before says nothing about it. */
 export function blankRun(
   basis: RunBasis,
   { nextAt, callbackReference, at }: { nextAt: string | null; callbackReference: string; at: string },
 ): ScreeningRecord {
   const { recurrence, trusts } = basis;
   const previous = previousOf(basis);
+  const { environment, packageId, packageTitle, clientReferenceId, purpose } = previous;
   return {
-    ...previous,
+    environment,
+    packageId,
+    packageTitle,
+    clientReferenceId,
+    purpose,
     id: randomBytes(12).toString('base64url'),
     version: 0,
     mode: recurrence.inviteMethod ?? 'form',
     orderedBy: recurrence.orderedBy,
     memberSeesOutcome: trustFor(trusts, recurrence.purpose) !== undefined,
     callbackReference,
+    serviceId: null,
     serviceUpdatedAt: null,
     seenDigests: [],
     awaitsLastRead: false,
+    phase: 'unconfirmed',
+    result: 'pending',
+    waitingOn: 'service',
+    items: [],
     invite: inviteToRun(recurrence),
     recurrence: { id: recurrence.id, run: recurrence.screeningIds.length + 1, nextAt },
     previousId: previous.id,
     submittedAt: at,
+    estimatedAt: null,
     whole: { revision: 1, updatedAt: at },
     toMember: { revision: 1, updatedAt: at },
   };

@@ -8,6 +8,7 @@ import type { PlanStops } from './plan-stops.ts';
 import type { ProxyLog } from './proxy-log.ts';
 import { Refusal } from './refusal.ts';
 import type { Rereads } from './rereads.ts';
+import type { ScreeningReader } from './screening-reader.ts';
 import { changedRecord } from './screening-change.ts';
 
 interface Dependencies {
@@ -15,6 +16,7 @@ interface Dependencies {
   rules: NewsRules;
   /** Undefined where the profile allows no reading. */
   rereads: Rereads | undefined;
+  reader: ScreeningReader;
   stops: PlanStops;
   log: ProxyLog;
   now: () => number;
@@ -24,6 +26,14 @@ interface Dependencies {
 interface Confirmation {
   inviteExpiresAt: string | undefined;
   planned: RecurrenceRecord | undefined;
+}
+
+/** What news did. */
+export interface Effect {
+  /** Whether anybody sees a change. */
+  isVisible: boolean;
+  /** Whether some of it is said by the body of a callback alone. */
+  isBelieved: boolean;
 }
 
 /** What the first news of a screening make of it. */
@@ -42,14 +52,16 @@ export class ScreeningNews {
 
   /**
    * The answer to the order: the screening becomes visible, with what a faster callback already reported. An answer that
-   * names another screening says nothing: then it is not known what became of the order.
+   * names another screening, candidate or package says nothing: then it is not known what became of the order.
    */
   async confirm(
-    id: string,
+    ordered: ScreeningRecord,
     report: ServiceScreening,
     { inviteExpiresAt, planned }: Confirmation,
   ): Promise<ScreeningRecord> {
+    const { id } = ordered;
     try {
+      await this.#deps.reader.check(report, { ...ordered, serviceId: report.id });
       return await this.#place(id, (record) => {
         if (record.serviceId !== null && record.serviceId !== report.id) throw new ForeignServiceId();
         return {
@@ -74,28 +86,33 @@ export class ScreeningNews {
     return this.#place(id, () => firstRun(planned));
   }
 
-  /** Applies news that came by callback or were read back. Answers whether anybody sees a change. */
-  async apply(id: string, news: News): Promise<boolean> {
+  /** Applies news that came by callback or were read back. */
+  async apply(id: string, news: News): Promise<Effect> {
     const at = this.#time();
     let isInDoubt = false;
     let isVisible = false;
+    let isBelieved = false;
     const after = await this.#change(id, (record) => {
       const verdict = this.#deps.rules.judge(record, news);
-      isInDoubt = verdict.isInDoubt;
-      const change = withLastRead(record, news, verdict);
+      ({ isInDoubt, isBelieved = false } = verdict);
+      const change = withLastRead(record, news, verdict, this.#canRead);
       const changed = change && changedRecord(record, change, at);
       isVisible = changed !== undefined && changed.whole.revision > record.whole.revision;
       return changed;
     });
     this.#plan(id, after, isInDoubt);
     if (after) await this.#deps.stops.afterChange(after);
-    return isVisible;
+    return { isVisible, isBelieved };
   }
 
   /** The record of a screening that was not known before. Once it is added, {@link afterAdding} is to be called. */
   first(blank: ScreeningRecord, news: News): FirstNews {
     const verdict = this.#deps.rules.judge(blank, news);
-    const record = { ...blank, ...withLastRead(blank, news, verdict), version: blank.version + 1 };
+    const record = {
+      ...blank,
+      ...withLastRead(blank, news, verdict, this.#canRead),
+      version: blank.version + 1,
+    };
     return { record, isInDoubt: verdict.isInDoubt };
   }
 
@@ -168,6 +185,10 @@ export class ScreeningNews {
     this.#deps.rereads?.plan(id, { isChanged: after !== undefined, isInDoubt, awaitsLastRead });
   }
 
+  get #canRead(): boolean {
+    return this.#deps.rereads !== undefined;
+  }
+
   #time(): string {
     return new Date(this.#deps.now()).toISOString();
   }
@@ -181,9 +202,10 @@ function withLastRead(
   record: ScreeningRecord,
   news: News,
   { change, isInDoubt }: Verdict,
+  canRead: boolean,
 ): ScreeningChange | undefined {
   const isSettled = news.from === 'reading' && news.isSettled;
-  const isWaiting = news.from === 'callback' && news.canConfirm && isInDoubt;
+  const isWaiting = news.from === 'callback' && canRead && isInDoubt;
   if (change)
     return { ...change, awaitsLastRead: !isSettled && (isWaiting || isOver({ ...record, ...change })) };
   const awaitsLastRead = isWaiting || (record.awaitsLastRead && !isSettled);

@@ -12,7 +12,8 @@ export interface ScreeningOrder {
   packageId: string;
   /** Without one the screening starts directly. */
   inviteMethod?: 'email' | 'link';
-  callback: { uri: string; user: string; password: string };
+  /** Without a secret of its own, as plans of earlier versions were ordered, the header has the password. */
+  callback: { uri: string; user: string; password: string; headerSecret?: string };
   /** Set when a trusted end user orders. */
   trust?: ActiveTrust;
 }
@@ -26,7 +27,7 @@ export function identifier(profile: Profile, id: string): string | number {
 /** What `POST /screenings` takes; `candidateId`, `packageId` and `invite.method` are given (interface, section 2). */
 export function screeningRequest(profile: Profile, order: ScreeningOrder): Candidate {
   const { callback, screening } = profile;
-  const { uri, user, password } = order.callback;
+  const { uri, user, password, headerSecret = password } = order.callback;
   const { trust } = order;
   const fields: [path: string | null, value: unknown][] = [
     ['candidateId', identifier(profile, order.candidateId)],
@@ -34,7 +35,7 @@ export function screeningRequest(profile: Profile, order: ScreeningOrder): Candi
     [order.inviteMethod ? 'invite.method' : null, order.inviteMethod],
     [callback.uri, uri],
     [callback.basicAuth, `${user}:${password}`],
-    [callback.header?.secret ?? null, password],
+    [callback.header?.secret ?? null, headerSecret],
     [trust ? screening.trustedUserId : null, trust && identifier(profile, trust.trustedUserId)],
     [trust ? screening.endUserCertificate : null, trust?.purpose],
   ];

@@ -45,7 +45,6 @@ export class ScreeningService {
   readonly subscriptions: SubscriptionService;
   readonly #profile: Profile;
   readonly #calls: ServiceCalls;
-  #hasAnsweredRead = false;
 
   constructor(options: ScreeningServiceOptions) {
     const { baseUrl, profile, version } = options;
@@ -85,11 +84,6 @@ export class ScreeningService {
     return this.#profile.reads.screening;
   }
 
-  /** Whether it answered a reading since this process started: one that never does cannot be read, whatever the profile says. */
-  get hasAnsweredRead(): boolean {
-    return this.#hasAnsweredRead;
-  }
-
   /** The active packages. */
   async packages(): Promise<ScreeningPackage[]> {
     const entries = await readPackageEntries(this.#profile, (query) =>
@@ -120,7 +114,6 @@ export class ScreeningService {
         'the service answered with another screening than it was asked for',
       );
     }
-    this.#hasAnsweredRead = true;
     return screening;
   }
 

@@ -5,6 +5,9 @@ import { hasWord, meaning } from './meaning.ts';
 import { ServiceError } from './service-error.ts';
 import { readAt, WireBody } from './wire-body.ts';
 
+/** More than any report has. */
+const mostItems = 500;
+
 interface ServiceItem {
   id: string;
   title: string;
@@ -21,6 +24,8 @@ export interface ServiceScreening {
   /** Of whom and what it is, where the service names it. */
   candidateId: string | undefined;
   packageId: string | undefined;
+  /** Where it calls back to, where the service names it. */
+  callbackUri: string | undefined;
   packageTitle: string | undefined;
   phase: Phase;
   result: Result;
@@ -62,7 +67,7 @@ export function readServiceScreening(profile: Profile, body: unknown, wasInvited
     throw new ServiceError('not-understood', `a screening of the service lacks ${missing.join(', ')}`);
   }
   const phase = readPhase(profile, status, wasInvited);
-  const entries = whole.optionalList(names.reportItems);
+  const entries = whole.optionalList(names.reportItems, mostItems);
   // One item may not have begun. All without one: the profile looks in the wrong place.
   const { status: at } = profile.reportItem;
   if (entries.length > 0 && entries.every((entry) => readAt(entry, at) === undefined)) {
@@ -78,6 +83,7 @@ export function readServiceScreening(profile: Profile, body: unknown, wasInvited
     id: whole.pathId(names.id),
     candidateId: whole.word('candidateId'),
     packageId: whole.word('packageId'),
+    callbackUri: textOf(whole.at(profile.callback.uri)),
     packageTitle: whole.title(names.packageName),
     phase,
     result: readResult(profile, whole.word(names.result)),
@@ -88,6 +94,8 @@ export function readServiceScreening(profile: Profile, body: unknown, wasInvited
     estimatedAt: whole.time(names.estimatedAt, profile.times),
   };
 }
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 interface ItemPlace {
   index: number;

@@ -96,9 +96,9 @@ export class WireBody {
   }
 
   /** An empty list where there is none. */
-  optionalList(path: string): unknown[] {
+  optionalList(path: string, most = mostEntries): unknown[] {
     const value = this.at(path);
-    return value === undefined || value === null ? [] : this.list(path);
+    return value === undefined || value === null ? [] : this.list(path, most);
   }
 
   #bounded(path: string, text: string): string {

@@ -234,6 +234,16 @@ export class PostgresStore implements Store {
     );
   }
 
+  async noteReading(): Promise<void> {
+    await this.#database.run(
+      "INSERT INTO meta VALUES ('answers_readings', 'yes') ON CONFLICT (name) DO NOTHING",
+    );
+  }
+
+  async hasNotedReading(): Promise<boolean> {
+    return (await this.#database.get("SELECT 1 FROM meta WHERE name = 'answers_readings'")) !== undefined;
+  }
+
   async consents(screeningId: string): Promise<SealedConsent[]> {
     return this.#orders.consents(screeningId);
   }

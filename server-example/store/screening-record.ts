@@ -43,6 +43,12 @@ export interface ScreeningRecord {
   seenDigests: string[];
   /** Whether it is still to be read once more, because it was finished or news wait for that: by then no answer of the service is late. */
   awaitsLastRead: boolean;
+  /**
+   * Of the newest reading that counted, or of the answer to the order: the version that it made, its phase, and whether
+   * a callback has made it look worse since. Absent where the body of a callback was applied whole since, and in records
+   * of versions without it.
+   */
+  read?: { version: number; phase: Phase; isWorsened: boolean } | undefined;
   phase: Phase;
   result: Result;
   waitingOn: Screening['waitingOn'];
@@ -70,6 +76,7 @@ export type LoggedRecord = Omit<
   | 'purpose'
   | 'seenDigests'
   | 'awaitsLastRead'
+  | 'read'
   | 'serviceId'
   | 'serviceUpdatedAt'
 >;
@@ -83,6 +90,7 @@ export type ScreeningChange = Partial<
     | 'serviceUpdatedAt'
     | 'seenDigests'
     | 'awaitsLastRead'
+    | 'read'
     | 'packageTitle'
     | 'phase'
     | 'result'

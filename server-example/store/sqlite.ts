@@ -58,6 +58,9 @@ interface OpenFile {
 }
 
 const inMemory = ':memory:';
+/** In `meta`. */
+const answersReadings = 'answers_readings';
+
 /** For what nobody opens again. */
 const noSecrets: Secrets = { signatures: () => [], seal: () => '', open: () => undefined };
 
@@ -239,6 +242,14 @@ export class SqliteStore implements Store {
       serviceCandidateId,
       screeningId,
     );
+  }
+
+  async noteReading(): Promise<void> {
+    this.#meta(answersReadings, 'yes');
+  }
+
+  async hasNotedReading(): Promise<boolean> {
+    return this.#kept(answersReadings) !== undefined;
   }
 
   async consents(screeningId: string): Promise<SealedConsent[]> {

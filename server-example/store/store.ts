@@ -314,6 +314,10 @@ export interface Store {
     serviceCandidateId: string,
   ): Promise<void>;
 
+  /** Notes for good that the service answers readings. */
+  noteReading(): Promise<void>;
+  hasNotedReading(): Promise<boolean>;
+
   consents(screeningId: string): Promise<SealedConsent[]>;
   /** Keeps the sealed invite link of an order, in place of an earlier one, while its screening exists. */
   keepInvite(screeningId: string, sealedLink: string, expiresAt: string): Promise<void>;

@@ -83,7 +83,7 @@ export class MatrixScene {
     if (kind === 'callbacks') {
       const own = await this.#callbackOf(subject);
       const other = relation === 'foreign' ? await this.#callbackOf(owner) : own;
-      const value = relation === 'absent' ? `c1.${absent}.${absent}` : capabilityOf(other);
+      const value = relation === 'absent' ? `c2.${absent}.${absent}` : capabilityOf(other);
       return { ...named(value), callback: own };
     }
     if (relation === 'none' || relation === 'absent') return named(absent);

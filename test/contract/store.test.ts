@@ -107,6 +107,16 @@ for (const [name, prepare] of Object.entries(stores)) {
       assert.equal((await store.read(operator, 0, 10)).length, 1);
     });
 
+    test(`the ${name} store remembers for good that the service answers readings`, async () => {
+      assert.equal(await store.hasNotedReading(), false);
+      await store.noteReading();
+      await store.noteReading();
+      assert.equal(await store.hasNotedReading(), true);
+      await store.close();
+      store = await underTest.open();
+      assert.equal(await store.hasNotedReading(), true);
+    });
+
     test(`the ${name} store finds what was ordered for a candidate, what is only reserved included`, async () => {
       await place('a');
       await store.reserve(reservation('b', { mayJoin: () => false }));

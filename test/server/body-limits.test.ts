@@ -5,6 +5,9 @@ import { describe, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toNodeHandler } from '../../server-example/proxy/node-carrier.ts';
 import { createNodeServer } from '../../server-example/proxy/node-server.ts';
+import ledgerProfile from '../dialects/ledger-profile.json' with { type: 'json' };
+import { Ledger } from '../dialects/ledger.ts';
+import { openDialectHouse } from './dialect-house.ts';
 import { anna, carriers, codeOf, hostKey, openHouse, standardPackage } from './house.ts';
 
 const form = { packageId: standardPackage, mode: 'form', candidate: anna };
@@ -99,6 +102,43 @@ describe('a body that comes slowly or not at all', () => {
     const { body, asked } = endlessBody();
     assert.equal((await house.proxy.fetch(post(`${callbacks}/c1.none.none`, body))).status, 404);
     assert.equal(asked.bytes, 0);
+    await house.close();
+  });
+
+  test('whoever knows an address and cannot sign has 64 bodies at once waited for, and nobody else pays for it', async () => {
+    const house = await openDialectHouse({
+      make: (deps) => new Ledger(deps),
+      profile: ledgerProfile,
+      version: 'v2',
+    });
+    const addressOf = async (subject: string) => {
+      const token = await house.session({ subject, role: 'candidate' });
+      const candidate = { ...anna, email: `${subject}@example.com` };
+      await house.order(token, { packageId: '7002', mode: 'form', candidate });
+      const order = house.service.calls.findLast(({ path }) => path === '/ledger/inquiries')!;
+      return (order.body as { hook: { to: string } }).hook.to;
+    };
+    const [known, other] = [await addressOf('anna'), await addressOf('bob')];
+    const unsigned = { 'x-ledger-signature': 'sha256=guess' };
+    const ends: (() => void)[] = [];
+    const sending = Array.from({ length: 64 }, () => {
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => ends.push(() => controller.close()),
+      });
+      return house.deliver(post(known, body, unsigned));
+    });
+    await nextTurn();
+    const { body, asked } = endlessBody();
+    const refused = await house.deliver(post(known, body, unsigned));
+    assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '5']);
+    assert.equal(asked.bytes, 0);
+    const send = async (to: string) =>
+      (await house.deliver(new Request(to, { method: 'POST', headers: unsigned, body: '{}' }))).status;
+    assert.equal(await send(other), 401);
+    for (const end of ends) end();
+    assert.deepEqual(new Set((await Promise.all(sending)).map(({ status }) => status)), new Set([401]));
+    assert.equal(await send(known), 401);
+    assert.equal(await house.service.finishNewest(), 200);
     await house.close();
   });
 

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { afterEach, describe, test } from 'node:test';
+import { afterEach, beforeEach, describe, test } from 'node:test';
 import { ConfigurationError, readConfiguration } from '../../server-example/configuration.ts';
+import { KeyRing } from '../../server-example/proxy/key-ring.ts';
 import { readProfile } from '../../server-example/service/profile.ts';
 import { overlaid } from '../../server-example/service/profile-overlay.ts';
+import { screeningRequest } from '../../server-example/service/screening-request.ts';
 import ledgerProfile from '../dialects/ledger-profile.json' with { type: 'json' };
 import { Ledger } from '../dialects/ledger.ts';
 import { type DialectHouse, openDialectHouse } from './dialect-house.ts';
@@ -136,6 +138,60 @@ describe('callbacks that prove where they come from by a header', () => {
     test(`a callback ${name} is refused`, async () => {
       assert.equal(await callBack({}, proof), 401);
     });
+});
+
+describe('callbacks that carry a password and a signature', () => {
+  interface Hook {
+    to: string;
+    basic: string;
+    key: string;
+  }
+  const profile = overlaid(ledgerProfile, {
+    callback: { basicAuth: 'hook.basic', header: { ...header, secret: 'hook.key' } },
+  });
+  let house: DialectHouse<Ledger>;
+  let hook: Hook;
+  beforeEach(async () => {
+    house = await openDialectHouse({ make: (deps) => new Ledger(deps), profile, version: 'v2' });
+    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    await house.order(token, { packageId: '7002', mode: 'form', candidate: anna });
+    const order = house.service.calls.find(({ path }) => path === '/ledger/inquiries')!;
+    ({ hook } = order.body as { hook: Hook });
+  });
+  afterEach(() => house.close());
+
+  const send = async ({ to, basic, key }: Hook) => {
+    const body = JSON.stringify({ happened: 'inquiry', about: {} });
+    const signature = createHmac('sha512', key).update(body).digest('hex');
+    const headers = { authorization: `Basic ${btoa(basic)}`, 'x-proof': signature };
+    return (await house.deliver(new Request(to, { method: 'POST', headers, body }))).status;
+  };
+  const passwordOf = ({ basic }: Hook) => basic.split(':')[1]!;
+
+  test('the password that each of them shows cannot sign another', async () => {
+    assert.equal(await send(hook), 200);
+    assert.notEqual(hook.key, passwordOf(hook));
+    assert.equal(await send({ ...hook, key: passwordOf(hook) }), 401);
+  });
+
+  test('an order of an earlier version, which was told one secret for both, is called back as before', async () => {
+    const keys = new KeyRing(secretKey);
+    const reference = hook.to.split('.').at(-2)!;
+    const claim = `c1 test ${reference}`;
+    const password = keys.sign('callback password', claim);
+    const to = `http://localhost:8080/screening-api/callbacks/c1.${reference}.${keys.sign('callback capability', claim)}`;
+    const old = { to, basic: `screening-callback:${password}`, key: password };
+    assert.equal(await send(old), 200);
+    assert.equal(await send({ ...old, key: hook.key }), 401);
+    assert.equal(await send({ ...old, to: hook.to }), 401);
+  });
+
+  test('a plan of an earlier version that is asked for again tells the secret that it told', () => {
+    const callback = { uri: hook.to, user: 'screening-callback', password: 'told before' };
+    const order = { candidateId: '1', packageId: '7002', callback };
+    const { hook: told } = screeningRequest(readProfile(profile), order) as unknown as { hook: Hook };
+    assert.deepEqual([told.basic, told.key], ['screening-callback:told before', 'told before']);
+  });
 });
 
 test('a proxy whose profile needs a secret agreed beforehand does not start without it', () => {

@@ -70,7 +70,8 @@ for (const carrier of carriers)
     test('a callback to an address that the proxy never gave out is not found', async () => {
       const [delivery] = await deliveries(house);
       const uri = delivery!.uri.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
-      assert.equal((await send(house, { ...delivery!, uri }, delivery!.body)).status, 404);
+      for (const other of [uri, `${delivery!.uri}.`, `${delivery!.uri}.x.y`])
+        assert.equal((await send(house, { ...delivery!, uri: other }, delivery!.body)).status, 404, other);
     });
 
     test('a callback of another type is accepted and counted', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
-import { anna, type House, openHouse, screeningOf, standardPackage } from './house.ts';
+import { anna, hostKey, type House, openHouse, screeningOf, standardPackage } from './house.ts';
 
 const order = { packageId: standardPackage, mode: 'form', candidate: anna, recurrence: 'P1M' };
 const isRead = ({ method, url }: Request) => method === 'GET' && /\/v2\/screenings\/[^/]+$/.test(url);
@@ -51,12 +51,33 @@ describe('whoever captured a callback and writes the bodies', () => {
     result: 'consider',
     reportItems: [{ title: 'County records', status: 'complete', result: 'consider' }],
   };
-  const forge = async (change: object) => {
+  const send = async (change: object) => {
     const { uri, headers, body } = captured;
     const text = JSON.stringify({ ...body, payload: { ...body.payload, ...change } });
-    const answer = await house.proxy.fetch(new Request(uri, { method: 'POST', headers, body: text }));
-    assert.equal(answer.status, 200);
+    return house.proxy.fetch(new Request(uri, { method: 'POST', headers, body: text }));
   };
+  const forge = async (change: object) => assert.equal((await send(change)).status, 200);
+  /** Bad news that differ from all others, newer than what the service says. */
+  const worse = (count: number) => ({
+    status: 'on hold',
+    result: 'consider',
+    packageName: `look ${count}`,
+    updatedAt: new Date(house.time.now + 3_600_000 + count).toISOString(),
+  });
+  /** So many bad news, and what happens after each. */
+  const forgeMany = async (many: number, then = async () => {}) => {
+    const answers: Response[] = [];
+    for (let count = 0; count < many; count += 1) {
+      answers.push(await send(worse(count)));
+      await then();
+    }
+    return answers;
+  };
+  const assertBelieved = (answers: Response[], most: number) =>
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      answers.map((_, count) => (count < most ? 200 : 503)),
+    );
   const screening = async () =>
     screeningOf(await house.ask(`/screenings/${id}`, { token: await candidate() }));
   const shown = async () => {
@@ -129,15 +150,169 @@ describe('whoever captured a callback and writes the bodies', () => {
     assert.equal(await shown(), 'complete/clear');
   });
 
+  test('does not keep the truth away by bad news beside good ones', async () => {
+    await openWithOrder();
+    await set({ status: 'complete', result: 'consider' });
+    await forge({ ...worse(1), result: 'clear' });
+    assert.equal(await shown(), 'in-progress/review');
+    for (let second = 0; second < 40; second += 4) await pass(4);
+    assert.equal(await shown(), 'complete/review');
+  });
+
+  for (const when of ['a second later each time', 'without a time'])
+    test(`does not hide a finding behind what was said before, ${when}, also while each reading is on its way`, async () => {
+      await openWithOrder();
+      await set({ status: 'complete', result: 'clear' });
+      const { phase, result, items, revision } = await screening();
+      assert.deepEqual([phase, result, items[0]?.result], ['complete', 'clear', 'pending']);
+      [captured] = (await house.portal<{ callbacks: [Delivery] }>('/callbacks')).callbacks;
+      let count = 0;
+      const repeat = () => {
+        const time = new Date(house.time.now + 3_600_000 + (count += 1) * 1_000).toISOString();
+        return forge({ updatedAt: when === 'without a time' ? undefined : time });
+      };
+      for (let second = 0; second < 40; second += 1) await repeat();
+      assert.equal((await screening()).revision, revision);
+      answerRead = async (request) => {
+        const answer = await house.sandbox.fetch(request);
+        answerRead = undefined;
+        await repeat();
+        return answer;
+      };
+      await house.portal('/quirks', 'PUT', { callbackNever: true });
+      house.time.now += 1_000;
+      await set({ status: 'complete', result: 'alert' });
+      await pass(4);
+      assert.equal(await shown(), 'complete/review');
+      for (let second = 0; second < 60; second += 4) {
+        await repeat();
+        assert.equal(await shown(), 'complete/review');
+        await pass(4);
+      }
+    });
+
+  const untimed = (report: Record<string, unknown>) => Response.json({ ...report, updatedAt: undefined });
+  const readUntimed = async (request: Request) =>
+    untimed((await (await house.sandbox.fetch(request)).json()) as Record<string, unknown>);
+
+  test('does not put off a finding by a forgery that changes the check while it is read, where the service gives no times', async () => {
+    await openWithOrder();
+    await house.portal('/quirks', 'PUT', { callbackNever: true });
+    await set({ reportItems: [{ title: 'County records', status: 'complete', result: 'consider' }] });
+    answerRead = async (request) => {
+      const answer = await readUntimed(request);
+      answerRead = unavailable;
+      await forge(worse(1));
+      assert.deepEqual([await shown(), await finds()], ['in-progress/review', undefined]);
+      return answer;
+    };
+    await pass(61);
+    assert.equal(await finds(), 'review');
+  });
+
+  test('does not let an answer from before a finding count, where the service gives no times', async () => {
+    await openWithOrder();
+    answerRead = readUntimed;
+    await set({ status: 'complete', result: 'consider' });
+    assert.equal(await shown(), 'complete/review');
+    answerRead = async () => untimed(captured.body.payload);
+    await forge(worse(1));
+    assert.equal(await shown(), 'in-progress/review');
+    await pass(4);
+    assert.equal(await shown(), 'in-progress/review');
+  });
+
+  test('writes no text into a page, adds no item and puts no time off', async () => {
+    await openWithOrder();
+    const before = await screening();
+    const reportItems = captured.body.payload.reportItems.map((item) => ({ ...item, type: 'Call me' }));
+    for (const title of ['Send your SSN', 'to somebody else']) {
+      const invented = { id: title, type: title, status: 'In Progress', result: 'consider' };
+      await forge({
+        ...worse(1),
+        result: 'Pending',
+        packageName: title,
+        reportItems: [...reportItems, invented],
+        estimatedAt: '2099-01-01T00:00:00Z',
+      });
+    }
+    assert.deepEqual(await screening(), before);
+  });
+
+  test('does not keep the truth away by a forgery that comes while the settled reading is on its way', async () => {
+    await openWithOrder();
+    await set({ status: 'complete', result: 'clear' });
+    await pass(40);
+    await forge(worse(1));
+    await pass(5);
+    answerRead = async (request) => {
+      answerRead = undefined;
+      await forge(worse(2));
+      return house.sandbox.fetch(request);
+    };
+    await pass(26);
+    assert.equal(await shown(), 'complete/clear');
+  });
+
+  test('makes a check look worse so many times a day: then only readings count, and the operator is told once', async () => {
+    await openWithOrder({ environment: { BELIEVED_CALLBACKS_PER_SCREENING_AND_DAY: '3' } });
+    const { revision } = await screening();
+    const untilSettled = async () => {
+      for (let second = 0; second < 36; second += 4) await pass(4);
+    };
+    assertBelieved(await forgeMany(6, untilSettled), 3);
+    assert.equal((await screening()).revision, revision + 2 * 3);
+    assert.equal(house.logged.filter((line) => line.includes('"callbacks_doubted"')).length, 1);
+    const metrics = await (await house.ask('/metrics', { token: hostKey })).text();
+    assert.match(metrics, /^screening_callbacks_total\{kind="put_off"\} 3$/m);
+    assert.match(metrics, /^screening_limited_total\{limit="BELIEVED_CALLBACKS_PER_SCREENING_AND_DAY"\} 3$/m);
+    await set({ status: 'complete', result: 'clear' });
+    for (let seconds = 0; seconds < 60; seconds += 4) {
+      assert.equal((await send(worse(seconds))).status, 503);
+      await pass(4);
+    }
+    assert.equal(await shown(), 'complete/clear');
+    await pass(28_800);
+    assert.equal((await send(worse(0))).status, 200);
+  });
+
+  test('many that come at once are not believed more often', async () => {
+    await openWithOrder({ environment: { BELIEVED_CALLBACKS_PER_SCREENING_AND_DAY: '3' } });
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, count) => send(worse(count))));
+    assert.equal(answers.filter(({ status }) => status === 200).length, 3);
+  });
+
+  test('callbacks that a reading confirms are not counted', async () => {
+    await openWithOrder({ environment: { BELIEVED_CALLBACKS_PER_SCREENING_AND_DAY: '1' } });
+    for (let count = 0; count < 5; count += 1) {
+      house.time.now += 1_000;
+      await set(count % 2 === 0 ? { status: 'on hold' } : { status: 'In Progress' });
+      assert.equal((await screening()).phase, count % 2 === 0 ? 'needs-attention' : 'in-progress');
+    }
+    assert.doesNotMatch(house.logged.join(''), /callbacks_doubted/);
+  });
+
+  test('twenty times as many are believed where the service cannot be read', async () => {
+    await openWithOrder({
+      environment: { BELIEVED_CALLBACKS_PER_SCREENING_AND_DAY: '3' },
+      profile: { reads: { screening: false } },
+    });
+    const answers = await forgeMany(62);
+    assertBelieved(answers, 60);
+    assert.equal(answers[60]!.headers.get('retry-after'), '1440');
+  });
+
   test('brings a finding at once also among good news', async () => {
     await openWithOrder();
-    answerRead = unavailable;
-    await set({ ...finding, reportItems: [{ title: 'Identity', result: 'clear' }, ...finding.reportItems] });
-    const { phase, result, items } = await screening();
-    assert.deepEqual(
-      [phase, result, items.slice(-2).map((item) => item.result)],
-      ['in-progress', 'review', ['pending', 'review']],
+    await set({ reportItems: [{ title: 'County records', status: 'In Progress' }] });
+    assert.equal(await finds(), 'pending');
+    const { screenings } = await house.portal<{ screenings: [{ reportItems: { id: string }[] }] }>(
+      '/screenings',
     );
+    const { id } = screenings[0].reportItems.at(-1)!;
+    answerRead = unavailable;
+    await set({ status: 'complete', result: 'consider', reportItems: [{ id, result: 'consider' }] });
+    assert.deepEqual([await shown(), await finds()], ['in-progress/review', 'review']);
     answerRead = undefined;
     await pass(60);
     assert.equal(await shown(), 'complete/review');
@@ -172,11 +347,42 @@ describe('whoever captured a callback and writes the bodies', () => {
     assert.equal(await shown(), 'complete/clear');
   });
 
-  test('a service that never answers a reading is believed by its callbacks', async () => {
-    answerRead = unavailable;
+  test('good news wait also after a restart while the service answers nothing, and the operator is told once', async () => {
     await openWithOrder();
+    answerRead = unavailable;
+    house.sandbox.close();
+    await house.proxy.close();
+    await open();
+    await forge({ status: 'complete', result: 'clear', updatedAt: undefined });
+    for (let minute = 0; minute < 5; minute += 1) {
+      assert.equal(await shown(), 'in-progress/pending');
+      await pass(60);
+    }
+    assert.equal(house.logged.filter((line) => line.includes('"readings_unanswered"')).length, 1);
+  });
+
+  test('a service that never answered a reading, whatever the profile says, finishes its checks all the same', async () => {
+    answerRead = async () => new Response(null, { status: 404 });
+    await openWithOrder();
+    await set(finding);
+    assert.equal(await shown(), 'complete/review');
+    house.time.now += 1_000;
     await set({ status: 'complete', result: 'clear' });
     assert.equal(await shown(), 'complete/clear');
+  });
+
+  test('the first reading that is ever answered counts over all that callbacks said', async () => {
+    answerRead = unavailable;
+    await openWithOrder();
+    const tomorrow = new Date(house.time.now + 23 * 3_600_000).toISOString();
+    await forge({ status: 'complete', result: 'clear', packageName: 'Look', updatedAt: tomorrow });
+    assert.equal(await shown(), 'complete/clear');
+    answerRead = undefined;
+    await pass(60);
+    assert.deepEqual(
+      [await shown(), (await screening()).packageTitle],
+      ['in-progress/pending', 'Standard background check'],
+    );
   });
 
   test('a time more than a day ahead does not make later reports old where the service cannot be read', async () => {

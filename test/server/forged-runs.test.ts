@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
+import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import { anna, basicPackage, type House, openHouse, screeningOf } from './house.ts';
 
 const order = { packageId: basicPackage, mode: 'form', candidate: anna };
@@ -19,14 +20,16 @@ describe('whoever captured the callback of a recurring screening', () => {
   let captured: Delivery;
   /** How often the service was asked to end a plan. */
   let ends: number;
-  /** What the service lists as the runs of the plan, in place of the sandbox. */
-  let listed: string[] | undefined;
+  /** What the service lists as the runs of the plan, in place of the sandbox; `none` where it has no such list. */
+  let listed: string[] | 'none' | undefined;
 
   const intercept = async (request: Request, next: (request: Request) => Promise<Response>) => {
     if (request.method === 'DELETE') ends += 1;
     // It confirms the end, and goes on all the same.
     if (request.method === 'DELETE') return new Response(null, { status: 204 });
     if (!listed) return next(request);
+    if (listed === 'none')
+      return request.url.endsWith('/events') ? new Response(null, { status: 404 }) : next(request);
     if (request.url.endsWith('/events')) {
       return Response.json({ screenings: listed.map((id) => ({ id })) });
     }
@@ -60,14 +63,14 @@ describe('whoever captured the callback of a recurring screening', () => {
   beforeEach(() => open());
   afterEach(() => house.close());
 
-  const forge = async (id: string) => {
+  const forge = async (id: string, change: object = {}) => {
     const { uri, headers, body } = captured;
-    const payload = { ...body.payload, id, status: 'complete', result: 'clear' };
+    const payload = { ...body.payload, id, status: 'complete', result: 'clear', ...change };
     const text = JSON.stringify({ ...body, payload });
     return (await house.proxy.fetch(new Request(uri, { method: 'POST', headers, body: text }))).status;
   };
-  /** A check that another system of the same account ordered for somebody else. */
-  const checkOfStranger = async () => {
+  /** A check that another system of the same account ordered, for somebody else where nobody is named. */
+  const checkOf = async (known?: string) => {
     const ask = async (path: string, headers: Record<string, string>, body: string) => {
       const request = new Request(`http://localhost:8081${path}`, { method: 'POST', headers, body });
       return (await (await house.sandbox.fetch(request)).json()) as { id: string; access_token: string };
@@ -81,14 +84,31 @@ describe('whoever captured the callback of a recurring screening', () => {
     );
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const stranger = JSON.stringify({ ...anna, clientReferenceId: 'vic', email: 'v@example.com' });
-    const { id: candidateId } = await ask('/v2/candidates', headers, stranger);
+    const candidateId = known ?? (await ask('/v2/candidates', headers, stranger)).id;
     const body = JSON.stringify({ candidateId, packageId: basicPackage });
     return (await ask('/v2/screenings', headers, body)).id;
   };
 
   test('is not shown the check of somebody else by its id', async () => {
-    assert.equal(await forge(await checkOfStranger()), 422);
+    assert.equal(await forge(await checkOf()), 422);
     assert.equal((await shown()).length, 2);
+  });
+
+  test('is not shown another check of the same person and package as a run', async () => {
+    const candidateId = String(captured.body.payload['candidateId']);
+    for (let count = 0; count < 3; count += 1)
+      assert.equal(await forge(await checkOf(candidateId), { status: 'In Progress' }), 503);
+    assert.equal((await shown()).length, 2);
+    assert.equal((await plan()).status, 'active');
+  });
+
+  test('ends no plan with such checks where the service does not list the runs', async () => {
+    listed = 'none';
+    const candidateId = String(captured.body.payload['candidateId']);
+    for (let count = 0; count < 3; count += 1)
+      assert.equal(await forge(await checkOf(candidateId), { status: 'In Progress' }), 200);
+    assert.equal((await shown()).length, 5);
+    assert.equal((await plan()).status, 'active');
   });
 
   test('invents no run, takes no id from an order to come, and uses up no limit', async () => {
@@ -101,6 +121,62 @@ describe('whoever captured the callback of a recurring screening', () => {
     const answer = await house.order(bobs, ofBob);
     assert.deepEqual([answer.status, (await screeningOf(answer)).phase], [201, 'in-progress']);
     assert.equal((await plan()).status, 'active');
+  });
+
+  describe('and is faster with the first news of a new run than the service', () => {
+    interface Run {
+      id: string;
+      reportItems: { status: string; result: string | null }[];
+    }
+    let run: Run;
+    const stateOfNewest = async () => {
+      const [newest] = await shown();
+      return [newest!.phase, newest!.result];
+    };
+    const newestRun = async () => (await house.portal<{ screenings: [Run] }>('/screenings')).screenings[0];
+    beforeEach(async () => {
+      const { id } = await newestRun();
+      const set = (change: object) => house.portal(`/screenings/${id}`, 'PUT', change);
+      await set({ status: 'complete', result: 'consider' });
+      await set({ status: 'In Progress', result: 'pending', reportItems: [{ title: 'County records' }] });
+      await set({ status: 'complete', result: 'clear' });
+      assert.deepEqual((await shown())[0]!.result, 'clear');
+      await house.portal('/quirks', 'PUT', { callbackNever: true });
+      await pass(month);
+      run = await newestRun();
+    });
+
+    test('does not show it as clear because the run before was, nor as reopened', async () => {
+      const untimed = { updatedAt: undefined, reportItems: run.reportItems };
+      assert.equal(await forge(run.id, untimed), 200);
+      const [newest, before] = await shown();
+      assert.equal(newest!.previousId, before!.id);
+      assert.deepEqual([newest!.phase, newest!.result], ['in-progress', 'pending']);
+      assert.deepEqual([typeof before!.reopenedAt, newest!.reopenedAt], ['string', undefined]);
+    });
+
+    test('makes it look worse until the service is asked again', async () => {
+      const reportItems = [...run.reportItems, { id: 'invented', type: 'Look', status: 'In Progress' }];
+      const worse = { updatedAt: undefined, status: 'on hold', result: 'consider', reportItems };
+      assert.equal(await forge(run.id, worse), 200);
+      assert.deepEqual(await stateOfNewest(), ['in-progress', 'review']);
+      for (let second = 0; second < 40; second += 4) {
+        await pass(4);
+        await house.proxy.reconcile();
+      }
+      assert.deepEqual(await stateOfNewest(), ['in-progress', 'pending']);
+    });
+  });
+
+  test('invents no run after a restart, before the service has answered a reading to the process', async () => {
+    await house.close();
+    const store = new SqliteStore(':memory:', 'test');
+    await open({ store });
+    house.sandbox.close();
+    await house.proxy.close();
+    house = await openHouse({ store });
+    assert.equal(await forge('invented'), 503);
+    assert.equal((await shown()).length, 2);
   });
 
   test('adds two runs at most where the service cannot be read: then the plan is ended', async () => {

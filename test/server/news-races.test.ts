@@ -298,7 +298,7 @@ describe('news that cross on their way', () => {
     for (let count = 0; count < 10; count += 1) assert.equal((await send(delivery)).status, 200);
   });
 
-  test('callbacks of one screening that arrive together share one read', async () => {
+  test('callbacks of one screening that arrive together share the read that begins after them', async () => {
     await openWithOrder();
     house.time.now += 1_000;
     await setSilently({ status: 'complete', result: 'clear' });
@@ -324,7 +324,29 @@ describe('news that cross on their way', () => {
     answered.resolve();
     const statuses = (await Promise.all(burst)).map(({ status }) => status);
     assert.deepEqual(new Set(statuses), new Set([200]));
-    assert.equal(reads, 1);
+    assert.equal(reads, 2);
+    assert.equal(await shown(), 'complete/clear');
+  });
+
+  test('a callback that comes while the service is being read is answered once a read that began later is shown', async () => {
+    await openWithOrder();
+    const early = await lastDelivery();
+    house.time.now += 1_000;
+    const answered = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    answerRead = async (read) => {
+      const answer = await read();
+      asked.resolve();
+      await answered.promise;
+      return answer;
+    };
+    const first = send(early);
+    await asked.promise;
+    answerRead = (read) => read();
+    await setSilently({ status: 'complete', result: 'clear' });
+    const second = send(await lastDelivery());
+    answered.resolve();
+    assert.deepEqual([(await first).status, (await second).status], [200, 200]);
     assert.equal(await shown(), 'complete/clear');
   });
 

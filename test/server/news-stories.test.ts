@@ -19,6 +19,7 @@ import { Reconciliation } from '../../server-example/proxy/reconciliation.ts';
 import { RecurrenceDesk } from '../../server-example/proxy/recurrence-desk.ts';
 import { Rereads } from '../../server-example/proxy/rereads.ts';
 import { ScreeningNews } from '../../server-example/proxy/screening-news.ts';
+import { ScreeningReader } from '../../server-example/proxy/screening-reader.ts';
 import { UnansweredPlans } from '../../server-example/proxy/unanswered-plans.ts';
 import { WrongAnswers } from '../../server-example/proxy/wrong-answers.ts';
 import { CallBudget } from '../../server-example/service/call-budget.ts';
@@ -64,7 +65,20 @@ const stories = [
     ],
     end: 'complete/clear/1',
   },
+  {
+    name: 'found',
+    events: [
+      ...reopened.slice(0, 2),
+      reopened[3]!,
+      reopened[4]!,
+      { status: 'complete', result: 'alert', reportItems: [identity('clear'), county('alert')] },
+    ],
+    end: 'complete/review/2',
+  },
 ];
+
+/** Whether a report says that there is something to review. */
+const isFinding = ({ result }: ServiceEvent) => ['alert', 'consider'].includes(result);
 
 const hours = 3_600_000;
 
@@ -94,6 +108,8 @@ function openDesk(canRead: boolean) {
   const now = () => time.now + time.clockErrorMs;
   const monotonic = () => time.now;
   const reports: Reports = new Map();
+  /** Happens while the service answers a reading of this screening. */
+  const underWay: { meet: (serviceId: string) => Promise<void> } = { meet: async () => {} };
   const service = new ScreeningService({
     baseUrl: 'http://localhost:8081',
     clientId: 'sandbox-client',
@@ -104,7 +120,10 @@ function openDesk(canRead: boolean) {
     fetch: async (input) => {
       const url = input instanceof Request ? input.url : String(input);
       if (url.endsWith('/oauth')) return Response.json({ access_token: 'token', expires_in: 36_000_000 });
-      return Response.json(reports.get(url.split('/').at(-1)!));
+      const serviceId = url.split('/').at(-1)!;
+      const answer = Response.json(reports.get(serviceId));
+      await underWay.meet(serviceId);
+      return answer;
     },
     now: monotonic,
     pause: async () => {},
@@ -116,7 +135,9 @@ function openDesk(canRead: boolean) {
   const log = new ProxyLog(new Writable({ write: (_chunk, _encoding, done) => done() }));
   const rereads = canRead ? new Rereads(monotonic) : undefined;
   const stops = new PlanStops({ store, log, now });
-  const news = new ScreeningNews({ store, rules: new NewsRules(keys, now), rereads, stops, log, now });
+  const reader = new ScreeningReader({ store, service, log });
+  const rules = new NewsRules(keys, now, () => reader.isConfirmable);
+  const news = new ScreeningNews({ store, rules, rereads, reader, stops, log, now });
   const metrics = new Metrics();
   const wrongAnswers = new WrongAnswers({ store, log, metrics, now });
   const trust = new TrustDesk({ store, service, log, wrongAnswers, now });
@@ -131,6 +152,7 @@ function openDesk(canRead: boolean) {
   const recurrences = new RecurrenceDesk({
     store,
     service,
+    reader,
     capabilities,
     unanswered,
     stops,
@@ -146,9 +168,15 @@ function openDesk(canRead: boolean) {
     capabilities,
     proof: new CallbackProof({ service, capabilities, sharedSecret: undefined }),
     news,
-    readings: new Readings({ service, deadline }),
+    reader,
+    readings: new Readings({ store, service, reader, deadline }),
     rereads,
-    limit: new RateLimit(1_000, monotonic),
+    limits: {
+      callbacks: new RateLimit(1_000, monotonic),
+      strayCallbacks: new RateLimit(1_000, monotonic),
+      believedCallbacks: new RateLimit(1_000, monotonic),
+      unconfirmableCallbacks: new RateLimit(1_000, monotonic),
+    },
     recurrences,
     log,
     metrics,
@@ -156,6 +184,7 @@ function openDesk(canRead: boolean) {
   const reconciliation = new Reconciliation({
     store,
     service,
+    reader,
     news,
     rereads,
     recurrences,
@@ -168,6 +197,7 @@ function openDesk(canRead: boolean) {
   return {
     time,
     reports,
+    underWay,
     store,
     reread: () => reconciliation.reread(),
     call: async (record: ScreeningRecord, payload: object) => {
@@ -203,16 +233,23 @@ function newRecord(id: string, now: number): ScreeningRecord {
 
 type Desk = ReturnType<typeof openDesk>;
 
-/**
- * Sends the events of a story in this order of arrival; answers what a page then shows.
- *
- * @param errorAt how far the proxy's wall clock is off, by the number of events that arrived.
- * @param lag how many events a read is behind; after the story it is behind no more.
- */
+interface Circumstances {
+  /** How far the proxy's wall clock is off, by the number of events that arrived. */
+  errorAt?: (arrival: number) => number;
+  /** How many events a read is behind; after the story it is behind no more. */
+  lag?: number;
+  /** Stands around each arrival; `read` is what the service then answers. */
+  onArrival?: (
+    of: { record: ScreeningRecord; read: ServiceEvent },
+    arrive: () => Promise<void>,
+  ) => Promise<void>;
+}
+
+/** Sends the events of a story in this order of arrival; answers what a page then shows. */
 async function tell(
   { time, reports, store, call, shown }: Desk,
   story: { id: string; events: ServiceEvent[]; order: number[]; hasTimes: boolean },
-  { errorAt = () => 0, lag = 0 }: { errorAt?: (arrival: number) => number; lag?: number } = {},
+  { errorAt = () => 0, lag = 0, onArrival = async (_call, arrive) => arrive() }: Circumstances = {},
 ): Promise<string> {
   const { id, events, order, hasTimes } = story;
   const record = newRecord(id, time.now);
@@ -227,17 +264,19 @@ async function tell(
   }));
   for (const [arrival, index] of order.entries()) {
     time.clockErrorMs = errorAt(arrival);
-    reports.set(record.serviceId!, payloads[Math.max(0, Math.max(...order.slice(0, arrival + 1)) - lag)]!);
-    await call(record, payloads[index]!);
+    const read = payloads[Math.max(0, Math.max(...order.slice(0, arrival + 1)) - lag)]!;
+    reports.set(record.serviceId!, read);
+    await onArrival({ record, read }, () => call(record, payloads[index]!));
     time.now += 1_000;
   }
   reports.set(record.serviceId!, payloads.at(-1)!);
   return shown(id);
 }
 
+const orders = ordersOf(5);
+assert.equal(orders.length, 120);
+
 describe('a story of five events in every order of arrival', () => {
-  const orders = ordersOf(5);
-  assert.equal(orders.length, 120);
   for (const [clock, errorAt] of Object.entries(clocks)) {
     for (const canRead of [true, false]) {
       for (const hasTimes of [true, false]) {
@@ -284,6 +323,92 @@ describe('a story of five events in every order of arrival', () => {
           if (shown !== end) wrong.push(`${id}: ${shown} at last`);
         }
         await desk.store.close();
+        assert.deepEqual(wrong, []);
+      });
+    }
+  }
+});
+
+describe('the same stories while somebody writes callbacks of their own', () => {
+  /** Bodies that say that all is well, that it is not, and something else, with times later than all others and without. */
+  const forgeries = (
+    { serviceId }: ScreeningRecord,
+    { reportItems }: ServiceEvent,
+    now: number,
+    count: number,
+  ) =>
+    [undefined, new Date(now + hours + count).toISOString()].flatMap((updatedAt) => {
+      const known = (result: string) => reportItems.map((item) => ({ ...item, status: 'complete', result }));
+      const evil = { ...county('consider'), id: `evil ${count}`, type: `evil ${count}` };
+      return [
+        { status: 'complete', result: 'clear', reportItems: known('clear') },
+        { status: 'on hold', result: 'Pending', reportItems: known('Pending') },
+        { status: 'In Progress', result: 'consider', reportItems: [...known('consider'), evil] },
+        { status: 'complete', result: 'clear', reportItems: [] },
+      ].map((body) => ({ ...body, id: serviceId, packageName: `evil ${count}`, updatedAt }));
+    });
+
+  for (const hasTimes of [true, false]) {
+    for (const lag of [0, 1, 2]) {
+      const how = `${hasTimes ? 'with' : 'without'} times of the service, reads ${lag} events behind`;
+      test(`a finding is shown at the first reading that has it, no text of theirs is shown, and the last state counts at last: ${how}`, async () => {
+        const desk = openDesk(true);
+        const { time, store, underWay } = desk;
+        const wrong: string[] = [];
+        const ends = new Map<string, string>();
+        let count = 0;
+        const forge = async (record: ScreeningRecord, read: ServiceEvent) => {
+          for (const body of forgeries(record, read, time.now, (count += 1))) {
+            await desk.call(record, body);
+            if (JSON.stringify(await store.screening(record.id)).includes('evil'))
+              wrong.push(`${record.id}: evil`);
+          }
+        };
+        const look = async (id: string, expected: RegExp, when: string) => {
+          const shown = await desk.shown(id);
+          if (!expected.test(shown)) wrong.push(`${id}: ${shown} ${when}`);
+        };
+        for (const { name, events, end } of stories) {
+          // Each tenth: what the bodies do hardly depends on the order.
+          for (const order of orders.filter((_, number) => number % 10 === 0)) {
+            const id = `${name}${order.join('')}`;
+            let last: ServiceEvent | undefined;
+            await tell(
+              desk,
+              { id, events, order, hasTimes },
+              {
+                lag,
+                onArrival: async ({ record, read }, arrive) => {
+                  if (last) await forge(record, last);
+                  await arrive();
+                  const isFirst = last !== read && isFinding(read);
+                  if (isFirst) await look(id, /review/, 'after the reading');
+                  const { position } = await store.newest();
+                  await forge(record, read);
+                  await forge(record, read);
+                  const entries = (await store.newest()).position - position;
+                  if (entries > read.reportItems.length + 2) wrong.push(`${id}: ${entries} entries`);
+                  if (isFirst) await look(id, /review/, 'after the bodies');
+                  last = read;
+                },
+              },
+            );
+            ends.set(id, end);
+          }
+        }
+        const meet: typeof underWay.meet = async (serviceId) => {
+          underWay.meet = async () => {};
+          const record = (await store.screening(serviceId.slice(1)))!;
+          await forge(record, { status: '', result: '', reportItems: [identity('clear')] });
+          underWay.meet = meet;
+        };
+        for (let round = 0; round < 40; round += 1) {
+          time.now += 4_000;
+          underWay.meet = round < 20 ? meet : async () => {};
+          await desk.reread();
+        }
+        for (const [id, end] of ends) await look(id, new RegExp(`^${end}$`), 'at last');
+        await store.close();
         assert.deepEqual(wrong, []);
       });
     }

@@ -98,7 +98,7 @@ describe('a service whose wire names all differ', () => {
     >;
     assert.equal(typeof candidateId, 'number');
     assert.equal(packageId, Number(standardPackage));
-    assert.match(String(callbackUrl), /\/screening-api\/callbacks\/c1\./);
+    assert.match(String(callbackUrl), /\/screening-api\/callbacks\/c2\./);
     assert.deepEqual(rest, {});
   });
 

@@ -50,7 +50,7 @@ test('personal data passes through: it is in no answer, event, log line or file'
     assert.ok(!everywhere.some((text) => text.includes(secret)), `leaked: ${secret}`);
   }
   const serviceIds = [screenings[0]!['id'], screenings[0]!['candidateId']].map(String);
-  for (const id of [...serviceIds, 'sandbox-secret', 'c1.']) {
+  for (const id of [...serviceIds, 'sandbox-secret', 'c2.']) {
     assert.ok(![...seen, ...house.logged].some((text) => text.includes(id)), `leaked: ${id}`);
   }
 });

@@ -1,0 +1,27 @@
+import { Refusal } from './refusal.ts';
+
+/** 16 MiB of callbacks. */
+const mostAtOnce = 64;
+const retryAfterSeconds = 5;
+
+/**
+ * How many callbacks to one address may be on their way at once. A signature is checked with the body, so whoever only knows
+ * the address would fill the memory with bodies that never end.
+ */
+export class BodyPlaces {
+  readonly #taken = new Map<string, number>();
+
+  /** @throws {Refusal} `rate_limited` where all places are taken; nothing is read then. */
+  async during<Body>(name: string, read: () => Promise<Body>): Promise<Body> {
+    const taken = this.#taken.get(name) ?? 0;
+    if (taken >= mostAtOnce) throw new Refusal('rate_limited', { retryAfter: retryAfterSeconds });
+    this.#taken.set(name, taken + 1);
+    try {
+      return await read();
+    } finally {
+      const left = this.#taken.get(name)! - 1;
+      if (left === 0) this.#taken.delete(name);
+      else this.#taken.set(name, left);
+    }
+  }
+}

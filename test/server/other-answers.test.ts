@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { anna, basicPackage, hostKey, type House, openHouse, screeningOf, standardPackage } from './house.ts';
+
+const order = { packageId: standardPackage, mode: 'form', candidate: anna };
+const isRead = ({ method, url }: Request) => method === 'GET' && /\/v2\/screenings\/[^/]+$/.test(url);
+const isOrder = ({ method, url }: Request) => method === 'POST' && url.endsWith('/v2/screenings');
+
+interface Delivery {
+  uri: string;
+  headers: Record<string, string>;
+  body: { type: string; payload: Record<string, unknown> };
+}
+
+type Answer = Record<string, unknown>;
+
+describe('what the service answers about something else than was ordered', () => {
+  let house: House;
+  let token: string;
+  let alterOrder: (answer: Answer) => Answer;
+  let alterRead: (answer: Answer) => Answer;
+  /** Whether the next order is accepted and not answered. */
+  let isDropped: boolean;
+
+  beforeEach(async () => {
+    [alterOrder, alterRead, isDropped] = [(answer) => answer, (answer) => answer, false];
+    house = await openHouse({
+      intercept: async (request, next) => {
+        const answer = await next(request);
+        if (isOrder(request) && isDropped) throw new TypeError('fetch failed');
+        if (!isOrder(request) && !isRead(request)) return answer;
+        const alter = isOrder(request) ? alterOrder : alterRead;
+        return Response.json(alter((await answer.json()) as Answer), { status: answer.status });
+      },
+    });
+    token = await house.session({ subject: 'anna', role: 'candidate' });
+  });
+  afterEach(() => house.close());
+
+  const atService = async () =>
+    (await house.portal<{ screenings: { id: string; candidateId: string }[] }>('/screenings')).screenings;
+  const set = (id: string, change: object) => house.portal(`/screenings/${id}`, 'PUT', change);
+  const newest = async () => (await house.portal<{ callbacks: [Delivery] }>('/callbacks')).callbacks[0];
+  const send = async ({ uri, headers, body }: Delivery, change: object = {}) => {
+    const text = JSON.stringify({ ...body, payload: { ...body.payload, ...change } });
+    return (await house.proxy.fetch(new Request(uri, { method: 'POST', headers, body: text }))).status;
+  };
+  const shown = async (id: string) => {
+    const { phase, result, packageTitle } = await screeningOf(
+      await house.ask(`/screenings/${id}`, { token }),
+    );
+    return [phase, result, packageTitle];
+  };
+  const linesOf = (event: string) => house.logged.filter((line) => line.includes(`"${event}"`)).length;
+
+  for (const other of [{ candidateId: 'somebody-else' }, { packageId: basicPackage }])
+    test(`a reading of another ${Object.keys(other)[0]} changes nothing, and the operator is told once`, async () => {
+      const { id } = await screeningOf(await house.order(token, order));
+      await house.settled();
+      const before = await shown(id);
+      alterRead = (answer) => ({
+        ...answer,
+        ...other,
+        status: 'complete',
+        result: 'clear',
+        packageName: 'Other',
+      });
+      for (let count = 0; count < 3; count += 1) {
+        assert.equal(await send(await newest(), { updatedAt: undefined, status: 'on hold' }), 200);
+        house.time.now += 61_000;
+        await house.proxy.reconcile();
+      }
+      assert.deepEqual(await shown(id), before);
+      assert.equal(linesOf('reading_of_another'), 1);
+      assert.ok(!house.logged.join('').includes('somebody-else'));
+      alterRead = (answer) => answer;
+      await set((await atService())[0]!.id, { status: 'complete', result: 'consider' });
+      assert.deepEqual((await shown(id)).slice(0, 2), ['complete', 'review']);
+    });
+
+  for (const other of [{ candidateId: 'somebody-else' }, { packageId: basicPackage }])
+    test(`an answer to an order with another ${Object.keys(other)[0]} leaves it unconfirmed until a callback tells`, async () => {
+      await house.portal('/quirks', 'PUT', { callbackNever: true });
+      alterOrder = (answer) => ({ ...answer, ...other });
+      const { id, phase } = await screeningOf(await house.order(token, order));
+      assert.equal(phase, 'unconfirmed');
+      assert.equal(await send(await newest()), 200);
+      assert.equal((await shown(id))[0], 'in-progress');
+    });
+
+  test('another check of the same person, of another package or of the same, is not taken for an order without an answer', async () => {
+    await house.portal('/quirks', 'PUT', { callbackNever: true });
+    const others: string[] = [];
+    for (const packageId of [basicPackage, standardPackage]) {
+      await house.order(token, { ...order, packageId });
+      const [made] = await atService();
+      others.push(made!.id);
+      await set(made!.id, { status: 'complete', result: 'clear' });
+    }
+    // This proxy knows neither: the account has them from elsewhere.
+    assert.equal((await house.ask('/candidates/anna', { method: 'DELETE', token: hostKey })).status, 204);
+    house.time.now += 1_000;
+    token = await house.session({ subject: 'anna', role: 'candidate' });
+    isDropped = true;
+    const { id, phase } = await screeningOf(await house.order(token, order));
+    assert.equal(phase, 'unconfirmed');
+    isDropped = false;
+    const captured = await newest();
+    const better = { status: 'complete', result: 'clear' };
+    for (const serviceId of others) assert.equal(await send(captured, { id: serviceId, ...better }), 422);
+    assert.equal((await shown(id))[0], 'unconfirmed');
+    await set((await atService())[0]!.id, { status: 'complete', result: 'alert' });
+    assert.equal(await send(captured), 200);
+    assert.deepEqual((await shown(id)).slice(0, 2), ['complete', 'review']);
+  });
+
+  test('a callback about another screening than its address is not understood, though its own can be read', async () => {
+    const { id } = await screeningOf(await house.order(token, order));
+    await house.settled();
+    const before = await shown(id);
+    assert.equal(await send(await newest(), { id: '1' }), 422);
+    // Neither is one that names it without a report that can be read.
+    assert.equal(await send(await newest(), { id: '1', status: undefined }), 422);
+    assert.deepEqual(await shown(id), before);
+    assert.equal(linesOf('callback_not_understood'), 2);
+  });
+
+  test('callbacks of an erased person are refused after so many a minute, and do not fill the log', async () => {
+    await house.order(token, order);
+    await house.settled();
+    const captured = await newest();
+    await house.ask('/candidates/anna', { method: 'DELETE', token: hostKey });
+    const before = house.logged.length;
+    const statuses = new Map<number, number>();
+    for (let count = 0; count < 1_000; count += 1) {
+      const status = await send(captured);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    assert.deepEqual(
+      [...statuses],
+      [
+        [404, 600],
+        [503, 400],
+      ],
+    );
+    assert.ok(house.logged.length - before < 100, `${house.logged.length - before} lines`);
+  });
+});
