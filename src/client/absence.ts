@@ -22,7 +22,14 @@ export class Absence implements ReactiveController {
     const { signal } = (this.#connected = new AbortController());
     // An element that was moved before the host has said who it is for is still for nobody.
     if (this.isAway) void this.confirm();
-    addEventListener('pagehide', () => this.#leave(), { signal });
+    addEventListener(
+      'pagehide',
+      () => {
+        this.#page()?.leave();
+        this.#leave();
+      },
+      { signal },
+    );
     addEventListener(
       'pageshow',
       ({ persisted }) => {
@@ -35,6 +42,11 @@ export class Absence implements ReactiveController {
 
   hostDisconnected(): void {
     this.#connected?.abort();
+  }
+
+  /** One that comes to a page where others wait for the host waits with them. */
+  hostUpdate(): void {
+    if (!this.isAway && this.#page()?.isConfirming) void this.confirm();
   }
 
   /** Draws nothing until the host has said who uses the page. */

@@ -43,6 +43,7 @@ export class PageConnection {
   #claims: SessionClaims | undefined;
   #token: string | undefined;
   readonly #givenTokens = new Set<string>();
+  #confirming: Promise<void> | undefined;
 
   constructor(endpoint: string, fetchSession: FetchSession) {
     this.sessions = new PageSessionSource(async () => this.#checked(await fetchSession()));
@@ -71,8 +72,27 @@ export class PageConnection {
     if (personOf(this.#claims) !== personOf(claims)) this.end('other-person');
   }
 
+  /** Whether the host was asked again who uses the page, and has not said. */
+  get isConfirming(): boolean {
+    return this.#confirming !== undefined;
+  }
+
+  /** Call it when the page is left: what the host was asked before says nothing of whoever brings it back. */
+  leave(): void {
+    this.#confirming = undefined;
+    this.sessions.leave();
+  }
+
   /** Asks the host again who uses the page. Resolves once it has named the same person, or the connection has ended. */
-  async confirm(): Promise<void> {
+  confirm(): Promise<void> {
+    if (this.#confirming) return this.#confirming;
+    const confirming = this.#askAgain().finally(() => {
+      if (this.#confirming === confirming) this.#confirming = undefined;
+    });
+    return (this.#confirming = confirming);
+  }
+
+  async #askAgain(): Promise<void> {
     this.#forgetToken();
     await this.api.claims().catch(() => this.end('unsure'));
   }

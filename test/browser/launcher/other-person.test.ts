@@ -3,7 +3,7 @@ import { endPageSessions } from '../../../src/client/page-connection.ts';
 import { PageProblem } from '../../../src/client/page-problem.ts';
 import { claimsOf } from '../../../src/client/session-claims.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
-import { aScreening, refusal, screeningEvent } from '../page-api-stand-in.ts';
+import { aScreening, aToken, refusal, screeningEvent } from '../page-api-stand-in.ts';
 import { aPackage, contact, LauncherPage } from './launcher-page.ts';
 
 const nora = { sub: 'nora', role: 'candidate', reference: 'nora' };
@@ -116,6 +116,25 @@ describe('<screening-launcher> is for the person who opened it', () => {
     resolve(session);
     await page.settle();
     expect(page.field('ssn').value).to.equal('536-22-8726');
+  });
+
+  it('what the host answers to a question of before it was left says nothing of who brings it back', async () => {
+    const [before, after] = [Promise.withResolvers<PageSession>(), Promise.withResolvers<PageSession>()];
+    const noras = await host();
+    await page.press('Continue');
+    page.api.answers['POST /screenings'] = () => refusal('session_expired');
+    host = () => before.promise;
+    await page.press('Submit');
+    leave();
+    page.claims = omar;
+    host = () => after.promise;
+    comeBack();
+    before.resolve(noras);
+    await page.settle();
+    expect(page.text).to.not.include('Nora');
+    after.resolve({ ...noras, token: aToken(omar) });
+    await page.settle();
+    expectOmarsEmptyForm();
   });
 
   it('a page that another person brings back has forgotten the answers', async () => {

@@ -78,4 +78,46 @@ describe('<screening-status> is for the person who uses the page', () => {
     resolve(session);
     await expectOmars();
   });
+
+  describe('while a page that was brought back waits for the host', () => {
+    let resolve: (session: PageSession) => void;
+    let session: PageSession;
+    const other = document.createElement('screening-status');
+
+    const bringBack = async (): Promise<void> => {
+      session = await page.fetchSession();
+      const answer = Promise.withResolvers<PageSession>();
+      ({ resolve } = answer);
+      held = answer.promise;
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      await page.settle();
+    };
+    beforeEach(() => {
+      other.fetchSession = page.fetchSession;
+    });
+    afterEach(() => other.remove());
+
+    it('an element that is added to it shows nothing either', async () => {
+      await bringBack();
+      page.element.after(other);
+      await page.settle();
+      expect(other.renderRoot.textContent).to.not.include('nora');
+      resolve(session);
+      await expectOmars();
+      await until(() => other.renderRoot.textContent?.includes('Check of omar') ?? false);
+    });
+
+    it('nor does one that was taken out before, and is put back', async () => {
+      page.element.after(other);
+      await until(() => other.renderRoot.textContent?.includes('Check of nora') ?? false);
+      other.remove();
+      await bringBack();
+      page.element.after(other);
+      await page.settle();
+      expect(other.renderRoot.textContent).to.not.include('nora');
+      resolve(session);
+      await until(() => other.renderRoot.textContent?.includes('Check of omar') ?? false);
+    });
+  });
 });
