@@ -271,20 +271,18 @@ export class ScreeningStatusElement extends LitElement {
     const { signal } = (this.#connected = new AbortController());
     this.#sessionKey = sessionKey(this);
     const before = this.#page;
-    const { api, loadedFeed: feed } = (this.#page = pageConnection(this, signal, () => this.#restart()));
-    // What was shown over another connection may not be for whoever uses the page now.
-    if (before !== this.#page) this.#loaded = undefined;
+    const { api, loadedFeed: feed } = (this.#page = pageConnection(this, signal, () => this.#connect()));
+    if (before && before !== this.#page) this.#forget();
     const { follower, views } = chunks;
     if (feed && follower.loaded && views.loaded)
       this.#follow({ ...follower.loaded, ...views.loaded }, { api, feed, signal });
     else void this.#loading().run();
   }
 
-  /** Forgets what was shown, and shows what whoever uses the page now may see. */
-  #restart(): void {
-    this.#createdId = undefined;
+  /** What was shown over another connection may not be for whoever uses the page now. */
+  #forget(): void {
+    this.#loaded = this.#createdId = undefined;
     this.#hide();
-    this.#connect();
   }
 
   #loading(): Task {

@@ -120,4 +120,17 @@ describe('<screening-status> is for the person who uses the page', () => {
       await until(() => other.renderRoot.textContent?.includes('Check of omar') ?? false);
     });
   });
+
+  it('an element that is put back after another login says nothing of what it said before', async () => {
+    await page.receive(
+      aScreening({ id: 'nora', packageTitle: 'Check of nora', revision: 2, phase: 'complete' }),
+    );
+    expect(page.announcement).to.include('Check of nora');
+    const parent = page.element.parentElement!;
+    page.element.remove();
+    await page.settle();
+    parent.append(page.element);
+    await expectOmars();
+    expect(page.announcement).to.equal('');
+  });
 });
