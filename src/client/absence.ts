@@ -22,14 +22,7 @@ export class Absence implements ReactiveController {
     const { signal } = (this.#connected = new AbortController());
     // An element that was moved before the host has said who it is for is still for nobody.
     if (this.isAway) void this.confirm();
-    addEventListener(
-      'pagehide',
-      () => {
-        this.#page()?.leave();
-        this.#leave();
-      },
-      { signal },
-    );
+    addEventListener('pagehide', () => this.#leave(), { signal });
     addEventListener(
       'pageshow',
       ({ persisted }) => {
@@ -46,18 +39,19 @@ export class Absence implements ReactiveController {
 
   /** One that comes to a page where others wait for the host waits with them. */
   hostUpdate(): void {
-    if (!this.isAway && this.#page()?.isConfirming) void this.confirm();
+    if (!this.isAway && this.#page()?.waiting) void this.confirm();
   }
 
   /** Draws nothing until the host has said who uses the page. */
   async confirm(): Promise<void> {
-    this.#leave();
-    const timesLeft = this.#timesLeft;
+    const timesLeft = (this.#timesLeft += 1);
+    this.#setAway(true);
     await this.#page()?.confirm();
     if (timesLeft === this.#timesLeft) this.#setAway(false);
   }
 
   #leave(): void {
+    this.#page()?.sessions.leave();
     this.#timesLeft += 1;
     this.#setAway(true);
   }

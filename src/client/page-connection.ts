@@ -37,13 +37,13 @@ export class PageConnection {
   readonly sessions: PageSessionSource;
   /** The feed, once its file is loaded: an element that was moved continues with it in the same task. */
   loadedFeed: ScreeningFeed | undefined;
+  /** How many wait until the host has said again who uses the page. */
+  waiting = 0;
   #feed: Promise<ScreeningFeed> | undefined;
   readonly #life = new AbortController();
   /** Of the first page session: they say whose connection this is. */
   #claims: SessionClaims | undefined;
-  #token: string | undefined;
   readonly #givenTokens = new Set<string>();
-  #confirming: Promise<void> | undefined;
 
   constructor(endpoint: string, fetchSession: FetchSession) {
     this.sessions = new PageSessionSource(async () => this.#checked(await fetchSession()));
@@ -62,7 +62,6 @@ export class PageConnection {
     this.bind(claimsOf(token));
     if (this.ended.aborted) return;
     this.#givenTokens.add(token);
-    this.#token ??= token;
     this.sessions.give(session);
   }
 
@@ -72,39 +71,19 @@ export class PageConnection {
     if (personOf(this.#claims) !== personOf(claims)) this.end('other-person');
   }
 
-  /** Whether the host was asked again who uses the page, and has not said. */
-  get isConfirming(): boolean {
-    return this.#confirming !== undefined;
-  }
-
-  /** Call it when the page is left: what the host was asked before says nothing of whoever brings it back. */
-  leave(): void {
-    this.#confirming = undefined;
-    this.sessions.leave();
-  }
-
   /** Asks the host again who uses the page. Resolves once it has named the same person, or the connection has ended. */
-  confirm(): Promise<void> {
-    if (this.#confirming) return this.#confirming;
-    const confirming = this.#askAgain().finally(() => {
-      if (this.#confirming === confirming) this.#confirming = undefined;
-    });
-    return (this.#confirming = confirming);
-  }
-
-  async #askAgain(): Promise<void> {
-    this.#forgetToken();
+  async confirm(): Promise<void> {
+    // Others may have asked a moment ago.
+    if (!this.waiting) this.sessions.leave();
+    this.waiting += 1;
     await this.api.claims().catch(() => this.end('unsure'));
+    this.waiting -= 1;
   }
 
   end(ending: Ending): void {
-    this.#forgetToken();
+    this.sessions.leave();
     for (const token of this.#givenTokens) spentTokens.add(token);
     this.#life.abort(ending);
-  }
-
-  #forgetToken(): void {
-    if (this.#token !== undefined) this.sessions.forget(this.#token);
   }
 
   /** Lets no token of another person through, and none at all after the end. */
@@ -114,10 +93,9 @@ export class PageConnection {
     if (typeof token !== 'string') return session;
     this.bind(claimsOf(token));
     if (this.ended.aborted)
-      throw new PageProblem('session_invalid', 'Another person uses the page now: nothing was sent.', {
+      throw new PageProblem('session_invalid', 'Another person uses the page.', {
         status: 401,
       });
-    this.#token = token;
     return session;
   }
 

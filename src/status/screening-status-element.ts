@@ -23,7 +23,6 @@ import { look } from '../look.ts';
 import type { PageSession } from '../protocol/page-session.ts';
 import type { Screening } from '../protocol/screening.ts';
 import { emptiedRoot } from '../emptied-root.ts';
-import { unrecorded } from '../unrecorded.ts';
 import { LauncherWatch } from './launcher-watch.ts';
 import { ShownStates } from './shown-states.ts';
 import { ScreeningChangeEvent, ScreeningCompleteEvent, ScreeningConnectionEvent } from './status-events.ts';
@@ -220,7 +219,7 @@ export class ScreeningStatusElement extends LitElement {
   }
 
   protected override render(): Rendering {
-    if (this.#absence.isAway || !this.#loaded) return this.#renderWaiting(this.#loading());
+    if (!this.#loaded) return this.#renderWaiting(this.#loading());
     const { follower, views } = this.#loaded;
     const { isCandidate, role, connection = 'connecting', lastHeardAt, problem, view } = follower;
     const locale = this.#locale;
@@ -228,18 +227,7 @@ export class ScreeningStatusElement extends LitElement {
     const followsLauncher = this.for !== null;
     const reading = { locale, isCandidate, role, followsLauncher, connection, lastHeardAt, problem, retry };
     if (this.variant === 'badge') return views.badge(view, reading, this.#announcement);
-    return html`
-      ${views.card(view, reading, (shown) => this.#renderList(shown, reading))}
-      <p
-        class="visually-hidden ${unrecorded}"
-        role="status"
-        data-private
-        data-dd-privacy="mask"
-        data-hj-suppress
-        data-clarity-mask="true"
-        .textContent=${this.#announcement}
-      ></p>
-    `;
+    return views.card(view, reading, this.#announcement, (shown) => this.#renderList(shown, reading));
   }
 
   #renderList(shown: Parameters<listFile.ScreeningList['render']>[0], reading: Reading): TemplateResult {
@@ -272,17 +260,15 @@ export class ScreeningStatusElement extends LitElement {
     this.#sessionKey = sessionKey(this);
     const before = this.#page;
     const { api, loadedFeed: feed } = (this.#page = pageConnection(this, signal, () => this.#connect()));
-    if (before && before !== this.#page) this.#forget();
+    // What was shown over another connection may not be for whoever uses the page now.
+    if (before !== this.#page) {
+      this.#loaded = this.#createdId = undefined;
+      this.#hide();
+    }
     const { follower, views } = chunks;
     if (feed && follower.loaded && views.loaded)
       this.#follow({ ...follower.loaded, ...views.loaded }, { api, feed, signal });
     else void this.#loading().run();
-  }
-
-  /** What was shown over another connection may not be for whoever uses the page now. */
-  #forget(): void {
-    this.#loaded = this.#createdId = undefined;
-    this.#hide();
   }
 
   #loading(): Task {
@@ -309,6 +295,7 @@ export class ScreeningStatusElement extends LitElement {
     } else {
       const follower = new StatusFollower(
         this,
+        this.#absence,
         {
           onChange: (screening, previous) => this.#announce(screening, previous),
           onConnection: (state) => this.#announceConnection(state),

@@ -133,4 +133,31 @@ describe('<screening-status> is for the person who uses the page', () => {
     await expectOmars();
     expect(page.announcement).to.equal('');
   });
+
+  for (const variant of ['timeline', 'badge', 'list'])
+    it(`a ${variant} that was brought back tells nothing of anybody by its states, its voice or its frame`, async () => {
+      page.element.setAttribute('variant', variant);
+      await page.settle();
+      await page.receive(aScreening({ id: 'nora', packageTitle: 'Check of nora', revision: 2 }));
+      expect(page.announcement).to.include('nora');
+      held = new Promise(() => {});
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      await page.settle();
+      expect(page.text).to.match(
+        variant === 'badge' ? /^Connecting…/ : /^Looking up your background check…$/,
+      );
+      expect(page.announcement).to.equal('');
+      expect(page.element.matches(':is(:state(one), :state(list), :state(in-progress))')).to.equal(false);
+      expect(page.element.renderRoot.querySelector('.card, .badge')).to.not.equal(null);
+    });
+
+  it('what was said of a check is not said any more once it was erased', async () => {
+    await page.receive(aScreening({ id: 'nora', packageTitle: 'Check of nora', revision: 2 }));
+    expect(page.announcement).to.include('nora');
+    page.api.answers['GET /screenings'] = () => Response.json({ screenings: [], cursor: '1' });
+    page.api.stream.send('event: reset\ndata: {}\n\n');
+    await until(() => page.text.includes('No background check yet'));
+    expect(page.announcement).to.equal('');
+  });
 });
