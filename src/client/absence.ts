@@ -39,7 +39,7 @@ export class Absence implements ReactiveController {
 
   /** One that comes to a page where others wait for the host waits with them. */
   hostUpdate(): void {
-    if (!this.isAway && this.#page()?.waiting) void this.confirm();
+    if (!this.isAway && this.#page()?.confirming) void this.confirm();
   }
 
   /** Draws nothing until the host has said who uses the page. */
@@ -51,7 +51,6 @@ export class Absence implements ReactiveController {
   }
 
   #leave(): void {
-    this.#page()?.sessions.leave();
     this.#timesLeft += 1;
     this.#setAway(true);
   }

@@ -37,8 +37,8 @@ export class PageConnection {
   readonly sessions: PageSessionSource;
   /** The feed, once its file is loaded: an element that was moved continues with it in the same task. */
   loadedFeed: ScreeningFeed | undefined;
-  /** How many wait until the host has said again who uses the page. */
-  waiting = 0;
+  /** While the host has not said again who uses the page. */
+  confirming: Promise<void> | undefined;
   #feed: Promise<ScreeningFeed> | undefined;
   readonly #life = new AbortController();
   /** Of the first page session: they say whose connection this is. */
@@ -72,12 +72,14 @@ export class PageConnection {
   }
 
   /** Asks the host again who uses the page. Resolves once it has named the same person, or the connection has ended. */
-  async confirm(): Promise<void> {
-    // Others may have asked a moment ago.
-    if (!this.waiting) this.sessions.leave();
-    this.waiting += 1;
+  confirm(): Promise<void> {
+    return (this.confirming ??= this.#askAgain());
+  }
+
+  async #askAgain(): Promise<void> {
+    this.sessions.leave();
     await this.api.claims().catch(() => this.end('unsure'));
-    this.waiting -= 1;
+    this.confirming = undefined;
   }
 
   end(ending: Ending): void {
