@@ -242,6 +242,22 @@ describe('<screening-launcher> is for the person who opened it', () => {
       expect(page.text).to.not.include(outcome);
     });
 
+    it('what the host says once a check is under way is hidden with it', async () => {
+      const success = (): boolean => page.root.querySelector('slot[name=success]')!.hasAttribute('hidden');
+      expect(success()).to.equal(false);
+      const { promise, resolve } = Promise.withResolvers<PageSession>();
+      host = () => promise;
+      leave();
+      comeBack();
+      await page.settle();
+      expect(success()).to.equal(true);
+      resolve(await asNora());
+      await page.settle();
+      expect(success()).to.equal(false);
+      await signOut(() => signedOut());
+      expect(success()).to.equal(true);
+    });
+
     it('somebody else who signs in finds a form of their own', async () => {
       await signOut(() => signedOut());
       page.claims = omar;
