@@ -37,10 +37,15 @@ export class Absence implements ReactiveController {
     this.#connected?.abort();
   }
 
+  /** One that comes to a page where others wait for the host waits with them. */
+  hostUpdate(): void {
+    if (!this.isAway && this.#page()?.confirming) void this.confirm();
+  }
+
   /** Draws nothing until the host has said who uses the page. */
   async confirm(): Promise<void> {
-    this.#leave();
-    const timesLeft = this.#timesLeft;
+    const timesLeft = (this.#timesLeft += 1);
+    this.#setAway(true);
     await this.#page()?.confirm();
     if (timesLeft === this.#timesLeft) this.#setAway(false);
   }

@@ -37,11 +37,12 @@ export class PageConnection {
   readonly sessions: PageSessionSource;
   /** The feed, once its file is loaded: an element that was moved continues with it in the same task. */
   loadedFeed: ScreeningFeed | undefined;
+  /** While the host has not said again who uses the page. */
+  confirming: Promise<void> | undefined;
   #feed: Promise<ScreeningFeed> | undefined;
   readonly #life = new AbortController();
   /** Of the first page session: they say whose connection this is. */
   #claims: SessionClaims | undefined;
-  #token: string | undefined;
   readonly #givenTokens = new Set<string>();
 
   constructor(endpoint: string, fetchSession: FetchSession) {
@@ -61,7 +62,6 @@ export class PageConnection {
     this.bind(claimsOf(token));
     if (this.ended.aborted) return;
     this.#givenTokens.add(token);
-    this.#token ??= token;
     this.sessions.give(session);
   }
 
@@ -72,19 +72,20 @@ export class PageConnection {
   }
 
   /** Asks the host again who uses the page. Resolves once it has named the same person, or the connection has ended. */
-  async confirm(): Promise<void> {
-    this.#forgetToken();
+  confirm(): Promise<void> {
+    return (this.confirming ??= this.#askAgain());
+  }
+
+  async #askAgain(): Promise<void> {
+    this.sessions.leave();
     await this.api.claims().catch(() => this.end('unsure'));
+    this.confirming = undefined;
   }
 
   end(ending: Ending): void {
-    this.#forgetToken();
+    this.sessions.leave();
     for (const token of this.#givenTokens) spentTokens.add(token);
     this.#life.abort(ending);
-  }
-
-  #forgetToken(): void {
-    if (this.#token !== undefined) this.sessions.forget(this.#token);
   }
 
   /** Lets no token of another person through, and none at all after the end. */
@@ -94,10 +95,9 @@ export class PageConnection {
     if (typeof token !== 'string') return session;
     this.bind(claimsOf(token));
     if (this.ended.aborted)
-      throw new PageProblem('session_invalid', 'Another person uses the page now: nothing was sent.', {
+      throw new PageProblem('session_invalid', 'Another person uses the page.', {
         status: 401,
       });
-    this.#token = token;
     return session;
   }
 

@@ -148,6 +148,11 @@ export class PageSessionSource {
     if (this.#token === token) this.#token = undefined;
   }
 
+  /** Forgets what it has and what it has asked for: whoever brings a page back may be somebody else. */
+  leave(): void {
+    this.#token = this.#pending = undefined;
+  }
+
   #release(pending: Promise<string>): void {
     if (this.#pending === pending) this.#pending = undefined;
   }

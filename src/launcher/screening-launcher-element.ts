@@ -226,12 +226,13 @@ export class ScreeningLauncherElement extends LitElement {
 
   protected override render(): TemplateResult {
     const { sentences, tag, dir } = this.#locale;
-    const { state, visit, member } = this.#application;
+    const { state, visit, member, signedOut } = this.#application;
     const isWaiting =
       this.#loading.status === TaskStatus.INITIAL || this.#loading.status === TaskStatus.PENDING;
     if (isWaiting && !this.#isSpinnerDue && this.childElementCount === 0)
       return html`<div class="base waiting ${this.mode}" part="base"></div>`;
-    const isDone = this.screening && !isCalledOff(this.screening);
+    const { isAway } = this.#discretion;
+    const isDone = this.screening && !isCalledOff(this.screening) && !isAway && !signedOut;
     const title = state && 'form' in state ? state.form.offer.title : sentences.label;
     return html`<section
       class="base ${this.mode} ${member.isLoading ? 'waiting' : ''}"
@@ -255,7 +256,7 @@ export class ScreeningLauncherElement extends LitElement {
           data-clarity-mask="true"
           ?disabled=${this.disabled || this.#isFieldsetDisabled}
         >
-          ${this.#discretion.isAway ? waitingLine(sentences) : this.#renderStage()}
+          ${isAway ? waitingLine(sentences) : this.#renderStage()}
         </fieldset>
         <slot name="success" ?hidden=${!isDone}></slot>
         <slot name="footer"></slot>

@@ -23,7 +23,6 @@ import { look } from '../look.ts';
 import type { PageSession } from '../protocol/page-session.ts';
 import type { Screening } from '../protocol/screening.ts';
 import { emptiedRoot } from '../emptied-root.ts';
-import { unrecorded } from '../unrecorded.ts';
 import { LauncherWatch } from './launcher-watch.ts';
 import { ShownStates } from './shown-states.ts';
 import { ScreeningChangeEvent, ScreeningCompleteEvent, ScreeningConnectionEvent } from './status-events.ts';
@@ -220,7 +219,7 @@ export class ScreeningStatusElement extends LitElement {
   }
 
   protected override render(): Rendering {
-    if (this.#absence.isAway || !this.#loaded) return this.#renderWaiting(this.#loading());
+    if (!this.#loaded) return this.#renderWaiting(this.#loading());
     const { follower, views } = this.#loaded;
     const { isCandidate, role, connection = 'connecting', lastHeardAt, problem, view } = follower;
     const locale = this.#locale;
@@ -228,18 +227,7 @@ export class ScreeningStatusElement extends LitElement {
     const followsLauncher = this.for !== null;
     const reading = { locale, isCandidate, role, followsLauncher, connection, lastHeardAt, problem, retry };
     if (this.variant === 'badge') return views.badge(view, reading, this.#announcement);
-    return html`
-      ${views.card(view, reading, (shown) => this.#renderList(shown, reading))}
-      <p
-        class="visually-hidden ${unrecorded}"
-        role="status"
-        data-private
-        data-dd-privacy="mask"
-        data-hj-suppress
-        data-clarity-mask="true"
-        .textContent=${this.#announcement}
-      ></p>
-    `;
+    return views.card(view, reading, this.#announcement, (shown) => this.#renderList(shown, reading));
   }
 
   #renderList(shown: Parameters<listFile.ScreeningList['render']>[0], reading: Reading): TemplateResult {
@@ -271,20 +259,16 @@ export class ScreeningStatusElement extends LitElement {
     const { signal } = (this.#connected = new AbortController());
     this.#sessionKey = sessionKey(this);
     const before = this.#page;
-    const { api, loadedFeed: feed } = (this.#page = pageConnection(this, signal, () => this.#restart()));
+    const { api, loadedFeed: feed } = (this.#page = pageConnection(this, signal, () => this.#connect()));
     // What was shown over another connection may not be for whoever uses the page now.
-    if (before !== this.#page) this.#loaded = undefined;
+    if (before !== this.#page) {
+      this.#loaded = this.#createdId = undefined;
+      this.#hide();
+    }
     const { follower, views } = chunks;
     if (feed && follower.loaded && views.loaded)
       this.#follow({ ...follower.loaded, ...views.loaded }, { api, feed, signal });
     else void this.#loading().run();
-  }
-
-  /** Forgets what was shown, and shows what whoever uses the page now may see. */
-  #restart(): void {
-    this.#createdId = undefined;
-    this.#hide();
-    this.#connect();
   }
 
   #loading(): Task {
@@ -311,6 +295,7 @@ export class ScreeningStatusElement extends LitElement {
     } else {
       const follower = new StatusFollower(
         this,
+        this.#absence,
         {
           onChange: (screening, previous) => this.#announce(screening, previous),
           onConnection: (state) => this.#announceConnection(state),
@@ -386,7 +371,7 @@ export class ScreeningStatusElement extends LitElement {
     const tree = this.getRootNode() as Document | ShadowRoot;
     if (tree.getElementById(this.for ?? '')?.localName !== 'screening-launcher')
       tellDeveloper(
-        `for="${this.for}" of <screening-status> names no launcher: give it the id of a <screening-launcher> in the same document or shadow root.`,
+        `for="${this.for}" of <screening-status> names no launcher in its document or shadow root.`,
       );
   }
 

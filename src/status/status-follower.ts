@@ -29,13 +29,14 @@ export interface FeedSource {
 
 /** What one `<screening-status>` shows, kept up to date from the feed of its page. */
 export class StatusFollower {
-  view: StatusView = { kind: 'loading' };
   connection: ConnectionState | undefined;
   /** When the proxy was last heard, as of the last change of the connection: milliseconds since 1970. */
   lastHeardAt: number | undefined;
   problem: PageProblem | undefined;
 
+  #view: StatusView = { kind: 'loading' };
   readonly #host: StatusHost;
+  readonly #absence: { readonly isAway: boolean };
   readonly #listeners: Listeners;
   #api: PageApi;
   #feed: ScreeningFeed;
@@ -47,13 +48,24 @@ export class StatusFollower {
   #request: AbortController | undefined;
   #requestProblem: PageProblem | undefined;
 
-  constructor(host: StatusHost, listeners: Listeners, source: FeedSource) {
+  constructor(
+    host: StatusHost,
+    absence: { readonly isAway: boolean },
+    listeners: Listeners,
+    source: FeedSource,
+  ) {
     this.#host = host;
+    this.#absence = absence;
     this.#listeners = listeners;
     this.#api = source.api;
     this.#feed = source.feed;
     this.#signal = source.signal;
     this.follow(source);
+  }
+
+  /** What may be shown: nothing of anybody until the host has named whoever uses the page. */
+  get view(): StatusView {
+    return this.#absence.isAway ? { kind: 'loading' } : this.#view;
   }
 
   /** The role of the page session, as far as the page knows. */
@@ -140,18 +152,19 @@ export class StatusFollower {
 
   #show(): void {
     const before = this.#shown;
-    this.view = this.#chooseView();
+    const view = (this.#view = this.#chooseView());
     this.#host.requestUpdate();
-    if (this.view.kind === 'loading') void this.#requestWanted();
-    if (before && this.#feed.signedOut) this.#listeners.onHide();
-    if (this.view.kind === 'loading' || this.view.kind === 'problem') return;
-    this.#shown =
-      this.view.kind === 'one'
-        ? [this.view.screening]
-        : this.view.kind === 'list'
-          ? this.view.screenings
-          : [];
+    if (view.kind === 'loading') void this.#requestWanted();
+    if (before && (this.#feed.signedOut || this.#isGone(before, view))) this.#listeners.onHide();
+    if (view.kind === 'loading' || view.kind === 'problem') return;
+    this.#shown = view.kind === 'one' ? [view.screening] : view.kind === 'list' ? view.screenings : [];
     if (before) this.#reportChanges(before, this.#shown);
+  }
+
+  /** Whether the one that was shown is not any more: it may have been erased. A list loses rows, and stays. */
+  #isGone([before]: readonly Screening[], view: StatusView): boolean {
+    if (!before || this.#host.variant === 'list') return false;
+    return view.kind !== 'one' || view.screening.id !== before.id;
   }
 
   #reportChanges(before: readonly Screening[], after: readonly Screening[]): void {

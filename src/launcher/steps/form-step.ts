@@ -12,7 +12,10 @@ import { road } from './road.ts';
 import { stepWords } from './step-words.ts';
 import { takeAnswer } from './take-answer.ts';
 
-/** The present step as one form: its number and title, its fields, and the buttons back and on. */
+/**
+ * The present step as one form: its number and title, its fields, and the buttons back and on. What changes with the step
+ * is set as a whole text: a text node may have been replaced by a translator of pages.
+ */
 export function formStep(context: LauncherContext, state: Filling | Submitting): TemplateResult {
   const { sentences, actions } = context;
   const advance = (event: Event): void => {
@@ -90,18 +93,25 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
     <div class="head">
       ${
         steps.length > 1
-          ? html`<p class="count" id="count" part="progress">
-                ${sentences.step(figure(index + 1, locale), figure(steps.length, locale))}
-              </p>
+          ? html`<p
+                class="count"
+                id="count"
+                part="progress"
+                .textContent=${sentences.step(figure(index + 1, locale), figure(steps.length, locale))}
+              ></p>
               <div class="bars" aria-hidden="true">
                 ${steps.map((_, position) => html`<span class=${position < index ? 'past' : position === index ? 'now' : ''}></span>`)}
               </div>`
           : nothing
       }
-      <h3 id="heading" tabindex="-1" part="heading" aria-describedby=${steps.length > 1 ? 'count' : nothing}>
-        ${title}
-      </h3>
-      ${introduction ? html`<p>${introduction}</p>` : nothing}
+      <h3
+        id="heading"
+        tabindex="-1"
+        part="heading"
+        aria-describedby=${steps.length > 1 ? 'count' : nothing}
+        .textContent=${title}
+      ></h3>
+      ${introduction ? html`<p .textContent=${introduction}></p>` : nothing}
       ${why ? html`<p class="help">${why}</p>` : nothing} ${index === 0 ? road(context, form) : nothing}
       ${index === 0 || showsOrder(step) ? repetition(context) : nothing}
     </div>
@@ -116,9 +126,12 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
             </button>`
           : nothing
       }
-      <button class="primary" part="button primary-button" aria-disabled=${busy !== undefined}>
-        ${busy ?? (refusal && isLast ? sentences.again : action)}
-      </button>
+      <button
+        class="primary"
+        part="button primary-button"
+        aria-disabled=${busy !== undefined}
+        .textContent=${busy ?? (refusal && isLast ? sentences.again : action)}
+      ></button>
     </div>
   `;
 }

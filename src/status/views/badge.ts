@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { unrecorded } from '../../unrecorded.ts';
 import { retryButton } from './retry-button.ts';
 import type { Reading, StatusView } from '../status-view.ts';
+import { spoken } from './spoken.ts';
 import { headline, isCutOff, toneOf, type Tone } from './wording.ts';
 
 interface Badge {
@@ -29,19 +30,7 @@ export function renderBadge(view: StatusView, reading: Reading, announcement: st
       dir=${dir}
       ><span class="headline ${tone}" part="headline" title=${title ?? nothing} .textContent=${text}></span
       >${extras(view, reading)}</span
-    >${
-      announcement === ''
-        ? nothing
-        : html`<p
-            class="visually-hidden ${unrecorded}"
-            role="status"
-            data-private
-            data-dd-privacy="mask"
-            data-hj-suppress
-            data-clarity-mask="true"
-            .textContent=${announcement}
-          ></p>`
-    }`;
+    >${announcement === '' || view.kind === 'loading' ? nothing : spoken(announcement)}`;
 }
 
 function badgeOf(view: StatusView, { locale, isCandidate }: Reading): Badge {

@@ -13,6 +13,7 @@ import { retryButton } from './retry-button.ts';
 import { renderTimeline } from './timeline.ts';
 import { badgeStyles } from './badge-styles.ts';
 import { cardStyles } from './card-styles.ts';
+import { spoken } from './spoken.ts';
 import { styles } from './styles.ts';
 import { headline, isCutOff, problemText } from './wording.ts';
 
@@ -37,20 +38,21 @@ function stylesOf(variant: Variant): CSSResult {
   return variant === 'badge' ? sheets.badge : sheets.card;
 }
 
-function card(view: StatusView, reading: Reading, listView: ListView): TemplateResult {
+function card(view: StatusView, reading: Reading, announcement: string, listView: ListView): TemplateResult {
   const { tag, dir } = reading.locale;
   return html`<section
-    class="card ${unrecorded}"
-    part="card"
-    data-private
-    data-dd-privacy="mask"
-    data-hj-suppress
-    data-clarity-mask="true"
-    lang=${tag}
-    dir=${dir}
-  >
-    ${content(view, reading, listView)}
-  </section>`;
+      class="card ${unrecorded}"
+      part="card"
+      data-private
+      data-dd-privacy="mask"
+      data-hj-suppress
+      data-clarity-mask="true"
+      lang=${tag}
+      dir=${dir}
+    >
+      ${content(view, reading, listView)}
+    </section>
+    ${spoken(view.kind === 'loading' ? '' : announcement)}`;
 }
 
 function content(view: StatusView, reading: Reading, listView: ListView): TemplateResult {

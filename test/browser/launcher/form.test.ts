@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { ScreeningStepEvent } from '../../../src/launcher/launcher-events.ts';
 import { refusal, aScreening } from '../page-api-stand-in.ts';
+import { translateTexts } from '../translate-texts.ts';
 import { anna, aPackage, contact, fieldsInvalid, LauncherPage } from './launcher-page.ts';
 
 describe('form of <screening-launcher>', () => {
@@ -384,5 +385,16 @@ describe('form of <screening-launcher>', () => {
     page.element.reset();
     await page.settle();
     expect(page.field('givenName').value).to.equal('');
+  });
+
+  it('in a browser that translates pages, each step has its own title and button', async () => {
+    await page.open();
+    await page.answer(anna);
+    await page.settle();
+    translateTexts(page.root);
+    page.root.querySelector<HTMLElement>('.primary')!.click();
+    await page.settle();
+    expect(page.heading).to.equal('Check your answers');
+    expect(page.root.querySelector('.primary')?.textContent.trim()).to.equal('Submit');
   });
 });

@@ -3,7 +3,7 @@ import { endPageSessions } from '../../../src/client/page-connection.ts';
 import { PageProblem } from '../../../src/client/page-problem.ts';
 import { claimsOf } from '../../../src/client/session-claims.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
-import { aScreening, refusal, screeningEvent } from '../page-api-stand-in.ts';
+import { aScreening, aToken, refusal, screeningEvent } from '../page-api-stand-in.ts';
 import { aPackage, contact, LauncherPage } from './launcher-page.ts';
 
 const nora = { sub: 'nora', role: 'candidate', reference: 'nora' };
@@ -118,6 +118,25 @@ describe('<screening-launcher> is for the person who opened it', () => {
     expect(page.field('ssn').value).to.equal('536-22-8726');
   });
 
+  it('what the host answers to a question of before it was left says nothing of who brings it back', async () => {
+    const [before, after] = [Promise.withResolvers<PageSession>(), Promise.withResolvers<PageSession>()];
+    const noras = await host();
+    await page.press('Continue');
+    page.api.answers['POST /screenings'] = () => refusal('session_expired');
+    host = () => before.promise;
+    await page.press('Submit');
+    leave();
+    page.claims = omar;
+    host = () => after.promise;
+    comeBack();
+    before.resolve(noras);
+    await page.settle();
+    expect(page.text).to.not.include('Nora');
+    after.resolve({ ...noras, token: aToken(omar) });
+    await page.settle();
+    expectOmarsEmptyForm();
+  });
+
   it('a page that another person brings back has forgotten the answers', async () => {
     leave();
     page.claims = omar;
@@ -221,6 +240,22 @@ describe('<screening-launcher> is for the person who opened it', () => {
       host = () => Promise.reject(new TypeError('no network'));
       await page.press('Try again');
       expect(page.text).to.not.include(outcome);
+    });
+
+    it('what the host says once a check is under way is hidden with it', async () => {
+      const success = (): boolean => page.root.querySelector('slot[name=success]')!.hasAttribute('hidden');
+      expect(success()).to.equal(false);
+      const { promise, resolve } = Promise.withResolvers<PageSession>();
+      host = () => promise;
+      leave();
+      comeBack();
+      await page.settle();
+      expect(success()).to.equal(true);
+      resolve(await asNora());
+      await page.settle();
+      expect(success()).to.equal(false);
+      await signOut(() => signedOut());
+      expect(success()).to.equal(true);
     });
 
     it('somebody else who signs in finds a form of their own', async () => {

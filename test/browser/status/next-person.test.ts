@@ -78,4 +78,86 @@ describe('<screening-status> is for the person who uses the page', () => {
     resolve(session);
     await expectOmars();
   });
+
+  describe('while a page that was brought back waits for the host', () => {
+    let resolve: (session: PageSession) => void;
+    let session: PageSession;
+    const other = document.createElement('screening-status');
+
+    const bringBack = async (): Promise<void> => {
+      session = await page.fetchSession();
+      const answer = Promise.withResolvers<PageSession>();
+      ({ resolve } = answer);
+      held = answer.promise;
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      await page.settle();
+    };
+    beforeEach(() => {
+      other.fetchSession = page.fetchSession;
+    });
+    afterEach(() => other.remove());
+
+    it('an element that is added to it shows nothing either', async () => {
+      await bringBack();
+      page.element.after(other);
+      await page.settle();
+      expect(other.renderRoot.textContent).to.not.include('nora');
+      resolve(session);
+      await expectOmars();
+      await until(() => other.renderRoot.textContent?.includes('Check of omar') ?? false);
+    });
+
+    it('nor does one that was taken out before, and is put back', async () => {
+      page.element.after(other);
+      await until(() => other.renderRoot.textContent?.includes('Check of nora') ?? false);
+      other.remove();
+      await bringBack();
+      page.element.after(other);
+      await page.settle();
+      expect(other.renderRoot.textContent).to.not.include('nora');
+      resolve(session);
+      await until(() => other.renderRoot.textContent?.includes('Check of omar') ?? false);
+    });
+  });
+
+  it('an element that is put back after another login says nothing of what it said before', async () => {
+    await page.receive(
+      aScreening({ id: 'nora', packageTitle: 'Check of nora', revision: 2, phase: 'complete' }),
+    );
+    expect(page.announcement).to.include('Check of nora');
+    const parent = page.element.parentElement!;
+    page.element.remove();
+    await page.settle();
+    parent.append(page.element);
+    await expectOmars();
+    expect(page.announcement).to.equal('');
+  });
+
+  for (const variant of ['timeline', 'badge', 'list'])
+    it(`a ${variant} that was brought back tells nothing of anybody by its states, its voice or its frame`, async () => {
+      page.element.setAttribute('variant', variant);
+      await page.settle();
+      await page.receive(aScreening({ id: 'nora', packageTitle: 'Check of nora', revision: 2 }));
+      expect(page.announcement).to.include('nora');
+      held = new Promise(() => {});
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      await page.settle();
+      expect(page.text).to.match(
+        variant === 'badge' ? /^Connecting…/ : /^Looking up your background check…$/,
+      );
+      expect(page.announcement).to.equal('');
+      expect(page.element.matches(':is(:state(one), :state(list), :state(in-progress))')).to.equal(false);
+      expect(page.element.renderRoot.querySelector('.card, .badge')).to.not.equal(null);
+    });
+
+  it('what was said of a check is not said any more once it was erased', async () => {
+    await page.receive(aScreening({ id: 'nora', packageTitle: 'Check of nora', revision: 2 }));
+    expect(page.announcement).to.include('nora');
+    page.api.answers['GET /screenings'] = () => Response.json({ screenings: [], cursor: '1' });
+    page.api.stream.send('event: reset\ndata: {}\n\n');
+    await until(() => page.text.includes('No background check yet'));
+    expect(page.announcement).to.equal('');
+  });
 });
