@@ -23,5 +23,5 @@ export const byteBounds = {
  */
 export const byteGates = {
   elements: 46_100,
-  status: 36_300,
+  status: 36_400,
 };

@@ -371,7 +371,7 @@ export class ScreeningStatusElement extends LitElement {
     const tree = this.getRootNode() as Document | ShadowRoot;
     if (tree.getElementById(this.for ?? '')?.localName !== 'screening-launcher')
       tellDeveloper(
-        `for="${this.for}" of <screening-status> names no launcher in its document or shadow root.`,
+        `for="${this.for}" of <screening-status> names no <screening-launcher> in its document or shadow root.`,
       );
   }
 
