@@ -14,6 +14,13 @@ const prefixes = [
   'RECURRENCES_PER_',
   'TRUSTS_PER_',
   'SHORTEST_',
+  'CALLBACKS_PER_',
+  'BELIEVED_',
+  'ANSWER_SECONDS',
+  'RETENTION_',
+  'PUBLIC_URL',
+  'ALLOWED_ORIGINS',
+  'LINK_ORIGINS',
 ];
 const mostTypos = 2;
 /** Shorter names are near to many that are not ours. */

@@ -57,7 +57,7 @@ async function serverParameters(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8')) as {
     scripts: { server: string };
   };
-  const [, ...parameters] = scripts.server.split(' ');
+  const parameters = scripts.server.replace(/^exec node /, '').split(' ');
   return [...parameters.slice(0, -1), join(projectFolder, parameters.at(-1)!)];
 }
 

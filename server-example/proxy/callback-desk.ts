@@ -43,11 +43,14 @@ interface Received {
   /** After any other than 200 the service sends the callback again. */
   status: 200 | 401 | 404 | 422 | 503;
   screeningId?: string;
-  /** Seconds after which it should come again, where it came too often. */
+  /** Seconds after which it should come again, where it came too often or too early. */
   retryAfter?: number;
   /** Whether anybody sees a change. */
   changed?: boolean;
 }
+
+/** How long the answer to an order may take that a callback has overtaken. */
+const earlySeconds = 15;
 
 const noEffect: Effect = { isVisible: false, isBelieved: false };
 
@@ -128,7 +131,7 @@ export class CallbackDesk {
         : await this.#applyToRun(reference, body);
       if (effect === 'early') {
         metrics.count('callbacks', { kind: 'early' });
-        return { status: 503, screeningId };
+        return { status: 503, screeningId, retryAfter: earlySeconds };
       }
       ({ isBelieved } = effect);
       metrics.count('callbacks', { kind: effect.isVisible ? 'changed' : 'unchanged' });
@@ -164,7 +167,10 @@ export class CallbackDesk {
     const { store, proof, log, metrics } = this.#deps;
     const { reference } = address;
     if (!(await store.endingPlans.isUnanswered(reference))) return { status: 404 };
-    if (!proof.isGiven(address, header, text)) return { status: 401 };
+    if (!proof.isGiven(address, header, text)) {
+      log.warn('callback_credentials_refused');
+      return { status: 401 };
+    }
     metrics.count('callbacks', { kind: 'unwanted' });
     log.error('run_of_ended_plan', { planReference: reference });
     return { status: 200 };

@@ -26,14 +26,12 @@ export function candidateRoutes({ store, endings, trust, sessions, now }: Candid
       answers: { 204: 'Erased, or never known.' },
       handle: async ({ asked, params: { clientReferenceId } }) => {
         checkWholeReference(asked);
-        for (const reference of formsOf(clientReferenceId)) {
-          // What was revoked stays so, by a digest: a page that is still open cannot bring the person back.
-          await sessions.revokePerson(reference);
-          // Only now: a proof that ends later finds its session revoked, and ends its trust itself.
-          await trust.endAllOf(reference);
-          const plans = await store.erase(reference, now());
-          await endings.end(plans);
-        }
+        const forms = formsOf(clientReferenceId);
+        // What was revoked stays so, by a digest: a page that is still open cannot bring the person back.
+        for (const reference of forms) await sessions.revokePerson(reference);
+        // Only now: a proof that ends later finds its session revoked, and ends its trust itself.
+        for (const reference of forms) await trust.endAllOf(reference);
+        for (const reference of forms) await endings.end(await store.erase(reference, now()));
         return reply(204);
       },
     }),

@@ -69,7 +69,7 @@ export class PageSessions {
     const { keys, now } = this.#deps;
     const { clientReferenceId, ...candidate } = request.candidate ?? {};
     const reference = clientReferenceId ?? (request.role === 'candidate' ? request.subject : null);
-    const issued = this.#revocations.issue(this.#digestsOf(request.subject, reference));
+    const issued = await this.#revocations.issue(this.#digestsOf(request.subject, reference));
     const begins = Math.floor(now() / 1000);
     const expires = begins + (request.ttlSeconds ?? defaultSeconds);
     const hasFacts = Object.keys(candidate).length > 0;

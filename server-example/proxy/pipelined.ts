@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** By connection: its requests that wait for the end of their answers. Some are sent before those before them are answered. */
+/** By connection: its requests that are not answered yet. A client may send several at once. */
 const waiting = new WeakMap<object, Set<IncomingMessage>>();
 
 /** Notes a request, until it is answered. */

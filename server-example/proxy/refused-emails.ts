@@ -21,9 +21,10 @@ const mostInDay = 5;
 const mostAtOnce = 20;
 
 /**
- * Keeps candidates from finding out whose email addresses and numbers the service knows, which takes each once and says so,
- * and keeps whoever has the page session of somebody else from finding out their name and birth date. Such refusals are counted for each subject, over all instances. Nothing is counted before the service refuses: a process
- * that is killed meanwhile would never take it back.
+ * Bounds what can be found out by orders that are refused. The service takes an email address or a number once, and its
+ * refusal says that somebody has it already. Where a check is under way, a refusal says that the candidate has another
+ * name or birth date. Such refusals are counted for each subject, over all instances. Nothing is counted before the
+ * service refuses: a process that is killed meanwhile would never take it back.
  */
 export class RefusedEmails {
   readonly #deps: Dependencies;
@@ -69,8 +70,9 @@ export class RefusedEmails {
   async #refusedOf(subject: string): Promise<number> {
     const { store, log, now } = this.#deps;
     const { wrongAnswers, countedAt } = await store.refused.get(subject);
-    const age = now() - countedAt;
-    if (age < 0 || age >= dayMs) return 0;
+    // A clock that was ahead frees nobody.
+    const age = Math.max(0, now() - countedAt);
+    if (age >= dayMs) return 0;
     if (wrongAnswers < mostInDay) return wrongAnswers;
     log.warn('emails_guessed');
     throw new Refusal('rate_limited', { retryAfter: Math.ceil((dayMs - age) / 1000) });
@@ -79,10 +81,10 @@ export class RefusedEmails {
   async #count(subject: string): Promise<void> {
     const at = this.#deps.now();
     await this.#deps.store.refused.change(subject, (known) => {
-      const age = at - known.countedAt;
-      const isSameDay = known.wrongAnswers > 0 && age >= 0 && age < dayMs;
+      const countedAt = Math.min(known.countedAt, at);
+      const isSameDay = known.wrongAnswers > 0 && at - countedAt < dayMs;
       return isSameDay
-        ? { ...known, wrongAnswers: known.wrongAnswers + 1 }
+        ? { countedAt, wrongAnswers: known.wrongAnswers + 1 }
         : { wrongAnswers: 1, countedAt: at };
     });
   }

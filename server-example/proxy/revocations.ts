@@ -1,8 +1,8 @@
 import type { Revocation } from '../store/revocation.ts';
-import type { Store } from '../store/store.ts';
+import { type Store, StoreError } from '../store/store.ts';
 
 interface Dependencies {
-  store: Pick<Store, 'revoke' | 'revocations'>;
+  store: Pick<Store, 'revoke' | 'revocations' | 'revocationsOf'>;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
@@ -29,8 +29,15 @@ export class Revocations {
   }
 
   /** Answers when a session of these counts as issued that is issued now. */
-  issue(digests: string[]): number {
-    const issued = Math.max(this.#deps.now(), this.until(digests) + 1);
+  async issue(digests: string[]): Promise<number> {
+    const { store, now } = this.#deps;
+    // Another instance may have ended theirs a moment ago. While the store fails, what is known here has to do.
+    const revoked = await store.revocationsOf(digests).catch((error: unknown) => {
+      if (error instanceof StoreError) return [];
+      throw error;
+    });
+    const until = Math.max(this.until(digests), ...revoked.map(({ at }) => at));
+    const issued = Math.max(now(), until + 1);
     for (const digest of digests) this.#note(digest, issued);
     return issued;
   }

@@ -279,6 +279,15 @@ export class PostgresStore implements Store {
     return rows.map(revocationOf);
   }
 
+  async revocationsOf(digests: string[]): Promise<Revocation[]> {
+    const rows = await this.#database.all(
+      `SELECT keyed_digest AS digest, at FROM revocations
+       WHERE keyed_digest IN (SELECT json_array_elements_text(?::text::json))`,
+      JSON.stringify(digests),
+    );
+    return rows.map(revocationOf);
+  }
+
   async revocations(since: number): Promise<Revocation[]> {
     const rows = await this.#database.all(
       'SELECT keyed_digest AS digest, at FROM revocations WHERE at >= ?',

@@ -274,15 +274,18 @@ export class SqliteStore implements Store {
   }
 
   async revoke(digests: string[], at: number): Promise<Revocation[]> {
-    const list = JSON.stringify(digests);
     this.#sqlite.run(
       `INSERT INTO revocations SELECT value, ? FROM json_each(?) WHERE true
        ON CONFLICT (digest) DO UPDATE SET at = max(at + 1, excluded.at)`,
       at,
-      list,
+      JSON.stringify(digests),
     );
+    return this.revocationsOf(digests);
+  }
+
+  async revocationsOf(digests: string[]): Promise<Revocation[]> {
     const kept = 'SELECT digest, at FROM revocations WHERE digest IN (SELECT value FROM json_each(?))';
-    return this.#sqlite.all(kept, list).map(revocationOf);
+    return this.#sqlite.all(kept, JSON.stringify(digests)).map(revocationOf);
   }
 
   async revocations(since: number): Promise<Revocation[]> {

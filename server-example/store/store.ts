@@ -233,7 +233,7 @@ export interface MemberStore {
 export interface Store {
   /** Changes when the log starts anew: cursors of another epoch are not valid. */
   readonly epoch: string;
-  /** By these people are kept who must not be named. */
+  /** Stand for people in the database who must not be named. */
   readonly digests: SubjectDigests;
 
   /** What an idempotency key has led to, if it was used. */
@@ -331,6 +331,8 @@ export interface Store {
   revoke(digests: string[], at: number): Promise<Revocation[]>;
   /** A revocation outlives the erasure of whom it is about. */
   revocations(since: number): Promise<Revocation[]>;
+  /** Those of these {@link digests}. */
+  revocationsOf(digests: string[]): Promise<Revocation[]>;
 
   /**
    * Erases a person, by the host's reference (`now` in milliseconds since the epoch): when it resolves, no byte of it is

@@ -9,6 +9,7 @@ import { limitNumbers, type NumberedLimit } from '../../server-example/limits.ts
 import { decodedText } from '../../server-example/decoded-text.ts';
 import { isPlaceholder, withoutSampleWords } from '../../server-example/sample-secrets.ts';
 import { weaknessOf } from '../../server-example/secret-strength.ts';
+import { unknownNames } from '../../server-example/unknown-names.ts';
 import { variables } from '../../server-example/variables.ts';
 
 const whole = {
@@ -248,6 +249,14 @@ describe('the configuration', () => {
         .join()
         .includes('of-mine'),
     );
+  });
+
+  test('a name that begins like any of its own is refused, but for names that other programs have, too', () => {
+    const shared = ['DATABASE_URL', 'HOST', 'PORT'];
+    for (const name of Object.keys(variables).filter((one) => !shared.includes(one)))
+      assert.deepEqual(unknownNames({ [`${name}_FOR_ALL`]: 'x' }, Object.keys(variables)), [
+        `${name}_FOR_ALL is no variable of the proxy: check its spelling, or remove it`,
+      ]);
   });
 
   test('a name that is spelled wrong comes with the one that was meant', () => {

@@ -102,6 +102,14 @@ describe('page sessions of two instances whose clocks differ', () => {
     assert.deepEqual([await codeAt(here, next), await codeAt(ahead, next)], ['alive', 'alive']);
   });
 
+  test('one that is issued at an instance that has not heard of a revocation yet works at both', async () => {
+    await here.revoke('anna');
+    const token = await issue(ahead);
+    assert.deepEqual([await codeAt(here, token), await codeAt(ahead, token)], ['alive', 'alive']);
+    await ahead.refresh();
+    assert.equal(await codeAt(ahead, token), 'alive');
+  });
+
   test('one that was issued after a revocation is ended by the next, at an instance that has not heard of the first', async () => {
     await ahead.revoke('anna');
     const token = await issue(ahead);
