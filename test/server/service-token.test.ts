@@ -140,6 +140,29 @@ describe('a token request that is refused for now', () => {
     assert.equal(await token.read(), 't');
   });
 
+  for (const [what, retryAfter, seconds] of [
+    ['a date', 'Sun, 22 Nov 2026 10:00:30 GMT', 30],
+    ['a day of another century', 'Fri, 22 Nov 2999 10:00:00 GMT', 300],
+    ['an absurd number', '99999999999', 300],
+    ['words', 'soon', undefined],
+  ] as const)
+    test(`where the service says ${what}, it is repeated ${seconds === undefined ? 'at once' : `after ${seconds} seconds`}`, async () => {
+      const date = 'Sun, 22 Nov 2026 10:00:00 GMT';
+      const { token, asked, clock } = source(() =>
+        asked.length === 1
+          ? new Response('', { status: 429, headers: { 'retry-after': retryAfter, date } })
+          : granted(),
+      );
+      await assert.rejects(token.read(), { status: 429, retryAfter: seconds });
+      if (seconds !== undefined) {
+        clock.now += seconds * 1000 - 1;
+        await assert.rejects(token.read(), { status: 429, retryAfter: 1 });
+        clock.now += 1;
+      }
+      assert.equal(await token.read(), 't');
+      assert.equal(asked.length, 2);
+    });
+
   test('is repeated at once where the service asked for no time', async () => {
     const { token, asked } = source(() =>
       asked.length === 1 ? new Response('', { status: 503 }) : granted(),

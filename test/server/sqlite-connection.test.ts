@@ -42,6 +42,17 @@ describe('a SQLite file that fails', () => {
     sqlite.close();
   });
 
+  test('a file that may not be written is named with what to do', () => {
+    const file = join(folder, 'read-only.db');
+    const sqlite = new SqliteConnection(file, schema);
+    // As SQLite answers of a file that only others may write, also where the superuser runs this test.
+    sqlite.get('PRAGMA query_only = ON');
+    const write = () => sqlite.run('INSERT INTO notes VALUES (?)', 'x');
+    const remedy = 'it is read-only: give the user of the proxy the right to write it and its folder';
+    assert.throws(write, failure(`Cannot write to ${file}: ${remedy}.`));
+    sqlite.close();
+  });
+
   test('a failure never repeats what was written', () => {
     const file = join(folder, 'constraint.db');
     const sqlite = new SqliteConnection(file, schema);
