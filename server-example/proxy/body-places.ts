@@ -1,8 +1,5 @@
-import { Refusal } from './refusal.ts';
-
 /** 16 MiB of callbacks. */
 const mostAtOnce = 64;
-const retryAfterSeconds = 5;
 
 /**
  * How many callbacks to one address may be on their way at once. A signature is checked with the body, so whoever only knows
@@ -11,10 +8,10 @@ const retryAfterSeconds = 5;
 export class BodyPlaces {
   readonly #taken = new Map<string, number>();
 
-  /** @throws {Refusal} `rate_limited` where all places are taken; nothing is read then. */
-  async during<Body>(name: string, read: () => Promise<Body>): Promise<Body> {
+  /** Undefined where all places are taken; nothing is read then. */
+  async during<Body>(name: string, read: () => Promise<Body>): Promise<Body | undefined> {
     const taken = this.#taken.get(name) ?? 0;
-    if (taken >= mostAtOnce) throw new Refusal('rate_limited', { retryAfter: retryAfterSeconds });
+    if (taken >= mostAtOnce) return undefined;
     this.#taken.set(name, taken + 1);
     try {
       return await read();

@@ -51,6 +51,7 @@ interface Received {
 
 /** How long the answer to an order may take that a callback has overtaken. */
 const earlySeconds = 15;
+const crowdedSeconds = 5;
 
 const noEffect: Effect = { isVisible: false, isBelieved: false };
 
@@ -160,6 +161,22 @@ export class CallbackDesk {
     metrics.count('callbacks', { kind: 'put_off' });
     if (screeningId !== undefined) rereads?.planSoon(screeningId);
     return seconds;
+  }
+
+  /**
+   * For a callback whose body is not read, because so many others are on their way to its address: what it would say is
+   * read from the service soon.
+   */
+  async putOff({ reference }: CallbackAddress): Promise<Received> {
+    const { store, rereads, log, metrics } = this.#deps;
+    const record = await store.screeningByCallback(reference);
+    const plan = record ? undefined : await store.recurrences.byCallback(reference);
+    const screeningId = record?.id ?? plan?.screeningIds.at(-1);
+    metrics.count('callbacks', { kind: 'put_off' });
+    log.warn('callbacks_crowded', screeningId === undefined ? {} : { screeningId });
+    if (screeningId === undefined) return { status: 503, retryAfter: crowdedSeconds };
+    rereads?.planSoon(screeningId);
+    return { status: 503, screeningId, retryAfter: crowdedSeconds };
   }
 
   /** A run of a plan that was to be ended, whose person may be erased: nothing of it is kept. */

@@ -28,7 +28,8 @@ export function callbackRoutes(desk: CallbackDesk): Route[] {
       admit: ({ asked, params }) => desk.admit(params.capability, asked.header),
       handle: async ({ asked, admitted: address }) => {
         const text = await places.during(address.reference, () => asked.text(longestCallbackBytes));
-        const { status, retryAfter, ...facts } = await desk.receive(address, asked.header, text);
+        const { status, retryAfter, ...facts } =
+          text === undefined ? await desk.putOff(address) : await desk.receive(address, asked.header, text);
         const headers: Record<string, string> = {
           ...(status === 401 && { 'www-authenticate': 'Basic' }),
           ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),

@@ -38,9 +38,21 @@ export class PlanStops {
     const first = await store.screening(plan.screeningIds[0] ?? '');
     if (!first || !run.recurrence) return;
     if (cameToNothing(first)) return this.#stop(run.recurrence.id, 'plan_without_first_check');
-    const earliest = afterIntervals(Date.parse(first.submittedAt), plan.interval, run.recurrence.run - 2);
     const at = Math.max(now(), Date.parse(run.serviceUpdatedAt ?? run.submittedAt));
-    if (at < earliest) await this.#stop(run.recurrence.id, 'plan_runs_too_often');
+    if (isTooEarly(first, plan.interval, run.recurrence.run, at))
+      await this.#stop(run.recurrence.id, 'plan_runs_too_often');
+  }
+
+  /** Whether there are as many runs by now as there may be. */
+  async hasAllRuns({
+    interval,
+    screeningIds,
+  }: {
+    interval: string;
+    screeningIds: string[];
+  }): Promise<boolean> {
+    const first = await this.#deps.store.screening(screeningIds[0] ?? '');
+    return first !== undefined && isTooEarly(first, interval, screeningIds.length + 1, this.#deps.now());
   }
 
   /** After a run of a plan that was ended: the service goes on with it, so it is ended there again. */
@@ -65,5 +77,8 @@ export class PlanStops {
     );
   }
 }
+
+const isTooEarly = ({ submittedAt }: ScreeningRecord, interval: string, run: number, at: number): boolean =>
+  at < afterIntervals(Date.parse(submittedAt), interval, run - 2);
 
 const cameToNothing = ({ phase }: ScreeningRecord): boolean => phase === 'cancelled' || phase === 'expired';

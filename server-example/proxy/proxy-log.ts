@@ -39,6 +39,7 @@ export type LogEvent =
   | 'body_already_read'
   | 'callback_credentials_refused'
   | 'callback_other'
+  | 'callbacks_crowded'
   | 'callbacks_doubted'
   | 'callback_missed'
   | 'callback_missed_first'
@@ -169,6 +170,7 @@ const causedByAnybody: ReadonlySet<LogEvent> = new Set([
   'body_already_read',
   'capability_refused',
   'callback_credentials_refused',
+  'callbacks_crowded',
   'emails_guessed',
   'host_key_refused',
   'identity_refused',
@@ -198,6 +200,8 @@ const advice: Partial<Record<LogEvent, string>> = {
     'The service calls this screening clear, and one of its items is under review. Pages show both, as the service says them: look at the screening in the portal of the service, and ask there if the finding was not judged.',
   callback_credentials_refused:
     'A callback came to a right address without its credentials: check callback.basicAuth and callback.header of the profile.',
+  callbacks_crowded:
+    'So many callbacks of a screening are on their way at once that no more bodies are read: somebody may have its address. The screening is read from the service instead.',
   callbacks_doubted:
     'So many callbacks of a screening said what no reading confirms that no more are believed for now: somebody may have their address and credentials. The line answered with the same requestId names the screening.',
   identity_refused: 'A member who has to wait tried to answer identity questions.',

@@ -206,18 +206,19 @@ export class RecurrenceDesk {
     if (first) rules.afterAdding(first);
     await this.#announceNext(added.run.previousId ?? '');
     limits.watch(added.ordersInDay);
-    // Whoever captured a callback may name other checks of the same person.
+    // Whoever captured a callback may name another check of the same person.
     if (claim !== 'alike') await stops.afterRun(added.run, added.recurrence);
     return 'added';
   }
 
   /** Undefined for a screening that is no run of this plan, as far as the service says by now. */
   async #claimOf(
-    { status, serviceId, clientReferenceId }: RecurrenceRecord,
+    recurrence: RecurrenceRecord,
     runId: string,
     { reading }: RunNews,
   ): Promise<Claim | undefined> {
-    const { store, service, reader } = this.#deps;
+    const { store, service, reader, stops } = this.#deps;
+    const { status, serviceId, clientReferenceId } = recurrence;
     // Nothing of it is kept.
     if (status === 'ended') return 'claimed';
     if (!reading) return reader.isConfirmable ? undefined : 'claimed';
@@ -226,7 +227,7 @@ export class RecurrenceDesk {
     const { candidateId } = reading.report;
     const isAlike =
       candidateId !== undefined && candidateId === (await store.serviceCandidate(clientReferenceId));
-    return isAlike ? 'alike' : undefined;
+    return isAlike && !(await stops.hasAllRuns(recurrence)) ? 'alike' : undefined;
   }
 
   /** Undefined where the service does not say in time: the callback of a run waits for it. */

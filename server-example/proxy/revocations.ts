@@ -7,7 +7,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/** So far the clocks of the instances, or one clock before and after it was set, may differ. */
+/** A session that begins later than so is not taken: so far the clocks of the instances may differ. */
 export const clockToleranceMs = 30_000;
 const longestSessionMs = 3_600_000;
 /** About 100 bytes each. */
@@ -51,10 +51,13 @@ export class Revocations {
     return Math.max(...digests.map((digest) => this.#until.get(digest) ?? 0));
   }
 
-  /** Ends what was issued for any of these until now: here, or by a clock that is not too far ahead. */
+  /**
+   * Ends what was issued for any of these until now: here, or by a clock that was up to an hour ahead. It costs new
+   * sessions nothing, because they come after it whatever the clock says.
+   */
   async add(digests: string[]): Promise<void> {
     const issued = digests.map((digest) => this.#issued.get(digest) ?? 0);
-    const at = Math.max(this.#deps.now() + clockToleranceMs, ...issued);
+    const at = Math.max(this.#deps.now() + longestSessionMs, ...issued);
     this.#learn(await this.#deps.store.revoke(digests, at));
   }
 

@@ -130,7 +130,7 @@ describe('a body that comes slowly or not at all', () => {
     await nextTurn();
     const { body, asked } = endlessBody();
     const refused = await house.deliver(post(known, body, unsigned));
-    assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '5']);
+    assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '5']);
     assert.equal(asked.bytes, 0);
     const send = async (to: string) =>
       (await house.deliver(new Request(to, { method: 'POST', headers: unsigned, body: '{}' }))).status;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
@@ -90,6 +91,26 @@ describe('whoever captured a callback and writes the bodies', () => {
     house.time.now += seconds * 1_000;
     await house.proxy.reconcile();
   };
+
+  test('does not keep a finding away by bodies that never end', async () => {
+    await openWithOrder();
+    const { uri, headers } = captured;
+    const ends: (() => void)[] = [];
+    const sending = Array.from({ length: 64 }, () => {
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => ends.push(() => controller.close()),
+      });
+      const init = { method: 'POST', headers, body, duplex: 'half' };
+      return house.proxy.fetch(new Request(uri, init));
+    });
+    await nextTurn();
+    await set(finding);
+    assert.match(house.logged.join(''), /callbacks_crowded/);
+    await pass(5);
+    assert.equal(await shown(), 'complete/review');
+    for (const end of ends) end();
+    await Promise.all(sending);
+  });
 
   for (const [when, updatedAt] of [
     ['a time of the next century', '2199-01-01T00:00:00Z'],
