@@ -302,7 +302,7 @@ export class ScreeningLauncherElement extends LitElement {
     });
   }
 
-  /** Sends the order, or shows the first incomplete step, or a review that has not shown these answers yet. */
+  /** Sends the order, or shows the first incomplete step, or a review whose answers were changed since. */
   async submit(): Promise<void> {
     await this.#application.order();
   }
