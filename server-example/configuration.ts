@@ -106,7 +106,7 @@ export function readConfiguration(
   const configuration: Configuration = {
     service: {
       baseUrl,
-      clientId: settings.required('SERVICE_CLIENT_ID', 'the client id that the service issued'),
+      clientId: readClientId(settings),
       clientSecret: readClientSecret(settings, allowPlaceholders),
       version: settings.choice('SERVICE_VERSION', ['v2', 'v1'], 'v2'),
       environment: settings.choice<Environment>('SERVICE_ENVIRONMENT', environments),
@@ -155,9 +155,19 @@ export function readConfiguration(
     }),
   );
   checkCertificates(settings);
+  checkParser(settings);
   if (settings.isProduction) settings.warnings.push(...exposureWarnings(configuration));
   if (mistakes.length > 0) throw new ConfigurationError(mistakes);
   return configuration;
+}
+
+function readClientId(settings: Settings): string {
+  const value = settings.required('SERVICE_CLIENT_ID', 'the client id that the service issued');
+  if (value.includes(':'))
+    settings.mistakes.push(
+      'SERVICE_CLIENT_ID holds a colon, which ends the id in the credentials of a token request (RFC 7617): set the id alone',
+    );
+  return value;
 }
 
 function readClientSecret(settings: Settings, allowPlaceholders: boolean): string {
@@ -191,6 +201,14 @@ function checkCertificates(settings: Settings): void {
     );
   else
     settings.warnings.push(`${name}=0 lets anybody on the way be the service. It is refused in production`);
+}
+
+/** With it, what is one request here may be two behind or before it. */
+function checkParser(settings: Settings): void {
+  if (settings.optional('NODE_OPTIONS')?.includes('--insecure-http-parser'))
+    settings.mistakes.push(
+      'NODE_OPTIONS has --insecure-http-parser, which lets requests hide behind others: remove it',
+    );
 }
 
 function readProfileFile(file: string | undefined, mistakes: string[]): Profile {

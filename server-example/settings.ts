@@ -85,6 +85,8 @@ export class Settings {
         this.mistakes.push(
           `${name} must list origins such as https://example.com, without a path${hasUser(text) ? ' and without a user' : `: "${text}"`}`,
         );
+      } else if (url.hostname.includes('*')) {
+        this.mistakes.push(`${name}: ${text} stands for no origin: list each one`);
       } else if (!this.#isSafe(url)) {
         this.mistakes.push(`${name}: ${text} must begin with https:// (${httpHint})`);
       }

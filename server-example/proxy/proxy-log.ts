@@ -140,15 +140,18 @@ export class ProxyLog {
   }
 
   warn(event: LogEvent, facts: LogFacts = {}): void {
-    this.#count(event);
-    const leftOut = causedByAnybody.has(event) ? this.#repeated.take(event) : 0;
-    if (leftOut === undefined) return;
-    this.#pino.warn({ ...this.#line(event, facts), ...(leftOut > 0 && { leftOut }) });
+    this.#write('warn', event, facts);
   }
 
   error(event: LogEvent, facts: LogFacts = {}): void {
+    this.#write('error', event, facts);
+  }
+
+  #write(level: 'warn' | 'error', event: LogEvent, facts: LogFacts): void {
     this.#count(event);
-    this.#pino.error(this.#line(event, facts));
+    const leftOut = causedByAnybody.has(event) ? this.#repeated.take(event) : 0;
+    if (leftOut === undefined) return;
+    this.#pino[level]({ ...this.#line(event, facts), ...(leftOut > 0 && { leftOut }) });
   }
 
   #count(event: LogEvent): void {
@@ -170,6 +173,7 @@ const causedByAnybody: ReadonlySet<LogEvent> = new Set([
   'body_already_read',
   'capability_refused',
   'callback_credentials_refused',
+  'callback_not_understood',
   'callbacks_crowded',
   'emails_guessed',
   'host_key_refused',

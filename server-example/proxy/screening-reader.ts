@@ -25,6 +25,8 @@ export class ScreeningReader {
   readonly #foreign = new Set<string>();
   #isNoted = false;
   #hasAnswered = false;
+  /** Whether readings say where the callbacks of a screening go. */
+  #namesAddresses = false;
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
@@ -83,7 +85,11 @@ export class ScreeningReader {
     const candidateId = await this.#deps.store.serviceCandidate(clientReferenceId);
     const isOther = (named: string | undefined, expected: string | undefined) =>
       named !== undefined && expected !== undefined && named !== expected;
-    const isElsewhere = serviceId === null && report.callbackUri?.includes(callbackReference) === false;
+    const { callbackUri } = report;
+    this.#namesAddresses ||= callbackUri !== undefined;
+    // One that was ordered without an address is none of ours.
+    const isHere = callbackUri?.includes(callbackReference) ?? !this.#namesAddresses;
+    const isElsewhere = serviceId === null && !isHere;
     if (isOther(report.candidateId, candidateId) || isOther(report.packageId, packageId) || isElsewhere)
       throw new ForeignServiceId();
   }

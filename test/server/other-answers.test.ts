@@ -108,6 +108,10 @@ describe('what the service answers about something else than was ordered', () =>
     const captured = await newest();
     const better = { status: 'complete', result: 'clear' };
     for (const serviceId of others) assert.equal(await send(captured, { id: serviceId, ...better }), 422);
+    // As the service answers of one that was ordered without an address.
+    alterRead = ({ callback: _address, ...answer }) => answer;
+    assert.equal(await send(captured, { id: others[1], ...better }), 422);
+    alterRead = (answer) => answer;
     assert.equal((await shown(id))[0], 'unconfirmed');
     await set((await atService())[0]!.id, { status: 'complete', result: 'alert' });
     assert.equal(await send(captured), 200);
@@ -123,6 +127,18 @@ describe('what the service answers about something else than was ordered', () =>
     assert.equal(await send(await newest(), { id: '1', status: undefined }), 422);
     assert.deepEqual(await shown(id), before);
     assert.equal(linesOf('callback_not_understood'), 2);
+  });
+
+  test('callbacks that nobody can read do not fill the log', async () => {
+    await house.order(token, order);
+    await house.settled();
+    const { uri, headers } = await newest();
+    for (let count = 0; count < 40; count += 1)
+      assert.equal(
+        (await house.proxy.fetch(new Request(uri, { method: 'POST', headers, body: '{}' }))).status,
+        422,
+      );
+    assert.equal(linesOf('callback_not_understood'), 30);
   });
 
   test('callbacks of an erased person are refused after so many a minute, and do not fill the log', async () => {
