@@ -183,7 +183,11 @@ export const statusGroups: GalleryGroup[] = [
         'Checked every few seconds',
         'The network holds streams back: the page asks again and again.',
         {
-          answers: { 'GET /events': 'never', 'GET /events?wait': 'never' },
+          answers: {
+            'GET /events': 'never',
+            'GET /events?wait=0': { status: 200, body: { events: [], cursor: 'start', reset: false } },
+            'GET /events?wait=25': 'never',
+          },
           isHurried: true,
           shows: { host: ':state(polling)' },
         },

@@ -19,7 +19,12 @@ globalThis.open = () => null;
 if (state.isOffline) Object.defineProperty(navigator, 'onLine', { get: () => false });
 if (state.isHurried) {
   const start = globalThis.setTimeout;
-  globalThis.setTimeout = (task, ms, ...rest) => start(task, ms === 10_000 ? 0 : ms, ...rest);
+  let hasHurried = false;
+  globalThis.setTimeout = (task, ms, ...rest) => {
+    const isPause = ms === 10_000 && !hasHurried;
+    hasHurried ||= isPause;
+    return start(task, isPause ? 0 : ms, ...rest);
+  };
 }
 
 const element = document.createElement(state.element);

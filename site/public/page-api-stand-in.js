@@ -30,8 +30,8 @@ export class PageApiStandIn {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     const path = url.pathname.replace('/screening-api', '');
     const route = `${method} ${path}`;
-    const answer =
-      this.#answers[url.searchParams.has('wait') ? `${route}?wait` : route] ?? this.#usual(route);
+    const wait = url.searchParams.get('wait');
+    const answer = this.#answers[wait === null ? route : `${route}?wait=${wait}`] ?? this.#usual(route);
     this.#report({ route, sent: body ? JSON.parse(body) : undefined, answer: this.#shown(answer) });
     return this.#respond(answer, signal);
   };

@@ -7,7 +7,7 @@ import { inviteSchema } from '../../src/protocol/invite.ts';
 import { problemSchema } from '../../src/protocol/problem.ts';
 import { packageListSchema } from '../../src/protocol/screening-package.ts';
 import { screeningSchema } from '../../src/protocol/screening.ts';
-import { snapshotSchema } from '../../src/protocol/snapshot.ts';
+import { eventBatchSchema, snapshotSchema } from '../../src/protocol/snapshot.ts';
 import { trustSchema } from '../../src/protocol/trust.ts';
 import { openBrowser, Visitor } from '../journey/visitor.ts';
 import { BuiltSite } from './built-site.ts';
@@ -18,6 +18,7 @@ const site = await BuiltSite.open();
 const schemas: Record<string, z.ZodMiniType> = {
   'GET /packages': packageListSchema,
   'GET /screenings': snapshotSchema,
+  'GET /events?wait=0': eventBatchSchema,
   'POST /screenings': screeningSchema,
   'POST /screenings/screening-1/invite': inviteSchema,
   'GET /trust': trustSchema,

@@ -169,7 +169,7 @@ describe('the documentation site', () => {
     const page = await visitor.open(`${site.url}/guides/theming.html`);
     await page.keyboard.press('/');
     await page.keyboard.type('rotating secrets');
-    await page.getByRole('link', { name: 'Rotating secrets' }).waitFor();
+    await page.getByRole('link', { name: /^Rotating secrets/ }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL(`${site.url}/guides/going-live.html#rotating-secrets`);
