@@ -221,8 +221,10 @@ export class Application {
   /** Fills in what the host knows while the candidate answers: what the review has shown stays as it is. */
   prefill(): void {
     const { state } = this;
-    if (state?.name !== 'filling' || state.form.steps[stepIndex(state)]?.kind !== 'fields') return;
-    state.form.sheet.prefill(this.known.answers);
+    const isAsked = state?.name === 'filling' && state.form.steps[stepIndex(state)]?.kind === 'fields';
+    // An invitation that was found here went to an address that nobody has typed.
+    const isFound = state?.name === 'handed-over' && !state.form.sheet.read('email');
+    if (isAsked || isFound) state.form.sheet.prefill(this.known.answers);
   }
 
   /** Changes the answers of the form that is shown. */

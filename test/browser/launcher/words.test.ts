@@ -20,6 +20,26 @@ describe('what <screening-launcher> says after an order', () => {
     expect(page.focused?.textContent).to.include('The screening service cannot be reached right now.');
   });
 
+  it('an invitation that was found says to whom it went, also where the host says it late, and that stays', async () => {
+    page.api.screenings = [
+      aScreening({
+        packageId: 'basic',
+        phase: 'invited',
+        waitingOn: 'candidate',
+        invite: { method: 'email' },
+      }),
+    ];
+    await page.open({ mode: 'email' });
+    const text = (): string => page.text.replaceAll(/[\u2068\u2069]/g, '');
+    expect(text()).to.not.include('It goes to');
+    page.element.candidate = anna;
+    await page.settle();
+    expect(text()).to.include('It goes to anna@example.com.');
+    page.element.candidate = { ...anna, email: 'other@example.com' };
+    await page.settle();
+    expect(text()).to.include('It goes to anna@example.com.');
+  });
+
   it('an invitation by email says to whom it goes, who sends it, where to look, whom to ask, and gives the receipt', async () => {
     await page.open({ candidate: anna, mode: 'email', disclosures: [disclosure] });
     await page.press('Continue');
