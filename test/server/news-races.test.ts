@@ -59,9 +59,8 @@ describe('news that cross on their way', () => {
     house.proxy.fetch(new Request(uri, { method: 'POST', headers, body: JSON.stringify(body) }));
   afterEach(() => house.close());
 
-  test('a read-back that was asked before a callback does not overwrite what the callback brought', async () => {
-    await openWithOrder();
-    await setSilently({ status: 'complete', result: 'clear' });
+  /** Holds back what the service answers to readings from now on. */
+  const holdReads = () => {
     const answered = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
     answerRead = async (read) => {
@@ -70,6 +69,13 @@ describe('news that cross on their way', () => {
       await answered.promise;
       return answer;
     };
+    return { asked, answered };
+  };
+
+  test('a read-back that was asked before a callback does not overwrite what the callback brought', async () => {
+    await openWithOrder();
+    await setSilently({ status: 'complete', result: 'clear' });
+    const { asked, answered } = holdReads();
     house.time.now += 61_000;
     const round = house.proxy.reconcile();
     await asked.promise;
@@ -332,14 +338,7 @@ describe('news that cross on their way', () => {
     await openWithOrder();
     const early = await lastDelivery();
     house.time.now += 1_000;
-    const answered = Promise.withResolvers<void>();
-    const asked = Promise.withResolvers<void>();
-    answerRead = async (read) => {
-      const answer = await read();
-      asked.resolve();
-      await answered.promise;
-      return answer;
-    };
+    const { asked, answered } = holdReads();
     const first = send(early);
     await asked.promise;
     answerRead = (read) => read();
