@@ -18,7 +18,7 @@ import { callbackUnproven, Refusal } from './refusal.ts';
 import type { RequestLimits } from './request-limits.ts';
 import type { Rereads } from './rereads.ts';
 import type { ScreeningReader } from './screening-reader.ts';
-import type { Effect, ScreeningNews } from './screening-news.ts';
+import { type Effect, noEffect, type ScreeningNews } from './screening-news.ts';
 
 interface Dependencies {
   store: Store;
@@ -52,8 +52,8 @@ interface Received {
 /** How long the answer to an order may take that a callback has overtaken. */
 const earlySeconds = 15;
 const crowdedSeconds = 5;
-
-const noEffect: Effect = { isVisible: false, isBelieved: false };
+/** So often a screening is read for one callback while other news come in between. */
+const mostReads = 3;
 
 /** What a callback says of a screening: its content, and the service's id where it names it. */
 interface Reported {
@@ -127,14 +127,12 @@ export class CallbackDesk {
         log.info('callback_other', { screeningId });
         return { status: 200, screeningId };
       }
-      const effect = record
-        ? await this.#applyToScreening(record, body)
-        : await this.#applyToRun(reference, body);
-      if (effect === 'early') {
+      const effect = await this.#apply(reference, body);
+      if (effect !== 'early') ({ isBelieved } = effect);
+      if (effect === 'early' || effect.isOvertaken) {
         metrics.count('callbacks', { kind: 'early' });
         return { status: 503, screeningId, retryAfter: earlySeconds };
       }
-      ({ isBelieved } = effect);
       metrics.count('callbacks', { kind: effect.isVisible ? 'changed' : 'unchanged' });
       return { status: 200, screeningId, changed: effect.isVisible };
     } catch (error) {
@@ -191,6 +189,28 @@ export class CallbackDesk {
     metrics.count('callbacks', { kind: 'unwanted' });
     log.error('run_of_ended_plan', { planReference: reference });
     return { status: 200 };
+  }
+
+  /**
+   * Reads again where other news counted since the read began, such as the answer to the order: what is answered 200 was
+   * either shown, or nobody can tell it from older news.
+   */
+  async #apply(reference: string, body: Reported): Promise<Effect | 'early'> {
+    let all = noEffect;
+    for (let reads = 0; reads < mostReads; reads += 1) {
+      const record = await this.#deps.store.screeningByCallback(reference);
+      const effect = record
+        ? await this.#applyToScreening(record, body)
+        : await this.#applyToRun(reference, body);
+      if (effect === 'early') return effect;
+      all = {
+        isVisible: all.isVisible || effect.isVisible,
+        isBelieved: all.isBelieved || effect.isBelieved,
+        isOvertaken: effect.isOvertaken,
+      };
+      if (!effect.isOvertaken) break;
+    }
+    return all;
   }
 
   /** A callback that holds no screening, or none that can be read, is settled by reading the screening back. */

@@ -27,6 +27,8 @@ export interface Verdict {
   isBelieved?: boolean;
   /** Whether the service should be read again soon: the news contradict each other, or a reading has yet to confirm them. */
   isInDoubt: boolean;
+  /** Whether other news counted since the reading began, and no time tells which is later: one that begins now will. */
+  isOvertaken?: boolean;
 }
 
 /** How a report stands to what is known; `perhaps-older` where only its content says so. */
@@ -107,18 +109,21 @@ export class NewsRules {
     const change = this.#readFacts(record, report);
     if (!read) return { change, isInDoubt: hasHeard(record) && !isRepeat && !isSettled };
     if (isRepeat && !read.isWorsened) return { isInDoubt: false };
-    const isCounting =
-      read.version > version
-        ? compareTimes(report.updatedAt, record.serviceUpdatedAt) > 0
-        : isSettled || this.#ageOf(record, report) === 'newer';
+    if (read.version > version) {
+      const order = compareTimes(report.updatedAt, record.serviceUpdatedAt);
+      return order > 0 ? { change, isInDoubt: false } : { isInDoubt: true, isOvertaken: order === 0 };
+    }
+    const isCounting = isSettled || this.#ageOf(record, report) === 'newer';
     return isCounting ? { change, isInDoubt: false } : { isInDoubt: true };
   }
 
   #judgeCallback(record: ScreeningRecord, { body, reading }: CallbackNews): Verdict {
     if (!reading && !this.#isConfirmable()) return this.#judgeBody(record, body);
-    const { change, isInDoubt } = reading
-      ? this.#judgeReading(record, reading, false)
-      : { change: undefined, isInDoubt: false };
+    const {
+      change,
+      isInDoubt,
+      isOvertaken = false,
+    }: Verdict = reading ? this.#judgeReading(record, reading, false) : { isInDoubt: false };
     const known = { ...record, ...change };
     const age = this.#ageOf(known, body);
     const isLaid = age === 'newer' && !(change && reading && this.#isOutdated(record, body, reading));
@@ -128,6 +133,7 @@ export class NewsRules {
       ...(whole && { change: whole }),
       isBelieved: worsening !== undefined,
       isInDoubt: isInDoubt || age === 'newer' || age === 'perhaps-older',
+      isOvertaken,
     };
   }
 

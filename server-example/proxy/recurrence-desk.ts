@@ -17,7 +17,7 @@ import { Refusal } from './refusal.ts';
 import { changedRecord } from './screening-change.ts';
 import { blankRun, nextOf, type Obstacle, obstacleTo } from './recurring-run.ts';
 import type { Ordered, ScreeningReader } from './screening-reader.ts';
-import type { Effect, FirstNews, ScreeningNews } from './screening-news.ts';
+import { type Effect, type FirstNews, noEffect, type ScreeningNews } from './screening-news.ts';
 import { Turns } from './turns.ts';
 import type { UnansweredPlans } from './unanswered-plans.ts';
 
@@ -124,7 +124,7 @@ export class RecurrenceDesk {
     return this.#turns.take(reference, async () => {
       for (;;) {
         const recurrence = await this.#deps.store.recurrences.byCallback(reference);
-        if (!recurrence) return { isVisible: false, isBelieved: false };
+        if (!recurrence) return noEffect;
         const known = await this.#runOf(recurrence, serviceId);
         if (known) return this.#deps.news.apply(known.id, news);
         const claim = listed ?? (await this.#claimOf(recurrence, serviceId, news));
@@ -134,7 +134,7 @@ export class RecurrenceDesk {
         if (added === 'outdated') continue;
         if (added === 'unwanted') await this.#deps.stops.endAgain(recurrence);
         // How many runs may be believed is for `PlanStops` to say.
-        return added === 'early' ? 'early' : { isVisible: added === 'added', isBelieved: false };
+        return added === 'early' ? 'early' : { ...noEffect, isVisible: added === 'added' };
       }
     });
   }

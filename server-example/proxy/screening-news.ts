@@ -34,7 +34,11 @@ export interface Effect {
   isVisible: boolean;
   /** Whether some of it is said by the body of a callback alone. */
   isBelieved: boolean;
+  /** Whether a reading that begins now may tell more. */
+  isOvertaken: boolean;
 }
+
+export const noEffect: Effect = { isVisible: false, isBelieved: false, isOvertaken: false };
 
 /** What the first news of a screening make of it. */
 export interface FirstNews {
@@ -92,9 +96,10 @@ export class ScreeningNews {
     let isInDoubt = false;
     let isVisible = false;
     let isBelieved = false;
+    let isOvertaken = false;
     const after = await this.#change(id, (record) => {
       const verdict = this.#deps.rules.judge(record, news);
-      ({ isInDoubt, isBelieved = false } = verdict);
+      ({ isInDoubt, isBelieved = false, isOvertaken = false } = verdict);
       const change = withLastRead(record, news, verdict, this.#canRead);
       const changed = change && changedRecord(record, change, at);
       isVisible = changed !== undefined && changed.whole.revision > record.whole.revision;
@@ -102,7 +107,7 @@ export class ScreeningNews {
     });
     this.#plan(id, after, isInDoubt);
     if (after) await this.#deps.stops.afterChange(after);
-    return { isVisible, isBelieved };
+    return { isVisible, isBelieved, isOvertaken };
   }
 
   /** The record of a screening that was not known before. Once it is added, {@link afterAdding} is to be called. */

@@ -7,6 +7,12 @@ const form = { packageId: standardPackage, mode: 'form', candidate: anna };
 const isRead = ({ method, url }: Request) => method === 'GET' && /\/v2\/screenings\/\d+$/.test(url);
 const isOrder = ({ method, url }: Request) => method === 'POST' && url.endsWith('/v2/screenings');
 
+/** Without times nobody can tell which of two answers is later. */
+async function withoutTime(answer: Response): Promise<Response> {
+  const { updatedAt: _none, ...rest } = (await answer.json()) as Record<string, unknown>;
+  return Response.json(rest, { status: answer.status });
+}
+
 interface Delivery {
   uri: string;
   headers: Record<string, string>;
@@ -347,6 +353,34 @@ describe('news that cross on their way', () => {
     answered.resolve();
     assert.deepEqual([(await first).status, (await second).status], [200, 200]);
     assert.equal(await shown(), 'complete/clear');
+  });
+
+  test('a callback that overtakes the answer to its order is shown once it is acknowledged, also where its read began before that answer came', async () => {
+    const sent = Promise.withResolvers<void>();
+    const ordered = Promise.withResolvers<void>();
+    await open({
+      intercept: async (request, next) => {
+        if (isRead(request)) return answerRead(async () => withoutTime(await next(request)));
+        const answer = await next(request);
+        if (!isOrder(request)) return answer;
+        sent.resolve();
+        await ordered.promise;
+        return withoutTime(answer);
+      },
+    });
+    await house.portal('/quirks', 'PUT', { callbackNever: true });
+    const ordering = house.order(token, form);
+    await sent.promise;
+    await house.portal('/quirks', 'PUT', { callbackNever: false });
+    const { asked, answered } = holdReads();
+    const acknowledged = set({ status: 'on hold' });
+    await asked.promise;
+    answerRead = (read) => read();
+    ordered.resolve();
+    ({ id } = await screeningOf(await ordering));
+    answered.resolve();
+    await acknowledged;
+    assert.equal(await shown(), 'needs-attention/pending');
   });
 
   test('a check that is clear with an item under review stays so, and the operator is told once', async () => {
