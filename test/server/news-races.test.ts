@@ -383,6 +383,39 @@ describe('news that cross on their way', () => {
     assert.equal(await shown(), 'needs-attention/pending');
   });
 
+  for (const [times, status] of [
+    [2, 200],
+    [3, 503],
+  ] as const) {
+    test(`a callback whose read is overtaken ${times} times is answered ${status}`, async () => {
+      await openWithOrder({
+        intercept: async (request, next) =>
+          isRead(request) ? answerRead(async () => withoutTime(await next(request))) : next(request),
+      });
+      const addItem = (number: number) =>
+        setSilently({ reportItems: [{ title: `Record ${number}`, status: 'In Progress' }] });
+      const delivery = await lastDelivery();
+      await addItem(0);
+      let overtaken = 0;
+      const overtake: typeof answerRead = async (read) => {
+        const answer = await read();
+        if (overtaken === times) return answer;
+        overtaken += 1;
+        await addItem(overtaken);
+        house.time.now += 61_000;
+        answerRead = (other) => other();
+        await house.proxy.reconcile();
+        answerRead = overtake;
+        return answer;
+      };
+      answerRead = overtake;
+      assert.equal((await send(delivery)).status, status);
+      const { items } = await screeningOf(await house.ask(`/screenings/${id}`, { token }));
+      const added = items.map(({ title }) => title).filter((title) => title.startsWith('Record'));
+      assert.deepEqual([overtaken, added.at(-1)], [times, `Record ${times}`]);
+    });
+  }
+
   test('a check that is clear with an item under review stays so, and the operator is told once', async () => {
     const finding = { title: 'County records', status: 'complete', result: 'consider' };
     const event = 'clear_with_item_under_review';
