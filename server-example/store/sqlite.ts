@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Environment } from '../../src/protocol/screening.ts';
 import { keptAs, openDigestKey, type Secrets } from './digest-key.ts';
 import type { ScreeningRecord } from './screening-record.ts';
+import { SqliteCandidateTurns } from './sqlite/candidate-turns.ts';
 import { SqliteConnection } from './sqlite/connection.ts';
 import { SqliteDayCount } from './sqlite/day-count.ts';
 import { SqliteEndingPlans } from './sqlite/ending-plans.ts';
@@ -73,6 +74,7 @@ export class SqliteStore implements Store {
   readonly trusts: SqliteTrusts;
   readonly members: SqliteMembers;
   readonly refused: SqliteMembers;
+  readonly candidateTurns = new SqliteCandidateTurns();
   readonly #lock: FileLock | undefined;
   readonly #sqlite: SqliteConnection;
   readonly #screenings: SqliteScreenings;
