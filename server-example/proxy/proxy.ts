@@ -355,6 +355,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   upkeep.every(pruneIntervalMs, async () => {
     await store.prune(now() - configuration.retentionDays * dayMs);
     await wrongAnswers.forgetOld();
+    await sessions.forgetOldRevocations();
   });
   upkeep.every(reconciliationIntervalMs, settleAbandoned);
   if (configuration.service.version === 'v1') log.warn('version_deprecated');

@@ -299,6 +299,10 @@ export class PostgresStore implements Store {
     return rows.map(revocationOf);
   }
 
+  async forgetRevocations(before: number): Promise<void> {
+    await this.#database.run('DELETE FROM revocations WHERE at < ?', before);
+  }
+
   async erase(clientReferenceId: string, now: number): Promise<string[]> {
     const { recurrences, digests } = this;
     const plans = await erasePerson(

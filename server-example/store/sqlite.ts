@@ -294,6 +294,10 @@ export class SqliteStore implements Store {
     return this.#sqlite.all('SELECT digest, at FROM revocations WHERE at >= ?', since).map(revocationOf);
   }
 
+  async forgetRevocations(before: number): Promise<void> {
+    this.#sqlite.run('DELETE FROM revocations WHERE at < ?', before);
+  }
+
   async erase(clientReferenceId: string, now: number): Promise<string[]> {
     const { lost, plans } = this.#sqlite.transaction(() => this.#erasure.erase(clientReferenceId, now));
     this.#screenings.forget();

@@ -347,6 +347,8 @@ export interface Store {
   revoke(digests: string[], at: number): Promise<Revocation[]>;
   /** A revocation outlives the erasure of whom it is about. */
   revocations(since: number): Promise<Revocation[]>;
+  /** Deletes those until a time before `before`. */
+  forgetRevocations(before: number): Promise<void>;
   /** Those of these {@link digests}. */
   revocationsOf(digests: string[]): Promise<Revocation[]>;
 
