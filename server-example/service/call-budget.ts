@@ -4,7 +4,7 @@ import { once } from 'node:events';
 /** How long all the calls to the service may take that one request leads to. */
 const budgetMs = 15_000;
 
-/** From the first call on: most requests make none. */
+/** Of a request, from its first call on: most make none. */
 interface Running {
   /** On the clock that is never set. */
   endsAt: number;

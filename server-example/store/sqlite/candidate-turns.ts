@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CandidateTurnStore, TurnTime } from '../store.ts';
 
-/** The turns of candidates beside a SQLite file: one process uses it, and what that was sending ends with it. */
+/** The turns of candidates beside a SQLite file: in memory, because one process uses it, and nothing is sent once that ends. */
 export class SqliteCandidateTurns implements CandidateTurnStore {
   readonly #turns = new Map<string, { name: string; endsAt: number }>();
 
