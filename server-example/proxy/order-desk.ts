@@ -12,6 +12,7 @@ import type { RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Repeated, Store } from '../store/store.ts';
 import type { CallbackCapabilities } from './callback-capabilities.ts';
+import type { CandidateTurns } from './candidate-turns.ts';
 import { isInTheWay } from './earlier-screening.ts';
 import type { Invites } from './invites.ts';
 import { keptIdentity } from './kept-identity.ts';
@@ -28,7 +29,6 @@ import { candidateReference } from './service-references.ts';
 import type { ScreeningNews } from './screening-news.ts';
 import type { Signatures } from './signatures.ts';
 import type { TrustDesk } from './trust-desk.ts';
-import { Turns } from './turns.ts';
 
 interface Dependencies {
   environment: Environment;
@@ -45,6 +45,7 @@ interface Dependencies {
   limits: OrderLimits;
   recurrenceRights: RecurrenceRights;
   refusedEmails: RefusedEmails;
+  turns: CandidateTurns;
   now: () => number;
 }
 
@@ -68,8 +69,6 @@ class AnswerMissing extends Error {}
 /** Places orders: one screening per key, recorded before the service is called, never ordered twice. */
 export class OrderDesk {
   readonly #deps: Dependencies;
-  /** By the candidate's reference. */
-  readonly #turns = new Turns();
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
@@ -176,7 +175,8 @@ export class OrderDesk {
    * somebody else while a member awaits their result, nor by an order that is on its way when the member orders.
    */
   #saveCandidate(session: PageSessionFacts, record: ScreeningRecord, candidate: Candidate): Promise<string> {
-    return this.#turns.take(record.clientReferenceId, () =>
+    const { clientReferenceId, id: screeningId } = record;
+    return this.#deps.turns.take({ clientReferenceId, screeningId }, () =>
       this.#saveCandidateNow(session, record, candidate),
     );
   }

@@ -162,6 +162,11 @@ export class PageSessions {
     if (await this.#revocations.refresh()) this.sweep();
   }
 
+  /** Deletes the revocations that end no session any more; called at intervals. */
+  async forgetOldRevocations(): Promise<void> {
+    await this.#revocations.forgetOld();
+  }
+
   async #revoke(digests: string[]): Promise<void> {
     await this.#revocations.add(digests);
     this.sweep();

@@ -44,6 +44,7 @@ export type LogEvent =
   | 'callback_missed'
   | 'callback_missed_first'
   | 'callback_not_understood'
+  | 'candidate_turn_lost'
   | 'capability_refused'
   | 'clear_with_item_under_review'
   | 'emails_guessed'
@@ -222,6 +223,8 @@ const advice: Partial<Record<LogEvent, string>> = {
     'The service ran a recurring screening more often than was ordered: each run may be billed. It is ended. If its runs go on, look at the service for the one that calls back to an address with this reference.',
   plan_without_first_check:
     'A recurring screening is ended, because its first check was cancelled or has expired.',
+  candidate_turn_lost:
+    'The facts of a candidate were on their way to the service for more than 30 seconds, so this order was not placed. Another order may have been placed meanwhile, and these facts may have replaced those of that one: compare what the service keeps of this candidate with what you passed.',
   run_of_ended_plan:
     'The service ran a recurring screening that was ended here, or somebody forged its callback. The run is shown to nobody, and the service is asked again to end it where its id is known. If this comes again, look at the service for the one that calls back to an address with this reference, and end it there.',
   order_limit_near:

@@ -11,6 +11,7 @@ import type { Sleep } from './body-text.ts';
 import { CallbackCapabilities } from './callback-capabilities.ts';
 import { CallbackProof } from './callback-proof.ts';
 import { CallbackDesk } from './callback-desk.ts';
+import { CandidateTurns } from './candidate-turns.ts';
 import { Cursors } from './cursors.ts';
 import { Deadline } from './deadline.ts';
 import { endpointOrigins } from './endpoint-origins.ts';
@@ -123,6 +124,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     sleep = realSleep,
     bodySleep = realSleep,
     answerSleep = realSleep,
+    pause = (milliseconds) => sleepFor(milliseconds),
   } = options;
   if (olderNode !== undefined) throw new Error(olderNode);
   const { environment } = configuration.service;
@@ -142,13 +144,13 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     alarm,
     now: monotonic,
   });
-  const budget = new CallBudget(sleep);
+  const budget = new CallBudget(sleep, monotonic);
   const service = new ScreeningService({
     ...configuration.service,
     budget,
     fetch: options.fetch ?? fetch,
     now: monotonic,
-    pause: options.pause ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))),
+    pause,
     random: options.random ?? Math.random,
   });
   const sessions = new PageSessions({
@@ -238,6 +240,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     limits: orderLimits,
     recurrenceRights: new RecurrenceRights(configuration.shortestRecurrence),
     refusedEmails: new RefusedEmails({ store, log, now: steadyClock(now, monotonic) }),
+    turns: new CandidateTurns({ store, budget, log, now: monotonic, pause }),
     now,
   });
   const reconciliation = new Reconciliation({
@@ -352,6 +355,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   upkeep.every(pruneIntervalMs, async () => {
     await store.prune(now() - configuration.retentionDays * dayMs);
     await wrongAnswers.forgetOld();
+    await sessions.forgetOldRevocations();
   });
   upkeep.every(reconciliationIntervalMs, settleAbandoned);
   if (configuration.service.version === 'v1') log.warn('version_deprecated');

@@ -2,7 +2,7 @@ import type { Revocation } from '../store/revocation.ts';
 import { type Store, StoreError } from '../store/store.ts';
 
 interface Dependencies {
-  store: Pick<Store, 'revoke' | 'revocations' | 'revocationsOf'>;
+  store: Pick<Store, 'revoke' | 'revocations' | 'revocationsOf' | 'forgetRevocations'>;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
@@ -10,6 +10,8 @@ interface Dependencies {
 /** A session that begins later than so is not taken: so far the clocks of the instances may differ. */
 export const clockToleranceMs = 30_000;
 const longestSessionMs = 3_600_000;
+/** Far longer than any session lives: to a clock that is ahead for a while, revocations look old. */
+const keptMs = 8 * 86_400_000;
 /** About 100 bytes each. */
 const mostNoted = 100_000;
 
@@ -67,6 +69,11 @@ export class Revocations {
     const isNew = this.#learn(await this.#deps.store.revocations(oldest));
     for (const [digest, at] of this.#until) if (at < oldest) this.#until.delete(digest);
     return isNew;
+  }
+
+  /** Deletes those that end no session any more. */
+  async forgetOld(): Promise<void> {
+    await this.#deps.store.forgetRevocations(this.#deps.now() - keptMs);
   }
 
   #learn(revoked: Revocation[]): boolean {

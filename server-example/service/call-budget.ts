@@ -4,33 +4,52 @@ import { once } from 'node:events';
 /** How long all the calls to the service may take that one request leads to. */
 const budgetMs = 15_000;
 
+/** Of a request, from its first call on: most make none. */
+interface Running {
+  /** On the clock that is never set. */
+  endsAt: number;
+  /** Aborts when the time is over. */
+  over: AbortSignal;
+  /** Aborts when the request is answered. */
+  answered: AbortController;
+}
+
 interface Spending {
-  /** Aborts when the time is over. From the first call on: most requests make none. */
-  signal?: AbortSignal;
-  /** Aborts when the request is answered. From the first call on, too. */
-  answered?: AbortController;
+  running?: Running;
 }
 
 /** Bounds how long a request waits for the service: its calls, one after the other and repeated, share one time limit. */
 export class CallBudget {
   readonly #sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  readonly #now: () => number;
   readonly #spending = new AsyncLocalStorage<Spending>();
   /** Of the requests that have begun to wait for the service and are not answered yet. */
   readonly #waiting = new Set<AbortController>();
 
-  /** @param sleep resolves after so many milliseconds, or rejects as soon as the signal aborts. */
-  constructor(sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>) {
+  /**
+   * @param sleep resolves after so many milliseconds, or rejects as soon as the signal aborts.
+   * @param now milliseconds, on a clock that is never set.
+   */
+  constructor(sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>, now: () => number) {
     this.#sleep = sleep;
+    this.#now = now;
   }
 
   /** Bounds every call that this work makes. */
   async bound<Result>(work: () => Promise<Result>): Promise<Result> {
     const spending: Spending = {};
     return this.#spending.run(spending, work).finally(() => {
-      if (!spending.answered) return;
-      this.#waiting.delete(spending.answered);
-      spending.answered.abort();
+      const answered = spending.running?.answered;
+      if (!answered) return;
+      this.#waiting.delete(answered);
+      answered.abort();
     });
+  }
+
+  /** Begins the time of the present request, where no call has begun it. */
+  start(): void {
+    const spending = this.#spending.getStore();
+    if (spending) spending.running ??= this.#run();
   }
 
   /** Resolves when every request that has asked the service something is answered. */
@@ -38,28 +57,28 @@ export class CallBudget {
     await Promise.all([...this.#waiting].map(({ signal }) => once(signal, 'abort')));
   }
 
-  /** Whether no time is left for another call. */
+  /** Whether no time is left for another call. By the clock: a process that was stopped meanwhile fires its timers late. */
   get isSpent(): boolean {
-    return this.#spending.getStore()?.signal?.aborted ?? false;
+    const running = this.#spending.getStore()?.running;
+    return running !== undefined && (running.over.aborted || this.#now() >= running.endsAt);
   }
 
   /** Aborts after so many milliseconds, or before, when the time of the present request is over. */
   limit(milliseconds: number): AbortSignal {
     const timeout = AbortSignal.timeout(milliseconds);
-    const spending = this.#spending.getStore();
-    if (!spending) return timeout;
-    spending.signal ??= this.#start(spending);
-    return AbortSignal.any([timeout, spending.signal]);
+    this.start();
+    const running = this.#spending.getStore()?.running;
+    return running ? AbortSignal.any([timeout, running.over]) : timeout;
   }
 
-  #start(spending: Spending): AbortSignal {
+  #run(): Running {
     const over = new AbortController();
-    spending.answered = new AbortController();
-    this.#waiting.add(spending.answered);
-    this.#sleep(budgetMs, spending.answered.signal).then(
+    const answered = new AbortController();
+    this.#waiting.add(answered);
+    this.#sleep(budgetMs, answered.signal).then(
       () => over.abort(new Error('the service took more than 15 s in all')),
       () => {},
     );
-    return over.signal;
+    return { endsAt: this.#now() + budgetMs, over: over.signal, answered };
   }
 }

@@ -3,6 +3,7 @@ import type { Environment } from '../../src/protocol/screening.ts';
 import type { StoreOptions } from './store-options.ts';
 import { KeptRecords } from './kept-records.ts';
 import type { PostgresAddress } from './postgres/address.ts';
+import { PostgresCandidateTurns } from './postgres/candidate-turns.ts';
 import { PostgresChanges } from './postgres/changes.ts';
 import { PostgresConnection } from './postgres/connection.ts';
 import { PostgresEndingPlans } from './postgres/ending-plans.ts';
@@ -64,6 +65,7 @@ export class PostgresStore implements Store {
   readonly trusts: PostgresTrusts;
   readonly members: PostgresMembers;
   readonly refused: PostgresMembers;
+  readonly candidateTurns: PostgresCandidateTurns;
   readonly #database: PostgresConnection;
   readonly #screenings: PostgresScreenings;
   readonly #changes: PostgresChanges;
@@ -114,6 +116,7 @@ export class PostgresStore implements Store {
     this.refused = new PostgresMembers(database, digests, reportDamage, (subject) =>
       digests.ofRefused(subject),
     );
+    this.candidateTurns = new PostgresCandidateTurns(database, digests);
     this.#screenings = new PostgresScreenings(database, records, instances.id);
     this.#changes = new PostgresChanges(database, records, () => tail.look());
     this.#runs = new PostgresRuns({
@@ -296,6 +299,10 @@ export class PostgresStore implements Store {
     return rows.map(revocationOf);
   }
 
+  async forgetRevocations(before: number): Promise<void> {
+    await this.#database.run('DELETE FROM revocations WHERE at < ?', before);
+  }
+
   async erase(clientReferenceId: string, now: number): Promise<string[]> {
     const { recurrences, digests } = this;
     const plans = await erasePerson(
@@ -310,6 +317,7 @@ export class PostgresStore implements Store {
   async prune(before: number): Promise<void> {
     // In small steps, so that no statement runs into its deadline.
     while ((await this.#log.prune(before, pruneLimit)) === pruneLimit);
+    await this.candidateTurns.prune();
   }
 
   async close(): Promise<void> {

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Environment } from '../../src/protocol/screening.ts';
 import { keptAs, openDigestKey, type Secrets } from './digest-key.ts';
 import type { ScreeningRecord } from './screening-record.ts';
+import { SqliteCandidateTurns } from './sqlite/candidate-turns.ts';
 import { SqliteConnection } from './sqlite/connection.ts';
 import { SqliteDayCount } from './sqlite/day-count.ts';
 import { SqliteEndingPlans } from './sqlite/ending-plans.ts';
@@ -73,6 +74,7 @@ export class SqliteStore implements Store {
   readonly trusts: SqliteTrusts;
   readonly members: SqliteMembers;
   readonly refused: SqliteMembers;
+  readonly candidateTurns = new SqliteCandidateTurns();
   readonly #lock: FileLock | undefined;
   readonly #sqlite: SqliteConnection;
   readonly #screenings: SqliteScreenings;
@@ -290,6 +292,10 @@ export class SqliteStore implements Store {
 
   async revocations(since: number): Promise<Revocation[]> {
     return this.#sqlite.all('SELECT digest, at FROM revocations WHERE at >= ?', since).map(revocationOf);
+  }
+
+  async forgetRevocations(before: number): Promise<void> {
+    this.#sqlite.run('DELETE FROM revocations WHERE at < ?', before);
   }
 
   async erase(clientReferenceId: string, now: number): Promise<string[]> {

@@ -226,6 +226,21 @@ export interface MemberStore {
   forget(before: number): Promise<void>;
 }
 
+export interface TurnTime {
+  /** Milliseconds, on a clock that is never set. A store that several processes share goes by its own clock. */
+  now: number;
+  /** After so many milliseconds the turn ends by itself: whoever took it may be gone. */
+  forMs: number;
+}
+
+/** Who may send facts of a candidate to the service: one at a time, whichever instance it is at. */
+export interface CandidateTurnStore {
+  /** Takes the turn of a candidate. Answers its name, or `undefined` while somebody else has it. */
+  take(clientReferenceId: string, time: TurnTime): Promise<string | undefined>;
+  /** Ends a turn. Answers false where it had ended by itself, and somebody else may have had one since. */
+  end(clientReferenceId: string, name: string): Promise<boolean>;
+}
+
 /**
  * What the proxy remembers: screenings, the append-only log of their changes, and what belongs to an order. When a
  * method resolves, its work is on disk. Every method throws {@link StoreError} when the disk or the database fails.
@@ -297,6 +312,7 @@ export interface Store {
   readonly members: MemberStore;
   /** How often the service refused what a candidate answered, by their subject: apart from any member's record. */
   readonly refused: Pick<MemberStore, 'get' | 'change'>;
+  readonly candidateTurns: CandidateTurnStore;
   /**
    * Adds a run: the screening, placed and in the log, and its changed recurrence, in one step, made from both as they are
    * then. Answers `undefined`, with nothing added, when the recurrence is not there any more, as after an erasure. It
@@ -331,6 +347,8 @@ export interface Store {
   revoke(digests: string[], at: number): Promise<Revocation[]>;
   /** A revocation outlives the erasure of whom it is about. */
   revocations(since: number): Promise<Revocation[]>;
+  /** Deletes those until a time before `before`. */
+  forgetRevocations(before: number): Promise<void>;
   /** Those of these {@link digests}. */
   revocationsOf(digests: string[]): Promise<Revocation[]>;
 

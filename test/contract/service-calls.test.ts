@@ -24,7 +24,10 @@ async function client(
     clientSecret: 'secret',
     version: 'v2',
     profile: readProfile(),
-    budget: new CallBudget(() => new Promise(() => {})),
+    budget: new CallBudget(
+      () => new Promise(() => {}),
+      () => 0,
+    ),
     fetch,
     now: () => clock.now,
     pause: () => Promise.resolve(),

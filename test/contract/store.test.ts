@@ -801,6 +801,14 @@ for (const [name, prepare] of Object.entries(stores)) {
       ]);
     });
 
+    test(`the ${name} store forgets the revocations from before a time, and no other`, async () => {
+      const [old, newer] = ['anna', 'bob'].map((name) => store.digests.ofSubject(name));
+      await store.revoke([old!], 6);
+      await store.revoke([newer!], 7);
+      await store.forgetRevocations(7);
+      assert.deepEqual(await store.revocations(0), [{ digest: newer, at: 7 }]);
+    });
+
     test(`the ${name} store counts the refused answers of a candidate apart from the member who is called the same`, async () => {
       const wrong = { wrongAnswers: 3, countedAt: 7 };
       await store.refused.change('max', (known) => ({ ...known, ...wrong }));

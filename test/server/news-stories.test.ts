@@ -116,7 +116,10 @@ function openDesk(canRead: boolean) {
     clientSecret: 'sandbox-secret',
     version: 'v2',
     profile: readProfile({ reads: { screening: canRead } }),
-    budget: new CallBudget(() => new Promise(() => {})),
+    budget: new CallBudget(
+      () => new Promise(() => {}),
+      () => 0,
+    ),
     fetch: async (input) => {
       const url = input instanceof Request ? input.url : String(input);
       if (url.endsWith('/oauth')) return Response.json({ access_token: 'token', expires_in: 36_000_000 });

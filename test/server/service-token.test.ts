@@ -16,7 +16,10 @@ function source(answer: () => Response | Promise<Response>) {
     url: 'https://service.example/v2/oauth',
     clientId: 'id',
     clientSecret: 'secret: with a colon',
-    budget: new CallBudget(() => new Promise(() => {})),
+    budget: new CallBudget(
+      () => new Promise(() => {}),
+      () => 0,
+    ),
     fetch: async (input, init) => {
       asked.push(new Request(input, init));
       return answer();

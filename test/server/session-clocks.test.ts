@@ -122,6 +122,20 @@ describe('page sessions of two instances whose clocks differ', () => {
     assert.equal(await codeAt(ahead, await issue(ahead)), 'alive');
   });
 
+  test('one that was ended stays so after what is old was forgotten, also by an instance that is a week ahead', async () => {
+    const token = await issue(here);
+    await here.revoke('anna');
+    aheadMs = 7 * dayMs;
+    await ahead.forgetOldRevocations();
+    assert.equal((await store.revocations(0)).length, 1);
+    const restarted = open(() => Date.now());
+    await restarted.refresh();
+    assert.equal(await codeAt(restarted, token), 'session_revoked');
+    aheadMs = 8 * dayMs + 3_600_001;
+    await ahead.forgetOldRevocations();
+    assert.deepEqual(await store.revocations(0), []);
+  });
+
   test('what is open ends where the clock is set back to long before the session', async () => {
     let isOpen = true;
     ahead.follow(await ahead.read(`Bearer ${await issue(ahead)}`), () => (isOpen = false));

@@ -197,7 +197,7 @@ describe('answers of the service without bounds', () => {
 
   test('a call for which no time is left is not made', async () => {
     const timers = new Timers();
-    const budget = new CallBudget(timers.sleep);
+    const budget = new CallBudget(timers.sleep, () => 0);
     await budget.bound(async () => {
       const first = budget.limit(10_000);
       assert.deepEqual([first.aborted, budget.isSpent], [false, false]);
@@ -205,6 +205,18 @@ describe('answers of the service without bounds', () => {
       assert.deepEqual([first.aborted, budget.isSpent, budget.limit(10_000).aborted], [true, true, true]);
     });
     assert.equal(budget.isSpent, false, 'work that no request waits for is not limited');
+  });
+
+  test('a call for which no time is left is not made where the process was stopped and no timer has fired yet', async () => {
+    let now = 0;
+    const budget = new CallBudget(new Timers().sleep, () => now);
+    await budget.bound(async () => {
+      budget.start();
+      now = 14_999;
+      assert.deepEqual([budget.limit(10_000).aborted, budget.isSpent], [false, false]);
+      now = 15_000;
+      assert.equal(budget.isSpent, true);
+    });
   });
 
   test('one hung GET /packages holds nobody: who asks later asks anew', async () => {

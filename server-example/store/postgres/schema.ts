@@ -140,6 +140,7 @@ const steps: (string | ((statements: Statements, digests: SubjectDigests) => Pro
 `,
   keyDigests,
   'ALTER TABLE orders ADD COLUMN joined_at BIGINT NOT NULL DEFAULT 0',
+  'CREATE TABLE candidate_turns (digest TEXT PRIMARY KEY, name TEXT NOT NULL, taken_at TIMESTAMPTZ NOT NULL)',
 ];
 
 /** All steps together may take so long: one of them writes every digest anew. */

@@ -68,9 +68,15 @@ describe('erasing a person from a Postgres database', () => {
     await store.members.change(canary, (one) => one);
     await store.rememberCandidate('own 0', canary, 'c1');
     await store.revoke([store.digests.ofSubject(canary)], 1);
+    await store.candidateTurns.take(canary, { now: 0, forMs: 3_600_000 });
     assert.ok((await holders()).includes('log'));
     await store.erase(canary, Date.parse(at));
     assert.deepEqual(await holders(), []);
+    const turns = await database.query(address.url, 'SELECT digest FROM candidate_turns');
+    assert.deepEqual(
+      turns.map(({ digest }) => digest),
+      [store.digests.ofReference(canary)],
+    );
     assert.equal((await store.screening('ordered 0'))?.orderedBy.subject, '');
     assert.equal((await store.snapshot({ role: 'operator' })).records.length, 20);
   });

@@ -20,6 +20,7 @@ import type { Snapshot } from '../../../src/protocol/snapshot.ts';
 const withoutStep8 = [
   'ALTER TABLE revocations RENAME COLUMN keyed_digest TO digest',
   'ALTER TABLE orders DROP COLUMN joined_at',
+  'DROP TABLE candidate_turns',
 ];
 
 /** The same from 6 on. */
