@@ -258,6 +258,64 @@ describe('<screening-launcher> is for the person who opened it', () => {
       expect(success()).to.equal(true);
     });
 
+    describe('tells scripts and styles of the page nothing of it', () => {
+      let hostForm: HTMLFormElement;
+      const told = (): unknown => ({
+        screening: page.element.screening?.id,
+        isUnderWay: page.element.matches(':state(under-way)'),
+        submitted: [...new FormData(hostForm).values()],
+      });
+      const everything = { screening: 's1', isUnderWay: true, submitted: ['s1'] };
+      const nothing = { screening: undefined, isUnderWay: false, submitted: [] };
+
+      beforeEach(async () => {
+        hostForm = document.createElement('form');
+        page.element.name = 'screening';
+        page.main.append(hostForm);
+        hostForm.append(page.element);
+        await page.settle();
+        expect(told()).to.deep.equal(everything);
+      });
+
+      for (const status of [401, 403])
+        it(`once the host answers ${status}, until the same person is back`, async () => {
+          await signOut(() => signedOut(status));
+          expect(told()).to.deep.equal(nothing);
+          expect(page.element.matches(':state(unavailable)')).to.equal(true);
+          host = asNora;
+          page.api.answers['GET /events'] = openStream!;
+          await page.press('Try again');
+          page.api.stream.send(': hello\n\n');
+          await page.settle();
+          expect(told()).to.deep.equal(everything);
+        });
+
+      it('after endPageSessions(), until the host has named the person', async () => {
+        const { promise, resolve } = Promise.withResolvers<PageSession>();
+        host = () => promise;
+        endPageSessions();
+        expect(page.element.screening).to.equal(undefined);
+        await page.settle();
+        expect(told()).to.deep.equal(nothing);
+        resolve(await asNora());
+        await page.settle();
+        expect(told()).to.deep.equal(everything);
+      });
+
+      it('in a page that is brought back, until the host has named the same person', async () => {
+        const { promise, resolve } = Promise.withResolvers<PageSession>();
+        host = () => promise;
+        leave();
+        comeBack();
+        expect(page.element.screening).to.equal(undefined);
+        await page.settle();
+        expect(told()).to.deep.equal(nothing);
+        resolve(await asNora());
+        await page.settle();
+        expect(told()).to.deep.equal(everything);
+      });
+    });
+
     it('somebody else who signs in finds a form of their own', async () => {
       await signOut(() => signedOut());
       page.claims = omar;
