@@ -12,7 +12,7 @@ import { watchPage } from './page-moments.ts';
 import type { PageProblem } from './page-problem.ts';
 import type { PageSessionSource } from './page-session-source.ts';
 import { Silence, silenceLimitMs } from './silence.ts';
-import { claimsOf, personOf, type SessionClaims } from './session-claims.ts';
+import { claimsOf, isAbout, mayShow, personOf, type SessionClaims } from './session-claims.ts';
 import { TabLine } from './tab-line.ts';
 import { browserMedia } from './tab-media.ts';
 import type { TabNews } from './tab-news.ts';
@@ -51,10 +51,8 @@ export class ScreeningFeed {
   signedOut: PageProblem | undefined;
   /** Whether a snapshot has been taken: before that, an unknown screening may still exist. */
   isComplete = false;
-  /** The role of the page session, where its token says. */
-  role: string | undefined;
-  /** The candidate whom the page session names. */
-  #reference: string | null | undefined;
+  /** Of the page session: whatever it may not show is not learned. */
+  #claims: SessionClaims = {};
 
   readonly #api: PageApi;
   readonly #sessions: PageSessionSource;
@@ -102,6 +100,11 @@ export class ScreeningFeed {
     );
   }
 
+  /** The role of the page session, where its token says. */
+  get role(): string | undefined {
+    return this.#claims.role;
+  }
+
   /** What is known, newest first. */
   get screenings(): readonly Screening[] {
     return this.#known.newestFirst;
@@ -109,10 +112,7 @@ export class ScreeningFeed {
 
   /** The newest one; where the page session names a candidate, of that candidate alone. */
   get newest(): Screening | undefined {
-    const reference = this.#reference ?? undefined;
-    return this.screenings.find(
-      ({ clientReferenceId }) => reference === undefined || clientReferenceId === reference,
-    );
+    return this.screenings.find((screening) => isAbout(this.#claims, screening));
   }
 
   get(id: string): Screening | undefined {
@@ -142,7 +142,7 @@ export class ScreeningFeed {
     for (const screening of screenings) {
       if (ids.has(screening.id)) tell();
       const previous = this.#known.get(screening.id);
-      if (!this.#known.keep(screening)) continue;
+      if (!mayShow(this.#claims, screening) || !this.#known.keep(screening)) continue;
       ids.add(screening.id);
       changes.push({ screening, previous });
     }
@@ -291,7 +291,7 @@ export class ScreeningFeed {
       const { screenings, cursor } = await this.#api.screenings([], signal);
       signal.throwIfAborted();
       this.#cursor = cursor;
-      return screenings;
+      return screenings.filter((screening) => mayShow(this.#claims, screening));
     });
     this.isComplete = true;
     this.problem = this.signedOut = undefined;
@@ -314,8 +314,7 @@ export class ScreeningFeed {
     const claims = claimsOf(token);
     signal.throwIfAborted();
     this.#forgetOthers(claims);
-    this.role = claims.role;
-    this.#reference = claims.reference;
+    this.#claims = claims;
     this.#tabs.join(claims);
   }
 

@@ -96,7 +96,12 @@ export class LauncherPage {
     const { mode } = this.orders.at(-1) ?? { mode: 'form' };
     const invited: Partial<Screening> =
       mode === 'form' ? {} : { phase: 'invited', waitingOn: 'candidate', invite: { method: mode } };
-    return Response.json(aScreening({ id: 's1', packageId: 'basic', ...invited, ...facts }), { status });
+    const ordered = {
+      id: 's1',
+      packageId: 'basic',
+      clientReferenceId: this.claims.reference ?? 'candidate-1',
+    };
+    return Response.json(aScreening({ ...ordered, ...invited, ...facts }), { status });
   }
 
   /** The orders that were sent. */

@@ -342,7 +342,8 @@ describe('<screening-launcher> is for the person who opened it', () => {
 
   it('an order that was called off starts again without the sensitive answers', async () => {
     await page.press('Continue', 'Submit');
-    const cancelled = aScreening({ id: 's1', packageId: 'basic', phase: 'cancelled', revision: 9 });
+    const ofNora = { id: 's1', packageId: 'basic', clientReferenceId: 'nora', revision: 9 };
+    const cancelled = aScreening({ ...ofNora, phase: 'cancelled' });
     page.api.stream.send(screeningEvent('later', cancelled));
     await page.settle();
     await page.press('Start again');

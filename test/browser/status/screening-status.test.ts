@@ -76,6 +76,25 @@ describe('<screening-status>', () => {
           expect(changes()).to.deep.equal([]);
         });
 
+    for (const [how, attributes] of [
+      ['in a list', { variant: 'list' }],
+      ['that its page asks for', { 'screening-id': 'nora' }],
+    ] as const)
+      it(`a candidate is shown no check of anybody else ${how}, whatever the proxy answers`, async () => {
+        page.api.answers['GET /screenings/nora'] = () => Response.json(ofNora);
+        await page.show([ofNora], attributes);
+        expect(page.text).to.not.include('Nora');
+        await page.receive({ ...ofNora, revision: 2 });
+        expect(page.text).to.not.include('Nora');
+        expect(changes()).to.deep.equal([]);
+      });
+
+    it('a candidate whose reference has letters of any alphabet finds their check', async () => {
+      page.reference = 'Зоя-josé-王';
+      await page.show([{ ...ofNora, clientReferenceId: page.reference }]);
+      expect(page.text).to.include('Check of Nora');
+    });
+
     it('a member who has ordered for others alone reads that there is no check yet', async () => {
       page.role = 'member';
       await page.show([ofNora]);
