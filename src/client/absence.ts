@@ -52,6 +52,7 @@ export class Absence implements ReactiveController {
 
   #leave(): void {
     this.#timesLeft += 1;
+    this.#page()?.leave();
     this.#setAway(true);
   }
 

@@ -1,7 +1,13 @@
 import { initialState, Task, TaskStatus } from '@lit/task';
 import { html, isServer, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import { type Ending, type PageConnection, pageConnection, sessionKey } from '../client/page-connection.ts';
+import {
+  type Ending,
+  isOtherSession,
+  type PageConnection,
+  pageConnection,
+  sessionKey,
+} from '../client/page-connection.ts';
 import { PageProblem } from '../client/page-problem.ts';
 import type { FetchSession } from '../client/page-session-source.ts';
 import type { Prefetched } from '../client/prefetched.ts';
@@ -111,7 +117,7 @@ export class ScreeningLauncherElement extends LitElement {
   /** A function that gets a page session, instead of `session-url`. */
   @property({ attribute: false }) fetchSession: FetchSession | null = null;
   /** A page session that came with the page: the first one needs no request. */
-  @property({ attribute: false }) session: PageSession | null = null;
+  @property({ attribute: false, hasChanged: isOtherSession }) session: PageSession | null = null;
   /** What the proxy answered to the host's server for that session: the first step needs no request. Used once. */
   @property({ attribute: false }) prefetched: Prefetched | null = null;
   /** The package to order; without it the candidate chooses one that the page session allows. */

@@ -75,7 +75,7 @@ export class LauncherPage {
         expiresAt: new Date(Date.now() + 600_000).toISOString(),
       });
     this.element.fetchSession = async (): Promise<PageSession> => ({
-      token: aToken(this.claims),
+      token: aToken({ ...this.claims, jti: crypto.randomUUID() }),
       expiresAt: new Date(Date.now() + 900_000).toISOString(),
     });
     for (const name of ['ready', 'step', 'submit', 'created', 'error', 'invite'])

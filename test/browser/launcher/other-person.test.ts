@@ -90,6 +90,21 @@ describe('<screening-launcher> is for the person who opened it', () => {
     expect(JSON.stringify(Object.entries(sessionStorage))).to.not.include('Nora');
   });
 
+  it('a page session that was set before endPageSessions() is not used by an element that is added later', async () => {
+    const late = document.createElement('screening-launcher');
+    const fetchSession = () => host();
+    Object.assign(late, { fetchSession, session: await host() });
+    page.claims = omar;
+    page.element.remove();
+    await page.settle();
+    endPageSessions();
+    const before = page.api.calls.length;
+    page.main.append(late);
+    await page.settle();
+    const subjects = page.api.calls.slice(before).map(({ headers }) => subjectOf(headers));
+    expect(new Set(subjects)).to.deep.equal(new Set(['omar']));
+  });
+
   it('an element that is put back after another login shows nothing of the person before', async () => {
     const { promise, resolve } = Promise.withResolvers<PageSession>();
     page.element.remove();
@@ -135,6 +150,41 @@ describe('<screening-launcher> is for the person who opened it', () => {
     after.resolve({ ...noras, token: aToken(omar) });
     await page.settle();
     expectOmarsEmptyForm();
+  });
+
+  /** The page is brought back twice; what the host answers to each question. */
+  const bringBackTwice = async (): Promise<ReturnType<typeof Promise.withResolvers<PageSession>>[]> => {
+    const answers = [Promise.withResolvers<PageSession>(), Promise.withResolvers<PageSession>()];
+    for (const { promise } of answers) {
+      host = () => promise;
+      leave();
+      comeBack();
+      await page.settle();
+    }
+    return answers;
+  };
+
+  it('a page that is brought back twice asks the host twice', async () => {
+    const noras = await host();
+    const [first, second] = await bringBackTwice();
+    first!.resolve(noras);
+    await page.settle();
+    expect(inputs()).to.deep.equal([]);
+    second!.resolve({ ...noras, token: aToken(omar) });
+    page.claims = omar;
+    await page.settle();
+    expectOmarsEmptyForm();
+  });
+
+  it('the first of two questions to the host that fails says nothing of the second', async () => {
+    const noras = await host();
+    const [first, second] = await bringBackTwice();
+    first!.reject(new TypeError('no network'));
+    await page.settle();
+    expect(inputs()).to.deep.equal([]);
+    second!.resolve(noras);
+    await page.settle();
+    expect(page.field('ssn').value).to.equal('536-22-8726');
   });
 
   it('a page that another person brings back has forgotten the answers', async () => {
