@@ -1,7 +1,7 @@
 import type { Screening } from '../protocol/screening.ts';
 import { Attempts } from './attempts.ts';
 import { type Clock, pageClock } from './clock.ts';
-import { type ConnectionState, isConnected } from './connection-state.ts';
+import { type ConnectionState, isConnected, isCutOff } from './connection-state.ts';
 import { EventReader } from './event-reader.ts';
 import type { StreamPiece } from './event-stream.ts';
 import { FeedTabs } from './feed-tabs.ts';
@@ -103,6 +103,11 @@ export class ScreeningFeed {
   /** The role of the page session, where its token says. */
   get role(): string | undefined {
     return this.#claims.role;
+  }
+
+  /** Whether nothing new is heard at the moment, here or by the tab that reads the stream for this one. */
+  get isCutOff(): boolean {
+    return this.problem !== undefined || (this.#isCovered && isCutOff(this.connection));
   }
 
   /** What is known, newest first. */
@@ -358,8 +363,7 @@ export class ScreeningFeed {
 
   /** A hidden tab takes its time to reconnect: a visible one does not wait for it. */
   #replaceHiddenTab(): void {
-    const isCutOff = this.connection === 'reconnecting' || this.connection === 'offline';
-    if (this.#tabs.areLed && isCutOff && !document.hidden) this.retry();
+    if (this.#tabs.areLed && isCutOff(this.connection) && !document.hidden) this.retry();
   }
 
   #connect(connection: ConnectionState, lastHeardAt = this.lastHeardAt): void {
