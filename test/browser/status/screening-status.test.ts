@@ -151,6 +151,18 @@ describe('<screening-status>', () => {
     expect(page.announcement).to.equal('Standard check: Clear');
   });
 
+  for (const variant of ['timeline', 'badge', 'list'])
+    it(`the ${variant} shows a member a late correction of an outcome as it arrives, and announces it`, async () => {
+      page.role = 'member';
+      const clear = aScreening({ phase: 'complete', result: 'clear', waitingOn: 'none' });
+      await page.show([clear], { variant });
+      expect(page.text).to.include('Clear');
+      await page.receive({ ...clear, revision: 2, result: 'review' });
+      expect(page.text).to.include('Under review').and.not.include('Clear');
+      expect(page.announcement).to.equal('Standard check: Under review');
+      expect(changes()).to.have.lengthOf(1);
+    });
+
   it('what was said aloud of one screening is gone when another one is shown', async () => {
     const one = aScreening({ id: 'one', phase: 'in-progress' });
     await page.show([one, aScreening({ id: 'other' })], { 'screening-id': 'one' });
