@@ -32,13 +32,9 @@ export class OrderApi {
       });
       const screening = await parseAnswer(screeningSchema, response, limited);
       if (!isAbout(claims, screening))
-        throw new PageProblem(
-          'unreadable',
-          'The proxy answered the order with a screening of another person.',
-          {
-            status: response.status,
-          },
-        );
+        throw new PageProblem('unreadable', 'The proxy answered the order with a check of another person.', {
+          status: response.status,
+        });
       return { screening, isNew: response.status === 201 };
     }, signal);
   }

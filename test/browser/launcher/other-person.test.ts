@@ -340,30 +340,25 @@ describe('<screening-launcher> is for the person who opened it', () => {
           expect(told()).to.deep.equal(everything);
         });
 
-      it('after endPageSessions(), until the host has named the person', async () => {
-        const { promise, resolve } = Promise.withResolvers<PageSession>();
-        host = () => promise;
-        endPageSessions();
-        expect(page.element.screening).to.equal(undefined);
-        await page.settle();
-        expect(told()).to.deep.equal(nothing);
-        resolve(await asNora());
-        await page.settle();
-        expect(told()).to.deep.equal(everything);
-      });
-
-      it('in a page that is brought back, until the host has named the same person', async () => {
-        const { promise, resolve } = Promise.withResolvers<PageSession>();
-        host = () => promise;
+      const bringBack = (): void => {
         leave();
         comeBack();
-        expect(page.element.screening).to.equal(undefined);
-        await page.settle();
-        expect(told()).to.deep.equal(nothing);
-        resolve(await asNora());
-        await page.settle();
-        expect(told()).to.deep.equal(everything);
-      });
+      };
+      for (const [when, act] of [
+        ['after endPageSessions()', endPageSessions],
+        ['in a page that is brought back', bringBack],
+      ] as const)
+        it(`${when}, until the host has named the same person`, async () => {
+          const { promise, resolve } = Promise.withResolvers<PageSession>();
+          host = () => promise;
+          act();
+          expect(page.element.screening).to.equal(undefined);
+          await page.settle();
+          expect(told()).to.deep.equal(nothing);
+          resolve(await asNora());
+          await page.settle();
+          expect(told()).to.deep.equal(everything);
+        });
     });
 
     it('somebody else who signs in finds a form of their own', async () => {
