@@ -1,18 +1,22 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { PageConnection } from './page-connection.ts';
 
+interface AbsentHost extends ReactiveControllerHost {
+  readonly renderRoot: HTMLElement | DocumentFragment;
+}
+
 /**
  * Whether the page was left, or was brought back from the back/forward cache and the host has not said yet who uses it
  * now: then an element draws nothing that was for one person.
  */
 export class Absence implements ReactiveController {
   isAway = false;
-  readonly #host: ReactiveControllerHost;
+  readonly #host: AbsentHost;
   readonly #page: () => PageConnection | undefined;
   #connected: AbortController | undefined;
   #timesLeft = 0;
 
-  constructor(host: ReactiveControllerHost, page: () => PageConnection | undefined) {
+  constructor(host: AbsentHost, page: () => PageConnection | undefined) {
     this.#host = host;
     this.#page = page;
     host.addController(this);
@@ -52,12 +56,16 @@ export class Absence implements ReactiveController {
 
   #leave(): void {
     this.#timesLeft += 1;
+    this.#page()?.leave();
     this.#setAway(true);
   }
 
   #setAway(isAway: boolean): void {
     if (this.isAway === isAway) return;
     this.isAway = isAway;
+    // What stands below an element stays where it is until the same is shown again.
+    const frame = this.#host.renderRoot.querySelector('section');
+    if (frame) frame.style.minBlockSize = isAway ? `${frame.offsetHeight}px` : '';
     this.#host.requestUpdate();
   }
 }

@@ -3,6 +3,8 @@ import { type Receipt, receiptSchema } from '../protocol/receipt.ts';
 import { type Screening, screeningSchema } from '../protocol/screening.ts';
 import { withinLimit } from './answer-limit.ts';
 import { type PageApi, parseAnswer, postInit } from './page-api.ts';
+import { PageProblem } from './page-problem.ts';
+import { isAbout } from './session-claims.ts';
 
 /** The routes of the page API for an order. They throw like those of `PageApi`. */
 export class OrderApi {
@@ -21,6 +23,7 @@ export class OrderApi {
     idempotencyKey: string,
     signal?: AbortSignal,
   ): Promise<{ screening: Screening; isNew: boolean }> {
+    const claims = await this.#api.claims();
     return withinLimit(async (limited) => {
       const { headers, ...init } = postInit(order, limited);
       const response = await this.#api.request('/screenings', {
@@ -28,6 +31,10 @@ export class OrderApi {
         headers: { ...headers, 'idempotency-key': idempotencyKey },
       });
       const screening = await parseAnswer(screeningSchema, response, limited);
+      if (!isAbout(claims, screening))
+        throw new PageProblem('unreadable', 'The proxy answered the order with a check of another person.', {
+          status: response.status,
+        });
       return { screening, isNew: response.status === 201 };
     }, signal);
   }

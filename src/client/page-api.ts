@@ -7,7 +7,7 @@ import { withinLimit } from './answer-limit.ts';
 import { PageProblem } from './page-problem.ts';
 import type { PageSessionSource } from './page-session-source.ts';
 import { readJson } from './read-json.ts';
-import { claimsOf, type SessionClaims } from './session-claims.ts';
+import { claimsOf, mayShow, type SessionClaims } from './session-claims.ts';
 import { baseUrlOf, isNamedIn, isOfThisPage, mayBeSentTo } from './session-endpoints.ts';
 import { tellDeveloper } from './tell-developer.ts';
 
@@ -49,8 +49,13 @@ export class PageApi {
     return this.json(snapshotSchema, ids.length > 0 ? `/screenings?${query}` : '/screenings', { signal });
   }
 
-  screening(id: string, signal?: AbortSignal): Promise<Screening> {
-    return this.json(screeningSchema, `/screenings/${encodeURIComponent(id)}`, { signal });
+  /** One of them. What the page session may not see is not found, also where the proxy should answer it. */
+  async screening(id: string, signal?: AbortSignal): Promise<Screening> {
+    const screening = await this.json(screeningSchema, `/screenings/${encodeURIComponent(id)}`, { signal });
+    if (mayShow(await this.claims(), screening)) return screening;
+    throw new PageProblem('not_found', 'The proxy answered a screening of another candidate.', {
+      status: 404,
+    });
   }
 
   /**

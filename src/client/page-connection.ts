@@ -25,8 +25,16 @@ const loadFeed = lateFile(() => import('./screening-feed.ts'));
  */
 export type Ending = 'other-person' | 'unsure';
 
-/** Tokens that a page gave along, of people who have left. A page may hand them over again. */
+/** Every token that a page gave along, perhaps to an element that is not in the document yet. */
+const givenTokens = new Set<string>();
+/** Those of people who have left. A page may hand them over again. */
 const spentTokens = new Set<string>();
+
+/** For a property that takes a page session: whether another one was set. What was is over after `endPageSessions()`. */
+export function isOtherSession(session: PageSession | null, before: unknown): boolean {
+  if (session) givenTokens.add(session.token);
+  return session !== before;
+}
 
 /**
  * What the elements of a page share for one page API and one source of page sessions, for one person. With the first page
@@ -62,6 +70,7 @@ export class PageConnection {
     this.bind(claimsOf(token));
     if (this.ended.aborted) return;
     this.#givenTokens.add(token);
+    givenTokens.add(token);
     this.sessions.give(session);
   }
 
@@ -73,12 +82,22 @@ export class PageConnection {
 
   /** Asks the host again who uses the page. Resolves once it has named the same person, or the connection has ended. */
   confirm(): Promise<void> {
-    return (this.confirming ??= this.#askAgain());
+    if (this.confirming) return this.confirming;
+    this.sessions.leave();
+    const finish = (ending?: Ending): void => {
+      if (this.confirming !== confirming) return;
+      if (ending) this.end(ending);
+      this.confirming = undefined;
+    };
+    const confirming = this.api.claims().then(
+      () => finish(),
+      () => finish('unsure'),
+    );
+    return (this.confirming = confirming);
   }
 
-  async #askAgain(): Promise<void> {
-    this.sessions.leave();
-    await this.api.claims().catch(() => this.end('unsure'));
+  /** The page is left: what the host answers to a question of before does not say who brings it back. */
+  leave(): void {
     this.confirming = undefined;
   }
 
@@ -174,6 +193,8 @@ export function pageConnection(
  * and asks for a page session again.
  */
 export function endPageSessions(): void {
+  for (const token of givenTokens) spentTokens.add(token);
+  givenTokens.clear();
   const all = [...connections.values()].flatMap((byEndpoint) => [...byEndpoint.values()]);
   for (const { connection } of all) connection.end('other-person');
 }

@@ -14,9 +14,12 @@ const setupCodes = /^(not_set_up|origin_refused|host_key_invalid)$/;
 /** What the page itself finds wrong before it asks the proxy. */
 const pageCodes = /^(invalid_request|consent_missing)$/;
 
-/** Seconds. The proxy's longest pause is 90 days; a header can say anything. */
+/** Seconds. The proxy's longest pause is 90 days; an answer can say anything. */
 const longestWait = 31_536_000;
-const isTime = (seconds = 0): boolean => seconds > 0 && seconds <= longestWait;
+
+/** A number of seconds to wait that a person can read; undefined where it is none. */
+export const readableWait = (seconds = 0): number | undefined =>
+  seconds > 0 && seconds <= longestWait ? seconds : undefined;
 
 /**
  * Why a request to the page API failed: a code of the proxy's closed list, `offline` when no answer came, `unreadable`
@@ -39,7 +42,7 @@ export class PageProblem extends Error {
     this.code = code;
     this.status = facts.status ?? 0;
     this.errors = facts.errors ?? [];
-    this.retryAfter = isTime(facts.retryAfter) ? facts.retryAfter : undefined;
+    this.retryAfter = readableWait(facts.retryAfter);
     this.requestId = facts.requestId;
   }
 

@@ -117,6 +117,7 @@ export class PageSessionSource {
   #given: PageSession | undefined;
   #token: string | undefined;
   #renewAt = 0;
+  #timesLeft = 0;
   /** Whether the present page session was over by the page's clock when it came. */
   seemsOver = false;
 
@@ -150,7 +151,8 @@ export class PageSessionSource {
 
   /** Forgets what it has and what it has asked for: whoever brings a page back may be somebody else. */
   leave(): void {
-    this.#token = this.#pending = undefined;
+    this.#timesLeft += 1;
+    this.#token = this.#pending = this.#given = undefined;
   }
 
   #release(pending: Promise<string>): void {
@@ -172,6 +174,7 @@ export class PageSessionSource {
 
   async #fetch(): Promise<string> {
     const given = this.#given;
+    const timesLeft = this.#timesLeft;
     this.#given = undefined;
     const answer =
       given ??
@@ -191,6 +194,8 @@ export class PageSessionSource {
         'The page session does not match {token, expiresAt}: check what session-url or fetchSession answers.',
       );
     const { token, expiresAt } = session.data;
+    // A late answer is for whoever has asked, and not for those who brought the page back since.
+    if (timesLeft !== this.#timesLeft) return token;
     const life = Date.parse(expiresAt) - this.#now();
     this.seemsOver = life <= 0;
     // To a clock that runs ahead every session seems to be over: then the proxy's refusal shows the end, not the clock.

@@ -1,7 +1,7 @@
 import type { Screening } from '../protocol/screening.ts';
 import { Attempts } from './attempts.ts';
 import { type Clock, pageClock } from './clock.ts';
-import { type ConnectionState, isConnected } from './connection-state.ts';
+import { type ConnectionState, isConnected, isCutOff } from './connection-state.ts';
 import { EventReader } from './event-reader.ts';
 import type { StreamPiece } from './event-stream.ts';
 import { FeedTabs } from './feed-tabs.ts';
@@ -12,7 +12,7 @@ import { watchPage } from './page-moments.ts';
 import type { PageProblem } from './page-problem.ts';
 import type { PageSessionSource } from './page-session-source.ts';
 import { Silence, silenceLimitMs } from './silence.ts';
-import { claimsOf, personOf, type SessionClaims } from './session-claims.ts';
+import { claimsOf, isAbout, mayShow, personOf, type SessionClaims } from './session-claims.ts';
 import { TabLine } from './tab-line.ts';
 import { browserMedia } from './tab-media.ts';
 import type { TabNews } from './tab-news.ts';
@@ -51,10 +51,8 @@ export class ScreeningFeed {
   signedOut: PageProblem | undefined;
   /** Whether a snapshot has been taken: before that, an unknown screening may still exist. */
   isComplete = false;
-  /** The role of the page session, where its token says. */
-  role: string | undefined;
-  /** The candidate whom the page session names. */
-  #reference: string | null | undefined;
+  /** Of the page session: whatever it may not show is not learned. */
+  #claims: SessionClaims = {};
 
   readonly #api: PageApi;
   readonly #sessions: PageSessionSource;
@@ -102,6 +100,16 @@ export class ScreeningFeed {
     );
   }
 
+  /** The role of the page session, where its token says. */
+  get role(): string | undefined {
+    return this.#claims.role;
+  }
+
+  /** Whether nothing new is heard at the moment, here or by the tab that reads the stream for this one. */
+  get isCutOff(): boolean {
+    return this.problem !== undefined || (this.#isCovered && isCutOff(this.connection));
+  }
+
   /** What is known, newest first. */
   get screenings(): readonly Screening[] {
     return this.#known.newestFirst;
@@ -109,10 +117,7 @@ export class ScreeningFeed {
 
   /** The newest one; where the page session names a candidate, of that candidate alone. */
   get newest(): Screening | undefined {
-    const reference = this.#reference ?? undefined;
-    return this.screenings.find(
-      ({ clientReferenceId }) => reference === undefined || clientReferenceId === reference,
-    );
+    return this.screenings.find((screening) => isAbout(this.#claims, screening));
   }
 
   get(id: string): Screening | undefined {
@@ -142,7 +147,7 @@ export class ScreeningFeed {
     for (const screening of screenings) {
       if (ids.has(screening.id)) tell();
       const previous = this.#known.get(screening.id);
-      if (!this.#known.keep(screening)) continue;
+      if (!mayShow(this.#claims, screening) || !this.#known.keep(screening)) continue;
       ids.add(screening.id);
       changes.push({ screening, previous });
     }
@@ -291,7 +296,7 @@ export class ScreeningFeed {
       const { screenings, cursor } = await this.#api.screenings([], signal);
       signal.throwIfAborted();
       this.#cursor = cursor;
-      return screenings;
+      return screenings.filter((screening) => mayShow(this.#claims, screening));
     });
     this.isComplete = true;
     this.problem = this.signedOut = undefined;
@@ -314,8 +319,7 @@ export class ScreeningFeed {
     const claims = claimsOf(token);
     signal.throwIfAborted();
     this.#forgetOthers(claims);
-    this.role = claims.role;
-    this.#reference = claims.reference;
+    this.#claims = claims;
     this.#tabs.join(claims);
   }
 
@@ -359,8 +363,7 @@ export class ScreeningFeed {
 
   /** A hidden tab takes its time to reconnect: a visible one does not wait for it. */
   #replaceHiddenTab(): void {
-    const isCutOff = this.connection === 'reconnecting' || this.connection === 'offline';
-    if (this.#tabs.areLed && isCutOff && !document.hidden) this.retry();
+    if (this.#tabs.areLed && isCutOff(this.connection) && !document.hidden) this.retry();
   }
 
   #connect(connection: ConnectionState, lastHeardAt = this.lastHeardAt): void {

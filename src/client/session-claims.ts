@@ -1,4 +1,5 @@
 import type { RequiredDisclosure } from '../protocol/page-session-request.ts';
+import type { Screening } from '../protocol/screening.ts';
 
 /**
  * What the token says. The page uses it only to find its other tabs, to choose words, to show every document that the
@@ -20,11 +21,21 @@ export interface SessionClaims {
 export const personOf = ({ sub, reference }: SessionClaims): string | undefined =>
   sub && JSON.stringify([sub, reference]);
 
+/** Whether a screening is about the candidate whom the page session names, where it names one. */
+export const isAbout = ({ reference }: SessionClaims, { clientReferenceId }: Screening): boolean =>
+  typeof reference !== 'string' || clientReferenceId === reference;
+
+/** Whether a screening may be shown: to a candidate none but their own, whatever came. Others may see several people's. */
+export const mayShow = (claims: SessionClaims, screening: Screening): boolean =>
+  claims.role !== 'candidate' || isAbout(claims, screening);
+
 /** The payload of a token, unchecked; empty where it cannot be read. */
 export function claimsOf(token: string): SessionClaims {
   try {
     const payload = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
-    return (JSON.parse(payload) ?? {}) as SessionClaims;
+    // A reference may have letters of any alphabet.
+    const text = new TextDecoder().decode(Uint8Array.from(payload, (byte) => byte.charCodeAt(0)));
+    return (JSON.parse(text) ?? {}) as SessionClaims;
   } catch {
     return {};
   }

@@ -391,8 +391,7 @@ export class Application {
     if (found) await this.#apply(found, stay);
   }
 
-  #checkFeed({ problem, signedOut }: ScreeningFeed): void {
-    const isCutOff = problem !== undefined;
+  #checkFeed({ isCutOff, signedOut }: ScreeningFeed): void {
     if (isCutOff !== this.isCutOff) this.#host.requestUpdate();
     this.isCutOff = isCutOff;
     this.#checkVisit(signedOut);

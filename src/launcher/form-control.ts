@@ -1,8 +1,11 @@
 import type { LauncherState } from './launcher-state.ts';
 import type { Screening } from '../protocol/screening.ts';
 
+/** What `:state()` says of the launcher. */
+export type ShownState = LauncherState['name'] | 'loading' | 'unavailable';
+
 interface ControlFacts {
-  state: LauncherState['name'] | 'loading' | 'unavailable';
+  state: ShownState;
   environment: Screening['environment'] | undefined;
   screening: Screening | undefined;
   /** Says to a host's form why it cannot be sent yet. */

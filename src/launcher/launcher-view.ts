@@ -28,7 +28,7 @@ export function launcherView(
 }
 
 /** The service's own form, in its frame, is not ours to close: its answers would be lost. */
-const tellsOfScreening = (state: LauncherState): boolean =>
+export const tellsOfScreening = (state: LauncherState): boolean =>
   'screening' in state && (state.name !== 'handed-over' || state.invite.state.name !== 'framed');
 
 function stateView(context: LauncherContext, state: LauncherState): TemplateResult {

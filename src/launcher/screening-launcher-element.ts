@@ -1,7 +1,13 @@
 import { initialState, Task, TaskStatus } from '@lit/task';
 import { html, isServer, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import { type Ending, type PageConnection, pageConnection, sessionKey } from '../client/page-connection.ts';
+import {
+  type Ending,
+  isOtherSession,
+  type PageConnection,
+  pageConnection,
+  sessionKey,
+} from '../client/page-connection.ts';
 import { PageProblem } from '../client/page-problem.ts';
 import type { FetchSession } from '../client/page-session-source.ts';
 import type { Prefetched } from '../client/prefetched.ts';
@@ -16,12 +22,12 @@ import { isCalledOff, type Mode, modes, type Screening } from '../protocol/scree
 import { Application } from './application.ts';
 import { Discretion } from './discretion.ts';
 import { FocusMove } from './focus-move.ts';
-import { FormControl } from './form-control.ts';
+import { FormControl, type ShownState } from './form-control.ts';
 import { type Disclosure, noDisclosures } from './form/disclosure.ts';
 import { launcherActions } from './launcher-actions.ts';
 import type { LauncherContext } from './launcher-context.ts';
 import { stepIndex } from './launcher-state.ts';
-import { launcherView } from './launcher-view.ts';
+import { launcherView, tellsOfScreening } from './launcher-view.ts';
 import { PressPause } from './press-pause.ts';
 import { SecondPress } from './second-press.ts';
 import { busyWord } from './steps/busy-word.ts';
@@ -90,8 +96,8 @@ type Source = readonly [string, unknown, string | null, Mode, 'off' | 'session']
  * @cssprop [--screening-space=1rem] - Size of the gaps.
  * @cssprop [--screening-font=inherit] - Font family.
  * @cssprop [--screening-loading-height=60rem for a form, else 34rem] - Height kept free while loading.
- * @cssstate loading - The packages are being loaded.
- * @cssstate unavailable - The packages cannot be loaded.
+ * @cssstate loading - The packages are being loaded, or the host is asked who uses the page.
+ * @cssstate unavailable - The packages cannot be loaded, or nobody is signed in who may see the order.
  * @cssstate choosing - The candidate chooses a package.
  * @cssstate filling - The candidate fills in a step.
  * @cssstate submitting - The order is being sent.
@@ -111,7 +117,7 @@ export class ScreeningLauncherElement extends LitElement {
   /** A function that gets a page session, instead of `session-url`. */
   @property({ attribute: false }) fetchSession: FetchSession | null = null;
   /** A page session that came with the page: the first one needs no request. */
-  @property({ attribute: false }) session: PageSession | null = null;
+  @property({ attribute: false, hasChanged: isOtherSession }) session: PageSession | null = null;
   /** What the proxy answered to the host's server for that session: the first step needs no request. Used once. */
   @property({ attribute: false }) prefetched: Prefetched | null = null;
   /** The package to order; without it the candidate chooses one that the page session allows. */
@@ -166,9 +172,13 @@ export class ScreeningLauncherElement extends LitElement {
     },
   });
 
-  /** The screening that was ordered here, or that was found open. */
+  /**
+   * The screening that was ordered here, or that was found open. Undefined while it is not known who uses the page: after
+   * a sign-out, and where a page or an element that was away is not confirmed yet.
+   */
   get screening(): Screening | undefined {
-    return this.#application.screening;
+    const { screening, signedOut } = this.#application;
+    return this.#discretion.isAway || signedOut ? undefined : screening;
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
@@ -226,13 +236,13 @@ export class ScreeningLauncherElement extends LitElement {
 
   protected override render(): TemplateResult {
     const { sentences, tag, dir } = this.#locale;
-    const { state, visit, member, signedOut } = this.#application;
+    const { state, visit, member } = this.#application;
     const isWaiting =
       this.#loading.status === TaskStatus.INITIAL || this.#loading.status === TaskStatus.PENDING;
     if (isWaiting && !this.#isSpinnerDue && this.childElementCount === 0)
       return html`<div class="base waiting ${this.mode}" part="base"></div>`;
     const { isAway } = this.#discretion;
-    const isDone = this.screening && !isCalledOff(this.screening) && !isAway && !signedOut;
+    const isDone = this.screening && !isCalledOff(this.screening);
     const title = state && 'form' in state ? state.form.offer.title : sentences.label;
     return html`<section
       class="base ${this.mode} ${member.isLoading ? 'waiting' : ''}"
@@ -292,9 +302,10 @@ export class ScreeningLauncherElement extends LitElement {
   protected override updated(): void {
     if (this.#revealedOn !== this.#place) this.#revealedOn = undefined;
     this.#secondPress.show(this.#place);
-    const { state, visit, screening } = this.#application;
+    const { visit } = this.#application;
+    const { screening } = this;
     this.#control.show({
-      state: this.#loading.status === TaskStatus.ERROR ? 'unavailable' : (state?.name ?? 'loading'),
+      state: this.#shownState,
       environment: visit?.environment,
       screening: screening && !isCalledOff(screening) ? screening : undefined,
       incomplete: this.#locale.sentences.incomplete,
@@ -347,6 +358,14 @@ export class ScreeningLauncherElement extends LitElement {
       documents,
       receiptProblem: screening && receipt.problemOf(screening.id),
     };
+  }
+
+  /** What `:state()` says: as little of an earlier person as what is drawn. */
+  get #shownState(): ShownState {
+    const { signedOut, state } = this.#application;
+    if (this.#loading.status === TaskStatus.ERROR) return 'unavailable';
+    if (!state || this.#discretion.isAway) return 'loading';
+    return signedOut && tellsOfScreening(state) ? 'unavailable' : state.name;
   }
 
   /** Which part of the launcher is shown. */

@@ -13,7 +13,12 @@ import { property } from 'lit/decorators.js';
 import { Absence } from '../client/absence.ts';
 import { type ConnectionState, isConnected } from '../client/connection-state.ts';
 import { lateFile } from '../client/late-file.ts';
-import { type PageConnection, pageConnection, sessionKey } from '../client/page-connection.ts';
+import {
+  isOtherSession,
+  type PageConnection,
+  pageConnection,
+  sessionKey,
+} from '../client/page-connection.ts';
 import { PageProblem } from '../client/page-problem.ts';
 import type { FetchSession } from '../client/page-session-source.ts';
 import { tellDeveloper } from '../client/tell-developer.ts';
@@ -144,7 +149,7 @@ export class ScreeningStatusElement extends LitElement {
   /** A function that gets a page session, instead of `session-url`. */
   @property({ attribute: false }) fetchSession: FetchSession | null = null;
   /** A page session that came with the page: the first one needs no request. */
-  @property({ attribute: false }) session: PageSession | null = null;
+  @property({ attribute: false, hasChanged: isOtherSession }) session: PageSession | null = null;
   /**
    * Id of the screening to show; without it, the newest one of the candidate whom the page session names, or, where it
    * names none, the newest one that it may see.

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { readJson } from '../../client/read-json.ts';
 import { personOf, type SessionClaims } from '../../client/session-claims.ts';
+import { isBoundedCandidate } from '../../protocol/candidate-bounds.ts';
 import { type Candidate, withField } from '../../protocol/candidate.ts';
 import { fieldAt } from '../fields/field-table.ts';
 import { isList } from '../fields/section-table.ts';
@@ -10,7 +11,8 @@ const prefix = 'screening-draft ';
 
 const keptSchema = z.object({
   owner: z.string(),
-  answers: z.looseObject({}),
+  /** Other scripts of the page can write anything here. */
+  answers: z.looseObject({}).check(z.refine(isBoundedCandidate)),
   /** What of it the candidate has given. */
   touched: z.catch(z.array(z.string()), []),
 });

@@ -1,4 +1,4 @@
-import type { PageProblem } from '../../client/page-problem.ts';
+import { type PageProblem, readableWait } from '../../client/page-problem.ts';
 import type { FeedNews, ScreeningFeed } from '../../client/screening-feed.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import type { PackageField } from '../../protocol/screening-package.ts';
@@ -181,7 +181,11 @@ export class MemberTrust {
         return this.#enter(answering(trust, from?.name === 'answering' ? from : undefined));
       case 'failed':
       case 'revoked':
-        return this.#enter({ name: 'offered', past: trust.status, retryAfter: trust.retryAfter });
+        return this.#enter({
+          name: 'offered',
+          past: trust.status,
+          retryAfter: readableWait(trust.retryAfter),
+        });
       case undefined:
         return this.#enter({ name: 'offered' });
     }

@@ -1,9 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { isCutOff } from '../../client/connection-state.ts';
 import { unrecorded } from '../../unrecorded.ts';
 import { retryButton } from './retry-button.ts';
 import type { Reading, StatusView } from '../status-view.ts';
 import { spoken } from './spoken.ts';
-import { headline, isCutOff, toneOf, type Tone } from './wording.ts';
+import { headline, toneOf, type Tone } from './wording.ts';
 
 interface Badge {
   tone: Tone;

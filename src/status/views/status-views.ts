@@ -1,5 +1,5 @@
 import { css, type CSSResult, html, nothing, type TemplateResult } from 'lit';
-import { isConnected } from '../../client/connection-state.ts';
+import { isConnected, isCutOff } from '../../client/connection-state.ts';
 import type { PageProblem } from '../../client/page-problem.ts';
 import { look } from '../../look.ts';
 import { timeline } from '../../locales/en-timeline.ts';
@@ -15,7 +15,7 @@ import { badgeStyles } from './badge-styles.ts';
 import { cardStyles } from './card-styles.ts';
 import { spoken } from './spoken.ts';
 import { styles } from './styles.ts';
-import { headline, isCutOff, problemText } from './wording.ts';
+import { headline, problemText } from './wording.ts';
 
 /** What is shown in place of the list's own view, or that view. */
 type ListView = (view: StatusView & { kind: 'list' }, reading: Reading) => TemplateResult;

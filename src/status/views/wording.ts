@@ -1,4 +1,3 @@
-import type { ConnectionState } from '../../client/connection-state.ts';
 import type { PageProblem } from '../../client/page-problem.ts';
 import type { StatusSentences, TimelineSentences } from '../../locales/sentences.ts';
 import { type Reader, toldOf } from '../../locales/told.ts';
@@ -63,7 +62,3 @@ export function problemText({ problem: words }: StatusSentences, problem: PagePr
   if (problem.isSignedOut) return words.session;
   return problem.status === 403 ? words.forbidden : words.other;
 }
-
-/** Whether the page was connected and is not. */
-export const isCutOff = (connection: ConnectionState): connection is 'reconnecting' | 'offline' =>
-  connection === 'reconnecting' || connection === 'offline';

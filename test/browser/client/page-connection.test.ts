@@ -121,6 +121,17 @@ describe('pageConnection()', () => {
       expect(pageConnection({ ...options, session: sessionOf('nora') }, holder.signal)).to.equal(page);
     });
 
+    it('endPageSessions() ends a page session that was given, though nothing of the page uses it any more', async () => {
+      const options = { endpoint: '/api-j', fetchSession: async () => sessionOf('omar') };
+      const ofNora = { ...options, session: sessionOf('nora') };
+      const visit = new AbortController();
+      pageConnection(ofNora, visit.signal);
+      visit.abort();
+      await settled();
+      endPageSessions();
+      expect((await pageConnection(ofNora, holder.signal).api.claims()).sub).to.equal('omar');
+    });
+
     it('endPageSessions() ends every connection', async () => {
       const options = { endpoint: '/api-i', fetchSession: async () => sessionOf('nora') };
       const page = pageConnection(options, holder.signal);

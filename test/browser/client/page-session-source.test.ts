@@ -74,6 +74,27 @@ describe('PageSessionSource', () => {
     expect(await source.token()).to.equal('t2');
   });
 
+  it('what is answered after the page was left is not kept for whoever brings it back', async () => {
+    const [before, after] = [Promise.withResolvers<PageSession>(), Promise.withResolvers<PageSession>()];
+    const answers = [before.promise, after.promise];
+    const source = openSource(() => answers.shift()!);
+    const late = source.token();
+    source.leave();
+    const next = source.token();
+    before.resolve(await fetchSession());
+    expect(await late).to.equal('t1');
+    const third = source.token();
+    after.resolve(await fetchSession());
+    expect(await Promise.all([next, third])).to.deep.equal(['t2', 't2']);
+  });
+
+  it('a page session that came with the page is not used once the page was left', async () => {
+    const source = openSource();
+    source.give({ ...(await fetchSession()), token: 'given' });
+    source.leave();
+    expect(await source.token()).to.equal('t2');
+  });
+
   it('the page session is fetched again after a failure', async () => {
     let isDown = true;
     const source = openSource(() => (isDown ? Promise.reject(new Error('down')) : fetchSession()));

@@ -108,6 +108,15 @@ describe('TabShare', () => {
     Reflect.deleteProperty(document, 'hidden');
   });
 
+  it('a tab knows that it is cut off when the tab that reads for it is', async () => {
+    const [first, second] = await openTwo();
+    expect(second.feed.isCutOff).to.equal(false);
+    first.api.answers['GET /events'] = () => refusal('service_unavailable');
+    first.api.stream.break();
+    await until(() => second.feed.connection === 'reconnecting');
+    expect([first.feed.isCutOff, second.feed.isCutOff]).to.deep.equal([true, true]);
+  });
+
   it('retry() takes the stream over from the reading tab', async () => {
     const [first, second] = await openTwo();
     first.api.answers['GET /healthz'] = () => new Promise(() => {});

@@ -75,7 +75,7 @@ export class LauncherPage {
         expiresAt: new Date(Date.now() + 600_000).toISOString(),
       });
     this.element.fetchSession = async (): Promise<PageSession> => ({
-      token: aToken(this.claims),
+      token: aToken({ ...this.claims, jti: crypto.randomUUID() }),
       expiresAt: new Date(Date.now() + 900_000).toISOString(),
     });
     for (const name of ['ready', 'step', 'submit', 'created', 'error', 'invite'])
@@ -96,7 +96,12 @@ export class LauncherPage {
     const { mode } = this.orders.at(-1) ?? { mode: 'form' };
     const invited: Partial<Screening> =
       mode === 'form' ? {} : { phase: 'invited', waitingOn: 'candidate', invite: { method: mode } };
-    return Response.json(aScreening({ id: 's1', packageId: 'basic', ...invited, ...facts }), { status });
+    const ordered = {
+      id: 's1',
+      packageId: 'basic',
+      clientReferenceId: this.claims.reference ?? 'candidate-1',
+    };
+    return Response.json(aScreening({ ...ordered, ...invited, ...facts }), { status });
   }
 
   /** The orders that were sent. */

@@ -51,6 +51,22 @@ describe('<screening-launcher> where the answer to an order was lost', () => {
     expect(page.text).to.include(sentFirst);
   });
 
+  for (const role of ['candidate', 'member'])
+    it(`an answer about another person is shown to no ${role}, and the order can be sent once more`, async () => {
+      page.claims = { ...page.claims, role, reference: 'anna' };
+      page.api.answers['POST /screenings'] = () => page.acceptedOrder({ clientReferenceId: 'somebody else' });
+      await page.open({ mode: 'email', candidate: anna });
+      await page.press('Send the invitation');
+      expect(page.heading).to.not.equal('The invitation is on its way');
+      expect(page.text).to.include(launcher.failures.busy);
+      expect(page.element.screening).to.equal(undefined);
+      expect(page.eventNames).to.not.include('created');
+      page.api.answers['POST /screenings'] = () => page.acceptedOrder();
+      await page.press('Try again');
+      expect(page.heading).to.equal('The invitation is on its way');
+      expect(new Set(page.orderKeys).size).to.equal(1);
+    });
+
   it('the same order that is sent once more is not said to be changed', async () => {
     await orderInVain();
     page.api.answers['POST /screenings'] = () => page.acceptedOrder();

@@ -90,6 +90,21 @@ describe('<screening-launcher> is for the person who opened it', () => {
     expect(JSON.stringify(Object.entries(sessionStorage))).to.not.include('Nora');
   });
 
+  it('a page session that was set before endPageSessions() is not used by an element that is added later', async () => {
+    const late = document.createElement('screening-launcher');
+    const fetchSession = () => host();
+    Object.assign(late, { fetchSession, session: await host() });
+    page.claims = omar;
+    page.element.remove();
+    await page.settle();
+    endPageSessions();
+    const before = page.api.calls.length;
+    page.main.append(late);
+    await page.settle();
+    const subjects = page.api.calls.slice(before).map(({ headers }) => subjectOf(headers));
+    expect(new Set(subjects)).to.deep.equal(new Set(['omar']));
+  });
+
   it('an element that is put back after another login shows nothing of the person before', async () => {
     const { promise, resolve } = Promise.withResolvers<PageSession>();
     page.element.remove();
@@ -135,6 +150,41 @@ describe('<screening-launcher> is for the person who opened it', () => {
     after.resolve({ ...noras, token: aToken(omar) });
     await page.settle();
     expectOmarsEmptyForm();
+  });
+
+  /** The page is brought back twice; what the host answers to each question. */
+  const bringBackTwice = async (): Promise<ReturnType<typeof Promise.withResolvers<PageSession>>[]> => {
+    const answers = [Promise.withResolvers<PageSession>(), Promise.withResolvers<PageSession>()];
+    for (const { promise } of answers) {
+      host = () => promise;
+      leave();
+      comeBack();
+      await page.settle();
+    }
+    return answers;
+  };
+
+  it('a page that is brought back twice asks the host twice', async () => {
+    const noras = await host();
+    const [first, second] = await bringBackTwice();
+    first!.resolve(noras);
+    await page.settle();
+    expect(inputs()).to.deep.equal([]);
+    second!.resolve({ ...noras, token: aToken(omar) });
+    page.claims = omar;
+    await page.settle();
+    expectOmarsEmptyForm();
+  });
+
+  it('the first of two questions to the host that fails says nothing of the second', async () => {
+    const noras = await host();
+    const [first, second] = await bringBackTwice();
+    first!.reject(new TypeError('no network'));
+    await page.settle();
+    expect(inputs()).to.deep.equal([]);
+    second!.resolve(noras);
+    await page.settle();
+    expect(page.field('ssn').value).to.equal('536-22-8726');
   });
 
   it('a page that another person brings back has forgotten the answers', async () => {
@@ -258,6 +308,59 @@ describe('<screening-launcher> is for the person who opened it', () => {
       expect(success()).to.equal(true);
     });
 
+    describe('tells scripts and styles of the page nothing of it', () => {
+      let hostForm: HTMLFormElement;
+      const told = (): unknown => ({
+        screening: page.element.screening?.id,
+        isUnderWay: page.element.matches(':state(under-way)'),
+        submitted: [...new FormData(hostForm).values()],
+      });
+      const everything = { screening: 's1', isUnderWay: true, submitted: ['s1'] };
+      const nothing = { screening: undefined, isUnderWay: false, submitted: [] };
+
+      beforeEach(async () => {
+        hostForm = document.createElement('form');
+        page.element.name = 'screening';
+        page.main.append(hostForm);
+        hostForm.append(page.element);
+        await page.settle();
+        expect(told()).to.deep.equal(everything);
+      });
+
+      for (const status of [401, 403])
+        it(`once the host answers ${status}, until the same person is back`, async () => {
+          await signOut(() => signedOut(status));
+          expect(told()).to.deep.equal(nothing);
+          expect(page.element.matches(':state(unavailable)')).to.equal(true);
+          host = asNora;
+          page.api.answers['GET /events'] = openStream!;
+          await page.press('Try again');
+          page.api.stream.send(': hello\n\n');
+          await page.settle();
+          expect(told()).to.deep.equal(everything);
+        });
+
+      const bringBack = (): void => {
+        leave();
+        comeBack();
+      };
+      for (const [when, act] of [
+        ['after endPageSessions()', endPageSessions],
+        ['in a page that is brought back', bringBack],
+      ] as const)
+        it(`${when}, until the host has named the same person`, async () => {
+          const { promise, resolve } = Promise.withResolvers<PageSession>();
+          host = () => promise;
+          act();
+          expect(page.element.screening).to.equal(undefined);
+          await page.settle();
+          expect(told()).to.deep.equal(nothing);
+          resolve(await asNora());
+          await page.settle();
+          expect(told()).to.deep.equal(everything);
+        });
+    });
+
     it('somebody else who signs in finds a form of their own', async () => {
       await signOut(() => signedOut());
       page.claims = omar;
@@ -284,7 +387,8 @@ describe('<screening-launcher> is for the person who opened it', () => {
 
   it('an order that was called off starts again without the sensitive answers', async () => {
     await page.press('Continue', 'Submit');
-    const cancelled = aScreening({ id: 's1', packageId: 'basic', phase: 'cancelled', revision: 9 });
+    const ofNora = { id: 's1', packageId: 'basic', clientReferenceId: 'nora', revision: 9 };
+    const cancelled = aScreening({ ...ofNora, phase: 'cancelled' });
     page.api.stream.send(screeningEvent('later', cancelled));
     await page.settle();
     await page.press('Start again');

@@ -166,6 +166,19 @@ describe('privacy of answers in <screening-launcher>', () => {
     expect(Object.keys(sessionStorage)).to.deep.equal(['of the host']);
   });
 
+  for (const [how, answers] of [
+    ['in one another', `${'{"aliases":['.repeat(5_000)}${']}'.repeat(5_000)}`],
+    ['beside one another', `{"aliases":[${'{},'.repeat(5_000)}{}]}`],
+  ] as const)
+    it(`a draft with thousands of lists or entries ${how} is removed, and the form starts empty`, async () => {
+      const owner = JSON.stringify(JSON.stringify([page.claims.sub, page.claims.reference]));
+      sessionStorage.setItem('screening-draft basic', `{"owner":${owner},"answers":${answers},"touched":[]}`);
+      await page.open({ draft: 'session' });
+      expect(page.heading).to.equal('About you');
+      expect(page.field('givenName').value).to.equal('');
+      expect(Object.keys(sessionStorage)).to.deep.equal([]);
+    });
+
   it('draft="off" removes a draft of its form that lies in the tab, and no draft of another form', async () => {
     page.packages = [aPackage(contact), aPackage(contact, { id: 'other' })];
     for (const packageId of ['other', 'basic']) {

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
+import type { FetchSession } from '../../../src/client/page-session-source.ts';
 import { anna, LauncherPage } from '../launcher/launcher-page.ts';
 import { aScreening } from '../page-api-stand-in.ts';
 import { StatusPage } from '../status/status-page.ts';
@@ -57,6 +58,39 @@ describe('the room that the elements take', () => {
       const least = variant === 'badge' ? 0 : height;
       expect(status.element.offsetHeight).to.be.within(least * rem, height * rem);
     });
+
+  it('elements of a page that is brought back are as high as before while the host is asked', async () => {
+    const answer = Promise.withResolvers<void>();
+    const heights = (): number[] => [launcher, status].map(({ element }) => element.offsetHeight);
+    const areAsking = (): boolean[] =>
+      [launcher, status].map(({ element }) => element.matches(':state(loading)'));
+    const askAgain = (fetchSession: FetchSession): FetchSession => {
+      let isFirst = true;
+      return async () => {
+        if (!isFirst) await answer.promise;
+        isFirst = false;
+        return fetchSession();
+      };
+    };
+    Object.assign(status, { fetchSession: askAgain(status.fetchSession) });
+    await status.show([aScreening()]);
+    useLauncher();
+    const { fetchSession } = launcher.element;
+    await launcher.open({ candidate: anna, fetchSession: askAgain(fetchSession!) });
+    await launcher.press('Continue', 'Submit');
+    const before = heights();
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await launcher.settle();
+    expect(areAsking()).to.deep.equal([true, true]);
+    expect(heights()).to.deep.equal(before);
+    answer.resolve();
+    await launcher.settle();
+    await status.settle();
+    expect(areAsking()).to.deep.equal([false, false]);
+    const frames = [launcher, status].map(({ element }) => element.renderRoot.querySelector('section')!);
+    expect(frames.map(({ style }) => style.minBlockSize)).to.deep.equal(['', '']);
+  });
 
   it('the mark of the test environment moves nothing', async () => {
     useLauncher();

@@ -53,6 +53,22 @@ describe('<screening-status> is for the person who uses the page', () => {
     await expectOmars();
   });
 
+  it('a page session that was set before endPageSessions() is not used by an element that is added later', async () => {
+    page.subject = 'nora';
+    const other = document.createElement('screening-status');
+    Object.assign(other, { fetchSession: page.fetchSession, session: await page.fetchSession() });
+    page.subject = 'omar';
+    const { parentElement } = page.element;
+    page.element.remove();
+    await page.settle();
+    endPageSessions();
+    page.api.calls.length = 0;
+    parentElement!.append(other);
+    await until(() => other.renderRoot.textContent?.includes('Check of ') ?? false);
+    expect(other.renderRoot.textContent).to.include('Check of omar');
+    other.remove();
+  });
+
   for (const [how, meanwhile] of [
     ['', () => {}],
     [', also where it is moved meanwhile', () => page.element.parentElement!.append(page.element)],

@@ -76,6 +76,25 @@ describe('<screening-status>', () => {
           expect(changes()).to.deep.equal([]);
         });
 
+    for (const [how, attributes] of [
+      ['in a list', { variant: 'list' }],
+      ['that its page asks for', { 'screening-id': 'nora' }],
+    ] as const)
+      it(`a candidate is shown no check of anybody else ${how}, whatever the proxy answers`, async () => {
+        page.api.answers['GET /screenings/nora'] = () => Response.json(ofNora);
+        await page.show([ofNora], attributes);
+        expect(page.text).to.not.include('Nora');
+        await page.receive({ ...ofNora, revision: 2 });
+        expect(page.text).to.not.include('Nora');
+        expect(changes()).to.deep.equal([]);
+      });
+
+    it('a candidate whose reference has letters of any alphabet finds their check', async () => {
+      page.reference = 'Зоя-josé-王';
+      await page.show([{ ...ofNora, clientReferenceId: page.reference }]);
+      expect(page.text).to.include('Check of Nora');
+    });
+
     it('a member who has ordered for others alone reads that there is no check yet', async () => {
       page.role = 'member';
       await page.show([ofNora]);
@@ -131,6 +150,18 @@ describe('<screening-status>', () => {
     expect(page.part('headline')?.textContent).to.equal('Clear');
     expect(page.announcement).to.equal('Standard check: Clear');
   });
+
+  for (const variant of ['timeline', 'badge', 'list'])
+    it(`the ${variant} shows a member a late correction of an outcome as it arrives, and announces it`, async () => {
+      page.role = 'member';
+      const clear = aScreening({ phase: 'complete', result: 'clear', waitingOn: 'none' });
+      await page.show([clear], { variant });
+      expect(page.text).to.include('Clear');
+      await page.receive({ ...clear, revision: 2, result: 'review' });
+      expect(page.text).to.include('Under review').and.not.include('Clear');
+      expect(page.announcement).to.equal('Standard check: Under review');
+      expect(changes()).to.have.lengthOf(1);
+    });
 
   it('what was said aloud of one screening is gone when another one is shown', async () => {
     const one = aScreening({ id: 'one', phase: 'in-progress' });
