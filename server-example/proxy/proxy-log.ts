@@ -207,7 +207,7 @@ const advice: Partial<Record<LogEvent, string>> = {
   callbacks_crowded:
     'So many callbacks of a screening are on their way at once that no more bodies are read: somebody may have its address. The screening is read from the service instead.',
   callbacks_doubted:
-    'So many callbacks of a screening said what no reading confirms that no more are believed for now: somebody may have their address and credentials. The line answered with the same requestId names the screening.',
+    'So many callbacks of a screening, or such large ones, said what no reading confirms that no more are believed for now: somebody may have their address and credentials. The line answered with the same requestId names the screening.',
   identity_refused: 'A member who has to wait tried to answer identity questions.',
   emails_guessed:
     'A candidate sent so many email addresses in a day that somebody else has, or names and birth dates that are not those of a check under way, that they have to wait. Somebody may be finding out who is known there: pass candidate.email, and what else you know, with POST /sessions, so that pages cannot choose it.',

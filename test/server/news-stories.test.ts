@@ -176,6 +176,7 @@ function openDesk(canRead: boolean) {
       strayCallbacks: new RateLimit(1_000, monotonic),
       believedCallbacks: new RateLimit(1_000, monotonic),
       unconfirmableCallbacks: new RateLimit(1_000, monotonic),
+      unconfirmableBytes: new RateLimit(1_000_000, monotonic),
     },
     recurrences,
     log,
