@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
+import type { EventBatch, Snapshot } from '../../src/protocol/snapshot.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import { anna, hostKey, type House, openHouse, screeningOf, standardPackage } from './house.ts';
 
@@ -111,6 +112,31 @@ describe('callbacks that weigh much, where a screening cannot be read back', () 
     assert.equal(refused.status, 503);
     house.time.now += Number(refused.headers.get('retry-after')) * 1_000;
     assert.equal((await send(heavy(20))).status, 200);
+  });
+
+  test('reach a page that polls in answers of bounded size, each once', async () => {
+    await open();
+    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const { cursor } = (await (await house.ask('/screenings', { token })).json()) as Snapshot;
+    for (let count = 0; count < 12; count += 1) await send(heavy(count));
+    const revisions: number[] = [];
+    const sizes: number[] = [];
+    for (let after = cursor; ;) {
+      const text = await (await house.ask(`/events?wait=0&after=${after}`, { token })).text();
+      const batch = JSON.parse(text) as EventBatch;
+      if (batch.events.length === 0) break;
+      assert.equal(batch.reset, false);
+      sizes.push(text.length);
+      revisions.push(...batch.events.map(({ revision }) => revision));
+      after = batch.cursor;
+    }
+    assert.ok(Math.max(...sizes) < 500_000, `${Math.max(...sizes)} bytes`);
+    const first = revisions[0]!;
+    assert.deepEqual(
+      revisions,
+      revisions.map((_, index) => first + index),
+    );
+    assert.ok(revisions.length >= 10);
   });
 
   test('cost nothing where they are repeats', async () => {
