@@ -42,7 +42,7 @@ import { PublicUrlProbe } from './public-url-probe.ts';
 import { RecurrenceDesk } from './recurrence-desk.ts';
 import { RecurrencePlans } from './recurrence-plans.ts';
 import { RecurrenceRights } from './recurrence-rights.ts';
-import { RefusedEmails } from './refused-emails.ts';
+import { GuessedFacts } from './guessed-facts.ts';
 import { RequestLimits } from './request-limits.ts';
 import { Rereads } from './rereads.ts';
 import { steadyClock } from './steady-clock.ts';
@@ -237,7 +237,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     trust,
     limits: orderLimits,
     recurrenceRights: new RecurrenceRights(configuration.shortestRecurrence),
-    refusedEmails: new RefusedEmails({ store, log, now: steadyClock(now, monotonic) }),
+    guessedFacts: new GuessedFacts({ store, log, now: steadyClock(now, monotonic) }),
     now,
   });
   const reconciliation = new Reconciliation({
