@@ -14,7 +14,7 @@ import type { Reading } from './news-rules.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Readings } from './readings.ts';
 import { orderedRun, type RecurrenceDesk } from './recurrence-desk.ts';
-import { callbackUnproven, Refusal } from './refusal.ts';
+import { callbackUnproven, nothingHere } from './refusal.ts';
 import type { RequestLimits } from './request-limits.ts';
 import type { Rereads } from './rereads.ts';
 import type { ScreeningReader } from './screening-reader.ts';
@@ -89,7 +89,7 @@ export class CallbackDesk {
     const address = capabilities.address(capability);
     if (!address) {
       log.warn('capability_refused');
-      throw new Refusal('not_found');
+      throw nothingHere();
     }
     if (proof.isPossible(address, header)) return address;
     log.warn('callback_credentials_refused');
