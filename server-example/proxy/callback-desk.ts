@@ -249,8 +249,11 @@ export class CallbackDesk {
 
   /** @throws {ForeignServiceId} where an order that is not confirmed would take another screening. */
   async #read(serviceId: string, record: ScreeningRecord): Promise<Reading | undefined> {
+    const { readings, news } = this.#deps;
+    const applyLate = (reading: Reading) =>
+      news.apply(record.id, { from: 'reading', reading, isSettled: false });
     try {
-      return await this.#deps.readings.read(serviceId, record);
+      return await readings.read(serviceId, record, applyLate);
     } catch (error) {
       if (error instanceof ForeignServiceId && record.serviceId !== null) return undefined;
       throw error;

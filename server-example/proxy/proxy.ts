@@ -260,7 +260,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     proof: new CallbackProof({ service, capabilities, sharedSecret: configuration.callbackSecret }),
     news,
     reader,
-    readings: new Readings({ store, service, reader, deadline }),
+    readings: new Readings({ store, service, reader, deadline, log }),
     rereads,
     limits,
     recurrences,

@@ -9,6 +9,7 @@ interface Spending {
   signal?: AbortSignal;
   /** Aborts when the request is answered. From the first call on, too. */
   answered?: AbortController;
+  isAnswered?: boolean;
 }
 
 /** Bounds how long a request waits for the service: its calls, one after the other and repeated, share one time limit. */
@@ -27,6 +28,7 @@ export class CallBudget {
   async bound<Result>(work: () => Promise<Result>): Promise<Result> {
     const spending: Spending = {};
     return this.#spending.run(spending, work).finally(() => {
+      spending.isAnswered = true;
       if (!spending.answered) return;
       this.#waiting.delete(spending.answered);
       spending.answered.abort();
@@ -47,7 +49,8 @@ export class CallBudget {
   limit(milliseconds: number): AbortSignal {
     const timeout = AbortSignal.timeout(milliseconds);
     const spending = this.#spending.getStore();
-    if (!spending) return timeout;
+    // What a request leads to after its answer has no budget: nothing would ever end one that begins now.
+    if (!spending || spending.isAnswered) return timeout;
     spending.signal ??= this.#start(spending);
     return AbortSignal.any([timeout, spending.signal]);
   }

@@ -169,7 +169,7 @@ function openDesk(canRead: boolean) {
     proof: new CallbackProof({ service, capabilities, sharedSecret: undefined }),
     news,
     reader,
-    readings: new Readings({ store, service, reader, deadline }),
+    readings: new Readings({ store, service, reader, deadline, log }),
     rereads,
     limits: {
       callbacks: new RateLimit(1_000, monotonic),
