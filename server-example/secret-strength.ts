@@ -1,6 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { decodedText } from './decoded-text.ts';
+import { isHashedWord } from './hashed-word.ts';
 import { isPlaceholder, withoutSampleWords } from './sample-secrets.ts';
 
 /** What a secret of ours must have at least. */
@@ -20,6 +21,7 @@ export function weaknessOf(secret: string, { characters, guesses }: SecretBounds
   if (isPlaceholder(secret)) return 'is a placeholder';
   if (secret.length < characters) return `must have at least ${characters} characters`;
   if (new Set(secret).size < fewestCharacters) return 'has too few different characters';
+  if (isHashedWord(secret)) return 'is easy to guess, because it is the hash of a common word';
   const rest = withoutSampleWords(secret);
   if (rest !== secret && guessesOf(rest) < guesses)
     return 'is easy to guess, because it is made of the words of samples';
@@ -31,8 +33,9 @@ export function weaknessOf(secret: string, { characters, guesses }: SecretBounds
 function isEncodedWords(secret: string, guesses: number): boolean {
   const text = decodedText(secret);
   if (text === undefined) return false;
+  if (isPlaceholder(text) || isHashedWord(text)) return true;
   const least = Math.min(guesses, text.length * leastGuessesPerCharacter);
-  return isPlaceholder(text) || guessesOf(withoutSampleWords(text)) < least || isEncodedWords(text, guesses);
+  return guessesOf(withoutSampleWords(text)) < least || isEncodedWords(text, guesses);
 }
 
 const guessesOf = (text: string): number => estimator().check(text).guessesLog10;

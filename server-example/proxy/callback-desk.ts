@@ -14,7 +14,7 @@ import type { Reading } from './news-rules.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Readings } from './readings.ts';
 import { orderedRun, type RecurrenceDesk } from './recurrence-desk.ts';
-import { callbackUnproven, Refusal } from './refusal.ts';
+import { callbackUnproven, nothingHere } from './refusal.ts';
 import type { RequestLimits } from './request-limits.ts';
 import type { Rereads } from './rereads.ts';
 import type { ScreeningReader } from './screening-reader.ts';
@@ -32,7 +32,7 @@ interface Dependencies {
   rereads: Rereads | undefined;
   limits: Pick<
     RequestLimits,
-    'callbacks' | 'strayCallbacks' | 'believedCallbacks' | 'unconfirmableCallbacks'
+    'callbacks' | 'strayCallbacks' | 'believedCallbacks' | 'unconfirmableCallbacks' | 'unconfirmableBytes'
   >;
   recurrences: RecurrenceDesk;
   log: ProxyLog;
@@ -55,11 +55,18 @@ const crowdedSeconds = 5;
 /** So often a screening is read for one callback while other news come in between. */
 const mostReads = 3;
 
-/** What a callback says of a screening: its content, and the service's id where it names it. */
+/** What an entry of the log takes beside its items, at most about so much. */
+const bytesBesideItems = 1_000;
+
+/** What a callback at this address says of a screening: its content, and the service's id where it names it. */
 interface Reported {
+  reference: string;
   payload: unknown;
   id: string | undefined;
 }
+
+/** What a callback did, or why it should come again. */
+type Applied = Effect | 'early' | { secondsToWait: number };
 
 /**
  * Receives the callbacks of the service. A body is a hint: where the profile allows, the screening is read back, and
@@ -82,7 +89,7 @@ export class CallbackDesk {
     const address = capabilities.address(capability);
     if (!address) {
       log.warn('capability_refused');
-      throw new Refusal('not_found');
+      throw nothingHere();
     }
     if (proof.isPossible(address, header)) return address;
     log.warn('callback_credentials_refused');
@@ -127,7 +134,11 @@ export class CallbackDesk {
         log.info('callback_other', { screeningId });
         return { status: 200, screeningId };
       }
-      const effect = await this.#apply(reference, body);
+      const effect = await this.#apply({ ...body, reference });
+      if (effect !== 'early' && 'secondsToWait' in effect) {
+        this.#notePutOff(record?.id ?? recurrence?.screeningIds.at(-1));
+        return { status: 503, screeningId, retryAfter: effect.secondsToWait };
+      }
       if (effect !== 'early') ({ isBelieved } = effect);
       if (effect === 'early' || effect.isOvertaken) {
         metrics.count('callbacks', { kind: 'early' });
@@ -152,13 +163,17 @@ export class CallbackDesk {
    * within 30 seconds, whether or not it comes again. Where that cannot be done, far more are believed.
    */
   #secondsToWait(reference: string, believed: RateLimit, screeningId: string | undefined): number {
-    const { rereads, limits, metrics } = this.#deps;
+    const { rereads, limits } = this.#deps;
     const ofReads = rereads ? limits.callbacks.secondsToWait(reference) : 0;
     const seconds = ofReads > 0 ? ofReads : believed.secondsToWait(reference);
-    if (seconds === 0) return 0;
+    if (seconds > 0) this.#notePutOff(screeningId);
+    return seconds;
+  }
+
+  #notePutOff(screeningId: string | undefined): void {
+    const { rereads, metrics } = this.#deps;
     metrics.count('callbacks', { kind: 'put_off' });
     if (screeningId !== undefined) rereads?.planSoon(screeningId);
-    return seconds;
   }
 
   /**
@@ -166,15 +181,14 @@ export class CallbackDesk {
    * read from the service soon.
    */
   async putOff({ reference }: CallbackAddress): Promise<Received> {
-    const { store, rereads, log, metrics } = this.#deps;
+    const { store, log } = this.#deps;
     const record = await store.screeningByCallback(reference);
     const plan = record ? undefined : await store.recurrences.byCallback(reference);
     const screeningId = record?.id ?? plan?.screeningIds.at(-1);
-    metrics.count('callbacks', { kind: 'put_off' });
-    log.warn('callbacks_crowded', screeningId === undefined ? {} : { screeningId });
-    if (screeningId === undefined) return { status: 503, retryAfter: crowdedSeconds };
-    rereads?.planSoon(screeningId);
-    return { status: 503, screeningId, retryAfter: crowdedSeconds };
+    const facts = screeningId === undefined ? {} : { screeningId };
+    log.warn('callbacks_crowded', facts);
+    this.#notePutOff(screeningId);
+    return { status: 503, ...facts, retryAfter: crowdedSeconds };
   }
 
   /** A run of a plan that was to be ended, whose person may be erased: nothing of it is kept. */
@@ -195,14 +209,14 @@ export class CallbackDesk {
    * Reads again where other news counted since the read began, such as the answer to the order: what is answered 200 was
    * either shown, or nobody can tell it from older news.
    */
-  async #apply(reference: string, body: Reported): Promise<Effect | 'early'> {
+  async #apply(reported: Reported): Promise<Applied> {
     let all = noEffect;
     for (let reads = 0; reads < mostReads; reads += 1) {
-      const record = await this.#deps.store.screeningByCallback(reference);
+      const record = await this.#deps.store.screeningByCallback(reported.reference);
       const effect = record
-        ? await this.#applyToScreening(record, body)
-        : await this.#applyToRun(reference, body);
-      if (effect === 'early') return effect;
+        ? await this.#applyToScreening(record, reported)
+        : await this.#applyToRun(reported);
+      if (effect === 'early' || 'secondsToWait' in effect) return effect;
       all = {
         isVisible: all.isVisible || effect.isVisible,
         isBelieved: all.isBelieved || effect.isBelieved,
@@ -214,7 +228,7 @@ export class CallbackDesk {
   }
 
   /** A callback that holds no screening, or none that can be read, is settled by reading the screening back. */
-  async #applyToScreening(record: ScreeningRecord, { payload, id }: Reported): Promise<Effect | 'early'> {
+  async #applyToScreening(record: ScreeningRecord, { reference, payload, id }: Reported): Promise<Applied> {
     const { service, reader, news } = this.#deps;
     const body = readBody(service, payload, record);
     const named = body instanceof ServiceError ? id : body.id;
@@ -225,7 +239,9 @@ export class CallbackDesk {
     if (!(body instanceof ServiceError)) {
       // Nothing but this body says which screening it is.
       if (reader.isConfirmable && !reading && record.serviceId === null) return 'early';
-      return news.apply(record.id, { from: 'callback', body, reading });
+      return this.#weighed(reference, { body, reading }, () =>
+        news.apply(record.id, { from: 'callback', body, reading }),
+      );
     }
     if (!reading) throw body;
     return news.apply(record.id, { from: 'reading', reading, isSettled: false });
@@ -233,33 +249,64 @@ export class CallbackDesk {
 
   /** @throws {ForeignServiceId} where an order that is not confirmed would take another screening. */
   async #read(serviceId: string, record: ScreeningRecord): Promise<Reading | undefined> {
+    const { readings, news } = this.#deps;
+    const applyLate = (reading: Reading) =>
+      news.apply(record.id, { from: 'reading', reading, isSettled: false });
     try {
-      return await this.#deps.readings.read(serviceId, record);
+      return await readings.read(serviceId, record, applyLate);
     } catch (error) {
       if (error instanceof ForeignServiceId && record.serviceId !== null) return undefined;
       throw error;
     }
   }
 
-  async #applyToRun(reference: string, reported: Reported): Promise<Effect | 'early'> {
+  /**
+   * Where a body has to do, what it would add to the log is counted: no captured callback must fill the disk. Counted before,
+   * because many may come at once.
+   */
+  async #weighed(
+    reference: string,
+    { body, reading }: { body: ServiceScreening; reading: Reading | undefined },
+    apply: () => Promise<Effect | 'early'>,
+  ): Promise<Applied> {
+    const { reader, limits } = this.#deps;
+    if (reading || reader.isConfirmable) return apply();
+    const bytes = bytesBesideItems + Buffer.byteLength(JSON.stringify(body.items));
+    const secondsToWait = limits.unconfirmableBytes.secondsToWait(reference, bytes);
+    if (secondsToWait > 0) return { secondsToWait };
+    let isAdded = false;
+    try {
+      const effect = await apply();
+      isAdded = effect !== 'early' && effect.isVisible;
+      return effect;
+    } finally {
+      if (!isAdded) limits.unconfirmableBytes.giveBack(reference, bytes);
+    }
+  }
+
+  async #applyToRun(reported: Reported): Promise<Applied> {
     const { store, service, readings, recurrences } = this.#deps;
+    const { reference } = reported;
     const plan = await store.recurrences.byCallback(reference);
     if (!plan) return noEffect;
     const body = readBody(service, reported.payload, { invite: inviteToRun(plan) });
     const id = body instanceof ServiceError ? reported.id : body.id;
-    if (id === undefined) return this.#applyToNewestRun(reference, reported);
+    if (id === undefined) return this.#applyToNewestRun(reported);
     const known = await recurrences.run(reference, id);
     if (known) return this.#applyToScreening(known, reported);
     const reading = await readings.read(id, { ...orderedRun(plan, id), version: 0 });
     if (!(body instanceof ServiceError))
-      return recurrences.apply(reference, id, { from: 'callback', body, reading });
+      return this.#weighed(reference, { body, reading }, () =>
+        recurrences.apply(reference, id, { from: 'callback', body, reading }),
+      );
     if (!reading) throw body;
     return recurrences.apply(reference, id, { from: 'reading', reading, isSettled: false });
   }
 
   /** A callback that names no screening: the plan says whether there is a new run, else it is about the newest. */
-  async #applyToNewestRun(reference: string, reported: Reported): Promise<Effect | 'early'> {
+  async #applyToNewestRun(reported: Reported): Promise<Applied> {
     const { store, recurrences } = this.#deps;
+    const { reference } = reported;
     const plan = await store.recurrences.byCallback(reference);
     if (!plan) return noEffect;
     await recurrences.reconcile(plan);

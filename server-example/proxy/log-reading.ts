@@ -10,7 +10,11 @@ export interface Batch {
   isFull: boolean;
 }
 
-const batchSize = 100;
+/** A batch ends with the entry that reaches one of these: so it has one at least, and whoever reads goes on from there. */
+const mostChanges = 100;
+const mostBytes = 262_144;
+/** So few are read at a time where they are large, and first: more would fill the memory before the batch ends. */
+const portionSize = 20;
 
 /** Reads the log for one audience, by its cursors. */
 export class LogReading {
@@ -34,11 +38,28 @@ export class LogReading {
   }
 
   async after(mark: Mark): Promise<Batch> {
-    const entries = await this.#store.read(this.#audience, mark.position, batchSize);
-    const changes = entries.filter((entry) => entry.kind === 'change');
-    const isFull = entries.length === batchSize;
-    if (changes.length === entries.length)
-      return { changes, mark: changes.at(-1) ?? mark, isReset: false, isFull };
-    return { changes: [], mark: await this.#store.newest(), isReset: true, isFull: false };
+    const changes: LoggedChange[] = [];
+    let bytes = 0;
+    const end = (isFull: boolean): Batch => ({
+      changes,
+      mark: changes.at(-1) ?? mark,
+      isReset: false,
+      isFull,
+    });
+    for (;;) {
+      const { position } = changes.at(-1) ?? mark;
+      // The store prepares a statement for each limit, so there are two of them.
+      const areSmall = changes.length === portionSize && bytes * mostChanges < mostBytes * portionSize;
+      const limit = areSmall ? mostChanges - portionSize : portionSize;
+      const entries = await this.#store.read(this.#audience, position, limit);
+      for (const entry of entries) {
+        if (entry.kind === 'gap')
+          return { changes: [], mark: await this.#store.newest(), isReset: true, isFull: false };
+        changes.push(entry);
+        bytes += Buffer.byteLength(JSON.stringify(entry.then));
+        if (bytes >= mostBytes || changes.length === mostChanges) return end(true);
+      }
+      if (entries.length < limit) return end(false);
+    }
   }
 }

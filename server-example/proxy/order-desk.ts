@@ -24,7 +24,7 @@ import { nameOf, type PageSessionFacts } from './page-sessions.ts';
 import type { RecurrencePlans } from './recurrence-plans.ts';
 import type { RecurrenceRights } from './recurrence-rights.ts';
 import { Refusal } from './refusal.ts';
-import type { RefusedEmails } from './refused-emails.ts';
+import type { GuessedFacts } from './guessed-facts.ts';
 import { candidateReference } from './service-references.ts';
 import type { ScreeningNews } from './screening-news.ts';
 import type { Signatures } from './signatures.ts';
@@ -44,7 +44,7 @@ interface Dependencies {
   trust: TrustDesk;
   limits: OrderLimits;
   recurrenceRights: RecurrenceRights;
-  refusedEmails: RefusedEmails;
+  guessedFacts: GuessedFacts;
   turns: CandidateTurns;
   now: () => number;
 }
@@ -139,12 +139,12 @@ export class OrderDesk {
 
   /** Sends the order; whatever happens, the reservation ends placed, unconfirmed or released. */
   async #order(record: ScreeningRecord, candidate: Candidate, extras: Extras): Promise<ScreeningRecord> {
-    const { service, capabilities, news, invites, plans, refusedEmails } = this.#deps;
+    const { service, capabilities, news, invites, plans, guessedFacts } = this.#deps;
     let planned: RecurrenceRecord | undefined;
     let answer: ServiceScreening;
     try {
       const order: ScreeningOrder = {
-        candidateId: await refusedEmails.during(extras.session, () =>
+        candidateId: await guessedFacts.during(extras.session, () =>
           this.#saveCandidate(extras.session, record, candidate),
         ),
         packageId: record.packageId,

@@ -1,5 +1,5 @@
 import type { Answer } from './exchange.ts';
-import { Refusal } from './refusal.ts';
+import { nothingHere, Refusal } from './refusal.ts';
 import type { Route } from './route.ts';
 
 interface TakenPath {
@@ -17,7 +17,7 @@ export function answerToPreflight(path: TakenPath): Answer {
 
 /** The refusal of a method that no route of a path takes: it names those that one takes. */
 export function otherMethod(path: TakenPath): Refusal {
-  if (path.routes.length === 0) return new Refusal('not_found');
+  if (path.routes.length === 0) return nothingHere();
   const allow = methodsOf(path);
   return new Refusal('invalid_request', {
     special: { status: 405, title: `This path takes ${allow}.` },

@@ -47,7 +47,7 @@ export type LogEvent =
   | 'candidate_turn_lost'
   | 'capability_refused'
   | 'clear_with_item_under_review'
-  | 'emails_guessed'
+  | 'facts_guessed'
   | 'host_key_refused'
   | 'identity_paused'
   | 'identity_refused'
@@ -176,7 +176,7 @@ const causedByAnybody: ReadonlySet<LogEvent> = new Set([
   'callback_credentials_refused',
   'callback_not_understood',
   'callbacks_crowded',
-  'emails_guessed',
+  'facts_guessed',
   'host_key_refused',
   'identity_refused',
   'origin_refused',
@@ -208,9 +208,9 @@ const advice: Partial<Record<LogEvent, string>> = {
   callbacks_crowded:
     'So many callbacks of a screening are on their way at once that no more bodies are read: somebody may have its address. The screening is read from the service instead.',
   callbacks_doubted:
-    'So many callbacks of a screening said what no reading confirms that no more are believed for now: somebody may have their address and credentials. The line answered with the same requestId names the screening.',
+    'So many callbacks of a screening, or such large ones, said what no reading confirms that no more are believed for now: somebody may have their address and credentials. The line answered with the same requestId names the screening.',
   identity_refused: 'A member who has to wait tried to answer identity questions.',
-  emails_guessed:
+  facts_guessed:
     'A candidate sent so many email addresses in a day that somebody else has, or names and birth dates that are not those of a check under way, that they have to wait. Somebody may be finding out who is known there: pass candidate.email, and what else you know, with POST /sessions, so that pages cannot choose it.',
   request_malformed: 'Something was sent that is no HTTP request.',
   failed: 'The proxy made a mistake of its own: please report it with this line.',

@@ -18,6 +18,7 @@ import { endpointOrigins } from './endpoint-origins.ts';
 import { EventFeed } from './event-feed.ts';
 import { type FetchHandler, toFetchHandler } from './fetch-carrier.ts';
 import { forwardClock } from './forward-clock.ts';
+import { GuessedFacts } from './guessed-facts.ts';
 import { IdentityProofs } from './identity-proofs.ts';
 import { Invites } from './invites.ts';
 import { KeyRing } from './key-ring.ts';
@@ -43,7 +44,6 @@ import { PublicUrlProbe } from './public-url-probe.ts';
 import { RecurrenceDesk } from './recurrence-desk.ts';
 import { RecurrencePlans } from './recurrence-plans.ts';
 import { RecurrenceRights } from './recurrence-rights.ts';
-import { RefusedEmails } from './refused-emails.ts';
 import { RequestLimits } from './request-limits.ts';
 import { Rereads } from './rereads.ts';
 import { steadyClock } from './steady-clock.ts';
@@ -239,7 +239,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     trust,
     limits: orderLimits,
     recurrenceRights: new RecurrenceRights(configuration.shortestRecurrence),
-    refusedEmails: new RefusedEmails({ store, log, now: steadyClock(now, monotonic) }),
+    guessedFacts: new GuessedFacts({ store, log, now: steadyClock(now, monotonic) }),
     turns: new CandidateTurns({ store, budget, log, now: monotonic, pause }),
     now,
   });
@@ -263,7 +263,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     proof: new CallbackProof({ service, capabilities, sharedSecret: configuration.callbackSecret }),
     news,
     reader,
-    readings: new Readings({ store, service, reader, deadline }),
+    readings: new Readings({ store, service, reader, deadline, log }),
     rereads,
     limits,
     recurrences,

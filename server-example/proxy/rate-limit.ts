@@ -41,8 +41,12 @@ export class RateLimit {
     if (seconds > 0) throw new Refusal('rate_limited', { retryAfter: seconds });
   }
 
-  /** The same for whoever answers it in another way: 0 where the request is within the limit, and counted. */
-  secondsToWait(name: string): number {
+  /**
+   * The same for whoever answers it in another way: 0 where the request is within the limit, and counted.
+   *
+   * @param weight what it counts for. One that weighs more than what is left may pass: those after it wait for longer.
+   */
+  secondsToWait(name: string, weight = 1): number {
     const now = this.#now();
     const bucket = this.#bucket(name, now);
     const refilled = bucket.left + ((now - bucket.at) / this.#windowMs) * this.#most;
@@ -52,14 +56,14 @@ export class RateLimit {
       this.#onReached();
       return Math.ceil(((1 - bucket.left) * this.#windowMs) / 1_000 / this.#most);
     }
-    bucket.left -= 1;
+    bucket.left -= weight;
     return 0;
   }
 
   /** One that was counted turns out to need no place. */
-  giveBack(name: string): void {
+  giveBack(name: string, weight = 1): void {
     const bucket = this.#buckets.get(name);
-    if (bucket) bucket.left += 1;
+    if (bucket) bucket.left += weight;
   }
 
   #bucket(name: string, now: number): Bucket {

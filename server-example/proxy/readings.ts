@@ -1,9 +1,10 @@
 import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
-import type { Store } from '../store/store.ts';
+import { ForeignServiceId, type Store } from '../store/store.ts';
 import type { Deadline } from './deadline.ts';
 import type { Reading } from './news-rules.ts';
+import type { ProxyLog } from './proxy-log.ts';
 import type { Ordered, ScreeningReader } from './screening-reader.ts';
 
 interface Dependencies {
@@ -11,6 +12,7 @@ interface Dependencies {
   service: ScreeningService;
   reader: ScreeningReader;
   deadline: Deadline;
+  log: ProxyLog;
 }
 
 /** What is read, and the version of its record before. */
@@ -42,11 +44,24 @@ export class Readings {
    * Reads the screening back. Undefined where the profile allows no reading, where the service cannot be read at the
    * moment, and where its answer takes longer than the deadline: then the authenticated callback has to do.
    *
+   * @param applyLate takes an answer that comes after the deadline.
    * @throws {ForeignServiceId} where it is not what was ordered.
    */
-  async read(serviceId: string, asked: Asked): Answer {
+  async read(serviceId: string, asked: Asked, applyLate?: (late: Reading) => Promise<unknown>): Answer {
     if (!this.#deps.service.canRead) return undefined;
-    return this.#deps.deadline.waitFor(this.#join(serviceId, asked));
+    const answer = this.#join(serviceId, asked);
+    const reading = await this.#deps.deadline.waitFor(answer);
+    if (!reading && applyLate) this.#whenLate(answer, applyLate);
+    return reading;
+  }
+
+  /** Nobody waits for it any more, so an error is told to the operator alone. The reader tells of a foreign screening itself. */
+  #whenLate(answer: Answer, applyLate: (late: Reading) => Promise<unknown>): void {
+    answer
+      .then((late) => late && applyLate(late))
+      .catch((error: unknown) => {
+        if (!(error instanceof ForeignServiceId)) this.#deps.log.error('store_failed', { error });
+      });
   }
 
   #join(serviceId: string, asked: Asked): Answer {

@@ -110,6 +110,10 @@ export const callbackUnproven = (): Refusal =>
     scheme: 'Basic',
   });
 
+/** Of a path that leads nowhere, such as a callback address that the proxy did not make: both read the same. */
+export const nothingHere = (): Refusal =>
+  new Refusal('not_found', { special: { status: 404, title: 'There is nothing at this address.' } });
+
 /** The host's server read the body before the proxy was asked: its bytes are gone. */
 export class BodyAlreadyRead extends Refusal {
   constructor() {

@@ -19,6 +19,8 @@ type Rate = Extract<keyof Limits, `${string}PerMinute` | `${string}AndMinute`>;
 
 const dayMs = 86_400_000;
 const unconfirmableFactor = 20;
+/** On average: of 1,000, that is four times what 60 reports of 40 items take in the log. */
+const bytesOfUnconfirmable = 2_048;
 
 /**
  * How often the page API may be asked. Whoever shows a valid key is counted by name, and everybody else by address,
@@ -38,6 +40,8 @@ export class RequestLimits {
   readonly believedCallbacks: RateLimit;
   /** The same where no reading was ever answered: all that an honest service reports has to be believed. */
   readonly unconfirmableCallbacks: RateLimit;
+  /** What these may add to the log, in bytes. */
+  readonly unconfirmableBytes: RateLimit;
   /** By a reference that stands for nothing any more, such as that of an erased person. */
   readonly strayCallbacks: RateLimit;
   readonly #limits: Limits;
@@ -62,6 +66,7 @@ export class RequestLimits {
     this.strayCallbacks = rate('callbacksPerScreeningAndMinute');
     this.believedCallbacks = believed(1);
     this.unconfirmableCallbacks = believed(unconfirmableFactor);
+    this.unconfirmableBytes = believed(unconfirmableFactor * bytesOfUnconfirmable);
     this.#limits = limits;
     this.#ofAddress = rate('strangerRequestsPerAddressAndMinute');
     this.#ofStrangers = rate('requestsPerMinute');

@@ -16,6 +16,7 @@ interface Running {
 
 interface Spending {
   running?: Running;
+  isAnswered?: boolean;
 }
 
 /** Bounds how long a request waits for the service: its calls, one after the other and repeated, share one time limit. */
@@ -39,6 +40,7 @@ export class CallBudget {
   async bound<Result>(work: () => Promise<Result>): Promise<Result> {
     const spending: Spending = {};
     return this.#spending.run(spending, work).finally(() => {
+      spending.isAnswered = true;
       const answered = spending.running?.answered;
       if (!answered) return;
       this.#waiting.delete(answered);
@@ -49,7 +51,8 @@ export class CallBudget {
   /** Begins the time of the present request, where no call has begun it. */
   start(): void {
     const spending = this.#spending.getStore();
-    if (spending) spending.running ??= this.#run();
+    // What a request leads to after its answer has no budget: nothing would ever end one that begins now.
+    if (spending && !spending.isAnswered) spending.running ??= this.#run();
   }
 
   /** Resolves when every request that has asked the service something is answered. */

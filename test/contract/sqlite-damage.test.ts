@@ -10,12 +10,15 @@ import type { EventBatch, Snapshot } from '../../src/protocol/snapshot.ts';
 import {
   anna,
   basicPackage,
+  codeOf,
   type House,
+  invitee,
   openHouse,
   screeningOf,
   secrets,
   standardPackage,
 } from '../server/house.ts';
+import { recordAtService } from '../server/record-at-service.ts';
 
 const order = { packageId: standardPackage, mode: 'form', candidate: anna };
 
@@ -100,6 +103,17 @@ describe('a SQLite file that was restored or damaged', () => {
     assert.equal((await poll(cursor)).reset, false);
     assert.deepEqual(damaged, [id]);
     await store.close();
+  });
+
+  test('a candidate becomes nobody else while the recurring check that a member ordered of them cannot be read', async () => {
+    const max = await house.session({ subject: 'max', role: 'member', candidate: invitee });
+    await house.order(max, { packageId: basicPackage, mode: 'email', candidate: {}, recurrence: 'P1M' });
+    const { screenings } = await house.portal<{ screenings: [{ id: string }] }>('/screenings');
+    await house.portal(`/screenings/${screenings[0].id}`, 'PUT', { status: 'complete', result: 'clear' });
+    query("UPDATE recurrences SET record = replace(record, 'active', 'ended') RETURNING id");
+    const answer = await house.order(token, { ...order, candidate: { ...anna, familyName: 'Stone' } });
+    assert.deepEqual([answer.status, await codeOf(answer)], [503, 'store_unavailable']);
+    assert.equal((await recordAtService(house, 'anna'))['familyName'], 'Bell');
   });
 
   test('an entry of the log whose checksum does not hold is a reset, not a hole', async () => {

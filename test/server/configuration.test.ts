@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -125,6 +125,15 @@ describe('the configuration', () => {
     'a sequence in base64': ['SECRET_KEY', base64('0123456789abcdef0123456789abcdef')],
     'a placeholder in hex': ['HOST_API_KEY', Buffer.from('your-256-bit-secret').toString('hex')],
     'words in base64 of base64': ['SECRET_KEY', base64(base64('letmein-letmein-letmein'))],
+    'the MD5 of a common word': ['SECRET_KEY', hash('md5', 'password')],
+    'the SHA-1 of a common word, in capitals': ['HOST_API_KEY', hash('sha1', 'secret').toUpperCase()],
+    'the SHA-256 of nothing': ['SECRET_KEY', hash('sha256', '', 'base64')],
+    'the SHA-256 of a common word, as a shell pipes it': [
+      'HOST_API_KEY_PREVIOUS',
+      hash('sha256', 'changeme\n', 'base64url'),
+    ],
+    'the SHA-512 of a common word': ['SERVICE_CALLBACK_SECRET', hash('sha512', 'letmein')],
+    'the SHA-256 of a common word, in base64 of hex': ['SECRET_KEY', base64(hash('sha256', 'supersecret'))],
     'a secret with the host key in it': ['SECRET_KEY', `Qm7xR2Ld5Y-${whole.HOST_API_KEY}-Wz4k9Tn2Bv`],
     'a host key with the secret in it': ['HOST_API_KEY', `${whole.SECRET_KEY}-Wz4k`],
     'a previous secret that was only lengthened': ['SECRET_KEY_PREVIOUS', `${whole.SECRET_KEY}-Wz4k`],
@@ -183,6 +192,15 @@ describe('the configuration', () => {
         for (const secret of formsOf(seed))
           assert.equal(weaknessOf(secret, { characters: 32, guesses: 20 }), undefined, secret);
     });
+  });
+
+  test('a hash of what is no common word is accepted, in hex and base64', () => {
+    for (const algorithm of ['md5', 'sha1', 'sha256', 'sha512'])
+      for (const form of ['hex', 'base64', 'base64url'] as const) {
+        const bounds = { characters: 20, guesses: 10 };
+        assert.equal(weaknessOf(hash(algorithm, whole.SECRET_KEY, form), bounds), undefined);
+        assert.match(weaknessOf(hash(algorithm, 'dragon', form), bounds) ?? '', /hash of a common word/);
+      }
   });
 
   test('a passphrase of words that nobody chose is accepted, and a random secret with many signs', () => {

@@ -118,6 +118,36 @@ describe('a reader of the event log', () => {
     assert.deepEqual(seen(), ['one', ...Array.from({ length: batchSize + 1 }, (_, count) => `more${count}`)]);
   });
 
+  test('a reader that is behind reads large entries in steps of bounded weight, and gets all of them', async () => {
+    const item = { id: 'i', title: 'x'.repeat(190), phase: 'in-progress', result: 'pending' } as const;
+    const items = Array.from({ length: 500 }, () => ({ ...item, estimatedAt: null }));
+    await store.change('a', (one) => changedRecord(one, { items }, at));
+    for (let count = 0; count < 50; count += 1) await change(`large${count}`);
+    const after = reading.after.bind(reading);
+    const weights: number[] = [];
+    reading.after = async (mark) => {
+      const batch = await after(mark);
+      weights.push(JSON.stringify(batch.changes.map(({ then }) => then)).length);
+      return batch;
+    };
+    const mostRead: number[] = [];
+    const read = store.read.bind(store);
+    store.read = async (...asked) => {
+      const entries = await read(...asked);
+      mostRead.push(entries.length);
+      return entries;
+    };
+    reader.begin(false);
+    while (seen().length < 50) await rest();
+    assert.deepEqual(
+      seen(),
+      Array.from({ length: 50 }, (_, count) => `large${count}`),
+    );
+    const one = JSON.stringify(items).length;
+    assert.ok(Math.max(...weights) < 262_144 + one + 10_000, `${Math.max(...weights)}`);
+    assert.ok(Math.max(...mostRead) <= 20);
+  });
+
   test('new entries that begin before the place of a reader are read from the log', async () => {
     const first = await change('one');
     reader.begin(false);

@@ -112,6 +112,7 @@ describe('while a member awaits the check of a candidate, the candidate', () => 
       codes.push(await codeOf(await house.order(token, { packageId: '539184', mode: 'form', candidate })));
     }
     assert.deepEqual(codes, [...Array.from({ length: 5 }, () => 'fields_invalid'), 'rate_limited']);
+    assert.match(house.logged.join(''), /"facts_guessed"/);
   });
 
   test('gets the facts that the host passes', async () => {

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { EventBatch, Snapshot } from '../../src/protocol/snapshot.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { StoreError } from '../../server-example/store/store.ts';
 import { anna, hostKey, type House, openHouse, screeningOf, standardPackage } from './house.ts';
 
 const form = { packageId: standardPackage, mode: 'form', candidate: anna };
@@ -264,6 +267,90 @@ describe('news that cross on their way', () => {
     const ofCallbacks = waits.filter((milliseconds) => milliseconds !== 15_000);
     assert.ok(ofCallbacks.length > 0);
     assert.ok(ofCallbacks.every((milliseconds) => milliseconds > 0 && milliseconds <= 5_000));
+  });
+
+  /** A house where callbacks stop waiting for a reading as soon as the deadline is resolved, and a check has ended silently. */
+  const openUntilDeadline = async (options: Parameters<typeof openHouse>[0] = {}) => {
+    const deadline = Promise.withResolvers<void>();
+    const never = new Promise<void>(() => {});
+    await openWithOrder({ sleep: (wait) => (wait === 15_000 ? never : deadline.promise), ...options });
+    house.time.now += 1_000;
+    await setSilently({ status: 'complete', result: 'clear' });
+    return deadline;
+  };
+
+  test('a reading that arrives after its callback was acknowledged is shown when it arrives', async () => {
+    const deadline = await openUntilDeadline();
+    const { cursor } = (await (await house.ask('/screenings', { token })).json()) as Snapshot;
+    const { asked, answered } = holdReads();
+    const acknowledged = lastDelivery().then(send);
+    await asked.promise;
+    deadline.resolve();
+    assert.equal((await acknowledged).status, 200);
+    assert.equal(await shown(), 'in-progress/pending');
+    const news = house.ask(`/events?wait=25&after=${cursor}`, { token });
+    answered.resolve();
+    const { events } = (await (await news).json()) as EventBatch;
+    assert.deepEqual(
+      events.map(({ phase, result }) => [phase, result]),
+      [['complete', 'clear']],
+    );
+    assert.doesNotMatch(house.logged.join(''), /callback_missed/);
+  });
+
+  test('a late reading takes back nothing that came after it was asked for', async () => {
+    const deadline = await openUntilDeadline();
+    const { asked, answered } = holdReads();
+    const acknowledged = lastDelivery().then(send);
+    await asked.promise;
+    deadline.resolve();
+    assert.equal((await acknowledged).status, 200);
+    answerRead = (read) => read();
+    house.time.now += 61_000;
+    await setSilently({ status: 'In Progress', result: 'consider' });
+    await house.proxy.reconcile();
+    assert.equal(await shown(), 'in-progress/review');
+    answered.resolve();
+    for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+    assert.equal(await shown(), 'in-progress/review');
+  });
+
+  test('a late reading that cannot be kept any more harms nothing, and the operator reads why', async () => {
+    const store = new SqliteStore(':memory:', 'test');
+    const deadline = await openUntilDeadline({ store });
+    const { asked, answered } = holdReads();
+    const acknowledged = lastDelivery().then(send);
+    await asked.promise;
+    deadline.resolve();
+    assert.equal((await acknowledged).status, 200);
+    store.change = () => Promise.reject(new StoreError('The disk is full.'));
+    answered.resolve();
+    while (!house.logged.join('').includes('"store_failed"')) await nextTurn();
+    assert.equal(await shown(), 'in-progress/pending');
+  });
+
+  test('the proxy can stop although a reading began only after its callback was acknowledged', async () => {
+    const deadline = await openUntilDeadline();
+    const { asked, answered } = holdReads();
+    const delivery = await lastDelivery();
+    const first = send(delivery);
+    await asked.promise;
+    const second = send(delivery);
+    await nextTurn();
+    deadline.resolve();
+    assert.deepEqual([(await first).status, (await second).status], [200, 200]);
+    reads = 0;
+    const begun = Promise.withResolvers<void>();
+    answerRead = (read) => {
+      begun.resolve();
+      return read();
+    };
+    answered.resolve();
+    await begun.promise;
+    let hasSettled = false;
+    void house.proxy.settled().then(() => (hasSettled = true));
+    for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+    assert.deepEqual([reads, hasSettled], [1, true]);
   });
 
   test('callbacks of one address with right credentials read the service back so often a minute, however many come', async () => {

@@ -5,7 +5,7 @@ import { RouteTable } from '../../server-example/proxy/route-table.ts';
 import { openApiDocument } from '../../server-example/proxy/openapi.ts';
 import { pageRoutes } from '../../server-example/proxy/page-routes.ts';
 import { reply, route } from '../../server-example/proxy/route.ts';
-import { type House, openHouse } from './house.ts';
+import { hostKey, type House, openHouse } from './house.ts';
 
 interface Operation {
   summary: string;
@@ -51,6 +51,34 @@ describe('the routes of the page API', () => {
     route({ ...described, handle: async ({ session }) => reply(200, { name: session.subject }) });
     // @ts-expect-error nothing says what the body is
     route({ ...described, handle: async ({ body }) => reply(200, { name: body.name }) });
+  });
+
+  test('an unknown path reads as a wrong callback address does, with and without a key, and speaks of no page session', async () => {
+    const house = await openHouse();
+    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const read = async (path: string, options: Parameters<House['ask']>[1] = {}) => {
+      const answer = await house.ask(path, options);
+      const { requestId, ...problem } = (await answer.json()) as Record<string, unknown>;
+      assert.ok(requestId);
+      return problem;
+    };
+    for (const [path, options] of [
+      ['/nothing', {}],
+      ['/nothing', { token }],
+      ['/nothing', { token: hostKey, method: 'POST', body: {} }],
+      ['/screenings/a/b/c', { token }],
+      ['/nothing', { method: 'OPTIONS' }],
+      ['/callbacks/c1.guess.guess', { method: 'POST', body: {} }],
+    ] as const)
+      assert.deepEqual(await read(path, options), {
+        type: 'about:blank',
+        title: 'There is nothing at this address.',
+        status: 404,
+        code: 'not_found',
+      });
+    const { title } = await read('/screenings/absent', { token });
+    assert.equal(title, 'Nothing found that this page session may see.');
+    await house.close();
   });
 
   test('every documented route is mounted, and every mounted route is documented', async () => {

@@ -46,10 +46,10 @@ describe('whoever tries whose email address the service knows', () => {
     assert.deepEqual([refused.status, await codeOf(refused)], [429, 'rate_limited']);
     assert.equal(refused.headers.get('retry-after'), String(daySeconds - 3_600));
     const logged = house.logged.join('');
-    assert.match(logged, /emails_guessed/);
+    assert.match(logged, /facts_guessed/);
     assert.ok(!logged.includes('example.com'));
     const metrics = await (await house.ask('/metrics', { token: hostKey })).text();
-    assert.match(metrics, /^screening_events_total\{event="emails_guessed"\} 1$/m);
+    assert.match(metrics, /^screening_events_total\{event="facts_guessed"\} 1$/m);
     assert.equal((await orderAs('somebody-else', 'else@example.com')).status, 201);
     house.time.now += (daySeconds - 3_600) * 1000;
     assert.equal((await orderAs('eve', 'free@example.com')).status, 201);

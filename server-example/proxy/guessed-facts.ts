@@ -26,7 +26,7 @@ const mostAtOnce = 20;
  * name or birth date. Such refusals are counted for each subject, over all instances. Nothing is counted before the
  * service refuses: a process that is killed meanwhile would never take it back.
  */
-export class RefusedEmails {
+export class GuessedFacts {
   readonly #deps: Dependencies;
   /** How many orders of a subject are on their way to the service. */
   readonly #running = new Map<string, number>();
@@ -74,7 +74,7 @@ export class RefusedEmails {
     const age = Math.max(0, now() - countedAt);
     if (age >= dayMs) return 0;
     if (wrongAnswers < mostInDay) return wrongAnswers;
-    log.warn('emails_guessed');
+    log.warn('facts_guessed');
     throw new Refusal('rate_limited', { retryAfter: Math.ceil((dayMs - age) / 1000) });
   }
 
