@@ -11,6 +11,7 @@ import type { Sleep } from './body-text.ts';
 import { CallbackCapabilities } from './callback-capabilities.ts';
 import { CallbackProof } from './callback-proof.ts';
 import { CallbackDesk } from './callback-desk.ts';
+import { CallbackReports } from './callback-reports.ts';
 import { CandidateTurns } from './candidate-turns.ts';
 import { Cursors } from './cursors.ts';
 import { Deadline } from './deadline.ts';
@@ -256,17 +257,16 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     now: forwardClock(now, monotonic),
     monotonic,
   });
+  const readings = new Readings({ store, service, reader, deadline, log });
   const callbacks = new CallbackDesk({
     store,
     service,
     capabilities,
     proof: new CallbackProof({ service, capabilities, sharedSecret: configuration.callbackSecret }),
-    news,
+    reports: new CallbackReports({ store, service, news, reader, readings, limits, recurrences }),
     reader,
-    readings: new Readings({ store, service, reader, deadline, log }),
     rereads,
     limits,
-    recurrences,
     log,
     metrics,
   });

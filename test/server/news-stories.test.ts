@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { describe, test } from 'node:test';
 import { CallbackCapabilities } from '../../server-example/proxy/callback-capabilities.ts';
 import { CallbackDesk } from '../../server-example/proxy/callback-desk.ts';
+import { CallbackReports } from '../../server-example/proxy/callback-reports.ts';
 import { CallbackProof } from '../../server-example/proxy/callback-proof.ts';
 import { Deadline } from '../../server-example/proxy/deadline.ts';
 import { KeyRing } from '../../server-example/proxy/key-ring.ts';
@@ -165,23 +166,29 @@ function openDesk(canRead: boolean) {
     log,
     now,
   });
+  const applied = new CallbackReports({
+    store,
+    service,
+    news,
+    reader,
+    readings: new Readings({ store, service, reader, deadline, log }),
+    limits: { unconfirmableBytes: new RateLimit(1_000_000, monotonic) },
+    recurrences,
+  });
   const desk = new CallbackDesk({
     store,
     service,
     capabilities,
     proof: new CallbackProof({ service, capabilities, sharedSecret: undefined }),
-    news,
+    reports: applied,
     reader,
-    readings: new Readings({ store, service, reader, deadline, log }),
     rereads,
     limits: {
       callbacks: new RateLimit(1_000, monotonic),
       strayCallbacks: new RateLimit(1_000, monotonic),
       believedCallbacks: new RateLimit(1_000, monotonic),
       unconfirmableCallbacks: new RateLimit(1_000, monotonic),
-      unconfirmableBytes: new RateLimit(1_000_000, monotonic),
     },
-    recurrences,
     log,
     metrics,
   });
