@@ -32,6 +32,11 @@ export function plansFor(database: FaultDatabase, amount: Amount): FaultPlan[] {
   return [
     { ...alone, name: name('callbacks alone'), readsBack: false },
     { ...alone, name: name('reading back'), readsBack: true },
-    ...(database.isShared ? [{ ...several, name: name('3 instances'), readsBack: false }] : []),
+    ...(database.isShared
+      ? [
+          { ...several, name: name('3 instances'), readsBack: false },
+          { ...several, name: name('3 instances, reading back'), readsBack: true },
+        ]
+      : []),
   ];
 }
