@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CallBudget } from '../service/call-budget.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { type Store, StoreError } from '../store/store.ts';
@@ -36,16 +37,20 @@ export class CandidateTurns {
   /**
    * @param screeningId the order's.
    * @param work calls the service.
-   * @throws {Refusal} `in_progress` where another order has the turn for long, or had it before this work ended.
+   * @throws {Refusal} `in_progress` where others have the turn for long, or one had it before this work ended.
    */
   async take<Result>(
     { clientReferenceId, screeningId }: { clientReferenceId: string; screeningId: string },
     work: () => Promise<Result>,
   ): Promise<Result> {
+    // Its time must not begin after the turn: no call is made once it is over.
+    this.#deps.budget.start();
     return this.#turns.take(clientReferenceId, async () => {
       const name = await this.#begin(clientReferenceId);
       const result = await work().catch(async (error: unknown) => {
-        if (!mayComeLate(error)) await this.#giveBack(clientReferenceId, name);
+        // What may still take effect ends by itself: then nothing comes after it.
+        if (!(error instanceof ServiceError && error.isUnsettled))
+          await this.#giveBack(clientReferenceId, name);
         throw error;
       });
       if (await this.#deps.store.candidateTurns.end(clientReferenceId, name)) return result;
@@ -56,14 +61,15 @@ export class CandidateTurns {
 
   async #begin(clientReferenceId: string): Promise<string> {
     const { store, budget, now, pause } = this.#deps;
-    // Its time must not begin after the turn: no call is made once it is over.
-    budget.start();
-    for (let left = tries; ; left -= 1) {
-      const name = await store.candidateTurns.take(clientReferenceId, { now: now(), forMs: longestTurnMs });
-      if (name !== undefined) return name;
-      if (left === 1) throw comeAgain();
+    const name = randomUUID();
+    for (let left = tries; !budget.isSpent; left -= 1) {
+      const time = { now: now(), forMs: longestTurnMs };
+      if (await store.candidateTurns.take(clientReferenceId, name, time)) return name;
+      if (left === 1) break;
       await pause(pauseMs);
     }
+    await this.#giveBack(clientReferenceId, name);
+    throw comeAgain();
   }
 
   async #giveBack(clientReferenceId: string, name: string): Promise<void> {
@@ -75,10 +81,3 @@ export class CandidateTurns {
 }
 
 const comeAgain = (): Refusal => new Refusal('in_progress', { retryAfter: 2 });
-
-/** Whether the service, or something on the way, may still be at work on what it did not answer: then the turn ends by itself. */
-const mayComeLate = (error: unknown): boolean =>
-  error instanceof ServiceError &&
-  !error.didNothing &&
-  error.type === 'unavailable' &&
-  (error.status === undefined || error.status === 504);

@@ -36,6 +36,8 @@ interface Dependencies {
 const attempts = 3;
 const timeoutMs = 10_000;
 const longestPauseMs = 2_000;
+/** What something between us and the service answers, which may be at work on it all the same. */
+const saidOnTheWay = new Set([502, 503, 504, 520, 524]);
 const notSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /** Makes calls to the service: with a token, a time limit, and bounded repeats where a repeat is safe. */
@@ -57,10 +59,12 @@ export class ServiceCalls {
         didNothing: true,
       });
     }
+    let isUnsettled = false;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#withToken(call);
       } catch (error) {
+        if (error instanceof ServiceError) error.isUnsettled = isUnsettled ||= error.isUnsettled;
         const isLast =
           attempt === attempts || !(error instanceof ServiceError) || error.type !== 'unavailable';
         if (isLast || !(call.isRepeatable || error.didNothing)) throw error;
@@ -118,6 +122,7 @@ export class ServiceCalls {
       throw new ServiceError('unavailable', `the service did not answer (${name(call)})`, {
         cause,
         didNothing: wasNeverSent(cause),
+        isUnsettled: isWrite(call) && !wasNeverSent(cause),
       });
     }
   }
@@ -145,6 +150,7 @@ export class ServiceCalls {
         {
           status,
           didNothing: status === 429,
+          isUnsettled: isWrite(call) && saidOnTheWay.has(status),
           ...(retryAfter === undefined ? {} : { retryAfter }),
         },
       );
@@ -170,6 +176,8 @@ const adviceOn = (status: number): string =>
 /** What such a body says of fields is about no field: nothing was sent to be refused. */
 const unknownThere = ({ route }: ServiceCall): string =>
   `it knows nothing with this id: either it has forgotten it, as a sandbox does that was restarted, or the database belongs to another service or account, or paths.${route} of the profile is wrong`;
+
+const isWrite = ({ method }: ServiceCall): boolean => method !== 'GET';
 
 const name = (call: ServiceCall): string => `${call.method} ${call.route}`;
 

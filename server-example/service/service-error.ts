@@ -11,6 +11,8 @@ interface ServiceErrorFacts {
   status?: number;
   /** Whether the service certainly did nothing: only then may a call that creates something be repeated. */
   didNothing?: boolean;
+  /** Whether what was sent may still take effect: nobody knows what became of it. */
+  isUnsettled?: boolean;
   /** Problems at the candidate's fields, in canonical paths. */
   problems?: FieldProblem[];
   /** Seconds to wait, as the service asked. */
@@ -24,6 +26,8 @@ export class ServiceError extends Error {
   readonly type: ServiceErrorType;
   readonly status: number | undefined;
   readonly didNothing: boolean;
+  /** Of a call that was repeated, whether any of its attempts is. */
+  isUnsettled: boolean;
   readonly problems: FieldProblem[];
   readonly retryAfter: number | undefined;
 
@@ -32,6 +36,7 @@ export class ServiceError extends Error {
     this.type = type;
     this.status = facts.status;
     this.didNothing = facts.didNothing ?? false;
+    this.isUnsettled = facts.isUnsettled ?? false;
     this.problems = facts.problems ?? [];
     this.retryAfter = facts.retryAfter;
   }

@@ -15,5 +15,8 @@ export const pruneLimit = 500;
 export const shortestSilenceMs = 60_000;
 export const longestSilenceMs = 6 * 3_600_000;
 
+/** Whoever waits for the turn of a candidate and has not asked for it again for so long is gone, and loses their place. */
+export const turnWaitMs = 2_000;
+
 /** A plan whose end the service has not confirmed is tried again after so long. */
 export const endingRetryMs = 60_000;

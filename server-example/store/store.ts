@@ -235,9 +235,14 @@ export interface TurnTime {
 
 /** Who may send facts of a candidate to the service: one at a time, whichever instance it is at. */
 export interface CandidateTurnStore {
-  /** Takes the turn of a candidate. Answers its name, or `undefined` while somebody else has it. */
-  take(clientReferenceId: string, time: TurnTime): Promise<string | undefined>;
-  /** Ends a turn. Answers false where it had ended by itself, and somebody else may have had one since. */
+  /**
+   * Asks for the turn of a candidate, and answers whether it is had. Who asked first has it first, at whichever instance:
+   * asking again within `turnWaitMs` keeps the place.
+   *
+   * @param name of this turn, which nobody else has.
+   */
+  take(clientReferenceId: string, name: string, time: TurnTime): Promise<boolean>;
+  /** Ends a turn, or the wait for it. Answers false where it had ended by itself, and somebody else may have had one since. */
   end(clientReferenceId: string, name: string): Promise<boolean>;
 }
 

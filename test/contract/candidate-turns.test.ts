@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { SqliteCandidateTurns } from '../../server-example/store/sqlite/candidate-turns.ts';
 import type { CandidateTurnStore, Store } from '../../server-example/store/store.ts';
 import { type Ground, stores, type StoreUnderTest } from './stores.ts';
 
@@ -34,30 +35,59 @@ for (const [name, prepare] of Object.entries(stores)) {
     });
 
     test(`the ${name} store gives the turn of a candidate to one at a time, whatever the instance`, async () => {
-      const taken = await Promise.all([here, there, here, there].map((turns) => turns.take('anna', long)));
-      const [turn, ...others] = taken.filter((one) => one !== undefined);
+      const asked = ['one', 'two', 'three', 'four'];
+      const ask = (turn: string, index: number) => (index % 2 === 0 ? here : there).take('anna', turn, long);
+      const had = await Promise.all(asked.map(ask));
+      const [turn, ...others] = asked.filter((_, index) => had[index]);
       assert.ok(turn !== undefined);
       assert.deepEqual(others, []);
-      assert.notEqual(await there.take('bob', long), undefined);
+      assert.equal(await there.take('bob', 'another', long), true);
       assert.equal(await there.end('anna', turn), true);
-      assert.notEqual(await here.take('anna', long), undefined);
+    });
+
+    test(`the ${name} store gives the turn to those who wait in the order in which they asked first`, async () => {
+      assert.equal(await here.take('anna', 'first', long), true);
+      assert.equal(await there.take('anna', 'second', long), false);
+      assert.equal(await here.take('anna', 'third', long), false);
+      await here.end('anna', 'first');
+      assert.equal(await here.take('anna', 'third', long), false);
+      assert.equal(await there.take('anna', 'second', long), true);
+      // Asked once more, it is still had.
+      assert.equal(await there.take('anna', 'second', long), true);
+      await there.end('anna', 'second');
+      assert.equal(await here.take('anna', 'fourth', long), false);
+      assert.equal(await here.end('anna', 'third'), true);
+      assert.equal(await here.take('anna', 'fourth', long), true);
     });
 
     test(`the ${name} store ends a turn that nobody ends, and tells its holder that somebody else had one since`, async () => {
-      const first = await here.take('anna', short);
-      const second = await there.take('anna', short);
-      assert.equal(await here.end('anna', first!), false);
-      assert.equal(await there.end('anna', second!), true);
-      await here.take('anna', long);
-      assert.equal(await there.end('anna', second!), false);
-      assert.equal(await there.take('anna', long), undefined);
+      assert.equal(await here.take('anna', 'first', short), true);
+      assert.equal(await there.take('anna', 'second', short), true);
+      assert.equal(await here.end('anna', 'first'), false);
+      assert.equal(await there.end('anna', 'second'), true);
+      await here.take('anna', 'third', long);
+      assert.equal(await there.end('anna', 'second'), false);
+      assert.equal(await there.take('anna', 'fourth', long), false);
     });
 
     test(`the ${name} store leaves a turn to whoever has it while the candidate is erased`, async () => {
-      const turn = await here.take('anna', long);
+      await here.take('anna', 'first', long);
       await store.erase('anna', 0);
-      assert.equal(await there.take('anna', long), undefined);
-      assert.equal(await here.end('anna', turn!), true);
+      assert.equal(await there.take('anna', 'second', long), false);
+      assert.equal(await here.end('anna', 'first'), true);
     });
   });
 }
+
+test('a SQLite store goes past those who do not ask again for two seconds', async () => {
+  const turns = new SqliteCandidateTurns();
+  const at = (now: number) => ({ now, forMs: 3_600_000 });
+  await turns.take('anna', 'first', at(0));
+  await turns.take('anna', 'gone', at(0));
+  await turns.take('anna', 'waiting', at(0));
+  await turns.take('anna', 'waiting', at(1_500));
+  await turns.end('anna', 'first');
+  assert.equal(await turns.take('anna', 'waiting', at(1_999)), false);
+  assert.equal(await turns.take('anna', 'waiting', at(2_000)), true);
+  assert.equal(await turns.take('anna', 'gone', at(2_000)), false);
+});

@@ -115,26 +115,6 @@ describe('the check that a member orders', () => {
     assert.deepEqual(await known(), identity);
   });
 
-  test('waits half a minute where nobody knows whether a page’s facts will still arrive', async () => {
-    await house.close();
-    house = await openHouse({
-      intercept: async (request, next) => {
-        if (request.method !== 'PUT' || !(await request.clone().text()).includes(invented.email))
-          return next(request);
-        throw new TypeError('fetch failed', { cause: new Error('the connection was cut') });
-      },
-    });
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
-    const own = (packageId: string, candidate: object) =>
-      house.order(token, { packageId, mode: 'form', candidate });
-    assert.equal((await own(basicPackage, anna)).status, 201);
-    assert.equal(await codeOf(await own(standardPackage, invented)), 'service_unavailable');
-    assert.equal(await codeOf(await ofMember()), 'in_progress');
-    house.time.now += 30_000;
-    assert.equal((await ofMember()).status, 201);
-    assert.deepEqual(await known(), identity);
-  });
-
   test('is refused where somebody else has the address that the host passes', async () => {
     const other = await house.session({ subject: 'bob', role: 'candidate' });
     const order = { packageId: standardPackage, mode: 'form', candidate: anna };

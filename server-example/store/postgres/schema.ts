@@ -140,7 +140,13 @@ const steps: (string | ((statements: Statements, digests: SubjectDigests) => Pro
 `,
   keyDigests,
   'ALTER TABLE orders ADD COLUMN joined_at BIGINT NOT NULL DEFAULT 0',
-  'CREATE TABLE candidate_turns (digest TEXT PRIMARY KEY, name TEXT NOT NULL, taken_at TIMESTAMPTZ NOT NULL)',
+  `
+CREATE TABLE candidate_turns (
+  name TEXT PRIMARY KEY, place BIGINT GENERATED ALWAYS AS IDENTITY, digest TEXT NOT NULL, asked_at TIMESTAMPTZ NOT NULL,
+  taken_at TIMESTAMPTZ
+);
+CREATE INDEX candidate_turns_by_digest ON candidate_turns (digest, place)
+`,
 ];
 
 /** All steps together may take so long: one of them writes every digest anew. */

@@ -94,7 +94,10 @@ describe('the check that a member orders at one instance while the candidate ord
     return { reached: reached.promise, release: released.resolve };
   };
   const moveTurns = (interval: string) =>
-    server.query(address.url, `UPDATE candidate_turns SET taken_at = taken_at + interval '${interval}'`);
+    server.query(
+      address.url,
+      `UPDATE candidate_turns SET asked_at = asked_at + interval '${interval}', taken_at = taken_at + interval '${interval}'`,
+    );
   const letTurnsPass = () => moveTurns('-31 seconds');
   const known = async () => {
     const record = await recordAtService(house, 'anna');
@@ -171,6 +174,41 @@ describe('the check that a member orders at one instance while the candidate ord
     assert.equal((await house.portal<{ screenings: unknown[] }>('/screenings')).screenings.length, 2);
   });
 
+  test('goes before an order that the candidate sent after it, however many wait at the instance of theirs', async () => {
+    const held = hold(isRenaming);
+    const renaming = rename();
+    await held.reached;
+    const driver = {
+      ...invented,
+      driversLicense: { licenseNumber: '1', type: 'personal', issuingAgency: 'US-TN' },
+    };
+    const later = ownOrder('539163', driver);
+    pause = async () => {
+      held.release();
+      await renaming;
+    };
+    assert.equal((await memberOrder()).status, 201);
+    assert.equal((await renaming).status, 201);
+    assert.match(await (await later).text(), /check-underway/);
+    assert.deepEqual(await known(), identity);
+  });
+
+  test('goes before those who waited before it and are gone', async () => {
+    const held = hold(isRenaming);
+    const renaming = rename();
+    await held.reached;
+    await stores[0]!.candidateTurns.take('anna', 'gone', { now: 0, forMs: 30_000 });
+    pause = async () => {
+      held.release();
+      await renaming;
+      await server.query(
+        address.url,
+        "UPDATE candidate_turns SET asked_at = asked_at - interval '2 seconds' WHERE name = 'gone'",
+      );
+    };
+    assert.equal((await memberOrder()).status, 201);
+  });
+
   test('waits also where nobody knows whether facts that were sent will still arrive', async () => {
     intercept = async (request, next) => {
       if (await isRenaming(request))
@@ -184,7 +222,7 @@ describe('the check that a member orders at one instance while the candidate ord
   });
 
   test('leaves no trace in the database a day after an instance stopped in the middle of it', async () => {
-    await stores[1]!.candidateTurns.take('anna', { now: 0, forMs: 30_000 });
+    await stores[1]!.candidateTurns.take('anna', 'a turn', { now: 0, forMs: 30_000 });
     await stores[0]!.prune(0);
     const count = async () => (await server.query(address.url, 'SELECT 1 FROM candidate_turns')).length;
     assert.equal(await count(), 1);

@@ -68,7 +68,7 @@ describe('erasing a person from a Postgres database', () => {
     await store.members.change(canary, (one) => one);
     await store.rememberCandidate('own 0', canary, 'c1');
     await store.revoke([store.digests.ofSubject(canary)], 1);
-    await store.candidateTurns.take(canary, { now: 0, forMs: 3_600_000 });
+    await store.candidateTurns.take(canary, 'a turn', { now: 0, forMs: 3_600_000 });
     assert.ok((await holders()).includes('log'));
     await store.erase(canary, Date.parse(at));
     assert.deepEqual(await holders(), []);

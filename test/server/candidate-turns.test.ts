@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { anna, basicPackage, codeOf, type House, openHouse, standardPackage } from './house.ts';
+import { recordAtService } from './record-at-service.ts';
+
+/** Whom Anna pretends to be in the check of her own. */
+const invented = { ...anna, givenName: 'Saint', familyName: 'Clean', email: 'saint@example.com' };
+const driverPackage = '539163';
+const driver = {
+  ...anna,
+  driversLicense: { licenseNumber: '0123', type: 'personal', issuingAgency: 'US-TN' },
+};
+
+const cutOff = (code?: string) => () => {
+  throw new TypeError('fetch failed', { cause: Object.assign(new Error('cut off'), { code }) });
+};
+const answers = (status: number) => () => new Response('', { status });
+
+describe('the facts of a candidate that an order has sent', () => {
+  let house: House;
+  let candidate: string;
+  /** Between proxy and service. */
+  let intercept: (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
+  const own = (packageId: string, facts: object) =>
+    house.order(candidate, { packageId, mode: 'form', candidate: facts });
+  const ofMember = async () => {
+    const { givenName, familyName, email } = anna;
+    const named = { clientReferenceId: 'anna', givenName, familyName, email };
+    const member = await house.session({ subject: 'max', role: 'member', candidate: named });
+    return house.order(member, { packageId: standardPackage, mode: 'email', candidate: {} });
+  };
+  beforeEach(async () => {
+    intercept = (request, next) => next(request);
+    house = await openHouse({ intercept: (request, next) => intercept(request, next) });
+    candidate = await house.session({ subject: 'anna', role: 'candidate' });
+    assert.equal((await own(basicPackage, anna)).status, 201);
+  });
+  afterEach(() => house.close());
+
+  /** What a candidate's order meets at the service while another is sent in its place. */
+  const fail = (method: string, failure: () => Response) => {
+    intercept = async (request, next) =>
+      request.method === method && request.url.includes('/candidates') ? failure() : next(request);
+  };
+
+  for (const [how, failure] of Object.entries({
+    'nobody answers': cutOff(),
+    'a gateway answers 502': answers(502),
+    'a gateway answers 503': answers(503),
+    'a gateway answers 504': answers(504),
+    'a gateway answers 520': answers(520),
+    'a gateway answers 524': answers(524),
+  })) {
+    test(`may still arrive where ${how}: a member's order waits for half a minute`, async () => {
+      fail('PUT', failure);
+      assert.equal(await codeOf(await own(standardPackage, invented)), 'service_unavailable');
+      intercept = (request, next) => next(request);
+      assert.equal(await codeOf(await ofMember()), 'in_progress');
+      house.time.now += 30_000;
+      assert.equal((await ofMember()).status, 201);
+      assert.equal((await recordAtService(house, 'anna'))['givenName'], anna.givenName);
+    });
+  }
+
+  test('may still arrive where a second try was refused', async () => {
+    const failures = [cutOff(), answers(422)];
+    fail('PUT', () => failures.shift()!());
+    assert.equal((await own(standardPackage, invented)).status >= 400, true);
+    assert.deepEqual(failures, []);
+    intercept = (request, next) => next(request);
+    assert.equal(await codeOf(await ofMember()), 'in_progress');
+  });
+
+  for (const [how, method, failure] of [
+    ['were never sent', 'PUT', cutOff('ECONNREFUSED')],
+    ['came too often', 'PUT', answers(429)],
+    ['made the service fail', 'PUT', answers(500)],
+    ['were not asked for', 'GET', cutOff()],
+    ['were to be compared with what no gateway could read', 'GET', answers(504)],
+  ] as const) {
+    test(`hold no member's order up where they ${how}`, async () => {
+      fail(method, failure);
+      assert.equal((await own(standardPackage, invented)).status >= 400, true);
+      intercept = (request, next) => next(request);
+      assert.equal((await ofMember()).status, 201);
+    });
+  }
+
+  test('are waited for when the proxy stops, and so are those of an order that stands behind', async () => {
+    const held: (() => void)[] = [];
+    intercept = async (request, next) => {
+      if (request.method === 'PUT') await new Promise<void>((release) => held.push(release));
+      return next(request);
+    };
+    const orders = [own(standardPackage, invented), own(driverPackage, driver)];
+    while (held.length < 1) await nextTurn();
+    let isSettled = false;
+    const settled = house.proxy.settled().then(() => (isSettled = true));
+    held.shift()!();
+    while (held.length < 1) await nextTurn();
+    assert.equal((await orders[0]!).status, 201);
+    for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+    assert.equal(isSettled, false);
+    held.shift()!();
+    assert.equal((await orders[1]!).status, 201);
+    await settled;
+  });
+});
