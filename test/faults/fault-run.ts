@@ -17,6 +17,7 @@ export interface FaultRecord extends KillCount {
 }
 
 const warmUpWithinMs = 30_000;
+/** A busy machine may take longer, as long as anything goes on. */
 const silentWithinMs = 60_000;
 /** What only a reading may tell is read again within half a minute, and a killed process begins anew. */
 const readWithinMs = 75_000;
@@ -47,11 +48,15 @@ export async function runFaults(plan: FaultPlan): Promise<FaultRecord> {
 
 /** Brings everything to its end that can come to it. Answers how many orders were given up. */
 async function finish(stage: FaultStage, callbacksPerSecond: number): Promise<number> {
-  const { teller, operator, pages, orderers } = stage;
+  const { sender, teller, operator, pages, orderers } = stage;
   for (const orderer of orderers) orderer.stop();
   teller.stop();
   teller.start(callbacksPerSecond);
-  await until(() => orderers.every(({ isAnswered }) => isAnswered) && teller.isSilent, silentWithinMs);
+  const isSilent = () => orderers.every(({ isAnswered }) => isAnswered) && teller.isSilent;
+  for (let answered = -1; answered < sender.answered;) {
+    ({ answered } = sender);
+    if (await until(isSilent, silentWithinMs)) break;
+  }
   teller.stop();
   await until(
     () => teller.stories.every(({ screeningId, lastStep }) => operator.stepOf(screeningId) === lastStep),
