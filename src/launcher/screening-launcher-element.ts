@@ -145,7 +145,7 @@ export class ScreeningLauncherElement extends LitElement {
   @property() locale: string | null = null;
 
   readonly #locale = new LocaleController(this, 'launcher', launcher);
-  readonly #application = new Application(this, this.#locale);
+  readonly #application = new Application(this, this.#locale, (act) => this.#discretion.whenHere(act));
   readonly #internals = this.attachInternals();
   readonly #control = new FormControl(this.#internals);
   readonly #discretion = new Discretion(this, () => this.#page);

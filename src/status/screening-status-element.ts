@@ -302,7 +302,7 @@ export class ScreeningStatusElement extends LitElement {
         this,
         this.#absence,
         {
-          onChange: (screening, previous) => this.#announce(screening, previous),
+          onChange: (screening, previous) => this.#announceHere(screening, previous),
           onConnection: (state) => this.#announceConnection(state),
           onHide: () => this.#hide(),
         },
@@ -399,6 +399,12 @@ export class ScreeningStatusElement extends LitElement {
 
   /** Who looks now may be another person. */
   #hide(): void {
+  /** Tells of a change while the page was left once the same person is back, and nobody else. */
+  #announceHere(screening: Screening, previous: Screening | undefined): void {
+    const page = this.#page;
+    this.#absence.whenHere(() => page === this.#page && this.#announce(screening, previous));
+  }
+
     this.#list?.forget();
     this.#say('');
   }
