@@ -250,7 +250,7 @@ export class ScreeningLauncherElement extends LitElement {
       <p class="test" part="test" ?hidden=${visit?.environment !== 'test'}>
         <strong>${sentences.test.mark}</strong> ${sentences.test.text}
       </p>
-      <p class="visually-hidden" role="status">${busyWord(sentences, state)}</p>
+      <p class="visually-hidden" role="status">${busyWord(sentences, isAway ? undefined : state)}</p>
       <div class="content">
         <slot name="header"><h2 part="title">${title}</h2></slot>
         <slot name="intro"></slot>

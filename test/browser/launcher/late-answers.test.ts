@@ -209,6 +209,7 @@ describe('<screening-launcher> gets an answer after somebody else has signed in'
         const release = await ask();
         const name = bringBack();
         await release();
+        expect(page.text).to.not.match(/Sending|Loading/);
         expect(told()).to.deep.equal(nothing);
         await name(nora);
         expect(told()).to.deep.equal({ ...nothing, ...everything });
