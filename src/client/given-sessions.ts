@@ -33,5 +33,5 @@ export function endGivenSessions(): void {
   for (const end of enders.values()) end();
 }
 
-// They do not say who brings a page back.
+// A page session of before does not say who brings the page back.
 if (!isServer) addEventListener('pageshow', ({ persisted }) => persisted && endGivenSessions());

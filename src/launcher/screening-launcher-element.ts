@@ -190,8 +190,7 @@ export class ScreeningLauncherElement extends LitElement {
     if (this.#application.state && this.#loading.status === TaskStatus.COMPLETE) {
       const before = this.#page;
       const [page, signal] = this.#connect();
-      if (page !== before && (page.canAsk || this.#discretion.isAway || !this.#isGivenTo(page)))
-        void this.#discretion.confirm();
+      if (page !== before && (page.canAsk || !this.#isGivenTo(page))) void this.#discretion.confirm();
       this.#application.reconnect(page, signal);
     } else void this.#loading.run();
   }
