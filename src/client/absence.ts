@@ -15,6 +15,8 @@ export class Absence implements ReactiveController {
   readonly #page: () => PageConnection | undefined;
   #connected: AbortController | undefined;
   #timesLeft = 0;
+  /** What waits for the host to name whoever uses the page. */
+  #held: (() => unknown)[] = [];
 
   constructor(host: AbsentHost, page: () => PageConnection | undefined) {
     this.#host = host;
@@ -54,6 +56,11 @@ export class Absence implements ReactiveController {
     if (timesLeft === this.#timesLeft) this.#setAway(false);
   }
 
+  /** Acts once the host has said who uses the page; at once where nobody has left it. The act has to look who that is. */
+  whenHere(act: () => unknown): unknown {
+    return this.isAway ? void this.#held.push(act) : act();
+  }
+
   #leave(): void {
     this.#timesLeft += 1;
     this.#page()?.leave();
@@ -67,5 +74,9 @@ export class Absence implements ReactiveController {
     const frame = this.#host.renderRoot.querySelector('section');
     if (frame) frame.style.minBlockSize = isAway ? `${frame.offsetHeight}px` : '';
     this.#host.requestUpdate();
+    if (isAway) return;
+    const held = this.#held;
+    this.#held = [];
+    for (const act of held) act();
   }
 }

@@ -1,3 +1,4 @@
+import { endGivenSessions, endSessionWith, isEndedSession } from './given-sessions.ts';
 import { lateFile } from './late-file.ts';
 import { PageApi } from './page-api.ts';
 import { PageProblem } from './page-problem.ts';
@@ -25,17 +26,6 @@ const loadFeed = lateFile(() => import('./screening-feed.ts'));
  */
 export type Ending = 'other-person' | 'unsure';
 
-/** Every token that a page gave along, perhaps to an element that is not in the document yet. */
-const givenTokens = new Set<string>();
-/** Those of people who have left. A page may hand them over again. */
-const spentTokens = new Set<string>();
-
-/** For a property that takes a page session: whether another one was set. What was is over after `endPageSessions()`. */
-export function isOtherSession(session: PageSession | null, before: unknown): boolean {
-  if (session) givenTokens.add(session.token);
-  return session !== before;
-}
-
 /**
  * What the elements of a page share for one page API and one source of page sessions, for one person. With the first page
  * session of somebody else it ends: it sends nothing with their token, and what it knows is not for them.
@@ -43,6 +33,8 @@ export function isOtherSession(session: PageSession | null, before: unknown): bo
 export class PageConnection {
   readonly api: PageApi;
   readonly sessions: PageSessionSource;
+  /** Whether the host can be asked who uses the page: not where a page session came with the page, and nothing else. */
+  readonly canAsk: boolean;
   /** The feed, once its file is loaded: an element that was moved continues with it in the same task. */
   loadedFeed: ScreeningFeed | undefined;
   /** While the host has not said again who uses the page. */
@@ -51,9 +43,9 @@ export class PageConnection {
   readonly #life = new AbortController();
   /** Of the first page session: they say whose connection this is. */
   #claims: SessionClaims | undefined;
-  readonly #givenTokens = new Set<string>();
 
   constructor(endpoint: string, fetchSession: FetchSession) {
+    this.canAsk = fetchSession !== noSession;
     this.sessions = new PageSessionSource(async () => this.#checked(await fetchSession()));
     this.api = new PageApi(endpoint, this.sessions);
   }
@@ -63,15 +55,17 @@ export class PageConnection {
     return this.#life.signal;
   }
 
-  /** Takes a page session that came with the page. One of another person ends the connection. */
-  give(session: PageSession): void {
-    const { token } = session;
-    if (spentTokens.has(token)) return;
-    this.bind(claimsOf(token));
-    if (this.ended.aborted) return;
-    this.#givenTokens.add(token);
-    givenTokens.add(token);
+  /**
+   * Takes a page session that came with the page, unless whoever it is for has left; answers whether it did. One of
+   * another person ends the connection.
+   */
+  give(session: PageSession): boolean {
+    if (isEndedSession(session)) return false;
+    this.bind(claimsOf(session.token));
+    if (this.ended.aborted) return false;
+    endSessionWith(this.ended, session);
     this.sessions.give(session);
+    return true;
   }
 
   /** Says whose connection this is. It ends where it is somebody else's. */
@@ -103,7 +97,6 @@ export class PageConnection {
 
   end(ending: Ending): void {
     this.sessions.leave();
-    for (const token of this.#givenTokens) spentTokens.add(token);
     this.#life.abort(ending);
   }
 
@@ -193,8 +186,7 @@ export function pageConnection(
  * and asks for a page session again.
  */
 export function endPageSessions(): void {
-  for (const token of givenTokens) spentTokens.add(token);
-  givenTokens.clear();
+  endGivenSessions();
   const all = [...connections.values()].flatMap((byEndpoint) => [...byEndpoint.values()]);
   for (const { connection } of all) connection.end('other-person');
 }

@@ -1,3 +1,4 @@
+import type { Absence } from '../client/absence.ts';
 import type { Ending, PageConnection } from '../client/page-connection.ts';
 import type { PageProblem } from '../client/page-problem.ts';
 import type { ScreeningFeed } from '../client/screening-feed.ts';
@@ -14,6 +15,7 @@ import { followScreenings } from './follow-screenings.ts';
 import { moveAfter } from './form/next-move.ts';
 import { orderOf, recurrenceProblem } from './form/order.ts';
 import type { Questionnaire } from './form/questionnaire.ts';
+import type { InviteLink } from './invite/invite-link.ts';
 import { KnownAnswers } from './known-answers.ts';
 import { LateMemberSection, type LoadSection } from './late-member-section.ts';
 import {
@@ -68,6 +70,8 @@ export class Application {
 
   readonly #host: LauncherHost;
   readonly #locale: LocaleController<'launcher'>;
+  /** Acts once the host has said who uses the page. */
+  readonly #whenHere: Absence['whenHere'];
   readonly #loader: StateLoader;
   #attempt = new OrderAttempt();
   #page: PageConnection | undefined;
@@ -78,9 +82,11 @@ export class Application {
   /** For the package that was chosen last: its answers outlive every change of state. */
   #form: Questionnaire | undefined;
 
-  constructor(host: LauncherHost, locale: LocaleController<'launcher'>) {
+  constructor(host: LauncherHost, locale: LocaleController<'launcher'>, whenHere: Absence['whenHere']) {
     this.#host = host;
     this.#locale = locale;
+    this.#whenHere = whenHere;
+    const actHere = (act: () => void): void => void this.#actHere(act);
     this.receipt = new Receipt(host, {
       api: () => this.#page?.api,
       loadMaker: async () => {
@@ -88,12 +94,14 @@ export class Application {
         return (receipt) => receiptFile(receipt, host.disclosures, locale.sentences);
       },
       report: (error) => this.report(error),
+      actHere,
     });
     this.#loader = new StateLoader(host, this.known, () => this.visit, {
       target: () => this.#page && this.screening && { api: this.#page.api, screeningId: this.screening.id },
       waitingText: () => locale.sentences.loading,
       report: (error) => this.report(error),
       lookAgain: () => this.#lookAgain(),
+      actHere,
     });
     const loadSection: LoadSection = async (page, signal) => {
       const { MemberSection } = await chunks.memberSection();
@@ -339,27 +347,48 @@ export class Application {
     invite?.openBlankTab();
     const submitting: Submitting = { name: 'submitting', form, step: stepIndex(ready), kit };
     this.#enter(submitting);
+    let show: () => unknown;
     try {
       const { screening, isNew } = await this.#attempt.place(page, order, form.version);
       const arrival = await this.#loader.arrival(screening, form, isNew);
-      if (stay.aborted) return;
-      if (this.state !== submitting) {
-        // The form was reset meanwhile, but the host must learn what it pays for.
-        this.#host.dispatchEvent(new ScreeningCreatedEvent(screening));
-        return invite?.closeTab();
-      }
-      if (!isNew) this.#noteLateChanges(form);
-      this.#enter(arrival);
-      this.#host.focusOn('heading');
-      this.#host.dispatchEvent(new ScreeningCreatedEvent(screening));
-      if (arrival.name !== 'handed-over') invite?.closeTab();
-      else if (arrival.method === 'email') this.#host.dispatchEvent(new ScreeningInviteEvent('email'));
-      else await invite?.openScreening();
+      show = () => this.#arrive(submitting, arrival, isNew, invite);
     } catch (error) {
-      if (stay.aborted) return;
-      invite?.closeTab();
-      if (this.state === submitting) this.#show(refusedStep(submitting, this.report(error)));
+      show = () => {
+        invite?.closeTab();
+        if (this.state === submitting) this.#show(refusedStep(submitting, this.report(error)));
+      };
     }
+    if (!stay.aborted) await this.#actHere(show);
+  }
+
+  async #arrive(
+    submitting: Submitting,
+    arrival: HandedOver | UnderWay,
+    isNew: boolean,
+    invite: InviteLink | undefined,
+  ): Promise<void> {
+    const created = new ScreeningCreatedEvent(arrival.screening);
+    if (this.state !== submitting) {
+      // The form was reset meanwhile, but the host must learn what it pays for.
+      this.#host.dispatchEvent(created);
+      return invite?.closeTab();
+    }
+    if (!isNew) this.#noteLateChanges(submitting.form);
+    this.#enter(arrival);
+    this.#host.focusOn('heading');
+    this.#host.dispatchEvent(created);
+    if (arrival.name !== 'handed-over') invite?.closeTab();
+    else if (arrival.method === 'email') this.#host.dispatchEvent(new ScreeningInviteEvent('email'));
+    else await invite?.openScreening();
+  }
+
+  /**
+   * Acts for the person who is here, and for nobody else: where the page was left, once the host has named them again.
+   * Without waiting for that, where nobody may ever come back.
+   */
+  #actHere(act: () => unknown): unknown {
+    const stay = this.#stay.signal;
+    return this.#whenHere(() => stay.aborted || act());
   }
 
   /** Applies a change of a screening: of what was ordered here, or of the same ordered elsewhere. */

@@ -37,6 +37,11 @@ export class Discretion implements ReactiveController {
     return this.#absence.confirm();
   }
 
+  /** Acts once the host has said who uses the page. The act has to look who that is. */
+  whenHere(act: () => unknown): unknown {
+    return this.#absence.whenHere(act);
+  }
+
   hostConnected(): void {
     const { signal } = (this.#connected = new AbortController());
     this.#setRemoved(false);

@@ -11,6 +11,8 @@ interface ReceiptDeps {
   loadMaker: () => Promise<(receipt: SignedDocuments) => Promise<() => void>>;
   /** Tells the host's page of a problem. */
   report: (error: unknown) => PageProblem;
+  /** Acts for the person who has asked, and for nobody who comes after them. */
+  actHere: (act: () => void) => void;
 }
 
 /** The receipt of what was signed for a screening: loaded at the click, then saved as a file. */
@@ -20,7 +22,7 @@ export class Receipt {
   #screeningId: string | undefined;
   #problem: PageProblem | undefined;
 
-  constructor(host: LauncherHost, { api, loadMaker, report }: ReceiptDeps) {
+  constructor(host: LauncherHost, { api, loadMaker, report, actHere }: ReceiptDeps) {
     this.#loading = new Task<[], () => void>(host, {
       autoRun: false,
       args: () => [],
@@ -34,7 +36,7 @@ export class Receipt {
         return makeFile(receipt);
       },
       // Only the newest run comes here: a second click saves no second file.
-      onComplete: (save) => save(),
+      onComplete: (save) => actHere(save),
       onError: (error) => (this.#problem = report(error)),
     });
   }

@@ -1,13 +1,8 @@
 import { initialState, Task, TaskStatus } from '@lit/task';
 import { html, isServer, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import {
-  type Ending,
-  isOtherSession,
-  type PageConnection,
-  pageConnection,
-  sessionKey,
-} from '../client/page-connection.ts';
+import { noteSession } from '../client/given-sessions.ts';
+import { type Ending, type PageConnection, pageConnection, sessionKey } from '../client/page-connection.ts';
 import { PageProblem } from '../client/page-problem.ts';
 import type { FetchSession } from '../client/page-session-source.ts';
 import type { Prefetched } from '../client/prefetched.ts';
@@ -117,7 +112,7 @@ export class ScreeningLauncherElement extends LitElement {
   /** A function that gets a page session, instead of `session-url`. */
   @property({ attribute: false }) fetchSession: FetchSession | null = null;
   /** A page session that came with the page: the first one needs no request. */
-  @property({ attribute: false, hasChanged: isOtherSession }) session: PageSession | null = null;
+  @property({ attribute: false, hasChanged: noteSession }) session: PageSession | null = null;
   /** What the proxy answered to the host's server for that session: the first step needs no request. Used once. */
   @property({ attribute: false }) prefetched: Prefetched | null = null;
   /** The package to order; without it the candidate chooses one that the page session allows. */
@@ -145,7 +140,7 @@ export class ScreeningLauncherElement extends LitElement {
   @property() locale: string | null = null;
 
   readonly #locale = new LocaleController(this, 'launcher', launcher);
-  readonly #application = new Application(this, this.#locale);
+  readonly #application = new Application(this, this.#locale, (act) => this.#discretion.whenHere(act));
   readonly #internals = this.attachInternals();
   readonly #control = new FormControl(this.#internals);
   readonly #discretion = new Discretion(this, () => this.#page);
@@ -195,7 +190,7 @@ export class ScreeningLauncherElement extends LitElement {
     if (this.#application.state && this.#loading.status === TaskStatus.COMPLETE) {
       const before = this.#page;
       const [page, signal] = this.#connect();
-      if (page !== before) void this.#discretion.confirm();
+      if (page !== before && (page.canAsk || !this.#isGivenTo(page))) void this.#discretion.confirm();
       this.#application.reconnect(page, signal);
     } else void this.#loading.run();
   }
@@ -254,7 +249,7 @@ export class ScreeningLauncherElement extends LitElement {
       <p class="test" part="test" ?hidden=${visit?.environment !== 'test'}>
         <strong>${sentences.test.mark}</strong> ${sentences.test.text}
       </p>
-      <p class="visually-hidden" role="status">${busyWord(sentences, state)}</p>
+      <p class="visually-hidden" role="status">${busyWord(sentences, isAway ? undefined : state)}</p>
       <div class="content">
         <slot name="header"><h2 part="title">${title}</h2></slot>
         <slot name="intro"></slot>
@@ -391,9 +386,16 @@ export class ScreeningLauncherElement extends LitElement {
   async #load(): Promise<void> {
     if (!modes.includes(this.mode))
       throw new PageProblem('not_set_up', `mode="${this.mode}" is unknown: use ${modes.join(', ')}.`);
-    const prefetched = this.#isPrefetchedUsed ? null : this.prefetched;
+    const [page, signal] = this.#connect();
+    const { prefetched } = this;
+    const isUsed = this.#isPrefetchedUsed;
     this.#isPrefetchedUsed ||= prefetched !== null;
-    await this.#application.open(...this.#connect(), prefetched);
+    await this.#application.open(page, signal, !isUsed && this.#isGivenTo(page) ? prefetched : null);
+  }
+
+  /** Whether the page session that came with the page is for whoever uses the page. */
+  #isGivenTo(page: PageConnection): boolean {
+    return this.session ? page.give(this.session) : false;
   }
 
   /** Opens anew for whoever uses the page now. */

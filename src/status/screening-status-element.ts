@@ -12,13 +12,9 @@ import {
 import { property } from 'lit/decorators.js';
 import { Absence } from '../client/absence.ts';
 import { type ConnectionState, isConnected } from '../client/connection-state.ts';
+import { noteSession } from '../client/given-sessions.ts';
 import { lateFile } from '../client/late-file.ts';
-import {
-  isOtherSession,
-  type PageConnection,
-  pageConnection,
-  sessionKey,
-} from '../client/page-connection.ts';
+import { type PageConnection, pageConnection, sessionKey } from '../client/page-connection.ts';
 import { PageProblem } from '../client/page-problem.ts';
 import type { FetchSession } from '../client/page-session-source.ts';
 import { tellDeveloper } from '../client/tell-developer.ts';
@@ -149,7 +145,7 @@ export class ScreeningStatusElement extends LitElement {
   /** A function that gets a page session, instead of `session-url`. */
   @property({ attribute: false }) fetchSession: FetchSession | null = null;
   /** A page session that came with the page: the first one needs no request. */
-  @property({ attribute: false, hasChanged: isOtherSession }) session: PageSession | null = null;
+  @property({ attribute: false, hasChanged: noteSession }) session: PageSession | null = null;
   /**
    * Id of the screening to show; without it, the newest one of the candidate whom the page session names, or, where it
    * names none, the newest one that it may see.
@@ -302,7 +298,7 @@ export class ScreeningStatusElement extends LitElement {
         this,
         this.#absence,
         {
-          onChange: (screening, previous) => this.#announce(screening, previous),
+          onChange: (screening, previous) => this.#announceHere(screening, previous),
           onConnection: (state) => this.#announceConnection(state),
           onHide: () => this.#hide(),
         },
@@ -401,6 +397,12 @@ export class ScreeningStatusElement extends LitElement {
   #hide(): void {
     this.#list?.forget();
     this.#say('');
+  }
+
+  /** Tells of a change while the page was left once the same person is back, and nobody else. */
+  #announceHere(screening: Screening, previous: Screening | undefined): void {
+    const page = this.#page;
+    this.#absence.whenHere(() => page === this.#page && this.#announce(screening, previous));
   }
 
   #announce(screening: Screening, previous: Screening | undefined): void {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { render } from '@lit-labs/ssr';
 import { collectResult } from '@lit-labs/ssr/lib/render-result.js';
 import { html } from 'lit';
@@ -67,5 +69,35 @@ describe('a page that a server has drawn', () => {
     assert.equal(await reading.locator('noscript').count(), 0);
     assert.deepEqual(visitor.problems, []);
     await visitor.context.close();
+  });
+});
+
+describe('a server that draws pages', () => {
+  test('keeps no page session of any of them', async () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    const megabyte = 1_000_000;
+    const drawOne = async (): Promise<string> => {
+      const token = Buffer.alloc(megabyte, crypto.randomUUID()).toString('latin1');
+      const session = { token, expiresAt: '2099-01-01T00:00:00Z' };
+      return collectResult(
+        render(html`
+          <screening-launcher .session=${session}></screening-launcher>
+          <screening-status .session=${session}></screening-status>
+        `),
+      );
+    };
+    const used = (): number => {
+      collectGarbage();
+      return process.memoryUsage().heapUsed;
+    };
+    assert.match(await drawOne(), /<screening-launcher/);
+    const before = used();
+    for (let count = 0; count < 50; count += 1) await drawOne();
+    const kept = used() - before;
+    assert.ok(
+      kept < 10 * megabyte,
+      `After 50 pages with a token of a megabyte each, ${kept} bytes are kept.`,
+    );
   });
 });

@@ -21,6 +21,8 @@ export interface InviteLinkDeps {
   report: (error: unknown) => PageProblem;
   /** Asks the proxy whether the screening has changed. */
   lookAgain: () => Promise<void>;
+  /** Acts for the person who has asked, and for nobody who comes after them. */
+  actHere: (act: () => void) => void;
 }
 
 /**
@@ -56,7 +58,7 @@ export class InviteLink implements ReactiveController, ShownLink {
       autoRun: false,
       args: () => [],
       task: (_, { signal }) => this.#fetch(signal),
-      onComplete: (invite) => this.#openInvite(invite),
+      onComplete: (invite) => deps.actHere(() => this.#openInvite(invite)),
       onError: (error) => {
         this.#window.close();
         this.#problem = deps.report(error);

@@ -65,6 +65,19 @@ describe('PageApi', () => {
     expect(standIn.calls[0]?.path).to.equal('/screenings/..%2Fpackages');
   });
 
+  it('a screening of another candidate counts as not found', async () => {
+    const session = {
+      token: aToken({ role: 'candidate', reference: 'nora' }),
+      expiresAt: '2099-01-01T00:00:00Z',
+    };
+    const ofNora = new PageApi('/screening-api', new PageSessionSource(async () => session), standIn.fetch);
+    for (const id of ['nora', 'omar'])
+      standIn.answers[`GET /screenings/${id}`] = () =>
+        Response.json(aScreening({ id, clientReferenceId: id }));
+    expect((await ofNora.screening('nora')).id).to.equal('nora');
+    expect((await problemOf(ofNora.screening('omar'))).code).to.equal('not_found');
+  });
+
   it('a refusal has its code, its field problems and when to try again', async () => {
     standIn.answers['POST /screenings'] = () =>
       Response.json(

@@ -168,6 +168,8 @@ describe('ScreeningFeed', () => {
     api.stream.send('event: reset\ndata: {}\n\n');
     await settled();
     expect(feed.connection).to.equal('reconnecting');
+    // Nothing has failed: what is shown is not out of date by more than this snapshot.
+    expect(feed.isCutOff).to.equal(false);
   });
 
   it('an event without an end is given up', async () => {

@@ -73,14 +73,21 @@ describe('<screening-launcher> gets an answer after somebody else has signed in'
     expect(tabs.filter(({ closed }) => !closed)).to.deep.equal([]);
   };
 
-  for (const mode of ['form', 'link', 'email'] as const)
+  const modes = ['form', 'link', 'email'] as const;
+  /** Orders. Call what it returns to let the answer come. */
+  const orderBy = async (mode: (typeof modes)[number]): Promise<() => Promise<void>> => {
+    const release = hold('POST /screenings');
+    await page.open({ mode, candidate: anna });
+    if (mode === 'form') await page.press('Continue', 'Submit');
+    else await page.press(mode === 'link' ? 'Open the form' : 'Send the invitation');
+    return () => release(ofNora());
+  };
+
+  for (const mode of modes)
     it(`an order by ${mode} shows them nothing and fires no event`, async () => {
-      const release = hold('POST /screenings');
-      await page.open({ mode, candidate: anna });
-      if (mode === 'form') await page.press('Continue', 'Submit');
-      else await page.press(mode === 'link' ? 'Open the form' : 'Send the invitation');
+      const release = await orderBy(mode);
       await signInAsOmar();
-      await release(ofNora());
+      await release();
       expectNothingOfNora();
     });
 
@@ -121,30 +128,125 @@ describe('<screening-launcher> gets an answer after somebody else has signed in'
     expect(page.orderKeys.slice(1)).to.deep.equal([page.orderKeys[1], page.orderKeys[1]]);
   });
 
-  it('an invite link is not opened', async () => {
+  /** Opens the form a second time. Call what it returns to let the link come. */
+  const openLink = async (): Promise<() => Promise<void>> => {
     await page.open({ mode: 'link', candidate: anna });
     await page.press('Open the form');
     const release = hold('POST /screenings/s1/invite');
     await page.press('Open the form again');
+    return () =>
+      release(Response.json({ url: `${location.origin}/hosted-form`, expiresAt: '2099-01-01T00:00:00Z' }));
+  };
+
+  it('an invite link is not opened', async () => {
+    const release = await openLink();
     await signInAsOmar();
-    await release(
-      Response.json({ url: `${location.origin}/hosted-form`, expiresAt: '2099-01-01T00:00:00Z' }),
-    );
+    await release();
     expect(page.eventNames).to.deep.equal([]);
     expect(tabs.at(-1)?.closed).to.equal(true);
   });
 
-  it('a receipt is not saved', async () => {
+  /** Asks for the receipt. Call what it returns to let it come. */
+  const download = async (): Promise<() => Promise<void>> => {
     const disclosures = [{ id: 'fcra', version: '1', title: 'Consent', text: consentText }];
     const release = hold('GET /screenings/s1/consents');
     await page.open({ candidate: anna, disclosures });
     await page.press('Continue', 'Continue');
     await page.type('signature', 'Anna Lee');
     await page.press('Sign and submit', 'Download your receipt');
-    await signInAsOmar();
     const consent = { ...page.orders[0]?.consents?.[0], signedAt: '2026-11-21T12:00:00Z' };
-    await release(Response.json({ consents: [consent] }));
+    return () => release(Response.json({ consents: [consent] }));
+  };
+
+  it('a receipt is not saved', async () => {
+    const release = await download();
+    await signInAsOmar();
+    await release();
     expectNothingOfNora();
+  });
+
+  describe('or while it is not known who has brought the page back', () => {
+    let host: NonNullable<typeof page.element.fetchSession>;
+
+    beforeEach(() => {
+      const { fetchSession } = page.element;
+      host = fetchSession!;
+      page.element.fetchSession = () => host();
+    });
+
+    /** The page is left and brought back. Call what it returns to have the host name somebody. */
+    const bringBack = (): ((claims: typeof nora) => Promise<void>) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const answer = host;
+      host = async () => {
+        await promise;
+        return answer();
+      };
+      page.events.length = 0;
+      for (const type of ['pagehide', 'pageshow'])
+        dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+      return async (claims) => {
+        page.claims = claims;
+        resolve();
+        await page.settle();
+      };
+    };
+    const told = (): object => ({
+      events: page.eventNames.filter((name) => name !== 'ready'),
+      files: saved.length,
+    });
+    const nothing = { events: [], files: 0 };
+
+    const acts: [string, () => Promise<() => Promise<void>>, object][] = [
+      ['an order by form', () => orderBy('form'), { events: ['created'] }],
+      ['an order by link', () => orderBy('link'), { events: ['created', 'invite'] }],
+      ['an order by email', () => orderBy('email'), { events: ['created', 'invite'] }],
+      ['an invite link', openLink, { events: ['invite'] }],
+      ['a receipt', download, { files: 1 }],
+    ];
+    for (const [what, ask, everything] of acts) {
+      it(`${what} waits for the same person`, async () => {
+        const release = await ask();
+        const name = bringBack();
+        await release();
+        expect(page.text).to.not.match(/Sending|Loading/);
+        expect(told()).to.deep.equal(nothing);
+        await name(nora);
+        expect(told()).to.deep.equal({ ...nothing, ...everything });
+      });
+
+      it(`${what} is not for somebody else`, async () => {
+        const release = await ask();
+        const name = bringBack();
+        await release();
+        await name(omar);
+        expect(told()).to.deep.equal(nothing);
+        expect(tabs.at(-1)?.closed ?? true).to.equal(true);
+        expect(page.element.screening).to.equal(undefined);
+      });
+    }
+
+    it('a refusal is told to the same person', async () => {
+      const release = await orderAsNora();
+      const name = bringBack();
+      await release(refusal('service_unavailable'));
+      expect(page.eventNames).to.deep.equal([]);
+      await name(nora);
+      expect(page.eventNames).to.deep.equal(['error']);
+      expect(page.button('Try again')).to.not.equal(undefined);
+    });
+
+    it('submit() resolves, though nobody ever brings the page back', async () => {
+      const release = hold('POST /screenings');
+      await page.open({ candidate: anna });
+      await page.press('Continue');
+      const submitted = page.element.submit();
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+      page.element.remove();
+      await release(ofNora());
+      await submitted;
+      expect(page.eventNames).to.not.include('created');
+    });
   });
 
   it('news that were asked for change nothing', async () => {

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { Prefetched } from '../../../src/client/prefetched.ts';
+import { endPageSessions } from '../../../src/client/page-connection.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import { ScreeningLauncherElement } from '../../../src/launcher/screening-launcher-element.ts';
 import { aScreening, aToken, refusal } from '../page-api-stand-in.ts';
@@ -79,6 +80,66 @@ describe('what the host gives <screening-launcher> with the page', () => {
     expect(
       JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))),
     ).not.to.include(session.token);
+  });
+
+  it('what came with a page session that has ended since is not used', async () => {
+    const screening = aScreening({ id: 's1', packageId: 'basic', packageTitle: 'Check of Nora' });
+    Object.assign(page.element, {
+      session: aSession('nora'),
+      prefetched: { ...prefetched, screenings: { screenings: [screening], cursor: '0' } },
+    });
+    endPageSessions();
+    await page.open();
+    expect(page.api.callsOf('GET /packages')).to.have.lengthOf(1);
+    expect(page.element.screening).to.equal(undefined);
+    expect(page.text).to.not.include('Nora');
+  });
+
+  describe('where a page session is all that the host gives', () => {
+    beforeEach(async () => {
+      await page.open({ fetchSession: null, session: aSession() });
+      await page.answer(anna);
+    });
+    const bringBack = async (): Promise<void> => {
+      for (const type of ['pagehide', 'pageshow'])
+        dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+      await page.settle();
+    };
+    const putBack = async (meanwhile = async (): Promise<void> => {}): Promise<void> => {
+      page.element.remove();
+      await page.settle();
+      await meanwhile();
+      page.main.append(page.element);
+      await page.settle();
+    };
+    const expectNothing = (): void => {
+      expect([...page.root.querySelectorAll('input')]).to.deep.equal([]);
+      expect(page.text).to.not.include(anna.givenName);
+    };
+
+    it('an element that is put back goes on with it', async () => {
+      await putBack();
+      expect(page.field('givenName').value).to.equal('Anna');
+      await page.press('Continue', 'Submit');
+      expect(page.eventNames).to.include('created').and.not.include('error');
+    });
+
+    it('a page that is brought back shows nothing, for nobody can be asked who has done so', async () => {
+      await bringBack();
+      expectNothing();
+    });
+
+    it('nor does an element that is put back there', async () => {
+      await putBack(bringBack);
+      expectNothing();
+    });
+
+    it('the next page session starts it again', async () => {
+      await bringBack();
+      page.element.session = aSession();
+      await page.settle();
+      expect(page.labels).to.include('First name');
+    });
   });
 
   it('starting over asks the proxy again, for what came with the page is old by then', async () => {

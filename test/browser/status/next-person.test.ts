@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
-import { endPageSessions } from '../../../src/client/page-connection.ts';
+import { endPageSessions, pageConnection } from '../../../src/client/page-connection.ts';
 import { claimsOf } from '../../../src/client/session-claims.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import { until } from '../manual-clock.ts';
-import { aScreening } from '../page-api-stand-in.ts';
+import { aScreening, aToken } from '../page-api-stand-in.ts';
 import { StatusPage } from './status-page.ts';
 
 describe('<screening-status> is for the person who uses the page', () => {
@@ -86,6 +86,62 @@ describe('<screening-status> is for the person who uses the page', () => {
       resolve(session);
       await expectOmars();
     });
+
+  for (const [who, told] of [
+    ['nora', ['screening-change', 'screening-complete']],
+    ['omar', []],
+  ] as const)
+    it(`a change that arrives while nobody is named is told once that is ${who}: ${told.length} events`, async () => {
+      const { fetchSession } = page.element;
+      const visit = new AbortController();
+      const feed = await pageConnection({ endpoint: '/screening-api', fetchSession }, visit.signal).feed();
+      visit.abort();
+      const { promise, resolve } = Promise.withResolvers<PageSession>();
+      page.subject = who;
+      const session = await page.fetchSession();
+      held = promise;
+      page.events.length = 0;
+      const changes = (): string[] =>
+        page.events.map(({ type }) => type).filter((type) => type !== 'screening-connection');
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+      feed.learn(aScreening({ id: 'nora', packageTitle: 'Check of nora', revision: 2, phase: 'complete' }));
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      await page.settle();
+      expect(changes()).to.deep.equal([]);
+      expect(page.announcement).to.equal('');
+      resolve(session);
+      await until(() => page.text.includes(`Check of ${who}`));
+      await page.settle();
+      expect(changes()).to.deep.equal(told);
+      expect(page.announcement.includes('nora')).to.equal(who === 'nora');
+    });
+
+  it('an element that is put back goes on with a page session that is all the host gives, but not in a page that was brought back', async () => {
+    const parent = page.element.parentElement!;
+    const other = document.createElement('screening-status');
+    other.session = {
+      ...(await page.fetchSession()),
+      token: aToken({ sub: 'omar', jti: crypto.randomUUID() }),
+    };
+    const showsOmars = (): boolean => other.renderRoot.textContent?.includes('Check of omar') ?? false;
+    const putBack = async (): Promise<void> => {
+      other.remove();
+      await page.settle();
+      parent.append(other);
+      await page.settle();
+    };
+    parent.append(other);
+    await until(showsOmars);
+    await putBack();
+    await until(showsOmars);
+    other.remove();
+    for (const type of ['pagehide', 'pageshow'])
+      dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+    await putBack();
+    await until(() => other.matches(':state(problem)'));
+    expect(showsOmars()).to.equal(false);
+    other.remove();
+  });
 
   describe('while a page that was brought back waits for the host', () => {
     let resolve: (session: PageSession) => void;
