@@ -110,7 +110,7 @@ describe('callbacks that weigh much, where a screening cannot be read back', () 
     assert.ok((await addedBytes()) < 3 * million);
   });
 
-  test('add no more than they may with many reports of a few items, which bear more than their items', async () => {
+  test('add no more than they may with many small reports, which weigh more than their items', async () => {
     await open({}, undefined, { BELIEVED_CALLBACKS_PER_SCREENING_AND_DAY: '1' });
     const before = await addedBytes();
     for (let count = 0; count < 20; count += 1)
