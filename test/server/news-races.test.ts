@@ -68,15 +68,15 @@ describe('news that cross on their way', () => {
     house.proxy.fetch(new Request(uri, { method: 'POST', headers, body: JSON.stringify(body) }));
   afterEach(() => house.close());
 
-  /** Holds back what the service answers to readings from now on. */
-  const holdReads = () => {
+  /** Holds back what the service answers to readings from now on, and alters it. */
+  const holdReads = (alteration: object = {}) => {
     const answered = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
     answerRead = async (read) => {
-      const answer = await read();
+      const body = (await (await read()).json()) as object;
       asked.resolve();
       await answered.promise;
-      return answer;
+      return Response.json({ ...body, ...alteration });
     };
     return { asked, answered };
   };
@@ -279,6 +279,17 @@ describe('news that cross on their way', () => {
     return deadline;
   };
 
+  /** The same, with a callback that was acknowledged before the service has answered its reading. */
+  const openAcknowledged = async (options: Parameters<typeof openHouse>[0] = {}, alteration?: object) => {
+    const deadline = await openUntilDeadline(options);
+    const { asked, answered } = holdReads(alteration);
+    const acknowledged = lastDelivery().then(send);
+    await asked.promise;
+    deadline.resolve();
+    assert.equal((await acknowledged).status, 200);
+    return { answered };
+  };
+
   test('a reading that arrives after its callback was acknowledged is shown when it arrives', async () => {
     const deadline = await openUntilDeadline();
     const { cursor } = (await (await house.ask('/screenings', { token })).json()) as Snapshot;
@@ -299,12 +310,7 @@ describe('news that cross on their way', () => {
   });
 
   test('a late reading takes back nothing that came after it was asked for', async () => {
-    const deadline = await openUntilDeadline();
-    const { asked, answered } = holdReads();
-    const acknowledged = lastDelivery().then(send);
-    await asked.promise;
-    deadline.resolve();
-    assert.equal((await acknowledged).status, 200);
+    const { answered } = await openAcknowledged();
     answerRead = (read) => read();
     house.time.now += 61_000;
     await setSilently({ status: 'In Progress', result: 'consider' });
@@ -317,12 +323,7 @@ describe('news that cross on their way', () => {
 
   test('a late reading that cannot be kept any more harms nothing, and the operator reads why', async () => {
     const store = new SqliteStore(':memory:', 'test');
-    const deadline = await openUntilDeadline({ store });
-    const { asked, answered } = holdReads();
-    const acknowledged = lastDelivery().then(send);
-    await asked.promise;
-    deadline.resolve();
-    assert.equal((await acknowledged).status, 200);
+    const { answered } = await openAcknowledged({ store });
     store.change = () => Promise.reject(new StoreError('The disk is full.'));
     answered.resolve();
     while (!house.logged.join('').includes('"store_failed"')) await nextTurn();
@@ -330,17 +331,7 @@ describe('news that cross on their way', () => {
   });
 
   test('a late reading of another screening changes nothing, and is not logged as a failure of the store', async () => {
-    const deadline = await openUntilDeadline();
-    const { asked, answered } = holdReads();
-    const held = answerRead;
-    answerRead = async (read) => {
-      const body = (await (await held(read)).json()) as Record<string, unknown>;
-      return Response.json({ ...body, packageId: basicPackage });
-    };
-    const acknowledged = lastDelivery().then(send);
-    await asked.promise;
-    deadline.resolve();
-    assert.equal((await acknowledged).status, 200);
+    const { answered } = await openAcknowledged({}, { packageId: basicPackage });
     answered.resolve();
     while (!house.logged.join('').includes('"reading_of_another"')) await nextTurn();
     for (let turn = 0; turn < 20; turn += 1) await nextTurn();
@@ -348,13 +339,16 @@ describe('news that cross on their way', () => {
     assert.doesNotMatch(house.logged.join(''), /store_failed/);
   });
 
-  test('a late reading is not applied once the proxy is closed, and no failure is logged', async () => {
-    const deadline = await openUntilDeadline();
-    const { asked, answered } = holdReads();
-    const acknowledged = lastDelivery().then(send);
-    await asked.promise;
-    deadline.resolve();
-    assert.equal((await acknowledged).status, 200);
+  test('a late reading is not applied once the proxy is closed', async () => {
+    const { answered } = await openAcknowledged();
+    await house.proxy.close();
+    answered.resolve();
+    for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+    assert.equal(await shown(), 'in-progress/pending');
+  });
+
+  test('a late reading that comes after proxy and store are closed is not logged as a failure', async () => {
+    const { answered } = await openAcknowledged();
     await house.close();
     answered.resolve();
     for (let turn = 0; turn < 20; turn += 1) await nextTurn();
