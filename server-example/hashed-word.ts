@@ -17,7 +17,7 @@ const algorithms = [
 ] as const;
 /** Many cut a hash to the length that they need. */
 const fewestBytes = 16;
-/** As a shell ends a word that it pipes into a hash: not at all, or with the line of one system or the other. */
+/** As a shell ends a word that it pipes into a hash: not at all, or with the line end of one system or the other. */
 const lineEnds = ['', '\n', '\r\n'];
 
 /** Of the list of passwords, which begins with the commonest: so few that a check takes about five milliseconds. */
@@ -51,7 +51,7 @@ const furtherWords = [
 
 /** Whether a secret is a hash of a common word, or its beginning: it looks random, and is found by whoever tries a list. */
 export function isHashedWord(secret: string): boolean {
-  // Digits in hex are base64 too, but nobody means them so.
+  // Hex digits are base64 too, but nobody means them so.
   const encoding = forms.find(([, form]) => form.test(secret))?.[0];
   return encoding !== undefined && isHashOfWord(Buffer.from(secret, encoding));
 }
