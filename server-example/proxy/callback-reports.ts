@@ -50,7 +50,8 @@ export class CallbackReports {
 
   /**
    * Reads again where other news counted since the read began, such as the answer to the order: what is answered 200 was
-   * either shown, or nobody can tell it from older news.
+   * shown, or nobody can tell it from older news, or its reading takes longer than the deadline: then it is noted that the
+   * screening has to be read.
    *
    * @throws {ServiceError | ForeignServiceId} for a body that says nothing of what its address stands for.
    */

@@ -374,6 +374,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
       closing.abort();
       feed.end();
       upkeep.stop();
+      readings.stop();
       if (!options.store) await store.close();
     },
   };

@@ -35,6 +35,7 @@ interface Running {
 export class Readings {
   readonly #deps: Dependencies;
   readonly #running = new Map<string, Running>();
+  #isStopped = false;
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
@@ -55,12 +56,18 @@ export class Readings {
     return reading;
   }
 
+  /** Applies no late answer from now on: the store is about to be closed. The reconciliation finds what they would tell. */
+  stop(): void {
+    this.#isStopped = true;
+  }
+
   /** Nobody waits for it any more, so an error is told to the operator alone. The reader tells of a foreign screening itself. */
   #whenLate(answer: Answer, applyLate: (late: Reading) => Promise<unknown>): void {
     answer
-      .then((late) => late && applyLate(late))
+      .then((late) => late && !this.#isStopped && applyLate(late))
       .catch((error: unknown) => {
-        if (!(error instanceof ForeignServiceId)) this.#deps.log.error('store_failed', { error });
+        if (this.#isStopped || error instanceof ForeignServiceId) return;
+        this.#deps.log.error('store_failed', { error });
       });
   }
 

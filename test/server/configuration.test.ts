@@ -133,6 +133,16 @@ describe('the configuration', () => {
       hash('sha256', 'changeme\n', 'base64url'),
     ],
     'the SHA-512 of a common word': ['SERVICE_CALLBACK_SECRET', hash('sha512', 'letmein')],
+    'the SHA-224 of a common word with a capital': ['SECRET_KEY', hash('sha224', 'Password')],
+    'the SHA-384 of a common word, as Windows pipes it': [
+      'HOST_API_KEY',
+      hash('sha384', 'secret\r\n', 'base64'),
+    ],
+    'the beginning of the SHA-256 of a common word': ['SECRET_KEY', hash('sha256', 'password').slice(0, 32)],
+    'the beginning of the SHA-512 of a common word, in base64': [
+      'HOST_API_KEY',
+      hash('sha512', 'letmein', 'base64').slice(0, 43),
+    ],
     'the SHA-256 of a common word, in base64 of hex': ['SECRET_KEY', base64(hash('sha256', 'supersecret'))],
     'a secret with the host key in it': ['SECRET_KEY', `Qm7xR2Ld5Y-${whole.HOST_API_KEY}-Wz4k9Tn2Bv`],
     'a host key with the secret in it': ['HOST_API_KEY', `${whole.SECRET_KEY}-Wz4k`],
@@ -195,7 +205,7 @@ describe('the configuration', () => {
   });
 
   test('a hash of what is no common word is accepted, in hex and base64', () => {
-    for (const algorithm of ['md5', 'sha1', 'sha256', 'sha512'])
+    for (const algorithm of ['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512'])
       for (const form of ['hex', 'base64', 'base64url'] as const) {
         const bounds = { characters: 20, guesses: 10 };
         assert.equal(weaknessOf(hash(algorithm, whole.SECRET_KEY, form), bounds), undefined);

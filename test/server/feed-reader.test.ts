@@ -148,6 +148,19 @@ describe('a reader of the event log', () => {
     assert.ok(Math.max(...mostRead) <= 20);
   });
 
+  test('a reader that is behind gets 100 small entries with two reads of the log', async () => {
+    const mark = await store.newest();
+    for (let count = 0; count < batchSize; count += 1) await change(`small${count}`);
+    let reads = 0;
+    const read = store.read.bind(store);
+    store.read = (...asked) => {
+      reads += 1;
+      return read(...asked);
+    };
+    const { changes } = await reading.after(mark);
+    assert.deepEqual([changes.length, reads], [batchSize, 2]);
+  });
+
   test('new entries that begin before the place of a reader are read from the log', async () => {
     const first = await change('one');
     reader.begin(false);

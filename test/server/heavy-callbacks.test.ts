@@ -25,11 +25,16 @@ describe('callbacks that weigh much, where a screening cannot be read back', () 
   let store: SqliteStore;
   let sent: Delivery;
 
-  const open = async (order: object = {}, profile: object = { reads: { screening: false } }) => {
+  const open = async (
+    order: object = {},
+    profile: object = { reads: { screening: false } },
+    environment: Record<string, string> = {},
+  ) => {
     store = new SqliteStore(':memory:', 'test');
     house = await openHouse({
       store,
       profile,
+      environment,
       intercept: async (request, next) =>
         request.method === 'GET' && /\/v2\/screenings\/\d+$/.test(request.url)
           ? new Response(null, { status: 404 })
@@ -103,6 +108,16 @@ describe('callbacks that weigh much, where a screening cannot be read back', () 
     const bodies = Array.from({ length: 60 }, (_, count) => heavy(count, { id: '77777777' }));
     assert.deepEqual(statusesOf(await Promise.all(bodies.map(send))), new Set([200, 503]));
     assert.ok((await addedBytes()) < 3 * million);
+  });
+
+  test('add no more than they may with many small reports, which weigh more than their items', async () => {
+    await open({}, undefined, { BELIEVED_CALLBACKS_PER_SCREENING_AND_DAY: '1' });
+    const before = await addedBytes();
+    for (let count = 0; count < 20; count += 1)
+      await send({ reportItems: items(14, `Criminal records, look ${count}, number`) });
+    const added = (await addedBytes()) - before;
+    // 20 times 2 kB, and what the last one takes.
+    assert.ok(added > 20_000 && added < 44_000, `${added} bytes`);
   });
 
   test('are believed again once enough time has passed, however much they weigh', async () => {

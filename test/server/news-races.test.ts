@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventBatch, Snapshot } from '../../src/protocol/snapshot.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import { StoreError } from '../../server-example/store/store.ts';
-import { anna, hostKey, type House, openHouse, screeningOf, standardPackage } from './house.ts';
+import { anna, basicPackage, hostKey, type House, openHouse, screeningOf, standardPackage } from './house.ts';
 
 const form = { packageId: standardPackage, mode: 'form', candidate: anna };
 const isRead = ({ method, url }: Request) => method === 'GET' && /\/v2\/screenings\/\d+$/.test(url);
@@ -68,15 +68,15 @@ describe('news that cross on their way', () => {
     house.proxy.fetch(new Request(uri, { method: 'POST', headers, body: JSON.stringify(body) }));
   afterEach(() => house.close());
 
-  /** Holds back what the service answers to readings from now on. */
-  const holdReads = () => {
+  /** Holds back what the service answers to readings from now on, and alters it. */
+  const holdReads = (alteration: object = {}) => {
     const answered = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
     answerRead = async (read) => {
-      const answer = await read();
+      const body = (await (await read()).json()) as object;
       asked.resolve();
       await answered.promise;
-      return answer;
+      return Response.json({ ...body, ...alteration });
     };
     return { asked, answered };
   };
@@ -279,6 +279,17 @@ describe('news that cross on their way', () => {
     return deadline;
   };
 
+  /** The same, with a callback that was acknowledged before the service has answered its reading. */
+  const openAcknowledged = async (options: Parameters<typeof openHouse>[0] = {}, alteration?: object) => {
+    const deadline = await openUntilDeadline(options);
+    const { asked, answered } = holdReads(alteration);
+    const acknowledged = lastDelivery().then(send);
+    await asked.promise;
+    deadline.resolve();
+    assert.equal((await acknowledged).status, 200);
+    return { answered };
+  };
+
   test('a reading that arrives after its callback was acknowledged is shown when it arrives', async () => {
     const deadline = await openUntilDeadline();
     const { cursor } = (await (await house.ask('/screenings', { token })).json()) as Snapshot;
@@ -299,12 +310,7 @@ describe('news that cross on their way', () => {
   });
 
   test('a late reading takes back nothing that came after it was asked for', async () => {
-    const deadline = await openUntilDeadline();
-    const { asked, answered } = holdReads();
-    const acknowledged = lastDelivery().then(send);
-    await asked.promise;
-    deadline.resolve();
-    assert.equal((await acknowledged).status, 200);
+    const { answered } = await openAcknowledged();
     answerRead = (read) => read();
     house.time.now += 61_000;
     await setSilently({ status: 'In Progress', result: 'consider' });
@@ -317,16 +323,53 @@ describe('news that cross on their way', () => {
 
   test('a late reading that cannot be kept any more harms nothing, and the operator reads why', async () => {
     const store = new SqliteStore(':memory:', 'test');
-    const deadline = await openUntilDeadline({ store });
-    const { asked, answered } = holdReads();
-    const acknowledged = lastDelivery().then(send);
-    await asked.promise;
-    deadline.resolve();
-    assert.equal((await acknowledged).status, 200);
+    const { answered } = await openAcknowledged({ store });
     store.change = () => Promise.reject(new StoreError('The disk is full.'));
     answered.resolve();
     while (!house.logged.join('').includes('"store_failed"')) await nextTurn();
     assert.equal(await shown(), 'in-progress/pending');
+  });
+
+  test('a late reading of another screening changes nothing, and is not logged as a failure of the store', async () => {
+    const { answered } = await openAcknowledged({}, { packageId: basicPackage });
+    answered.resolve();
+    while (!house.logged.join('').includes('"reading_of_another"')) await nextTurn();
+    for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+    assert.equal(await shown(), 'in-progress/pending');
+    assert.doesNotMatch(house.logged.join(''), /store_failed/);
+  });
+
+  test('a late reading is not applied once the proxy is closed', async () => {
+    const { answered } = await openAcknowledged();
+    await house.proxy.close();
+    answered.resolve();
+    for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+    assert.equal(await shown(), 'in-progress/pending');
+  });
+
+  test('a late reading that comes after proxy and store are closed is not logged as a failure', async () => {
+    const { answered } = await openAcknowledged();
+    await house.close();
+    answered.resolve();
+    for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+    assert.doesNotMatch(house.logged.join(''), /store_failed/);
+  });
+
+  test('a reading that arrives in time is applied once', async () => {
+    const store = new SqliteStore(':memory:', 'test');
+    await openWithOrder({ store });
+    house.time.now += 1_000;
+    await setSilently({ status: 'complete', result: 'clear' });
+    let applied = 0;
+    const change = store.change.bind(store);
+    store.change = (...asked) => {
+      applied += 1;
+      return change(...asked);
+    };
+    await send(await lastDelivery());
+    for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+    assert.equal(await shown(), 'complete/clear');
+    assert.equal(applied, 1);
   });
 
   test('the proxy can stop although a reading began only after its callback was acknowledged', async () => {
@@ -504,6 +547,57 @@ describe('news that cross on their way', () => {
       assert.deepEqual([overtaken, added.at(-1)], [times, `Record ${times}`]);
     });
   }
+
+  test('a callback whose reading is overtaken by one of a later time does not have the service read again', async () => {
+    await openWithOrder();
+    await setSilently({ status: 'on hold' });
+    const delivery = await lastDelivery();
+    house.time.now += 61_000;
+    const { asked, answered } = holdReads();
+    const acknowledged = send(delivery);
+    await asked.promise;
+    answerRead = (read) => read();
+    await setSilently({ status: 'complete', result: 'clear' });
+    await house.proxy.reconcile();
+    reads = 0;
+    answered.resolve();
+    assert.equal((await acknowledged).status, 200);
+    assert.equal(await shown(), 'complete/clear');
+    assert.equal(reads, 0);
+  });
+
+  test('a finding that only a body tells counts as one although the reading of its callback is overtaken', async () => {
+    await openWithOrder({
+      environment: { BELIEVED_CALLBACKS_PER_SCREENING_AND_DAY: '1' },
+      intercept: async (request, next) =>
+        isRead(request) ? answerRead(async () => withoutTime(await next(request))) : next(request),
+    });
+    const changedCallbacks = async () => {
+      const metrics = await (await house.ask('/metrics', { token: hostKey })).text();
+      return Number(/^screening_callbacks_total\{kind="changed"\} (\d+)$/m.exec(metrics)?.[1] ?? 0);
+    };
+    const changedBefore = await changedCallbacks();
+    const delivery = await lastDelivery();
+    const payload = { ...delivery.body.payload, result: 'consider', updatedAt: undefined };
+    house.time.now += 61_000;
+    const { asked, answered } = holdReads();
+    const acknowledged = send({ ...delivery, body: { ...delivery.body, payload } });
+    await asked.promise;
+    answerRead = (read) => read();
+    await setSilently({ status: 'on hold' });
+    await house.proxy.reconcile();
+    reads = 0;
+    answerRead = (read) => {
+      reads += 1;
+      return read();
+    };
+    answered.resolve();
+    assert.equal((await acknowledged).status, 200);
+    assert.equal(reads, 1);
+    assert.equal(await shown(), 'needs-attention/review');
+    assert.equal((await changedCallbacks()) - changedBefore, 1);
+    assert.equal((await send(delivery)).status, 503);
+  });
 
   test('a check that is clear with an item under review stays so, and the operator is told once', async () => {
     const finding = { title: 'County records', status: 'complete', result: 'consider' };

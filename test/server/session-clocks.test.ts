@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PageSessions } from '../../server-example/proxy/page-sessions.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { PageSession } from '../../src/protocol/page-session.ts';
@@ -65,6 +66,19 @@ describe('page sessions of a proxy whose clock was wrong', () => {
     assert.equal(await seen(token), 'session_revoked');
     assert.equal(await seen((await issue()).token), 200);
   });
+});
+
+test('the proxy itself forgets the revocations that end no session any more', async (context) => {
+  context.mock.timers.enable({ apis: ['setInterval'] });
+  const store = new SqliteStore(':memory:', 'test', { secrets });
+  const house = await openHouse({ store });
+  await house.ask('/sessions/anna', { method: 'DELETE', token: hostKey });
+  assert.equal((await store.revocations(0)).length, 1);
+  house.time.now += 9 * dayMs;
+  context.mock.timers.tick(10 * minuteMs);
+  for (let turn = 0; turn < 100; turn += 1) await nextTurn();
+  assert.deepEqual(await store.revocations(0), []);
+  await house.close();
 });
 
 describe('page sessions of two instances whose clocks differ', () => {
