@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { keepRoom, releaseRoom } from '../kept-room.ts';
 import type { PageConnection } from './page-connection.ts';
 
 interface AbsentHost extends ReactiveControllerHost {
@@ -7,7 +8,7 @@ interface AbsentHost extends ReactiveControllerHost {
 
 /**
  * Whether the page was left, or was brought back from the back/forward cache and the host has not said yet who uses it
- * now: then an element draws nothing that was for one person.
+ * now: then an element draws nothing that was for one person, in the room that it had.
  */
 export class Absence implements ReactiveController {
   isAway = false;
@@ -70,9 +71,7 @@ export class Absence implements ReactiveController {
   #setAway(isAway: boolean): void {
     if (this.isAway === isAway) return;
     this.isAway = isAway;
-    // What stands below an element stays where it is until the same is shown again.
-    const frame = this.#host.renderRoot.querySelector('section');
-    if (frame) frame.style.minBlockSize = isAway ? `${frame.offsetHeight}px` : '';
+    (isAway ? keepRoom : releaseRoom)(this.#host.renderRoot);
     this.#host.requestUpdate();
     if (isAway) return;
     const held = this.#held;

@@ -10,8 +10,8 @@ interface ControlFacts {
   screening: Screening | undefined;
   /** Says to a host's form why it cannot be sent yet. */
   incomplete: string;
-  /** Where the browser shows that. */
-  anchor: HTMLElement | undefined;
+  /** What the launcher draws: the browser shows that there. */
+  root: HTMLElement | DocumentFragment;
 }
 
 /** The launcher as its page sees it: a control of the host's form, and its states for CSS. */
@@ -23,13 +23,17 @@ export class FormControl {
   }
 
   /** Its value is the id of the screening; it is required. */
-  show({ state, environment, screening, incomplete, anchor }: ControlFacts): void {
+  show({ state, environment, screening, incomplete, root }: ControlFacts): void {
     const internals = this.#internals;
     internals.states.clear();
     internals.states.add(state);
     if (environment) internals.states.add(environment);
     internals.setFormValue(screening?.id ?? null);
     if (screening) internals.setValidity({});
-    else internals.setValidity({ valueMissing: true }, incomplete, anchor);
+    else internals.setValidity({ valueMissing: true }, incomplete, anchorIn(root));
   }
 }
+
+/** The main button, or what else can take the focus: from anything else the browser says nothing. */
+const anchorIn = (root: ParentNode): HTMLElement | undefined =>
+  root.querySelector<HTMLElement>('.primary') ?? root.querySelector<HTMLElement>('[tabindex]') ?? undefined;

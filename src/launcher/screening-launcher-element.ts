@@ -169,7 +169,8 @@ export class ScreeningLauncherElement extends LitElement {
 
   /**
    * The screening that was ordered here, or that was found open. Undefined while it is not known who uses the page: after
-   * a sign-out, and where a page or an element that was away is not confirmed yet.
+   * a sign-out, where a page or an element that was away is not confirmed yet, and while the element is in no document:
+   * then take it from the event.
    */
   get screening(): Screening | undefined {
     const { screening, signedOut } = this.#application;
@@ -235,10 +236,10 @@ export class ScreeningLauncherElement extends LitElement {
     const isWaiting =
       this.#loading.status === TaskStatus.INITIAL || this.#loading.status === TaskStatus.PENDING;
     if (isWaiting && !this.#isSpinnerDue && this.childElementCount === 0)
-      return html`<div class="base waiting ${this.mode}" part="base"></div>`;
+      return html`<div class="base waiting ${this.mode}" part="base" tabindex="-1"></div>`;
     const { isAway } = this.#discretion;
     const isDone = this.screening && !isCalledOff(this.screening);
-    const title = state && 'form' in state ? state.form.offer.title : sentences.label;
+    const title = !isAway && state && 'form' in state ? state.form.offer.title : sentences.label;
     return html`<section
       class="base ${this.mode} ${member.isLoading ? 'waiting' : ''}"
       part="base"
@@ -304,7 +305,7 @@ export class ScreeningLauncherElement extends LitElement {
       environment: visit?.environment,
       screening: screening && !isCalledOff(screening) ? screening : undefined,
       incomplete: this.#locale.sentences.incomplete,
-      anchor: this.renderRoot.querySelector<HTMLElement>('.primary') ?? undefined,
+      root: this.renderRoot,
     });
   }
 

@@ -26,7 +26,7 @@ export function doneStep(context: LauncherContext, { screening, isNew, form }: U
     <div class="card" part="card">
       ${text ? html`<p .textContent=${text}></p>` : nothing}
       <div class="muted">${dates(context, screening).map((date) => html`<p .textContent=${date}></p>`)}</div>
-      ${context.isCutOff ? html`<p class="muted">${done.stopped}</p>` : nothing} ${contactLine(context)}
+      ${context.isCutOff ? html`<p class="muted late">${done.stopped}</p>` : nothing} ${contactLine(context)}
       ${receiptPart(context, form)}
     </div>
     ${

@@ -53,6 +53,17 @@ export const stepStyles = css`
     border-radius: var(--_radius);
   }
 
+  /* Not while another tab takes over: a line for a moment would move everything below it. */
+  .late {
+    animation: wait 0s 1.5s backwards;
+  }
+
+  @keyframes wait {
+    from {
+      display: none;
+    }
+  }
+
   .trust {
     display: grid;
     gap: 0.375rem;

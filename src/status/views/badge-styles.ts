@@ -3,7 +3,7 @@ import { css } from 'lit';
 /** The badge, besides what every variant draws. */
 export const badgeStyles = css`
   :host([variant='badge']) {
-    display: inline-block;
+    display: inline-flex;
     container-type: normal;
     content-visibility: auto;
     contain-intrinsic-size: auto 8rem auto 2rem;
@@ -16,6 +16,11 @@ export const badgeStyles = css`
     gap: 0.5em;
     align-items: center;
     font-size: 0.875rem;
+  }
+
+  /* The room may be that of a shorter word. */
+  .badge.loading .headline {
+    overflow: hidden;
   }
 
   .badge .test {

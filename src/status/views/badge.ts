@@ -21,7 +21,7 @@ export function renderBadge(view: StatusView, reading: Reading, announcement: st
   const { tag, dir } = reading.locale;
   const { tone, text, title } = badgeOf(view, reading);
   return html`<span
-      class="badge ${unrecorded}"
+      class="badge ${view.kind} ${unrecorded}"
       part="badge"
       data-private
       data-dd-privacy="mask"
@@ -55,6 +55,7 @@ function badgeOf(view: StatusView, { locale, isCandidate }: Reading): Badge {
 /** What stands beside the badge, which is nothing most of the time. */
 function extras(view: StatusView, { locale, connection, retry }: Reading): TemplateResult | typeof nothing {
   const { sentences: words } = locale;
+  if (view.kind === 'loading') return nothing;
   if (view.kind === 'problem') return retryButton(words.problem.again, retry);
   const isTest = view.kind === 'one' && view.screening.environment === 'test';
   if (!isTest && !isCutOff(connection)) return nothing;

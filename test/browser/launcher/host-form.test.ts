@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { anna, LauncherPage } from './launcher-page.ts';
+import { anna, aPackage, contact, LauncherPage } from './launcher-page.ts';
 
 describe('<screening-launcher> in a form of the host', () => {
   let page: LauncherPage;
@@ -49,6 +49,30 @@ describe('<screening-launcher> in a form of the host', () => {
     page.element.disabled = false;
     await page.settle();
     expect(page.field('givenName').matches(':disabled')).to.equal(false);
+  });
+
+  /** Where the browser says why the form cannot be sent: the text there, undefined where it says nothing. */
+  const whyNotAt = (): string | undefined => {
+    form.reportValidity();
+    return page.focused?.textContent.trim();
+  };
+
+  it('the browser says at the main button why a form of the host cannot be sent', () => {
+    expect(whyNotAt()).to.equal('Continue');
+  });
+
+  it('the browser says why also while the launcher draws nothing yet', async () => {
+    page.element.fetchSession = () => new Promise(() => {});
+    await page.settle();
+    expect(page.text).to.equal('');
+    expect(whyNotAt()).to.equal('');
+  });
+
+  it('the browser says why also where the launcher offers packages', async () => {
+    page.packages = [aPackage(contact), aPackage(contact, { id: 'second' })];
+    page.element.reset();
+    await page.settle();
+    expect(whyNotAt()).to.equal('Choose a check');
   });
 
   it('submit() orders, or shows what is missing', async () => {

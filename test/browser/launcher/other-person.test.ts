@@ -133,6 +133,51 @@ describe('<screening-launcher> is for the person who opened it', () => {
     expect(page.field('ssn').value).to.equal('536-22-8726');
   });
 
+  describe('in a page that is brought back, until the host has named the same person,', () => {
+    const bringBack = async (): Promise<void> => {
+      host = () => new Promise(() => {});
+      leave();
+      comeBack();
+      await page.settle();
+    };
+
+    it('the title is not that of the package', async () => {
+      expect(page.text).to.include('Basic check');
+      await bringBack();
+      expect(page.text).to.not.include('Basic check');
+      expect(page.root.querySelector('h2')?.textContent).to.equal('Background check');
+    });
+
+    it('the browser says why a form of the host cannot be sent', async () => {
+      const hostForm = document.createElement('form');
+      page.main.append(hostForm);
+      hostForm.append(page.element);
+      await bringBack();
+      expect(hostForm.reportValidity()).to.equal(false);
+      expect(page.focused?.textContent).to.equal('One moment…');
+    });
+  });
+
+  it('a form that is being filled in says so after a sign-out, too', async () => {
+    host = () => signedOut();
+    page.api.answers['GET /events'] = () => refusal('session_revoked');
+    await renew();
+    expect(page.text).to.include('Please sign in again.');
+    expect(page.element.matches(':state(filling)')).to.equal(true);
+  });
+
+  it('the service’s form in its frame says so after a sign-out, too', async () => {
+    Object.assign(page.element, { mode: 'link', openIn: 'dialog' });
+    await page.settle();
+    await page.answer({ givenName: 'Nora', familyName: 'Ellis', email: 'nora@example.com' });
+    await page.press('Open the form');
+    host = () => signedOut();
+    page.api.answers['GET /events'] = () => refusal('session_revoked');
+    await renew();
+    expect(page.root.querySelector('iframe')).to.not.equal(null);
+    expect(page.element.matches(':state(handed-over)')).to.equal(true);
+  });
+
   it('what the host answers to a question of before it was left says nothing of who brings it back', async () => {
     const [before, after] = [Promise.withResolvers<PageSession>(), Promise.withResolvers<PageSession>()];
     const noras = await host();

@@ -46,6 +46,7 @@ describe('privacy of answers in <screening-launcher>', () => {
   it('a draft has neither social security number nor birth date nor licence numbers', async () => {
     page.packages = [aPackage(`${contact} dob ssn driversLicense.licenseNumber licenses[].number licenses`)];
     const answers = { ...anna, dob: '1990-01-20', ssn: '536-22-8726' };
+    page.claims = { sub: 'anna', role: 'candidate' };
     await page.open({ draft: 'session', candidate: answers });
     await page.type('givenName', 'Anne');
     const draft = JSON.stringify(Object.entries(sessionStorage));

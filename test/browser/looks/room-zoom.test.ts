@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import type { FetchSession } from '../../../src/client/page-session-source.ts';
 import { anna, LauncherPage } from '../launcher/launcher-page.ts';
+import { until } from '../manual-clock.ts';
 import { aScreening } from '../page-api-stand-in.ts';
 import { StatusPage } from '../status/status-page.ts';
 
@@ -91,6 +92,50 @@ describe('the room that the elements take', () => {
     const frames = [launcher, status].map(({ element }) => element.renderRoot.querySelector('section')!);
     expect(frames.map(({ style }) => style.minBlockSize)).to.deep.equal(['', '']);
   });
+
+  it('a page that is left measures no badge that is out of sight', async () => {
+    await status.show([aScreening()], { variant: 'badge' });
+    const badge = status.part('badge')!;
+    status.element.style.marginBlockStart = '500vh';
+    await until(() => !badge.checkVisibility({ contentVisibilityAuto: true }));
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    expect(badge.style.minBlockSize).to.equal('');
+    await status.settle();
+    expect(status.text).to.equal('Connecting…');
+  });
+
+  for (const [what, facts] of [
+    ['a test check that is under way', { environment: 'test' }],
+    ['a clear check', { phase: 'complete', result: 'clear' }],
+  ] as const)
+    it(`the badge of ${what} is as large as before while the host is asked, and says one thing`, async () => {
+      await setViewport({ width: 390, height: 600 });
+      const session = await status.fetchSession();
+      let host = () => Promise.resolve(session);
+      Object.assign(status, { fetchSession: () => host() });
+      await status.show([aScreening(facts)], { variant: 'badge' });
+      const sizeOf = (element: Element): number[] => {
+        const { width, height } = element.getBoundingClientRect();
+        return [width, height].map((length) => Math.round(length * 10) / 10);
+      };
+      // Until the browser has seen that it is in sight, it has the size that is assumed of a badge.
+      const badge = status.part('badge')!;
+      await until(() => status.element.offsetHeight < 2 * rem);
+      const { text } = status;
+      const before = sizeOf(status.element);
+      host = () => new Promise(() => {});
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      await status.settle();
+      expect(status.text).to.equal('Connecting…');
+      expect(sizeOf(status.element)).to.deep.equal(before);
+      expect(sizeOf(status.part('headline')!)[0]).to.be.at.most(before[0]!);
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+      host = () => Promise.resolve(session);
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      await until(() => status.text.startsWith(text));
+      expect(badge.style.inlineSize).to.equal('');
+    });
 
   it('the mark of the test environment moves nothing', async () => {
     useLauncher();
