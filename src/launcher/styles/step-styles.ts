@@ -53,7 +53,7 @@ export const stepStyles = css`
     border-radius: var(--_radius);
   }
 
-  /* Not while another tab takes over: a line for a moment would move everything below it. */
+  /* Not while another tab takes over: a line for a moment would move everything below it. Firefox shows it at once. */
   .late {
     animation: wait 0s 1.5s backwards;
   }

@@ -57,25 +57,6 @@ describe('<screening-launcher> on a page whose check is finished', () => {
     lifetime.abort();
   });
 
-  it('a moment without a connection, as when another tab takes over, moves nothing', async () => {
-    await visit({ phase: 'complete', result: 'clear' });
-    await until(() => page.api.streams.length === 1);
-    page.api.stream.send(': hello\n\n');
-    await page.settle();
-    const height = page.element.offsetHeight;
-    page.api.answers['GET /events'] = () => refusal('service_unavailable');
-    page.api.stream.break();
-    await page.settle();
-    const line = [...page.root.querySelectorAll('p')].find(({ textContent }) =>
-      textContent.includes('out of date'),
-    )!;
-    expect(line.checkVisibility()).to.equal(false);
-    expect(page.element.offsetHeight).to.equal(height);
-    for (const animation of line.getAnimations()) animation.finish();
-    expect(line.checkVisibility()).to.equal(true);
-    expect(page.element.offsetHeight).to.be.above(height);
-  });
-
   it('the finished check stays, with what came of it, its date and whom to ask', async () => {
     await visit({ phase: 'complete', result: 'clear', submittedAt: '2026-11-02T12:00:00Z' });
     expect(page.heading).to.equal('The check is finished');
