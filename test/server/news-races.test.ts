@@ -16,6 +16,8 @@ async function withoutTime(answer: Response): Promise<Response> {
   return Response.json(rest, { status: answer.status });
 }
 
+type Intercept = NonNullable<NonNullable<Parameters<typeof openHouse>[0]>['intercept']>;
+
 interface Delivery {
   uri: string;
   headers: Record<string, string>;
@@ -43,6 +45,9 @@ describe('news that cross on their way', () => {
     });
     token = await house.session({ subject: 'anna', role: 'candidate' });
   };
+  /** Stands between proxy and sandbox where readings carry no time. */
+  const untimed: Intercept = async (request, next) =>
+    isRead(request) ? answerRead(async () => withoutTime(await next(request))) : next(request);
   const openWithOrder = async (options: Parameters<typeof openHouse>[0] = {}) => {
     await open(options);
     ({ id } = await screeningOf(await house.order(token, form)));
@@ -490,7 +495,7 @@ describe('news that cross on their way', () => {
     const ordered = Promise.withResolvers<void>();
     await open({
       intercept: async (request, next) => {
-        if (isRead(request)) return answerRead(async () => withoutTime(await next(request)));
+        if (isRead(request)) return untimed(request, next);
         const answer = await next(request);
         if (!isOrder(request)) return answer;
         sent.resolve();
@@ -519,8 +524,7 @@ describe('news that cross on their way', () => {
   ] as const) {
     test(`a callback whose read is overtaken ${times} times is answered ${status}`, async () => {
       await openWithOrder({
-        intercept: async (request, next) =>
-          isRead(request) ? answerRead(async () => withoutTime(await next(request))) : next(request),
+        intercept: untimed,
       });
       const addItem = (number: number) =>
         setSilently({ reportItems: [{ title: `Record ${number}`, status: 'In Progress' }] });
@@ -569,8 +573,7 @@ describe('news that cross on their way', () => {
   test('a finding that only a body tells counts as one although the reading of its callback is overtaken', async () => {
     await openWithOrder({
       environment: { BELIEVED_CALLBACKS_PER_SCREENING_AND_DAY: '1' },
-      intercept: async (request, next) =>
-        isRead(request) ? answerRead(async () => withoutTime(await next(request))) : next(request),
+      intercept: untimed,
     });
     const changedCallbacks = async () => {
       const metrics = await (await house.ask('/metrics', { token: hostKey })).text();
