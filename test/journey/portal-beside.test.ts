@@ -61,7 +61,9 @@ describe('the portal beside the page', () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.getByRole('button', { name: 'Send the invitation' }).click();
     const button = portal.getByRole('button', { name: 'Complete everything as clear' });
+    // The document stands before its style sheet has come.
     await button.waitFor();
+    await page.frame({ url: /\/portal\// })!.waitForLoadState();
     const { y = 0, height = 0 } = (await button.boundingBox()) ?? {};
     assert.ok(y > 0 && y + height <= 640, `the button ends at ${y + height}`);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);

@@ -27,6 +27,8 @@ describe('a small phone', () => {
     return page;
   };
   const assertNoSidewaysScrolling = async (page: Page): Promise<void> => {
+    // What a form leads to is in the document before its style sheet has come.
+    await page.waitForLoadState();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(width <= narrow, `${page.url()} is ${width} pixels wide`);
   };
