@@ -7,18 +7,19 @@ export const launcherActions = (
   elementActions: Pick<LauncherActions, 'forget' | 'afterPress' | 'focusOn' | 'toggleSsn'>,
 ): LauncherActions => ({
   ...elementActions,
-  answer: (path, value) => application.edit((form) => form.sheet.write(path, value)),
-  setEntries: (list, entries) => application.edit((form) => form.setEntries(list, entries)),
-  confirm: (path, isRight) => application.edit((form) => form.sheet.confirm(path, isRight)),
-  leaveField: (path) => elementActions.afterPress(() => application.edit((form) => form.leaveField(path))),
+  answer: (path, value) => application.walk.edit((form) => form.sheet.write(path, value)),
+  setEntries: (list, entries) => application.walk.edit((form) => form.setEntries(list, entries)),
+  confirm: (path, isRight) => application.walk.edit((form) => form.sheet.confirm(path, isRight)),
+  leaveField: (path) =>
+    elementActions.afterPress(() => application.walk.edit((form) => form.leaveField(path))),
   choose: (offer) => void application.choose(offer),
-  advance: (typedName) => void application.advance(typedName),
-  goTo: (step) => application.goTo(step),
+  advance: (typedName) => void application.walk.advance(typedName),
+  goTo: (step) => application.walk.goTo(step),
   startAnother: () => void application.startAnother(),
-  changeStep: (step) => application.changeStep(step),
+  changeStep: (step) => application.walk.changeStep(step),
   retryVisit: () => application.retryVisit(),
   saveReceipt: () => {
-    const { receipt, screening } = application;
-    if (screening) void receipt.save(screening.id);
+    const { receipt, stage } = application;
+    if (stage.screening) void receipt.save(stage.screening.id);
   },
 });

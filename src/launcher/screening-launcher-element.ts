@@ -173,8 +173,8 @@ export class ScreeningLauncherElement extends LitElement {
    * then take it from the event.
    */
   get screening(): Screening | undefined {
-    const { screening, signedOut } = this.#application;
-    return this.#discretion.isAway || signedOut ? undefined : screening;
+    const { stage, watch } = this.#application;
+    return this.#discretion.isAway || watch.signedOut ? undefined : stage.screening;
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
@@ -188,7 +188,7 @@ export class ScreeningLauncherElement extends LitElement {
     super.connectedCallback();
     if (!this.hasUpdated) return;
     // An element that was moved keeps its state; for whoever is there now, if that took longer than a moment.
-    if (this.#application.state && this.#loading.status === TaskStatus.COMPLETE) {
+    if (this.#application.stage.state && this.#loading.status === TaskStatus.COMPLETE) {
       const before = this.#page;
       const [page, signal] = this.#connect();
       if (page !== before && (page.canAsk || !this.#isGivenTo(page))) void this.#discretion.confirm();
@@ -224,7 +224,7 @@ export class ScreeningLauncherElement extends LitElement {
     if (isNews) this.#application.prefill();
     if (changed.has('disclosures')) void this.#application.documents?.check();
     if (changed.has('recurrence')) this.#application.checkRecurrence();
-    const { state } = this.#application;
+    const { state } = this.#application.stage;
     if (!state || !('step' in state)) return;
     state.form.noteShown(stepIndex(state));
     if (state.form.layDocument(stepIndex(state))) this.focusOn('heading');
@@ -232,7 +232,8 @@ export class ScreeningLauncherElement extends LitElement {
 
   protected override render(): TemplateResult {
     const { sentences, tag, dir } = this.#locale;
-    const { state, visit, member } = this.#application;
+    const { stage, visit, member } = this.#application;
+    const { state } = stage;
     const isWaiting =
       this.#loading.status === TaskStatus.INITIAL || this.#loading.status === TaskStatus.PENDING;
     if (isWaiting && !this.#isSpinnerDue && this.childElementCount === 0)
@@ -288,7 +289,8 @@ export class ScreeningLauncherElement extends LitElement {
       initial: waiting,
       pending: waiting,
       complete: () => {
-        const { state, member } = this.#application;
+        const { stage, member } = this.#application;
+        const { state } = stage;
         return state ? launcherView(this.#context, state, member.section) : waiting();
       },
       error: () => this.#problem && retryNotice(sentences, this.#problem, () => void this.#loading.run()),
@@ -311,7 +313,7 @@ export class ScreeningLauncherElement extends LitElement {
 
   /** Sends the order, or shows the first incomplete step, or a review whose answers were changed since. */
   async submit(): Promise<void> {
-    await this.#application.order();
+    await this.#application.walk.order();
   }
 
   /** Forgets all answers, also those of the draft, and starts over. */
@@ -322,7 +324,8 @@ export class ScreeningLauncherElement extends LitElement {
 
   /** Opens the service's form by a new link, after ordering if that is not done yet. Call it in a click handler. */
   async open(): Promise<void> {
-    const { state, visit } = this.#application;
+    const { stage, visit } = this.#application;
+    const { state } = stage;
     if (state?.name !== 'handed-over') await this.submit();
     else if (!visit?.isForAnother) await state.invite.open();
   }
@@ -333,7 +336,7 @@ export class ScreeningLauncherElement extends LitElement {
   }
 
   get #context(): LauncherContext {
-    const { documents, isCutOff, receipt, screening, signedOut, visit } = this.#application;
+    const { documents, hasLateChanges, receipt, stage, visit, watch } = this.#application;
     return {
       sentences: this.#locale.sentences,
       locale: this.#locale.tag,
@@ -345,28 +348,30 @@ export class ScreeningLauncherElement extends LitElement {
       mayOrderAgain: visit?.claims.again ?? false,
       openIn: this.openIn,
       recurrence: validInterval(this.recurrence),
-      signedOut,
-      isCutOff,
-      notice: this.#application.notice,
-      hasLateChanges: this.#application.hasLateChanges,
+      signedOut: watch.signedOut,
+      isCutOff: watch.isCutOff,
+      notice: stage.notice,
+      hasLateChanges,
       hasDraft: this.draft === 'session',
       isSsnRevealed: this.#revealedOn === this.#place,
       documents,
-      receiptProblem: screening && receipt.problemOf(screening.id),
+      receiptProblem: stage.screening && receipt.problemOf(stage.screening.id),
     };
   }
 
   /** What `:state()` says: as little of an earlier person as what is drawn. */
   get #shownState(): ShownState {
-    const { signedOut, state } = this.#application;
+    const { stage, watch } = this.#application;
+    const { state } = stage;
     if (this.#loading.status === TaskStatus.ERROR) return 'unavailable';
     if (!state || this.#discretion.isAway) return 'loading';
-    return signedOut && tellsOfScreening(state) ? 'unavailable' : state.name;
+    return watch.signedOut && tellsOfScreening(state) ? 'unavailable' : state.name;
   }
 
   /** Which part of the launcher is shown. */
   get #place(): string {
-    const { member, state } = this.#application;
+    const { member, stage } = this.#application;
+    const { state } = stage;
     if (member.section?.isOpen) return 'trust';
     return state?.name === 'filling' ? `step ${state.step}` : (state?.name ?? 'loading');
   }
