@@ -1,5 +1,6 @@
 import type { PageConnection } from '../client/page-connection.ts';
 import type { PageProblem } from '../client/page-problem.ts';
+import type { Order } from '../protocol/order.ts';
 import { isCalledOff } from '../protocol/screening.ts';
 import type { DemandedDocuments } from './demanded-documents.ts';
 import { orderOf } from './form/order.ts';
@@ -44,12 +45,10 @@ export class Ordering {
 
   /** Orders, or shows the first step that is not complete. Repeating it after a failure orders nothing twice. */
   async order(ready: ReadyStep): Promise<void> {
-    const { stage, stay, loader, member } = this.#deps;
+    const { stage, member } = this.#deps;
     const { form, kit } = ready;
     const page = this.#deps.page();
-    const visit = this.#deps.visit();
     const documents = this.#deps.documents();
-    const { ended } = stay;
     const before = stage.state;
     if (documents?.missing) return void documents.check();
     const incomplete = form.firstIncomplete(kit.reader);
@@ -59,9 +58,15 @@ export class Ordering {
     const isAllowed = this.#host.dispatchEvent(new ScreeningSubmitEvent());
     // A listener may also have reset the form.
     if (!page || !isAllowed || stage.state !== before) return;
-    const invite = form.mode === 'link' && !visit?.isForAnother ? loader.invite : undefined;
+    await this.#send(page, order, { name: 'submitting', form, step: stepIndex(ready), kit });
+  }
+
+  async #send(page: PageConnection, order: Order, submitting: Submitting): Promise<void> {
+    const { stage, stay, loader, visit, report } = this.#deps;
+    const { form } = submitting;
+    const { ended } = stay;
+    const invite = form.mode === 'link' && !visit()?.isForAnother ? loader.invite : undefined;
     invite?.openBlankTab();
-    const submitting: Submitting = { name: 'submitting', form, step: stepIndex(ready), kit };
     stage.enter(submitting);
     let show: () => unknown;
     try {
@@ -71,7 +76,7 @@ export class Ordering {
     } catch (error) {
       show = () => {
         invite?.closeTab();
-        if (stage.state === submitting) stage.show(refusedStep(submitting, this.#deps.report(error)));
+        if (stage.state === submitting) stage.show(refusedStep(submitting, report(error)));
       };
     }
     if (!ended.aborted) await stay.act(show);
