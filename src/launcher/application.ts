@@ -88,24 +88,14 @@ export class Application {
       });
     };
     const member = (this.member = new LateMemberSection(host, loadSection, report));
-    this.watch = new FeedWatch(host, { stage, member, report });
-    const ordering = (this.#ordering = new Ordering(host, {
-      stage,
-      stay,
-      loader,
-      member,
-      page,
-      visit,
-      documents,
-      report,
-    }));
+    const parts = { stage, stay, loader, member, page, visit, documents, report };
+    this.watch = new FeedWatch(host, parts);
+    const ordering = (this.#ordering = new Ordering(host, parts));
     this.walk = new FormWalk(host, {
-      stage,
-      loader,
+      ...parts,
       ordering,
       language: () => locale.tag,
       hasLeft: () => this.#signal.aborted,
-      report,
     });
   }
 
