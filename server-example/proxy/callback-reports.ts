@@ -67,6 +67,7 @@ export class CallbackReports {
         isVisible: all.isVisible || effect.isVisible,
         isBelieved: all.isBelieved || effect.isBelieved,
         isOvertaken: effect.isOvertaken,
+        isWithdrawn: effect.isWithdrawn,
       };
       if (!effect.isOvertaken) break;
     }

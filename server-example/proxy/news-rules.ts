@@ -29,6 +29,8 @@ export interface Verdict {
   isInDoubt: boolean;
   /** Whether other news counted since the reading began, and no time tells which is later: one that begins now will. */
   isOvertaken?: boolean;
+  /** Whether a settled reading that seems no newer takes back what a callback alone had made look worse. */
+  isWithdrawn?: boolean;
 }
 
 /** How a report stands to what is known; `perhaps-older` where only its content says so. */
@@ -64,7 +66,8 @@ const mostItemIds = 20_000;
  *   screening is at the service, and nothing more.
  * - **A reading** is compared with the reading before, or with the answer to the order: nothing that a body claimed makes it
  *   old or a repeat. It counts where it is newer, unless another one counted since it began and no time says that this
- *   one is later. One that is settled counts also where it seems older: no answer of the service lags so long.
+ *   one is later. One that is settled counts also where it seems older: hardly an answer of the service lags so long. What it
+ *   takes back of a callback is watched for most of a day.
  * - **The body of a callback**, where the service answers readings, tells one thing before a reading does, because a finding
  *   must not wait: that the check or a known item is to be reviewed, or that a finished check goes on. Nothing else of it
  *   counts, because whoever captured a callback can write any body. It lies over the last reading until another one counts;
@@ -113,8 +116,9 @@ export class NewsRules {
       const order = compareTimes(report.updatedAt, record.serviceUpdatedAt);
       return order > 0 ? { change, isInDoubt: false } : { isInDoubt: true, isOvertaken: order === 0 };
     }
-    const isCounting = isSettled || this.#ageOf(record, report) === 'newer';
-    return isCounting ? { change, isInDoubt: false } : { isInDoubt: true };
+    const isNewer = this.#ageOf(record, report) === 'newer';
+    if (!isNewer && !isSettled) return { isInDoubt: true };
+    return { change, isInDoubt: false, isWithdrawn: !isNewer && read.isWorsened };
   }
 
   #judgeCallback(record: ScreeningRecord, { body, reading }: CallbackNews): Verdict {

@@ -43,6 +43,7 @@ export type LogEvent =
   | 'callbacks_doubted'
   | 'callback_missed'
   | 'callback_missed_first'
+  | 'callback_unconfirmed'
   | 'callback_not_understood'
   | 'candidate_turn_lost'
   | 'capability_refused'
@@ -235,6 +236,8 @@ const advice: Partial<Record<LogEvent, string>> = {
     'Requests are refused, or unread answers cut off, because a limit is reached. It is said again after ten minutes.',
   packages_outdated:
     'The packages of the account cannot be read anew, so those read before are offered until they can.',
+  callback_unconfirmed:
+    "A callback made a check look worse, and the service, read 30 seconds later, does not say so: pages show what it says, and it is read again for most of a day. Look at the check in the service's portal.",
   callback_missed_first:
     'A change was found by reading back that no callback had told. If it goes on (callback_missed), callbacks do not arrive: look for public_url_unreachable, and let your gateway pass $PUBLIC_URL/screening-api/callbacks on to the proxy.',
   public_url_unreachable:

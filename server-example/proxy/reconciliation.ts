@@ -119,12 +119,12 @@ export class Reconciliation {
       this.#warnOfReadings();
       throw error;
     });
-    const { isVisible } = await news.apply(id, {
+    const { isVisible, isWithdrawn } = await news.apply(id, {
       from: 'reading',
       reading: { report, version },
       isSettled,
     });
-    if (!isVisible) return;
+    if (!isVisible || isWithdrawn) return;
     if (!this.#hasMissed) log.warn('callback_missed_first', { screeningId: id });
     this.#hasMissed = true;
     log.info('callback_missed', { screeningId: id });

@@ -4,6 +4,8 @@ import { shortestSilenceMs } from '../store/store-bounds.ts';
 const soonMs = 3_000;
 /** After so long without news, what the service answers is no longer taken for late. */
 const settledMs = 30_000;
+/** What is watched is read for the last time after a pause of at most so long: about 17 hours after the first. */
+const longestPauseMs = 12 * 3_600_000;
 
 interface Plan {
   /** When the doubt began, or when the news came that are to settle. */
@@ -14,6 +16,10 @@ interface Plan {
   at: number;
   /** How often the service did not answer since. */
   failures: number;
+  /** Of what is watched: the pause before this read. The next one is twice as long. */
+  watchMs?: number;
+  /** Whether nothing was in doubt since what is watched was read. */
+  isQuiet?: boolean;
 }
 
 /** A screening to read now. */
@@ -32,6 +38,8 @@ interface Outcome {
   /** Whether the record changed. */
   isChanged: boolean;
   isInDoubt: boolean;
+  /** Whether it took back what a callback had told: right, unless the service answers later still. */
+  isWithdrawn: boolean;
   /** Whether it was finished and is not read regularly any more. */
   awaitsLastRead: boolean;
 }
@@ -42,7 +50,8 @@ interface Outcome {
  * ends is found again by the silence of the screening, or by `awaitsLastRead` in its record.
  *
  * News in doubt put no read off, however often they come: whoever forges them would keep the truth away. The settled read
- * comes 30 seconds after the first doubt, and another one for what came since.
+ * comes 30 seconds after the first doubt, and another one for what came since. What it takes back of a callback is watched:
+ * read with pauses that double, so that a finding which the service answers late is shown late, and not never.
  */
 export class Rereads {
   readonly #monotonic: () => number;
@@ -54,12 +63,13 @@ export class Rereads {
   }
 
   /** Plans what the outcome asks for. Only news that a reading brought put off what was planned before. */
-  plan(id: string, { isChanged, isInDoubt, awaitsLastRead }: Outcome): void {
+  plan(id: string, { isChanged, isInDoubt, isWithdrawn, awaitsLastRead }: Outcome): void {
     const planned = this.#plans.get(id);
-    if (isInDoubt) {
-      if (!planned) return this.#planAfter(soonMs, id);
-      planned.latest = this.#monotonic();
-      planned.at = Math.min(planned.at, planned.latest + pauseAfter(planned.failures));
+    if (isWithdrawn) {
+      this.#watch(id, settledMs);
+    } else if (isInDoubt) {
+      if (planned) this.#doubt(planned);
+      else this.#planAfter(soonMs, id);
     } else if (isChanged && (awaitsLastRead || planned)) {
       this.planSettled(id);
     }
@@ -67,7 +77,9 @@ export class Rereads {
 
   /** Plans a read within seconds for news that were not looked at, unless one is planned: those are 30 seconds away at most. */
   planSoon(id: string): void {
-    if (!this.#plans.has(id)) this.#planAfter(soonMs, id);
+    const planned = this.#plans.get(id);
+    if (!planned) this.#planAfter(soonMs, id);
+    else if (planned.isQuiet) this.#doubt(planned);
   }
 
   /** Plans a read for the time when news of this moment have settled. */
@@ -85,6 +97,7 @@ export class Rereads {
       this.#plans.delete(id);
       if (now - since < settledMs)
         this.#plans.set(id, { ...plan, since, at: since + settledMs, failures: 0 });
+      else if (plan.watchMs !== undefined) this.#watch(id, plan.watchMs * 2);
       return { id, isSettled, plan };
     }
     return undefined;
@@ -94,11 +107,27 @@ export class Rereads {
   retry({ id, plan }: Due): void {
     const failures = plan.failures + 1;
     const { latest } = this.#plans.get(id) ?? plan;
+    this.#plans.set(id, { ...plan, latest, at: this.#monotonic() + pauseAfter(failures), failures });
+  }
+
+  #doubt(plan: Plan): void {
+    const now = this.#monotonic();
+    if (plan.isQuiet) plan.since = now;
+    plan.isQuiet = false;
+    plan.latest = now;
+    plan.at = Math.min(plan.at, now + pauseAfter(plan.failures));
+  }
+
+  #watch(id: string, watchMs: number): void {
+    if (watchMs > longestPauseMs) return;
+    const since = this.#monotonic();
     this.#plans.set(id, {
-      since: plan.since,
-      latest,
-      at: this.#monotonic() + pauseAfter(failures),
-      failures,
+      since,
+      latest: since,
+      at: since + watchMs,
+      failures: 0,
+      watchMs,
+      isQuiet: true,
     });
   }
 

@@ -36,9 +36,16 @@ export interface Effect {
   isBelieved: boolean;
   /** Whether a reading that begins now may tell more. */
   isOvertaken: boolean;
+  /** Whether it took back what a callback alone had made look worse. */
+  isWithdrawn: boolean;
 }
 
-export const noEffect: Effect = { isVisible: false, isBelieved: false, isOvertaken: false };
+export const noEffect: Effect = {
+  isVisible: false,
+  isBelieved: false,
+  isOvertaken: false,
+  isWithdrawn: false,
+};
 
 /** What the first news of a screening make of it. */
 export interface FirstNews {
@@ -97,17 +104,19 @@ export class ScreeningNews {
     let isVisible = false;
     let isBelieved = false;
     let isOvertaken = false;
+    let isWithdrawn = false;
     const after = await this.#change(id, (record) => {
       const verdict = this.#deps.rules.judge(record, news);
-      ({ isInDoubt, isBelieved = false, isOvertaken = false } = verdict);
+      ({ isInDoubt, isBelieved = false, isOvertaken = false, isWithdrawn = false } = verdict);
       const change = withLastRead(record, news, verdict, this.#canRead);
       const changed = change && changedRecord(record, change, at);
       isVisible = changed !== undefined && changed.whole.revision > record.whole.revision;
       return changed;
     });
-    this.#plan(id, after, isInDoubt);
+    this.#plan(id, after, { isInDoubt, isWithdrawn });
+    if (isWithdrawn) this.#deps.log.warn('callback_unconfirmed', { screeningId: id });
     if (after) await this.#deps.stops.afterChange(after);
-    return { isVisible, isBelieved, isOvertaken };
+    return { isVisible, isBelieved, isOvertaken, isWithdrawn };
   }
 
   /** The record of a screening that was not known before. Once it is added, {@link afterAdding} is to be called. */
@@ -123,7 +132,7 @@ export class ScreeningNews {
 
   /** Plans to read a screening again that was added, and warns of it, where its first news ask for that. */
   afterAdding({ record, isInDoubt }: FirstNews): void {
-    this.#plan(record.id, record, isInDoubt);
+    this.#plan(record.id, record, { isInDoubt, isWithdrawn: false });
     if (isClearOverReview(record)) this.#warnOf(record);
   }
 
@@ -185,9 +194,13 @@ export class ScreeningNews {
   }
 
   /** @param after the record, where the news changed it. */
-  #plan(id: string, after: ScreeningRecord | undefined, isInDoubt: boolean): void {
+  #plan(
+    id: string,
+    after: ScreeningRecord | undefined,
+    doubts: { isInDoubt: boolean; isWithdrawn: boolean },
+  ): void {
     const awaitsLastRead = after?.awaitsLastRead ?? false;
-    this.#deps.rereads?.plan(id, { isChanged: after !== undefined, isInDoubt, awaitsLastRead });
+    this.#deps.rereads?.plan(id, { isChanged: after !== undefined, ...doubts, awaitsLastRead });
   }
 
   get #canRead(): boolean {

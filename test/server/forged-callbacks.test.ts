@@ -275,6 +275,61 @@ describe('whoever captured a callback and writes the bodies', () => {
     assert.equal(await shown(), 'complete/clear');
   });
 
+  for (const lateFor of [100, 7_200])
+    test(`a finding that the service answers ${lateFor} seconds late is shown then, and the operator is told of it before`, async () => {
+      await openWithOrder();
+      await set({ status: 'complete', result: 'clear' });
+      await pass(40);
+      const unconfirmed = () => house.logged.filter((line) => line.includes('"callback_unconfirmed"'));
+      [captured] = (await house.portal<{ callbacks: [Delivery] }>('/callbacks')).callbacks;
+      answerRead = async () => Response.json(captured.body.payload);
+      await set({ status: 'complete', result: 'consider' });
+      await house.settled();
+      assert.equal(await shown(), 'complete/review');
+      for (let second = 0; second < 40; second += 4) await pass(4);
+      assert.equal(await shown(), 'complete/clear');
+      assert.equal(unconfirmed().length, 1);
+      assert.equal(house.logged.filter((line) => line.includes('"callback_missed')).length, 0);
+      for (let second = 40; second < lateFor; second += 20) await pass(20);
+      answerRead = undefined;
+      for (let second = 0; second < lateFor; second += 20) await pass(20);
+      assert.equal(await shown(), 'complete/review');
+      assert.equal(unconfirmed().length, 1);
+    });
+
+  test('puts no read off by a check that is watched: a callback that is put off has it read within seconds', async () => {
+    await openWithOrder({ environment: { BELIEVED_CALLBACKS_PER_SCREENING_AND_DAY: '1' } });
+    await set({ status: 'complete', result: 'clear' });
+    await pass(40);
+    await forge(worse(1));
+    for (let second = 0; second < 4_000; second += 4) await pass(4);
+    await house.portal('/quirks', 'PUT', { callbackNever: true });
+    await set({ status: 'complete', result: 'consider' });
+    assert.equal((await send(worse(2))).status, 503);
+    assert.equal(await shown(), 'complete/clear');
+    await pass(4);
+    assert.equal(await shown(), 'complete/review');
+  });
+
+  test('is read again for most of a day after it was taken back, ever more rarely', async () => {
+    await openWithOrder();
+    await set({ status: 'complete', result: 'clear' });
+    await pass(40);
+    const reads: number[] = [];
+    answerRead = async (request) => {
+      reads.push(house.time.now);
+      return house.sandbox.fetch(request);
+    };
+    await forge(worse(1));
+    for (let second = 0; second < 40; second += 1) await pass(1);
+    const before = reads.length;
+    for (let second = 0; second < 2 * 86_400; second += 30) await pass(30);
+    const pauses = reads.slice(before).map((at, index) => at - reads[before + index - 1]!);
+    assert.equal(pauses.length, 11);
+    for (const [index, pause] of pauses.entries())
+      assert.ok(Math.abs(pause - 30_000 * 2 ** index) <= 30_000, `${pauses.join(' ')}`);
+  });
+
   test('makes a check look worse so many times a day: then only readings count, and the operator is told once', async () => {
     await openWithOrder({ environment: { BELIEVED_CALLBACKS_PER_SCREENING_AND_DAY: '3' } });
     const { revision } = await screening();
