@@ -327,7 +327,7 @@ describe('whoever captured a callback and writes the bodies', () => {
     const pauses = reads.slice(before).map((at, index) => at - reads[before + index - 1]!);
     assert.equal(pauses.length, 11);
     for (const [index, pause] of pauses.entries())
-      assert.ok(Math.abs(pause - 30_000 * 2 ** index) <= 30_000, `${pauses.join(' ')}`);
+      assert.ok(Math.abs(pause - 30_000 * 2 ** index) <= 30_000, pauses.join(' '));
   });
 
   test('makes a check look worse so many times a day: then only readings count, and the operator is told once', async () => {
