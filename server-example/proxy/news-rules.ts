@@ -252,7 +252,7 @@ function digest(report: ServiceScreening): string {
   // The kind of an item follows from its title and the profile: with another profile the report is still the same. Of whom
   // and what it is does not change, and a callback need not name it.
   const text = JSON.stringify({ ...report, inviteLink: null }, (key, value: unknown) =>
-    ['kind', 'candidateId', 'packageId', 'callbackUri'].includes(key) ? undefined : value,
+    ['kind', 'candidateId', 'packageId', 'callbackUri', 'unread'].includes(key) ? undefined : value,
   );
   const made = hash('sha256', text, 'base64url').slice(0, 16);
   digests.set(report, made);

@@ -44,6 +44,7 @@ export type LogEvent =
   | 'callback_missed'
   | 'callback_missed_first'
   | 'callback_unconfirmed'
+  | 'report_partly_read'
   | 'callback_not_understood'
   | 'candidate_turn_lost'
   | 'capability_refused'
@@ -238,6 +239,8 @@ const advice: Partial<Record<LogEvent, string>> = {
     'The packages of the account cannot be read anew, so those read before are offered until they can.',
   callback_unconfirmed:
     "A callback made a check look worse, and the service, read 30 seconds later, does not say so: pages show what it says, and it is read again for most of a day. Look at the check in the service's portal.",
+  report_partly_read:
+    'A time or a title in a report of the service cannot be read, so pages show the check without it. Mend the profile where it says how times are written, or where titles stand: the doctor tells.',
   callback_missed_first:
     'A change was found by reading back that no callback had told. If it goes on (callback_missed), callbacks do not arrive: look for public_url_unreachable, and let your gateway pass $PUBLIC_URL/screening-api/callbacks on to the proxy.',
   public_url_unreachable:

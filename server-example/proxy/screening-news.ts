@@ -1,4 +1,5 @@
 import { isOver } from '../../src/protocol/screening.ts';
+import { ServiceError } from '../service/service-error.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
 import type { RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningChange, ScreeningRecord } from '../store/screening-record.ts';
@@ -71,6 +72,7 @@ export class ScreeningNews {
     { inviteExpiresAt, planned }: Confirmation,
   ): Promise<ScreeningRecord> {
     const { id } = ordered;
+    this.#tellUnread(id, [report]);
     try {
       await this.#deps.reader.check(report, { ...ordered, serviceId: report.id });
       return await this.#place(id, (record) => {
@@ -100,6 +102,7 @@ export class ScreeningNews {
   /** Applies news that came by callback or were read back. */
   async apply(id: string, news: News): Promise<Effect> {
     const at = this.#time();
+    this.#tellUnread(id, reportsOf(news));
     let isInDoubt = false;
     let isVisible = false;
     let isBelieved = false;
@@ -121,6 +124,7 @@ export class ScreeningNews {
 
   /** The record of a screening that was not known before. Once it is added, {@link afterAdding} is to be called. */
   first(blank: ScreeningRecord, news: News): FirstNews {
+    this.#tellUnread(blank.id, reportsOf(news));
     const verdict = this.#deps.rules.judge(blank, news);
     const record = {
       ...blank,
@@ -189,6 +193,15 @@ export class ScreeningNews {
     return after;
   }
 
+  /** Of what could not be read: nobody sees that it is missing. */
+  #tellUnread(screeningId: string, reports: ServiceScreening[]): void {
+    for (const message of new Set(reports.flatMap(({ unread }) => unread)))
+      this.#deps.log.warn('report_partly_read', {
+        screeningId,
+        error: new ServiceError('not-understood', message),
+      });
+  }
+
   #warnOf({ id }: ScreeningRecord): void {
     this.#deps.log.warn('clear_with_item_under_review', { screeningId: id });
   }
@@ -209,6 +222,17 @@ export class ScreeningNews {
 
   #time(): string {
     return new Date(this.#deps.now()).toISOString();
+  }
+}
+
+function reportsOf(news: News): ServiceScreening[] {
+  switch (news.from) {
+    case 'answer':
+      return [news.report];
+    case 'callback':
+      return news.reading ? [news.body, news.reading.report] : [news.body];
+    case 'reading':
+      return [news.reading.report];
   }
 }
 

@@ -36,6 +36,8 @@ export interface ServiceScreening {
   /** The service's own clock, which was seen ahead of time: so it must not be the only thing to order by. */
   updatedAt: string | null;
   estimatedAt: string | null;
+  /** What was left out, because it cannot be read and no decision hangs on it. Names paths, and no value. */
+  unread: string[];
 }
 
 /** An unknown word is work in progress: never an error, never a failure. */
@@ -50,7 +52,8 @@ function readResult(profile: Profile, word: string | undefined): Result {
 }
 
 /**
- * Reads a screening of the service by the profile.
+ * Reads a screening of the service by the profile. A time or a title that cannot be read is left out: a finding beside it
+ * must not be lost.
  *
  * @param wasInvited whether the candidate was invited, because an early status alone does not show it.
  * @throws {ServiceError} `not-understood`, naming the paths that are missing or cannot be read, and no value.
@@ -66,6 +69,7 @@ export function readServiceScreening(profile: Profile, body: unknown, wasInvited
   if (status === undefined || missing.length > 0) {
     throw new ServiceError('not-understood', `a screening of the service lacks ${missing.join(', ')}`);
   }
+  const unread: string[] = [];
   const phase = readPhase(profile, status, wasInvited);
   const entries = whole.optionalList(names.reportItems, mostItems);
   // One item may not have begun. All without one: the profile looks in the wrong place.
@@ -77,22 +81,36 @@ export function readServiceScreening(profile: Profile, body: unknown, wasInvited
     );
   }
   const items = entries.map((entry, index) =>
-    readItem(profile, entry, { index, isInvited: phase === 'invited' }),
+    readItem(profile, entry, { index, isInvited: phase === 'invited', unread }),
   );
+  if (items.length > 0 && items.every(({ title }) => title === undefined))
+    throw new ServiceError('not-understood', unread[0]!);
   return {
     id: whole.pathId(names.id),
     candidateId: whole.word('candidateId'),
     packageId: whole.word('packageId'),
     callbackUri: textOf(whole.at(profile.callback.uri)),
-    packageTitle: whole.title(names.packageName),
+    packageTitle: orNone(() => whole.title(names.packageName), unread),
     phase,
     result: readResult(profile, whole.word(names.result)),
     waitingOn: readWaitingOn(profile, { phase, status, items }),
-    items,
+    items: items.map((item, index) => ({ ...item, title: item.title ?? `#${index + 1}` })),
     inviteLink: whole.word(names.inviteLink) ?? null,
-    updatedAt: whole.time(names.updatedAt, profile.times),
-    estimatedAt: whole.time(names.estimatedAt, profile.times),
+    updatedAt: orNone(() => whole.time(names.updatedAt, profile.times), unread) ?? null,
+    estimatedAt: orNone(() => whole.time(names.estimatedAt, profile.times), unread) ?? null,
+    unread,
   };
+}
+
+/** Notes in `unread` why something cannot be read. */
+function orNone<Value>(read: () => Value, unread: string[]): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    unread.push(error.message);
+    return undefined;
+  }
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
@@ -101,21 +119,26 @@ interface ItemPlace {
   index: number;
   /** While a screening is only invited, its new items are not in progress either. */
   isInvited: boolean;
+  unread: string[];
 }
 
-function readItem(profile: Profile, entry: unknown, { index, isInvited }: ItemPlace): ServiceItem {
+function readItem(
+  profile: Profile,
+  entry: unknown,
+  { index, isInvited, unread }: ItemPlace,
+): Omit<ServiceItem, 'title'> & { title: string | undefined } {
   const names = profile.reportItem;
   const item = new WireBody(entry, 'a report item');
   const status = item.word(names.status);
-  const title = item.title(names.title) ?? item.id(names.title);
-  const kind = readKind(profile, title);
+  const title = orNone(() => item.title(names.title) ?? item.id(names.title), unread);
+  const kind = title === undefined ? undefined : readKind(profile, title);
   return {
     id: item.word(names.id) ?? String(index),
     title,
     ...(kind === undefined ? {} : { kind }),
     phase: status === undefined ? 'in-progress' : readPhase(profile, status, isInvited),
     result: readResult(profile, item.word(names.result)),
-    estimatedAt: item.time(names.estimatedAt, profile.times),
+    estimatedAt: orNone(() => item.time(names.estimatedAt, profile.times), unread) ?? null,
   };
 }
 
@@ -123,7 +146,7 @@ interface Waiting {
   phase: Phase;
   /** The service's word. */
   status: string;
-  items: ServiceItem[];
+  items: Pick<ServiceItem, 'phase'>[];
 }
 
 function readWaitingOn(profile: Profile, { phase, status, items }: Waiting): Screening['waitingOn'] {

@@ -129,6 +129,25 @@ describe('what the service answers about something else than was ordered', () =>
     assert.equal(linesOf('callback_not_understood'), 2);
   });
 
+  test('a finding is shown beside a time and a title that cannot be read, and the operator is told', async () => {
+    const { id } = await screeningOf(await house.order(token, order));
+    const [{ id: serviceId } = { id: '' }] = await atService();
+    await set(serviceId, { status: 'complete', result: 'clear' });
+    const unclear = (report: Answer) => ({
+      ...report,
+      estimatedCompletionTime: 'within 2 days',
+      packageName: { en: 'Standard' },
+    });
+    await house.portal('/quirks', 'PUT', { callbackNever: true });
+    await set(serviceId, { status: 'complete', result: 'consider' });
+    alterRead = unclear;
+    const delivery = await newest();
+    assert.equal(await send(delivery, unclear({ status: 'complete', result: 'consider' })), 200);
+    assert.deepEqual(await shown(id), ['complete', 'review', 'Standard background check']);
+    assert.ok(linesOf('report_partly_read') > 0);
+    assert.ok(!house.logged.join('').includes('within 2 days'));
+  });
+
   test('callbacks that nobody can read do not fill the log', async () => {
     await house.order(token, order);
     await house.settled();

@@ -165,14 +165,6 @@ describe('what cannot be read', () => {
       () => understood({ result: { code: 1 } }),
     ],
     [
-      'a screening of the service has a number at updatedAt, not a time of the form "iso" (times)',
-      () => understood({ updatedAt: seconds }),
-    ],
-    [
-      'a screening of the service has a text at estimatedCompletionTime, not a time of the form "iso" (times)',
-      () => understood({ estimatedCompletionTime: '05/12/2026' }),
-    ],
-    [
       'a screening of the service has an object at reportItems, not a list',
       () => understood({ reportItems: {} }),
     ],
@@ -213,6 +205,55 @@ describe('what cannot be read', () => {
           error instanceof ServiceError && error.type === 'not-understood' && error.message === sentence,
       );
     });
+
+  const found = { id: '7', type: 'County records', status: 'complete', result: 'consider' };
+  const beside: [change: object, sentence: string][] = [
+    [
+      { updatedAt: seconds },
+      'a screening of the service has a number at updatedAt, not a time of the form "iso" (times)',
+    ],
+    [
+      { estimatedCompletionTime: '05/12/2026' },
+      'a screening of the service has a text at estimatedCompletionTime, not a time of the form "iso" (times)',
+    ],
+    [
+      { reportItems: [{ ...found, estimatedCompletionTime: 'within 2 days' }] },
+      'a report item of the service has a text at estimatedCompletionTime, not a time of the form "iso" (times)',
+    ],
+    [
+      { packageName: { en: 'Standard' } },
+      'a screening of the service has an object at packageName, not a word or a number',
+    ],
+    [
+      { packageName: 'x'.repeat(5_000) },
+      'a screening of the service has more than 4096 characters at packageName',
+    ],
+  ];
+  for (const [change, sentence] of beside)
+    test(`a finding is read beside what cannot be, which is left out and told: ${sentence}`, () => {
+      const read = understood({ status: 'complete', result: 'consider', reportItems: [found], ...change });
+      assert.deepEqual(read.unread, [sentence]);
+      assert.equal(read.result, 'review');
+      assert.deepEqual(
+        read.items.map(({ title, result }) => [title, result]),
+        [['County records', 'review']],
+      );
+      assert.deepEqual([read.updatedAt, read.estimatedAt, read.packageTitle], [null, null, undefined]);
+    });
+
+  test('a finding of an item without a title that can be read is shown by its place in the report', () => {
+    for (const type of [undefined, null, { en: 'County' }, 'x'.repeat(5_000)]) {
+      const { items, unread } = understood({ reportItems: [found, { ...found, id: '8', type }] });
+      assert.deepEqual(
+        items.map(({ title, result }) => [title, result]),
+        [
+          ['County records', 'review'],
+          ['#2', 'review'],
+        ],
+      );
+      assert.equal(unread.length, 1);
+    }
+  });
 
   test('statuses and results may be numbers or flags, and unknown ones are neutral', () => {
     const profile = readProfile({ statuses: { complete: [3] }, results: { clear: ['true'] } });
