@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { browserArguments, installedBrowser } from '../server-example/doctor/page/installed-browser.ts';
 
 /** What puppeteer and playwright need to launch the browser that the tests run in. */
@@ -32,35 +32,43 @@ export async function findBrowser(): Promise<TestBrowser> {
   throw new Error('No Chrome, Chromium or Edge found. Install one, or set CHROME_PATH to its program file.');
 }
 
+const unpacked = join(import.meta.dirname, '../.build/unpacked-chromium');
+let unpacking: Promise<void> | undefined;
+
 async function unpackBrowser(): Promise<TestBrowser> {
+  if (!existsSync(unpacked)) await (unpacking ??= unpackTo(unpacked));
+  return {
+    executablePath: join(unpacked, 'chromium'),
+    args: [...quiet, '--no-sandbox', '--no-zygote'],
+    headless: 'shell',
+    env: environment({
+      FONTCONFIG_PATH: join(unpacked, 'fonts'),
+      LD_LIBRARY_PATH: [join(unpacked, 'al2023/lib'), process.env['LD_LIBRARY_PATH']]
+        .filter(Boolean)
+        .join(':'),
+    }),
+  };
+}
+
+/** Unpacks it into a folder of its own, and moves that when it is whole: other test files may do the same meanwhile. */
+async function unpackTo(folder: string): Promise<void> {
   const { default: chromium, inflate } = await import('@sparticuz/chromium');
-  const folder = join(import.meta.dirname, '../.build/chromium');
-  const complete = join(folder, 'complete');
-  // The package trusts whatever lies where it unpacks, also half of a file: start from nothing unless it is whole.
-  if (!existsSync(complete)) await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
+  await mkdir(dirname(folder), { recursive: true });
+  const own = await mkdtemp(`${folder}-`);
   const usualFolder = process.env['TMPDIR'];
-  process.env['TMPDIR'] = folder;
+  process.env['TMPDIR'] = own;
   try {
-    const executablePath = await chromium.executablePath();
+    await chromium.executablePath();
     await inflate(join(import.meta.dirname, '../node_modules/@sparticuz/chromium/bin/al2023.tar.br'));
     // Its own list of font folders does not hold this one, and without any font form controls bring it down.
-    await writeFile(join(folder, 'fonts/fonts.conf'), fontList(join(folder, 'fonts')));
-    await writeFile(complete, '');
-    return {
-      executablePath,
-      args: [...quiet, '--no-sandbox', '--no-zygote'],
-      headless: 'shell',
-      env: environment({
-        FONTCONFIG_PATH: join(folder, 'fonts'),
-        LD_LIBRARY_PATH: [join(folder, 'al2023/lib'), process.env['LD_LIBRARY_PATH']]
-          .filter(Boolean)
-          .join(':'),
-      }),
-    };
+    await writeFile(join(own, 'fonts/fonts.conf'), fontList(join(folder, 'fonts')));
+    await rename(own, folder).catch((error: unknown) => {
+      if (!existsSync(folder)) throw error;
+    });
   } finally {
     if (usualFolder === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = usualFolder;
+    await rm(own, { recursive: true, force: true });
   }
 }
 

@@ -33,10 +33,12 @@ const answers: Record<string, string> = {
 /** Answers whatever the form asks, step by step, until the review. */
 async function fillForm(page: Page): Promise<void> {
   const form = page.locator('screening-launcher');
-  const review = form.getByRole('heading', { name: 'Check your answers' });
+  // That of the step: the one above it stays the same.
+  const heading = form.locator('[part~=heading]');
+  const review = heading.filter({ hasText: 'Check your answers' });
   await form.getByRole('button', { name: 'Continue', exact: true }).waitFor();
   for (let step = 0; step < 6 && (await review.count()) === 0; step += 1) {
-    const heading = await form.getByRole('heading').first().innerText();
+    const shown = (await heading.textContent()) ?? '';
     for (const [label, answer] of Object.entries(answers)) {
       const control = form.getByLabel(label, { exact: true });
       if ((await control.count()) === 0) continue;
@@ -46,7 +48,7 @@ async function fillForm(page: Page): Promise<void> {
     }
     if ((await dateGroup(page).count()) > 0) await fillDate(page, '1990-04-12');
     await form.getByRole('button', { name: 'Continue', exact: true }).click();
-    await form.getByRole('heading').filter({ hasNotText: heading }).first().waitFor();
+    await heading.filter({ hasNotText: shown }).waitFor();
   }
 }
 

@@ -34,8 +34,9 @@ export class GuideReader {
 
   /** What the guide says, with the ports of this reader. */
   read(text: string): string {
-    for (const [port, own] of this.#ports) text = text.replaceAll(port, String(own));
-    return text;
+    // All at once: a port of this reader may have one of the guide in it, as 48081 has.
+    const ports = new RegExp([...this.#ports.keys()].join('|'), 'g');
+    return text.replaceAll(ports, (port) => String(this.#ports.get(port)));
   }
 
   /** Runs commands to their end. Throws where one fails, or where what the guide promises is not printed. */

@@ -130,13 +130,18 @@ describe('the gallery', () => {
     await frame.locator('html[data-drawn]').waitFor();
     assert.equal((await page.locator('iframe').boundingBox())!.width, 320);
 
+    // The page tells its frame, which takes the theme when it comes to it.
+    const takes = (accent: string) =>
+      frame.locator(`html[style*="--screening-accent: ${accent};"]`).waitFor();
     await page.getByRole('button', { name: 'Plum' }).click();
     await page.getByText('--screening-accent: #6b1f6b;').waitFor();
+    await takes('#6b1f6b');
     const button = frame.locator('[part~=primary-button]');
     await button.waitFor();
     const colour = () => button.evaluate((node) => getComputedStyle(node).backgroundColor);
     assert.equal(await colour(), 'rgb(107, 31, 107)');
     await page.getByRole('textbox', { name: '--screening-accent', exact: true }).fill('#00695c');
+    await takes('#00695c');
     assert.equal(await colour(), 'rgb(0, 105, 92)');
     assert.deepEqual(visitor.problems, []);
     await visitor.context.close();
