@@ -13,6 +13,32 @@ const digestOf = (text: string): string =>
 const checksumOfMember = (key: string, record: string): string =>
   `left(${digestOf(`E'member\\n' || ${key} || E'\\n\\n' || ${record}`)}, 16)`;
 
+/** The columns that hold what an erasure deletes. */
+const erased = {
+  screenings: ['candidate', 'member', 'record'],
+  log: ['candidate', 'member', 'record'],
+  orders: ['owner', 'key'],
+  consents: ['sealed_name'],
+  invites: ['sealed_link'],
+  service_ids: ['service_id'],
+  candidates: ['client_reference_id', 'service_candidate_id'],
+  recurrences: ['candidate', 'member', 'record'],
+  trusts: ['subject', 'record'],
+};
+
+/**
+ * The planner's statistics are samples of the values themselves, and outlive the rows. Changing a column to the type
+ * that it has deletes those that there are, and writes no row.
+ */
+const withoutStatistics = Object.entries(erased)
+  .map(([table, columns]) => {
+    const actions = columns.flatMap((one) =>
+      ['SET STATISTICS 0', 'TYPE TEXT'].map((act) => `ALTER ${one} ${act}`),
+    );
+    return `ALTER TABLE ${table} ${actions.join(', ')};`;
+  })
+  .join('\n');
+
 /**
  * What each version adds to the one before. A released step never changes: another one follows it.
  *
@@ -147,6 +173,7 @@ CREATE TABLE candidate_turns (
 );
 CREATE INDEX candidate_turns_by_digest ON candidate_turns (digest, place)
 `,
+  withoutStatistics,
 ];
 
 /** All steps together may take so long: one of them writes every digest anew. */
