@@ -28,16 +28,15 @@ const erased = {
 
 /**
  * The planner's statistics are samples of the values themselves, and outlive the rows. Changing a column to the type
- * that it has deletes those that there are, and writes no row.
+ * that it has deletes those that there are; it writes no row, but partial indexes anew.
  */
-const withoutStatistics = Object.entries(erased)
-  .map(([table, columns]) => {
-    const actions = columns.flatMap((one) =>
-      ['SET STATISTICS 0', 'TYPE TEXT'].map((act) => `ALTER ${one} ${act}`),
-    );
-    return `ALTER TABLE ${table} ${actions.join(', ')};`;
-  })
-  .join('\n');
+async function dropStatistics(statements: Statements): Promise<void> {
+  await statements.run('SET LOCAL statement_timeout = 0');
+  for (const [table, columns] of Object.entries(erased)) {
+    const actions = columns.flatMap((one) => [`ALTER ${one} SET STATISTICS 0`, `ALTER ${one} TYPE TEXT`]);
+    await statements.run(`ALTER TABLE ${table} ${actions.join(', ')}`);
+  }
+}
 
 /**
  * What each version adds to the one before. A released step never changes: another one follows it.
@@ -173,7 +172,7 @@ CREATE TABLE candidate_turns (
 );
 CREATE INDEX candidate_turns_by_digest ON candidate_turns (digest, place)
 `,
-  withoutStatistics,
+  dropStatistics,
 ];
 
 /** All steps together may take so long: one of them writes every digest anew. */
