@@ -7,6 +7,9 @@ import { countReporter } from './test/browser-count.js';
 import { litWarningsPlugin } from './test/browser-lit-warnings.js';
 import { mediaPlugin } from './test/browser-media.js';
 
+// The pages of the tests show hours and days, and browsers take the zone of those who start them.
+process.env['TZ'] = 'UTC';
+
 export default {
   files: 'test/browser/**/*.test.ts',
   nodeResolve: true,

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from './free-port.ts';
 import { copyPostgresPrograms, findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts';
 
 /** Postgres refuses to run as root: then it runs as this user, who must reach everything that it needs. */
@@ -131,13 +131,4 @@ function idsOf(user: string): { uid: number; gid: number } {
     );
   }
   return { uid: Number(uid), gid: Number(gid) };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }

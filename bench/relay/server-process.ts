@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '../../test/journey/free-port.ts';
+import { freePort } from '../../demo/free-port.ts';
 import { serverCore } from './pinning.ts';
 
 /** Ends with this process, however that ends. */

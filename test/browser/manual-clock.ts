@@ -1,5 +1,5 @@
 import type { Clock } from '../../src/client/clock.ts';
-import { bodiesRead } from './body-reads.ts';
+import { outsideWorkDone } from './outside-work.ts';
 
 /** A clock that only moves when a test moves it. */
 export class ManualClock implements Clock {
@@ -42,7 +42,7 @@ export class ManualClock implements Clock {
 export async function settled(): Promise<void> {
   for (let round = 0; round < 10; round += 1) {
     await nextTask();
-    await bodiesRead();
+    await outsideWorkDone();
   }
 }
 

@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { freePort } from '../journey/free-port.ts';
+import { freePort } from '../../demo/free-port.ts';
 
 /** nginx with the files of deploy/nginx, on ports of its own and with a certificate of its own, before one proxy. */
 export class NginxBefore {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../journey/free-port.ts';
+import { freePort } from '../../demo/free-port.ts';
 import { RunningProcess } from '../journey/running-process.ts';
 import type { FaultPlan } from './fault-plan.ts';
 import { ProxyInstance, proxyProgram, proxyReady } from './proxy-instance.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../demo/free-port.ts';
 
 const program = fileURLToPath(new URL('../../demo/main.ts', import.meta.url));
 const readyLine = /Ctrl-C ends it/;

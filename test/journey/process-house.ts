@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { anna, standardPackage } from '../server/house.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../demo/free-port.ts';
 import { RunningProcess } from './running-process.ts';
 
 const hostKey = 'k3Jw9-host-key-of-the-process-tests';

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { Screening } from '../../src/protocol/screening.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../demo/free-port.ts';
 import { ProcessHouse } from './process-house.ts';
 
 describe('a proxy that is stopped', () => {

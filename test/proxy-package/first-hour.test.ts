@@ -3,7 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { freePort } from '../journey/free-port.ts';
+import { freePort } from '../../demo/free-port.ts';
 import { fillDate, openBrowser, Visitor } from '../journey/visitor.ts';
 import { installInto } from '../package/packed.ts';
 import { GuideReader, stepsOf } from './guide.ts';

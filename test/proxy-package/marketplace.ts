@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createSandbox } from '../../server-example/sandbox/sandbox.ts';
 import { serveSandbox, type ServedSandbox } from '../../server-example/sandbox/serve-sandbox.ts';
 import type { Screening } from '../../src/protocol/screening.ts';
-import { freePort } from '../journey/free-port.ts';
+import { freePort } from '../../demo/free-port.ts';
 import { EventReader } from '../server/event-reader.ts';
 import { anna, screeningOf, standardPackage } from '../server/house.ts';
 

@@ -133,9 +133,10 @@ describe('answers of the service without bounds', () => {
 
   test('an error code that is made to be slow to read is not read', () => {
     const slow = { errors: [{ code: `400#${'?'.repeat(900_000)}\n` }] };
-    const before = performance.now();
+    const before = process.cpuUsage();
     assert.deepEqual(readErrors(readProfile(), slow).problems, []);
-    assert.ok(performance.now() - before < 200);
+    // Tried from each place anew, it takes minutes.
+    assert.ok(process.cpuUsage(before).user < 5_000_000);
   });
 
   for (const [name, problems] of [

@@ -208,10 +208,9 @@ export class LauncherPage {
   }
 
   async settle(): Promise<void> {
-    // Locks and digests are made outside this thread.
+    // The lock that decides which tab reads the stream is granted by another process.
     await navigator.locks.query();
     await settled();
-    await crypto.subtle.digest('SHA-256', new Uint8Array());
     await navigator.locks.query();
     await settled();
     await this.element.updateComplete;

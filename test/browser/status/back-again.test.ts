@@ -1,18 +1,26 @@
 import { expect } from '@open-wc/testing';
+import { pageClock } from '../../../src/client/clock.ts';
 import { PageProblem } from '../../../src/client/page-problem.ts';
 import { pageConnection } from '../../../src/client/page-connection.ts';
 import * as entry from '../../../src/status/define.ts';
-import { until } from '../manual-clock.ts';
+import { ManualClock, until } from '../manual-clock.ts';
 import { aScreening, refusal } from '../page-api-stand-in.ts';
 import { StatusPage } from './status-page.ts';
 
 describe('<screening-status> that was cut off', () => {
+  const { after } = pageClock;
   let page: StatusPage;
 
   beforeEach(() => {
+    // Its pauses are as long as chance will have it, and may be over at once: here they never end by themselves.
+    const clock = new ManualClock();
+    pageClock.after = (ms, act) => clock.after(ms, act);
     page = new StatusPage();
   });
-  afterEach(() => page.close());
+  afterEach(() => {
+    page.close();
+    pageClock.after = after;
+  });
 
   for (const variant of ['timeline', 'badge', 'list'])
     it(`the ${variant} has a button that reconnects at once`, async () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
+import { freePort } from '../../../demo/free-port.ts';
 import { startSandbox } from '../../../demo/sandbox-process.ts';
 
 test('the demo’s sandbox is ready when its start resolves, and gone when its stop resolves', async () => {
@@ -24,12 +25,3 @@ test('the demo says which port is in use and how to choose another', async () =>
   });
   server.close();
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
