@@ -74,13 +74,14 @@ export class PackageCatalogue {
 
   /** While the service is unavailable, its last answer stays valid. */
   async #ask(): Promise<ScreeningPackage[]> {
+    const { service, log } = this.#deps;
     try {
-      const packages = await this.#deps.service.packages();
+      const packages = await service.packages((error) => log.warn('package_left_out', { error }));
       this.#known = { packages, at: this.#deps.now() };
       return packages;
     } catch (error) {
       if (!this.#known) throw error;
-      this.#deps.log.warn('packages_outdated', { error });
+      log.warn('packages_outdated', { error });
       return this.#known.packages;
     }
   }

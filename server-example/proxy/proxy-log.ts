@@ -45,6 +45,7 @@ export type LogEvent =
   | 'callback_missed_first'
   | 'callback_unconfirmed'
   | 'report_partly_read'
+  | 'package_left_out'
   | 'callback_not_understood'
   | 'candidate_turn_lost'
   | 'capability_refused'
@@ -239,6 +240,8 @@ const advice: Partial<Record<LogEvent, string>> = {
     'The packages of the account cannot be read anew, so those read before are offered until they can.',
   callback_unconfirmed:
     "A callback made a check look worse, and the service, read 30 seconds later, does not say so: pages show what it says, and it is read again for most of a day. Look at the check in the service's portal.",
+  package_left_out:
+    'A package of the account cannot be read, so it is not offered; the others are. Mend the profile, or ask the service: the doctor tells.',
   report_partly_read:
     'A time or a title in a report of the service cannot be read, so pages show the check without it. Mend the profile where it says how times are written, or where titles stand: the doctor tells.',
   callback_missed_first:

@@ -84,12 +84,12 @@ export class ScreeningService {
     return this.#profile.reads.screening;
   }
 
-  /** The active packages. */
-  async packages(): Promise<ScreeningPackage[]> {
+  /** The active packages. `leaveOut` takes why one is left out that cannot be read. */
+  async packages(leaveOut?: (error: ServiceError) => void): Promise<ScreeningPackage[]> {
     const entries = await readPackageEntries(this.#profile, (query) =>
       this.#calls.make({ method: 'GET', route: 'packages', query, isRepeatable: true }),
     );
-    return readPackages(this.#profile, entries);
+    return readPackages(this.#profile, entries, leaveOut);
   }
 
   /** Orders a screening. The call is not repeated unless the service certainly did nothing. */

@@ -26,13 +26,29 @@ interface Product {
 /**
  * The active packages among the entries of `GET /packages`, in canonical paths.
  *
+ * @param leaveOut takes why one is left out that cannot be read; without it, and where none can, it is thrown.
  * @throws {ServiceError} `not-understood`, naming the path of what cannot be read.
  */
-export function readPackages(profile: Profile, entries: unknown[]): ScreeningPackage[] {
-  return entries
-    .map((entry) => new WireBody(entry, 'a package'))
-    .filter((entry) => entry.flag(profile.package.active) !== false)
-    .map((entry) => readPackage(profile, entry));
+export function readPackages(
+  profile: Profile,
+  entries: unknown[],
+  leaveOut?: (error: ServiceError) => void,
+): ScreeningPackage[] {
+  const unread: ServiceError[] = [];
+  const packages = entries.flatMap((entry) => {
+    const body = new WireBody(entry, 'a package');
+    try {
+      return body.flag(profile.package.active) === false ? [] : [readPackage(profile, body)];
+    } catch (error) {
+      if (!leaveOut || !(error instanceof ServiceError)) throw error;
+      unread.push(error);
+      return [];
+    }
+  });
+  const [first] = unread;
+  if (first && packages.length === 0) throw first;
+  for (const error of unread) leaveOut?.(error);
+  return packages;
 }
 
 function readPackage(profile: Profile, entry: WireBody): ScreeningPackage {

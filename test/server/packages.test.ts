@@ -36,6 +36,24 @@ test('packages that were read before are offered while they cannot be read anew,
   await house.close();
 });
 
+test('a package that cannot be read is left out, the others are offered, and the operator hears of it', async () => {
+  const house = await openHouse({
+    intercept: async (request, next) => {
+      const answer = await next(request);
+      if (!new URL(request.url).pathname.endsWith('/packages')) return answer;
+      const [first, ...others] = (await answer.json()) as object[];
+      return Response.json([{ ...first, requiredFields: ['..'] }, ...others, { title: 'no id' }]);
+    },
+  });
+  const token = await house.session({ subject: 'anna', role: 'candidate' });
+  const answer = await house.ask('/packages', { token });
+  assert.equal(answer.status, 200);
+  const { packages } = (await answer.json()) as PackageList;
+  assert.ok(packages.length > 1);
+  assert.equal(house.logged.filter((line) => line.includes('"package_left_out"')).length, 2);
+  await house.close();
+});
+
 describe('the products of a package', () => {
   test('a product names the fields it needs, by its code in the profile', async () => {
     const person = 'dob ssn aliases address additionalAddresses';
