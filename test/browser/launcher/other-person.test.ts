@@ -3,6 +3,8 @@ import { endPageSessions, pageConnection } from '../../../src/client/page-connec
 import { PageProblem } from '../../../src/client/page-problem.ts';
 import { claimsOf } from '../../../src/client/session-claims.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
+import { until } from '../manual-clock.ts';
+import { type OtherPage, openOtherPage } from '../other-page.ts';
 import { aScreening, aToken, refusal, screeningEvent } from '../page-api-stand-in.ts';
 import { aPackage, contact, LauncherPage } from './launcher-page.ts';
 
@@ -88,6 +90,56 @@ describe('<screening-launcher> is for the person who opened it', () => {
     expect(inputs()).to.deep.equal([]);
     expect(page.text).to.include('Please sign in again.');
     expect(JSON.stringify(Object.entries(sessionStorage))).to.not.include('Nora');
+  });
+
+  describe('after endPageSessions() of another page', () => {
+    let other: OtherPage;
+    let asked: number;
+
+    beforeEach(async () => {
+      other = await openOtherPage();
+      asked = 0;
+      const answer = host;
+      host = () => {
+        asked += 1;
+        return answer();
+      };
+    });
+    afterEach(() => other.close());
+
+    const signInElsewhere = async (): Promise<void> => {
+      other.endPageSessions();
+      await until(() => asked > 0);
+      await page.settle();
+    };
+
+    it('nothing is left of those who were here before, for somebody else', async () => {
+      page.claims = omar;
+      await signInElsewhere();
+      expectOmarsEmptyForm();
+      expect(asked).to.equal(1);
+    });
+
+    it('nothing of them is shown before the host has answered, nor where nobody is signed in', async () => {
+      const { promise, reject } = Promise.withResolvers<PageSession>();
+      const count = host;
+      host = () => count().then(() => promise);
+      await signInElsewhere();
+      expect(inputs()).to.deep.equal([]);
+      expect(page.text).to.not.include('Nora');
+      reject(new PageProblem('session_invalid', 'The visitor was signed out.', { status: 401 }));
+      await page.settle();
+      expect(page.text).to.include('Please sign in again.');
+      expect(page.text).to.not.include('Nora');
+    });
+
+    it('the same person goes on with what they have typed', async () => {
+      await signInElsewhere();
+      expect(page.field('givenName').value).to.equal('Nora');
+      await page.press('Continue');
+      expect(page.field('ssn').value).to.equal('536-22-8726');
+      expect(asked).to.equal(1);
+    });
   });
 
   it('a page session that was set before endPageSessions() is not used by an element that is added later', async () => {
