@@ -14,7 +14,13 @@ export default {
   files: 'test/browser/**/*.test.ts',
   nodeResolve: true,
   concurrency: 2,
-  browsers: [chromeLauncher({ launchOptions: await findBrowser() })],
+  browsers: [
+    chromeLauncher({
+      launchOptions: await findBrowser(),
+      // Tabs of one person hear of each other: those that run at the same time are of different people.
+      createPage: async ({ browser }) => (await browser.createBrowserContext()).newPage(),
+    }),
+  ],
   plugins: [
     esbuildPlugin({
       ts: true,

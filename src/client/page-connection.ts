@@ -1,3 +1,4 @@
+import { isServer } from 'lit';
 import { endGivenSessions, endSessionWith, isEndedSession } from './given-sessions.ts';
 import { lateFile } from './late-file.ts';
 import { PageApi } from './page-api.ts';
@@ -6,6 +7,8 @@ import type { PageSession } from '../protocol/page-session.ts';
 import { type FetchSession, fetchSessionFrom, PageSessionSource } from './page-session-source.ts';
 import type { ScreeningFeed } from './screening-feed.ts';
 import { claimsOf, personOf, type SessionClaims } from './session-claims.ts';
+import { SignOutNews } from './sign-out-news.ts';
+import { removeDrafts } from './tab-drafts.ts';
 
 export interface PageConnectionOptions {
   /** Base URL of the page API. */
@@ -21,8 +24,8 @@ export interface PageConnectionOptions {
 const loadFeed = lateFile(() => import('./screening-feed.ts'));
 
 /**
- * Why a connection has ended: somebody else uses the page, or the host says that this may be so; or nobody could be asked
- * who uses a page that was brought back.
+ * Why a connection has ended: somebody else uses the page; or this may be so, because another tab or the host says it, or
+ * because nobody could be asked who uses a page that was brought back.
  */
 export type Ending = 'other-person' | 'unsure';
 
@@ -183,15 +186,29 @@ export function pageConnection(
 
 /**
  * Call it when somebody has signed out or in without a new page: every element forgets what it shows and what was typed,
- * and asks for a page session again.
+ * drafts too, and asks for a page session again. So do those in other tabs of the origin, which keep what was typed for
+ * the same person, should the host name them.
  */
 export function endPageSessions(): void {
+  if (isServer) return;
+  endAll('other-person');
+  newsOfTabs().post();
+}
+
+let news: SignOutNews | undefined;
+
+// Where somebody has signed in again in another tab, most are the same person.
+const newsOfTabs = (): SignOutNews => (news ??= new SignOutNews(() => endAll('unsure')));
+
+function endAll(ending: Ending): void {
   endGivenSessions();
   const all = [...connections.values()].flatMap((byEndpoint) => [...byEndpoint.values()]);
-  for (const { connection } of all) connection.end('other-person');
+  for (const { connection } of all) connection.end(ending);
+  removeDrafts();
 }
 
 function share({ endpoint, sessionUrl, fetchSession }: PageConnectionOptions, key: unknown): Shared {
+  newsOfTabs();
   const source = fetchSession ?? (sessionUrl ? fetchSessionFrom(sessionUrl) : noSession);
   const connection = new PageConnection(endpoint, source);
   const byEndpoint = connections.get(key) ?? new Map<string, Shared>();

@@ -32,9 +32,9 @@ export class Discretion implements ReactiveController {
     return this.#isRemoved || this.#absence.isAway;
   }
 
-  /** Draws nothing until the host has said who uses the page. */
-  confirm(): Promise<void> {
-    return this.#absence.confirm();
+  /** Call it once the element is back in the document and has its connection: see `Absence`. */
+  comeBack(isUnknown: boolean): void {
+    this.#absence.comeBack(isUnknown);
   }
 
   /** Acts once the host has said who uses the page. The act has to look who that is. */

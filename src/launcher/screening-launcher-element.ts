@@ -187,13 +187,13 @@ export class ScreeningLauncherElement extends LitElement {
     if (isServer) return;
     super.connectedCallback();
     if (!this.hasUpdated) return;
+    const before = this.#page;
+    const [page, signal] = this.#connect();
+    if (before) this.#discretion.comeBack(page !== before && (page.canAsk || !this.#isGivenTo(page)));
     // An element that was moved keeps its state; for whoever is there now, if that took longer than a moment.
-    if (this.#application.stage.state && this.#loading.status === TaskStatus.COMPLETE) {
-      const before = this.#page;
-      const [page, signal] = this.#connect();
-      if (page !== before && (page.canAsk || !this.#isGivenTo(page))) void this.#discretion.confirm();
+    if (this.#application.stage.state && this.#loading.status === TaskStatus.COMPLETE)
       this.#application.reconnect(page, signal);
-    } else void this.#loading.run();
+    else void this.#loading.run();
   }
 
   override disconnectedCallback(): void {

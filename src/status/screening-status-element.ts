@@ -190,7 +190,7 @@ export class ScreeningStatusElement extends LitElement {
     if (isServer) return;
     super.connectedCallback();
     this.#watchLauncher();
-    if (this.hasUpdated) this.#connect();
+    if (this.hasUpdated) this.#connect(this.#page !== undefined);
   }
 
   override disconnectedCallback(): void {
@@ -255,7 +255,7 @@ export class ScreeningStatusElement extends LitElement {
   }
 
   /** Follows from now on: at once where every file is here already, as on a page with many elements. */
-  #connect(): void {
+  #connect(isBack = false): void {
     this.#connected?.abort();
     const { signal } = (this.#connected = new AbortController());
     this.#sessionKey = sessionKey(this);
@@ -266,6 +266,7 @@ export class ScreeningStatusElement extends LitElement {
       this.#loaded = this.#createdId = undefined;
       this.#hide();
     }
+    if (isBack) this.#absence.comeBack();
     const { follower, views } = chunks;
     if (feed && follower.loaded && views.loaded)
       this.#follow({ ...follower.loaded, ...views.loaded }, { api, feed, signal });

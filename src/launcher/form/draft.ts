@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { readJson } from '../../client/read-json.ts';
 import { personOf, type SessionClaims } from '../../client/session-claims.ts';
+import { draftKeysIn, draftPrefix, useStorage } from '../../client/tab-drafts.ts';
 import { isBoundedCandidate } from '../../protocol/candidate-bounds.ts';
 import { type Candidate, withField } from '../../protocol/candidate.ts';
 import { fieldAt } from '../fields/field-table.ts';
 import { isList } from '../fields/section-table.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
-
-const prefix = 'screening-draft ';
 
 const keptSchema = z.object({
   owner: z.string(),
@@ -29,7 +28,7 @@ export class Draft {
   readonly #owner: string | undefined;
 
   constructor(packageId: string, claims: SessionClaims) {
-    this.#key = `${prefix}${packageId}`;
+    this.#key = `${draftPrefix}${packageId}`;
     this.#owner = personOf(claims);
   }
 
@@ -37,16 +36,9 @@ export class Draft {
   static removeOthers(claims: SessionClaims): void {
     const owner = personOf(claims);
     useStorage((storage) => {
-      for (const key of keysIn(storage))
+      for (const key of draftKeysIn(storage))
         if (owner === undefined || readKept(storage, key)?.owner !== owner) storage.removeItem(key);
     });
-  }
-
-  /** Removes every draft from a tab. */
-  static removeAll(tab: Window): void {
-    useStorage((storage) => {
-      for (const key of keysIn(storage)) storage.removeItem(key);
-    }, tab);
   }
 
   save(sheet: AnswerSheet): void {
@@ -81,18 +73,8 @@ export class Draft {
   }
 }
 
-const keysIn = (storage: Storage): string[] => Object.keys(storage).filter((key) => key.startsWith(prefix));
-
 const readKept = (storage: Storage, key: string): Kept | undefined =>
   keptSchema.safeParse(readJson(storage.getItem(key) ?? '')).data;
-
-function useStorage<T>(use: (storage: Storage) => T, tab: Window = window): T | undefined {
-  try {
-    return use(tab.sessionStorage);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Whether something was answered: lists and boxes that were left as they are do not count. */
 export function hasAnswers(answers: unknown): boolean {

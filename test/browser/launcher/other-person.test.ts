@@ -1,8 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { endPageSessions } from '../../../src/client/page-connection.ts';
+import { endPageSessions, pageConnection } from '../../../src/client/page-connection.ts';
 import { PageProblem } from '../../../src/client/page-problem.ts';
 import { claimsOf } from '../../../src/client/session-claims.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
+import { until } from '../manual-clock.ts';
+import { type OtherPage, openOtherPage } from '../other-page.ts';
 import { aScreening, aToken, refusal, screeningEvent } from '../page-api-stand-in.ts';
 import { aPackage, contact, LauncherPage } from './launcher-page.ts';
 
@@ -90,6 +92,56 @@ describe('<screening-launcher> is for the person who opened it', () => {
     expect(JSON.stringify(Object.entries(sessionStorage))).to.not.include('Nora');
   });
 
+  describe('after endPageSessions() of another page', () => {
+    let other: OtherPage;
+    let asked: number;
+
+    beforeEach(async () => {
+      other = await openOtherPage();
+      asked = 0;
+      const answer = host;
+      host = () => {
+        asked += 1;
+        return answer();
+      };
+    });
+    afterEach(() => other.close());
+
+    const signInElsewhere = async (): Promise<void> => {
+      other.endPageSessions();
+      await until(() => asked > 0);
+      await page.settle();
+    };
+
+    it('nothing is left of those who were here before, for somebody else', async () => {
+      page.claims = omar;
+      await signInElsewhere();
+      expectOmarsEmptyForm();
+      expect(asked).to.equal(1);
+    });
+
+    it('nothing of them is shown before the host has answered, nor where nobody is signed in', async () => {
+      const { promise, reject } = Promise.withResolvers<PageSession>();
+      const count = host;
+      host = () => count().then(() => promise);
+      await signInElsewhere();
+      expect(inputs()).to.deep.equal([]);
+      expect(page.text).to.not.include('Nora');
+      reject(new PageProblem('session_invalid', 'The visitor was signed out.', { status: 401 }));
+      await page.settle();
+      expect(page.text).to.include('Please sign in again.');
+      expect(page.text).to.not.include('Nora');
+    });
+
+    it('the same person goes on with what they have typed', async () => {
+      await signInElsewhere();
+      expect(page.field('givenName').value).to.equal('Nora');
+      await page.press('Continue');
+      expect(page.field('ssn').value).to.equal('536-22-8726');
+      expect(asked).to.equal(1);
+    });
+  });
+
   it('a page session that was set before endPageSessions() is not used by an element that is added later', async () => {
     const late = document.createElement('screening-launcher');
     const fetchSession = () => host();
@@ -118,6 +170,107 @@ describe('<screening-launcher> is for the person who opened it', () => {
     resolve(session);
     await page.settle();
     expectOmarsEmptyForm();
+  });
+
+  describe('beside an element that keeps the connection', () => {
+    let visit: AbortController;
+    let noras: PageSession;
+    let asked: number;
+    let answer: (session: PageSession) => void;
+
+    beforeEach(async () => {
+      visit = new AbortController();
+      noras = await host();
+    });
+    afterEach(() => visit.abort());
+
+    const holdConnection = async (): Promise<void> => {
+      const { endpoint, fetchSession } = page.element;
+      await pageConnection({ endpoint, fetchSession }, visit.signal).api.claims();
+    };
+    /** From now on the host is asked, and does not answer before `answer`. */
+    const holdHost = (): void => {
+      const { promise, resolve } = Promise.withResolvers<PageSession>();
+      [asked, answer] = [0, resolve];
+      host = () => {
+        asked += 1;
+        return promise;
+      };
+    };
+    const putBack = async (): Promise<void> => {
+      page.element.remove();
+      await page.settle();
+      holdHost();
+      page.main.append(page.element);
+      await page.settle();
+    };
+
+    it('one that is put back shows nothing until the host, asked once, has named the same person', async () => {
+      await holdConnection();
+      await putBack();
+      expect(inputs()).to.deep.equal([]);
+      expect(asked).to.equal(1);
+      answer(noras);
+      await page.settle();
+      expect(page.field('ssn').value).to.equal('536-22-8726');
+      expect(asked).to.equal(1);
+    });
+
+    it('one that is put back after another login shows nothing of the person before', async () => {
+      await holdConnection();
+      page.claims = omar;
+      await putBack();
+      expect(inputs()).to.deep.equal([]);
+      answer({ ...noras, token: aToken(omar) });
+      await page.settle();
+      expectOmarsEmptyForm();
+    });
+
+    it('nor does it where nobody is signed in any more', async () => {
+      await holdConnection();
+      page.element.remove();
+      await page.settle();
+      host = () => signedOut();
+      page.main.append(page.element);
+      await page.settle();
+      expect(inputs()).to.deep.equal([]);
+      expect(page.text).to.include('Please sign in again.');
+    });
+
+    it('nor because the page has loaded meanwhile', async () => {
+      await holdConnection();
+      await putBack();
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+      await page.settle();
+      expect(inputs()).to.deep.equal([]);
+    });
+
+    it('nor does one that could not be loaded before it was taken out', async () => {
+      leave();
+      const signIn = host;
+      host = () => Promise.reject(new TypeError('no network'));
+      comeBack();
+      await page.settle();
+      expect(page.text).to.include('Try again');
+      host = signIn;
+      await holdConnection();
+      await putBack();
+      expect(page.text).to.not.include('Nora');
+      answer({ ...noras, token: aToken(omar) });
+      page.claims = omar;
+      await page.settle();
+      expectOmarsEmptyForm();
+    });
+
+    it('one that is only moved asks nobody, and draws nothing anew', async () => {
+      await holdConnection();
+      holdHost();
+      const before = page.field('ssn');
+      page.main.append(document.createElement('hr'), page.element);
+      await page.settle();
+      expect(page.field('ssn')).to.equal(before);
+      expect(asked).to.equal(0);
+    });
   });
 
   it('a page that is brought back shows nothing until the host has named the same person', async () => {

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { endPageSessions, pageConnection } from '../../../src/client/page-connection.ts';
 import { claimsOf } from '../../../src/client/session-claims.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
+import type { ScreeningStatusElement } from '../../../src/status/screening-status-element.ts';
 import { until } from '../manual-clock.ts';
 import { aScreening, aToken } from '../page-api-stand-in.ts';
 import { StatusPage } from './status-page.ts';
@@ -10,12 +11,19 @@ describe('<screening-status> is for the person who uses the page', () => {
   let page: StatusPage;
   /** What the host answers next. */
   let held: Promise<PageSession> | undefined;
+  /** How often it was asked. */
+  let asked: number;
 
   beforeEach(async () => {
     page = new StatusPage();
     held = undefined;
+    asked = 0;
     const { fetchSession } = page;
-    Object.assign(page, { fetchSession: () => held ?? fetchSession() });
+    const answer = (): Promise<PageSession> => {
+      asked += 1;
+      return held ?? fetchSession();
+    };
+    Object.assign(page, { fetchSession: answer });
     page.subject = 'nora';
     page.api.answers['GET /screenings'] = ({ headers }) => {
       const { sub = '' } = claimsOf(headers.get('authorization') ?? '');
@@ -146,7 +154,7 @@ describe('<screening-status> is for the person who uses the page', () => {
   describe('while a page that was brought back waits for the host', () => {
     let resolve: (session: PageSession) => void;
     let session: PageSession;
-    const other = document.createElement('screening-status');
+    let other: ScreeningStatusElement;
 
     const bringBack = async (): Promise<void> => {
       session = await page.fetchSession();
@@ -158,6 +166,7 @@ describe('<screening-status> is for the person who uses the page', () => {
       await page.settle();
     };
     beforeEach(() => {
+      other = document.createElement('screening-status');
       other.fetchSession = page.fetchSession;
     });
     afterEach(() => other.remove());
@@ -196,6 +205,101 @@ describe('<screening-status> is for the person who uses the page', () => {
     parent.append(page.element);
     await expectOmars();
     expect(page.announcement).to.equal('');
+  });
+
+  describe('beside others that keep the connection', () => {
+    const waiting = 'Looking up your background check…';
+    let parent: HTMLElement;
+    let others: ScreeningStatusElement[];
+    const textOf = ({ renderRoot }: ScreeningStatusElement): string => renderRoot.textContent ?? '';
+    const changes = (): string[] =>
+      page.events.map(({ type }) => type).filter((type) => type !== 'screening-connection');
+
+    beforeEach(async () => {
+      parent = page.element.parentElement!;
+      const { fetchSession } = page;
+      others = Array.from({ length: 2 }, () =>
+        Object.assign(document.createElement('screening-status'), { fetchSession }),
+      );
+      parent.append(...others);
+      await until(() => others.every((other) => textOf(other).includes('Check of nora')));
+      page.events.length = 0;
+    });
+    afterEach(() => others.forEach((other) => other.remove()));
+
+    /** Somebody takes the element out, and a check ends; the host does not say who is there before what this returns. */
+    const takeOut = async (who: string): Promise<() => void> => {
+      page.element.remove();
+      await page.settle();
+      expect(page.text).to.not.include('nora');
+      await page.receive(
+        aScreening({ id: 'nora', packageTitle: 'Check of nora', revision: 2, phase: 'complete' }),
+      );
+      page.subject = who;
+      const session = await page.fetchSession();
+      const { promise, resolve } = Promise.withResolvers<PageSession>();
+      held = promise;
+      asked = 0;
+      return () => resolve(session);
+    };
+
+    for (const [who, told] of [
+      ['nora', ['screening-change', 'screening-complete']],
+      ['omar', []],
+    ] as const)
+      it(`one that is put back waits until the host has named ${who}, and tells of ${told.length} events`, async () => {
+        const answer = await takeOut(who);
+        parent.append(page.element);
+        await page.settle();
+        expect(page.text).to.equal(waiting);
+        expect(changes()).to.deep.equal([]);
+        answer();
+        await until(() => page.text.includes(`Check of ${who}`));
+        await page.settle();
+        expect(changes()).to.deep.equal(told);
+        expect(page.announcement.includes('nora')).to.equal(who === 'nora');
+        for (const other of others) expect(textOf(other)).to.include(`Check of ${who}`);
+      });
+
+    it('it waits alone: what was there all along stays as it is, also where it draws itself anew', async () => {
+      const answer = await takeOut('omar');
+      parent.append(page.element);
+      await page.settle();
+      for (const other of others) other.requestUpdate();
+      await page.settle();
+      for (const other of others) expect(textOf(other)).to.include('Check of nora');
+      answer();
+      await expectOmars();
+      for (const other of others) expect(textOf(other)).to.include('Check of omar');
+    });
+
+    for (const staying of [1, 0])
+      it(`several that are put back one after the other ask once where ${staying} stayed`, async () => {
+        const answer = await takeOut('nora');
+        const out = others.slice(staying);
+        for (const element of out) element.remove();
+        await page.settle();
+        for (const element of [page.element, ...out]) {
+          parent.append(element);
+          await page.settle();
+        }
+        expect(page.text).to.equal(waiting);
+        expect(asked).to.equal(1);
+        answer();
+        await until(() =>
+          [page.element, ...out].every((element) => textOf(element).includes('Check of nora')),
+        );
+        expect(asked).to.equal(1);
+      });
+
+    it('one that is only moved asks nobody', async () => {
+      held = new Promise(() => {});
+      asked = 0;
+      parent.append(page.element);
+      await page.settle();
+      expect(page.text).to.include('Check of nora');
+      expect(asked).to.equal(0);
+    });
   });
 
   for (const variant of ['timeline', 'badge', 'list'])
