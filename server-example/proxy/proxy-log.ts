@@ -183,6 +183,7 @@ const causedByAnybody: ReadonlySet<LogEvent> = new Set([
   'host_key_refused',
   'identity_refused',
   'origin_refused',
+  'report_partly_read',
   'request_malformed',
   'session_origin_refused',
   'session_revoked',

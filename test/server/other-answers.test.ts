@@ -160,6 +160,15 @@ describe('what the service answers about something else than was ordered', () =>
     assert.equal(linesOf('callback_not_understood'), 30);
   });
 
+  test('callbacks of which a part cannot be read do not fill the log', async () => {
+    await house.order(token, order);
+    await house.settled();
+    const delivery = await newest();
+    for (let count = 0; count < 40; count += 1)
+      assert.equal(await send(delivery, { estimatedCompletionTime: `in ${count} days` }), 200);
+    assert.equal(linesOf('report_partly_read'), 30);
+  });
+
   test('callbacks of an erased person are refused after so many a minute, and do not fill the log', async () => {
     await house.order(token, order);
     await house.settled();
