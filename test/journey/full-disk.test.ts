@@ -26,10 +26,12 @@ describe('a proxy whose database cannot grow any more', () => {
     while ((await house.ask('/readyz', '')).status !== status) await setTimeout(50);
   };
 
+  /** Until the events and the snapshot of the page say so: a change may come between the two. */
   const untilComplete = async (page: PollingPage) => {
     for (;;) {
       await page.look();
-      if (page.end.length === 1 && page.end[0]!.phase === 'complete') return;
+      const last = [page.sightings.at(-1), ...page.end];
+      if (last.length === 2 && last.every((one) => one?.phase === 'complete')) return;
       await setTimeout(50);
     }
   };
