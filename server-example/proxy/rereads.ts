@@ -105,8 +105,11 @@ export class Rereads {
 
   /** Plans a read again that the service did not answer, with growing pauses. */
   retry({ id, plan }: Due): void {
+    const planned = this.#plans.get(id);
+    // News that came meanwhile have it read within seconds, and have not settled by then.
+    if (plan.isQuiet && planned?.isQuiet === false) return;
     const failures = plan.failures + 1;
-    const { latest } = this.#plans.get(id) ?? plan;
+    const { latest } = planned ?? plan;
     this.#plans.set(id, { ...plan, latest, at: this.#monotonic() + pauseAfter(failures), failures });
   }
 

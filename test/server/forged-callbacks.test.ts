@@ -311,6 +311,28 @@ describe('whoever captured a callback and writes the bodies', () => {
     assert.equal(await shown(), 'complete/review');
   });
 
+  test('is not taken back at once where it came while a read of a watched check was failing', async () => {
+    await openWithOrder();
+    await set({ status: 'complete', result: 'clear' });
+    await pass(40);
+    await forge(worse(1));
+    for (let second = 0; second < 40; second += 4) await pass(4);
+    assert.equal(await shown(), 'complete/clear');
+    answerRead = async () => {
+      answerRead = unavailable;
+      await forge(worse(2));
+      return unavailable();
+    };
+    await pass(30);
+    answerRead = undefined;
+    for (let second = 0; second < 28; second += 4) {
+      assert.equal(await shown(), 'in-progress/review');
+      await pass(4);
+    }
+    await pass(8);
+    assert.equal(await shown(), 'complete/clear');
+  });
+
   test('is read again for most of a day after it was taken back, ever more rarely', async () => {
     await openWithOrder();
     await set({ status: 'complete', result: 'clear' });
