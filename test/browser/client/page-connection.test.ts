@@ -14,11 +14,6 @@ const sessionOf = (sub: string): PageSession => ({
 const personIn = (authorization: string | null): unknown =>
   (JSON.parse(atob(authorization?.split('.')[1] ?? '')) as { sub: unknown }).sub;
 
-/** As browsers do that refuse storage. */
-function refuseChannel(): never {
-  throw new DOMException('The operation is insecure.', 'SecurityError');
-}
-
 describe('pageConnection()', () => {
   it('elements with the same endpoint and session source share one connection', () => {
     const { signal } = new AbortController();
@@ -187,29 +182,6 @@ describe('pageConnection()', () => {
       expect(said).to.deep.equal([null]);
     });
 
-    it('what one page says is repeated by none', async () => {
-      const ends = (): number[] => [mine, theirs].map((count) => count());
-      const countEnds = (connect: typeof pageConnection): (() => number) => {
-        let count = -1;
-        const again = (): void => {
-          count += 1;
-          connect(options, holder.signal, again);
-        };
-        again();
-        return () => count;
-      };
-      const [mine, theirs] = [countEnds(pageConnection), countEnds(other.pageConnection)];
-      for (const times of [1, 2, 3]) {
-        other.endPageSessions();
-        await until(() => mine() >= times && said.length >= times);
-      }
-      endPageSessions();
-      await until(() => theirs() >= 4 && said.length >= 4);
-      await settled();
-      expect(ends()).to.deep.equal([4, 4]);
-      expect(said).to.deep.equal([null, null, null, null]);
-    });
-
     it('a page session that was given is not used any more after endPageSessions() of the other page', async () => {
       const ofNora = { ...options, fetchSession: async () => sessionOf('omar'), session: sessionOf('nora') };
       const page = pageConnection(ofNora, holder.signal);
@@ -217,39 +189,5 @@ describe('pageConnection()', () => {
       await until(() => page.ended.aborted);
       expect((await pageConnection(ofNora, holder.signal).api.claims()).sub).to.equal('omar');
     });
-
-    it('whatever a script of the origin says removes the drafts, and asks again who is there', async () => {
-      sessionStorage.setItem('screening-draft basic', '{"owner":"nora"}');
-      const page = pageConnection(options, holder.signal);
-      channel.postMessage({ sub: 'omar', token: aToken({ sub: 'omar' }) });
-      await until(() => page.ended.aborted);
-      expect(sessionStorage.length).to.equal(0);
-      expect((await pageConnection(options, holder.signal).api.claims()).sub).to.equal('nora');
-    });
-
-    it('a page that is left holds no channel open, and hears again once it is brought back', async () => {
-      const page = pageConnection(options, holder.signal);
-      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
-      other.endPageSessions();
-      await until(() => said.length === 1);
-      await settled();
-      expect(page.ended.aborted).to.equal(false);
-      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-      other.endPageSessions();
-      await until(() => page.ended.aborted);
-    });
   });
-
-  for (const [how, BroadcastChannel] of [
-    ['has no channel', undefined],
-    ['refuses a channel', refuseChannel],
-  ] as const)
-    it(`where the browser ${how}, endPageSessions() ends what its own page has`, async () => {
-      const other = await openOtherPage((page) => Object.assign(page, { BroadcastChannel }));
-      const { signal } = new AbortController();
-      const page = other.pageConnection({ endpoint: '/api-l', fetchSession }, signal);
-      other.endPageSessions();
-      other.close();
-      expect(page.ended.aborted).to.equal(true);
-    });
 });

@@ -124,18 +124,19 @@ describe('PageSessionSource', () => {
     expect(sentInit?.method).to.equal('POST');
   });
 
-  for (const url of [
-    'https://evil.example/my/session',
-    '//evil.example/my/session',
-    'http://localhost.evil.example/my/session',
-    'data:application/json,{"token":"t","expiresAt":"2026-11-21T13:00:00Z"}',
-  ])
-    it(`fetchSessionFrom() does not ask another origin (${url.slice(0, 24)}…)`, async () => {
+  it('fetchSessionFrom() does not ask another origin', async () => {
+    for (const url of [
+      'https://evil.example/my/session',
+      '//evil.example/my/session',
+      'http://localhost.evil.example/my/session',
+      'data:application/json,{"token":"t","expiresAt":"2026-11-21T13:00:00Z"}',
+    ]) {
       const fetchIt = fetchSessionFrom(url, async () => Promise.reject(new Error('It was asked.')));
       const problem = await fetchIt().catch((cause: unknown) => cause as PageProblem);
-      expect(problem).to.include({ code: 'not_set_up', isPassing: false });
+      expect(problem, url).to.include({ code: 'not_set_up', isPassing: false });
       expect(problem).to.have.property('message').that.includes('session-url').and.includes('fetchSession');
-    });
+    }
+  });
 
   it('fetchSessionFrom() goes where <base> leads, and so not to the origin of a <base> from elsewhere', async () => {
     const base = document.head.appendChild(document.createElement('base'));
@@ -181,8 +182,6 @@ describe('PageSessionSource', () => {
   for (const [status, body, code] of [
     [200, '<h1>Hello</h1>', 'not_set_up'],
     [404, '<h1>Not found</h1>', 'not_set_up'],
-    [405, '{}', 'not_set_up'],
-    [429, '', 'rate_limited'],
     [500, '<h1>Sorry</h1>', 'unreadable'],
   ] as const)
     it(`fetchSessionFrom() fails as ${code} when the host answers ${status}`, async () => {

@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing';
 import type { Candidate } from '../../../src/protocol/candidate.ts';
 import { withField } from '../../../src/protocol/candidate.ts';
 import { type FieldPath, fieldRules } from '../../../src/protocol/field-rules.ts';
-import { type ChunkName, holdChunk, releaseChunks } from './held-chunks.ts';
-import { aPackage, LauncherPage } from './launcher-page.ts';
+import { type ChunkName, holdChunk, releaseChunks } from '../launcher/held-chunks.ts';
+import { aPackage, LauncherPage } from '../launcher/launcher-page.ts';
 
 interface Sample {
   path: string;

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { PageProblem } from '../../../src/client/page-problem.ts';
 import { ScreeningErrorEvent } from '../../../src/launcher/launcher-events.ts';
-import { resultOf } from './every-string.ts';
-import { LauncherPage } from './launcher-page.ts';
-import { canary, LeakSearch } from './leak-search.ts';
+import { resultOf } from '../launcher/every-string.ts';
+import { LauncherPage } from '../launcher/launcher-page.ts';
+import { canary, LeakSearch } from '../launcher/leak-search.ts';
 
 type Undo = () => unknown;
 
