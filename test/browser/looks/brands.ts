@@ -75,3 +75,11 @@ export const brands = new Map(
       return [`${name} on a ${scheme} page`, brand as unknown as Brand];
     }),
 );
+
+/** Dresses an element in a brand, as a host's stylesheet would; without one, in its own colours. */
+export function dress(element: HTMLElement, brand: Partial<Brand>, scheme: string): void {
+  document.documentElement.style.colorScheme = scheme;
+  element.removeAttribute('style');
+  for (const [name, colour] of Object.entries(brand))
+    element.style.setProperty(`--screening-${name}`, colour);
+}

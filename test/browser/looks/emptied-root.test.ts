@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { LauncherPage } from './launcher/launcher-page.ts';
-import { settled } from './manual-clock.ts';
-import { StatusPage } from './status/status-page.ts';
+import { LauncherPage } from '../launcher/launcher-page.ts';
+import { settled } from '../manual-clock.ts';
+import { StatusPage } from '../status/status-page.ts';
 
 /** Puts markup into the page as its parser would, and returns the element in it. */
 async function parsed<Name extends 'screening-launcher' | 'screening-status'>(

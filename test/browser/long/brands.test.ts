@@ -4,18 +4,10 @@ import { anna, LauncherPage } from '../launcher/launcher-page.ts';
 import { states } from '../launcher/launcher-states.ts';
 import { aScreening } from '../page-api-stand-in.ts';
 import { StatusPage } from '../status/status-page.ts';
-import { type Brand, brands } from './brands.ts';
-import { contrast, readTexts } from './contrast.ts';
+import { type Brand, brands, dress } from '../looks/brands.ts';
+import { readTexts } from '../looks/contrast.ts';
 
 const leastContrast = 4.5;
-
-/** Dresses an element in a brand, as a host's stylesheet would; without one, in its own colours. */
-function dress(element: HTMLElement, brand: Partial<Brand>, scheme: string): void {
-  document.documentElement.style.colorScheme = scheme;
-  element.removeAttribute('style');
-  for (const [name, colour] of Object.entries(brand))
-    element.style.setProperty(`--screening-${name}`, colour);
-}
 
 const schemeOf = (name: string): string => (name.includes('dark') ? 'dark' : 'light');
 
@@ -118,67 +110,4 @@ describe('the colours of the elements', () => {
           expect(unreadable(page.element, shown)).to.deep.equal([]);
         });
   }
-
-  it('a colour that can be read stays as the host set it', async () => {
-    const page = new LauncherPage();
-    close = () => page.close();
-    await page.open();
-    dress(
-      page.element,
-      { accent: '#1f4fd8', 'accent-text': '#fff8dc', surface: '#fff', text: '#14203a' },
-      'light',
-    );
-    const colourOf = (selector: string): string => getComputedStyle(page.root.querySelector(selector)!).color;
-    expect(contrast(colourOf('.primary'), '#fff8dc')).to.be.below(1.01);
-    expect(contrast(colourOf('h3'), '#14203a')).to.be.below(1.01);
-  });
-
-  it('a colour that cannot be read keeps its hue and becomes just readable', async () => {
-    const page = new LauncherPage();
-    close = () => page.close();
-    await page.open({ draft: 'session' });
-    dress(page.element, { accent: '#ffcc00', surface: '#ffffff' }, 'light');
-    const link = getComputedStyle(page.root.querySelector('.kept summary')!).color;
-    expect(contrast(link, '#ffffff')).to.be.within(leastContrast, 4.7);
-    const [x = 0, , z = 0] = link
-      .match(/[\d.]+(?= |\))/g)!
-      .slice(-3)
-      .map(Number);
-    // Of #ffcc00 as well: a darker yellow, not a gray.
-    expect(x / z).to.be.closeTo(6.88, 0.1);
-  });
-
-  it('half-transparent colours of the host can be read, too', async () => {
-    const page = new LauncherPage();
-    close = () => page.close();
-    await page.open();
-    dress(page.element, { surface: 'transparent', text: '#000000de', muted: '#00000099' }, 'light');
-    expect(readTexts(page.element).filter(({ ratio }) => ratio < leastContrast)).to.deep.equal([]);
-  });
-
-  it('a browser that does not compute colours shows those of the host, or the light ones', async () => {
-    const page = new StatusPage();
-    close = () => page.close();
-    await page.show([aScreening({ items, environment: 'test' })]);
-    const root = page.element.shadowRoot!;
-    root.adoptedStyleSheets = root.adoptedStyleSheets.map(withoutSupports);
-    const surface = (): string => getComputedStyle(page.part('card')!).backgroundColor;
-    const hosts: Partial<Brand>[] = [
-      {},
-      ...['light', 'dark'].map((scheme) => brands.get(`cobalt on a ${scheme} page`)!),
-    ];
-    for (const brand of hosts) {
-      dress(page.element, brand, 'light');
-      expect(contrast(surface(), brand.surface ?? '#ffffff')).to.equal(1);
-      expect(readTexts(page.element).filter(({ ratio }) => ratio < leastContrast)).to.deep.equal([]);
-    }
-  });
 });
-
-/** A style sheet without what it asks support for. */
-function withoutSupports(sheet: CSSStyleSheet): CSSStyleSheet {
-  const copy = new CSSStyleSheet();
-  const rules = [...sheet.cssRules].filter((rule) => !(rule instanceof CSSSupportsRule));
-  copy.replaceSync(rules.map(({ cssText }) => cssText).join('\n'));
-  return copy;
-}

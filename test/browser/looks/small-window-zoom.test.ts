@@ -1,0 +1,60 @@
+import { expect } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import { LauncherPage } from '../launcher/launcher-page.ts';
+import { crowded, states as launcherStates } from '../launcher/launcher-states.ts';
+import { sticksOut } from '../launcher/sticks-out.ts';
+import { TrustPage } from '../launcher/trust-page.ts';
+import { states as memberStates } from '../launcher/trust-states.ts';
+import { aScreening } from '../page-api-stand-in.ts';
+import { StatusPage } from '../status/status-page.ts';
+import { states as statusStates } from '../status/status-states.ts';
+
+describe('the elements in a window that is 320 pixels wide, as one of 1280 pixels is at 400 % zoom', () => {
+  let page: LauncherPage | StatusPage;
+
+  beforeEach(() => setViewport({ width: 320, height: 256 }));
+  afterEach(async () => {
+    page.close();
+    await setViewport({ width: 800, height: 600 });
+  });
+
+  for (const [state, show] of Object.entries({ ...launcherStates, ...crowded }))
+    it(`<screening-launcher> with ${state} fits into a small window`, async () => {
+      const launcher = (page = new LauncherPage());
+      await show(launcher);
+      expect(sticksOut(launcher)).to.deep.equal([]);
+      expect(document.documentElement.scrollWidth).to.be.at.most(320);
+    });
+
+  for (const [state, show] of Object.entries(memberStates))
+    it(`a member’s <screening-launcher> with ${state} fits into a small window`, async () => {
+      const member = (page = new TrustPage());
+      await show(member);
+      expect(sticksOut(member)).to.deep.equal([]);
+      expect(document.documentElement.scrollWidth).to.be.at.most(320);
+    });
+
+  for (const state of ['a screening in progress', 'a list', 'a problem', 'a badge'])
+    it(`<screening-status> with ${state} fits into a small window`, async () => {
+      const status = (page = new StatusPage());
+      await statusStates[state]?.(status);
+      expect(document.documentElement.scrollWidth).to.be.at.most(320);
+      await expect(status.element).to.be.accessible();
+    });
+
+  it('where a check stands keeps to one line in a list that is 280 pixels wide', async () => {
+    const status = (page = new StatusPage());
+    const waiting = {
+      clientReferenceId: 'tomas-e375bac9',
+      phase: 'invited',
+      waitingOn: 'candidate',
+    } as const;
+    await status.show([aScreening(waiting)], { variant: 'list' });
+    status.element.style.inlineSize = '280px';
+    const pill = status.part('headline')!;
+    expect(pill.textContent).to.equal('Waiting for the candidate');
+    const oneLine = document.createRange();
+    oneLine.selectNodeContents(pill);
+    expect(oneLine.getClientRects().length).to.equal(1);
+  });
+});
