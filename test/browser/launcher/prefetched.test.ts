@@ -129,11 +129,6 @@ describe('what the host gives <screening-launcher> with the page', () => {
       expectNothing();
     });
 
-    it('nor does an element that is put back there', async () => {
-      await putBack(bringBack);
-      expectNothing();
-    });
-
     it('the next page session starts it again', async () => {
       await bringBack();
       page.element.session = aSession();

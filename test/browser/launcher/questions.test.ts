@@ -16,7 +16,7 @@ describe('what <screening-launcher> asks about an answer that may be right', () 
     await page.answer({ 'address.addressLine': '12 Elm Street', 'address.municipality': 'Portland' });
   };
 
-  for (const typed of ['none', 'N/A', 'No', '-'])
+  for (const typed of ['N/A', '-'])
     it(`“${typed}” as a middle name is asked about, and taken when it is confirmed`, async () => {
       page.packages = [aPackage(`${contact} middleName`)];
       await page.open();

@@ -67,7 +67,7 @@ describe('recurrence of <screening-launcher>', () => {
     expect(page.orders[0]).to.have.property('recurrence', 'P1Y');
   });
 
-  for (const recurrence of ['monthly', 'P0D', 'PT1H', 'P1M2D'])
+  for (const recurrence of ['monthly', 'P0D'])
     it(`the invalid recurrence ${recurrence} is reported to the host and left out of the order`, async () => {
       await page.open({ candidate: anna, recurrence });
       const { problem } = page.events.at(-1) as ScreeningErrorEvent;

@@ -93,17 +93,6 @@ describe('the room that the elements take', () => {
     expect(frames.map(({ style }) => style.minBlockSize)).to.deep.equal(['', '']);
   });
 
-  it('a page that is left measures no badge that is out of sight', async () => {
-    await status.show([aScreening()], { variant: 'badge' });
-    const badge = status.part('badge')!;
-    status.element.style.marginBlockStart = '500vh';
-    await until(() => !badge.checkVisibility({ contentVisibilityAuto: true }));
-    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
-    expect(badge.style.minBlockSize).to.equal('');
-    await status.settle();
-    expect(status.text).to.equal('Connecting…');
-  });
-
   for (const [what, facts] of [
     ['a test check that is under way', { environment: 'test' }],
     ['a clear check', { phase: 'complete', result: 'clear' }],

@@ -4,7 +4,7 @@ import { claimsOf } from '../../../src/client/session-claims.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import type { ScreeningStatusElement } from '../../../src/status/screening-status-element.ts';
 import { until } from '../manual-clock.ts';
-import { aScreening, aToken } from '../page-api-stand-in.ts';
+import { aScreening } from '../page-api-stand-in.ts';
 import { StatusPage } from './status-page.ts';
 
 describe('<screening-status> is for the person who uses the page', () => {
@@ -77,23 +77,17 @@ describe('<screening-status> is for the person who uses the page', () => {
     other.remove();
   });
 
-  for (const [how, meanwhile] of [
-    ['', () => {}],
-    [', also where it is moved meanwhile', () => page.element.parentElement!.append(page.element)],
-  ] as const)
-    it(`a page that is brought back shows nothing until the host has named the person${how}`, async () => {
-      const { promise, resolve } = Promise.withResolvers<PageSession>();
-      const session = await page.fetchSession();
-      held = promise;
-      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
-      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-      await page.settle();
-      meanwhile();
-      await page.settle();
-      expect(page.text).to.equal('Looking up your background check…');
-      resolve(session);
-      await expectOmars();
-    });
+  it('a page that is brought back shows nothing until the host has named the person', async () => {
+    const { promise, resolve } = Promise.withResolvers<PageSession>();
+    const session = await page.fetchSession();
+    held = promise;
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await page.settle();
+    expect(page.text).to.equal('Looking up your background check…');
+    resolve(session);
+    await expectOmars();
+  });
 
   for (const [who, told] of [
     ['nora', ['screening-change', 'screening-complete']],
@@ -123,33 +117,6 @@ describe('<screening-status> is for the person who uses the page', () => {
       expect(changes()).to.deep.equal(told);
       expect(page.announcement.includes('nora')).to.equal(who === 'nora');
     });
-
-  it('an element that is put back goes on with a page session that is all the host gives, but not in a page that was brought back', async () => {
-    const parent = page.element.parentElement!;
-    const other = document.createElement('screening-status');
-    other.session = {
-      ...(await page.fetchSession()),
-      token: aToken({ sub: 'omar', jti: crypto.randomUUID() }),
-    };
-    const showsOmars = (): boolean => other.renderRoot.textContent?.includes('Check of omar') ?? false;
-    const putBack = async (): Promise<void> => {
-      other.remove();
-      await page.settle();
-      parent.append(other);
-      await page.settle();
-    };
-    parent.append(other);
-    await until(showsOmars);
-    await putBack();
-    await until(showsOmars);
-    other.remove();
-    for (const type of ['pagehide', 'pageshow'])
-      dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
-    await putBack();
-    await until(() => other.matches(':state(problem)'));
-    expect(showsOmars()).to.equal(false);
-    other.remove();
-  });
 
   describe('while a page that was brought back waits for the host', () => {
     let resolve: (session: PageSession) => void;
@@ -259,37 +226,6 @@ describe('<screening-status> is for the person who uses the page', () => {
         expect(changes()).to.deep.equal(told);
         expect(page.announcement.includes('nora')).to.equal(who === 'nora');
         for (const other of others) expect(textOf(other)).to.include(`Check of ${who}`);
-      });
-
-    it('it waits alone: what was there all along stays as it is, also where it draws itself anew', async () => {
-      const answer = await takeOut('omar');
-      parent.append(page.element);
-      await page.settle();
-      for (const other of others) other.requestUpdate();
-      await page.settle();
-      for (const other of others) expect(textOf(other)).to.include('Check of nora');
-      answer();
-      await expectOmars();
-      for (const other of others) expect(textOf(other)).to.include('Check of omar');
-    });
-
-    for (const staying of [1, 0])
-      it(`several that are put back one after the other ask once where ${staying} stayed`, async () => {
-        const answer = await takeOut('nora');
-        const out = others.slice(staying);
-        for (const element of out) element.remove();
-        await page.settle();
-        for (const element of [page.element, ...out]) {
-          parent.append(element);
-          await page.settle();
-        }
-        expect(page.text).to.equal(waiting);
-        expect(asked).to.equal(1);
-        answer();
-        await until(() =>
-          [page.element, ...out].every((element) => textOf(element).includes('Check of nora')),
-        );
-        expect(asked).to.equal(1);
       });
 
     it('one that is only moved asks nobody', async () => {

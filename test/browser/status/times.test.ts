@@ -34,9 +34,7 @@ describe('times in <screening-status>', () => {
 
   const agoByMinutes: [number, RegExp][] = [
     [0, /^now · /],
-    [1, /^1 minute ago · /],
     [26, /^26 minutes ago · Nov 22, 2026, /],
-    [60, /^1 hour ago · /],
     [23 * 60 + 59, /^23 hours ago · Nov 21, 2026, /],
     [24 * 60, /^Nov 21, 2026$/],
   ];

@@ -60,15 +60,6 @@ describe('variant', () => {
       for (const text of texts) expect(text.closest(marked), text.outerHTML).not.to.equal(null);
     });
 
-  it('an attribute that the host wrote is not written again', async () => {
-    const writes: MutationRecord[] = [];
-    const observer = new MutationObserver((records) => writes.push(...records));
-    observer.observe(document.body, { subtree: true, attributeFilter: ['variant'] });
-    await page.open({ variant: 'badge' });
-    observer.disconnect();
-    expect(writes).to.have.length(0);
-  });
-
   it('follows its property', async () => {
     await page.open();
     page.element.variant = 'badge';
