@@ -3,7 +3,7 @@
  * second copy of Lit.
  */
 export function litWarningsPlugin() {
-  const hook = '/test/browser/no-lit-warnings.ts';
+  const hook = '/test/browser/no-warnings.ts';
   return {
     name: 'no-lit-warnings',
     transform: ({ path, body }) => (path.endsWith('.test.ts') ? `import '${hook}'; ${body}` : undefined),

@@ -11,3 +11,14 @@ export class ConsoleErrors {
     console.error = this.#write;
   }
 }
+
+/** What the elements tell their developer while `act` runs, which would fail the test otherwise. */
+export async function toldDuring(act: () => unknown): Promise<string[]> {
+  const errors = new ConsoleErrors();
+  try {
+    await act();
+  } finally {
+    errors.end();
+  }
+  return errors.lines;
+}

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { toldDuring } from '../console-errors.ts';
 import { PageConnection } from '../../../src/client/page-connection.ts';
 import { PageProblem } from '../../../src/client/page-problem.ts';
 import { aScreening, refusal, screeningEvent } from '../page-api-stand-in.ts';
@@ -66,7 +67,9 @@ describe('chunks of <screening-launcher>', () => {
     failChunks(new PageProblem('unreadable', 'A file is damaged.', { cause }), 'stepViews');
     await page.open();
     await page.answer(anna);
-    await page.press('Continue');
+    expect(await toldDuring(() => page.press('Continue'))).to.deep.equal([
+      'screening-elements: A file is damaged.',
+    ]);
     expect(page.heading).to.equal('About you');
     expect(page.text).to.include('Part of this page arrived damaged. Please reload the page.');
   });

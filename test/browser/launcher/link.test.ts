@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { toldDuring } from '../console-errors.ts';
 import type { ScreeningInviteEvent } from '../../../src/launcher/launcher-events.ts';
 import { aScreening, refusal, screeningEvent } from '../page-api-stand-in.ts';
 import { aPackage, anna, contact, fieldsInvalid, LauncherPage } from './launcher-page.ts';
@@ -150,7 +151,7 @@ describe('<screening-launcher> by link', () => {
     page.api.answers['POST /screenings/s1/invite'] = () =>
       Response.json({ url: 'javascript:alert(1)', expiresAt: '2099-01-01T00:00:00Z' });
     await page.open({ mode: 'link', candidate: anna });
-    await page.press('Open the form');
+    expect(await toldDuring(() => page.press('Open the form'))).to.have.lengthOf(1);
     expect(tabs[0]?.clickedLinks).to.deep.equal([]);
     expect(tabs[0]?.closed).to.equal(true);
   });

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { toldDuring } from '../console-errors.ts';
 import type { Prefetched } from '../../../src/client/prefetched.ts';
 import { endPageSessions } from '../../../src/client/page-connection.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
@@ -103,7 +104,8 @@ describe('what the host gives <screening-launcher> with the page', () => {
     const bringBack = async (): Promise<void> => {
       for (const type of ['pagehide', 'pageshow'])
         dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
-      await page.settle();
+      // The host gives no way to ask for another one, and is told so.
+      await toldDuring(() => page.settle());
     };
     const putBack = async (meanwhile = async (): Promise<void> => {}): Promise<void> => {
       page.element.remove();
@@ -145,7 +147,10 @@ describe('what the host gives <screening-launcher> with the page', () => {
   });
 
   it('what is not an answer of the proxy is refused by its name', async () => {
-    await page.open({ session: aSession(), prefetched: { packages: [] } as unknown as Prefetched });
+    const wrong = { packages: [] } as unknown as Prefetched;
+    const told = await toldDuring(() => page.open({ session: aSession(), prefetched: wrong }));
+    expect(told).to.have.lengthOf(1);
+    expect(told[0]).to.include('prefetched does not match');
     expect(page.eventNames).to.deep.equal(['error']);
     expect(page.text).to.include('Try again');
   });

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { toldDuring } from '../console-errors.ts';
 import type { ScreeningErrorEvent } from '../../../src/launcher/launcher-events.ts';
 import { anna, LauncherPage } from './launcher-page.ts';
 
@@ -69,7 +70,7 @@ describe('recurrence of <screening-launcher>', () => {
 
   for (const recurrence of ['monthly', 'P0D'])
     it(`the invalid recurrence ${recurrence} is reported to the host and left out of the order`, async () => {
-      await page.open({ candidate: anna, recurrence });
+      await toldDuring(() => page.open({ candidate: anna, recurrence }));
       const { problem } = page.events.at(-1) as ScreeningErrorEvent;
       expect(problem).to.have.property('code', 'invalid_request');
       expect(problem.message).to.include('P1M');
@@ -81,7 +82,7 @@ describe('recurrence of <screening-launcher>', () => {
   it('the recurrence is checked again when the host changes it', async () => {
     await page.open({ candidate: anna, recurrence: 'P1Y' });
     page.element.recurrence = 'yearly';
-    await page.settle();
+    await toldDuring(() => page.settle());
     expect(page.eventNames.at(-1)).to.equal('error');
   });
 });

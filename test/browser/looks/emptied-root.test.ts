@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { toldDuring } from '../console-errors.ts';
 import { LauncherPage } from '../launcher/launcher-page.ts';
 import { settled } from '../manual-clock.ts';
 import { StatusPage } from '../status/status-page.ts';
@@ -14,7 +15,8 @@ async function parsed<Name extends 'screening-launcher' | 'screening-status'>(
   );
   document.body.append(main);
   const element = main.querySelector(name)!;
-  await settled();
+  // The host has set nothing, and is told so.
+  await toldDuring(() => settled());
   await element.updateComplete;
   return element;
 }

@@ -72,6 +72,14 @@ export class StatusPage {
     await this.settle();
   }
 
+  /** The stream ends, and the page opens another one at once, as after a pause whose length is chance. */
+  async renewStream(): Promise<void> {
+    this.api.stream.end();
+    await this.settle();
+    dispatchEvent(new Event('online'));
+    await this.settle();
+  }
+
   async settle(): Promise<void> {
     // The lock that decides which tab reads the stream is granted by another process.
     await navigator.locks.query();

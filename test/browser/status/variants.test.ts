@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { toldDuring } from '../console-errors.ts';
 import { PageConnection } from '../../../src/client/page-connection.ts';
 import { PageProblem } from '../../../src/client/page-problem.ts';
 import { aScreening } from '../page-api-stand-in.ts';
@@ -32,7 +33,7 @@ describe('the chunks of <screening-status>', () => {
     const cause = new SyntaxError('Unexpected end of input');
     PageConnection.prototype.feed = () =>
       Promise.reject(new PageProblem('unreadable', 'A file is damaged.', { cause }));
-    await page.open();
+    expect(await toldDuring(() => page.open())).to.deep.equal(['screening-elements: A file is damaged.']);
     expect(page.text).to.include('Part of this page arrived damaged. Please reload the page.');
     expect(page.part('retry')).to.equal(null);
   });
