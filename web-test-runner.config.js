@@ -32,6 +32,6 @@ export default {
     litWarningsPlugin(),
   ],
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), countReporter()],
-  testFramework: { config: { timeout: 10_000 } },
+  testFramework: { config: { timeout: 60_000 } },
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
 };

@@ -26,7 +26,7 @@ describe('lateFile()', () => {
   });
 
   it('a late file that is missing beside the script is a mistake of the setup', async () => {
-    const missing = '/no-such-file.js';
+    const missing = 'data:text/html,<h1>Not found</h1>';
     const problem = await lateFile(() => import(missing))().catch((error: unknown) => error as PageProblem);
     expect(problem).to.include({ code: 'not_set_up', isMistake: true });
     expect((problem as PageProblem).message).to.include('the whole dist/bundle folder is served');
