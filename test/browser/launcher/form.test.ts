@@ -354,6 +354,21 @@ describe('form of <screening-launcher>', () => {
     expect(page.heading).to.equal('Thank you, the check is under way');
   });
 
+  it('the second click of a double click orders nothing that nobody has seen', async () => {
+    await page.open({ candidate: anna });
+    const click = async (detail: number): Promise<void> => {
+      const facts = { bubbles: true, composed: true, cancelable: true, pointerType: 'mouse', detail };
+      page.root.querySelector('.primary')?.dispatchEvent(new PointerEvent('click', facts));
+      await page.settle();
+    };
+    await click(1);
+    expect(page.heading).to.equal('Check your answers');
+    await click(2);
+    expect(page.orders).to.deep.equal([]);
+    await click(1);
+    expect(page.orders).to.have.lengthOf(1);
+  });
+
   it('<screening-launcher> shows an open screening instead of an empty form', async () => {
     page.api.screenings = [aScreening({ packageId: 'basic' })];
     await page.open();
