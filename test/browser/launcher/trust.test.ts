@@ -138,18 +138,17 @@ describe('<screening-launcher> for members', () => {
     expect(section()).to.include('You can try again in 4 hours.');
   });
 
-  for (const retryAfter of [1e308])
-    it(`a member who failed, and is to wait for ${retryAfter} seconds, is told no time`, async () => {
-      page.api.answers['POST /trust/t1/answers'] = () =>
-        Response.json({ ...trusted, status: 'failed', retryAfter });
-      await page.openMember();
-      await page.proveIdentity();
-      page.choose('Birch 0', 'Birch 1');
-      await page.press('Continue');
-      expect(section())
-        .to.include('the outcome stays private.')
-        .and.not.match(/again|ago/);
-    });
+  it('a member who failed, and is to wait for longer than anybody can, is told no time', async () => {
+    page.api.answers['POST /trust/t1/answers'] = () =>
+      Response.json({ ...trusted, status: 'failed', retryAfter: 1e308 });
+    await page.openMember();
+    await page.proveIdentity();
+    page.choose('Birch 0', 'Birch 1');
+    await page.press('Continue');
+    expect(section())
+      .to.include('the outcome stays private.')
+      .and.not.match(/again|ago/);
+  });
 
   it('a member who tries again too early is told when they may', async () => {
     page.api.answers['POST /trust'] = () =>
