@@ -129,16 +129,11 @@ describe('mistakes that the page API can tell from each other', () => {
       expect(standIn.calls[0]?.headers.has('authorization')).to.equal(false);
     });
 
-    for (const [what, answer] of [
-      ['takes this page', () => new Response(null, { status: 405 })],
-      ['is hidden by a gateway that forbids it', () => html(403)],
-      ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ] as const)
-      it(`nothing is wrong where the proxy ${what}`, async () => {
-        standIn.answers['POST /healthz'] = answer;
-        await check(apiWith(others));
-        expect(standIn.callsOf('POST /healthz').length).to.equal(1);
-      });
+    it('nothing is wrong where the proxy takes this page', async () => {
+      standIn.answers['POST /healthz'] = () => new Response(null, { status: 405 });
+      await check(apiWith(others));
+      expect(standIn.callsOf('POST /healthz').length).to.equal(1);
+    });
 
     for (const [what, one] of [
       ['that is named', () => apiWith([...others, location.origin])],
@@ -177,17 +172,12 @@ describe('mistakes that the page API can tell from each other', () => {
         for (const word of ['session-url', ...words]) expect(lines[0]).to.include(word);
       });
 
-    for (const [code, status] of [
-      ['invalid_request', 400],
-      ['origin_refused', 403],
-      ['store_unavailable', 503],
-    ] as const)
-      it(`${code} of the proxy, with what the proxy says about it`, async () => {
-        const lines = await toldOf(() => passedOn(code, 'Mount the proxy first.', status));
-        expect(lines).to.deep.equal([
-          `screening-elements: session-url answered ${status} (${code}): Mount the proxy first.`,
-        ]);
-      });
+    it('a refusal of the proxy, with what the proxy says about it', async () => {
+      const lines = await toldOf(() => passedOn('invalid_request', 'Mount the proxy first.', 400));
+      expect(lines).to.deep.equal([
+        'screening-elements: session-url answered 400 (invalid_request): Mount the proxy first.',
+      ]);
+    });
   });
 
   it('the same mistake is told once on a page', () => {

@@ -81,7 +81,7 @@ describe('the elements in each medium', () => {
     });
   }
 
-  for (const state of ['the first step', 'a disclosure', 'the review', 'the thanks', 'a choice of packages'])
+  for (const state of ['the first step', 'a disclosure', 'a choice of packages'])
     it(`<screening-launcher> with ${state} prints its texts and no buttons`, async () => {
       const page = new LauncherPage();
       close = () => page.close();
