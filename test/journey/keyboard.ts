@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
+import { longestWaitMs } from './visitor.ts';
 
 /** The element with the focus, as assistive technology gets it. */
 export interface FocusedElement {
@@ -51,7 +52,7 @@ export class Keyboard {
 
   /** Resolves when the page has moved the focus to the element with this role and name. */
   async waitForFocus(role: string, name: string): Promise<FocusedElement> {
-    const end = Date.now() + 15_000;
+    const end = Date.now() + longestWaitMs;
     for (;;) {
       const element = await this.focused();
       if (element.role === role && element.name === name) return element;

@@ -58,16 +58,12 @@ describe('two people', () => {
     await (await visitor.open(demo.url)).close();
     await bringBack(page);
     await page.getByText('Somebody else is signed in now').waitFor();
-    const others = page.waitForFunction(
-      (before) => {
-        const input = document
-          .querySelector('screening-launcher')
-          ?.shadowRoot?.querySelector<HTMLInputElement>('[name=email]');
-        return input?.value && input.value !== before;
-      },
-      first,
-      { timeout: 15_000 },
-    );
+    const others = page.waitForFunction((before) => {
+      const input = document
+        .querySelector('screening-launcher')
+        ?.shadowRoot?.querySelector<HTMLInputElement>('[name=email]');
+      return input?.value && input.value !== before;
+    }, first);
     await others;
     const second = await email.inputValue();
     held.resolve();

@@ -15,6 +15,9 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args, env });
 }
 
+/** A net for what never comes: a busy machine is slow. */
+export const longestWaitMs = 120_000;
+
 /** A visitor with a browser profile of their own. It collects everything that goes wrong. */
 export class Visitor {
   readonly context: BrowserContext;
@@ -23,6 +26,7 @@ export class Visitor {
 
   private constructor(context: BrowserContext) {
     this.context = context;
+    context.setDefaultTimeout(longestWaitMs);
     context.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') this.problems.push(message.text());
     });
@@ -35,7 +39,6 @@ export class Visitor {
 
   async open(address: string): Promise<Page> {
     const page = await this.context.newPage();
-    page.setDefaultTimeout(15_000);
     await page.goto(address);
     return page;
   }

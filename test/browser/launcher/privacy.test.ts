@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import { aScreening, aToken, screeningEvent } from '../page-api-stand-in.ts';
 import { aPackage, anna, contact, LauncherPage } from './launcher-page.ts';
 
@@ -22,6 +23,25 @@ describe('privacy of answers in <screening-launcher>', () => {
     await page.press('Show the Social Security number');
     expect(security()).to.equal('none');
     expect(page.button('Hide the Social Security number').textContent.trim()).to.equal('Hide');
+  });
+
+  it('what is typed, pasted or dragged in a field is told to no script of the page', async () => {
+    await page.open({ candidate: { ...anna, dob: '1990-01-20' } });
+    await page.press('Continue');
+    const field = page.field('ssn');
+    const heard: string[] = [];
+    const types =
+      'keydown keypress keyup beforeinput input compositionupdate copy cut paste dragstart drag drop'.split(
+        ' ',
+      );
+    const note = ({ type }: Event): void => void heard.push(type);
+    for (const type of types) document.addEventListener(type, note);
+    field.focus();
+    await sendKeys({ type: '536' });
+    for (const type of types) field.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
+    for (const type of types) document.removeEventListener(type, note);
+    expect(field.value).to.equal('536');
+    expect(heard).to.deep.equal([]);
   });
 
   it('a social security number that is never assigned stops an order', async () => {
