@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { changedRecord } from '../../../server-example/proxy/screening-change.ts';
-import { PostgresStore } from '../../../server-example/store/postgres.ts';
-import type { PostgresAddress } from '../../../server-example/store/postgres/address.ts';
-import type { Audience, LogEntry } from '../../../server-example/store/store.ts';
-import { at, sampleRecord } from '../../sample-record.ts';
-import { TestDatabase } from '../../test-database.ts';
-import { secrets } from '../house.ts';
+import { changedRecord } from '../../server-example/proxy/screening-change.ts';
+import { PostgresStore } from '../../server-example/store/postgres.ts';
+import type { PostgresAddress } from '../../server-example/store/postgres/address.ts';
+import type { Audience, LogEntry } from '../../server-example/store/store.ts';
+import { at, sampleRecord } from '../sample-record.ts';
+import { TestDatabase } from '../test-database.ts';
+import { secrets } from '../server/house.ts';
 
 const canary = 'canary-of-nobody';
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { changedRecord } from '../../../server-example/proxy/screening-change.ts';
-import { PostgresStore } from '../../../server-example/store/postgres.ts';
-import { type PostgresAddress, readPostgresAddress } from '../../../server-example/store/postgres/address.ts';
-import type { Audience, Reservation } from '../../../server-example/store/store.ts';
-import { TestDatabase } from '../../test-database.ts';
-import { at, sampleRecord } from '../../sample-record.ts';
-import { TcpProxy } from '../../tcp-proxy.ts';
-import { codeOf, openHouse, secrets } from '../house.ts';
+import { changedRecord } from '../../server-example/proxy/screening-change.ts';
+import { PostgresStore } from '../../server-example/store/postgres.ts';
+import { type PostgresAddress, readPostgresAddress } from '../../server-example/store/postgres/address.ts';
+import type { Audience, Reservation } from '../../server-example/store/store.ts';
+import { TestDatabase } from '../test-database.ts';
+import { at, sampleRecord } from '../sample-record.ts';
+import { TcpProxy } from '../tcp-proxy.ts';
+import { codeOf, openHouse, secrets } from '../server/house.ts';
 
 const operator: Audience = { role: 'operator' };
 const reservation: Reservation = {

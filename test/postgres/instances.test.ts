@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { createProxy } from '../../../server-example/proxy/proxy.ts';
-import { ProxyLog } from '../../../server-example/proxy/proxy-log.ts';
-import { changedRecord } from '../../../server-example/proxy/screening-change.ts';
-import { PostgresStore } from '../../../server-example/store/postgres.ts';
-import type { PostgresAddress } from '../../../server-example/store/postgres/address.ts';
-import { checksumOf } from '../../../server-example/store/kept-records.ts';
-import type { LogEntry } from '../../../server-example/store/store.ts';
-import { plainDigest } from '../../../server-example/store/subject-digest.ts';
-import { TestDatabase } from '../../test-database.ts';
-import { at, sampleRecord } from '../../sample-record.ts';
-import { EventReader } from '../event-reader.ts';
-import { anna, basicPackage, openHouse, screeningOf, secrets, standardPackage } from '../house.ts';
-import type { RecurrenceList } from '../../../src/protocol/recurrence.ts';
-import type { Snapshot } from '../../../src/protocol/snapshot.ts';
+import { createProxy } from '../../server-example/proxy/proxy.ts';
+import { ProxyLog } from '../../server-example/proxy/proxy-log.ts';
+import { changedRecord } from '../../server-example/proxy/screening-change.ts';
+import { PostgresStore } from '../../server-example/store/postgres.ts';
+import type { PostgresAddress } from '../../server-example/store/postgres/address.ts';
+import { checksumOf } from '../../server-example/store/kept-records.ts';
+import type { LogEntry } from '../../server-example/store/store.ts';
+import { plainDigest } from '../../server-example/store/subject-digest.ts';
+import { TestDatabase } from '../test-database.ts';
+import { at, sampleRecord } from '../sample-record.ts';
+import { EventReader } from '../server/event-reader.ts';
+import { anna, basicPackage, openHouse, screeningOf, secrets, standardPackage } from '../server/house.ts';
+import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
+import type { Snapshot } from '../../src/protocol/snapshot.ts';
 
 /** Undoes what the steps from 8 on did. */
 const withoutStep8 = [
