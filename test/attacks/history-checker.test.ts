@@ -7,8 +7,8 @@ import type {
   PageHistory,
   Sighting,
   StoryHistory,
-} from '../../faults/history.ts';
-import { checkHistory } from '../../faults/history-checker.ts';
+} from '../faults/history.ts';
+import { checkHistory } from '../faults/history-checker.ts';
 
 const steps = 3;
 
