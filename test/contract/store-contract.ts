@@ -108,16 +108,6 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       assert.equal((await store.read(operator, 0, 10)).length, 1);
     });
 
-    test(`the ${name} store remembers for good that the service answers readings`, async () => {
-      assert.equal(await store.hasNotedReading(), false);
-      await store.noteReading();
-      await store.noteReading();
-      assert.equal(await store.hasNotedReading(), true);
-      await store.close();
-      store = await underTest.open();
-      assert.equal(await store.hasNotedReading(), true);
-    });
-
     test(`the ${name} store finds what was ordered for a candidate, what is only reserved included`, async () => {
       await place('a');
       await store.reserve(reservation('b', { mayJoin: () => false }));
@@ -152,31 +142,6 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       assert.equal((await store.reserve(reservation('c', isOpen))).kind, 'reserved');
       const newest = await store.reserve(reservation('d'));
       assert.equal(newest.kind === 'joined' && newest.record.id, 'c');
-    });
-
-    test(`the ${name} store keeps so many of the newest keys that led to an earlier screening, for a day, and every other key`, async () => {
-      const keep = { mayJoin: () => false };
-      await place('a', keep);
-      await place('b', keep);
-      const joinAt = (key: string, ms: number, owner = 'candidate anna') => {
-        const submittedAt = new Date(Date.parse(at) + ms).toISOString();
-        return store.reserve(reservation('c', { owner, key, record: sampleRecord('c', { submittedAt }) }));
-      };
-      const isKept = async (key: string, owner = 'candidate anna') =>
-        (await store.earlier(owner, key)) !== undefined;
-      await joinAt('of another', 0, 'candidate bob');
-      for (let number = 0; number <= 100; number += 1) await joinAt(`key ${number}`, number);
-      assert.deepEqual([await isKept('key 0'), await isKept('key 1')], [false, true]);
-      assert.equal((await joinAt('key 100', 101)).kind, 'same');
-      assert.equal((await joinAt('key 0', 102)).kind, 'joined');
-      const day = 86_400_000;
-      await joinAt('the next day', day + 100);
-      assert.deepEqual(
-        [await isKept('key 100'), await isKept('key 0'), await isKept('the next day')],
-        [false, true, true],
-      );
-      for (const id of ['a', 'b']) assert.ok(await isKept(`key of ${id}`));
-      assert.ok(await isKept('of another', 'candidate bob'));
     });
 
     test(`the ${name} store keeps what was signed with an order beside what the screening it joins has`, async () => {
@@ -304,38 +269,12 @@ export function storeContract(name: string, prepare: PrepareGround): void {
         assert.deepEqual(await orderAt('d', 2_000, { subject: 'dora' }), limited);
       });
 
-      test(`the ${name} store forgets no order of the day because the clock was ahead for one`, async () => {
-        for (const id of ['a', 'b']) await orderAt(id, 1_000);
-        assert.deepEqual(await orderAt('c', 1_001 + 2 * dayMs), { kind: 'reserved', ordersInDay: 1 });
-        assert.deepEqual(await orderAt('d', 2_000), {
-          kind: 'limited',
-          limit: 'perSubject',
-          freeAt: 1_000 + dayMs,
-        });
-      });
-
       test(`the ${name} store is not closed for longer than a day by orders of a clock that was ahead`, async () => {
         for (const id of ['a', 'b']) await orderAt(id, 1_000 + 30 * dayMs);
         const limited = { kind: 'limited', limit: 'perSubject', freeAt: 1_000 + dayMs };
         assert.deepEqual(await orderAt('c', 1_000), limited);
         assert.deepEqual(await orderAt('c', 2_000), limited);
         assert.deepEqual(await orderAt('c', 1_000 + dayMs), { kind: 'reserved', ordersInDay: 1 });
-      });
-
-      test(`the ${name} store deletes what was counted eight days ago`, async () => {
-        await orderAt('a', 1_000);
-        await orderAt('b', 1_000 + 8 * dayMs, { subject: 'bob' });
-        const rows = await underTest.query('SELECT at FROM counted_orders');
-        assert.deepEqual(
-          rows.map((row) => Number(row['at'])),
-          [1_000 + 8 * dayMs],
-        );
-      });
-
-      test(`the ${name} store takes no order where none may be placed`, async () => {
-        const dayLimit = { now: 1_000, perSubject: 2, inAll: 0 };
-        const none = { kind: 'limited', limit: 'inAll', freeAt: 1_000 + dayMs };
-        assert.deepEqual(await store.reserve(reservation('a', { dayLimit })), none);
       });
 
       test(`the ${name} store counts no order that was refused, joined or repeated, and one that was erased`, async () => {
@@ -596,43 +535,6 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       await other?.close();
     });
 
-    test(`the ${name} store marks a recurrence as ended and notes its plan in one step`, async () => {
-      await place('a');
-      await place('b', { record: sampleRecord('b', { clientReferenceId: 'b' }) });
-      await store.recurrences.add({ ...recurrenceOf('a'), serviceId: 's1' });
-      await store.recurrences.add({ ...recurrenceOf('b'), sealedRequest: 'sealed' });
-      const marked = [];
-      for (const id of ['a', 'b', 'a', 'unknown'])
-        marked.push(await store.recurrences.markEnding(`recurrence of ${id}`));
-      assert.deepEqual(
-        marked.map((one) => one && [one.serviceId, one.status, one.nextAt]),
-        [['s1', 'ended', null], [null, 'ended', null], undefined, undefined],
-      );
-      const kept = await store.recurrences.list(operator);
-      assert.deepEqual(
-        kept.map(({ status }) => status),
-        ['ended', 'ended'],
-      );
-      assert.deepEqual(await store.endingPlans.take(60_000, 9), ['s1']);
-      assert.deepEqual(await store.endingPlans.takeUnanswered(60_000, 9), [
-        { callbackReference: 'callback of the recurrence of b', sealedRequest: 'sealed' },
-      ]);
-    });
-
-    test(`the ${name} store gives no recurrence the plan of another`, async () => {
-      for (const id of ['a', 'b']) {
-        await place(id, { record: sampleRecord(id, { clientReferenceId: id }) });
-        await store.recurrences.add({ ...recurrenceOf(id), clientReferenceId: id });
-      }
-      const learn = (id: string) =>
-        store.recurrences.change(`recurrence of ${id}`, (one) => ({ ...one, serviceId: 's1' }));
-      assert.equal((await learn('a'))?.serviceId, 's1');
-      await assert.rejects(learn('b'), { name: 'ForeignServiceId' });
-      assert.equal((await learn('a'))?.serviceId, 's1');
-      const [ofB] = await store.recurrences.list({ role: 'candidate', clientReferenceId: 'b' });
-      assert.equal(ofB?.serviceId, null);
-    });
-
     test(`the ${name} store counts runs among the orders of the day, and among those of nobody`, async () => {
       const day = Date.parse(at);
       const order = (id: string, dayLimit: DayLimit) =>
@@ -745,41 +647,6 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       await store.close();
       store = await underTest.open();
       assert.deepEqual((await store.endingPlans.take(3 * minute, 10)).toSorted(), ['s1', 's3']);
-    });
-
-    test(`the ${name} store keeps plans without an id by their sealed request, until that is of no use`, async () => {
-      const minute = 60_000;
-      const requests = { a: 'sealed a', b: 'sealed b', c: undefined };
-      for (const [id, sealedRequest] of Object.entries(requests)) {
-        await place(id, { record: sampleRecord(id, { clientReferenceId: id }) });
-        await store.recurrences.add({ ...recurrenceOf(id), clientReferenceId: id, sealedRequest });
-      }
-      await store.recurrences.change('recurrence of b', (one) => ({ ...one, status: 'ended' }));
-      const [a, b, c] = Object.keys(requests).map((id) => `callback of the recurrence of ${id}`);
-      assert.equal(await store.recurrences.removeEnding('recurrence of a', 0), undefined);
-      assert.deepEqual(await store.erase('b', 0), []);
-      assert.deepEqual(await store.erase('c', 0), []);
-      for (const reference of [a, b, c])
-        assert.equal(await store.endingPlans.isUnanswered(reference!), true, reference);
-      const take = async (now: number) =>
-        (await store.endingPlans.takeUnanswered(now, 10)).toSorted((one, other) =>
-          one.sealedRequest! < other.sealedRequest! ? -1 : 1,
-        );
-      const both = [
-        { callbackReference: a, sealedRequest: 'sealed a' },
-        { callbackReference: b, sealedRequest: 'sealed b' },
-      ];
-      assert.deepEqual(await take(minute), both);
-      assert.deepEqual(await take(2 * minute - 1), []);
-      assert.deepEqual(await take(2 * minute), both);
-      await store.endingPlans.settle(a!, 's1', 2 * minute);
-      await store.endingPlans.settle(b!, undefined, 2 * minute);
-      await store.close();
-      store = await underTest.open();
-      assert.deepEqual(await take(9 * minute), []);
-      assert.deepEqual(await store.endingPlans.take(9 * minute, 10), ['s1']);
-      assert.equal(await store.endingPlans.isUnanswered(a!), false);
-      assert.equal(await store.endingPlans.isUnanswered(b!), true);
     });
 
     test(`the ${name} store never takes back a revocation, by an earlier one or by an erasure`, async () => {
