@@ -60,16 +60,6 @@ describe('callbacks that somebody kept and sends again, where a screening cannot
     assert.equal(await shown(), 'complete/review');
   });
 
-  test('good news that may be forgotten, and new ones that nothing tells apart from them, stay under review', async () => {
-    const kept = report('clear');
-    await send(kept);
-    await sendMany(mostDigests, 'consider');
-    await send(kept);
-    assert.equal(await shown(), 'complete/review');
-    await send(report('clear'));
-    assert.equal(await shown(), 'complete/review');
-  });
-
   test('a finding is believed however many reports came, and good news that are not new do not become old', async () => {
     await sendMany(mostDigests + 1, 'clear');
     assert.equal(await shown(), 'complete/clear');
