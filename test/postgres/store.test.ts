@@ -1,3 +1,4 @@
+import { after, before, describe } from 'node:test';
 import { PostgresStore } from '../../server-example/store/postgres.ts';
 import { candidateTurnsContract } from '../contract/candidate-turns-contract.ts';
 import type { Ground } from '../contract/ground.ts';
@@ -6,9 +7,14 @@ import { subjectDigestsContract } from '../contract/subject-digests-contract.ts'
 import { secrets } from '../server/house.ts';
 import { TestDatabase } from '../test-database.ts';
 
-const preparePostgres = async (): Promise<Ground> => {
-  const database = await TestDatabase.any();
-  return {
+describe('the contracts of a store, on Postgres', () => {
+  let database: TestDatabase;
+  before(async () => {
+    database = await TestDatabase.any();
+  });
+  after(() => database.close());
+
+  const preparePostgres = async (): Promise<Ground> => ({
     make: async () => {
       const address = await database.newSchema();
       return {
@@ -19,10 +25,10 @@ const preparePostgres = async (): Promise<Ground> => {
         remove: () => database.dropSchema(address),
       };
     },
-    close: () => database.close(),
-  };
-};
+    close: async () => {},
+  });
 
-storeContract('Postgres', preparePostgres);
-candidateTurnsContract('Postgres', preparePostgres);
-subjectDigestsContract('Postgres', preparePostgres);
+  storeContract('Postgres', preparePostgres);
+  candidateTurnsContract('Postgres', preparePostgres);
+  subjectDigestsContract('Postgres', preparePostgres);
+});
