@@ -1,6 +1,6 @@
 import { everyOrder, newsStories } from './news-stories.ts';
 
 /** Some of all: test/attacks/news-stories.test.ts tries every one. */
-const some = (distance: number) => everyOrder.filter((_, number) => number % distance === 0);
+const some = everyOrder.filter((_, number) => number % 17 === 0);
 
-newsStories(some(11), some(61));
+newsStories(some, some.slice(3, 4));
