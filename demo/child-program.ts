@@ -25,7 +25,12 @@ export async function startProgram(
   program: string,
   { env, readyLine, explain }: ChildProgramOptions,
 ): Promise<ChildProgram> {
-  const child = fork(program, [], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const child = fork(program, [], {
+    env,
+    // Those of this process may be for the runner of tests.
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
   const ended = once(child, 'exit');
   let isReady = false;
   let isStopping = false;

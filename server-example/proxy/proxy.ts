@@ -52,7 +52,7 @@ import { StreamPlaces } from './stream-places.ts';
 import { TrustDesk } from './trust-desk.ts';
 import { UnreadAnswers } from './unread-answers.ts';
 import { UnansweredPlans } from './unanswered-plans.ts';
-import { Upkeep } from './upkeep.ts';
+import { type Repeat, Upkeep } from './upkeep.ts';
 import { WrongAnswers } from './wrong-answers.ts';
 import { ScreeningNews } from './screening-news.ts';
 import { ScreeningReader } from './screening-reader.ts';
@@ -76,6 +76,8 @@ export interface ProxyOptions {
   /** The same for an answer that nobody reads, on Node's own server. */
   answerSleep?: Sleep;
   pause?: (milliseconds: number) => Promise<void>;
+  /** How the proxy does again and again what it does by itself. */
+  repeat?: Repeat;
   random?: () => number;
 }
 
@@ -345,7 +347,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   await settleAbandoned();
   const { records } = await store.snapshot({ role: 'operator' });
   for (const { id, awaitsLastRead } of records) if (awaitsLastRead) rereads?.planSettled(id);
-  const upkeep = new Upkeep(log);
+  const upkeep = new Upkeep(log, options.repeat);
   upkeep.every(revocationIntervalMs, () => sessions.refresh());
   upkeep.every(sweepIntervalMs, async () => sessions.sweep());
   upkeep.every(reconciliationIntervalMs, () => reader.refresh());

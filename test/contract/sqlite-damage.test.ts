@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { changedRecord } from '../../server-example/proxy/screening-change.ts';
+
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { EventBatch, Snapshot } from '../../src/protocol/snapshot.ts';
 import {
@@ -124,69 +124,5 @@ describe('a SQLite file that was restored or damaged', () => {
     );
     assert.deepEqual(await poll(cursor).then(({ events, reset }) => [events, reset]), [[], true]);
     assert.equal((await snapshot()).screenings.length, 1);
-  });
-
-  for (const [link, damage] of [
-    ['that leads to nothing', 'UPDATE log SET previous = 99 WHERE position = 5'],
-    ['that leads on to itself', 'UPDATE log SET previous = 5 WHERE position = 5'],
-    ['that leads to somebody else', 'UPDATE log SET previous = 2 WHERE position = 5'],
-    ['to the newest entry', 'UPDATE screenings SET head = head - 1'],
-  ] as const)
-    test(`a damaged link ${link} hides no entry of its screening, and shows none of another`, async () => {
-      const { id } = await screeningOf(await house.order(token, order));
-      const other = await house.session({ subject: 'bob', role: 'candidate' });
-      const ofBob = { ...order, candidate: { ...anna, email: 'bob@example.com' } };
-      const { id: bobs } = await screeningOf(await house.order(other, ofBob));
-      await house.settled();
-      await house.close();
-      let store = new SqliteStore(file, 'test', { secrets });
-      const change = (one: string, result: 'clear' | 'review') =>
-        store.change(one, (record) => changedRecord(record, { result }, record.submittedAt));
-      for (const result of ['clear', 'review', 'clear', 'review'] as const) {
-        await change(id, result);
-        await change(bobs, result);
-      }
-      const read = async () => {
-        const entries = await store.read({ role: 'candidate', clientReferenceId: 'anna' }, 1, 100);
-        return entries.map((entry) => [entry.position, entry.kind === 'change' && entry.then.id]);
-      };
-      const before = await read();
-      assert.deepEqual(
-        before,
-        [3, 5, 7, 9].map((position) => [position, id]),
-      );
-      await store.close();
-      query(damage);
-      store = new SqliteStore(file, 'test', { secrets });
-      assert.deepEqual(await read(), before);
-      await store.close();
-      house = await openHouse({ store: new SqliteStore(file, 'test', { secrets }) });
-    });
-
-  test('every change counts the version of its record, together with its log entry', async () => {
-    const { id } = await screeningOf(await house.order(token, order));
-    await house.close();
-    const versionOf = () =>
-      query(`SELECT version FROM screenings WHERE id = '${id}'`)[0]?.['version'] as number;
-    const before = versionOf();
-    const open = () => new SqliteStore(file, 'test', { secrets });
-    let store = open();
-    await store.change(id, (record) => ({ ...record, phase: 'needs-attention' }));
-    await store.change(id, () => undefined);
-    await store.close();
-    assert.equal(versionOf(), before + 1);
-    query("CREATE TRIGGER no_log BEFORE INSERT ON log BEGIN SELECT RAISE(ABORT, 'no'); END");
-    store = open();
-    await assert.rejects(
-      store.change(id, (record) => ({
-        ...record,
-        phase: 'complete',
-        whole: { ...record.whole, revision: record.whole.revision + 1 },
-      })),
-      { name: 'StoreError' },
-    );
-    assert.equal((await store.screening(id))?.phase, 'needs-attention');
-    await store.close();
-    assert.equal(versionOf(), before + 1);
   });
 });

@@ -159,14 +159,6 @@ describe('what is no request', () => {
     assert.match(counted, /^screening_events_total\{event="request_malformed"\} 60$/m);
     assert.equal(house.logged.filter((line) => line.includes('request_malformed')).length, 30);
   });
-
-  test('an expectation that nobody knows is no reason for an answer of Node’s own', async () => {
-    const { head } = await send(
-      'GET /screening-api/healthz HTTP/1.1\r\nHost: a\r\nExpect: a-miracle\r\nConnection: close\r\n\r\n',
-    );
-    assert.match(head, /^http\/1\.1 200 /);
-    assert.ok(head.includes('x-content-type-options: nosniff'));
-  });
 });
 
 test('a mistake of the proxy itself is answered 500, and is no failure of the store', async () => {

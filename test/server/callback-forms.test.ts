@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { ConfigurationError, readConfiguration } from '../../server-example/configuration.ts';
-import { KeyRing } from '../../server-example/proxy/key-ring.ts';
+
 import { readProfile } from '../../server-example/service/profile.ts';
 import { overlaid } from '../../server-example/service/profile-overlay.ts';
-import { screeningRequest } from '../../server-example/service/screening-request.ts';
+
 import ledgerProfile from '../dialects/ledger-profile.json' with { type: 'json' };
 import { Ledger } from '../dialects/ledger.ts';
 import { type DialectHouse, openDialectHouse } from './dialect-house.ts';
@@ -43,20 +43,6 @@ describe('callbacks that hold an id alone', () => {
     assert.equal(status, 200);
     const screening = await house.newest(token);
     assert.deepEqual([screening.id, screening.phase, screening.result], [id, 'complete', 'clear']);
-  });
-
-  test('an order whose answer never came is settled by a callback with its id', async () => {
-    const token = await open({}, async (request, next) => {
-      const answer = await next(request);
-      if (request.method === 'POST' && request.url.endsWith('/inquiries'))
-        throw new TypeError('fetch failed', { cause: new Error('cut off') });
-      return answer;
-    });
-    const ordered = await screeningOf(await house.order(token, form));
-    assert.equal(ordered.phase, 'unconfirmed');
-    assert.equal(await house.service.finishNewest(), 200);
-    const settled = await house.newest(token);
-    assert.deepEqual([settled.id, settled.phase, settled.result], [ordered.id, 'complete', 'clear']);
   });
 
   test('a callback that names no screening is read by the id of its order, or else comes again', async () => {
@@ -122,11 +108,6 @@ describe('callbacks that prove where they come from by a header', () => {
     assert.equal(await callBack(plain, (_, key) => `Token ${key}`), 200);
   });
 
-  test('a code may be written in base64url, by another algorithm', async () => {
-    const profile = { holds: 'hmac-sha1', encoding: 'base64url', secret: 'hook.key' };
-    assert.equal(await callBack(profile, (body, key) => code('sha1', key, body).digest('base64url')), 200);
-  });
-
   const wrong: Record<string, (body: string, key: string) => string | undefined> = {
     'without the header': () => undefined,
     'with an empty header': () => '',
@@ -172,25 +153,6 @@ describe('callbacks that carry a password and a signature', () => {
     assert.equal(await send(hook), 200);
     assert.notEqual(hook.key, passwordOf(hook));
     assert.equal(await send({ ...hook, key: passwordOf(hook) }), 401);
-  });
-
-  test('an order of an earlier version, which was told one secret for both, is called back as before', async () => {
-    const keys = new KeyRing(secretKey);
-    const reference = hook.to.split('.').at(-2)!;
-    const claim = `c1 test ${reference}`;
-    const password = keys.sign('callback password', claim);
-    const to = `http://localhost:8080/screening-api/callbacks/c1.${reference}.${keys.sign('callback capability', claim)}`;
-    const old = { to, basic: `screening-callback:${password}`, key: password };
-    assert.equal(await send(old), 200);
-    assert.equal(await send({ ...old, key: hook.key }), 401);
-    assert.equal(await send({ ...old, to: hook.to }), 401);
-  });
-
-  test('a plan of an earlier version that is asked for again tells the secret that it told', () => {
-    const callback = { uri: hook.to, user: 'screening-callback', password: 'told before' };
-    const order = { candidateId: '1', packageId: '7002', callback };
-    const { hook: told } = screeningRequest(readProfile(profile), order) as unknown as { hook: Hook };
-    assert.deepEqual([told.basic, told.key], ['screening-callback:told before', 'told before']);
   });
 });
 

@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+
 import { anna, basicPackage, codeOf, type House, openHouse, standardPackage } from './house.ts';
 import { recordAtService } from './record-at-service.ts';
 
 /** Whom Anna pretends to be in the check of her own. */
 const invented = { ...anna, givenName: 'Saint', familyName: 'Clean', email: 'saint@example.com' };
-const driverPackage = '539163';
-const driver = {
-  ...anna,
-  driversLicense: { licenseNumber: '0123', type: 'personal', issuingAgency: 'US-TN' },
-};
 
 const cutOff = (code?: string) => () => {
   throw new TypeError('fetch failed', { cause: Object.assign(new Error('cut off'), { code }) });
@@ -86,24 +81,4 @@ describe('the facts of a candidate that an order has sent', () => {
       assert.equal((await ofMember()).status, 201);
     });
   }
-
-  test('are waited for when the proxy stops, and so are those of an order that stands behind', async () => {
-    const held: (() => void)[] = [];
-    intercept = async (request, next) => {
-      if (request.method === 'PUT') await new Promise<void>((release) => held.push(release));
-      return next(request);
-    };
-    const orders = [own(standardPackage, invented), own(driverPackage, driver)];
-    while (held.length < 1) await nextTurn();
-    let isSettled = false;
-    const settled = house.proxy.settled().then(() => (isSettled = true));
-    held.shift()!();
-    while (held.length < 1) await nextTurn();
-    assert.equal((await orders[0]!).status, 201);
-    for (let turn = 0; turn < 20; turn += 1) await nextTurn();
-    assert.equal(isSettled, false);
-    held.shift()!();
-    assert.equal((await orders[1]!).status, 201);
-    await settled;
-  });
 });

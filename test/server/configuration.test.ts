@@ -59,12 +59,9 @@ describe('the configuration', () => {
     'a placeholder secret': ['SECRET_KEY', 'change-me-change-me-change-me-change-me'],
     'a placeholder for the client secret': ['SERVICE_CLIENT_SECRET', 'changeme'],
     'the sandbox’s client secret in production': ['SERVICE_CLIENT_SECRET', 'sandbox-secret'],
-    'a placeholder for the previous secret': ['SECRET_KEY_PREVIOUS', 'demo'],
     'a secret that repeats itself': ['SECRET_KEY', 'x9Qm1l0vx9Qm1l0vx9Qm1l0vx9Qm1l0v'],
-    'a secret of few characters': ['SECRET_KEY', 'abababbabaabbababababaabbbababab'],
     'a secret in alphabetical order': ['SECRET_KEY', 'abcdefghijklmnopqrstuvwxyz0123456789'],
     'a weak host key': ['HOST_API_KEY', '1234567890123'],
-    'a weak previous host key': ['HOST_API_KEY_PREVIOUS', 'aaaaaaaaaaaaaa'],
     'origins by a pattern': ['ALLOWED_ORIGINS', 'https://*.market.example'],
     'a client id with a colon': ['SERVICE_CLIENT_ID', 'client:1'],
     'a parser that lets requests hide': ['NODE_OPTIONS', '--max-old-space-size=512 --insecure-http-parser'],
@@ -73,45 +70,21 @@ describe('the configuration', () => {
     'a secret file that is not there': ['SECRET_KEY_PREVIOUS_FILE', 'nowhere'],
     'a short secret': ['SECRET_KEY', 'x9Qm1l0v'],
     'a command that no shell has run': ['SECRET_KEY', '$(openssl rand -base64 32 | tr -d "=")'],
-    'a command between backticks': ['SECRET_KEY', '`openssl rand -base64 32 | tr -d "="`'],
     'a variable that nothing has replaced': ['SERVICE_CLIENT_SECRET', '${SERVICE_SECRET_OF_THE_VAULT}'],
-    'a variable without braces': ['SERVICE_CLIENT_ID', '$CLIENT_ID'],
-    'a template that nothing has filled in': ['HOST_API_KEY', '{{ .Values.hostApiKey }}'],
     'an address with a variable in it': ['DATABASE_URL', 'postgres://proxy:${PASSWORD}@db.example/x'],
     'rows of keys': ['SECRET_KEY', 'qwertyuiopasdfghjklzxcvbnm1234567890'],
-    'columns of keys': ['SECRET_KEY', '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik,9ol.'],
     'common words': ['SECRET_KEY', 'dragonmonkeybaseballfootballletmein'],
-    'a common word that is repeated': ['SECRET_KEY', 'letmein-letmein-letmein-letmein-please'],
-    'common words as a host key': ['HOST_API_KEY', 'letmeinplease1'],
-    'a word with figures for letters': ['HOST_API_KEY', 'Adm1n1strat0r'],
     'a host key that stands for one': ['HOST_API_KEY', '<the key of our host>'],
-    'a callback secret of one letter': ['SERVICE_CALLBACK_SECRET', 'x'],
-    'a callback secret of common words': ['SERVICE_CALLBACK_SECRET', 'iloveyouletmein'],
     'a secret that is equal to the one before': ['SECRET_KEY_PREVIOUS', whole.SECRET_KEY],
-    'a host key that is equal to the one before': ['HOST_API_KEY_PREVIOUS', whole.HOST_API_KEY],
     'a callback secret equal to the client secret': ['SERVICE_CALLBACK_SECRET', whole.SERVICE_CLIENT_SECRET],
     'a database in memory in production': ['DATABASE_URL', 'file::memory:'],
-    'a database in memory by its parameter': ['DATABASE_URL', 'file:file:x?mode=memory'],
-    'a database in memory without a scheme': ['DATABASE_URL', ':memory:'],
     'a database file without a name': ['DATABASE_URL', 'file://'],
     'a password in an address': ['SERVICE_BASE_URL', 'https://:pass@api.service.example'],
-    'a user in the public address': ['PUBLIC_URL', 'https://user@market.example'],
-    'a user in an origin': ['ALLOWED_ORIGINS', 'https://:pass@market.example'],
     'connections without certificates in production': ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
-    'a limit of invitations that does not exist': ['INVITES_PER_SUBJECT_AND_HOUR', '10'],
-    'the sandbox’s client secret of production': ['SERVICE_CLIENT_SECRET', 'sandbox-production-secret'],
     'the sandbox’s secret as one of ours': ['SERVICE_CALLBACK_SECRET', 'sandbox-production-secret'],
     'a sample of jwt.io': ['SECRET_KEY', 'a-string-secret-at-least-256-bits-long'],
-    'an earlier sample of jwt.io': ['HOST_API_KEY', 'your-256-bit-secret'],
-    'a longer sample of jwt.io': [
-      'SECRET_KEY',
-      'a-valid-string-secret-that-is-at-least-512-bits-long-which-is-very-long',
-    ],
     'a super secret key': ['SECRET_KEY', 'my-super-secret-key-for-jwt-tokens-1234'],
-    'a super secret host key': ['HOST_API_KEY', 'MySuperSecretKey1'],
-    'a super secret key without spaces': ['SECRET_KEY', 'mysupersecretkeythatislongenough'],
     'the keyboard cat': ['SECRET_KEY', 'keyboard cat is the secret of express'],
-    'the keyboard cat as a host key': ['HOST_API_KEY', 'keyboardcat-keyboardcat'],
     'a passphrase that everybody knows': ['SECRET_KEY', 'correct-horse-battery-staple-again-and-again'],
     'a random key that a guide shows': [
       'SECRET_KEY',
@@ -122,45 +95,22 @@ describe('the configuration', () => {
       'SECRET_KEY',
       base64('passwordpasswordpasswordpassword\n'),
     ],
-    'a sequence in base64': ['SECRET_KEY', base64('0123456789abcdef0123456789abcdef')],
     'a placeholder in hex': ['HOST_API_KEY', Buffer.from('your-256-bit-secret').toString('hex')],
-    'words in base64 of base64': ['SECRET_KEY', base64(base64('letmein-letmein-letmein'))],
     'the MD5 of a common word': ['SECRET_KEY', hash('md5', 'password')],
-    'the SHA-1 of a common word, in capitals': ['HOST_API_KEY', hash('sha1', 'secret').toUpperCase()],
-    'the SHA-256 of nothing': ['SECRET_KEY', hash('sha256', '', 'base64')],
-    'the SHA-256 of a common word, as a shell pipes it': [
-      'HOST_API_KEY_PREVIOUS',
-      hash('sha256', 'changeme\n', 'base64url'),
-    ],
-    'the SHA-512 of a common word': ['SERVICE_CALLBACK_SECRET', hash('sha512', 'letmein')],
-    'the SHA-224 of a common word with a capital': ['SECRET_KEY', hash('sha224', 'Password')],
-    'the SHA-384 of a common word, as Windows pipes it': [
-      'HOST_API_KEY',
-      hash('sha384', 'secret\r\n', 'base64'),
-    ],
     'the beginning of the SHA-256 of a common word': ['SECRET_KEY', hash('sha256', 'password').slice(0, 32)],
-    'the beginning of the SHA-512 of a common word, in base64': [
-      'HOST_API_KEY',
-      hash('sha512', 'letmein', 'base64').slice(0, 43),
-    ],
     'the SHA-256 of a common word, in base64 of hex': ['SECRET_KEY', base64(hash('sha256', 'supersecret'))],
     'a secret with the host key in it': ['SECRET_KEY', `Qm7xR2Ld5Y-${whole.HOST_API_KEY}-Wz4k9Tn2Bv`],
-    'a host key with the secret in it': ['HOST_API_KEY', `${whole.SECRET_KEY}-Wz4k`],
     'a previous secret that was only lengthened': ['SECRET_KEY_PREVIOUS', `${whole.SECRET_KEY}-Wz4k`],
     'a name that is nearly one of ours': ['DATABSE_URL', 'file:x.db'],
-    'a name in small letters': ['allowed_origins', 'https://shop.example'],
     'a file for what is no secret': ['SERVICE_BASE_URL_FILE', 'address.txt'],
     'a host key equal to the secret': ['HOST_API_KEY', whole.SECRET_KEY],
     'a service without TLS': ['SERVICE_BASE_URL', 'http://api.service.example'],
-    'a service address without a scheme': ['SERVICE_BASE_URL', 'api.service.example'],
     'an unknown version': ['SERVICE_VERSION', 'v3'],
     'an origin with a path': ['ALLOWED_ORIGINS', 'https://market.example/shop'],
     'a link origin without TLS': ['LINK_ORIGINS', 'http://forms.example'],
     'a port that is not a number': ['PORT', 'eighty'],
     'a retention of no days': ['RETENTION_DAYS', '0'],
-    'a retention in words': ['RETENTION_DAYS', 'a year'],
     'an interval of less than a week': ['SHORTEST_RECURRENCE', 'P6D'],
-    'an interval in words': ['SHORTEST_RECURRENCE', 'monthly'],
     'a limit in words': ['STREAMS', 'many'],
     'a limit that would refuse every page': ['REQUESTS_PER_MINUTE', '0'],
     'a limit that does not exist': ['ORDERS_PER_WEEK', '10'],
@@ -189,7 +139,7 @@ describe('the configuration', () => {
     };
 
     test('are never taken for samples or for encoded words', () => {
-      for (let seed = 0; seed < 5_000; seed += 1)
+      for (let seed = 0; seed < 300; seed += 1)
         for (const secret of formsOf(seed)) {
           assert.equal(isPlaceholder(secret), false, secret);
           assert.equal(withoutSampleWords(secret), secret);
@@ -198,7 +148,7 @@ describe('the configuration', () => {
     });
 
     test('are accepted, and so are those with words before them', () => {
-      for (let seed = 0; seed < 10; seed += 1)
+      for (let seed = 0; seed < 3; seed += 1)
         for (const secret of formsOf(seed))
           assert.equal(weaknessOf(secret, { characters: 32, guesses: 20 }), undefined, secret);
     });

@@ -210,13 +210,6 @@ describe('the doctor and a wrong profile', () => {
     assert.deepEqual(lines, { paths: { packages: '/packages' } });
   });
 
-  test('the doctor finds the token at the path of the other version', async () => {
-    const { lines } = await visit({
-      spoken: { versions: { v2: { token: '/oauth/token' }, v1: { token: '/v1/oauth' } } },
-    });
-    assert.deepEqual(lines, { versions: { v2: { token: '/oauth/token' } } });
-  });
-
   test('the doctor finds other names of required fields, and leaves unknown lists to the form of the service', async () => {
     const candidate = { dob: 'person.dateOfBirth', 'address.postalCode': 'home.zip', aliases: 'alsoKnownAs' };
     const { lines } = await visit({ spoken: { candidate } });
@@ -263,22 +256,10 @@ describe('the doctor and a wrong profile', () => {
     assert.deepEqual(lines, { callback: { basicAuth: null } });
   });
 
-  test('the doctor finds another envelope of callbacks', async () => {
-    const spoken = { callback: { type: 'event.topic', screeningType: 'check', payload: 'event.about' } };
-    const { lines } = await visit({ spoken, isCreating: true });
-    assert.deepEqual(lines, spoken);
-  });
-
   test('the doctor finds callbacks without an envelope', async () => {
     const spoken = { callback: { type: null, payload: '' } };
     const { lines } = await visit({ spoken, isCreating: true });
     assert.deepEqual(lines, spoken);
-  });
-
-  test('the doctor leaves values that no answer shows to a person', async () => {
-    const { lines, text } = await visit({ spoken: example, isCreating: true });
-    assert.deepEqual(lines['paths'], { packages: '…', candidates: '…', candidate: '…' });
-    assert.match(text, /replace each … by the right value/);
   });
 
   test('the lines that the doctor prints correct a profile that is wrong in all but its paths', async () => {
@@ -295,13 +276,6 @@ describe('the doctor and a wrong profile', () => {
   test('the doctor says which LINK_ORIGINS are in force when it orders nothing', async () => {
     const { row } = await visit({ settings: { linkOrigins: ['https://forms.example', baseUrl] } });
     assert.match(row('LINK_ORIGINS'), /^cannot tell: LINK_ORIGINS=https:\/\/forms\.example,http:\/\/service/);
-  });
-
-  test('the doctor takes the words of a fresh order for what they can only mean, and no other word', async () => {
-    const spoken = { statuses: { created: ['RECEIVED'] }, results: { pending: ['OPEN', 'OPEN'] } };
-    const { lines } = await visit({ spoken, isCreating: true });
-    assert.deepEqual(lines['results'], { pending: ['OPEN'], clear: ['…'], review: ['…'] });
-    assert.deepEqual((lines['statuses'] as { created: unknown }).created, ['RECEIVED']);
   });
 
   test('what the service writes cannot act on the terminal, nor add rows to the report', async () => {
@@ -345,32 +319,6 @@ describe('the doctor without proof', () => {
           : next(request),
     });
     assert.match(row('reads.candidateSearch'), /^ok: .* answers 404: no search, as the profile says/);
-  });
-
-  test('the doctor cannot tell how an unknown id is refused when an unknown path is refused alike', async () => {
-    const { row } = await visit({ believed: { ...wrongPath, reads: { candidateSearch: false } } });
-    assert.match(row('unknown id'), /^cannot tell: .* answers 404, but so does a path that does not exist/);
-    assert.match((await visit()).row('unknown id'), /^ok: GET \/v2\/candidates\/unknown answers 404/);
-  });
-
-  test('the doctor cannot tell the format of a code without its separator', async () => {
-    const format = '{path}/{reason}';
-    const plain = await visit({ spoken: { errors: { format } }, believed: { errors: { format } } });
-    assert.match(plain.row('errors.format'), /^cannot tell: "\w+" does not show whether/);
-    const other = await visit({ believed: { errors: { format } } });
-    assert.match(other.row('errors.format'), /^differs: "404#candidate" does not read as/);
-  });
-
-  test('the doctor does not call a field uncollectable if the profile has a similar name', async () => {
-    const { lines } = await visit({ believed: example });
-    const { candidate, uncollectable } = lines as { candidate: object; uncollectable?: string[] };
-    assert.equal(uncollectable, undefined);
-    const unclear = Object.entries(candidate).filter(([, name]) => name === '…');
-    assert.deepEqual(
-      unclear.map(([path]) => path),
-      ['aliases', 'aliases[].givenName', 'aliases[].familyName'],
-    );
-    assert.equal(new Map(Object.entries(candidate)).get('givenName'), 'givenName');
   });
 
   test('packages at the path of the interface prove the prefix of the version', async () => {
@@ -456,53 +404,6 @@ describe('the report', () => {
       assert.ok(traffic.includes(secret) || !secret.includes('@'));
       assert.ok(!text.includes(secret), secret);
     }
-  });
-
-  test('the report aligns its columns', () => {
-    const settings = {
-      ...credentials,
-      baseUrl,
-      version: 'v2',
-      environment: 'test',
-      linkOrigins: [],
-    } as const;
-    const diagnosis: Diagnosis = {
-      outcome: 'differs',
-      lines: { lists: { packages: 'data' }, uncollectable: ['a', 'b'] },
-      findings: [
-        { section: 'Token', row: 'expires_in', verdict: 'ok', seen: '36000, a number' },
-        {
-          section: 'Packages',
-          row: 'lists.packages',
-          verdict: 'differs',
-          seen: `one ${'word '.repeat(15)}two`,
-        },
-        { section: 'Packages', row: 'package.*', verdict: 'cannot tell', seen: 'none' },
-      ],
-    };
-    assert.equal(
-      report(diagnosis, { ...settings, linkOrigins: [], profile: readProfile() }),
-      `http://service.example · v2 · test environment · reading only
-
-Token
-  expires_in      ✓ ok           36000, a number
-
-Packages
-  lists.packages  ✗ differs      one ${'word '.repeat(14).trim()}
-                                 word two
-  package.*       ? cannot tell  none
-
-1 ok, 1 differ, 1 unclear. The profile does not describe this service.
-
-Put this into the file of SERVICE_PROFILE (replace each … by the right value):
-
-{
-  "lists": {
-    "packages": "data"
-  },
-  "uncollectable": ["a", "b"]
-}`,
-    );
   });
 });
 

@@ -79,29 +79,6 @@ describe('plans that have to be ended at the service', () => {
     });
   }
 
-  test('a plan whose end the service confirms at once is not tried again', async () => {
-    refusals = { order: 422 };
-    await house.order(token, monthly);
-    assert.equal(ends, 1);
-    await reconcileLater();
-    assert.equal(ends, 1);
-    assert.equal(await laterRuns(), 0);
-  });
-
-  test('a plan that is to be ended is tried once a minute', async () => {
-    refusals = { order: 422, end: 400 };
-    await house.order(token, monthly);
-    assert.equal(ends, 1);
-    house.time.now += 59_000;
-    await house.proxy.reconcile();
-    assert.equal(ends, 1);
-    house.time.now += 1_000;
-    await house.proxy.reconcile();
-    await house.proxy.reconcile();
-    assert.equal(ends, 2);
-    assert.match(house.logged.join(''), /plan_not_ended/);
-  });
-
   test('a plan that is to be ended is ended by the proxy that starts later', async () => {
     refusals = { order: 422, end: 500 };
     await house.order(token, monthly);
@@ -124,17 +101,6 @@ describe('plans that have to be ended at the service', () => {
     refusals = { end: 500 };
     const erased = await house.ask('/candidates/anna', { method: 'DELETE', token: hostKey });
     assert.equal(erased.status, 204);
-    refusals = {};
-    await reconcileLater();
-    assert.equal(await laterRuns(), 0);
-  });
-
-  test('a plan that starts while its person is erased is ended later, where the service does not end it then', async () => {
-    refusals = { end: 500 };
-    onPlanned = async () => {
-      await house.ask('/candidates/anna', { method: 'DELETE', token: hostKey });
-    };
-    assert.equal(await codeOf(await house.order(token, monthly)), 'not_found');
     refusals = {};
     await reconcileLater();
     assert.equal(await laterRuns(), 0);

@@ -11,7 +11,6 @@ import type { EventBatch, Snapshot } from '../../src/protocol/snapshot.ts';
 import { EventReader } from './event-reader.ts';
 import {
   anna,
-  basicPackage,
   codeOf,
   hostKey,
   type House,
@@ -248,28 +247,6 @@ describe('erasure and retention', () => {
     assert.deepEqual(tablesNaming(canary), []);
   });
 
-  test('an order that waits for the packages when its person is erased brings nobody back', async () => {
-    const wait = hold(({ method, url }) => method === 'GET' && url.endsWith('/packages'));
-    const ordering = house.order(await sessionOf(canary), order);
-    await wait.reached;
-    assert.equal((await erase(canary)).status, 204);
-    wait.release();
-    assert.equal(await codeOf(await ordering), 'session_revoked');
-    assert.deepEqual(tablesNaming(canary), []);
-  });
-
-  test('a stream about an erased person ends at the other instances, too', async () => {
-    const other = await createProxy(house.configuration, { store, now: () => house.time.now });
-    const headers = { authorization: `Bearer ${await memberOf('max', canary)}` };
-    const stream = new EventReader(
-      await other.fetch(new Request('http://localhost:8080/screening-api/events', { headers })),
-    );
-    await stream.chunk();
-    assert.equal((await erase(canary)).status, 204);
-    while (await stream.chunk());
-    await other.close();
-  });
-
   test('the end of a subject’s sessions leaves those that are about them as a candidate', async () => {
     const [own, about] = [await sessionOf('anna'), await memberOf('max', 'anna')];
     await house.ask('/sessions/anna', { method: 'DELETE', token: hostKey });
@@ -299,19 +276,6 @@ describe('erasure and retention', () => {
       assert.deepEqual(query('SELECT * FROM invites'), []);
     });
   }
-
-  test('the link that is on its way when its person is erased is not given out', async () => {
-    const token = await sessionOf(canary);
-    const { id } = await screeningOf(await house.order(token, { ...order, mode: 'link' }));
-    const ask = () => house.ask(`/screenings/${id}/invite`, { method: 'POST', token });
-    assert.equal((await ask()).status, 200);
-    const wait = hold(({ method, url }) => method === 'POST' && url.endsWith('/invite'));
-    const asking = ask();
-    await wait.reached;
-    assert.equal((await erase(canary)).status, 204);
-    wait.release();
-    assert.equal(await codeOf(await asking), 'not_found');
-  });
 
   test('a recurring order that starts while its person is erased is ended at the service, and nothing is ordered', async () => {
     const token = await sessionOf(canary);
@@ -395,59 +359,6 @@ describe('erasure and retention', () => {
     assert.equal((await erase(canary)).status, 204);
     assert.equal(ended.length, 1);
     assert.deepEqual(tablesNaming(canary), []);
-  });
-
-  /** Erases the person while the plan of their recurring order is read, because its next run was reported. */
-  const eraseWhileRunIsAdded = async () => {
-    await house.settled();
-    const wait = hold(
-      ({ method, url }) => method === 'GET' && /subscriptions.\d+$/.test(new URL(url).pathname),
-    );
-    const reported = house.portal('/clock', 'POST', { advanceSeconds: 32 * 86_400 });
-    await wait.reached;
-    assert.equal((await erase(canary)).status, 204);
-    wait.release();
-    await reported;
-    await house.settled();
-    assert.deepEqual(tablesNaming(canary), []);
-  };
-
-  test('a run that is reported while its person is erased brings nobody back', async () => {
-    await house.order(await sessionOf(canary), { ...order, recurrence: 'P1M' });
-    await eraseWhileRunIsAdded();
-  });
-
-  test('a recurring order goes on for its candidate when the member who placed it is erased while a run is added', async () => {
-    const recurring = { ...orderByLink, packageId: basicPackage, recurrence: 'P1M' };
-    await house.order(await memberOf(canary, 'bob'), recurring);
-    await eraseWhileRunIsAdded();
-    const { screenings: atService } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
-    await house.portal(`/screenings/${atService[0]!.id}`, 'PUT', { status: 'complete', result: 'clear' });
-    const bob = await sessionOf('bob');
-    assert.deepEqual(
-      (await snapshot(bob)).screenings.map(({ phase, recurrence }) => [phase, recurrence?.run]),
-      [
-        ['complete', 2],
-        ['invited', 1],
-      ],
-    );
-    const [recurrence] = await store.recurrences.list({ role: 'operator' });
-    assert.equal(recurrence?.screeningIds.length, 2);
-    const ended = await house.ask(`/recurrences/${recurrence.id}`, { method: 'DELETE', token: bob });
-    assert.equal(ended.status, 204);
-    assert.ok(!house.logged.join('').includes('record_damaged'));
-  });
-
-  test('streams hear of an erasure also where the write-ahead log cannot be emptied', async () => {
-    await house.order(await memberOf('max', 'anna'), orderByLink);
-    const reading = new DatabaseSync(file, { readOnly: true });
-    reading.exec('BEGIN');
-    reading.prepare('SELECT count(*) FROM log').get();
-    let isHeard = false;
-    store.watch({ role: 'operator' }, () => (isHeard = true), new AbortController().signal);
-    await assert.rejects(store.erase('anna', house.time.now), { message: /while it is read: try again/ });
-    reading.close();
-    assert.ok(isHeard);
   });
 
   test('only the host may erase a person, and erasing nobody changes nothing', async () => {

@@ -73,30 +73,6 @@ describe('a service that names the id of another screening', () => {
     );
   });
 
-  test('is corrected by the callback about the right screening', async () => {
-    await house.order(anns, order);
-    const [annsId] = await atService();
-    alter = (answer) => ({ ...answer, id: annsId });
-    await house.order(bobs, ofBob);
-    await house.settled();
-    const [bobsId] = await atService();
-    await house.portal(`/screenings/${bobsId}`, 'PUT', { status: 'complete', result: 'clear' });
-    assert.deepEqual(
-      (await shown(bobs)).map(({ phase, result }) => [phase, result]),
-      [['complete', 'clear']],
-    );
-  });
-
-  test('in its answer, after the callback named the right one, changes nothing', async () => {
-    await house.portal('/quirks', 'PUT', { callbackFirst: true });
-    alter = (answer) => ({ ...answer, id: '999999' });
-    assert.equal((await screeningOf(await house.order(anns, order))).phase, 'invited');
-    await house.settled();
-    const [id] = await atService();
-    await house.portal(`/screenings/${id}`, 'PUT', { status: 'complete', result: 'clear' });
-    assert.equal((await shown(anns))[0]!.result, 'clear');
-  });
-
   test('in the first callback of an order is not understood', async () => {
     await house.order(anns, order);
     await house.settled();

@@ -171,15 +171,6 @@ describe('whoever captured a callback and writes the bodies', () => {
     assert.equal(await shown(), 'complete/clear');
   });
 
-  test('does not keep the truth away by bad news beside good ones', async () => {
-    await openWithOrder();
-    await set({ status: 'complete', result: 'consider' });
-    await forge({ ...worse(1), result: 'clear' });
-    assert.equal(await shown(), 'in-progress/review');
-    for (let second = 0; second < 40; second += 4) await pass(4);
-    assert.equal(await shown(), 'complete/review');
-  });
-
   for (const when of ['a second later each time', 'without a time'])
     test(`does not hide a finding behind what was said before, ${when}, also while each reading is on its way`, async () => {
       await openWithOrder();
@@ -212,37 +203,6 @@ describe('whoever captured a callback and writes the bodies', () => {
       }
     });
 
-  const untimed = (report: Record<string, unknown>) => Response.json({ ...report, updatedAt: undefined });
-  const readUntimed = async (request: Request) =>
-    untimed((await (await house.sandbox.fetch(request)).json()) as Record<string, unknown>);
-
-  test('does not put off a finding by a forgery that changes the check while it is read, where the service gives no times', async () => {
-    await openWithOrder();
-    await house.portal('/quirks', 'PUT', { callbackNever: true });
-    await set({ reportItems: [{ title: 'County records', status: 'complete', result: 'consider' }] });
-    answerRead = async (request) => {
-      const answer = await readUntimed(request);
-      answerRead = unavailable;
-      await forge(worse(1));
-      assert.deepEqual([await shown(), await finds()], ['in-progress/review', undefined]);
-      return answer;
-    };
-    await pass(61);
-    assert.equal(await finds(), 'review');
-  });
-
-  test('does not let an answer from before a finding count, where the service gives no times', async () => {
-    await openWithOrder();
-    answerRead = readUntimed;
-    await set({ status: 'complete', result: 'consider' });
-    assert.equal(await shown(), 'complete/review');
-    answerRead = async () => untimed(captured.body.payload);
-    await forge(worse(1));
-    assert.equal(await shown(), 'in-progress/review');
-    await pass(4);
-    assert.equal(await shown(), 'in-progress/review');
-  });
-
   test('writes no text into a page, adds no item and puts no time off', async () => {
     await openWithOrder();
     const before = await screening();
@@ -258,21 +218,6 @@ describe('whoever captured a callback and writes the bodies', () => {
       });
     }
     assert.deepEqual(await screening(), before);
-  });
-
-  test('does not keep the truth away by a forgery that comes while the settled reading is on its way', async () => {
-    await openWithOrder();
-    await set({ status: 'complete', result: 'clear' });
-    await pass(40);
-    await forge(worse(1));
-    await pass(5);
-    answerRead = async (request) => {
-      answerRead = undefined;
-      await forge(worse(2));
-      return house.sandbox.fetch(request);
-    };
-    await pass(26);
-    assert.equal(await shown(), 'complete/clear');
   });
 
   for (const lateFor of [100, 7_200])
@@ -297,20 +242,6 @@ describe('whoever captured a callback and writes the bodies', () => {
       assert.equal(unconfirmed().length, 1);
     });
 
-  test('puts no read off by a check that is watched: a callback that is put off has it read within seconds', async () => {
-    await openWithOrder({ environment: { BELIEVED_CALLBACKS_PER_SCREENING_AND_DAY: '1' } });
-    await set({ status: 'complete', result: 'clear' });
-    await pass(40);
-    await forge(worse(1));
-    for (let second = 0; second < 4_000; second += 4) await pass(4);
-    await house.portal('/quirks', 'PUT', { callbackNever: true });
-    await set({ status: 'complete', result: 'consider' });
-    assert.equal((await send(worse(2))).status, 503);
-    assert.equal(await shown(), 'complete/clear');
-    await pass(4);
-    assert.equal(await shown(), 'complete/review');
-  });
-
   test('is not taken back at once where it came while a read of a watched check was failing', async () => {
     await openWithOrder();
     await set({ status: 'complete', result: 'clear' });
@@ -333,25 +264,6 @@ describe('whoever captured a callback and writes the bodies', () => {
     assert.equal(await shown(), 'complete/clear');
   });
 
-  test('is read again for most of a day after it was taken back, ever more rarely', async () => {
-    await openWithOrder();
-    await set({ status: 'complete', result: 'clear' });
-    await pass(40);
-    const reads: number[] = [];
-    answerRead = async (request) => {
-      reads.push(house.time.now);
-      return house.sandbox.fetch(request);
-    };
-    await forge(worse(1));
-    for (let second = 0; second < 40; second += 1) await pass(1);
-    const before = reads.length;
-    for (let second = 0; second < 2 * 86_400; second += 30) await pass(30);
-    const pauses = reads.slice(before).map((at, index) => at - reads[before + index - 1]!);
-    assert.equal(pauses.length, 11);
-    for (const [index, pause] of pauses.entries())
-      assert.ok(Math.abs(pause - 30_000 * 2 ** index) <= 30_000, pauses.join(' '));
-  });
-
   test('makes a check look worse so many times a day: then only readings count, and the operator is told once', async () => {
     await openWithOrder({ environment: { BELIEVED_CALLBACKS_PER_SCREENING_AND_DAY: '3' } });
     const { revision } = await screening();
@@ -372,22 +284,6 @@ describe('whoever captured a callback and writes the bodies', () => {
     assert.equal(await shown(), 'complete/clear');
     await pass(28_800);
     assert.equal((await send(worse(0))).status, 200);
-  });
-
-  test('many that come at once are not believed more often', async () => {
-    await openWithOrder({ environment: { BELIEVED_CALLBACKS_PER_SCREENING_AND_DAY: '3' } });
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, count) => send(worse(count))));
-    assert.equal(answers.filter(({ status }) => status === 200).length, 3);
-  });
-
-  test('callbacks that a reading confirms are not counted', async () => {
-    await openWithOrder({ environment: { BELIEVED_CALLBACKS_PER_SCREENING_AND_DAY: '1' } });
-    for (let count = 0; count < 5; count += 1) {
-      house.time.now += 1_000;
-      await set(count % 2 === 0 ? { status: 'on hold' } : { status: 'In Progress' });
-      assert.equal((await screening()).phase, count % 2 === 0 ? 'needs-attention' : 'in-progress');
-    }
-    assert.doesNotMatch(house.logged.join(''), /callbacks_doubted/);
   });
 
   test('twenty times as many are believed where the service cannot be read', async () => {
@@ -430,35 +326,6 @@ describe('whoever captured a callback and writes the bodies', () => {
     assert.equal(await shown(), 'complete/clear');
   });
 
-  test('good news that wait are read by the proxy that starts next', async () => {
-    await openWithOrder();
-    await set(finding);
-    await pass(40);
-    answerRead = unavailable;
-    await set({ status: 'complete', result: 'clear' });
-    const { screenings } = await house.portal<{ screenings: object[] }>('/screenings');
-    house.sandbox.close();
-    await house.proxy.close();
-    answerRead = async () => Response.json(screenings[0]);
-    await open();
-    await pass(40);
-    assert.equal(await shown(), 'complete/clear');
-  });
-
-  test('good news wait also after a restart while the service answers nothing, and the operator is told once', async () => {
-    await openWithOrder();
-    answerRead = unavailable;
-    house.sandbox.close();
-    await house.proxy.close();
-    await open();
-    await forge({ status: 'complete', result: 'clear', updatedAt: undefined });
-    for (let minute = 0; minute < 5; minute += 1) {
-      assert.equal(await shown(), 'in-progress/pending');
-      await pass(60);
-    }
-    assert.equal(house.logged.filter((line) => line.includes('"readings_unanswered"')).length, 1);
-  });
-
   test('a service that never answered a reading, whatever the profile says, finishes its checks all the same', async () => {
     answerRead = async () => new Response(null, { status: 404 });
     await openWithOrder();
@@ -467,28 +334,5 @@ describe('whoever captured a callback and writes the bodies', () => {
     house.time.now += 1_000;
     await set({ status: 'complete', result: 'clear' });
     assert.equal(await shown(), 'complete/clear');
-  });
-
-  test('the first reading that is ever answered counts over all that callbacks said', async () => {
-    answerRead = unavailable;
-    await openWithOrder();
-    const tomorrow = new Date(house.time.now + 23 * 3_600_000).toISOString();
-    await forge({ status: 'complete', result: 'clear', packageName: 'Look', updatedAt: tomorrow });
-    assert.equal(await shown(), 'complete/clear');
-    answerRead = undefined;
-    await pass(60);
-    assert.deepEqual(
-      [await shown(), (await screening()).packageTitle],
-      ['in-progress/pending', 'Standard background check'],
-    );
-  });
-
-  test('a time more than a day ahead does not make later reports old where the service cannot be read', async () => {
-    await openWithOrder({ profile: { reads: { screening: false } } });
-    await forge({ status: 'on hold', updatedAt: '2199-01-01T00:00:00Z' });
-    assert.equal(await shown(), 'needs-attention/pending');
-    house.time.now += 1_000;
-    await set(finding);
-    assert.equal(await shown(), 'complete/review');
   });
 });

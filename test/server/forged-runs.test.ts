@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
-import { SqliteStore } from '../../server-example/store/sqlite.ts';
+
 import { anna, basicPackage, type House, openHouse, screeningOf } from './house.ts';
 
 const order = { packageId: basicPackage, mode: 'form', candidate: anna };
@@ -102,15 +102,6 @@ describe('whoever captured the callback of a recurring screening', () => {
     assert.equal((await plan()).status, 'active');
   });
 
-  test('ends no plan with such checks where the service does not list the runs, and adds one that could be due', async () => {
-    listed = 'none';
-    const candidateId = String(captured.body.payload['candidateId']);
-    for (const status of [200, 503, 503])
-      assert.equal(await forge(await checkOf(candidateId), { status: 'In Progress' }), status);
-    assert.equal((await shown()).length, 3);
-    assert.equal((await plan()).status, 'active');
-  });
-
   test('invents no run, takes no id from an order to come, and uses up no limit', async () => {
     await house.close();
     await open({ environment: { ORDERS_PER_DAY: '3' } });
@@ -129,10 +120,6 @@ describe('whoever captured the callback of a recurring screening', () => {
       reportItems: { status: string; result: string | null }[];
     }
     let run: Run;
-    const stateOfNewest = async () => {
-      const [newest] = await shown();
-      return [newest!.phase, newest!.result];
-    };
     const newestRun = async () => (await house.portal<{ screenings: [Run] }>('/screenings')).screenings[0];
     beforeEach(async () => {
       const { id } = await newestRun();
@@ -154,29 +141,6 @@ describe('whoever captured the callback of a recurring screening', () => {
       assert.deepEqual([newest!.phase, newest!.result], ['in-progress', 'pending']);
       assert.deepEqual([typeof before!.reopenedAt, newest!.reopenedAt], ['string', undefined]);
     });
-
-    test('makes it look worse until the service is asked again', async () => {
-      const reportItems = [...run.reportItems, { id: 'invented', type: 'Look', status: 'In Progress' }];
-      const worse = { updatedAt: undefined, status: 'on hold', result: 'consider', reportItems };
-      assert.equal(await forge(run.id, worse), 200);
-      assert.deepEqual(await stateOfNewest(), ['in-progress', 'review']);
-      for (let second = 0; second < 40; second += 4) {
-        await pass(4);
-        await house.proxy.reconcile();
-      }
-      assert.deepEqual(await stateOfNewest(), ['in-progress', 'pending']);
-    });
-  });
-
-  test('invents no run after a restart, before the service has answered a reading to the process', async () => {
-    await house.close();
-    const store = new SqliteStore(':memory:', 'test');
-    await open({ store });
-    house.sandbox.close();
-    await house.proxy.close();
-    house = await openHouse({ store });
-    assert.equal(await forge('invented'), 503);
-    assert.equal((await shown()).length, 2);
   });
 
   test('adds two runs at most where the service cannot be read: then the plan is ended', async () => {

@@ -98,28 +98,6 @@ describe('callbacks that weigh much, where a screening cannot be read back', () 
     assert.ok((await addedBytes()) < 3 * million);
   });
 
-  test('add no more as runs of a plan, when they come at once', async () => {
-    await open({ recurrence: 'P1M' });
-    const month = 31 * 86_400;
-    await house.portal('/clock', 'POST', { advanceSeconds: month });
-    house.time.now += month * 1_000;
-    // At the address of the plan.
-    [sent] = (await house.portal<{ callbacks: [Delivery] }>('/callbacks')).callbacks;
-    const bodies = Array.from({ length: 60 }, (_, count) => heavy(count, { id: '77777777' }));
-    assert.deepEqual(statusesOf(await Promise.all(bodies.map(send))), new Set([200, 503]));
-    assert.ok((await addedBytes()) < 3 * million);
-  });
-
-  test('add no more than they may with many small reports, which weigh more than their items', async () => {
-    await open({}, undefined, { BELIEVED_CALLBACKS_PER_SCREENING_AND_DAY: '1' });
-    const before = await addedBytes();
-    for (let count = 0; count < 20; count += 1)
-      await send({ reportItems: items(14, `Criminal records, look ${count}, number`) });
-    const added = (await addedBytes()) - before;
-    // 20 times 2 kB, and what the last one takes.
-    assert.ok(added > 20_000 && added < 44_000, `${added} bytes`);
-  });
-
   test('are believed again once enough time has passed, however much they weigh', async () => {
     await open();
     for (let count = 0; count < 20; count += 1) await send(heavy(count));
@@ -152,11 +130,6 @@ describe('callbacks that weigh much, where a screening cannot be read back', () 
       revisions.map((_, index) => first + index),
     );
     assert.ok(revisions.length >= 10);
-  });
-
-  test('cost nothing where they are repeats', async () => {
-    await open();
-    for (let count = 0; count < 60; count += 1) assert.equal((await send(heavy(0))).status, 200);
   });
 
   test('an honest check with 60 updates of 40 items is never put off', async () => {

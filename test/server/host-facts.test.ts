@@ -60,14 +60,6 @@ describe('the check that a member orders', () => {
     assert.deepEqual(await known(), { ...names, dob: invented.dob, ssn: invented.ssn });
   });
 
-  test('is about whom the host names also where reads of the service are masked', async () => {
-    await ownCheck();
-    await house.portal('/quirks', 'PUT', { maskedReads: true });
-    assert.equal((await ofMember()).status, 201);
-    await house.portal('/quirks', 'PUT', { maskedReads: false });
-    assert.deepEqual(await known(), identity);
-  });
-
   test('is about whom the host names also where the service reads no candidates back', async () => {
     await house.close();
     house = await openHouse({ profile: { reads: { candidate: false } } });
@@ -81,38 +73,6 @@ describe('the check that a member orders', () => {
     const married = { ...identity, familyName: 'Bell-Stone' };
     assert.equal((await ofMember(married)).status, 201);
     assert.deepEqual(await known(), married);
-  });
-
-  test('is about whom the host names also where a page’s order is on its way to the service meanwhile', async () => {
-    await house.close();
-    const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    house = await openHouse({
-      intercept: async (request, next) => {
-        if (request.method === 'PUT' && (await request.clone().text()).includes(invented.email)) {
-          reached.resolve();
-          await released.promise;
-        }
-        return next(request);
-      },
-    });
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
-    const own = (packageId: string, candidate: object) =>
-      house.order(token, { packageId, mode: 'form', candidate });
-    assert.equal((await own(basicPackage, anna)).status, 201);
-    const renaming = own(standardPackage, invented);
-    await reached.promise;
-    const ordering = ofMember();
-    // Whoever orders after them is done: the member's order does not only seem to wait.
-    const other = await house.session({ subject: 'bob', role: 'candidate' });
-    const order = {
-      packageId: standardPackage,
-      mode: 'form',
-      candidate: { ...anna, email: 'bob@example.com' },
-    };
-    assert.equal((await house.order(other, order)).status, 201);
-    released.resolve();
-    assert.deepEqual([(await renaming).status, (await ordering).status], [201, 201]);
-    assert.deepEqual(await known(), identity);
   });
 
   test('is refused where somebody else has the address that the host passes', async () => {

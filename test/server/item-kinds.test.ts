@@ -26,15 +26,6 @@ describe('the kinds of report items', () => {
     assert.deepEqual(kindsOf(Object.keys(known)), Object.values(known));
   });
 
-  test('a title with a place or a period behind it is of the same kind', () => {
-    const titles = ['County Criminal Search - Davidson, TN', 'county criminal search, seven years'];
-    assert.deepEqual(kindsOf(titles), ['county-criminal', 'county-criminal']);
-  });
-
-  test('a title that the profile does not know has no kind', () => {
-    assert.deepEqual(kindsOf(['Moon landing records', 'County']), [undefined, undefined]);
-  });
-
   test('the products of a package have the kinds of their titles', () => {
     const products = [{ description: 'SSN Trace' }, { description: 'Moon landing records' }];
     const [offer] = readPackages(readProfile({}), [{ id: 1, title: 'Basic', products }]);

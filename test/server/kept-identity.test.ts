@@ -115,25 +115,11 @@ describe('while a member awaits the check of a candidate, the candidate', () => 
     assert.match(house.logged.join(''), /"facts_guessed"/);
   });
 
-  test('gets the facts that the host passes', async () => {
-    const candidate = { familyName: 'Bell-Stone' };
-    const token = await house.session({ subject: 'anna', role: 'candidate', candidate });
-    assert.equal((await house.order(token, ownOrder())).status, 201);
-    assert.deepEqual(await known(), ['Anna', 'Bell-Stone', anna.email, anna.ssn]);
-  });
-
   test('can change them once the check is over', async () => {
     const [screening] = await screenings();
     const done = { status: 'complete', result: 'clear' };
     await house.portal(`/screenings/${screening!.id}`, 'PUT', done);
     assert.equal((await house.order(annas, ownOrder({ familyName: 'Stone' }))).status, 201);
     assert.equal((await known())[1], 'Stone');
-  });
-
-  test('stays the same at a service whose candidates cannot be read', async () => {
-    await house.close();
-    await open({ profile: { reads: { candidate: false } } });
-    await house.order(annas, ownOrder({ familyName: 'Identity' }));
-    assert.equal((await known())[1], 'Bell');
   });
 });

@@ -4,7 +4,6 @@ import { isPathId } from '../../server-example/service/path-id.ts';
 import {
   anna,
   basicPackage,
-  carriers,
   codeOf,
   hostKey,
   type House,
@@ -121,77 +120,76 @@ describe('an id of the service', () => {
   });
 });
 
-for (const carrier of carriers)
-  describe(`a page session that nobody could use, by ${carrier}`, () => {
-    let house: House;
-    afterEach(() => house.close());
-    const refusedPaths = async (body: object) => {
-      const answer = await house.ask('/sessions', { method: 'POST', token: hostKey, body });
-      assert.equal(answer.status, 400);
-      return ((await answer.json()) as { errors: { path: string }[] }).errors.map(({ path }) => path);
-    };
+describe('a page session that nobody could use', () => {
+  let house: House;
+  afterEach(() => house.close());
+  const refusedPaths = async (body: object) => {
+    const answer = await house.ask('/sessions', { method: 'POST', token: hostKey, body });
+    assert.equal(answer.status, 400);
+    return ((await answer.json()) as { errors: { path: string }[] }).errors.map(({ path }) => path);
+  };
 
-    test('is not issued for a reference that no URL can carry, or that stands for a missing one', async () => {
-      house = await openHouse({ carrier });
-      for (const reference of ['.', '..', 'undefined', 'null', 'NaN', '[object Object]', ' ', '\u200B']) {
-        assert.deepEqual(await refusedPaths({ subject: reference, role: 'candidate' }), ['subject']);
-        assert.deepEqual(
-          await refusedPaths({
-            subject: 'anna',
-            role: 'candidate',
-            candidate: { clientReferenceId: reference },
-          }),
-          ['candidate.clientReferenceId'],
-        );
-      }
-      for (const clientReferenceId of ['', 'x'.repeat(201), 7])
-        assert.deepEqual(
-          await refusedPaths({ subject: 'anna', role: 'member', candidate: { clientReferenceId } }),
-          ['candidate.clientReferenceId'],
-        );
-    });
-
-    test('is not ended, and nobody is erased, by the part of a reference before its ?', async () => {
-      house = await openHouse({ carrier });
-      const token = await house.session({ subject: 'anna', role: 'candidate' });
-      for (const path of ['/sessions/anna?b=1', '/candidates/anna?b']) {
-        const answer = await house.ask(path, { method: 'DELETE', token: hostKey });
-        assert.equal(answer.status, 400);
-        assert.match(((await answer.json()) as { detail: string }).detail, /encodeURIComponent/);
-      }
-      assert.equal((await house.ask('/screenings', { token })).status, 200);
-    });
-
-    test('is not issued where its token is longer than a header', async () => {
-      house = await openHouse({ carrier });
-      const session = { subject: 'ж'.repeat(200), role: 'candidate' };
-      const disclosure = { id: 'fcra', version: 'ж'.repeat(200), sha256: sha256('') };
-      assert.deepEqual(await refusedPaths({ ...session, candidate: { note: 'ж'.repeat(2_500) } }), [
-        'candidate',
-      ]);
+  test('is not issued for a reference that no URL can carry, or that stands for a missing one', async () => {
+    house = await openHouse({ carrier: 'node' });
+    for (const reference of ['.', '..', 'undefined', 'null', 'NaN', '[object Object]', ' ', '\u200B']) {
+      assert.deepEqual(await refusedPaths({ subject: reference, role: 'candidate' }), ['subject']);
       assert.deepEqual(
-        await refusedPaths({ ...session, disclosures: Array.from({ length: 20 }, () => disclosure) }),
-        ['disclosures'],
+        await refusedPaths({
+          subject: 'anna',
+          role: 'candidate',
+          candidate: { clientReferenceId: reference },
+        }),
+        ['candidate.clientReferenceId'],
       );
-    });
-
-    test('the longest token that is issued is taken', async () => {
-      house = await openHouse({ carrier });
-      const issue = (length: number) =>
-        house.ask('/sessions', {
-          method: 'POST',
-          token: hostKey,
-          body: { subject: 'ж'.repeat(200), role: 'candidate', candidate: { note: 'x'.repeat(length) } },
-        });
-      // The shortest facts that are too long, between what certainly fits and what certainly does not.
-      let [fits, tooLong] = [3_000, 6_000];
-      while (tooLong - fits > 1) {
-        const middle = Math.floor((fits + tooLong) / 2);
-        if ((await issue(middle)).status === 201) fits = middle;
-        else tooLong = middle;
-      }
-      const { token } = (await (await issue(fits)).json()) as { token: string };
-      assert.ok(token.length > 8_100 && token.length <= 8_170, String(token.length));
-      assert.equal((await house.ask('/packages', { token })).status, 200);
-    });
+    }
+    for (const clientReferenceId of ['', 'x'.repeat(201), 7])
+      assert.deepEqual(
+        await refusedPaths({ subject: 'anna', role: 'member', candidate: { clientReferenceId } }),
+        ['candidate.clientReferenceId'],
+      );
   });
+
+  test('is not ended, and nobody is erased, by the part of a reference before its ?', async () => {
+    house = await openHouse({ carrier: 'node' });
+    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    for (const path of ['/sessions/anna?b=1', '/candidates/anna?b']) {
+      const answer = await house.ask(path, { method: 'DELETE', token: hostKey });
+      assert.equal(answer.status, 400);
+      assert.match(((await answer.json()) as { detail: string }).detail, /encodeURIComponent/);
+    }
+    assert.equal((await house.ask('/screenings', { token })).status, 200);
+  });
+
+  test('is not issued where its token is longer than a header', async () => {
+    house = await openHouse({ carrier: 'node' });
+    const session = { subject: 'ж'.repeat(200), role: 'candidate' };
+    const disclosure = { id: 'fcra', version: 'ж'.repeat(200), sha256: sha256('') };
+    assert.deepEqual(await refusedPaths({ ...session, candidate: { note: 'ж'.repeat(2_500) } }), [
+      'candidate',
+    ]);
+    assert.deepEqual(
+      await refusedPaths({ ...session, disclosures: Array.from({ length: 20 }, () => disclosure) }),
+      ['disclosures'],
+    );
+  });
+
+  test('the longest token that is issued is taken', async () => {
+    house = await openHouse({ carrier: 'node' });
+    const issue = (length: number) =>
+      house.ask('/sessions', {
+        method: 'POST',
+        token: hostKey,
+        body: { subject: 'ж'.repeat(200), role: 'candidate', candidate: { note: 'x'.repeat(length) } },
+      });
+    // The shortest facts that are too long, between what certainly fits and what certainly does not.
+    let [fits, tooLong] = [3_000, 6_000];
+    while (tooLong - fits > 1) {
+      const middle = Math.floor((fits + tooLong) / 2);
+      if ((await issue(middle)).status === 201) fits = middle;
+      else tooLong = middle;
+    }
+    const { token } = (await (await issue(fits)).json()) as { token: string };
+    assert.ok(token.length > 8_100 && token.length <= 8_170, String(token.length));
+    assert.equal((await house.ask('/packages', { token })).status, 200);
+  });
+});

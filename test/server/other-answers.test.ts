@@ -118,36 +118,6 @@ describe('what the service answers about something else than was ordered', () =>
     assert.deepEqual((await shown(id)).slice(0, 2), ['complete', 'review']);
   });
 
-  test('a callback about another screening than its address is not understood, though its own can be read', async () => {
-    const { id } = await screeningOf(await house.order(token, order));
-    await house.settled();
-    const before = await shown(id);
-    assert.equal(await send(await newest(), { id: '1' }), 422);
-    // Neither is one that names it without a report that can be read.
-    assert.equal(await send(await newest(), { id: '1', status: undefined }), 422);
-    assert.deepEqual(await shown(id), before);
-    assert.equal(linesOf('callback_not_understood'), 2);
-  });
-
-  test('a finding is shown beside a time and a title that cannot be read, and the operator is told', async () => {
-    const { id } = await screeningOf(await house.order(token, order));
-    const [{ id: serviceId } = { id: '' }] = await atService();
-    await set(serviceId, { status: 'complete', result: 'clear' });
-    const unclear = (report: Answer) => ({
-      ...report,
-      estimatedCompletionTime: 'within 2 days',
-      packageName: { en: 'Standard' },
-    });
-    await house.portal('/quirks', 'PUT', { callbackNever: true });
-    await set(serviceId, { status: 'complete', result: 'consider' });
-    alterRead = unclear;
-    const delivery = await newest();
-    assert.equal(await send(delivery, unclear({ status: 'complete', result: 'consider' })), 200);
-    assert.deepEqual(await shown(id), ['complete', 'review', 'Standard background check']);
-    assert.ok(linesOf('report_partly_read') > 0);
-    assert.ok(!house.logged.join('').includes('within 2 days'));
-  });
-
   test('callbacks that nobody can read do not fill the log', async () => {
     await house.order(token, order);
     await house.settled();
@@ -158,35 +128,5 @@ describe('what the service answers about something else than was ordered', () =>
         422,
       );
     assert.equal(linesOf('callback_not_understood'), 30);
-  });
-
-  test('callbacks of which a part cannot be read do not fill the log', async () => {
-    await house.order(token, order);
-    await house.settled();
-    const delivery = await newest();
-    for (let count = 0; count < 40; count += 1)
-      assert.equal(await send(delivery, { estimatedCompletionTime: `in ${count} days` }), 200);
-    assert.equal(linesOf('report_partly_read'), 30);
-  });
-
-  test('callbacks of an erased person are refused after so many a minute, and do not fill the log', async () => {
-    await house.order(token, order);
-    await house.settled();
-    const captured = await newest();
-    await house.ask('/candidates/anna', { method: 'DELETE', token: hostKey });
-    const before = house.logged.length;
-    const statuses = new Map<number, number>();
-    for (let count = 0; count < 1_000; count += 1) {
-      const status = await send(captured);
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    }
-    assert.deepEqual(
-      [...statuses],
-      [
-        [404, 600],
-        [503, 400],
-      ],
-    );
-    assert.ok(house.logged.length - before < 100, `${house.logged.length - before} lines`);
   });
 });

@@ -121,17 +121,6 @@ describe('a service whose wire names all differ', () => {
     assert.deepEqual(people, ['POST', 'GET', 'PATCH']);
   });
 
-  test('the invite link of a service with other names opens its form', async () => {
-    const screening = await screeningOf(
-      await house.order(token, { packageId: basicPackage, mode: 'link', candidate: anna }),
-    );
-    assert.deepEqual([screening.phase, screening.waitingOn], ['invited', 'candidate']);
-    const invite = await house.ask(`/screenings/${screening.id}/invite`, { method: 'POST', token });
-    const { url, expiresAt } = (await invite.json()) as { url: string; expiresAt: string };
-    assert.equal(Date.parse(expiresAt) - house.time.now, example.limits.inviteSeconds * 1000);
-    assert.equal((await house.sandbox.fetch(new Request(url))).status, 200);
-  });
-
   test('no second link is requested where the profile says that there is none', async () => {
     const { id } = await screeningOf(
       await house.order(token, { packageId: basicPackage, mode: 'link', candidate: anna }),
@@ -141,24 +130,6 @@ describe('a service whose wire names all differ', () => {
     asked = [];
     assert.equal(await codeOf(await invite()), 'service_refused');
     assert.deepEqual(asked, []);
-  });
-
-  test('an order by email invites, and a callback reports that the candidate is done', async () => {
-    await house.order(token, { packageId: basicPackage, mode: 'email', candidate: anna });
-    const { messages } = await house.portal<{ messages: { to: string }[] }>('/outbox');
-    assert.deepEqual(
-      messages.map(({ to }) => to),
-      [anna.email],
-    );
-    await set({ status: 'queued' });
-    assert.equal((await newest()).phase, 'in-progress');
-  });
-
-  test('a status that waits for the candidate is shown as such', async () => {
-    await house.order(token, form);
-    await set({ status: 'stuck' });
-    const { phase, waitingOn } = await newest();
-    assert.deepEqual([phase, waitingOn], ['needs-attention', 'candidate']);
   });
 
   test('errors in another grammar become problems at the fields of the page', async () => {

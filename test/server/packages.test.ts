@@ -82,19 +82,6 @@ describe('the products of a package', () => {
   const read = (entry: object) =>
     readPackages(readProfile(), [{ id: 1, title: 'One', ...entry }])[0]?.products;
 
-  test('a product whose code is not in the profile names no fields', () => {
-    const products = [
-      { code: 'NEW', description: 'New search' },
-      { code: 'constructor', description: 'Odd search' },
-      { description: 'Search without a code' },
-    ];
-    assert.deepEqual(read({ products }), [
-      { title: 'New search', fields: [] },
-      { title: 'Odd search', fields: [] },
-      { title: 'Search without a code', fields: [] },
-    ]);
-  });
-
   test('components stand for products in a package that lists none', () => {
     const components = ['SSN trace', ''];
     for (const products of [undefined, [], [{ code: 'SSNT' }]])
@@ -111,28 +98,6 @@ describe('the fields that a package of the service requires', () => {
       assert.throws(() => read([path]), { name: 'ServiceError', type: 'not-understood' });
     });
   }
-
-  test('the names of the profile are gone through once, however many fields there are', () => {
-    const profile = readProfile();
-    let times = 0;
-    const candidate = new Proxy(profile.candidate, {
-      ownKeys: (names) => {
-        times += 1;
-        return Reflect.ownKeys(names);
-      },
-    });
-    const requiredFields = Array.from({ length: 500 }, (_, number) => `field${number}`);
-    const [one] = readPackages({ ...profile, candidate }, [{ ...entry, requiredFields }]);
-    assert.deepEqual([one!.fields.length, times], [503, 1]);
-  });
-
-  test('a field that the profile does not know keeps its name', () => {
-    const [one] = read(['shoeSize', 'pets[].name', 'addresses[0].zip-code']);
-    assert.deepEqual(
-      one!.fields.slice(3).map(({ path }) => path),
-      ['shoeSize', 'pets[].name', 'addresses[0].zip-code'],
-    );
-  });
 });
 
 test('no title of a package or a product is longer than 200 characters, whatever stands for it', () => {

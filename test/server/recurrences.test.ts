@@ -4,8 +4,7 @@ import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
 import type { Screening } from '../../src/protocol/screening.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
 import type { Trust } from '../../src/protocol/trust.ts';
-import { afterInterval } from '../../server-example/proxy/calendar.ts';
-import { lastsAtLeast } from '../../server-example/proxy/interval-length.ts';
+
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import { EventReader } from './event-reader.ts';
 import {
@@ -106,23 +105,6 @@ describe('recurring screenings', () => {
     assert.equal((await screenings()).length, 2);
   });
 
-  test('a run that is found clear with an item under review is told to the operator', async () => {
-    await house.order(token, monthly);
-    await house.portal('/quirks', 'PUT', { callbackNever: true });
-    await advance(month + 3600);
-    const [run] = (await house.portal<{ screenings: [{ id: string }] }>('/screenings')).screenings;
-    const reportItems = [{ title: 'County records', status: 'complete', result: 'consider' }];
-    await house.portal(`/screenings/${run.id}`, 'PUT', { status: 'complete', result: 'clear', reportItems });
-    await house.proxy.reconcile();
-    const [second] = await screenings();
-    assert.equal(second!.result, 'clear');
-    const warnings = house.logged.filter((line) => line.includes('clear_with_item_under_review'));
-    assert.deepEqual(
-      warnings.map((line) => (JSON.parse(line) as { screeningId: string }).screeningId),
-      [second!.id],
-    );
-  });
-
   test('a recurrence that was ended at the service is shown as ended', async () => {
     await house.close();
     house = await openHouse({
@@ -140,23 +122,6 @@ describe('recurring screenings', () => {
     const [recurrence] = await list();
     assert.deepEqual([recurrence!.status, recurrence!.nextAt], ['ended', null]);
     assert.equal((await screenings())[0]!.recurrence?.nextAt, null);
-  });
-
-  test('the callback of a new run waits for its plan only until a deadline', async () => {
-    const deadline = Promise.withResolvers<void>();
-    await house.close();
-    house = await openHouse({
-      sleep: () => deadline.promise,
-      intercept: (request, next) => {
-        if (request.method !== 'GET' || !request.url.includes('/subscriptions/')) return next(request);
-        deadline.resolve();
-        return new Promise(() => {});
-      },
-    });
-    token = await house.session({ subject: 'anna', role: 'candidate' });
-    await house.order(token, monthly);
-    await advance(month);
-    assert.equal((await screenings()).length, 2);
   });
 
   test('an unknown recurrence does not block the others', async () => {
@@ -179,20 +144,6 @@ describe('recurring screenings', () => {
     house.time.now += (month + 3600) * 1000;
     await house.proxy.reconcile();
     assert.equal(looks, 2);
-  });
-
-  test('a recurrence leaves nothing behind when its first screening is refused', async () => {
-    await house.order(token, monthly);
-    const bob = await house.session({ subject: 'bob', role: 'candidate' });
-    assert.equal((await house.order(bob, monthly)).status, 422);
-    token = bob;
-    assert.deepEqual(await list(), []);
-  });
-
-  test('an interval is a whole number of days, weeks, months or years', async () => {
-    for (const recurrence of ['monthly', 'P0M', 'PT1H', 'P1.5M']) {
-      assert.equal((await house.order(token, { ...monthly, recurrence })).status, 400);
-    }
   });
 });
 
@@ -312,15 +263,6 @@ describe('a recurring screening that a member ordered', () => {
       assert.equal(screenings[0]!.recurrence?.endedBy, roleOf[subject]);
       assert.deepEqual(endings(), [roleOf[subject]]);
     });
-
-  test('names nobody where its first check came to nothing', async () => {
-    const atService = await house.portal<{ screenings: { id: string }[] }>('/screenings');
-    await house.portal(`/screenings/${atService.screenings[0]!.id}`, 'PUT', { status: 'cancelled' });
-    assert.equal((await end('anna')).status, 204);
-    const { screenings } = (await (await ask('max', '/screenings')).json()) as Snapshot;
-    assert.deepEqual(screenings[0]!.recurrence, { ...screening.recurrence, nextAt: null });
-    assert.deepEqual(endings(), []);
-  });
 });
 
 describe('the right to order again and again', () => {
@@ -384,18 +326,6 @@ describe('the right to order again and again', () => {
       await house.close();
     });
 
-  test('an interval of days is as long as months where it ends no earlier, whenever both begin', () => {
-    const starts = Array.from({ length: 5 * 366 }, (_, day) => Date.UTC(2023, 0, 1 + day));
-    const isAlways = (one: string, other: string) =>
-      starts.every((start) => afterInterval(start, one) >= afterInterval(start, other));
-    for (const months of [1, 2, 3, 6, 12, 24])
-      for (let days = months * 28; days <= months * 31; days += 1) {
-        const [ofDays, ofMonths] = [`P${days}D`, `P${months}M`];
-        assert.equal(lastsAtLeast(ofDays, ofMonths), isAlways(ofDays, ofMonths), `${ofDays} ${ofMonths}`);
-        assert.equal(lastsAtLeast(ofMonths, ofDays), isAlways(ofMonths, ofDays), `${ofMonths} ${ofDays}`);
-      }
-  });
-
   for (const [why, facts, environment] of [
     ['the host forbids it', { recurrence: [] }, {}],
     ['the operator forbids it', {}, { SHORTEST_RECURRENCE: 'none' }],
@@ -409,13 +339,6 @@ describe('the right to order again and again', () => {
       assert.equal(await atService(house), 0);
       await house.close();
     });
-
-  test('an order that is not repeated needs no right to it', async () => {
-    const house = await openHouse({ environment: { SHORTEST_RECURRENCE: 'none' } });
-    const token = await house.session({ subject: 'anna', role: 'candidate', recurrence: [] });
-    assert.equal((await house.order(token, { ...monthly, recurrence: undefined })).status, 201);
-    await house.close();
-  });
 });
 
 describe('how many plans may go on', () => {
@@ -446,49 +369,6 @@ describe('how many plans may go on', () => {
     assert.equal((await house.order(bob, orderOf('bob'))).status, 201);
     await endAll(house, token);
     assert.equal((await house.order(token, further)).status, 201);
-    await house.close();
-  });
-
-  test('a member has no more than the limit, whoever is screened', async () => {
-    const house = await openHouse({ environment: { RECURRENCES_PER_MEMBER: '2' } });
-    const orderFor = async (person: string) => {
-      const candidate = { ...invitee, clientReferenceId: person, email: `${person}@example.com` };
-      const token = await house.session({ subject: 'max', role: 'member', candidate });
-      return house.order(token, { ...monthly, mode: 'email', candidate: {} });
-    };
-    const statuses = [];
-    for (const person of ['a', 'b', 'c']) statuses.push((await orderFor(person)).status);
-    assert.deepEqual(statuses, [201, 201, 403]);
-    const token = await house.session({ subject: 'max', role: 'member' });
-    await endAll(house, token);
-    assert.equal((await orderFor('c')).status, 201);
-    await house.close();
-  });
-
-  test('runs count among the screenings of a day, not among those of a subject', async () => {
-    const house = await openHouse({
-      environment: { ORDERS_PER_DAY: '2', ORDERS_PER_SUBJECT_AND_DAY: '1' },
-    });
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
-    assert.equal((await house.order(token, monthly)).status, 201);
-    const day = 86_400_000;
-    house.time.now += day;
-    await house.portal('/clock', 'POST', { advanceSeconds: month });
-    const later = async (subject: string, body: object) =>
-      house.order(await house.session({ subject, role: 'candidate' }), body);
-    assert.equal((await later('anna', { ...monthly, packageId: standardPackage })).status, 201);
-    const refused = await later('bob', orderOf('bob'));
-    assert.deepEqual([refused.status, await codeOf(refused)], [429, 'rate_limited']);
-    await house.close();
-  });
-
-  test('runs beyond the screenings of a day alarm the operator', async () => {
-    const house = await openHouse({ environment: { ORDERS_PER_DAY: '1' } });
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
-    await house.order(token, monthly);
-    assert.doesNotMatch(house.logged.join(''), /order_limit_reached/);
-    await house.portal('/clock', 'POST', { advanceSeconds: month });
-    assert.match(house.logged.join(''), /order_limit_reached.*ORDERS_PER_DAY/);
     await house.close();
   });
 });
@@ -527,35 +407,6 @@ describe('a plan that must not go on', () => {
       assert.equal((await atService()).length, 1);
       assert.match(house.logged.join(''), /plan_without_first_check/);
     });
-
-  test('is ended when its first check is cancelled before the service has answered the order', async () => {
-    await house.close();
-    house = await openHouse({
-      intercept: async (request, next) => {
-        const answer = await next(request);
-        if (request.method !== 'POST' || !request.url.endsWith('/v2/screenings')) return answer;
-        const body = (await answer.clone().json()) as { id: string };
-        await house.portal(`/screenings/${body.id}`, 'PUT', { status: 'cancelled' });
-        return answer;
-      },
-    });
-    token = await house.session({ subject: 'anna', role: 'candidate' });
-    assert.equal((await screeningOf(await house.order(token, monthly))).phase, 'cancelled');
-    assert.equal((await plan()).status, 'ended');
-    await house.proxy.reconcile();
-    await pass(month);
-    assert.equal((await atService()).length, 1);
-  });
-
-  test('goes on when a later check is cancelled', async () => {
-    await house.order(token, monthly);
-    await pass(month);
-    const [second] = await atService();
-    await house.portal(`/screenings/${second!.id}`, 'PUT', { status: 'cancelled' });
-    await pass(month);
-    assert.equal((await atService()).length, 3);
-    assert.equal((await plan()).status, 'active');
-  });
 
   test('is ended when the service runs it more often than its interval says, and the operator hears of it', async () => {
     await house.close();

@@ -37,33 +37,6 @@ describe('a value that does not match its schema', () => {
     ]);
   });
 
-  test('a missing value is reported like a wrong one', async () => {
-    assert.deepEqual(await mistakes(orderSchema, {}), [
-      'packageId invalid_type',
-      'mode invalid_value',
-      'candidate invalid_type',
-    ]);
-  });
-
-  test('a value of the wrong type is reported once', async () => {
-    assert.deepEqual(await mistakes(pageSessionRequestSchema, { ...session, ttlSeconds: 4000.5 }), [
-      'ttlSeconds invalid_type',
-    ]);
-    assert.deepEqual(await mistakes(trustAnswersSchema, { answers: { '': '' } }), ['answers invalid_key']);
-  });
-
-  test('a list in place of an object is refused', async () => {
-    assert.deepEqual(await mistakes(orderSchema, []), [' invalid_type']);
-    assert.deepEqual(await mistakes(orderSchema, { ...order, candidate: [] }), ['candidate invalid_type']);
-    assert.deepEqual(await mistakes(orderSchema, { ...order, consents: [[]] }), ['consents.0 invalid_type']);
-    assert.deepEqual(await mistakes(trustAnswersSchema, { answers: [] }), ['answers invalid_type']);
-  });
-
-  test('a list that is too long is refused before its entries are read', async () => {
-    const consents = Array.from({ length: 10_000 }, () => 1);
-    assert.deepEqual(await mistakes(orderSchema, { ...order, consents }), ['consents too_big']);
-  });
-
   test('an unknown key is refused, even one named like an inherited property', async () => {
     assert.deepEqual(await mistakes(pageSessionRequestSchema, { ...session, toString: 1, roles: [] }), [
       'toString unrecognized_keys',
@@ -111,13 +84,6 @@ describe('a value that does not match its schema', () => {
     ];
     for (const [schema, body, path] of bodies)
       assert.equal((await mistakes(schema, body))[0], `${path} unrecognized_keys`);
-  });
-
-  test('a key that is no plain name is not repeated, and no refusal names more than twenty', async () => {
-    for (const key of ['536-22-8731', '536228731', 'anna@example.com', '<b>', 'x'.repeat(61), ''])
-      assert.deepEqual(await mistakes(orderSchema, { ...order, [key]: 1 }), [' unrecognized_keys']);
-    const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`key${index}`, 1]));
-    assert.equal((await mistakes(orderSchema, { ...order, ...many })).length, 20);
   });
 
   test('every mistake in a profile is listed at once, with its path and what is expected', () => {

@@ -48,11 +48,6 @@ describe('a refusal of the service', () => {
     assert.deepEqual(body.errors, [{ path: 'ssn', code: 'not-accepted' }]);
   });
 
-  test('a reason of the service that we do not know stays its own word', async () => {
-    const { body } = await refusedWith('/candidates', ['400#ssn?has-active-order']);
-    assert.deepEqual(body.errors, [{ path: 'ssn', code: 'has-active-order' }]);
-  });
-
   test('a code that names no field of the profile is told to the operator, and no value in its place', async () => {
     const { status, body } = await refusedWith('/candidates', ['400#Bell?format', '400#address[3]']);
     assert.deepEqual([status, body.code], [502, 'service_refused']);
@@ -128,16 +123,6 @@ describe('a candidate that the service knows', () => {
       familyName: 'Oak',
     });
     assert.ok(!methods().includes('PUT'));
-  });
-
-  test('a candidate that the service has forgotten is created again', async () => {
-    let reads = 0;
-    const token = await open((body) =>
-      (reads += 1) === 1 ? new Response(null, { status: 404 }) : Response.json(body),
-    );
-    const screening = await orderTwice(token);
-    assert.equal(screening.phase, 'in-progress');
-    assert.deepEqual(methods().slice(0, 3), ['POST', 'GET', 'POST']);
   });
 
   test('a service that lets nobody read candidates is written to unseen', async () => {

@@ -2,11 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CallBudget } from '../../server-example/service/call-budget.ts';
 import { ServiceError } from '../../server-example/service/service-error.ts';
-import {
-  basicAuthorization,
-  bearerAuthorization,
-  ServiceToken,
-} from '../../server-example/service/service-token.ts';
+import { ServiceToken } from '../../server-example/service/service-token.ts';
 
 /** A token source whose answers a test gives, on a clock that it moves. */
 function source(answer: () => Response | Promise<Response>) {
@@ -44,17 +40,6 @@ describe('the token of the service', () => {
     assert.equal(await request!.text(), 'grant_type=client_credentials');
   });
 
-  test('the token is requested once, however many calls wait for it', async () => {
-    const { promise, resolve } = Promise.withResolvers<Response>();
-    const { token, asked, clock } = source(() => (asked.length === 1 ? granted() : promise));
-    await token.read();
-    clock.now += 36_000_000;
-    const waiting = Array.from({ length: 50 }, () => token.read());
-    resolve(granted({ access_token: 'new' }));
-    assert.deepEqual(new Set(await Promise.all(waiting)), new Set(['new']));
-    assert.equal(asked.length, 2);
-  });
-
   test('the token is kept until shortly before it expires', async () => {
     const { token, asked, clock } = source(() => granted());
     await token.read();
@@ -63,17 +48,6 @@ describe('the token of the service', () => {
     assert.equal(asked.length, 1);
     clock.now += 50_000;
     await token.read();
-    assert.equal(asked.length, 2);
-  });
-
-  test('a rejected token is requested again, unless a new one came meanwhile', async () => {
-    let count = 0;
-    const { token, asked } = source(() => granted({ access_token: `t${(count += 1)}` }));
-    const first = await token.read();
-    token.reject(first);
-    await token.read();
-    token.reject(first);
-    assert.equal(await token.read(), 't2');
     assert.equal(asked.length, 2);
   });
 
@@ -165,17 +139,4 @@ describe('a token request that is refused for now', () => {
       assert.equal(await token.read(), 't');
       assert.equal(asked.length, 2);
     });
-
-  test('is repeated at once where the service asked for no time', async () => {
-    const { token, asked } = source(() =>
-      asked.length === 1 ? new Response('', { status: 503 }) : granted(),
-    );
-    await assert.rejects(token.read(), { status: 503, retryAfter: undefined });
-    assert.equal(await token.read(), 't');
-  });
-});
-
-test('an Authorization header is the scheme, one space and the value', () => {
-  assert.equal(bearerAuthorization('abc.DEF-123'), 'Bearer abc.DEF-123');
-  assert.equal(basicAuthorization('id', 'sécret'), 'Basic aWQ6c8OpY3JldA==');
 });

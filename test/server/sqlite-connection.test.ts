@@ -167,11 +167,6 @@ describe('a DATABASE_URL that names what is not the proxy’s', () => {
     server.close();
   });
 
-  test('a file of another program at the place of the lock is refused, and stays as it is', () => {
-    writeFileSync(`${file}.lock`, 'packages of another program', { mode: 0o644 });
-    assertRefused('has a file beside it, named .lock, that is not of this proxy: choose another name');
-  });
-
   test('an empty file is taken, and so is the proxy’s own after a crash, of which all is in the log', async () => {
     writeFileSync(file, '');
     const store = new SqliteStore(file, 'test', { secrets });

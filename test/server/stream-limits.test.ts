@@ -101,15 +101,6 @@ describe('the places of requests that are aborted, in the fetch handler', () => 
     assert.match(await stream.text(), /^: welcome/);
   });
 
-  test('a stream that its reader cancels, or that ends, can still be aborted', async () => {
-    const leaving = new AbortController();
-    const streams = [await ask('/events', leaving), await ask('/events', leaving)];
-    await streams[0]!.body!.cancel();
-    house.proxy.endStreams();
-    leaving.abort();
-    assert.equal(await takenIn(house), 0);
-  });
-
   for (const path of ['/events', '/events?wait=25'])
     test(`${path} leaves its place when it is aborted before the first byte`, async () => {
       const leaving = new AbortController();
@@ -184,28 +175,5 @@ describe('the places of streams on one connection of Node’s own server', () =>
     await untilTaken(house, 2);
     socket.destroy();
     await untilTaken(house, 0);
-  });
-
-  test('a stream whose reader has left before it could begin leaves its place', async () => {
-    const answerLate: House['proxy']['answer'] = async (asked) => {
-      const left = Promise.withResolvers<void>();
-      asked.onLeave(left.resolve);
-      const answered = await house.proxy.answer(asked);
-      await left.promise;
-      return answered;
-    };
-    const slow = await serveNode({ ...house.proxy, answer: answerLate });
-    const reader = connect(slow.port, '127.0.0.1');
-    reader.write(request('/events'));
-    await untilTaken(house, 1);
-    reader.destroy();
-    await untilTaken(house, 0);
-    await slow.close();
-  });
-
-  test('a stream behind a long poll begins when the long poll is answered', async () => {
-    socket.write(request('/events?wait=0') + request('/events'));
-    const text = await untilWelcome();
-    assert.match(text, /^HTTP\/1\.1 200 OK\r\n[^]*"reset":false\}HTTP\/1\.1 200 OK\r\n[^]*: welcome/);
   });
 });

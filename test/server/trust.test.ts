@@ -165,36 +165,6 @@ describe('trusted end users', () => {
     assert.equal((await newest()).result, 'withheld');
   });
 
-  test('a member stays trusted while another proof is under way', async () => {
-    const first = await begin();
-    await begin();
-    const trusted = await answer(first, rightAnswers(first.questions!));
-    assert.equal(trusted.status, 'trusted');
-    assert.deepEqual(await trustOf(await house.ask('/trust', { token })), trusted);
-    const screening = await screeningOf(await house.order(token, { ...invitation, purpose }));
-    assert.equal(screening.result, 'pending');
-  });
-
-  test('a member who answers twice at once is trusted once', async () => {
-    let trusts = 0;
-    await house.close();
-    house = await openHouse({
-      intercept: (request, next) => {
-        trusts += Number(request.method === 'POST' && request.url.endsWith('/trust'));
-        return next(request);
-      },
-    });
-    token = await house.session({ subject: 'max', role: 'member', candidate: invitee });
-    const trust = await begin();
-    const right = rightAnswers(trust.questions!);
-    const both = await Promise.all([answer(trust, right), answer(trust, right)]);
-    assert.deepEqual(
-      both.map(({ status }) => status),
-      ['trusted', 'trusted'],
-    );
-    assert.equal(trusts, 1);
-  });
-
   test('a member who failed must wait before the next proof', async () => {
     const trust = await begin();
     for (let attempt = 0; attempt < 3; attempt += 1) await answer(trust, wrongAnswers(trust.questions!));
@@ -207,48 +177,6 @@ describe('trusted end users', () => {
     assert.equal((await again()).status, 201);
   });
 
-  test('a proof without a question is not understood, and no empty list', async () => {
-    await house.close();
-    house = await openHouse({
-      intercept: async (request, next) =>
-        request.url.endsWith('/identities')
-          ? Response.json({ id: '1', status: 'pending', kba: { questions: [] } }, { status: 201 })
-          : next(request),
-    });
-    token = await house.session({ subject: 'max', role: 'member', candidate: invitee });
-    const refused = await house.ask('/trust', { method: 'POST', token, body: { purpose, candidate: max } });
-    assert.equal(await codeOf(refused), 'service_refused');
-    assert.match(house.logged.join(''), /an identity of the service has no question at kba\.questions/);
-  });
-
-  test('a member gets fresh questions after a wrong attempt', async () => {
-    const first = await begin();
-    const second = await answer(first, wrongAnswers(first.questions!));
-    assert.equal(second.status, 'questions');
-    assert.notDeepEqual(second.questions, first.questions);
-    assert.equal((await answer(second, rightAnswers(second.questions!))).status, 'trusted');
-  });
-
-  test('a service that gives no further questions ends the proof, and an unreadable verdict counts as a wrong one', async () => {
-    await house.close();
-    let verdict: unknown = { status: 'pending' };
-    house = await openHouse({
-      intercept: async (request, next) => {
-        if (request.url.endsWith('/verification')) return Response.json(verdict);
-        return request.url.endsWith('/retry') ? Response.json({}, { status: 422 }) : next(request);
-      },
-    });
-    token = await house.session({ subject: 'max', role: 'member', candidate: invitee });
-    const over = await begin();
-    assert.equal((await answer(over, wrongAnswers(over.questions!))).status, 'failed');
-    house.time.now += 900_000;
-    token = await house.session({ subject: 'max', role: 'member', candidate: invitee });
-    verdict = { status: { unreadable: true } };
-    const odd = await begin();
-    for (let attempt = 0; attempt < 3; attempt += 1) await answer(odd, wrongAnswers(odd.questions!));
-    assert.equal((await trustOf(await house.ask('/trust', { token }))).status, 'failed');
-  });
-
   test('a member cannot read or end another member’s trust', async () => {
     const trust = await begin();
     const eve = await house.session({ subject: 'eve', role: 'member' });
@@ -259,13 +187,6 @@ describe('trusted end users', () => {
       'not_found',
     );
     assert.equal((await house.ask('/trust', { token: eve })).status, 204);
-  });
-
-  test('a member gets the paths of missing and wrong answers', async () => {
-    const body = { purpose, candidate: { givenName: 'Max' } };
-    const refused = await house.ask('/trust', { method: 'POST', token, body });
-    assert.equal(refused.status, 422);
-    assert.equal(await codeOf(refused), 'fields_invalid');
   });
 
   test('candidates and operators cannot become trusted end users', async () => {
@@ -354,27 +275,6 @@ describe('the proofs and trusts of a member', () => {
     assert.equal(asked, 3);
     await store.members.forget(now + 1);
     assert.deepEqual(await store.members.get('max'), { wrongAnswers: 0, countedAt: 0 });
-  });
-
-  test('a proof counts once, however often it is gone on with, and also where the service gives no answer', async () => {
-    const { id } = (await (await begin('one')).json()) as Trust;
-    for (let count = 0; count < 3; count += 1) assert.equal((await begin('one')).status, 201);
-    await end(id);
-    answerOf = ({ url }) => (url.endsWith('/identities') ? Response.json({}, { status: 500 }) : undefined);
-    for (const why of ['two', 'three']) assert.equal(await codeOf(await begin(why)), 'service_unavailable');
-    assert.equal(await codeOf(await begin('four')), 'rate_limited');
-  });
-
-  test('a proof that the service refuses, or could not be asked for, does not count', async () => {
-    for (const path of ['/candidates', '/identities']) {
-      answerOf = ({ url }) => (url.endsWith(path) ? Response.json({}, { status: 422 }) : undefined);
-      for (let count = 0; count < 3; count += 1) {
-        assert.equal(await codeOf(await begin('one')), 'service_refused');
-        house.time.now += 60_000;
-      }
-    }
-    answerOf = () => undefined;
-    assert.equal((await begin('one')).status, 201);
   });
 
   test('a member is trusted for so many purposes at the same time, and the refusal says what to do', async () => {

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { RecurrenceRecord } from '../../server-example/store/recurrence-record.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
-import { sampleRecord } from '../sample-record.ts';
-import { anna, basicPackage, codeOf, hostKey, type House, openHouse, screeningOf, secrets } from './house.ts';
+
+import { anna, basicPackage, codeOf, hostKey, type House, openHouse, screeningOf } from './house.ts';
 
 const monthly = { packageId: basicPackage, mode: 'form', candidate: anna, recurrence: 'P1M' };
 const minute = 60;
@@ -100,16 +98,6 @@ describe('a plan whose answer never came', () => {
     assert.equal(await laterRuns(), 0);
   });
 
-  test('is not shown as ended while the service does not answer', async () => {
-    await house.order(token, monthly);
-    const answer = await end();
-    assert.deepEqual([answer.status, await codeOf(answer)], [503, 'service_unavailable']);
-    assert.equal((await list())[0]!.status, 'unconfirmed');
-    isAnswerLost = false;
-    assert.equal((await end()).status, 204);
-    assert.equal(await laterRuns(), 0);
-  });
-
   test('is ended after the erasure of its person, as soon as the service answers', async () => {
     await house.order(token, monthly);
     await house.settled();
@@ -128,21 +116,6 @@ describe('a plan whose answer never came', () => {
     refusals = { order: 422 };
     assert.equal(await codeOf(await house.order(token, monthly)), 'service_refused');
     assert.deepEqual(await list(), []);
-    isAnswerLost = false;
-    await reconcileLater();
-    assert.equal(await laterRuns(), 0);
-  });
-
-  test('of a person who is erased meanwhile leads to no order', async () => {
-    const recurrences = store.recurrences;
-    const { add } = recurrences;
-    recurrences.add = async (record) => {
-      const isAdded = await add.call(recurrences, record);
-      await erase();
-      return isAdded;
-    };
-    assert.equal(await codeOf(await house.order(token, monthly)), 'not_found');
-    assert.equal(await atService(), 0);
     isAnswerLost = false;
     await reconcileLater();
     assert.equal(await laterRuns(), 0);
@@ -168,34 +141,11 @@ describe('a plan whose answer never came', () => {
     assert.match(told, /run_of_ended_plan/);
   });
 
-  test('is never shown a run of, after it was ended without its id', async () => {
-    await house.order(token, monthly);
-    refusals = { plan: 422 };
-    assert.equal((await end()).status, 204);
-    assert.match(house.logged.join(''), /plan_unknown/);
-    assert.equal(await laterRuns(), 1);
-    assert.equal((await shown()).length, 1);
-    assert.match(house.logged.join(''), /run_of_ended_plan/);
-  });
-
   test('is confirmed by its first run, and shows it', async () => {
     await house.order(token, monthly);
     assert.equal(await laterRuns(), 1);
     assert.equal((await shown()).length, 2);
     assert.equal((await list())[0]!.status, 'active');
-  });
-
-  test('is not asked for any more after its first run, so the request is forgotten with what it says of who ordered', async () => {
-    await house.order(token, monthly);
-    const request = async () => {
-      const [plan] = await store.recurrences.list({ role: 'operator' });
-      return (plan as RecurrenceRecord).sealedRequest;
-    };
-    assert.ok(await request());
-    house.time.now += month * 1000;
-    await house.portal('/clock', 'POST', { advanceSeconds: minute });
-    assert.equal((await store.snapshot({ role: 'operator' })).records.length, 2);
-    assert.equal(await request(), undefined);
   });
 
   test('stands in the store under no name, with nothing that can be read', async () => {
@@ -217,57 +167,5 @@ describe('a plan whose answer never came', () => {
     assert.equal(givenUp.status, 204);
     await house.proxy.reconcile();
     assert.equal(await laterRuns(), 0);
-  });
-
-  test('of an order that an instance left unfinished belongs to its screening all the same', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'screening-plans-'));
-    const left = new SqliteStore(join(folder, 'store.db'), 'test', { secrets });
-    const record = sampleRecord('a');
-    await left.reserve({
-      owner: 'a',
-      key: 'a',
-      bodyDigest: '',
-      record,
-      sign: () => [],
-      mayJoin: () => false,
-    });
-    await left.noteSent('a');
-    const plan = { id: 'p1', packageId: 'p', interval: 'P1M', nextAt: null, status: 'unconfirmed' } as const;
-    const { clientReferenceId, orderedBy, packageTitle } = record;
-    await left.recurrences.add({
-      ...plan,
-      clientReferenceId,
-      orderedBy,
-      packageTitle,
-      purpose: null,
-      serviceId: null,
-      screeningIds: ['a'],
-      callbackReference: 'callback of p1',
-    });
-    await left.close();
-    await house.close();
-    store = new SqliteStore(join(folder, 'store.db'), 'test', { secrets });
-    house = await openHouse({ store });
-    token = await house.session({ subject: 'anna', role: 'candidate' });
-    assert.equal((await shown())[0]!.recurrence?.id, 'p1');
-    rmSync(folder, { recursive: true });
-  });
-
-  test('reports its first run before the first screening is placed: the service is told to come again', async () => {
-    isAnswerLost = false;
-    runsAtOnce = true;
-    onOrder = async () => {
-      await house.portal('/clock', 'POST', { advanceSeconds: 1 });
-    };
-    await house.order(token, monthly);
-    const answered = house.logged.filter((line) => line.includes('callbacks/{capability}'));
-    assert.match(answered.join(''), /"status":503/);
-    assert.doesNotMatch(house.logged.join(''), /"event":"failed"/);
-    assert.equal((await shown()).length, 1);
-    await advance(20 * minute);
-    assert.deepEqual(
-      (await shown()).map(({ recurrence }) => recurrence?.run),
-      [2, 1],
-    );
   });
 });

@@ -8,7 +8,7 @@ import { identifier } from '../../server-example/service/screening-request.ts';
 import { ServiceError } from '../../server-example/service/service-error.ts';
 import { readPackages } from '../../server-example/service/service-package.ts';
 import { readServiceScreening } from '../../server-example/service/service-screening.ts';
-import { readTime, writeTime } from '../../server-example/service/time-forms.ts';
+import { readTime } from '../../server-example/service/time-forms.ts';
 
 const at = '2026-05-12T10:00:00.000Z';
 const seconds = Date.parse(at) / 1000;
@@ -33,12 +33,6 @@ describe('the times of a service', () => {
     test(`a time of the form ${form} at ${String(value)} is ${time ? 'read' : 'not read'}`, () => {
       assert.equal(readTime(form, value), time);
     });
-
-  test('a time is sent in the form in which the service writes its own', () => {
-    assert.equal(writeTime('iso', at), at);
-    assert.equal(writeTime('epoch-seconds', at), seconds);
-    assert.equal(writeTime('epoch-milliseconds', at), seconds * 1000);
-  });
 });
 
 describe('the answers of a candidate in the forms of a service', () => {
@@ -119,25 +113,6 @@ describe('packages in pages', () => {
       next: from === '0' ? 2 : null,
     }));
     assert.deepEqual(asked, [{}, { from: '2' }]);
-  });
-
-  test('of a link to the next page only the query is used', async () => {
-    const asked = await read({ kind: 'link', next: 'links.next' }, ({ page = '1' }) => ({
-      data: page === '1' ? all.slice(0, 2) : all.slice(2),
-      links: page === '1' ? { next: 'https://elsewhere.example/steal?page=2&size=2' } : {},
-    }));
-    assert.deepEqual(asked, [{}, { page: '2', size: '2' }]);
-  });
-
-  test('pages are followed by number and by offset until one is empty', async () => {
-    const byNumber = await read({ kind: 'number', parameter: 'page', first: 1 }, ({ page = '1' }) => ({
-      data: all.slice(Number(page) * 2 - 2, Number(page) * 2),
-    }));
-    assert.deepEqual(byNumber, [{}, { page: '2' }, { page: '3' }]);
-    const byOffset = await read({ kind: 'offset', parameter: 'skip' }, ({ skip = '0' }) => ({
-      data: all.slice(Number(skip), Number(skip) + 2),
-    }));
-    assert.deepEqual(byOffset, [{}, { skip: '2' }, { skip: '3' }]);
   });
 
   test('a service that repeats its first page is not understood, and not asked forever', async () => {

@@ -22,11 +22,6 @@ test('the secrets of the demo are new at each start, and strong enough for a rea
   assert.ok(readConfiguration(one));
 });
 
-test('the demo keeps secrets that are set, also in files', () => {
-  const env = demoEnvironment({ SECRET_KEY: 'mine', HOST_API_KEY_FILE: '/secrets/host' }, '/data');
-  assert.deepEqual([env['SECRET_KEY'], env['HOST_API_KEY']], ['mine', undefined]);
-});
-
 test('the sandbox’s secret is the published one only where nobody else reaches the demo', () => {
   const secretOf = (env: NodeJS.ProcessEnv) => {
     const { SANDBOX_CLIENT_SECRET: ofSandbox, SERVICE_CLIENT_SECRET: ofProxy } = demoEnvironment(
@@ -61,11 +56,7 @@ const refused = (env: NodeJS.ProcessEnv, said: RegExp) =>
   );
 
 test('the demo refuses production, also with a service of its own choice', async () => {
-  for (const env of [{}, real])
-    await refused(
-      { ...env, NODE_ENV: 'production' },
-      /^NODE_ENV is "production": .*Unset NODE_ENV to run it/,
-    );
+  await refused({ ...real, NODE_ENV: 'production' }, /^NODE_ENV is "production": .*Unset NODE_ENV to run it/);
 });
 
 test('the demo refuses a weak secret that is set where a tunnel leads to it', async () => {
@@ -80,14 +71,6 @@ test('the demo uses variables that are set, and ignores empty ones', () => {
   assert.equal(env['PORT'], '8080');
 });
 
-test('other ports change every address of the demo that contains them', () => {
-  const env = demoEnvironment({ PORT: '9080', SANDBOX_PORT: '9081' }, '/data');
-  assert.equal(env['PUBLIC_URL'], 'http://localhost:9080');
-  assert.equal(env['SERVICE_BASE_URL'], 'http://localhost:9081');
-  assert.equal(env['LINK_ORIGINS'], 'http://localhost:9081');
-  assert.equal(env['ALLOWED_ORIGINS'], 'http://localhost:9080,http://127.0.0.1:9080');
-});
-
 test('the demo’s sandbox sends callbacks to the public address of the demo, where there is one', () => {
   const hosts = (env: NodeJS.ProcessEnv) => demoEnvironment(env, '/data')['SANDBOX_CALLBACK_HOSTS'];
   assert.equal(hosts({}), '');
@@ -96,8 +79,7 @@ test('the demo’s sandbox sends callbacks to the public address of the demo, wh
 });
 
 test('the demo refuses to listen where other machines reach it', async () => {
-  for (const host of ['0.0.0.0', '::', '192.0.2.7', 'demo.example'])
-    await refused({ HOST: host }, /can be reached from this machine only\. Unset HOST\./);
+  await refused({ HOST: '0.0.0.0' }, /can be reached from this machine only\. Unset HOST\./);
 });
 
 test('the demo’s sandbox uses the credentials that are set for the service', () => {
@@ -122,11 +104,6 @@ test('the demo with another service has no sandbox, and the links of that servic
   assert.equal(hasSandbox({}), true);
   const { linkOrigins, service } = readConfiguration(env, { allowPlaceholders: true });
   assert.deepEqual([linkOrigins, service.environment], [['https://service.example'], 'test']);
-});
-
-test('the demo makes up no credentials for another service', () => {
-  const env = demoEnvironment({ SERVICE_BASE_URL: 'https://service.example' }, '/data');
-  assert.throws(() => readConfiguration(env, { allowPlaceholders: true }), /SERVICE_CLIENT_ID is missing/);
 });
 
 test('the demo says where the portal is: its sandbox’s, the one that is set, or how to find it', () => {

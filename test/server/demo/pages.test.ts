@@ -80,28 +80,6 @@ test('the address of the demo’s page chooses mode, package and language', asyn
   assert.match(source, /<div lang="es">\s*<screening-launcher/);
 });
 
-test('a wrong choice in the address of the demo’s page becomes the default', async () => {
-  const { get } = demoMarketplace();
-  const source = await (await get('/?mode=fax&open-in=moon&package=%22%3E%3Cb%3E&lang=%22%3E')).text();
-  assert.match(
-    tag(source, 'screening-launcher'),
-    / session-url="\/my\/session" draft="session" package-id="539146">$/,
-  );
-  assert.match(source, /<div lang="en">\s*<screening-launcher/);
-});
-
-test('an empty package in the address leaves the choice to the launcher', async () => {
-  const { get } = demoMarketplace();
-  const source = await (await get('/?package=')).text();
-  assert.match(tag(source, 'screening-launcher'), / session-url="\/my\/session" draft="session">$/);
-});
-
-test('the member’s page orders by email, whatever the address says', async () => {
-  const { get } = demoMarketplace();
-  const source = await (await get('/member?mode=form')).text();
-  assert.match(tag(source, 'screening-launcher'), / mode="email">$/);
-});
-
 test('no page of the demo contains a secret or credentials of the service', async () => {
   const { get } = demoMarketplace();
   for (const path of ['/', '/member', '/operator']) {

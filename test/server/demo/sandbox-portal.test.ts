@@ -115,17 +115,3 @@ test('only a demo that this machine alone reaches logs its visitors in to the po
     undefined,
   );
 });
-
-test('the operator’s page says which reference stands for whom', async () => {
-  const { get, logInAt, requests, askSession } = demoMarketplace();
-  assert.doesNotMatch(await (await get('/operator')).text(), /Who is whom/);
-  const [nora, sam] = [await logInAt('/'), await logInAt('/member')];
-  await askSession('/my/session', nora);
-  await askSession('/member/session', sam);
-  const [own, other] = requests.map(
-    ({ body }) => (body['candidate'] as { clientReferenceId: string }).clientReferenceId,
-  );
-  const source = await (await get('/operator', { Cookie: `${nora}; ${sam}` })).text();
-  assert.match(source, new RegExp(`<dt>Nora Ellis</dt>\\s*<dd>${own}</dd>`));
-  assert.match(source, new RegExp(`<dt>Tomás Rivera</dt>\\s*<dd>${other}</dd>`));
-});

@@ -1,31 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Body, codes, completeCandidate, GivenSandbox } from './given-sandbox.ts';
-
-const statuses = ({ received }: GivenSandbox) =>
-  received.map(({ body }) => String(body['payload']?.['status']));
-
-test('the callback of an order has the whole candidate unmasked and the credentials of the order', async () => {
-  const given = new GivenSandbox();
-  const { id, candidateId } = await given.screening();
-  const [first] = given.received;
-  assert.equal(first?.uri, 'https://client.example/cb');
-  assert.equal(first?.headers.get('Authorization'), `Basic ${Buffer.from('user:pass').toString('base64')}`);
-  assert.equal(first?.body['type'], 'screening');
-  const payload = first?.body['payload'] as Body;
-  assert.equal(payload['id'], id);
-  assert.deepEqual(payload['candidate'], { id: candidateId, ...completeCandidate });
-});
-
-test('each change of a screening causes one callback, in order', async () => {
-  const given = new GivenSandbox();
-  const { id } = await given.screening();
-  await given.portal('PUT', `/screenings/${id}`, { status: 'In Progress' });
-  await given.portal('PUT', `/screenings/${id}`, { status: 'In Progress' });
-  await given.portal('PUT', `/screenings/${id}`, { status: 'complete', result: 'clear' });
-  await given.sandbox.settled();
-  assert.deepEqual(statuses(given), ['Pending', 'In Progress', 'complete']);
-});
+import { type Body, codes, GivenSandbox } from './given-sandbox.ts';
 
 test('a change by hand accepts any words and new report items', async () => {
   const given = new GivenSandbox();
@@ -82,12 +57,6 @@ test('a replayed callback has the same bytes', async () => {
   const { status, body } = await given.portal('POST', `/callbacks/${delivery?.['id']}/replay`);
   assert.deepEqual([status, body['status']], [200, 200]);
   assert.equal(given.received[1]?.text, given.received[0]?.text);
-});
-
-test('a screening without a callback address causes no callback', async () => {
-  const given = new GivenSandbox();
-  await given.screening({ callback: undefined });
-  assert.deepEqual((await given.portal('GET', '/callbacks')).body, { callbacks: [] });
 });
 
 test('a change with an unknown report item is refused and changes nothing', async () => {

@@ -84,12 +84,6 @@ test('a replaced invite link says so, and the newer one opens', async () => {
   assert.equal((await given.send('GET', newer)).status, 200);
 });
 
-test('a HEAD request does not use up an invite link', async () => {
-  const { given, path } = await invited();
-  await given.send('HEAD', path);
-  assert.equal((await given.send('GET', path)).status, 200);
-});
-
 test('an invite link expires after ten minutes, but a form that it opened does not', async () => {
   const late = await invited();
   await late.given.advance(600);
@@ -163,25 +157,6 @@ test('a button adds members to a list of the candidate form, and empty members a
   ).body;
   assert.deepEqual(aliases, [{ givenName: 'Ad', familyName: 'Okafor' }]);
   assert.deepEqual(additionalAddresses, []);
-});
-
-test('the candidate form asks for fields that a client cannot collect', async () => {
-  const { given, screening, path } = await invited({ packageId: '539184' });
-  const session = sessionOf((await given.send('GET', path)).text);
-  const sent = await given.post(path, {
-    session,
-    consent: 'yes',
-    dob: '1990-01-20',
-    fingerprints: 'Harbor station',
-  });
-  assert.equal(sent.status, 200);
-  assert.equal((await given.call('GET', `/v2/screenings/${screening['id']}`)).body['status'], 'Pending');
-});
-
-test('the candidate form of a cancelled screening does not open', async () => {
-  const { given, screening, path } = await invited();
-  await given.portal('PUT', `/screenings/${screening['id']}`, { status: 'Cancelled' });
-  assert.equal((await given.send('GET', path)).status, 410);
 });
 
 test('a form that is asked for again leaves out who the candidate is', async () => {

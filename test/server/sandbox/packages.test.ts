@@ -2,13 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Body, GivenSandbox } from './given-sandbox.ts';
 
-const ids = (body: Body) => [...body].map((offer) => String(offer['id']));
-
-test('the packages are a bare list with numeric strings as ids', async () => {
-  const { body } = await new GivenSandbox().call('GET', '/v2/packages');
-  assert.deepEqual(ids(body), ['539101', '539146', '539152', '539163', '539178', '539184', '539199']);
-});
-
 test('the standard package requires the fields of a person and an address', async () => {
   const { body } = await new GivenSandbox().call('GET', '/v2/packages');
   const { title, active, components, requiredFields } = body[1] as Body;
@@ -33,11 +26,4 @@ test('the standard package requires the fields of a person and an address', asyn
 test('packages do not list fields that other fields imply', async () => {
   const { text } = await new GivenSandbox().call('GET', '/v2/packages');
   assert.doesNotMatch(text, /driversLicense\.type|confirmedNoMiddleName/);
-});
-
-test('test and production share no package id', async () => {
-  const inTest = await new GivenSandbox().call('GET', '/v2/packages');
-  const inProduction = await new GivenSandbox({ environment: 'production' }).call('GET', '/v2/packages');
-  const shared = ids(inTest.body).filter((id) => ids(inProduction.body).includes(id));
-  assert.deepEqual(shared, []);
 });

@@ -122,23 +122,6 @@ test('the portal sets the status and the result of a screening', async () => {
   assert.deepEqual([body['status'], body['result']], ['complete', 'consider']);
 });
 
-test('a button of the portal completes a screening with all its items', async () => {
-  const given = new GivenSandbox();
-  const { id } = await given.screening();
-  const { cookie } = await loggedIn(given);
-  await given.post(`/portal/screenings/${id}`, { shortcut: 'clear' }, { Cookie: cookie });
-  const { text } = await given.call('GET', `/v2/screenings/${id}`);
-  assert.doesNotMatch(text, /Pending/);
-});
-
-test('the portal does not accept a cookie after its logout', async () => {
-  const given = new GivenSandbox();
-  const { cookie } = await loggedIn(given);
-  await given.post('/portal/logout', {}, { Cookie: cookie });
-  const { status, headers } = await given.send('GET', '/portal/clock', { headers: { Cookie: cookie } });
-  assert.deepEqual([status, headers.get('Location')], [303, '/portal?next=%2Fportal%2Fclock']);
-});
-
 test('the portal switches quirks and moves the clock', async () => {
   const given = new GivenSandbox();
   const { cookie } = await loggedIn(given);

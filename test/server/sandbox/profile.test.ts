@@ -99,33 +99,6 @@ class OtherSandbox extends GivenSandbox {
   }
 }
 
-test('packages have the list, the names and the field names of the profile', async () => {
-  const { body } = await new OtherSandbox().call('GET', '/api/next/offers');
-  const [basics, standard] = body['data']?.['offers'] ?? [];
-  assert.deepEqual([basics?.['offerId'], basics?.['label']], [539101, 'Identity basics']);
-  assert.deepEqual([...(standard?.['needs']?.['fields'] ?? [])].slice(0, 7), [
-    'name.first',
-    'name.middle',
-    'name.last',
-    'contact.mail',
-    'born',
-    'taxNumber',
-    'contact.tel',
-  ]);
-});
-
-test('candidates are created, changed and found by the names of the profile', async () => {
-  const given = new OtherSandbox();
-  const person = await given.person();
-  assert.equal(typeof person['personId'], 'number');
-  assert.deepEqual([person['born'], person['home']], ['1990-01-20', { zip: '37203' }]);
-  const change = { otherNames: [{ first: 'Ad', last: 'O' }] };
-  const changed = await given.call('PATCH', `/api/next/people/${person['personId']}`, change);
-  assert.deepEqual(changed.body['otherNames'], change.otherNames);
-  const found = await given.call('GET', '/api/next/people?mail=ada@example.org');
-  assert.deepEqual(found.body['data']?.['people'], [changed.body]);
-});
-
 test('a sandbox with another profile does not know the default names', async () => {
   const given = new OtherSandbox();
   const usual = { givenName: 'Ada', familyName: 'O', email: 'ada@example.org', clientReferenceId: 'm' };
@@ -137,32 +110,6 @@ test('a sandbox with another profile does not know the default names', async () 
   );
   for (const path of ['/v2/packages', '/api/next/packages'])
     assert.equal((await given.call('GET', path)).status, 404);
-});
-
-test('refusals have the error grammar of the profile', async () => {
-  const given = new OtherSandbox();
-  const { personId } = await given.person();
-  const malformed = await given.call('PATCH', `/api/next/people/${personId}`, { home: { zip: '!' } });
-  assert.equal(malformed.body[0]?.['error']?.['key'], 'home.zip:400/malformed');
-  const missing = await given.call('POST', '/api/next/checks', { candidateId: personId, packageId: 539163 });
-  assert.match(
-    String(missing.body[0]?.['error']?.['key']),
-    /^candidate:400\/lacking=driversLicense\.licenseNumber,/,
-  );
-});
-
-test('screenings and callbacks have the names and the envelope of the profile', async () => {
-  const given = new OtherSandbox();
-  const check = await given.check();
-  assert.equal(typeof check['checkId'], 'number');
-  assert.deepEqual(check['state'], { word: 'running', verdict: 'undecided' });
-  assert.deepEqual(check['notify'], { url: 'https://client.example/cb' });
-  assert.deepEqual(check['reportItems']?.[0]?.['name'], 'Global watchlist search');
-  const [received] = given.received;
-  assert.equal(received?.body['checkId'], check['checkId']);
-  assert.equal(received?.body['person']?.['taxNumber'], '123454321');
-  assert.equal(received?.body['type'], undefined);
-  assert.equal(received?.headers.get('Authorization'), null);
 });
 
 test('a short word list falls back to its last word, and links and retries keep the limits of the profile', async () => {
@@ -191,16 +138,6 @@ test('the headers for the idempotency key and the retry have the names of the pr
   assert.deepEqual(first.body, second.body);
   await given.portal('PUT', '/quirks', { rateLimited: true });
   assert.equal((await given.call('GET', '/api/next/offers')).headers.get('X-Later'), '1');
-});
-
-test('recurring screenings have the names of the profile', async () => {
-  const given = new OtherSandbox();
-  const { personId: candidateId } = await given.person();
-  const every = { what: 'M', count: 2 };
-  const body = { screening: { candidateId, packageId: 539101 }, from: '2026-04-01T00:00:00Z', every };
-  const created = await given.call('POST', '/api/next/series', body);
-  assert.deepEqual([created.status, created.body['every']], [201, every]);
-  assert.equal((await given.call('GET', `/api/next/series/${created.body['seriesId']}`)).status, 200);
 });
 
 test('reads that the profile denies are answered 405', async () => {

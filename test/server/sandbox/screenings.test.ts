@@ -1,21 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Body, callback, codes, completeCandidate, GivenSandbox } from './given-sandbox.ts';
-
-test('a screening that is started directly is pending and has one report item per component', async () => {
-  const screening = await new GivenSandbox().screening();
-  assert.match(String(screening['id']), /^\d+$/);
-  assert.deepEqual([screening['status'], screening['result']], ['Pending', 'Pending']);
-  assert.equal(screening['submittedAt'], '2026-03-01T00:00:00.000Z');
-  assert.deepEqual(
-    [...(screening['reportItems'] as Body)].map(({ type, status, result }) => [type, status, result]),
-    [
-      ['SSN trace', 'Pending', null],
-      ['National criminal search', 'Pending', null],
-      ['County criminal search', 'Pending', null],
-    ],
-  );
-});
+import { type Body, callback, codes, GivenSandbox } from './given-sandbox.ts';
 
 test('a screening that is read back does not contain the credentials of the callback', async () => {
   const given = new GivenSandbox();
@@ -23,18 +8,6 @@ test('a screening that is read back does not contain the credentials of the call
   const { text, body } = await given.call('GET', `/v2/screenings/${id}`);
   assert.deepEqual(body['callback'], { uri: callback.uri });
   assert.doesNotMatch(text, /user:pass/);
-});
-
-test('a refused direct start names the missing fields', async () => {
-  const given = new GivenSandbox();
-  const candidateId = await given.candidate({
-    phone: undefined,
-    address: { ...completeCandidate.address, postalCode: undefined },
-  });
-  const answered = await given.call('POST', '/v2/screenings', { candidateId, packageId: '539146' });
-  assert.equal(answered.status, 400);
-  assert.deepEqual(codes(answered), ['400#candidate?required-fields=phone,address.postalCode']);
-  assert.deepEqual((await given.portal('GET', '/screenings')).body, { screenings: [] });
 });
 
 test('a required list may be empty, but its members must be complete', async () => {
@@ -47,24 +20,6 @@ test('a required list may be empty, but its members must be complete', async () 
   assert.equal((await given.call('POST', '/v2/screenings', order)).status, 201);
 });
 
-test('an order with an invite by link answers with the link and waits for the candidate', async () => {
-  const screening = await new GivenSandbox().screening({ invite: { method: 'link' } });
-  assert.deepEqual([screening['status'], screening['result']], ['PreDraft', 'n/a']);
-  const { method, link } = screening['invite'] as Body;
-  assert.equal(method, 'link');
-  assert.match(String(link), /^http:\/\/sandbox\.example\/candidate-form\/[0-9a-f]{64}$/);
-});
-
-test('an invite by email is in the outbox, and the answer has no link', async () => {
-  const given = new GivenSandbox();
-  const screening = await given.screening({ invite: { method: 'email' } });
-  assert.deepEqual(screening['invite'], { method: 'email' });
-  const [message] = (await given.portal('GET', '/outbox')).body['messages'] ?? [];
-  assert.deepEqual([message?.['to'], message?.['screeningId']], ['ada@example.org', screening['id']]);
-  await given.call('POST', `/v2/screenings/${screening['id']}/invite`);
-  assert.equal([...((await given.portal('GET', '/outbox')).body['messages'] as Body)].length, 2);
-});
-
 test('a second invite replaces the link of the first', async () => {
   const given = new GivenSandbox();
   const screening = await given.screening({ invite: { method: 'link' } });
@@ -73,14 +28,6 @@ test('a second invite replaces the link of the first', async () => {
   assert.equal(again.status, 200);
   assert.equal((await given.send('GET', String(first))).status, 410);
   assert.equal((await given.send('GET', String(second))).status, 200);
-});
-
-test('a screening that does not wait for its candidate refuses another invite', async () => {
-  const given = new GivenSandbox();
-  const { id } = await given.screening();
-  assert.deepEqual(codes(await given.call('POST', `/v2/screenings/${id}/invite`)), [
-    '422#invite?not-invited',
-  ]);
 });
 
 test('a refused order names the path of every wrong field', async () => {
@@ -109,14 +56,6 @@ test('two orders with the same idempotency key make one screening', async () => 
   );
   assert.deepEqual(answers[0]?.body, answers[1]?.body);
   assert.equal([...((await given.portal('GET', '/screenings')).body['screenings'] as Body)].length, 1);
-});
-
-test('a screening does not change by itself', async () => {
-  const given = new GivenSandbox();
-  const { id } = await given.screening();
-  await given.advance(86_400 * 30);
-  const [screening] = (await given.portal('GET', '/screenings')).body['screenings'] ?? [];
-  assert.deepEqual([screening?.['id'], screening?.['status']], [id, 'Pending']);
 });
 
 test('the same seed gives the same ids, tokens and links', async () => {

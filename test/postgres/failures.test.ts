@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { changedRecord } from '../../../server-example/proxy/screening-change.ts';
-import { PostgresStore } from '../../../server-example/store/postgres.ts';
-import { type PostgresAddress, readPostgresAddress } from '../../../server-example/store/postgres/address.ts';
-import type { Audience, Reservation } from '../../../server-example/store/store.ts';
-import { TestDatabase } from '../../test-database.ts';
-import { at, sampleRecord } from '../../sample-record.ts';
-import { TcpProxy } from '../../tcp-proxy.ts';
-import { codeOf, openHouse, secrets } from '../house.ts';
+import { changedRecord } from '../../server-example/proxy/screening-change.ts';
+import { PostgresStore } from '../../server-example/store/postgres.ts';
+import { type PostgresAddress, readPostgresAddress } from '../../server-example/store/postgres/address.ts';
+import type { Audience, Reservation } from '../../server-example/store/store.ts';
+import { TestDatabase } from '../test-database.ts';
+import { at, sampleRecord } from '../sample-record.ts';
+import { TcpProxy } from '../tcp-proxy.ts';
+import { codeOf, openHouse, secrets } from '../server/house.ts';
 
 const operator: Audience = { role: 'operator' };
 const reservation: Reservation = {
@@ -117,7 +117,7 @@ describe('a Postgres store whose database fails', () => {
       network.cut();
       return 'cut';
     };
-    for (let index = 0; index < 200; index += 1) {
+    for (let index = 0; index < 60; index += 1) {
       const packageTitle = `Package ${index}`;
       await store
         .change('a', (one) => changedRecord(one, { packageTitle }, at))
@@ -132,7 +132,7 @@ describe('a Postgres store whose database fails', () => {
     const entries = await reading.read(operator, 0, 1_000);
     await reading.close();
     assert.ok(
-      confirmed > 1 && confirmed <= 200 && entries.length >= confirmed,
+      confirmed > 1 && confirmed <= 60 && entries.length >= confirmed,
       `${confirmed} after ${cuts} cuts`,
     );
     assert.equal(entries.at(-1)?.position, entries.length);

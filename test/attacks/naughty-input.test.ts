@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { checkNaughtyInput } from '../../attacks/check-naughty-input.ts';
-import { briefFactor } from '../../attacks/scale.ts';
+import { checkNaughtyInput } from './check-naughty-input.ts';
+import { briefFactor } from './scale.ts';
 
 test('no input makes the proxy fail, and none is repeated in its answers or its log', async () => {
   const seed = randomBytes(4).toString('hex');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { PeerCertificate } from 'node:tls';
-import { readPostgresAddress } from '../../../server-example/store/postgres/address.ts';
+import { readPostgresAddress } from '../../server-example/store/postgres/address.ts';
 
 describe('the address of a Postgres database', () => {
   let folder: string;

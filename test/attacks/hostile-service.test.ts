@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { checkHostileService } from '../../attacks/check-hostile-service.ts';
-import { hostileAnswers } from '../../attacks/hostile-answers.ts';
-import { briefFactor } from '../../attacks/scale.ts';
+import { checkHostileService } from './check-hostile-service.ts';
+import { hostileAnswers } from './hostile-answers.ts';
+import { briefFactor } from './scale.ts';
 
 test('a hostile service breaks no promise, mixes nobody up, leads nobody away, and leaves the proxy healthy', async () => {
   const seed = randomBytes(4).toString('hex');

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { changedRecord } from '../../../server-example/proxy/screening-change.ts';
-import { PostgresStore } from '../../../server-example/store/postgres.ts';
-import type { PostgresAddress } from '../../../server-example/store/postgres/address.ts';
-import type { Audience, LogEntry } from '../../../server-example/store/store.ts';
-import { at, sampleRecord } from '../../sample-record.ts';
-import { TestDatabase } from '../../test-database.ts';
-import { secrets } from '../house.ts';
+import { changedRecord } from '../../server-example/proxy/screening-change.ts';
+import { PostgresStore } from '../../server-example/store/postgres.ts';
+import type { PostgresAddress } from '../../server-example/store/postgres/address.ts';
+import type { Audience, LogEntry } from '../../server-example/store/store.ts';
+import { at, sampleRecord } from '../sample-record.ts';
+import { TestDatabase } from '../test-database.ts';
+import { secrets } from '../server/house.ts';
 
 const canary = 'canary-of-nobody';
 
@@ -81,20 +81,6 @@ describe('erasing a person from a Postgres database', () => {
     );
     assert.equal((await store.screening('ordered 0'))?.orderedBy.subject, '');
     assert.equal((await store.snapshot({ role: 'operator' })).records.length, 20);
-  });
-
-  test('a database whose statistics held people keeps none of them once it is brought up to date', async () => {
-    await place('a', canary, 'max');
-    await database.query(address.url, 'ALTER TABLE log ALTER candidate SET STATISTICS 100');
-    const inStatistics = async () => {
-      await database.query(address.url, 'ANALYZE');
-      const query = `SELECT tablename FROM pg_stats WHERE strpos(pg_stats::text, '${canary}') > 0`;
-      return (await database.query(address.url, query)).map((row) => row['tablename']);
-    };
-    assert.deepEqual(await inStatistics(), ['log']);
-    await database.query(address.url, "UPDATE meta SET value = '10' WHERE name = 'schema_version'");
-    await (await PostgresStore.open(address, 'test', { secrets })).close();
-    assert.deepEqual(await inStatistics(), []);
   });
 
   test('an erased person is handed a gap under the name of a bucket, in the order of the log', async () => {

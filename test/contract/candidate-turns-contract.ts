@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { SqliteCandidateTurns } from '../../server-example/store/sqlite/candidate-turns.ts';
 import type { CandidateTurnStore, Store } from '../../server-example/store/store.ts';
-import { type Ground, stores, type StoreUnderTest } from './stores.ts';
+import type { Ground, PrepareGround, StoreUnderTest } from './ground.ts';
 
 const long = { now: 0, forMs: 3_600_000 };
 /** One that is over as soon as it is taken. */
 const short = { now: 0, forMs: 0 };
 
-for (const [name, prepare] of Object.entries(stores)) {
+/** What every store promises about the turns of candidates. */
+export function candidateTurnsContract(name: string, prepare: PrepareGround): void {
   describe(`the turns of candidates in the ${name} store`, () => {
     let ground: Ground;
     let underTest: StoreUnderTest;
@@ -78,16 +78,3 @@ for (const [name, prepare] of Object.entries(stores)) {
     });
   });
 }
-
-test('a SQLite store goes past those who do not ask again for two seconds', async () => {
-  const turns = new SqliteCandidateTurns();
-  const at = (now: number) => ({ now, forMs: 3_600_000 });
-  await turns.take('anna', 'first', at(0));
-  await turns.take('anna', 'gone', at(0));
-  await turns.take('anna', 'waiting', at(0));
-  await turns.take('anna', 'waiting', at(1_500));
-  await turns.end('anna', 'first');
-  assert.equal(await turns.take('anna', 'waiting', at(1_999)), false);
-  assert.equal(await turns.take('anna', 'waiting', at(2_000)), true);
-  assert.equal(await turns.take('anna', 'gone', at(2_000)), false);
-});

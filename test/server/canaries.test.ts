@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { CanaryPlaces } from '../../attacks/canary-places.ts';
-import { CanarySearch } from '../../attacks/canary-search.ts';
-import { checkCanaries } from '../../attacks/check-canaries.ts';
-import { briefFactor } from '../../attacks/scale.ts';
+import { CanaryPlaces } from '../attacks/canary-places.ts';
+import { CanarySearch } from '../attacks/canary-search.ts';
+import { checkCanaries } from '../attacks/check-canaries.ts';
+import { briefFactor } from '../attacks/scale.ts';
 
 const name = 'Zoë "Quill" O’Hara';
 const number = '536914728';
@@ -34,21 +34,21 @@ const plantedNumber = {
 
 describe('the search for canaries', () => {
   const search = new CanarySearch({ name, number });
-  for (const [encoding, leak] of Object.entries(planted))
-    test(`finds a planted name: ${encoding}`, () => {
+  test('finds a planted name in every encoding, and leaves out what is allowed', () => {
+    for (const [encoding, leak] of Object.entries(planted)) {
       const around = Buffer.concat([Buffer.from('before '), Buffer.from(leak), Buffer.from(' after')]);
       const places = new CanaryPlaces();
       places.keep('a file', around);
-      assert.match(places.leaks(search, {}).join(), /^the name is in a file/);
-      assert.deepEqual(places.leaks(search, { name: ['a file'] }), []);
-    });
-  for (const [grouping, leak] of Object.entries(plantedNumber))
-    test(`finds a planted number: ${grouping}`, () => {
-      assert.deepEqual(
-        search.find(`x${leak}y`).map(({ canary }) => canary),
-        ['number'],
-      );
-    });
+      assert.match(places.leaks(search, {}).join(), /^the name is in a file/, encoding);
+      assert.deepEqual(places.leaks(search, { name: ['a file'] }), [], encoding);
+    }
+  });
+  test('finds a planted number in every grouping', () => {
+    for (const [grouping, leak] of Object.entries(plantedNumber)) {
+      const found = search.find(`x${leak}y`).map(({ canary }) => canary);
+      assert.deepEqual(found, ['number'], grouping);
+    }
+  });
   test('finds nothing in what is only like it', () => {
     assert.deepEqual(search.find(`Zoe Quill O'Hara 536-91-4729 ${Buffer.from('Zoë').toString('hex')}`), []);
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkRawRequests } from '../../attacks/check-raw-requests.ts';
+import { checkRawRequests } from './check-raw-requests.ts';
 
 test('bytes that are no proper request open nothing and break nothing', async () => {
   const { tried, succeeded, serverErrors } = await checkRawRequests();

@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type {
-  History,
-  Look,
-  OrderHistory,
-  PageHistory,
-  Sighting,
-  StoryHistory,
-} from '../../faults/history.ts';
-import { checkHistory } from '../../faults/history-checker.ts';
+import type { History, Look, OrderHistory, PageHistory, Sighting, StoryHistory } from '../faults/history.ts';
+import { checkHistory } from '../faults/history-checker.ts';
 
 const steps = 3;
 

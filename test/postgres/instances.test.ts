@@ -1,39 +1,20 @@
 import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { createProxy } from '../../../server-example/proxy/proxy.ts';
-import { ProxyLog } from '../../../server-example/proxy/proxy-log.ts';
-import { changedRecord } from '../../../server-example/proxy/screening-change.ts';
-import { PostgresStore } from '../../../server-example/store/postgres.ts';
-import type { PostgresAddress } from '../../../server-example/store/postgres/address.ts';
-import { checksumOf } from '../../../server-example/store/kept-records.ts';
-import type { LogEntry } from '../../../server-example/store/store.ts';
-import { plainDigest } from '../../../server-example/store/subject-digest.ts';
-import { TestDatabase } from '../../test-database.ts';
-import { at, sampleRecord } from '../../sample-record.ts';
-import { EventReader } from '../event-reader.ts';
-import { anna, basicPackage, openHouse, screeningOf, secrets, standardPackage } from '../house.ts';
-import type { RecurrenceList } from '../../../src/protocol/recurrence.ts';
-import type { Snapshot } from '../../../src/protocol/snapshot.ts';
+import { createProxy } from '../../server-example/proxy/proxy.ts';
+import { ProxyLog } from '../../server-example/proxy/proxy-log.ts';
+import { changedRecord } from '../../server-example/proxy/screening-change.ts';
+import { PostgresStore } from '../../server-example/store/postgres.ts';
+import type { PostgresAddress } from '../../server-example/store/postgres/address.ts';
 
-/** Undoes what the steps from 8 on did. */
-const withoutStep8 = [
-  'ALTER TABLE revocations RENAME COLUMN keyed_digest TO digest',
-  'ALTER TABLE orders DROP COLUMN joined_at',
-  'DROP TABLE candidate_turns',
-];
+import type { LogEntry } from '../../server-example/store/store.ts';
 
-/** The same from 6 on. */
-const withoutStep6 = [
-  ...withoutStep8,
-  'DROP TABLE service_ids',
-  'DROP TABLE unanswered_plans',
-  'ALTER TABLE consents DROP CONSTRAINT consents_pkey, ADD PRIMARY KEY (screening, document)',
-];
-
-/** As members were once kept. */
-const membersBySubject =
-  'CREATE TABLE members (subject TEXT PRIMARY KEY, checksum TEXT NOT NULL, record TEXT NOT NULL)';
+import { TestDatabase } from '../test-database.ts';
+import { at, sampleRecord } from '../sample-record.ts';
+import { EventReader } from '../server/event-reader.ts';
+import { anna, basicPackage, openHouse, screeningOf, secrets, standardPackage } from '../server/house.ts';
+import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
+import type { Snapshot } from '../../src/protocol/snapshot.ts';
 
 const form = { packageId: standardPackage, mode: 'form', candidate: anna };
 
@@ -71,132 +52,6 @@ describe('several instances on one Postgres database', () => {
       name: 'StoreError',
       message: /was written by a newer version \(schema 99, this one knows \d+\): start that version, /,
     });
-  });
-
-  test('a database that named the subjects of revocations keeps what was revoked, by their digests', async () => {
-    await open();
-    for (const statement of [
-      'DROP TABLE ending_plans',
-      ...withoutStep6,
-      'ALTER TABLE revocations RENAME COLUMN digest TO subject',
-      "INSERT INTO revocations VALUES ('max/ö', 7), ('anna', 8)",
-      'DROP TABLE members',
-      membersBySubject,
-      "UPDATE meta SET value = '2' WHERE name = 'schema_version'",
-    ]) {
-      await server.query(address.url, statement);
-    }
-    const store = await open();
-    const kept = await store.revocations(0);
-    assert.deepEqual(
-      kept.toSorted((one, other) => one.at - other.at),
-      [
-        { digest: store.digests.ofSubject('max/ö'), at: 7 },
-        { digest: store.digests.ofSubject('anna'), at: 8 },
-      ],
-    );
-  });
-
-  test('a database that named members keeps what they answered wrongly, by their digests', async () => {
-    await open();
-    for (const statement of [
-      ...withoutStep6,
-      'DROP TABLE members',
-      membersBySubject,
-      ...['max/ö', 'eve'].map((subject) => {
-        const text = JSON.stringify({ subject, serviceCandidateId: 'c', wrongAnswers: 4, countedAt: 7 });
-        const checksum = subject === 'eve' ? 'damaged' : checksumOf('member', subject, null, text);
-        return `INSERT INTO members VALUES ('${subject}', '${checksum}', '${text}')`;
-      }),
-      "INSERT INTO members VALUES ('no JSON', 'damaged', 'no JSON')",
-      "UPDATE meta SET value = '4' WHERE name = 'schema_version'",
-    ]) {
-      await server.query(address.url, statement);
-    }
-    const { members } = await open();
-    assert.deepEqual(await members.get('max/ö'), { wrongAnswers: 4, countedAt: 7 });
-    for (const subject of ['eve', 'no JSON']) {
-      await assert.rejects(members.get(subject), { name: 'StoreError', message: /damaged/ });
-    }
-    await members.forget(8);
-    assert.equal((await members.get('max/ö')).wrongAnswers, 0);
-  });
-
-  test('a database whose digests had no key still knows whom they stand for, and refuses instances of that version', async () => {
-    await open();
-    const plain = plainDigest('max');
-    const text = JSON.stringify({ wrongAnswers: 4, countedAt: 7 });
-    const member = (name: string, checksum: string) =>
-      `INSERT INTO members (digest, counted_at, checksum, record) VALUES ('${plainDigest(name)}', 7, '${checksum}', '${text}')`;
-    for (const statement of [
-      ...withoutStep8,
-      "DELETE FROM meta WHERE name = 'digest_key'",
-      `INSERT INTO revocations VALUES ('${plain}', 7), ('reference ${plain}', 8)`,
-      `INSERT INTO counted_orders VALUES ('order x', '${plain}', 5), ('order of a run', '', 5)`,
-      member('max', checksumOf('member', plain, null, text)),
-      member('eve', 'damaged'),
-      // More than are written at once.
-      `INSERT INTO revocations SELECT 'digest ' || number, 0 FROM generate_series(1, 5001) AS number`,
-      "UPDATE meta SET value = '7' WHERE name = 'schema_version'",
-    ]) {
-      await server.query(address.url, statement);
-    }
-    const [store] = await Promise.all([open(), open()]);
-    const { digests } = store;
-    assert.deepEqual(
-      (await store.revocations(1)).toSorted((one, other) => one.at - other.at),
-      [
-        { digest: digests.ofSubject('max'), at: 7 },
-        { digest: digests.ofReference('max'), at: 8 },
-      ],
-    );
-    assert.equal((await store.revocations(0)).length, 5003);
-    assert.deepEqual(await store.members.get('max'), { wrongAnswers: 4, countedAt: 7 });
-    await assert.rejects(store.members.get('eve'), { name: 'StoreError', message: /damaged/ });
-    const counted = await server.query(address.url, 'SELECT subject FROM counted_orders ORDER BY digest');
-    assert.deepEqual(
-      counted.map((row) => row['subject']),
-      ['', digests.ofSubject('max')],
-    );
-    await assert.rejects(server.query(address.url, `SELECT at FROM revocations WHERE digest = '${plain}'`));
-  });
-
-  test('an instance of the version before goes on with a database that was brought up to date beside it', async () => {
-    const first = await open();
-    for (const [id, serviceId] of [
-      ['a', 's1'],
-      ['b', 's1'],
-    ] as const) {
-      await first.reserve({
-        owner: id,
-        key: id,
-        bodyDigest: '',
-        record: sampleRecord(id, { clientReferenceId: id, serviceId }),
-        sign: () => [],
-        mayJoin: () => false,
-      });
-      await first.change(id, () => undefined, { place: true });
-    }
-    const consentOf = (screening: string, document: string, number: number) =>
-      `INSERT INTO consents VALUES ('${screening}', ${number}, '${document}', '1', 'en', 'x', 's', 't')`;
-    for (const statement of [
-      ...withoutStep6,
-      consentOf('a', 'd', 0),
-      "UPDATE meta SET value = '5' WHERE name = 'schema_version'",
-    ]) {
-      await server.query(address.url, statement);
-    }
-    const second = await open();
-    // What the instance of before still does: it signs for new screenings, and erases people.
-    await server.query(address.url, consentOf('b', 'd', 0));
-    assert.equal((await second.consents('b')).length, 1);
-    await second.change('b', (one) => ({ ...one, serviceId: 's2' }));
-    await assert.rejects(
-      second.change('b', (one) => ({ ...one, serviceId: 's1' })),
-      { name: 'ForeignServiceId' },
-    );
-    await server.query(address.url, "DELETE FROM screenings WHERE id = 'a'");
-    assert.equal((await second.change('b', (one) => ({ ...one, serviceId: 's1' })))?.serviceId, 's1');
   });
 
   test('the running orders of an instance stay its own until its lease has run out', async () => {

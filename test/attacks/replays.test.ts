@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { checkReplays } from '../../attacks/check-replays.ts';
-import { foreignMarks } from '../../attacks/mark.ts';
-import type { Tally } from '../../attacks/tally.ts';
+import { checkReplays } from './check-replays.ts';
+import { foreignMarks } from './mark.ts';
+import type { Tally } from './tally.ts';
 
 describe('what several people sent, sent again', () => {
   let tallies: Tally[];

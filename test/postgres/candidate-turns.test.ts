@@ -1,12 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { createProxy, type Proxy } from '../../../server-example/proxy/proxy.ts';
-import { PostgresStore } from '../../../server-example/store/postgres.ts';
-import type { PostgresAddress } from '../../../server-example/store/postgres/address.ts';
-import { TestDatabase } from '../../test-database.ts';
-import { anna, basicPackage, codeOf, type House, openHouse, secrets, standardPackage } from '../house.ts';
-import { logTo } from '../logged-lines.ts';
-import { recordAtService } from '../record-at-service.ts';
+import { createProxy, type Proxy } from '../../server-example/proxy/proxy.ts';
+import { PostgresStore } from '../../server-example/store/postgres.ts';
+import type { PostgresAddress } from '../../server-example/store/postgres/address.ts';
+import { TestDatabase } from '../test-database.ts';
+import {
+  anna,
+  basicPackage,
+  codeOf,
+  type House,
+  openHouse,
+  secrets,
+  standardPackage,
+} from '../server/house.ts';
+import { logTo } from '../server/logged-lines.ts';
+import { recordAtService } from '../server/record-at-service.ts';
 
 /** Whom Anna pretends to be in the check of her own. */
 const invented = { ...anna, givenName: 'Saint', familyName: 'Clean', email: 'saint@example.com' };

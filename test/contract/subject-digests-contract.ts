@@ -5,7 +5,7 @@ import { KeyRing } from '../../server-example/proxy/key-ring.ts';
 import type { Store } from '../../server-example/store/store.ts';
 import { at, sampleRecord } from '../sample-record.ts';
 import { secretKey, secrets } from '../server/house.ts';
-import { type Ground, stores, type StoreUnderTest } from './stores.ts';
+import type { Ground, PrepareGround, StoreUnderTest } from './ground.ts';
 
 const now = Date.parse(at);
 const laterKey = 'a later secret key for the tests, long enough';
@@ -17,7 +17,8 @@ const guessesOf = (name: string): string[] => {
   return [name, ...digests, hash('sha256', name, 'hex')];
 };
 
-for (const [name, prepare] of Object.entries(stores)) {
+/** What every store promises about the digests it keeps of people. */
+export function subjectDigestsContract(name: string, prepare: PrepareGround): void {
   describe(`the digests of people in the ${name} store`, () => {
     let ground: Ground;
     let underTest: StoreUnderTest;

@@ -1,0 +1,861 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { changedRecord } from '../../server-example/proxy/screening-change.ts';
+import type { RecurrenceRecord } from '../../server-example/store/recurrence-record.ts';
+import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
+import {
+  type DayLimit,
+  type Audience,
+  ForeignServiceId,
+  type LogEntry,
+  type MakeRun,
+  type Reservation,
+  type SealedConsent,
+  type Store,
+} from '../../server-example/store/store.ts';
+import { memberMark } from '../../server-example/store/signed-name.ts';
+import { trustFor, type TrustRecord } from '../../server-example/store/trust-record.ts';
+import { at, sampleRecord } from '../sample-record.ts';
+import type { Ground, PrepareGround, StoreUnderTest } from './ground.ts';
+
+const operator: Audience = { role: 'operator' };
+const candidate: Audience = { role: 'candidate', clientReferenceId: 'anna' };
+const member: Audience = { role: 'member', subject: 'max' };
+
+const reservation = (id: string, more: Partial<Reservation> = {}): Reservation => ({
+  owner: 'candidate anna',
+  key: `key of ${id}`,
+  bodyDigest: 'digest',
+  record: sampleRecord(id),
+  sign: () => [],
+  mayJoin: () => true,
+  ...more,
+});
+
+const recurrenceOf = (screeningId: string): RecurrenceRecord => ({
+  id: `recurrence of ${screeningId}`,
+  packageId: 'p',
+  packageTitle: 'Package',
+  clientReferenceId: 'anna',
+  orderedBy: { role: 'candidate', subject: 'anna' },
+  purpose: null,
+  callbackReference: `callback of the recurrence of ${screeningId}`,
+  serviceId: null,
+  interval: 'P1M',
+  nextAt: at,
+  status: 'active',
+  screeningIds: [screeningId],
+});
+
+const trustOf = (id: string, subject: string): TrustRecord => ({
+  id,
+  subject,
+  purpose: 'Hiring',
+  status: 'questions',
+  attemptsLeft: 3,
+  beganAt: 0,
+  serviceCandidateId: 'c',
+  identityId: 'i',
+  trustId: null,
+});
+/** Adds a run of this id to a recurrence as it is. */
+const runNamed =
+  (id: string, clientReferenceId = 'anna'): MakeRun =>
+  ({ recurrence, previous }) => ({
+    run: sampleRecord(id, {
+      clientReferenceId,
+      orderedBy: recurrence.orderedBy,
+      previousId: previous?.id ?? null,
+    }),
+    recurrence: { ...recurrence, screeningIds: [...recurrence.screeningIds, id] },
+  });
+
+/** What a reader makes of an entry. */
+const readable = (entry: LogEntry) =>
+  entry.kind === 'gap' ? entry : { ...entry, now: { memberSeesOutcome: entry.now.memberSeesOutcome } };
+
+/** What every store promises to the proxy. */
+export function storeContract(name: string, prepare: PrepareGround): void {
+  describe(`the ${name} store`, () => {
+    let ground: Ground;
+    let underTest: StoreUnderTest;
+    let store: Store;
+    before(async () => {
+      ground = await prepare();
+    });
+    after(() => ground.close());
+    beforeEach(async () => {
+      underTest = await ground.make();
+      store = await underTest.open();
+    });
+    afterEach(async () => {
+      await store.close();
+      await underTest.remove();
+    });
+
+    const place = async (id: string, more: Partial<Reservation> = {}) => {
+      await store.reserve(reservation(id, more));
+      return store.change(id, (one) => changedRecord(one, { phase: 'in-progress' }, at), { place: true });
+    };
+
+    test(`the ${name} store finds a screening by its callback before it is placed, and shows it only after that`, async () => {
+      assert.deepEqual(await store.reserve(reservation('a')), { kind: 'reserved' });
+      assert.equal(await store.screening('a'), undefined);
+      assert.deepEqual((await store.snapshot(operator)).records, []);
+      assert.equal((await store.screeningByCallback('callback of a'))?.id, 'a');
+      await store.change('a', () => undefined, { place: true });
+      assert.equal((await store.screening('a'))?.id, 'a');
+      assert.equal((await store.read(operator, 0, 10)).length, 1);
+    });
+
+    test(`the ${name} store finds what was ordered for a candidate, what is only reserved included`, async () => {
+      await place('a');
+      await store.reserve(reservation('b', { mayJoin: () => false }));
+      const bob = { record: sampleRecord('c', { clientReferenceId: 'bob' }), mayJoin: () => false };
+      await store.reserve(reservation('c', bob));
+      const found = async () => (await store.orderedFor('anna')).map(({ id }) => id).toSorted();
+      assert.deepEqual(await found(), ['a', 'b']);
+      await underTest.query("UPDATE screenings SET checksum = 'x' WHERE id = 'b'");
+      await assert.rejects(found, { name: 'StoreError', message: /damaged/ });
+    });
+
+    test(`the ${name} store answers a repeated key with the first order and its digest`, async () => {
+      await store.reserve(reservation('a'));
+      const again = () => store.reserve(reservation('b', { key: 'key of a', bodyDigest: 'other' }));
+      assert.equal((await again()).kind, 'running');
+      await store.change('a', () => undefined, { place: true });
+      const same = await store.earlier('candidate anna', 'key of a');
+      assert.deepEqual(await again(), same);
+      assert.deepEqual([same?.kind, same?.record.id, same?.bodyDigest], ['same', 'a', 'digest']);
+      const foreign = await store.reserve(
+        reservation('c', { key: 'key of a', owner: 'bob', mayJoin: () => false }),
+      );
+      assert.equal(foreign.kind, 'reserved');
+    });
+
+    test(`the ${name} store finds the newest screening of the same candidate and package that an order may lead to`, async () => {
+      await place('a');
+      const open = await store.reserve(reservation('b'));
+      assert.deepEqual([open.kind, open.kind === 'joined' && open.record.id], ['joined', 'a']);
+      await store.change('a', (one) => changedRecord(one, { phase: 'complete' }, at));
+      const isOpen = { mayJoin: ({ phase }: ScreeningRecord) => phase !== 'complete' };
+      assert.equal((await store.reserve(reservation('c', isOpen))).kind, 'reserved');
+      const newest = await store.reserve(reservation('d'));
+      assert.equal(newest.kind === 'joined' && newest.record.id, 'c');
+    });
+
+    test(`the ${name} store keeps what was signed with an order beside what the screening it joins has`, async () => {
+      const consent = (document: string, sealedName: string) => ({
+        id: document,
+        version: '1',
+        locale: 'en',
+        sha256: 'x',
+        sealedName,
+        signedAt: at,
+      });
+      const sign = (sealedName: string) => ({
+        sign: (screeningId: string, signed: SealedConsent[]) =>
+          ['d', 'e']
+            .map((document) => consent(document, `${sealedName} in ${screeningId}`))
+            .filter(({ sealedName: wanted }) => !signed.some((one) => one.sealedName === wanted)),
+      });
+      await store.reserve(reservation('a', sign('Anna')));
+      await store.reserve(reservation('b', sign('Bea')));
+      assert.equal((await store.consents('a')).length, 2, 'it is not placed yet');
+      await store.change('a', () => undefined, { place: true });
+      const others = [await underTest.another()].filter((one) => one !== undefined);
+      await Promise.all(
+        [store, ...others, store].map((one, index) =>
+          one.reserve(reservation('c', { key: `key ${index}`, ...sign('Bea') })),
+        ),
+      );
+      assert.deepEqual(
+        await store.consents('a'),
+        ['Anna in a', 'Bea in a'].flatMap((by) => [consent('d', by), consent('e', by)]),
+      );
+      for (const one of others) await one.close();
+    });
+
+    test(`the ${name} store gives an id of the service to one screening alone, until that is erased`, async () => {
+      const bind = (id: string) =>
+        store.change(id, (one) => changedRecord(one, { serviceId: 's1' }, at), { place: true });
+      const people = ['a', 'b', 'c'];
+      for (const id of people) {
+        await store.reserve(reservation(id, { record: sampleRecord(id, { clientReferenceId: id }) }));
+      }
+      const bound = await Promise.allSettled([...people, 'a'].map(bind));
+      const owners = bound.filter(({ status }) => status === 'fulfilled');
+      assert.deepEqual([bound[0]!.status, owners.length], ['fulfilled', 2]);
+      for (const one of bound)
+        if (one.status === 'rejected') assert.ok(one.reason instanceof ForeignServiceId);
+      assert.equal(await store.screening('b'), undefined);
+      const recurrence = { ...recurrenceOf('a'), clientReferenceId: 'a' };
+      assert.equal(await store.recurrences.add(recurrence), 'added');
+      const runAs =
+        (serviceId: string): MakeRun =>
+        (basis) => {
+          const { run, ...more } = runNamed(`run ${serviceId}`, 'a')(basis)!;
+          return { ...more, run: { ...run, serviceId } };
+        };
+      await assert.rejects(store.addRun(recurrence.id, runAs('s1')), { name: 'ForeignServiceId' });
+      assert.equal((await store.addRun(recurrence.id, runAs('s2')))?.run.serviceId, 's2');
+      assert.equal((await store.recurrences.list(operator))[0]?.screeningIds.length, 2);
+      await store.erase('a', Date.parse(at));
+      assert.equal((await bind('b'))?.serviceId, 's1');
+    });
+
+    test(`the ${name} store takes no order of a page session that was revoked, by its subject or its candidate`, async () => {
+      await store.revoke([store.digests.ofSubject('anna')], 1_000);
+      await store.revoke([store.digests.ofReference('bob')], 2_000);
+      const by = (subject: string, clientReferenceId: string, sessionIssued: number) => {
+        const id = `${subject} ${clientReferenceId} ${sessionIssued}`;
+        const orderedBy = { role: 'member' as const, subject };
+        return store.reserve(
+          reservation(id, {
+            sessionIssued,
+            record: { ...sampleRecord(id), orderedBy, clientReferenceId },
+            mayJoin: () => false,
+          }),
+        );
+      };
+      const kinds = [
+        await by('anna', 'carl', 1_000),
+        await by('anna', 'carl', 1_001),
+        await by('max', 'bob', 2_000),
+        await by('max', 'bob', 2_001),
+        await by('bob', 'carl', 1),
+      ].map(({ kind }) => kind);
+      assert.deepEqual(kinds, ['revoked', 'reserved', 'revoked', 'reserved', 'reserved']);
+    });
+
+    test(`the ${name} store forgets a refused order, so that its key can be used again`, async () => {
+      await store.reserve(reservation('a'));
+      assert.equal((await store.screeningByCallback('callback of a'))?.id, 'a');
+      assert.equal(await store.release('a'), true);
+      assert.equal(await store.screeningByCallback('callback of a'), undefined);
+      assert.equal((await store.reserve(reservation('b', { key: 'key of a' }))).kind, 'reserved');
+    });
+
+    test(`the ${name} store keeps an order that a callback has already placed`, async () => {
+      await place('a');
+      assert.equal(await store.release('a'), false);
+      assert.equal((await store.screening('a'))?.id, 'a');
+    });
+
+    describe(`the orders of a day in the ${name} store`, () => {
+      const dayMs = 86_400_000;
+      const orderAt = (id: string, now: number, { subject = 'anna', to = store } = {}) =>
+        to.reserve(
+          reservation(id, {
+            record: sampleRecord(id, { orderedBy: { role: 'candidate', subject } }),
+            mayJoin: () => false,
+            dayLimit: { now, perSubject: 2, inAll: 3 },
+          }),
+        );
+
+      test(`the ${name} store takes so many orders of a subject in any 24 hours, and says when the next is free`, async () => {
+        assert.deepEqual(await orderAt('a', 1_000), { kind: 'reserved', ordersInDay: 1 });
+        assert.deepEqual(await orderAt('b', 5_000), { kind: 'reserved', ordersInDay: 2 });
+        const limited = { kind: 'limited', limit: 'perSubject', freeAt: 1_000 + dayMs };
+        assert.deepEqual(await orderAt('c', 6_000), limited);
+        assert.deepEqual(await orderAt('c', 999 + dayMs), limited);
+        assert.equal(await store.screeningByCallback('callback of c'), undefined);
+        assert.deepEqual(await orderAt('c', 1_000 + dayMs), { kind: 'reserved', ordersInDay: 2 });
+      });
+
+      test(`the ${name} store takes so many orders of everybody in any 24 hours`, async () => {
+        for (const subject of ['anna', 'bob', 'carl']) await orderAt(subject, 1_000, { subject });
+        const limited = { kind: 'limited', limit: 'inAll', freeAt: 1_000 + dayMs };
+        assert.deepEqual(await orderAt('d', 2_000, { subject: 'dora' }), limited);
+      });
+
+      test(`the ${name} store is not closed for longer than a day by orders of a clock that was ahead`, async () => {
+        for (const id of ['a', 'b']) await orderAt(id, 1_000 + 30 * dayMs);
+        const limited = { kind: 'limited', limit: 'perSubject', freeAt: 1_000 + dayMs };
+        assert.deepEqual(await orderAt('c', 1_000), limited);
+        assert.deepEqual(await orderAt('c', 2_000), limited);
+        assert.deepEqual(await orderAt('c', 1_000 + dayMs), { kind: 'reserved', ordersInDay: 1 });
+      });
+
+      test(`the ${name} store counts no order that was refused, joined or repeated, and one that was erased`, async () => {
+        await orderAt('a', 1_000);
+        await store.release('a');
+        await orderAt('b', 1_000);
+        await store.change('b', () => undefined, { place: true });
+        const dayLimit = { now: 1_000, perSubject: 2, inAll: 3 };
+        assert.equal((await store.reserve(reservation('c', { dayLimit }))).kind, 'joined');
+        assert.equal((await store.reserve(reservation('d', { dayLimit, key: 'key of b' }))).kind, 'same');
+        await store.erase('anna', 2_000);
+        assert.deepEqual(await orderAt('e', 3_000), { kind: 'reserved', ordersInDay: 2 });
+      });
+
+      test(`the ${name} store counts on when it is opened again, and together with other instances`, async () => {
+        await orderAt('a', 1_000);
+        await store.close();
+        store = await underTest.open();
+        const other = (await underTest.another()) ?? store;
+        const ids = ['b', 'c', 'd', 'e'];
+        const reserved = await Promise.all(
+          ids.map((id, index) => orderAt(id, 2_000, { subject: id, to: index % 2 === 0 ? store : other })),
+        );
+        if (other !== store) await other.close();
+        const kinds = reserved.map(({ kind }) => kind).toSorted();
+        assert.deepEqual(kinds, ['limited', 'limited', 'reserved', 'reserved']);
+      });
+    });
+
+    test(`the ${name} store leaves reservations to the instance that made them, until it is gone`, async () => {
+      await store.keepLease(0);
+      await store.reserve(reservation('a'));
+      assert.equal(await store.noteSent('a'), true);
+      assert.deepEqual(await store.reclaim(3_600_000), []);
+      await store.close();
+      store = await underTest.open();
+      assert.deepEqual(await store.reclaim(3_600_000), ['a']);
+      await store.change('a', () => undefined, { place: true });
+      assert.deepEqual(await store.reclaim(3_600_000), []);
+    });
+
+    test(`the ${name} store releases what an instance that is gone reserved and never sent`, async () => {
+      await store.reserve(reservation('a'));
+      await store.close();
+      store = await underTest.open();
+      assert.deepEqual(await store.reclaim(3_600_000), []);
+      assert.equal(await store.noteSent('a'), false);
+      assert.equal((await store.reserve(reservation('b', { key: 'key of a' }))).kind, 'reserved');
+    });
+
+    test(`the ${name} store gives each audience the changes that it may see, in order`, async () => {
+      const ordered = sampleRecord('a', { orderedBy: { role: 'member', subject: 'max' } });
+      await place('a', { record: ordered });
+      await store.change('a', (one) => changedRecord(one, { result: 'review' }, at));
+      await store.change('a', (one) => changedRecord(one, { phase: 'complete' }, at));
+      const positions = async (audience: Audience) =>
+        (await store.read(audience, 0, 10)).map(({ position }) => position);
+      const all = await positions(operator);
+      assert.equal(all.length, 3);
+      assert.deepEqual(await positions(candidate), all);
+      assert.deepEqual(await positions(member), [all[0], all[2]]);
+      assert.deepEqual(await positions({ role: 'member', subject: 'eve' }), []);
+      assert.deepEqual(
+        (await store.read(operator, all[0]!, 1)).map(({ position }) => position),
+        [all[1]],
+      );
+      assert.equal((await store.snapshot(operator)).mark.position, all[2]);
+    });
+
+    /** Counts how often an audience is called; `next` resolves at the next call. */
+    const listen = (audience: Audience, signal: AbortSignal) => {
+      const listener = { calls: 0, next: Promise.withResolvers<void>() };
+      const hear = () => {
+        listener.calls += 1;
+        listener.next.resolve();
+        listener.next = Promise.withResolvers();
+      };
+      store.watch(audience, hear, signal);
+      return listener;
+    };
+
+    test(`the ${name} store notifies the watchers that may see a change, until they leave`, async () => {
+      const [leaving, staying] = [new AbortController(), new AbortController()];
+      const anna = listen(candidate, leaving.signal);
+      const all = listen(operator, staying.signal);
+      const bob = listen({ role: 'candidate', clientReferenceId: 'bob' }, staying.signal);
+      const placed = [anna.next.promise, all.next.promise];
+      await place('a');
+      await Promise.all(placed);
+      leaving.abort();
+      const changed = all.next.promise;
+      await store.change('a', (one) => changedRecord(one, { phase: 'complete' }, at));
+      await changed;
+      staying.abort();
+      assert.deepEqual([anna.calls, all.calls, bob.calls], [1, 2, 0]);
+    });
+
+    test(`the ${name} store hands each watcher what it would read from the log, in order, each entry once`, async () => {
+      const heard: Record<string, LogEntry[]> = { operator: [], candidate: [], member: [] };
+      const all = Promise.withResolvers<void>();
+      const leaving = new AbortController();
+      for (const audience of [operator, candidate, member]) {
+        const hear = (entries: readonly LogEntry[] = []) => {
+          heard[audience.role]!.push(...entries);
+          if (Object.values(heard).flat().length >= 11) all.resolve();
+        };
+        store.watch(audience, hear, leaving.signal);
+      }
+      await place('a', { record: sampleRecord('a', { orderedBy: { role: 'member', subject: 'max' } }) });
+      const results = ['clear', 'review', 'pending', 'clear'] as const;
+      await Promise.all(
+        results.map((result) => store.change('a', (one) => changedRecord(one, { result }, at))),
+      );
+      await all.promise;
+      leaving.abort();
+      assert.equal(heard['candidate']!.length, 5);
+      assert.equal(heard['member']!.length, 1);
+      for (const audience of [operator, candidate, member]) {
+        const entries = heard[audience.role]!.map((entry) => readable(entry));
+        assert.deepEqual(entries, (await store.read(audience, 0, 10)).map(readable), audience.role);
+      }
+    });
+
+    test(`the ${name} store keeps the other changes of a burst when one of them cannot be made`, async () => {
+      await place('a');
+      const set = (id: string, result: 'clear' | 'review') =>
+        store.change(id, (one) => changedRecord(one, { result }, at));
+      const [first, spoilt, absent, last] = await Promise.allSettled([
+        set('a', 'clear'),
+        store.change('a', () => {
+          throw new Error('spoilt');
+        }),
+        set('nobody', 'clear'),
+        set('a', 'review'),
+      ]);
+      assert.deepEqual(
+        [first.status, spoilt.status, absent.status, last.status],
+        ['fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
+      );
+      const entries = await store.read(operator, 0, 10);
+      assert.deepEqual(
+        entries.map((entry) => entry.kind === 'change' && entry.then.result),
+        ['pending', 'clear', 'review'],
+      );
+      assert.equal((await store.screening('a'))?.result, 'review');
+    });
+
+    test(`the ${name} store hands out an invite once`, async () => {
+      await place('a');
+      await store.keepInvite('a', 'sealed', at);
+      assert.deepEqual(await store.takeInvite('a'), { sealedLink: 'sealed', expiresAt: at });
+      assert.equal(await store.takeInvite('a'), undefined);
+    });
+
+    test(`the ${name} store proves by a digest that an entry is still at its position`, async () => {
+      assert.deepEqual(await store.newest(), { position: 0, digest: '' });
+      await place('a');
+      await store.change('a', (one) => changedRecord(one, { result: 'review' }, at));
+      const entries = await store.read(operator, 0, 10);
+      for (const { position, digest } of entries) assert.equal(await store.digestAt(position), digest);
+      assert.equal(new Set(entries.map(({ digest }) => digest)).size, 2);
+      const { mark } = await store.snapshot(operator);
+      assert.deepEqual(mark, await store.newest());
+      assert.deepEqual(mark, { position: entries[1]!.position, digest: entries[1]!.digest });
+      assert.equal(await store.digestAt(0), '');
+      assert.equal(await store.digestAt(mark.position + 1), undefined);
+    });
+
+    test(`the ${name} store erases a person, and leaves a gap to those who saw something of them`, async () => {
+      await place('a', { record: sampleRecord('a', { orderedBy: { role: 'member', subject: 'max' } }) });
+      await place('b', {
+        owner: 'candidate bob',
+        record: sampleRecord('b', {
+          clientReferenceId: 'bob',
+          orderedBy: { role: 'candidate', subject: 'bob' },
+        }),
+      });
+      await store.rememberCandidate('a', 'anna', 'c1');
+      const before = await store.newest();
+      const leaving = new AbortController();
+      const nudged = listen(member, leaving.signal).next.promise;
+      await store.erase('anna', Date.parse(at));
+      await nudged;
+      leaving.abort();
+      assert.equal(await store.screening('a'), undefined);
+      assert.equal(await store.screeningByCallback('callback of a'), undefined);
+      assert.equal(await store.earlier('candidate anna', 'key of a'), undefined);
+      assert.equal(await store.serviceCandidate('anna'), undefined);
+      for (const audience of [operator, candidate, member]) {
+        const kinds = (await store.read(audience, before.position, 10)).map(({ kind }) => kind);
+        assert.deepEqual(kinds, ['gap'], audience.role);
+      }
+      const bob: Audience = { role: 'candidate', clientReferenceId: 'bob' };
+      assert.deepEqual(
+        (await store.read(bob, 0, 10)).map(({ kind }) => kind),
+        ['change'],
+      );
+      const newest = await store.newest();
+      await store.erase('anna', Date.parse(at));
+      assert.deepEqual(await store.newest(), newest);
+    });
+
+    test(`the ${name} store keeps nothing that an order or a recurrence brings after the erasure of its person`, async () => {
+      await place('a');
+      const recurrence = recurrenceOf('a');
+      await store.recurrences.add(recurrence);
+      await store.addRun(recurrence.id, runNamed('b'));
+      assert.equal((await store.screening('b'))?.id, 'b');
+      await store.erase('anna', Date.parse(at));
+      const newest = await store.newest();
+      assert.equal(await store.addRun(recurrence.id, runNamed('c')), undefined);
+      assert.equal(await store.recurrences.add(recurrence), 'gone');
+      assert.deepEqual(await store.recurrences.list(operator), []);
+      await store.keepInvite('a', 'sealed', at);
+      await store.rememberCandidate('a', 'anna', 'c1');
+      assert.equal(await store.screeningByCallback('callback of c'), undefined);
+      assert.equal(await store.takeInvite('a'), undefined);
+      assert.equal(await store.serviceCandidate('anna'), undefined);
+      assert.deepEqual((await store.snapshot(operator)).records, []);
+      assert.deepEqual(await store.newest(), newest);
+    });
+
+    test(`the ${name} store leaves nothing of a person, whatever is being added while they are erased`, async () => {
+      const recurrence = recurrenceOf('a');
+      for (let round = 0; round < 5; round += 1) {
+        await place('a');
+        await store.recurrences.add(recurrence);
+        await Promise.all([
+          store.addRun(recurrence.id, runNamed('b')),
+          store.keepInvite('a', 'sealed', at),
+          store.rememberCandidate('a', 'anna', 'c1'),
+          store.erase('anna', Date.parse(at)),
+        ]);
+        assert.deepEqual((await store.snapshot(operator)).records, []);
+        assert.equal(await store.takeInvite('a'), undefined);
+        assert.equal(await store.serviceCandidate('anna'), undefined);
+      }
+    });
+
+    test(`the ${name} store adds no recurrence beyond the limit of its candidate or member, however many at once`, async () => {
+      const other = await underTest.another();
+      const all = [store, other ?? store];
+      const limit = { perCandidate: 2, perMember: 3 };
+      const addFor = async (person: string, number: number) => {
+        const orderedBy = { role: 'member', subject: 'max' } as const;
+        const id = `${person} ${number}`;
+        const of = { clientReferenceId: person, orderedBy };
+        await place(id, { record: sampleRecord(id, of), mayJoin: () => false });
+        return all[number % 2]!.recurrences.add({ ...recurrenceOf(id), ...of }, limit);
+      };
+      const addAll = async (person: string, numbers: number[]) =>
+        (await Promise.all(numbers.map((number) => addFor(person, number)))).toSorted();
+      assert.deepEqual(await addAll('a', [0, 1, 2, 3]), ['added', 'added', 'perCandidate', 'perCandidate']);
+      assert.deepEqual(await addAll('b', [0, 1]), ['added', 'perMember']);
+      const [newest] = await store.recurrences.list(operator);
+      await store.recurrences.markEnding(newest!.id);
+      assert.deepEqual(await addAll('c', [0, 1]), ['added', 'perMember']);
+      await other?.close();
+    });
+
+    test(`the ${name} store counts runs among the orders of the day, and among those of nobody`, async () => {
+      const day = Date.parse(at);
+      const order = (id: string, dayLimit: DayLimit) =>
+        store.reserve(reservation(id, { dayLimit, mayJoin: () => false }));
+      const many = { now: day, perSubject: 2, inAll: 9 };
+      assert.equal((await order('a', many)).kind, 'reserved');
+      await store.change('a', (record) => record, { place: true });
+      await store.recurrences.add(recurrenceOf('a'));
+      const run = await store.addRun('recurrence of a', runNamed('run'));
+      assert.equal(run?.ordersInDay, 2);
+      assert.deepEqual(await order('b', many), { kind: 'reserved', ordersInDay: 3 });
+      const limited = await order('c', { now: day, perSubject: 9, inAll: 3 });
+      assert.deepEqual([limited.kind, 'limit' in limited && limited.limit], ['limited', 'inAll']);
+    });
+
+    test(`the ${name} store adds each run to the recurrence as it is, however many are added at once`, async () => {
+      const others = [await underTest.another(), await underTest.another()].filter(
+        (one) => one !== undefined,
+      );
+      const all = [store, ...others];
+      await place('a');
+      const recurrence = recurrenceOf('a');
+      await store.recurrences.add(recurrence);
+      const ids = Array.from({ length: 15 }, (_, index) => `run ${index}`);
+      const added = await Promise.all(
+        ids.map((id, index) => all[index % all.length]!.addRun(recurrence.id, runNamed(id))),
+      );
+      const [kept] = await store.recurrences.list(operator);
+      assert.deepEqual(kept?.screeningIds.toSorted(), ['a', ...ids].toSorted());
+      for (const one of added) {
+        const index = kept.screeningIds.indexOf(one!.run.id);
+        assert.equal(one!.run.previousId, kept.screeningIds[index - 1]);
+      }
+      for (const one of others) await one.close();
+    });
+
+    test(`the ${name} store adds a run without the member who ordered it, once they are erased`, async () => {
+      const orderedBy = { role: 'member', subject: 'max' } as const;
+      for (let round = 0; round < 5; round += 1) {
+        const id = `first ${round}`;
+        const record = sampleRecord(id, { clientReferenceId: 'bob', orderedBy });
+        await place(id, { record, mayJoin: () => false });
+        const recurrence = { ...recurrenceOf(id), clientReferenceId: 'bob', orderedBy };
+        assert.equal(await store.recurrences.add(recurrence), 'added');
+        await Promise.all([
+          store.addRun(recurrence.id, runNamed(`second ${round}`, 'bob')),
+          store.erase('max', Date.parse(at)),
+        ]);
+        await store.addRun(recurrence.id, runNamed(`third ${round}`, 'bob'));
+        assert.equal(
+          await store.recurrences.add({ ...recurrence, id: 'late', callbackReference: 'late' }),
+          'gone',
+        );
+      }
+      const recurrences = await store.recurrences.list(operator);
+      const { records } = await store.snapshot(operator);
+      assert.deepEqual([recurrences.length, records.length], [5, 15]);
+      for (const record of [...recurrences, ...records]) assert.equal(record.orderedBy.subject, '');
+      assert.deepEqual(await store.orderedBy('max'), []);
+      for (const { kind } of await store.read(member, 0, 100)) assert.equal(kind, 'gap');
+    });
+
+    test(`the ${name} store makes a run from the trusts as they are, whenever one of them ends`, async () => {
+      const orderedBy = { role: 'member', subject: 'max' } as const;
+      const trust: TrustRecord = { ...trustOf('t', 'max'), purpose: 'employment', status: 'trusted' };
+      const withhold = async () => {
+        await store.trusts.change(trust, () => ({ ...trust, status: 'revoked' }));
+        for (const { id } of await store.orderedBy('max')) {
+          await store.change(id, (one) => changedRecord(one, { memberSeesOutcome: false }, at));
+        }
+      };
+      for (let round = 0; round < 10; round += 1) {
+        const id = `first ${round}`;
+        await store.trusts.change(trust, () => trust);
+        await place(id, { record: sampleRecord(id, { clientReferenceId: id, orderedBy }) });
+        const recurrence = { ...recurrenceOf(id), clientReferenceId: id, orderedBy, purpose: 'employment' };
+        await store.recurrences.add(recurrence);
+        const shown: MakeRun = (basis) => {
+          const { run, ...more } = runNamed(`second ${round}`, id)(basis)!;
+          const memberSeesOutcome = trustFor(basis.trusts, basis.recurrence.purpose) !== undefined;
+          return { ...more, run: { ...run, memberSeesOutcome } };
+        };
+        await Promise.all([store.addRun(recurrence.id, shown), withhold()]);
+        assert.equal((await store.screening(`second ${round}`))?.memberSeesOutcome, false);
+      }
+    });
+
+    test(`the ${name} store keeps the plans that have to be ended, by nothing but their id, until they are`, async () => {
+      const minute = 60_000;
+      for (const [id, serviceId] of [
+        ['a', 's1'],
+        ['b', 's2'],
+        ['c', null],
+      ] as const) {
+        const record = sampleRecord(id, { clientReferenceId: id });
+        await place(id, { record });
+        const recurrence = { ...recurrenceOf(id), clientReferenceId: id, serviceId };
+        await store.recurrences.add(recurrence);
+      }
+      assert.deepEqual(await store.erase('a', 0), ['s1']);
+      assert.deepEqual(await store.erase('c', 0), []);
+      assert.equal(await store.recurrences.removeEnding('recurrence of b', 1), 's2');
+      await store.endingPlans.add('s3', 2);
+      assert.deepEqual(await store.recurrences.list(operator), []);
+      assert.deepEqual(await store.endingPlans.take(minute - 1, 10), []);
+      assert.deepEqual(await store.endingPlans.take(minute + 2, 1), ['s1']);
+      assert.deepEqual((await store.endingPlans.take(minute + 2, 10)).toSorted(), ['s2', 's3']);
+      assert.deepEqual(await store.endingPlans.take(minute + 2, 10), []);
+      await store.endingPlans.remove('s2');
+      await store.close();
+      store = await underTest.open();
+      assert.deepEqual((await store.endingPlans.take(3 * minute, 10)).toSorted(), ['s1', 's3']);
+    });
+
+    test(`the ${name} store never takes back a revocation, by an earlier one or by an erasure`, async () => {
+      await store.revoke([store.digests.ofSubject('anna'), store.digests.ofSubject('bob')], 7);
+      await store.erase('anna', Date.parse(at));
+      const kept = async () =>
+        (await store.revocations(0)).toSorted(
+          (one, other) => one.at - other.at || (one.digest < other.digest ? -1 : 1),
+        );
+      const digests = [store.digests.ofSubject('anna'), store.digests.ofSubject('bob')].toSorted();
+      assert.deepEqual(
+        await kept(),
+        digests.map((digest) => ({ digest, at: 7 })),
+      );
+      const later = await store.revoke([store.digests.ofSubject('anna')], 9);
+      assert.deepEqual(later, [{ digest: store.digests.ofSubject('anna'), at: 9 }]);
+      assert.deepEqual(await kept(), [
+        { digest: store.digests.ofSubject('bob'), at: 7 },
+        { digest: store.digests.ofSubject('anna'), at: 9 },
+      ]);
+    });
+
+    test(`the ${name} store forgets the revocations from before a time, and no other`, async () => {
+      const [old, newer] = ['anna', 'bob'].map((name) => store.digests.ofSubject(name));
+      await store.revoke([old!], 6);
+      await store.revoke([newer!], 7);
+      await store.forgetRevocations(7);
+      assert.deepEqual(await store.revocations(0), [{ digest: newer, at: 7 }]);
+    });
+
+    test(`the ${name} store counts the refused answers of a candidate apart from the member who is called the same`, async () => {
+      const wrong = { wrongAnswers: 3, countedAt: 7 };
+      await store.refused.change('max', (known) => ({ ...known, ...wrong }));
+      assert.deepEqual(await store.refused.get('max'), wrong);
+      assert.equal((await store.members.get('max')).wrongAnswers, 0);
+      const { digests } = store;
+      const all = [digests.ofSubject('max'), digests.ofReference('max'), digests.ofRefused('max')];
+      assert.equal(new Set(all).size, 3);
+    });
+
+    test(`the ${name} store keeps a revocation as later than the one before, whatever the clock says`, async () => {
+      const digest = store.digests.ofSubject('anna');
+      const kept = [];
+      for (const time of [7, 5, 7, 20]) kept.push(...(await store.revoke([digest], time)));
+      assert.deepEqual(
+        kept.map((one) => one.at),
+        [7, 8, 9, 20],
+      );
+      assert.deepEqual(await store.revocations(0), [{ digest, at: 20 }]);
+    });
+
+    test(`the ${name} store drops old entries of the log, but never the newest`, async () => {
+      await place('a');
+      const first = await store.newest();
+      const later = new Date(Date.parse(at) + 1_000).toISOString();
+      await store.change('a', (one) => changedRecord(one, { result: 'review' }, later));
+      const newest = await store.newest();
+      await store.prune(Date.parse(at));
+      assert.equal(await store.digestAt(first.position), first.digest);
+      await store.prune(Date.parse(later));
+      assert.equal(await store.digestAt(first.position), undefined);
+      assert.equal(await store.digestAt(0), undefined);
+      await store.prune(Date.parse(later) + 1);
+      assert.deepEqual(await store.newest(), newest);
+    });
+
+    test(`the ${name} store counts every change of a member, however many are made at once`, async () => {
+      assert.deepEqual(await store.members.get('max'), { wrongAnswers: 0, countedAt: 0 });
+      const counted = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          store.members.change('max', (one) => ({
+            ...one,
+            wrongAnswers: one.wrongAnswers + 1,
+            countedAt: index,
+          })),
+        ),
+      );
+      const counts = counted.map(({ wrongAnswers }) => wrongAnswers).toSorted((one, other) => one - other);
+      assert.deepEqual(
+        counts,
+        Array.from({ length: 20 }, (_, index) => index + 1),
+      );
+      await store.close();
+      store = await underTest.open();
+      assert.equal((await store.members.get('max')).wrongAnswers, 20);
+      assert.equal((await store.members.get('eve')).wrongAnswers, 0);
+    });
+
+    test(`the ${name} store keeps of an erased member what they answered wrongly and which proofs they began, and nothing else, for a while`, async () => {
+      const serviceRecord = { id: 'c', reference: 'member:max:x', factsDigest: 'd' };
+      await store.members.change('max', () => ({ wrongAnswers: 3, countedAt: 7, serviceRecord }));
+      await store.members.change('eve', () => ({ wrongAnswers: 0, countedAt: 7, serviceRecord }));
+      const proofsBegun = [5, 7];
+      await store.members.change('ann', () => ({
+        wrongAnswers: 0,
+        countedAt: 0,
+        proofsBegun,
+        serviceRecord,
+      }));
+      for (const subject of ['max', 'eve', 'ann']) await store.erase(subject, Date.parse(at));
+      assert.deepEqual(await store.members.get('max'), { wrongAnswers: 3, countedAt: 7 });
+      assert.deepEqual(await store.members.get('eve'), { wrongAnswers: 0, countedAt: 0 });
+      assert.deepEqual(await store.members.get('ann'), { wrongAnswers: 0, countedAt: 7, proofsBegun });
+      await store.members.forget(7);
+      assert.equal((await store.members.get('max')).wrongAnswers, 3);
+      await store.members.forget(8);
+      assert.equal((await store.members.get('max')).wrongAnswers, 0);
+      assert.equal((await store.members.get('ann')).proofsBegun, undefined);
+    });
+
+    test(`the ${name} store changes a proof as it is, and says until when its member’s sessions are over`, async () => {
+      const proof = trustOf('t', 'max');
+      const seen: unknown[] = [];
+      const change = (more: Partial<TrustRecord>) =>
+        store.trusts.change(proof, (known, revokedUntil) => {
+          seen.push([known?.status, revokedUntil]);
+          return { ...(known ?? proof), ...more };
+        });
+      await change({});
+      await change({ status: 'revoked' });
+      await store.revoke([store.digests.ofSubject('max')], 5);
+      const left = await store.trusts.change(proof, (known) =>
+        known?.status === 'questions' ? { ...known, status: 'trusted' } : undefined,
+      );
+      assert.equal(left?.status, 'revoked');
+      assert.equal((await store.trusts.get('t'))?.status, 'revoked');
+      await change({});
+      assert.deepEqual(seen, [
+        [undefined, 0],
+        ['questions', 0],
+        ['revoked', 5],
+      ]);
+      await store.members.change('max', (_, revokedUntil) => {
+        assert.equal(revokedUntil, 5);
+        return undefined;
+      });
+    });
+
+    test(`the ${name} store writes nothing of a member who is erased at the same moment`, async () => {
+      const serviceRecord = { id: 'c', reference: 'member:max:x', factsDigest: 'd' };
+      const subjects = Array.from({ length: 10 }, (_, index) => `max ${index}`);
+      await Promise.all(
+        subjects.flatMap((subject) => [
+          store.trusts.change({ id: subject, subject }, (_, revokedUntil) =>
+            revokedUntil > 0 ? undefined : trustOf(subject, subject),
+          ),
+          store.members.change(subject, (known, revokedUntil) =>
+            revokedUntil > 0 ? undefined : { ...known, serviceRecord },
+          ),
+          store
+            .revoke([store.digests.ofSubject(subject)], 5)
+            .then(() => store.erase(subject, Date.parse(at))),
+        ]),
+      );
+      for (const subject of subjects) {
+        assert.deepEqual(await store.trusts.of(subject), []);
+        assert.equal((await store.members.get(subject)).serviceRecord, undefined);
+      }
+    });
+
+    test(`the ${name} store drops the purpose and the typed name of a member who is erased, and no other name`, async () => {
+      const consent = (id: string, sealedName: string) => ({
+        id,
+        version: '1',
+        locale: 'en',
+        sha256: 'x',
+        sealedName,
+        signedAt: at,
+      });
+      const orderedBy = { role: 'member', subject: 'max' } as const;
+      const purpose = 'Nanny for Zoe';
+      await place('a', {
+        record: sampleRecord('a', { orderedBy, purpose }),
+        sign: () => [consent('d', `${memberMark}sealed`), consent('e', 'of the candidate')],
+      });
+      await store.recurrences.add({ ...recurrenceOf('a'), orderedBy, purpose });
+      await store.erase('max', Date.parse(at));
+      assert.deepEqual(
+        [(await store.screening('a'))?.purpose, (await store.recurrences.list(operator))[0]?.purpose],
+        [null, null],
+      );
+      assert.deepEqual(
+        (await store.consents('a')).map(({ sealedName }) => sealedName),
+        [memberMark, 'of the candidate'],
+      );
+    });
+
+    test(`the ${name} store refuses a database of the other environment`, async () => {
+      await store.close();
+      await assert.rejects(underTest.open({ environment: 'production' }), /belongs to the test environment/);
+      store = await underTest.open();
+    });
+
+    test(`the ${name} store has kept everything when it is opened again`, async () => {
+      const consent = { id: 'd', version: '1', locale: 'en', sha256: 'x', sealedName: 's', signedAt: at };
+      await place('a', { sign: () => [consent] });
+      await store.rememberCandidate('a', 'anna', 'c1');
+      await store.revoke([store.digests.ofSubject('anna')], 5);
+      const { epoch } = store;
+      const newest = await store.newest();
+      await store.close();
+      store = await underTest.open();
+      assert.equal(store.epoch, epoch);
+      assert.deepEqual(await store.newest(), newest);
+      assert.equal((await store.screening('a'))?.phase, 'in-progress');
+      assert.deepEqual(await store.consents('a'), [consent]);
+      assert.equal(await store.serviceCandidate('anna'), 'c1');
+      assert.deepEqual(await store.revocations(5), [{ digest: store.digests.ofSubject('anna'), at: 5 }]);
+      assert.deepEqual(await store.revocations(6), []);
+    });
+  });
+}
