@@ -130,6 +130,12 @@ describe('callbacks of the service', () => {
       assert.match(house.logged.join(''), /lacks status/);
       assert.ok(!house.logged.join('').includes(anna.ssn));
     });
+
+    test('a callback about another screening than its address is answered 422', async () => {
+      const [delivery] = await deliveries(house);
+      const payload = { ...delivery!.body.payload, id: '1' };
+      assert.equal((await send(house, delivery!, { type: 'screening', payload })).status, 422);
+    });
   });
 
   test('a callback that cannot be stored is answered 503, so that the service sends it again', async () => {

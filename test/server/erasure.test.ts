@@ -247,6 +247,16 @@ describe('erasure and retention', () => {
     assert.deepEqual(tablesNaming(canary), []);
   });
 
+  test('an order that waits for the packages when its person is erased brings nobody back', async () => {
+    const wait = hold(({ method, url }) => method === 'GET' && url.endsWith('/packages'));
+    const ordering = house.order(await sessionOf(canary), order);
+    await wait.reached;
+    assert.equal((await erase(canary)).status, 204);
+    wait.release();
+    assert.equal(await codeOf(await ordering), 'session_revoked');
+    assert.deepEqual(tablesNaming(canary), []);
+  });
+
   test('the end of a subject’s sessions leaves those that are about them as a candidate', async () => {
     const [own, about] = [await sessionOf('anna'), await memberOf('max', 'anna')];
     await house.ask('/sessions/anna', { method: 'DELETE', token: hostKey });
@@ -274,6 +284,19 @@ describe('erasure and retention', () => {
       await ordering;
       assert.deepEqual(tablesNaming(canary), []);
       assert.deepEqual(query('SELECT * FROM invites'), []);
+    });
+
+    test('the link that is on its way when its person is erased is not given out', async () => {
+      const token = await sessionOf(canary);
+      const { id } = await screeningOf(await house.order(token, { ...order, mode: 'link' }));
+      const ask = () => house.ask(`/screenings/${id}/invite`, { method: 'POST', token });
+      assert.equal((await ask()).status, 200);
+      const wait = hold(({ method, url }) => method === 'POST' && url.endsWith('/invite'));
+      const asking = ask();
+      await wait.reached;
+      assert.equal((await erase(canary)).status, 204);
+      wait.release();
+      assert.equal(await codeOf(await asking), 'not_found');
     });
   }
 

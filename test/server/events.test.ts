@@ -72,6 +72,13 @@ describe('the event stream', () => {
     await replay.leave();
   });
 
+  test('the stream continues after ?after= as after Last-Event-ID', async () => {
+    const { cursor } = await snapshot(token);
+    await house.order(token, form);
+    const answer = await house.ask(`/events?after=${cursor}`, { token });
+    assert.equal((await new EventReader(answer).next())?.screening.phase, 'in-progress');
+  });
+
   test('the stream sends a reset for a cursor that is forged, foreign or of another log', async () => {
     const foreign = (await snapshot(await house.session({ subject: 'bob', role: 'candidate' }))).cursor;
     const elsewhere = await openHouse();
@@ -116,6 +123,22 @@ describe('the event stream', () => {
     const seen = (await snapshot(operator)).screenings[0]!;
     assert.deepEqual([seen.result, seen.revision], ['clear', first.revision + 2]);
     assert.equal((await snapshot(token)).screenings[0]!.result, 'clear');
+  });
+
+  test('operators see everything, newest first', async () => {
+    await house.order(token, form);
+    const bob = await house.session({ subject: 'bob', role: 'candidate' });
+    await house.order(bob, { ...form, candidate: { ...anna, email: 'bob@example.com' } });
+    const operator = await house.session({ subject: 'op', role: 'operator' });
+    const { screenings } = await snapshot(operator);
+    assert.deepEqual(
+      screenings.map(({ clientReferenceId }) => clientReferenceId),
+      ['bob', 'anna'],
+    );
+    const one = (await (
+      await house.ask(`/screenings?id=${screenings[1]!.id}`, { token: operator })
+    ).json()) as Snapshot;
+    assert.deepEqual(one.screenings, [screenings[1]]);
   });
 
   test('a long poll waits for the next change', async () => {

@@ -60,6 +60,15 @@ describe('orders of screenings', () => {
     assert.equal(await codeOf(answer), 'key_reused');
   });
 
+  test('an order with the same key for another candidate is refused', async () => {
+    const sessionFor = (clientReferenceId: string) =>
+      house.session({ subject: 'eve', role: 'member', candidate: { ...invitee, clientReferenceId } });
+    const byLink = { packageId: basicPackage, mode: 'link', candidate: {} };
+    assert.equal((await house.order(await sessionFor('anna'), byLink, 'once')).status, 201);
+    const answer = await house.order(await sessionFor('bea'), byLink, 'once');
+    assert.deepEqual([answer.status, await codeOf(answer)], [422, 'key_reused']);
+  });
+
   test('an order that is nested too deep, or holds what no text can, is refused as invalid', async () => {
     const deep = JSON.parse(`${'['.repeat(3_000)}${']'.repeat(3_000)}`) as unknown;
     for (const candidate of [
@@ -132,6 +141,12 @@ describe('orders of screenings', () => {
     assert.equal((await house.order(token, form)).status, 201);
   });
 
+  test('an order without an idempotency key is refused', async () => {
+    const answer = await house.ask('/screenings', { method: 'POST', token, body: form });
+    assert.equal(answer.status, 400);
+    assert.equal(await codeOf(answer), 'idempotency_key_required');
+  });
+
   test('an order with missing and malformed fields is refused, names each field and leaves nothing behind', async () => {
     const { ssn: _, ...rest } = anna;
     const broken = { ...rest, dob: '2031-02-30', address: { ...anna.address, postalCode: '' } };
@@ -146,6 +161,12 @@ describe('orders of screenings', () => {
     ]);
     assert.deepEqual(await portalScreenings(house), []);
     assert.equal((await house.order(token, form, 'again')).status, 201);
+  });
+
+  test('an order needs no middle name when the candidate confirms that there is none', async () => {
+    const { middleName: _, ...rest } = anna;
+    const candidate = { ...rest, confirmedNoMiddleName: true };
+    assert.equal((await house.order(token, { ...form, candidate })).status, 201);
   });
 
   test('an order takes the client reference from the session, never from the page', async () => {
@@ -166,6 +187,15 @@ describe('orders of screenings', () => {
     assert.equal(packages.packages[0]!.fields.find(({ path }) => path === 'email')?.known, true);
     assert.equal((await house.order(fixed, form)).status, 201);
     assert.equal((await house.order(token, form)).status, 201, 'the page’s address stayed free');
+  });
+
+  test('an order of a package that the session does not offer is refused', async () => {
+    const narrow = await house.session({ subject: 'anna', role: 'candidate', packages: [basicPackage] });
+    assert.equal(await codeOf(await house.order(narrow, form)), 'package_forbidden');
+    assert.equal(
+      await codeOf(await house.order(token, { ...form, packageId: 'no such' })),
+      'package_forbidden',
+    );
   });
 
   test('operators cannot order, and members cannot fill in the form of somebody else', async () => {

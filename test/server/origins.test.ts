@@ -113,6 +113,12 @@ describe('the origins of pages', () => {
     assert.equal((await read(token, throughGateway)).status, 403);
   });
 
+  test('a session that is bound to one allowed origin is refused at another', async () => {
+    const token = await session([market]);
+    assert.equal((await read(token, { origin: market })).status, 200);
+    assert.equal(await codeOf(await read(token, { origin: partner })), 'origin_refused');
+  });
+
   test('the stream of a bound session is opened by a page of its origin alone', async () => {
     const token = await session([own]);
     const open = (headers: Record<string, string>) => house.ask('/events', { token, headers });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { SignJWT } from 'jose';
-import { codeOf, hostKey, type House, openHouse, secretKey } from './house.ts';
+import { anna, codeOf, hostKey, type House, openHouse, secretKey } from './house.ts';
 
 describe('page sessions', () => {
   let house: House;
@@ -115,6 +115,15 @@ describe('page sessions', () => {
     assert.equal(await codeOf(await packages(token)), 'session_revoked');
     assert.equal((await packages(other)).status, 200);
     assert.equal((await packages(await house.session({ subject: 'anna', role: 'candidate' }))).status, 200);
+  });
+
+  test('a page cannot read what its session holds about the candidate', async () => {
+    // What is sealed looks random, and holds a name of four letters now and then.
+    const candidate = { ...anna, givenName: 'Annabella', familyName: 'Bellwether' };
+    const token = await house.session({ subject: 'anna', role: 'candidate', candidate });
+    const claims = Buffer.from(token.split('.')[1]!, 'base64url').toString();
+    for (const personal of ['Annabella', 'Bellwether', anna.email, anna.ssn])
+      assert.ok(!claims.includes(personal));
   });
 
   test('a page session works on its own page and the allowed origins only', async () => {

@@ -177,6 +177,14 @@ describe('trusted end users', () => {
     assert.equal((await again()).status, 201);
   });
 
+  test('a member gets fresh questions after a wrong attempt', async () => {
+    const first = await begin();
+    const second = await answer(first, wrongAnswers(first.questions!));
+    assert.equal(second.status, 'questions');
+    assert.notDeepEqual(second.questions, first.questions);
+    assert.equal((await answer(second, rightAnswers(second.questions!))).status, 'trusted');
+  });
+
   test('a member cannot read or end another member’s trust', async () => {
     const trust = await begin();
     const eve = await house.session({ subject: 'eve', role: 'member' });
@@ -187,6 +195,13 @@ describe('trusted end users', () => {
       'not_found',
     );
     assert.equal((await house.ask('/trust', { token: eve })).status, 204);
+  });
+
+  test('a member gets the paths of missing and wrong answers', async () => {
+    const body = { purpose, candidate: { givenName: 'Max' } };
+    const refused = await house.ask('/trust', { method: 'POST', token, body });
+    assert.equal(refused.status, 422);
+    assert.equal(await codeOf(refused), 'fields_invalid');
   });
 
   test('candidates and operators cannot become trusted end users', async () => {
