@@ -139,6 +139,8 @@ export default {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     // What is compiled; and what a project of its own would hold, which imports the packed file.
-    exclude: { path: '^server-example/dist/|^test/(consumers/.+/|frameworks/.+/|package/types/)' },
+    exclude: {
+      path: '^server-example/dist/|^test/frameworks/(consumers/.+/|package/types/|(astro|host|next|nuxt|svelte)/)|(^|/)\\.build/',
+    },
   },
 };
