@@ -1,11 +1,10 @@
-import { fileURLToPath } from 'node:url';
-import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { findBrowser } from './test/browser-finder.ts';
 import { countReporter } from './test/browser-count.js';
 import { litWarningsPlugin } from './test/browser-lit-warnings.js';
 import { mediaPlugin } from './test/browser-media.js';
+import { typescriptPlugin } from './test/browser-typescript.js';
 
 // The pages of the tests show hours and days, and browsers take the zone of those who start them.
 process.env['TZ'] = 'UTC';
@@ -22,15 +21,7 @@ export default {
       createPage: async ({ browser }) => (await browser.createBrowserContext()).newPage(),
     }),
   ],
-  plugins: [
-    esbuildPlugin({
-      ts: true,
-      target: 'es2022',
-      tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)),
-    }),
-    mediaPlugin(),
-    litWarningsPlugin(),
-  ],
+  plugins: [typescriptPlugin(), mediaPlugin(), litWarningsPlugin()],
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), countReporter()],
   testFramework: { config: { timeout: 60_000 } },
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),

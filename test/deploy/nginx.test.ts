@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { RunningProcess } from '../journey/running-process.ts';
-import { Marketplace } from '../proxy-package/marketplace.ts';
+import { Marketplace } from '../marketplace.ts';
 import { NginxBefore } from './nginx-before.ts';
 
 describe('behind nginx with the files of deploy/nginx, the proxy', () => {

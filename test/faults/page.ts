@@ -106,8 +106,8 @@ export class Page implements PageHistory {
     if (answer.statusCode !== 200) throw new Error(`The stream was answered ${answer.statusCode}.`);
     onOpen();
     const parser = createParser({
-      onId: (cursor) => (this.#cursor = cursor),
-      onEvent: ({ event, data }) => {
+      onEvent: ({ id, event, data }) => {
+        this.#cursor = id ?? this.#cursor;
         if (event === 'reset') this.resets += 1;
         else this.#show(sightingOf(JSON.parse(data) as Screening));
       },

@@ -1,18 +1,13 @@
-import assert from 'node:assert/strict';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { packInto } from '../package/packed.ts';
-import { lineOf } from '../proxy-package/line-of.ts';
+import { packInto } from './package/packed.ts';
+import { lineOf } from './proxy-package/line-of.ts';
 
 const root = join(import.meta.dirname, '../..');
 const ours = ['screening-elements', 'screening-proxy'];
-
-interface PackageList {
-  dependencies: Record<string, string>;
-}
 
 /** No framework may report to its makers what is tried here, nor ask a question. */
 const silence = {
@@ -24,35 +19,28 @@ const silence = {
   npm_config_update_notifier: 'false',
 };
 
-/** A project of `test/frameworks/` outside of this one, with what its own lock file names and nothing else. */
+/** A project of `test/frameworks/` outside of this one, with what it names and nothing else. */
 export class FrameworkProject {
   readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'screening-framework-')));
   /** What the server wrote to its error output. */
   readonly complaints: string[] = [];
-  /** Those of our packages that it uses. */
-  readonly #own: string[];
   #server: ChildProcess | undefined;
 
   /** @param copies files of this project by their place in that one. */
   constructor(name: string, copies: Record<string, string> = {}) {
     cpSync(join(root, 'test/frameworks', name), this.folder, { recursive: true });
-    cpSync(join(root, '.npmrc'), join(this.folder, '.npmrc'));
     for (const [target, source] of Object.entries(copies))
       cpSync(join(root, source), join(this.folder, target), { recursive: true });
-    const { dependencies } = this.#read('package.json') as PackageList;
-    this.#own = ours.filter((own) => dependencies[own]);
-    for (const own of this.#own) renameSync(packInto(this.folder, own), join(this.folder, `${own}.tgz`));
+    const text = readFileSync(join(this.folder, 'package.json'), 'utf8');
+    const { dependencies } = JSON.parse(text) as { dependencies: Record<string, string> };
+    for (const own of ours.filter((name) => dependencies[name]))
+      renameSync(packInto(this.folder, own), join(this.folder, `${own}.tgz`));
   }
 
-  /** @throws if the lock file does not know what the packed files of today depend on. */
+  /** Installs as a host does. npm hands the settings of our own project down to here, so they are undone. */
   install(): void {
-    this.run('npm', 'ci', '--ignore-scripts', '--prefer-offline');
-    const { packages } = this.#read('package-lock.json') as { packages: Record<string, PackageList> };
-    for (const own of this.#own) {
-      const { dependencies } = this.#read(`node_modules/${own}/package.json`) as PackageList;
-      const message = `The lock file has other dependencies of ${own}: run npm run framework-locks.`;
-      assert.deepEqual(packages[`node_modules/${own}`]?.dependencies, dependencies, message);
-    }
+    const options = ['--no-package-lock', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
+    this.run('npm', 'install', '--include=peer', ...options);
   }
 
   /** Runs a program of the project to its end, and returns what it printed. @throws what it printed, if it fails. */
@@ -97,10 +85,6 @@ export class FrameworkProject {
       await once(this.#server, 'exit');
     }
     rmSync(this.folder, { recursive: true, force: true });
-  }
-
-  #read(name: string): unknown {
-    return JSON.parse(readFileSync(join(this.folder, name), 'utf8'));
   }
 
   /** What a program needs of this machine, such as its certificates. */

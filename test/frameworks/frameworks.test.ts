@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { placeOrder } from '../consumers/place-order.ts';
+import { placeOrder } from './consumers/place-order.ts';
 import { openBrowser, Visitor } from '../journey/visitor.ts';
-import { Marketplace } from '../proxy-package/marketplace.ts';
+import { Marketplace } from '../marketplace.ts';
 import { FrameworkProject } from './framework-project.ts';
 
 interface Framework {
@@ -71,7 +71,7 @@ for (const [name, { build, server, copies, drawsShadowRoots }] of Object.entries
     test('serves a page that says without scripts what it is and what it needs', async () => {
       const context = await browser.newContext({ javaScriptEnabled: false });
       const page = await context.newPage();
-      await page.goto(marketplace.variables['PUBLIC_URL']);
+      await page.goto(marketplace.variables['PUBLIC_URL']!);
       const launcher = page.locator('screening-launcher');
       await launcher.getByRole('heading', { name: 'Your background check', exact: true }).waitFor();
       await launcher.getByText('Families trust you').waitFor();
@@ -87,7 +87,7 @@ for (const [name, { build, server, copies, drawsShadowRoots }] of Object.entries
 
     test('places an order in a browser, and nobody complains', async () => {
       const visitor = await Visitor.arrive(browser);
-      const page = await visitor.open(marketplace.variables['PUBLIC_URL']);
+      const page = await visitor.open(marketplace.variables['PUBLIC_URL']!);
       page.setDefaultTimeout(60_000);
       await placeOrder(page);
       await visitor.context.close();

@@ -8,10 +8,10 @@ describe('a project of svelte', () => {
   let project: FrameworkProject;
   before(() => {
     project = new FrameworkProject('svelte', {
-      host: 'test/consumers/host',
-      'svelte/check.svelte': 'test/consumers/svelte/check.svelte',
-      'behaviours/stage.svelte': 'test/consumers/behaviours/stage.svelte',
-      'behaviours/scene.ts': 'test/consumers/behaviours/scene.ts',
+      host: 'test/frameworks/consumers/host',
+      'svelte/check.svelte': 'test/frameworks/consumers/svelte/check.svelte',
+      'behaviours/stage.svelte': 'test/frameworks/consumers/behaviours/stage.svelte',
+      'behaviours/scene.ts': 'test/frameworks/consumers/behaviours/scene.ts',
     });
     project.install();
   });

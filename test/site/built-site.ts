@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { buildSite } from '../../site/build-site.ts';
-import { scratchFolder } from '../package/packed.ts';
+import { scratchFolder } from '../scratch-folder.ts';
 import { type ServedFolder, serveFolder } from '../../site/serve-folder.ts';
 
 /** The site, built into a folder of its own and served from below a path, as on a host that has other pages, too. */

@@ -1,0 +1,146 @@
+/**
+ * Which file may import which. Type-only and dynamic imports count like any other, because a reader follows them too.
+ * architecture.test.ts plants a violation of each rule here.
+ *
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+export default {
+  forbidden: [
+    {
+      name: 'no-circles',
+      comment:
+        'Two files that import each other can only be understood together. Move what both need to a third file.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'launcher-and-status-stay-apart',
+      comment: 'A page may use one element alone. What both need belongs to src/client or src/protocol.',
+      severity: 'error',
+      from: { path: '^src/(launcher|status)/' },
+      to: { path: '^src/(launcher|status)/', pathNot: '^src/$1/' },
+    },
+    {
+      name: 'client-knows-no-element',
+      comment:
+        'The elements import the client. The client must work without them and without their sentences.',
+      severity: 'error',
+      from: { path: '^src/client/' },
+      to: { path: '^src/(launcher|status|locales)/' },
+    },
+    {
+      name: 'locales-know-no-element',
+      comment: 'The elements import their sentences. A language must not pull in an element.',
+      severity: 'error',
+      from: { path: '^src/locales/' },
+      to: { path: '^src/(launcher|status|client)/' },
+    },
+    {
+      name: 'protocol-stands-alone',
+      comment:
+        'Page and server both read protocol/, so it must not import page code, server code or Node modules.',
+      severity: 'error',
+      from: { path: '^src/protocol/' },
+      to: { pathNot: ['^src/protocol/', '(^|/)node_modules/zod/'] },
+    },
+    {
+      name: 'page-imports-no-server',
+      comment: 'src/ runs in the browser of a host that has none of the other folders.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^(server-example|demo|bench|site|test)/' },
+    },
+    {
+      name: 'form-and-fields-are-pure',
+      comment:
+        'An answer must mean the same whatever is drawn or loaded, so these files neither draw nor load.',
+      severity: 'error',
+      from: { path: '^src/launcher/(form|fields)/' },
+      to: {
+        path: [
+          '^src/launcher/(chunks|state-loader|application)\\.ts$',
+          '(^|/)node_modules/(lit|lit-html|lit-element|@lit|@lit-labs)/',
+        ],
+      },
+    },
+    {
+      name: 'chunks-alone-imports-dynamically',
+      comment:
+        'Only src/launcher/chunks.ts names late files: the application loads what a state needs, then enters the state.',
+      severity: 'error',
+      from: { path: '^src/launcher/', pathNot: '^src/launcher/chunks\\.ts$' },
+      to: { dependencyTypes: ['dynamic-import'] },
+    },
+    {
+      name: 'application-alone-loads',
+      comment:
+        'A file that asks for chunks while it draws would show something else before they come. Load, then change state.',
+      severity: 'error',
+      from: {
+        path: '^src/launcher/',
+        pathNot: '^src/launcher/((application|state-loader)\\.ts$|(form|fields|steps|invite|trust)/)',
+      },
+      to: { path: '^src/launcher/chunks\\.ts$' },
+    },
+    {
+      name: 'steps-call-back',
+      comment:
+        'Views draw what they are given and call an action. They neither change the state nor load a chunk.',
+      severity: 'error',
+      from: { path: '^src/launcher/(steps|invite|trust)/' },
+      to: { path: '^src/launcher/(chunks|state-loader|application)\\.ts$' },
+    },
+    {
+      name: 'server-shares-only-the-protocol',
+      comment:
+        'What server and page both need is part of the protocol. Everything else in src/ is page code.',
+      severity: 'error',
+      from: { path: '^server-example/', pathNot: '^server-example/sandbox/' },
+      to: { path: '^src/', pathNot: '^src/protocol/' },
+    },
+    {
+      name: 'server-knows-no-demo',
+      comment: 'The demo is one host among many. The server must start without it.',
+      severity: 'error',
+      from: { path: '^server-example/' },
+      to: { path: '^(demo|bench|site|test)/' },
+    },
+    {
+      name: 'sandbox-imports-nothing-of-ours',
+      comment:
+        'The sandbox stands in for the service. A bug in shared code would be in both, and no test would see it. Which Node the package needs is no matter of the service.',
+      severity: 'error',
+      from: { path: '^server-example/sandbox/' },
+      to: {
+        path: '^(src|server-example|demo|bench|test)/',
+        pathNot: '^server-example/(sandbox/|needed-node\\.ts$)',
+      },
+    },
+    {
+      name: 'nothing-imports-the-sandbox',
+      comment: 'The sandbox is reached over HTTP, like the service. Only tests may import it.',
+      severity: 'error',
+      from: { pathNot: '^(server-example/sandbox|test)/' },
+      to: { path: '^server-example/sandbox/' },
+    },
+    {
+      name: 'demo-uses-the-built-script',
+      comment:
+        'The demo is written as a host would write it: a host has dist/ and never the sources of the page.',
+      severity: 'error',
+      from: { path: '^demo/' },
+      to: { path: '^(src|bench|test)/' },
+    },
+  ],
+  options: {
+    // The default parser needs a compiler API that TypeScript 7 does not have. swc sees type-only imports too, except
+    // `import('…').Type`, which the linter forbids.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    // What is compiled; and what a project of its own would hold, which imports the packed file.
+    exclude: {
+      path: '^server-example/dist/|^test/frameworks/(consumers/.+/|package/types/|(astro|host|next|nuxt|svelte)/)|(^|/)\\.build/',
+    },
+  },
+};

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { variables } from '../../../server-example/variables.ts';
+import { InstalledProxy } from './installed-proxy.ts';
+import { lineOf } from './line-of.ts';
+
+const installed = new InstalledProxy();
+after(() => installed.remove());
+const envFile = join(installed.folder, '.env');
+
+const whole = {
+  SERVICE_BASE_URL: 'http://localhost:1',
+  SERVICE_CLIENT_ID: 'client',
+  SERVICE_CLIENT_SECRET: 'issued-by-the-service',
+  SERVICE_ENVIRONMENT: 'test',
+  PUBLIC_URL: 'http://localhost:8080',
+  SECRET_KEY: 'w8Xy2Kq7Lm4Zt9Vb3Nc6Hd1Js5Gf0RpQ',
+  HOST_API_KEY: 'k3Jw9-host-key-of-the-command-test',
+  DATABASE_URL: 'postgres://proxy:the-password@db.example/screenings?sslmode=require',
+};
+const { SECRET_KEY, HOST_API_KEY, ...withoutKeys } = whole;
+
+const proxy = (args: string[], environment?: Record<string, string>) =>
+  installed.run('screening-proxy', args, environment);
+
+describe('screening-proxy, packed and installed,', () => {
+  test('says what it is, and by what words it is found', () => {
+    const { description, license, keywords } = installed.manifest;
+    assert.ok(description);
+    assert.equal(license, 'MIT');
+    assert.ok(keywords.includes('background-check'));
+    assert.deepEqual(globSync('{LICENSE,README.md}', { cwd: installed.package }).toSorted(), [
+      'LICENSE',
+      'README.md',
+    ]);
+  });
+
+  test('prints its version and its options', () => {
+    assert.equal(proxy(['--version']).printed, `${installed.manifest.version}\n`);
+    const { code, printed } = proxy(['--help']);
+    assert.equal(code, 0);
+    for (const option of ['--check', '--print-config', '--init', '--env-file'])
+      assert.ok(printed.includes(option));
+  });
+
+  test('refuses an option that it does not know, and says where they are listed', () => {
+    const { code, complained } = proxy(['--chek']);
+    assert.equal(code, 1);
+    assert.match(complained, /^Unknown option '--chek'\. screening-proxy --help lists the options\.\n$/);
+  });
+
+  test('refuses two things to do at once', () => {
+    const { code, complained } = proxy(['--check', '--init']);
+    assert.equal(code, 1);
+    assert.equal(complained, 'Choose one of --check and --init.\n');
+  });
+
+  test('--check ends with 0 for a complete configuration, and starts nothing', () => {
+    const { code, printed, complained } = proxy(['--check'], whole);
+    assert.deepEqual([code, printed, complained], [0, 'The configuration is complete.\n', '']);
+  });
+
+  test('--check ends with 1 and lists every mistake', () => {
+    const { code, complained } = proxy(['--check'], { PORT: 'eighty' });
+    assert.equal(code, 1);
+    for (const name of ['SERVICE_BASE_URL', 'SECRET_KEY', 'PORT'])
+      assert.ok(complained.includes(`  - ${name} `));
+  });
+
+  test('--print-config prints every variable in force and no secret', () => {
+    const { code, printed } = proxy(['--print-config'], whole);
+    assert.equal(code, 0);
+    const lines = printed.trimEnd().split('\n');
+    assert.deepEqual(
+      lines.map((line) => line.split('=')[0]),
+      Object.keys(variables),
+    );
+    assert.ok(lines.includes('SECRET_KEY=(hidden)'));
+    assert.ok(lines.includes('HOST_API_KEY_PREVIOUS='));
+    assert.ok(lines.includes('HOST=127.0.0.1'));
+    assert.ok(lines.includes('SERVICE_ENVIRONMENT=test'));
+    assert.ok(lines.includes('LINK_ORIGINS=http://localhost:1'));
+    assert.ok(lines.includes('DATABASE_URL=postgres://db.example/screenings'));
+    assert.ok(lines.includes('ORDERS_PER_DAY=1000'));
+    for (const secret of [whole.SERVICE_CLIENT_SECRET, SECRET_KEY, HOST_API_KEY, 'the-password'])
+      assert.ok(!printed.includes(secret));
+  });
+
+  test('--init writes a commented .env that only its owner can read, and never another time', () => {
+    assert.equal(proxy(['--init']).code, 0);
+    const text = readFileSync(envFile, 'utf8');
+    assert.equal(statSync(envFile).mode & 0o777, 0o600);
+    const lines = text.split('\n');
+    for (const [name, { meaning, isRequired = false }] of Object.entries(variables)) {
+      const place = lines.findIndex((line) => line.startsWith(isRequired ? `${name}=` : `#${name}=`));
+      assert.ok(lines[place - 1]?.startsWith(`# ${meaning}`), name);
+    }
+
+    const again = proxy(['--init']);
+    assert.equal(again.code, 1);
+    assert.equal(again.complained, '.env is there already: nothing was written.\n');
+    assert.equal(readFileSync(envFile, 'utf8'), text);
+  });
+
+  test('the secrets of --init are accepted, and differ each time', () => {
+    const keyLine = (text: string) => /^SECRET_KEY=.*$/m.exec(text)?.[0];
+    const first = readFileSync(envFile, 'utf8');
+    assert.equal(proxy(['--check', '--env-file', '.env'], withoutKeys).code, 0);
+    rmSync(envFile);
+    proxy(['--init']);
+    assert.notEqual(keyLine(readFileSync(envFile, 'utf8')), keyLine(first));
+  });
+
+  test('reads .env only with --env-file, and a variable of the environment wins', () => {
+    const lines = Object.entries(whole).map(([name, value]) => `${name}=${value}`);
+    writeFileSync(envFile, `${lines.join('\n')}\nPORT=8090\n`);
+    assert.equal(proxy(['--check']).code, 1);
+    assert.match(proxy(['--print-config', '--env-file', '.env']).printed, /^PORT=8090$/m);
+    assert.match(proxy(['--print-config', '--env-file', '.env'], { PORT: '8091' }).printed, /^PORT=8091$/m);
+  });
+
+  test('starts, answers and stops', async () => {
+    const child = installed.start('screening-proxy', [], {
+      ...whole,
+      DATABASE_URL: 'file:screenings.db',
+      PORT: '0',
+    });
+    const ended = once(child, 'exit') as Promise<[number]>;
+    const [address] = /http:.*$/.exec(await lineOf(child, /^The proxy listens on/))!;
+    assert.equal((await fetch(`${address}/readyz`)).status, 200);
+    child.kill('SIGTERM');
+    assert.deepEqual((await ended)[0], 0);
+  });
+});
+
+describe('screening-doctor, packed and installed,', () => {
+  test('prints its options', () => {
+    const { code, printed } = installed.run('screening-doctor', ['--help']);
+    assert.equal(code, 0);
+    for (const option of ['--create', '--page <url>', 'playwright-core']) assert.ok(printed.includes(option));
+  });
+
+  test('says in one sentence what it needs to examine a page', () => {
+    const { code, complained } = installed.run('screening-doctor', ['--page', 'http://localhost:1'], {
+      CHROME_PATH: process.execPath,
+    });
+    assert.equal(code, 2);
+    assert.equal(
+      complained,
+      'The doctor cannot start: --page needs playwright-core, which drives the browser of this machine: npm install --save-dev playwright-core\n',
+    );
+  });
+});
+
+describe('screening-sandbox, packed and installed,', () => {
+  test('prints the variables that it reads, and starts nothing', () => {
+    const { code, printed } = installed.run('screening-sandbox', ['--help']);
+    assert.equal(code, 0);
+    const documented = readFileSync(new URL('../../../docs/sandbox.md', import.meta.url), 'utf8');
+    const rows = documented.split('\n').filter((line) => line.startsWith('| `'));
+    const names = rows.flatMap((row) => row.split('|')[1]!.match(/\w+/g)!);
+    for (const name of names) assert.ok(printed.includes(name), name);
+    assert.ok(!printed.includes('Sandbox ready'));
+  });
+
+  test('takes no option, and says where it is configured', () => {
+    const { code, complained } = installed.run('screening-sandbox', ['--port', '9000']);
+    assert.equal(code, 1);
+    assert.equal(
+      complained,
+      'screening-sandbox is configured by environment variables: --help lists them.\n',
+    );
+  });
+});
+
+test('the sandbox and the doctor of the package start', async () => {
+  const sandbox = installed.start('screening-sandbox', [], { SANDBOX_PORT: '0' });
+  const [address] = /http:\/\/[^/]+/.exec(await lineOf(sandbox, /^Sandbox ready/))!;
+  assert.equal((await fetch(`${address}/sandbox.css`)).status, 200);
+  const { code, printed } = installed.run('screening-doctor', [], {
+    SERVICE_BASE_URL: address,
+    SERVICE_CLIENT_ID: 'sandbox-client',
+    SERVICE_CLIENT_SECRET: 'sandbox-secret',
+    SERVICE_ENVIRONMENT: 'test',
+  });
+  assert.equal(code, 0, printed);
+  sandbox.kill('SIGTERM');
+  await once(sandbox, 'exit');
+});

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { freePort } from '../../../demo/free-port.ts';
+import { fillDate, openBrowser, Visitor } from '../../journey/visitor.ts';
+import { installInto } from '../package/packed.ts';
+import { GuideReader, stepsOf } from './guide.ts';
+import { InstalledProxy } from './installed-proxy.ts';
+
+const guide = 'docs/first-hour.md';
+const installed = new InstalledProxy();
+after(() => installed.remove());
+
+/** What the guide proposes. */
+const answers = {
+  phone: '415 555 0133',
+  ssn: '536-22-8731',
+  street: '12 Pine St',
+  city: 'Oakland',
+  state: 'California',
+  zip: '94607',
+};
+
+/** Signs in, and fills in what the shop does not know. */
+async function orderAs(visitor: Visitor, email: string, shop: string): Promise<Page> {
+  const page = await visitor.open(shop);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('walkies');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const launcher = page.locator('screening-launcher');
+  const next = () => launcher.getByRole('button', { name: 'Continue' }).click();
+  await launcher.getByLabel('Middle name', { exact: true }).fill('Jane');
+  await launcher.getByLabel('Phone').fill(answers.phone);
+  await next();
+  await fillDate(page, '1990-04-12');
+  await launcher.getByLabel('Social Security number', { exact: true }).fill(answers.ssn);
+  await next();
+  await launcher.getByLabel('Street address', { exact: true }).fill(answers.street);
+  await launcher.getByLabel('City', { exact: true }).fill(answers.city);
+  await launcher.getByLabel('State', { exact: true }).selectOption({ label: answers.state });
+  await launcher.getByLabel('ZIP code', { exact: true }).fill(answers.zip);
+  await next();
+  await launcher.getByRole('button', { name: 'Submit', exact: true }).click();
+  await launcher.getByText('the check is under way').waitFor();
+  return page;
+}
+
+/** Sets the newest check in the portal of the sandbox, as the guide says it. */
+async function completeNewest(visitor: Visitor, portal: string): Promise<void> {
+  const page = await visitor.open(portal);
+  await page.getByLabel('Client ID').fill('sandbox-client');
+  await page.getByLabel('Client secret').fill('sandbox-secret');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('link', { name: 'Standard background check' }).first().click();
+  await page.getByRole('button', { name: 'Complete everything as clear' }).click();
+  await page.getByRole('status').getByText('Saved').waitFor();
+  await page.close();
+}
+
+test('who follows the first hour orders a check on one origin and then on two, and sees it live', async (context) => {
+  const [shop, sandbox, proxy] = [await freePort(), await freePort(), await freePort()];
+  const ports = new Map([
+    ['8080', shop],
+    ['8081', sandbox],
+    ['8082', proxy],
+  ]);
+  installInto(installed.folder);
+  installed.link('express');
+  const reader = new GuideReader(
+    installed.folder,
+    installed.environment({ SANDBOX_PORT: String(sandbox) }),
+    ports,
+  );
+  const browser = await openBrowser();
+  context.after(async () => {
+    reader.leave();
+    await browser.close();
+  });
+
+  const [
+    install,
+    copy,
+    startSandbox,
+    configure,
+    check,
+    startShop,
+    split,
+    startProxy,
+    startShopAgain,
+    askPageSession,
+    ...more
+  ] = stepsOf(guide);
+  assert.deepEqual(more, []);
+  // What is installed is here already: the packed files, and Express.
+  reader.run({ ...install!, commands: install!.commands.replace(/^npm install .*\n/m, '') });
+  reader.run(copy!);
+  for (const file of ['one-origin.ts', 'two-origins.ts', 'pages/two-origins.html'])
+    writeFileSync(join(installed.folder, file), reader.read(readFileSync(join('docs/shop', file), 'utf8')));
+  await reader.start(startSandbox!);
+  reader.run(configure!);
+  reader.run(check!);
+
+  const stopShop = await reader.start(startShop!);
+  const nora = await Visitor.arrive(browser);
+  const page = await orderAs(nora, 'nora@shop.example', `http://localhost:${shop}`);
+  await completeNewest(nora, `http://localhost:${sandbox}/portal`);
+  await page.locator('screening-status').getByText('Clear').first().waitFor();
+  assert.deepEqual(nora.problems, []);
+  await page.close();
+  await stopShop();
+
+  reader.run(split!);
+  assert.ok(!readFileSync(join(installed.folder, 'shop.env'), 'utf8').includes('SECRET_KEY'));
+  await reader.start(startProxy!);
+  await reader.start(startShopAgain!);
+  const max = await Visitor.arrive(browser);
+  const asked: string[] = [];
+  max.context.on('request', (request) => asked.push(request.url()));
+  const second = await orderAs(max, 'max@shop.example', `http://localhost:${shop}`);
+  await completeNewest(max, `http://localhost:${sandbox}/portal`);
+  await second.locator('screening-status').getByText('Clear').first().waitFor();
+  assert.deepEqual(max.problems, []);
+  assert.ok(asked.includes(`http://localhost:${proxy}/screening-api/packages`));
+  assert.ok(!asked.some((address) => address.startsWith(`http://localhost:${shop}/screening-api`)));
+  reader.run(askPageSession!);
+});
+
+test('docs/first-hour.md proposes the answers with which the test fills in the form', () => {
+  const page = readFileSync(guide, 'utf8');
+  for (const answer of Object.values(answers)) assert.ok(page.includes(answer), answer);
+});
+
+test('docs/first-hour.md shows the files of docs/shop as they are', () => {
+  const page = readFileSync(guide, 'utf8');
+  for (const file of globSync('docs/shop/{*.ts,pages/*.html}')) {
+    const kind = file.endsWith('.ts') ? 'ts' : 'html';
+    assert.ok(page.includes(`\`\`\`${kind}\n${readFileSync(file, 'utf8')}\`\`\``), file);
+  }
+});

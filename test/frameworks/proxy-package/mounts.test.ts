@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { createAdaptorServer } from '@hono/node-server';
+import { InstalledProxy } from './installed-proxy.ts';
+import { lineOf } from './line-of.ts';
+import { Marketplace } from '../../marketplace.ts';
+
+const installed = new InstalledProxy();
+after(() => installed.remove());
+
+const libraries: Record<string, string[]> = {
+  express: ['express'],
+  fastify: ['fastify'],
+  hono: [],
+  node: [],
+};
+
+describe('the file of docs/mounts for', () => {
+  for (const [name, used] of Object.entries(libraries))
+    test(`${name} takes an order, a callback and an event stream, serves its host's page and stops`, async () => {
+      for (const library of used) installed.link(library);
+      const marketplace = await Marketplace.open();
+      const server = installed.startCopy(`docs/mounts/${name}.ts`, marketplace.variables);
+      const ended = once(server, 'exit') as Promise<[number]>;
+      await lineOf(server, /^Ready$/);
+      await marketplace.seeOrderThrough();
+      const page = await fetch(marketplace.variables['PUBLIC_URL']!);
+      assert.equal(await page.text(), 'The marketplace');
+      server.kill('SIGTERM');
+      assert.deepEqual((await ended)[0], 0);
+      await marketplace.close();
+    });
+
+  test('Next has a route handler for each method, that takes an order, a callback and an event stream', async () => {
+    const marketplace = await Marketplace.open();
+    Object.assign(process.env, marketplace.variables);
+    const { dynamic, ...route } = await import('../../../docs/mounts/next-route.ts');
+    assert.equal(dynamic, 'force-dynamic');
+    const answerTo = (request: Request) => route[request.method as keyof typeof route](request);
+    // The service reaches the handler by a server, as it reaches Next.
+    const server = createAdaptorServer({ fetch: answerTo });
+    server.listen(Number(marketplace.variables['PORT']));
+    await once(server, 'listening');
+    await marketplace.seeOrderThrough(answerTo);
+    server.close();
+    await marketplace.close();
+  });
+});
+
+test('docs/mounting.md shows every file of docs/mounts as it is', () => {
+  const page = readFileSync('docs/mounting.md', 'utf8');
+  for (const file of globSync('docs/mounts/*.ts'))
+    assert.ok(page.includes(`\`\`\`ts\n${readFileSync(file, 'utf8')}\`\`\``), basename(file));
+});

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { cpSync } from 'node:fs';
+import { after, test } from 'node:test';
+import { anna, basicPackage, standardPackage } from '../../server/house.ts';
+import { installInto } from '../package/packed.ts';
+import { InstalledProxy } from './installed-proxy.ts';
+import { lineOf } from './line-of.ts';
+import { Marketplace } from '../../marketplace.ts';
+
+const installed = new InstalledProxy();
+after(() => installed.remove());
+
+test('what docs/first-hour.md adds to a shop serves the elements, and to who is signed in page sessions for one check', async () => {
+  installInto(installed.folder);
+  installed.link('express');
+  cpSync('docs/shop', installed.folder, { recursive: true });
+  const marketplace = await Marketplace.open();
+  const server = installed.startCopy('docs/shop/your-shop.ts', marketplace.variables);
+  await lineOf(server, /^Ready$/);
+  const shop = marketplace.variables['PUBLIC_URL']!;
+
+  const script = await fetch(`${shop}/elements/screening-elements.js`);
+  assert.match(script.headers.get('content-type')!, /^text\/javascript/);
+  assert.equal((await fetch(`${shop}/my/session`, { method: 'POST' })).status, 401);
+  const signedIn = await fetch(`${shop}/sign-in`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'nora@shop.example', password: 'walkies' }),
+    redirect: 'manual',
+  });
+  const [cookie = ''] = signedIn.headers.getSetCookie();
+  const session = await fetch(`${shop}/my/session`, { method: 'POST', headers: { cookie } });
+  assert.equal(session.status, 201);
+  const { token } = (await session.json()) as { token: string };
+  const authorization = `Bearer ${token}`;
+  const answer = await fetch(`${shop}/screening-api/packages`, { headers: { authorization } });
+  const { packages } = (await answer.json()) as { packages: { id: string }[] };
+  assert.deepEqual(
+    packages.map(({ id }) => id),
+    [standardPackage],
+  );
+  const refusalOf = async (order: object) => {
+    const refused = await fetch(`${shop}/screening-api/screenings`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json', 'idempotency-key': 'an order' },
+      body: JSON.stringify({ mode: 'form', candidate: anna, ...order }),
+    });
+    return ((await refused.json()) as { code: string }).code;
+  };
+  assert.equal(await refusalOf({ packageId: basicPackage }), 'package_forbidden');
+  assert.equal(await refusalOf({ packageId: standardPackage, recurrence: 'P1Y' }), 'role_forbidden');
+
+  server.kill('SIGKILL');
+  await marketplace.close();
+});
