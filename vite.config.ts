@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { minifyHTMLLiterals } from 'minify-literals';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, parseAst, type Plugin, type Rolldown } from 'vite';
 
 /** What a first step can do without lies in these folders; what needs it there is in the script. */
 const lateFolder =
@@ -91,13 +90,46 @@ function lateName(id: string): string | null {
   return found && (found[1] ?? 'places');
 }
 
-/** Takes line breaks and indents out of `html` and `css` templates, which no minifier of scripts looks into. */
+/** Takes line breaks, indents and comments out of `html` and `css` templates, which no minifier of scripts looks into. */
 function minifyTemplates(): Plugin {
   return {
     name: 'minify-templates',
-    transform: (code, id) =>
-      id.includes('node_modules') ? null : minifyHTMLLiterals(code, { fileName: id }),
+    transform: (code, id) => (id.includes('node_modules') ? null : withShortTemplates(code)),
   };
+}
+
+/** What is left of the text between two expressions of a template. */
+const shortened: Record<string, (text: string) => string> = {
+  html: (text) => text.replaceAll(/\s*\n\s*/g, '\n'),
+  css: (text) =>
+    text
+      .replaceAll(/\/\*.*?\*\//gs, '')
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/ ?([{};,>]) ?|(?<=[:(]) | (?=\)|!)/g, '$1')
+      .replaceAll(/;}/g, '}')
+      .replaceAll(/\b0\./g, '.'),
+};
+
+interface Template {
+  type: string;
+  tag?: { name?: string };
+  quasi?: { quasis: { start: number; end: number }[] };
+}
+
+function withShortTemplates(code: string): string {
+  const texts: { start: number; end: number; short: string }[] = [];
+  const visit = (node: Template | null | undefined): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const shorten = node.type === 'TaggedTemplateExpression' && shortened[node.tag?.name ?? ''];
+    if (shorten)
+      for (const { start, end } of node.quasi?.quasis ?? [])
+        texts.push({ start, end, short: shorten(code.slice(start, end)) });
+    Object.values(node).forEach(visit);
+  };
+  visit(parseAst(code));
+  return texts
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((short, text) => short.slice(0, text.start) + text.short + short.slice(text.end), code);
 }
 
 /** Adds the notice of the address data to the others: it is a file of ours by now, which names no package to Vite. */

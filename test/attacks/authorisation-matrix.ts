@@ -23,7 +23,7 @@ export type Sender = (typeof senders)[number];
 export type Relation = 'none' | 'own' | 'ordered' | 'foreign' | 'absent';
 
 /** A status, and of a refusal its code. */
-export type Outcome = string;
+type Outcome = string;
 
 type Outcomes = Record<Sender, Outcome>;
 export type Row = Partial<Record<Relation, Outcomes>>;

@@ -3,7 +3,7 @@ import type { DocumentedRoute } from './documented-routes.ts';
 import type { ValidRequest } from './valid-requests.ts';
 
 /** A request with something put into it. */
-export interface NaughtyRequest {
+interface NaughtyRequest {
   path: string;
   headers: Record<string, string>;
   body: string | undefined;

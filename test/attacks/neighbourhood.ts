@@ -9,7 +9,7 @@ import type { RecordedRequest } from './recorded-request.ts';
 import { roomForAttacks } from './room.ts';
 
 /** The operator, who sees everything. */
-export const operator = 'olga-0';
+const operator = 'olga-0';
 const candidates = ['anna-1', 'boris-2', 'clara-3'];
 /** Each member, and the candidate for whom they order. */
 const members: Record<string, string> = { 'max-4': 'anna-1', 'nina-5': 'dora-6' };

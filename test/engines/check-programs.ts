@@ -1,6 +1,6 @@
 import { enginePrograms, findProgram, packageOf } from './programs.ts';
 
-// The first command of `npm run test:engines`: without a browser, say what to install instead of failing test by test.
+// The first command of the part `engines`: without a browser, say what to install instead of failing test by test.
 const missing = enginePrograms
   .filter((program) => !findProgram(program))
   .map((program) => packageOf[program]);

@@ -96,7 +96,7 @@ export async function fillStandardForm(page: JourneyPage, words: LauncherWords =
 }
 
 /** Fills in the third step. */
-export async function fillAddress(page: JourneyPage, words: LauncherWords = launcher): Promise<void> {
+async function fillAddress(page: JourneyPage, words: LauncherWords = launcher): Promise<void> {
   const { places } = words;
   await fieldOf(page, places.street).fill('12 Oak Street');
   await fieldOf(page, places.city).fill('Portland');

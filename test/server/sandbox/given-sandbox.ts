@@ -25,7 +25,7 @@ export interface Received {
 
 export const credentials = { clientId: 'sandbox-client', clientSecret: 'sandbox-secret' };
 export const basic = `Basic ${Buffer.from('sandbox-client:sandbox-secret').toString('base64')}`;
-export const address = {
+const address = {
   addressLine: '12 Elm Street',
   municipality: 'Nashville',
   regionCode: 'US-TN',

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { cruise } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 
-const options = await extractOptions(fileURLToPath(new URL('dependency-cruiser.config.js', import.meta.url)));
+const options = await extractOptions(fileURLToPath(new URL('../../.dependency-cruiser.js', import.meta.url)));
 
 /** Each file of a planted tree, with what it imports. */
 type Tree = Record<string, string>;

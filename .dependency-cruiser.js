@@ -1,6 +1,6 @@
 /**
  * Which file may import which. Type-only and dynamic imports count like any other, because a reader follows them too.
- * architecture.test.ts plants a violation of each rule here.
+ * test/server/architecture.test.ts plants a violation of each rule here.
  *
  * @type {import('dependency-cruiser').IConfiguration}
  */

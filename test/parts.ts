@@ -1,0 +1,88 @@
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
+
+/** A named part of the checks: its commands run one after another, with the programs of the project. */
+export interface Part {
+  name: string;
+  commands: string[];
+  /** The parts whose files it reads: it begins when they have ended. */
+  after?: string[];
+}
+
+/** The time limit is a net for a test that hangs. No test may depend on it: a busy machine is slow, not wrong. */
+const nodeTest = 'node --test --test-force-exit --test-timeout=900000';
+
+/** Many small files: one process loads what they share once. */
+const serverTests = (shard: string): string =>
+  `${nodeTest} --test-isolation=none --test-shard=${shard} "test/server/**/*.test.ts" "test/contract/*.test.ts"`;
+
+/** The journeys of the main job, of another person at the same browser, and of what leaves no trace. */
+const mainJourneys = ['five-steps', 'trust', 'next-person', 'killed-process', 'canary', 'keyboard'];
+const journeys = globSync('test/journey/*.test.ts').toSorted();
+const isMain = (file: string): boolean => mainJourneys.includes(basename(file, '.test.ts'));
+
+/** What `npm test` runs: whether a promise broke. What takes longest begins first. */
+export const quickParts: Part[] = [
+  { name: 'build', commands: ['npm run -s build:page'] },
+  { name: 'types', commands: ['tsc -p .'] },
+  { name: 'lint', commands: ['npm run -s lint'] },
+  { name: 'imports', commands: ['depcruise src server-example demo bench site test'] },
+  { name: 'unused', commands: ['knip'] },
+  {
+    name: 'journeys',
+    commands: [`${nodeTest} ${journeys.filter(isMain).join(' ')}`],
+    after: ['build'],
+  },
+  { name: 'page', commands: ['wtr'] },
+  { name: 'server 1', commands: [serverTests('1/2')], after: ['build'] },
+  { name: 'server 2', commands: [serverTests('2/2')], after: ['build'] },
+];
+
+/** What CI adds. */
+export const longParts: Part[] = [
+  // Both packages as a host installs them.
+  {
+    name: 'packages',
+    commands: ['npm run -s manifest', 'npm run -s build -w screening-proxy'],
+    after: ['build'],
+  },
+  {
+    name: 'engines',
+    commands: [
+      'node test/engines/check-programs.ts',
+      'npm run -s install-for test/engines',
+      'tsc -p test/engines',
+      'wtr --config test/engines/web-test-runner.config.js',
+      `${nodeTest} "test/engines/*.test.ts"`,
+    ],
+    after: ['build'],
+  },
+  {
+    name: 'frameworks',
+    commands: [
+      'npm run -s install-for test/frameworks',
+      'tsc -p test/frameworks',
+      `${nodeTest} --test-concurrency=1 "test/frameworks/*.test.ts" "test/frameworks/{package,consumers,proxy-package}/*.test.ts"`,
+    ],
+    after: ['packages'],
+  },
+  {
+    name: 'all journeys',
+    commands: [`${nodeTest} ${journeys.filter((file) => !isMain(file)).join(' ')}`],
+    after: ['build'],
+  },
+  { name: 'attacks', commands: [`${nodeTest} "test/attacks/*.test.ts"`] },
+  { name: 'postgres', commands: [`${nodeTest} "test/postgres/*.test.ts"`] },
+  {
+    name: 'site',
+    commands: ['npm run -s install-for site', 'tsc -p test/site', `${nodeTest} "test/site/*.test.ts"`],
+    after: ['packages'],
+  },
+  { name: 'all looks', commands: ['wtr --files "test/browser/long/*.test.ts"'] },
+  {
+    name: 'deploy',
+    commands: ['node test/deploy/check-programs.ts', `${nodeTest} "test/deploy/*.test.ts"`],
+    after: ['packages'],
+  },
+  { name: 'faults', commands: ['npm run -s test:faults -- --brief --only SQLite'] },
+];
