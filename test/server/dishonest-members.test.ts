@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import type { Snapshot } from '../../src/protocol/snapshot.ts';
 import type { Trust } from '../../src/protocol/trust.ts';
-
 import { anna, basicPackage, codeOf, type House, invitee, openHouse, screeningOf } from './house.ts';
 import { sha256 } from './sha256.ts';
 
@@ -205,6 +205,17 @@ describe('a dishonest member', () => {
       assert.deepEqual(written(), []);
     });
   }
+
+  test('cannot see the check of the same candidate that another member ordered, nor is given it for an order', async () => {
+    const max = await house.session({ subject: 'max', role: 'member', candidate: invitee });
+    const ofMax = await screeningOf(
+      await house.order(max, { packageId: basicPackage, mode: 'email', candidate: {} }),
+    );
+    assert.equal(await codeOf(await house.ask(`/screenings/${ofMax.id}`, { token })), 'not_found');
+    const { screenings } = (await (await house.ask('/screenings', { token })).json()) as Snapshot;
+    assert.deepEqual(screenings, []);
+    assert.notEqual((await screeningOf(await invite('email', {}))).id, ofMax.id);
+  });
 
   test('is not found under the reference of a candidate that looks like a member’s', async () => {
     const proof = { purpose: 'Hiring', candidate: mine };
