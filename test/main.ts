@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, relative } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { longParts, type Part, quickParts } from './parts.ts';
 
@@ -25,6 +25,8 @@ interface Result {
 const root = join(import.meta.dirname, '..');
 const keptIn = join(root, '.build/checks');
 const lanes = 2;
+/** More than one failure takes. */
+const mostLines = 400;
 const programs = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
 
 /** How the runners of Node and of the browser close, and the checkers of attacks and faults. */
@@ -37,29 +39,43 @@ const counts = {
 const sum = (text: string, pattern: RegExp): number =>
   [...text.matchAll(pattern)].reduce((total, [, one, other]) => total + Number(one ?? other), 0);
 
-/** The end of a run: Node lists there what failed. */
+/** What is shown of a failure: Node lists at the end what failed, but for files that could not be loaded. */
 function failuresIn(output: string): string {
   const list = output.lastIndexOf('✖ failing tests:');
-  return list === -1 ? output.split('\n').slice(-200).join('\n') : output.slice(list);
+  const isWhole = list !== -1 && !output.slice(list).includes("'test failed'");
+  return isWhole ? output.slice(list) : output.split('\n').slice(-mostLines).join('\n');
 }
+
+/** They end with this process, however that ends. */
+const running = new Set<ChildProcess>();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    for (const { pid } of running) process.kill(-pid!, 'SIGTERM');
+    process.exit(1);
+  });
 
 /** Runs a command to its end. */
 async function run(command: string): Promise<{ output: string; isGood: boolean }> {
   const child = spawn(command, {
     shell: true,
+    // A group of its own, which a signal reaches whole.
+    detached: true,
     cwd: root,
     env: { ...process.env, PATH: programs, NO_COLOR: '1', FORCE_COLOR: undefined },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const [code] = (await once(child, 'close')) as [number | null];
+  running.delete(child);
   return { output: stripVTControlCharacters(output), isGood: code === 0 };
 }
 
 /** A command that counts no tests is one check. A part ends with the first command that fails. */
 async function runPart({ name, commands }: Part): Promise<Result> {
+  const log = join(keptIn, `${name}.log`);
   const began = performance.now();
   const result = { name, passed: 0, failed: 0, seconds: 0 };
   let kept = '';
@@ -69,11 +85,12 @@ async function runPart({ name, commands }: Part): Promise<Result> {
     const [passed, failed] = [sum(output, counts.passed), sum(output, counts.failed)];
     result.passed += isGood && passed === 0 ? 1 : passed;
     result.failed += isGood ? failed : Math.max(failed, 1);
-    if (!isGood) console.log(`\n${name}: ${command}\n${failuresIn(output)}`);
-    if (!isGood) break;
+    if (isGood) continue;
+    console.log(`\n${name}: ${command}\n${failuresIn(output)}\nAll that it printed: ${relative(root, log)}`);
+    break;
   }
   result.seconds = (performance.now() - began) / 1000;
-  writeFileSync(join(keptIn, `${name.replaceAll(/\W+/g, '-')}.log`), kept);
+  writeFileSync(log, kept);
   console.log(row(result));
   return result;
 }
@@ -87,14 +104,17 @@ const row = ({ name, passed, failed, seconds }: Result): string =>
     seconds.toFixed(0).padStart(8),
   ].join(' ');
 
-/** The parts that were asked for, and those that they come after. @throws where there is none of a name. */
+/** The parts that were asked for, and those that they come after. An unknown name ends the program. */
 function chosenParts(): Part[] {
   const all = [...quickParts, ...longParts];
   const usual = values.all ? all : values.long ? longParts : quickParts;
   const chosen = new Set(positionals.length > 0 ? positionals : usual.map(({ name }) => name));
   for (const name of chosen) {
     const part = all.find((one) => one.name === name);
-    if (!part) throw new Error(`No part ${name}. There are: ${all.map((one) => one.name).join(', ')}.`);
+    if (!part) {
+      console.error(`There is no part ${name}, but ${all.map((one) => one.name).join(', ')}.`);
+      process.exit(1);
+    }
     for (const before of part.after ?? []) chosen.add(before);
   }
   return all.filter(({ name }) => chosen.has(name));

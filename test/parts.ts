@@ -1,5 +1,4 @@
 import { globSync } from 'node:fs';
-import { basename } from 'node:path';
 
 /** A named part of the checks: its commands run one after another, with the programs of the project. */
 export interface Part {
@@ -17,11 +16,14 @@ const serverTests = (shard: string): string =>
   `${nodeTest} --test-isolation=none --test-shard=${shard} "test/server/**/*.test.ts" "test/contract/*.test.ts"`;
 
 /** The journeys of the main job, of another person at the same browser, and of what leaves no trace. */
-const mainJourneys = ['five-steps', 'trust', 'next-person', 'killed-process', 'canary', 'keyboard'];
-const journeys = globSync('test/journey/*.test.ts').toSorted();
-const isMain = (file: string): boolean => mainJourneys.includes(basename(file, '.test.ts'));
+const mainJourneys = ['five-steps', 'trust', 'next-person', 'killed-process', 'canary', 'keyboard'].map(
+  (name) => `test/journey/${name}.test.ts`,
+);
+const otherJourneys = globSync('test/journey/*.test.ts')
+  .filter((file) => !mainJourneys.includes(file))
+  .toSorted();
 
-/** What `npm test` runs: whether a promise broke. What takes longest begins first. */
+/** What `npm test` runs: whether a promise broke. Of the suites, the longest begins first. */
 export const quickParts: Part[] = [
   { name: 'build', commands: ['npm run -s build:page'] },
   { name: 'types', commands: ['tsc -p .'] },
@@ -30,17 +32,17 @@ export const quickParts: Part[] = [
   { name: 'unused', commands: ['knip'] },
   {
     name: 'journeys',
-    commands: [`${nodeTest} ${journeys.filter(isMain).join(' ')}`],
+    commands: [`${nodeTest} ${mainJourneys.join(' ')}`],
     after: ['build'],
   },
   { name: 'page', commands: ['wtr'] },
-  { name: 'server 1', commands: [serverTests('1/2')], after: ['build'] },
-  { name: 'server 2', commands: [serverTests('2/2')], after: ['build'] },
+  { name: 'server-1', commands: [serverTests('1/2')], after: ['build'] },
+  { name: 'server-2', commands: [serverTests('2/2')], after: ['build'] },
 ];
 
 /** What CI adds. */
 export const longParts: Part[] = [
-  // Both packages as a host installs them.
+  // What is packed of both packages.
   {
     name: 'packages',
     commands: ['npm run -s manifest', 'npm run -s build -w screening-proxy'],
@@ -67,8 +69,8 @@ export const longParts: Part[] = [
     after: ['packages'],
   },
   {
-    name: 'all journeys',
-    commands: [`${nodeTest} ${journeys.filter((file) => !isMain(file)).join(' ')}`],
+    name: 'other-journeys',
+    commands: [`${nodeTest} ${otherJourneys.join(' ')}`],
     after: ['build'],
   },
   { name: 'attacks', commands: [`${nodeTest} "test/attacks/*.test.ts"`] },
@@ -78,7 +80,7 @@ export const longParts: Part[] = [
     commands: ['npm run -s install-for site', 'tsc -p test/site', `${nodeTest} "test/site/*.test.ts"`],
     after: ['packages'],
   },
-  { name: 'all looks', commands: ['wtr --files "test/browser/long/*.test.ts"'] },
+  { name: 'other-looks', commands: ['wtr --files "test/browser/long/*.test.ts"'] },
   {
     name: 'deploy',
     commands: ['node test/deploy/check-programs.ts', `${nodeTest} "test/deploy/*.test.ts"`],

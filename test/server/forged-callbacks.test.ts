@@ -326,6 +326,21 @@ describe('whoever captured a callback and writes the bodies', () => {
     assert.equal(await shown(), 'complete/clear');
   });
 
+  test('good news that wait are read by the proxy that starts next', async () => {
+    await openWithOrder();
+    await set(finding);
+    await pass(40);
+    answerRead = unavailable;
+    await set({ status: 'complete', result: 'clear' });
+    const { screenings } = await house.portal<{ screenings: object[] }>('/screenings');
+    house.sandbox.close();
+    await house.proxy.close();
+    answerRead = async () => Response.json(screenings[0]);
+    await open();
+    await pass(40);
+    assert.equal(await shown(), 'complete/clear');
+  });
+
   test('a service that never answered a reading, whatever the profile says, finishes its checks all the same', async () => {
     answerRead = async () => new Response(null, { status: 404 });
     await openWithOrder();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
+import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventBatch, Snapshot } from '../../src/protocol/snapshot.ts';
 
@@ -80,6 +81,20 @@ describe('news that cross on their way', () => {
     assert.equal(await shown(), 'complete/clear');
     house.time.now += 1_000;
     await setSilently({ status: 'In Progress', result: 'consider' });
+    house.time.now += 61_000;
+    await house.proxy.reconcile();
+    assert.equal(await shown(), 'in-progress/review');
+  });
+
+  test('a completed screening is read once more although the proxy was restarted', async () => {
+    const store = new SqliteStore(':memory:', 'test');
+    await openWithOrder({ store });
+    await set({ status: 'complete', result: 'clear' });
+    const reopened = { ...(await lastDelivery()).body.payload, status: 'In Progress', result: 'consider' };
+    house.sandbox.close();
+    await house.proxy.close();
+    await open({ store });
+    answerRead = async () => Response.json(reopened);
     house.time.now += 61_000;
     await house.proxy.reconcile();
     assert.equal(await shown(), 'in-progress/review');

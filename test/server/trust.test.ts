@@ -165,6 +165,36 @@ describe('trusted end users', () => {
     assert.equal((await newest()).result, 'withheld');
   });
 
+  test('a member stays trusted while another proof is under way', async () => {
+    const first = await begin();
+    await begin();
+    const trusted = await answer(first, rightAnswers(first.questions!));
+    assert.equal(trusted.status, 'trusted');
+    assert.deepEqual(await trustOf(await house.ask('/trust', { token })), trusted);
+    const screening = await screeningOf(await house.order(token, { ...invitation, purpose }));
+    assert.equal(screening.result, 'pending');
+  });
+
+  test('a member who answers twice at once is trusted once', async () => {
+    let trusts = 0;
+    await house.close();
+    house = await openHouse({
+      intercept: (request, next) => {
+        trusts += Number(request.method === 'POST' && request.url.endsWith('/trust'));
+        return next(request);
+      },
+    });
+    token = await house.session({ subject: 'max', role: 'member', candidate: invitee });
+    const trust = await begin();
+    const right = rightAnswers(trust.questions!);
+    const both = await Promise.all([answer(trust, right), answer(trust, right)]);
+    assert.deepEqual(
+      both.map(({ status }) => status),
+      ['trusted', 'trusted'],
+    );
+    assert.equal(trusts, 1);
+  });
+
   test('a member who failed must wait before the next proof', async () => {
     const trust = await begin();
     for (let attempt = 0; attempt < 3; attempt += 1) await answer(trust, wrongAnswers(trust.questions!));

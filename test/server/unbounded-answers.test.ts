@@ -182,4 +182,23 @@ describe('answers of the service without bounds', () => {
     assert.deepEqual([(await first).status, (await second).status, asked], [200, 200, 2]);
     await house.close();
   });
+
+  test('packages that are known are shown while the service hangs', async () => {
+    const timers = new Timers();
+    let isHung = false;
+    const house = await openHouse({
+      sleep: timers.sleep,
+      intercept: (request, next) =>
+        isHung && request.url.endsWith('/packages') ? hang(request) : next(request),
+    });
+    const token = await house.session({ ...candidate, ttlSeconds: 3_600 });
+    const known = await (await house.ask('/packages', { token })).json();
+    isHung = true;
+    house.time.now += 600_000;
+    const asking = house.ask('/packages', { token });
+    await timers.pass(0);
+    await timers.pass(3_000);
+    assert.deepEqual(await (await asking).json(), known);
+    await house.close();
+  });
 });

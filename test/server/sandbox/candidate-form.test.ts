@@ -84,6 +84,12 @@ test('a replaced invite link says so, and the newer one opens', async () => {
   assert.equal((await given.send('GET', newer)).status, 200);
 });
 
+test('a HEAD request does not use up an invite link', async () => {
+  const { given, path } = await invited();
+  await given.send('HEAD', path);
+  assert.equal((await given.send('GET', path)).status, 200);
+});
+
 test('an invite link expires after ten minutes, but a form that it opened does not', async () => {
   const late = await invited();
   await late.given.advance(600);
