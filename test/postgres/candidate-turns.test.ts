@@ -197,7 +197,10 @@ describe('the check that a member orders at one instance while the candidate ord
     };
     assert.equal((await memberOrder()).status, 201);
     assert.equal((await renaming).status, 201);
-    assert.match(await (await later).text(), /check-underway/);
+    const told = await (await later).text();
+    // Where its tries were over before the member's order was, it is told to retry.
+    const answer = told.includes('in_progress') ? await (await ownOrder('539163', driver)).text() : told;
+    assert.match(answer, /check-underway/);
     assert.deepEqual(await known(), identity);
   });
 
