@@ -53,7 +53,7 @@ function eventFacts(event) {
   const facts = {};
   for (const name of ['index', 'count', 'screening', 'previous', 'method', 'state'])
     if (event[name] !== undefined) facts[name] = event[name];
-  if (event.problem) facts.problem = { code: event.problem.code, status: event.problem.status };
+  if (event.error) facts.error = { code: event.error.code, status: event.error.status };
   return { type: event.type, facts };
 }
 

@@ -1,5 +1,5 @@
 import { pageClock } from './clock.ts';
-import { PageProblem } from './page-problem.ts';
+import { ScreeningError } from './screening-error.ts';
 
 /** The proxy answers an order, which takes it longest, within about 25 s. */
 const answerLimitMs = 40_000;
@@ -8,7 +8,7 @@ const answerLimitMs = 40_000;
  * Runs a request until it is answered, `signal` aborts, or so much time has passed that no answer will come: a connection
  * can be held open without an error.
  *
- * @throws {PageProblem} `offline` where no answer came in time.
+ * @throws {ScreeningError} `offline` where no answer came in time.
  */
 export async function withinLimit<T>(
   request: (signal: AbortSignal) => Promise<T>,
@@ -16,7 +16,7 @@ export async function withinLimit<T>(
 ): Promise<T> {
   const limit = new AbortController();
   const cancel = pageClock.after(answerLimitMs, () =>
-    limit.abort(new PageProblem('offline', `No answer within ${answerLimitMs / 1000} s.`)),
+    limit.abort(new ScreeningError('offline', `No answer within ${answerLimitMs / 1000} s.`)),
   );
   try {
     return await request(signal ? AbortSignal.any([signal, limit.signal]) : limit.signal);

@@ -1,6 +1,6 @@
 import { Backoff } from './backoff.ts';
 import type { Clock } from './clock.ts';
-import { PageProblem } from './page-problem.ts';
+import { ScreeningError } from './screening-error.ts';
 import { Silence, silenceLimitMs } from './silence.ts';
 
 /** An attempt that lasted this long counts as a success. */
@@ -9,7 +9,7 @@ const steadyAfterMs = 5_000;
 interface AttemptSteps {
   /** One attempt, until `silence` ends it. `isAfterSilence`: the attempt before ended because nothing was received. */
   attempt: (silence: Silence, isAfterSilence: boolean) => Promise<void>;
-  fail: (problem: PageProblem) => void;
+  fail: (problem: ScreeningError) => void;
 }
 
 /** Attempts to stay connected: one after the other, with a pause after those that failed. */
@@ -63,7 +63,7 @@ export class Attempts {
   }
 }
 
-const asProblem = (cause: unknown): PageProblem =>
-  cause instanceof PageProblem
+const asProblem = (cause: unknown): ScreeningError =>
+  cause instanceof ScreeningError
     ? cause
-    : new PageProblem('unreadable', 'The feed stopped on an unexpected error.', { cause });
+    : new ScreeningError('unreadable', 'The feed stopped on an unexpected error.', { cause });

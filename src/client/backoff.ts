@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import type { PageProblem } from './page-problem.ts';
+import type { ScreeningError } from './screening-error.ts';
 
 const longestPauseMs = 30_000;
 /** While somebody looks at the page. */
@@ -43,7 +43,7 @@ export class Backoff {
     this.#isSkipped = true;
   }
 
-  pause(problem: PageProblem | undefined, signal: AbortSignal): Promise<void> {
+  pause(problem: ScreeningError | undefined, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const end = (): void => {
         cancel();
@@ -58,7 +58,7 @@ export class Backoff {
     });
   }
 
-  #length(problem: PageProblem | undefined): number {
+  #length(problem: ScreeningError | undefined): number {
     if (problem?.isPassing === false) return untilWokenMs;
     const longestMs = document.hidden ? longestPauseMs : longestVisiblePauseMs;
     const jitter = this.#random() * Math.min(longestMs, 1000 * 2 ** this.#failures);

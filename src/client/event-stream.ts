@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser';
 import { type Screening, screeningSchema } from '../protocol/screening.ts';
 import { type EventBatch, eventBatchSchema } from '../protocol/snapshot.ts';
 import { type PageApi, parseAnswer } from './page-api.ts';
-import { PageProblem } from './page-problem.ts';
+import { ScreeningError } from './screening-error.ts';
 import { readJson } from './read-json.ts';
 
 /** What came together. Without screenings it only shows that the connection works. */
@@ -18,7 +18,7 @@ const longestEvent = 1_000_000;
 /**
  * Reads the event stream from `after` on until the proxy ends it (the page session is over) or says that continuity
  * cannot be proved (`reset`). Passes what came to `receive`, in order: once for each chunk, and nothing of one that holds
- * a reset. Throws a `PageProblem`, or `signal`'s reason.
+ * a reset. Throws a `ScreeningError`, or `signal`'s reason.
  */
 export async function readEventStream(
   api: PageApi,
@@ -31,7 +31,7 @@ export async function readEventStream(
     signal,
   });
   if (!response.body || !response.headers.get('content-type')?.startsWith('text/event-stream'))
-    throw new PageProblem(
+    throw new ScreeningError(
       'unreadable',
       'The answer of /events is not an event stream: check that endpoint leads to the proxy.',
     );
@@ -48,7 +48,7 @@ export async function readEventStream(
     },
     onError({ type }) {
       if (type !== 'max-buffer-size-exceeded') return;
-      throw new PageProblem('unreadable', 'An event of the stream is too long to be one of the proxy.');
+      throw new ScreeningError('unreadable', 'An event of the stream is too long to be one of the proxy.');
     },
   });
 
@@ -56,7 +56,7 @@ export async function readEventStream(
   for (;;) {
     const { done, value } = await reader.read().catch((cause: unknown) => {
       signal.throwIfAborted();
-      throw new PageProblem('offline', 'The event stream was cut off.', { cause });
+      throw new ScreeningError('offline', 'The event stream was cut off.', { cause });
     });
     if (done) return 'ended';
     reading.piece = { screenings: [] };
@@ -82,5 +82,5 @@ export async function pollEvents(
 function readScreening(data: string): Screening {
   const answer = screeningSchema.safeParse(readJson(data));
   if (answer.success) return answer.data;
-  throw new PageProblem('unreadable', 'An event of the stream does not match the schema of a screening.');
+  throw new ScreeningError('unreadable', 'An event of the stream does not match the schema of a screening.');
 }

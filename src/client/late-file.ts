@@ -1,4 +1,4 @@
-import { PageProblem } from './page-problem.ts';
+import { ScreeningError } from './screening-error.ts';
 
 const fileTimeoutMs = 15_000;
 const damaged =
@@ -9,7 +9,7 @@ const tooLate = new Error(`The file did not arrive within ${fileTimeoutMs / 1000
  * Makes a function that loads a file of the bundle at its first call, once for all elements. After a failure the next
  * call tries again.
  *
- * @returns a function that throws a `PageProblem` when the file cannot be loaded: `not_set_up` where the script beside it
+ * @returns a function that throws a `ScreeningError` when the file cannot be loaded: `not_set_up` where the script beside it
  *   can, `unreadable` where it came and is no whole script, which each later call finds too, else `offline`.
  */
 export function lateFile<T>(load: () => Promise<T>): LateFile<T> {
@@ -19,8 +19,8 @@ export function lateFile<T>(load: () => Promise<T>): LateFile<T> {
       (loaded) => (file.loaded = loaded),
       async (cause: unknown) => {
         loading = undefined;
-        if (cause instanceof SyntaxError) throw new PageProblem('unreadable', damaged, { cause });
-        throw new PageProblem(
+        if (cause instanceof SyntaxError) throw new ScreeningError('unreadable', damaged, { cause });
+        throw new ScreeningError(
           cause !== tooLate && (await isServed(import.meta.url)) ? 'not_set_up' : 'offline',
           'A file beside the script is not served as JavaScript: check that the whole dist/bundle folder is served.',
           { cause },

@@ -3,7 +3,7 @@ import { type Receipt, receiptSchema } from '../protocol/receipt.ts';
 import { type Screening, screeningSchema } from '../protocol/screening.ts';
 import { withinLimit } from './answer-limit.ts';
 import { type PageApi, parseAnswer, postInit } from './page-api.ts';
-import { PageProblem } from './page-problem.ts';
+import { ScreeningError } from './screening-error.ts';
 import { isAbout } from './session-claims.ts';
 
 /** The routes of the page API for an order. They throw like those of `PageApi`. */
@@ -32,9 +32,13 @@ export class OrderApi {
       });
       const screening = await parseAnswer(screeningSchema, response, limited);
       if (!isAbout(claims, screening))
-        throw new PageProblem('unreadable', 'The proxy answered the order with a check of another person.', {
-          status: response.status,
-        });
+        throw new ScreeningError(
+          'unreadable',
+          'The proxy answered the order with a check of another person.',
+          {
+            status: response.status,
+          },
+        );
       return { screening, isNew: response.status === 201 };
     }, signal);
   }

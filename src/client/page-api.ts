@@ -4,7 +4,7 @@ import { type PackageList, packageListSchema } from '../protocol/screening-packa
 import { type Screening, screeningSchema } from '../protocol/screening.ts';
 import { type Snapshot, snapshotSchema } from '../protocol/snapshot.ts';
 import { withinLimit } from './answer-limit.ts';
-import { PageProblem } from './page-problem.ts';
+import { ScreeningError } from './screening-error.ts';
 import type { PageSessionSource } from './page-session-source.ts';
 import { readJson } from './read-json.ts';
 import { claimsOf, mayShow, type SessionClaims } from './session-claims.ts';
@@ -15,7 +15,7 @@ type Schema<T> = z.ZodMiniType<T>;
 
 /**
  * The page API as functions. Each answer is parsed by its schema of the protocol. A refusal, a missing answer and an
- * answer that does not match its schema throw a `PageProblem`; an abort throws the reason of its signal.
+ * answer that does not match its schema throw a `ScreeningError`; an abort throws the reason of its signal.
  */
 export class PageApi {
   /** Base URL of the page API, absolute, without a trailing slash; empty where it is no web address. */
@@ -53,26 +53,26 @@ export class PageApi {
   async screening(id: string, signal?: AbortSignal): Promise<Screening> {
     const screening = await this.json(screeningSchema, `/screenings/${encodeURIComponent(id)}`, { signal });
     if (mayShow(await this.claims(), screening)) return screening;
-    throw new PageProblem('not_found', 'The proxy answered a screening of another candidate.', {
+    throw new ScreeningError('not_found', 'The proxy answered a screening of another candidate.', {
       status: 404,
     });
   }
 
   /**
-   * Finds out whether the proxy can be reached, without a page session and without work for it. Throws a `PageProblem`
+   * Finds out whether the proxy can be reached, without a page session and without work for it. Throws a `ScreeningError`
    * where nobody answers, or only a gateway that does not reach it, or where the proxy refuses the origin of this page.
    */
   async reach(signal: AbortSignal | undefined): Promise<void> {
     const response = await this.#fetch('/healthz', { signal });
     const { status } = response;
-    if (status >= 500) throw new PageProblem('offline', `/healthz answered ${status}.`, { status });
+    if (status >= 500) throw new ScreeningError('offline', `/healthz answered ${status}.`, { status });
     if (status === 403) await throwIfOriginRefused(response);
   }
 
   /**
    * Finds out whether the proxy takes orders from this page, where the page session does not say so: before the candidate
    * answers anything. To its own origin a browser sends `Origin` with writes only, so that reads may work all the same.
-   * Throws a `PageProblem` where the proxy refuses the origin of this page.
+   * Throws a `ScreeningError` where the proxy refuses the origin of this page.
    */
   async checkOrigin(signal: AbortSignal | undefined): Promise<void> {
     if (!isOfThisPage(this.endpoint) || isNamedIn(await this.claims())) return;
@@ -100,7 +100,7 @@ export class PageApi {
 
   async #sendWith(path: string, { headers, ...init }: PageRequest, token: string): Promise<Response> {
     if (!mayBeSentTo(this.endpoint, claimsOf(token)))
-      throw new PageProblem('not_set_up', foreignEndpoint, { status: 401 });
+      throw new ScreeningError('not_set_up', foreignEndpoint, { status: 401 });
     try {
       return await this.#fetch(path, {
         ...init,
@@ -108,7 +108,7 @@ export class PageApi {
       });
     } catch (problem) {
       // A browser does not say that another origin refused the page. A request without the page session can be told so.
-      if (problem instanceof PageProblem && !isOfThisPage(this.endpoint)) await this.reach(init.signal);
+      if (problem instanceof ScreeningError && !isOfThisPage(this.endpoint)) await this.reach(init.signal);
       throw problem;
     }
   }
@@ -123,7 +123,7 @@ export class PageApi {
       });
     } catch (cause) {
       signal?.throwIfAborted();
-      throw new PageProblem(
+      throw new ScreeningError(
         'offline',
         `No answer from ${path.split('?')[0]}: check endpoint and the network.`,
         { cause },
@@ -164,16 +164,16 @@ export async function parseAnswer<T>(
   // Each engine has an error of its own for a body that breaks off (Firefox: AbortError) and for one that is not JSON.
   const text = await response.text().catch((cause: unknown) => {
     signal?.throwIfAborted();
-    throw new PageProblem('offline', 'The answer was cut off.', { status: response.status, cause });
+    throw new ScreeningError('offline', 'The answer was cut off.', { status: response.status, cause });
   });
   const answer = schema.safeParse(readJson(text));
   if (answer.success) return answer.data;
   const { status } = response;
   if (response.headers.get('content-type')?.startsWith('text/html'))
-    throw new PageProblem('not_set_up', `endpoint answered a page instead of JSON: ${endpointAdvice}`, {
+    throw new ScreeningError('not_set_up', `endpoint answered a page instead of JSON: ${endpointAdvice}`, {
       status,
     });
-  throw new PageProblem(
+  throw new ScreeningError(
     'unreadable',
     'An answer of endpoint does not match its schema: let the script and the proxy be of the same version.',
     { status },
@@ -187,7 +187,7 @@ const foreignEndpoint =
 
 /** A gateway may hide /healthz and pass everything else on. */
 async function throwIfOriginRefused(response: Response): Promise<void> {
-  await acceptedOrThrow(response).catch((problem: PageProblem) => {
+  await acceptedOrThrow(response).catch((problem: ScreeningError) => {
     if (problem.code === 'origin_refused') throw problem;
   });
 }
@@ -198,14 +198,14 @@ async function acceptedOrThrow(response: Response, isSecondTry = false): Promise
   const { status } = response;
   const problem = problemSchema.safeParse(await response.json().catch(() => undefined)).data;
   if (!problem)
-    throw new PageProblem(
+    throw new ScreeningError(
       status === 404 || status === 405 ? 'not_set_up' : 'unreadable',
       `endpoint answered ${status} without a problem document: ${endpointAdvice}`,
       { status },
     );
   const { code } = problem;
   const sessionMistake = isSecondTry ? sessionMistakes[code] : undefined;
-  throw new PageProblem(sessionMistake ? 'not_set_up' : code, sessionMistake ?? refusalMessage(code), {
+  throw new ScreeningError(sessionMistake ? 'not_set_up' : code, sessionMistake ?? refusalMessage(code), {
     status,
     errors: problem.errors ?? [],
     retryAfter: Number(response.headers.get('retry-after')) || undefined,

@@ -2,7 +2,7 @@ import { isServer } from 'lit';
 import { endGivenSessions, endSessionWith, isEndedSession } from './given-sessions.ts';
 import { lateFile } from './late-file.ts';
 import { PageApi } from './page-api.ts';
-import { PageProblem } from './page-problem.ts';
+import { ScreeningError } from './screening-error.ts';
 import type { PageSession } from '../protocol/page-session.ts';
 import { type FetchSession, fetchSessionFrom, PageSessionSource } from './page-session-source.ts';
 import type { ScreeningFeed } from './screening-feed.ts';
@@ -110,7 +110,7 @@ export class PageConnection {
     if (typeof token !== 'string') return session;
     this.bind(claimsOf(token));
     if (this.ended.aborted)
-      throw new PageProblem('session_invalid', 'Another person uses the page.', {
+      throw new ScreeningError('session_invalid', 'Another person uses the page.', {
         status: 401,
       });
     return session;
@@ -119,7 +119,7 @@ export class PageConnection {
   /**
    * The one feed of these elements.
    *
-   * @throws {PageProblem} when its file cannot be loaded; the next call tries again.
+   * @throws {ScreeningError} when its file cannot be loaded; the next call tries again.
    */
   feed(): Promise<ScreeningFeed> {
     this.#feed ??= loadFeed().then(
@@ -144,7 +144,7 @@ const connections = new Map<unknown, Map<string, Shared>>();
 
 const noSession: FetchSession = () =>
   Promise.reject(
-    new PageProblem('not_set_up', 'Set session-url or fetchSession on the element.', { status: 401 }),
+    new ScreeningError('not_set_up', 'Set session-url or fetchSession on the element.', { status: 401 }),
   );
 
 /** What tells one source of page sessions from another. Without a source, each given session stands for itself. */

@@ -1,6 +1,6 @@
 import { type PageSession, pageSessionSchema } from '../protocol/page-session.ts';
 import { problemSchema } from '../protocol/problem.ts';
-import { PageProblem } from './page-problem.ts';
+import { ScreeningError } from './screening-error.ts';
 import { readJson } from './read-json.ts';
 import { isOfThisPage, isTrustedBy } from './session-endpoints.ts';
 import { tellDeveloper } from './tell-developer.ts';
@@ -22,7 +22,7 @@ export function fetchSessionFrom(
 ): FetchSession {
   return async () => {
     if (!isTrustedBy(url))
-      throw new PageProblem(
+      throw new ScreeningError(
         'not_set_up',
         'session-url leads to another origin: take an address of this site, or set fetchSession.',
         { status: 401 },
@@ -33,10 +33,10 @@ export function fetchSessionFrom(
       headers: { accept: 'application/json', ...(isOfThisPage(url) && sentByElement) },
       cache: 'no-store',
     }).catch((cause: unknown) => {
-      throw new PageProblem('offline', 'session-url did not answer.', { cause });
+      throw new ScreeningError('offline', 'session-url did not answer.', { cause });
     });
     const text = await response.text().catch((cause: unknown) => {
-      throw new PageProblem('offline', 'The answer of session-url was cut off.', { cause });
+      throw new ScreeningError('offline', 'The answer of session-url was cut off.', { cause });
     });
     const body = readJson(text);
     if (response.ok && pageSessionSchema.safeParse(body).success) return body as PageSession;
@@ -55,10 +55,10 @@ const isUnreadableJson = (error: unknown): boolean =>
   (error as { name?: unknown } | null)?.name === 'SyntaxError';
 
 /** What went wrong at the host's back end, which may have passed on a refusal of the proxy. */
-function refusalOf({ status, redirected, headers }: Response, body: unknown): PageProblem {
+function refusalOf({ status, redirected, headers }: Response, body: unknown): ScreeningError {
   const { code, detail } = problemSchema.safeParse(body).data ?? {};
   if (code === 'host_key_invalid')
-    return new PageProblem(
+    return new ScreeningError(
       code,
       'The proxy refuses the host key: give the back end behind session-url the HOST_API_KEY of the proxy.',
       { status },
@@ -69,20 +69,20 @@ function refusalOf({ status, redirected, headers }: Response, body: unknown): Pa
   if (status === 401 || status === 403 || (redirected && status < 300)) {
     // Visitors are asked to sign in again, which is no problem of the setup. It may be one, though.
     tellDeveloper(advice ?? signedOutAdvice[status] ?? redirectAdvice);
-    return new PageProblem('session_invalid', 'session-url refused this visitor a page session.', {
+    return new ScreeningError('session_invalid', 'session-url refused this visitor a page session.', {
       status: status === 403 ? 403 : 401,
     });
   }
   if (status === 429)
-    return new PageProblem('rate_limited', 'session-url takes no more requests now.', {
+    return new ScreeningError('rate_limited', 'session-url takes no more requests now.', {
       status,
       retryAfter: Number(headers.get('retry-after')) || undefined,
     });
   const instead = `${words} instead of {token, expiresAt}`;
   // What is down now may come back: the visitor can try again.
   return status >= 500
-    ? new PageProblem('unreadable', advice ?? `${instead}.`)
-    : new PageProblem(
+    ? new ScreeningError('unreadable', advice ?? `${instead}.`)
+    : new ScreeningError(
         'not_set_up',
         advice ?? `${instead}: let it answer a POST with what POST /sessions of the proxy gave.`,
         // Not passing: whoever put the tag into the page may have named an address that does something at each POST.
@@ -131,7 +131,7 @@ export class PageSessionSource {
     if (this.#token === undefined && !this.#pending) this.#given = session;
   }
 
-  /** A token that is valid now. Throws a `PageProblem` where the host gives none, or the reason of `signal`. */
+  /** A token that is valid now. Throws a `ScreeningError` where the host gives none, or the reason of `signal`. */
   async token(signal?: AbortSignal): Promise<string> {
     if (this.#token !== undefined && this.#now() < this.#renewAt) return this.#token;
     const pending = (this.#pending ??= this.#fetch().finally(() => this.#release(pending)));
@@ -179,17 +179,17 @@ export class PageSessionSource {
     const answer =
       given ??
       (await this.#fetchSession().catch((cause: unknown) => {
-        if (cause instanceof PageProblem) throw cause;
+        if (cause instanceof ScreeningError) throw cause;
         throw isUnreadableJson(cause)
-          ? new PageProblem(
+          ? new ScreeningError(
               'not_set_up',
               'fetchSession read an answer that is not JSON: check what it fetches.',
             )
-          : new PageProblem('offline', 'fetchSession failed.', { cause });
+          : new ScreeningError('offline', 'fetchSession failed.', { cause });
       }));
     const session = pageSessionSchema.safeParse(answer);
     if (!session.success || !session.data.token)
-      throw new PageProblem(
+      throw new ScreeningError(
         'not_set_up',
         'The page session does not match {token, expiresAt}: check what session-url or fetchSession answers.',
       );

@@ -9,7 +9,7 @@ import { Followers } from './followers.ts';
 import { KnownScreenings } from './known-screenings.ts';
 import type { PageApi } from './page-api.ts';
 import { watchPage } from './page-moments.ts';
-import type { PageProblem } from './page-problem.ts';
+import type { ScreeningError } from './screening-error.ts';
 import type { PageSessionSource } from './page-session-source.ts';
 import { Silence, silenceLimitMs } from './silence.ts';
 import { claimsOf, isAbout, mayShow, personOf, type SessionClaims } from './session-claims.ts';
@@ -46,9 +46,9 @@ export class ScreeningFeed {
   /** When the last byte of the proxy arrived, by the page's clock; milliseconds. */
   lastHeardAt: number | undefined;
   /** Why the feed is not connected at the moment. */
-  problem: PageProblem | undefined;
+  problem: ScreeningError | undefined;
   /** Why nobody is signed in, until somebody is: who looks meanwhile may be another person. */
-  signedOut: PageProblem | undefined;
+  signedOut: ScreeningError | undefined;
   /** Whether a snapshot has been taken: before that, an unknown screening may still exist. */
   isComplete = false;
   /** Of the page session: whatever it may not show is not learned. */
@@ -373,7 +373,7 @@ export class ScreeningFeed {
     this.#followers.notify({ type: 'connection' });
   }
 
-  #fail(problem: PageProblem): void {
+  #fail(problem: ScreeningError): void {
     // After an unreadable answer the cursor may have missed a change.
     if (problem.code === 'unreadable' && problem.isPassing && problem.status < 500) this.#doubt();
     this.#isCovered = false;

@@ -1,12 +1,12 @@
 import type { Clock } from './clock.ts';
-import { PageProblem } from './page-problem.ts';
+import { ScreeningError } from './screening-error.ts';
 
 /** A proxy that sends nothing for this time is taken for dead: it sends a heartbeat every 15 s. */
 export const silenceLimitMs = 40_000;
 
 /** Ends an attempt to read the stream: after its limit without a byte, when it is cut, or with `signal`. */
 export class Silence {
-  /** Aborts with a `PageProblem`, or with the reason of the surrounding signal. */
+  /** Aborts with a `ScreeningError`, or with the reason of the surrounding signal. */
   readonly signal: AbortSignal;
   isOver = false;
   readonly #clock: Clock;
@@ -30,6 +30,6 @@ export class Silence {
   /** Ends the attempt now, and closes what it holds open. */
   cut(reason: string): void {
     this.#cancel?.();
-    this.#abort.abort(new PageProblem('offline', reason));
+    this.#abort.abort(new ScreeningError('offline', reason));
   }
 }

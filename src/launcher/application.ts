@@ -1,6 +1,6 @@
 import type { Absence } from '../client/absence.ts';
 import type { Ending, PageConnection } from '../client/page-connection.ts';
-import type { PageProblem } from '../client/page-problem.ts';
+import type { ScreeningError } from '../client/screening-error.ts';
 import type { Prefetched } from '../client/prefetched.ts';
 import { personOf, type SessionClaims } from '../client/session-claims.ts';
 import { whenIdle } from '../client/when-idle.ts';
@@ -56,7 +56,7 @@ export class Application {
     this.#host = host;
     const stage = (this.stage = new Stage(host));
     const stay = (this.#stay = new Stay(whenHere));
-    const report = (error: unknown): PageProblem => this.report(error);
+    const report = (error: unknown): ScreeningError => this.report(error);
     const actHere = (act: () => void): void => void stay.act(act);
     const page = (): PageConnection | undefined => this.#page;
     const visit = (): Visit | undefined => this.visit;
@@ -130,7 +130,7 @@ export class Application {
   /**
    * Looks up what may be ordered, and whether it already was. Uses the connection until `signal` aborts.
    *
-   * @throws {PageProblem} where that, or what shows it, does not come.
+   * @throws {ScreeningError} where that, or what shows it, does not come.
    */
   async open(page: PageConnection, signal: AbortSignal, prefetched: Prefetched | null): Promise<void> {
     this.#connect(page, signal);
@@ -275,7 +275,7 @@ export class Application {
     if (problem) this.report(problem);
   }
 
-  report(error: unknown): PageProblem {
+  report(error: unknown): ScreeningError {
     const problem = reportProblem(this.#host, error);
     if (problem.isSignedOut) {
       this.stage.form?.sheet.forgetSensitive();

@@ -1,4 +1,4 @@
-import { PageProblem } from '../client/page-problem.ts';
+import { ScreeningError } from '../client/screening-error.ts';
 import type { RequiredDisclosure } from '../protocol/page-session-request.ts';
 import { digestOf } from './form/consent.ts';
 import { noDisclosures } from './form/disclosure.ts';
@@ -11,12 +11,12 @@ const documentsTimeoutMs = 5000;
 export class DemandedDocuments {
   readonly #host: LauncherHost;
   readonly #demanded: RequiredDisclosure[];
-  readonly #report: (problem: PageProblem) => void;
+  readonly #report: (problem: ScreeningError) => void;
   /** By text, once they are known. */
   readonly #digests = new Map<string, string>();
   #isOverdue = false;
 
-  constructor(host: LauncherHost, demanded: RequiredDisclosure[], report: (problem: PageProblem) => void) {
+  constructor(host: LauncherHost, demanded: RequiredDisclosure[], report: (problem: ScreeningError) => void) {
     this.#host = host;
     this.#demanded = demanded;
     this.#report = report;
@@ -57,10 +57,10 @@ export class DemandedDocuments {
   }
 
   /** The same as a problem, unless the host has not set its documents yet and still has time for it. */
-  get problem(): PageProblem | undefined {
+  get problem(): ScreeningError | undefined {
     const { missing } = this;
     if (!missing || (this.#host.disclosures === noDisclosures && !this.#isOverdue)) return undefined;
-    return new PageProblem(
+    return new ScreeningError(
       'consent_missing',
       `Add ${missing.id} ${missing.version} to disclosures, with the text that the page session demands.`,
     );

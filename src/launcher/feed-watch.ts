@@ -1,4 +1,4 @@
-import type { PageProblem } from '../client/page-problem.ts';
+import type { ScreeningError } from '../client/screening-error.ts';
 import type { ScreeningFeed } from '../client/screening-feed.ts';
 import type { LateMemberSection } from './late-member-section.ts';
 import type { LauncherHost } from './launcher-host.ts';
@@ -9,7 +9,7 @@ interface FeedWatchDeps {
   stage: Stage;
   member: LateMemberSection;
   /** Tells the host's page of a problem. */
-  report: (error: unknown) => PageProblem;
+  report: (error: unknown) => ScreeningError;
 }
 
 /** What the feed says of itself: whether news come, and whether somebody is still signed in. */
@@ -17,7 +17,7 @@ export class FeedWatch {
   /** Whether nothing new is heard at the moment. */
   isCutOff = false;
   /** Why nobody is signed in any more. */
-  signedOut: PageProblem | undefined;
+  signedOut: ScreeningError | undefined;
 
   readonly #host: LauncherHost;
   readonly #deps: FeedWatchDeps;
@@ -35,7 +35,7 @@ export class FeedWatch {
   }
 
   /** Where the host gives no page session any more, whoever sits here now may be somebody else. */
-  #checkVisit(signedOut: PageProblem | undefined): void {
+  #checkVisit(signedOut: ScreeningError | undefined): void {
     const { stage, member, report } = this.#deps;
     const before = this.signedOut;
     const { state } = stage;

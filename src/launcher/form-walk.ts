@@ -1,4 +1,4 @@
-import type { PageProblem } from '../client/page-problem.ts';
+import type { ScreeningError } from '../client/screening-error.ts';
 import type { Disclosure } from './form/disclosure.ts';
 import { moveAfter } from './form/next-move.ts';
 import type { Questionnaire } from './form/questionnaire.ts';
@@ -19,7 +19,7 @@ interface FormWalkDeps {
   /** Whether the element is in no document any more. */
   hasLeft: () => boolean;
   /** Tells the host's page of a problem. */
-  report: (error: unknown) => PageProblem;
+  report: (error: unknown) => ScreeningError;
 }
 
 /** The way through the steps of a form: on from one that is complete, signed if it is one to sign, up to the order. */

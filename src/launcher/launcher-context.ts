@@ -1,5 +1,5 @@
 import type { nothing, TemplateResult } from 'lit';
-import type { PageProblem } from '../client/page-problem.ts';
+import type { ScreeningError } from '../client/screening-error.ts';
 import type { LocaleController } from '../locales/locale.ts';
 import type { LauncherSentences } from '../locales/sentences.ts';
 import type { ScreeningPackage } from '../protocol/screening-package.ts';
@@ -64,7 +64,7 @@ export interface LauncherContext {
   /** How often the check is repeated: an ISO 8601 duration; undefined where it is not. */
   readonly recurrence: string | undefined;
   /** Why nobody is signed in any more. */
-  readonly signedOut: PageProblem | undefined;
+  readonly signedOut: ScreeningError | undefined;
   /** Whether nothing new is heard at the moment. */
   readonly isCutOff: boolean;
   /** What became of earlier answers. */
@@ -77,7 +77,7 @@ export interface LauncherContext {
   /** Whether the page can show what must be signed: without that, nothing is asked. */
   readonly documents: Pick<DemandedDocuments, 'missing' | 'problem'> | undefined;
   /** Why the receipt could not be loaded. */
-  readonly receiptProblem: PageProblem | undefined;
+  readonly receiptProblem: ScreeningError | undefined;
 }
 
 /** What plain fields need. */

@@ -1,4 +1,4 @@
-import type { PageProblem } from '../client/page-problem.ts';
+import type { ScreeningError } from '../client/screening-error.ts';
 import type { Screening } from '../protocol/screening.ts';
 
 const eventInit: EventInit = { bubbles: true, composed: true };
@@ -41,11 +41,11 @@ export class ScreeningCreatedEvent extends Event {
 
 /** A request failed. The problem contains nothing personal. */
 export class ScreeningErrorEvent extends Event {
-  readonly problem: PageProblem;
+  readonly error: ScreeningError;
 
-  constructor(problem: PageProblem) {
+  constructor(error: ScreeningError) {
     super('screening-error', eventInit);
-    this.problem = problem;
+    this.error = error;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { nothing, TemplateResult } from 'lit';
-import type { PageProblem } from '../client/page-problem.ts';
+import type { ScreeningError } from '../client/screening-error.ts';
 import type { Invite } from '../protocol/invite.ts';
 import type { ScreeningPackage } from '../protocol/screening-package.ts';
 import type { Screening } from '../protocol/screening.ts';
@@ -21,7 +21,7 @@ export interface Choosing {
   packages: ScreeningPackage[];
   draw: View<Choosing>;
   /** Why the form of the last choice could not be loaded. */
-  problem?: PageProblem;
+  problem?: ScreeningError;
   /** The form of a choice is being loaded. */
   isLoading?: true;
 }
@@ -81,7 +81,7 @@ export type LinkState =
   | { name: 'blocked'; invite: Invite }
   | { name: 'opened'; invite: Invite }
   | { name: 'framed'; invite: Invite }
-  | { name: 'failed'; problem: PageProblem };
+  | { name: 'failed'; problem: ScreeningError };
 
 /** The candidate has nothing more to do here. */
 export interface UnderWay {
@@ -109,7 +109,7 @@ export interface StepKit {
 }
 
 export interface Refusal {
-  problem: PageProblem;
+  problem: ScreeningError;
   /** Refused paths that the form does not ask for. */
   unasked: string[];
 }

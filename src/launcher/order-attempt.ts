@@ -1,6 +1,6 @@
 import { OrderApi } from '../client/order-api.ts';
 import type { PageConnection } from '../client/page-connection.ts';
-import { PageProblem } from '../client/page-problem.ts';
+import { ScreeningError } from '../client/screening-error.ts';
 import type { Order } from '../protocol/order.ts';
 
 /**
@@ -16,7 +16,7 @@ export class OrderAttempt {
   /**
    * The other elements of the page learn of the screening at once. `version` is that of the form.
    *
-   * @throws {PageProblem}
+   * @throws {ScreeningError}
    */
   async place(page: PageConnection, order: Order, version: string): ReturnType<OrderApi['order']> {
     const text = JSON.stringify(order);
@@ -31,7 +31,7 @@ export class OrderAttempt {
       );
       return placed;
     } catch (problem) {
-      if (problem instanceof PageProblem && !problem.isPassing) this.#order = '';
+      if (problem instanceof ScreeningError && !problem.isPassing) this.#order = '';
       else this.unanswered ??= version;
       throw problem;
     }

@@ -1,5 +1,5 @@
 import type { PageConnection } from '../client/page-connection.ts';
-import type { PageProblem } from '../client/page-problem.ts';
+import type { ScreeningError } from '../client/screening-error.ts';
 import type { Order } from '../protocol/order.ts';
 import { isCalledOff } from '../protocol/screening.ts';
 import type { DemandedDocuments } from './demanded-documents.ts';
@@ -26,7 +26,7 @@ interface OrderingDeps {
   visit: () => Visit | undefined;
   documents: () => DemandedDocuments | undefined;
   /** Tells the host's page of a problem. */
-  report: (error: unknown) => PageProblem;
+  report: (error: unknown) => ScreeningError;
 }
 
 /** Sends the order of a form that is complete, once, and shows what became of it. */

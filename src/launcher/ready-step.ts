@@ -1,4 +1,4 @@
-import type { PageProblem } from '../client/page-problem.ts';
+import type { ScreeningError } from '../client/screening-error.ts';
 import { type Filling, type Refusal, stepIndex, type StepKit, type Submitting } from './launcher-state.ts';
 
 /** A step of a form whose answers can be read. */
@@ -10,7 +10,7 @@ export const isReady = (state: Filling): state is ReadyStep => state.kit !== und
 const failure = 'failure';
 
 /** The step as it is after something failed on it. */
-export const failedStep = (state: Filling, problem: PageProblem): { state: Filling; focus: string } => {
+export const failedStep = (state: Filling, problem: ScreeningError): { state: Filling; focus: string } => {
   const { name, form, kit } = state;
   return {
     state: { name, form, step: stepIndex(state), kit, refusal: { problem, unasked: [] } },
@@ -35,7 +35,7 @@ export function incompleteStep(
 /** The form after its order was refused: where possible at the field in question, which then gets the focus. */
 export function refusedStep(
   { form, step, kit }: Submitting,
-  problem: PageProblem,
+  problem: ScreeningError,
 ): { state: ReadyStep; focus: string } {
   const refusal = { problem, unasked: form.sheet.refuse(problem.errors).map(({ path }) => path) };
   const state: ReadyStep = { name: 'filling', form, step, kit, refusal };

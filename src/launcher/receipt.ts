@@ -1,7 +1,7 @@
 import { initialState, Task, TaskStatus } from '@lit/task';
 import { OrderApi } from '../client/order-api.ts';
 import type { PageApi } from '../client/page-api.ts';
-import type { PageProblem } from '../client/page-problem.ts';
+import type { ScreeningError } from '../client/screening-error.ts';
 import type { Receipt as SignedDocuments } from '../protocol/receipt.ts';
 import type { LauncherHost } from './launcher-host.ts';
 
@@ -10,7 +10,7 @@ interface ReceiptDeps {
   /** Loads what makes a file of what was signed; what that returns has the browser save it. */
   loadMaker: () => Promise<(receipt: SignedDocuments) => Promise<() => void>>;
   /** Tells the host's page of a problem. */
-  report: (error: unknown) => PageProblem;
+  report: (error: unknown) => ScreeningError;
   /** Acts for the person who has asked, and for nobody who comes after them. */
   actHere: (act: () => void) => void;
 }
@@ -20,7 +20,7 @@ export class Receipt {
   readonly #loading: Task<[], () => void>;
   /** The screening whose receipt was asked for last. */
   #screeningId: string | undefined;
-  #problem: PageProblem | undefined;
+  #problem: ScreeningError | undefined;
 
   constructor(host: LauncherHost, { api, loadMaker, report, actHere }: ReceiptDeps) {
     this.#loading = new Task<[], () => void>(host, {
@@ -53,7 +53,7 @@ export class Receipt {
   }
 
   /** Why the receipt of a screening could not be had. */
-  problemOf(screeningId: string): PageProblem | undefined {
+  problemOf(screeningId: string): ScreeningError | undefined {
     const isOfThis = this.#screeningId === screeningId && this.#loading.status === TaskStatus.ERROR;
     return isOfThis ? this.#problem : undefined;
   }

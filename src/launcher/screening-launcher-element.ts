@@ -3,7 +3,7 @@ import { html, isServer, LitElement, type PropertyValues, type TemplateResult } 
 import { property } from 'lit/decorators.js';
 import { noteSession } from '../client/given-sessions.ts';
 import { type Ending, type PageConnection, pageConnection, sessionKey } from '../client/page-connection.ts';
-import { PageProblem } from '../client/page-problem.ts';
+import { ScreeningError } from '../client/screening-error.ts';
 import type { FetchSession } from '../client/page-session-source.ts';
 import type { Prefetched } from '../client/prefetched.ts';
 import { launcher } from '../locales/en.ts';
@@ -156,7 +156,7 @@ export class ScreeningLauncherElement extends LitElement {
   /** What came with the page is old by the time something is loaded again. */
   #isPrefetchedUsed = false;
   /** Why nothing could be loaded. */
-  #problem: PageProblem | undefined;
+  #problem: ScreeningError | undefined;
 
   /** Loads what may be ordered and what was ordered before. */
   readonly #loading = new Task<Source, void>(this, {
@@ -391,7 +391,7 @@ export class ScreeningLauncherElement extends LitElement {
 
   async #load(): Promise<void> {
     if (!modes.includes(this.mode))
-      throw new PageProblem('not_set_up', `mode="${this.mode}" is unknown: use ${modes.join(', ')}.`);
+      throw new ScreeningError('not_set_up', `mode="${this.mode}" is unknown: use ${modes.join(', ')}.`);
     const [page, signal] = this.#connect();
     const { prefetched } = this;
     const isUsed = this.#isPrefetchedUsed;

@@ -1,5 +1,5 @@
 import type { PageApi } from '../client/page-api.ts';
-import { PageProblem } from '../client/page-problem.ts';
+import { ScreeningError } from '../client/screening-error.ts';
 import { type Prefetched, readPrefetched } from '../client/prefetched.ts';
 import type { SessionClaims } from '../client/session-claims.ts';
 import type { Environment, Mode } from '../protocol/screening.ts';
@@ -29,7 +29,7 @@ export class Visit {
   /**
    * Loads from the page API what did not come with the page. `packageId` limits it to one package.
    *
-   * @throws {PageProblem} also when the page session does not allow that package.
+   * @throws {ScreeningError} also when the page session does not allow that package.
    */
   static async load(
     api: PageApi,
@@ -47,7 +47,7 @@ export class Visit {
     const earlier = (await snapshot)?.screenings ?? [];
     const offers = packages.filter(({ id }) => !packageId || id === packageId);
     if (offers.length === 0)
-      throw new PageProblem(
+      throw new ScreeningError(
         'not_set_up',
         packageId
           ? `package-id="${packageId}" is none of the packages that the page session allows: correct it, or packages of POST /sessions.`

@@ -15,7 +15,7 @@ import { type ConnectionState, isConnected } from '../client/connection-state.ts
 import { noteSession } from '../client/given-sessions.ts';
 import { lateFile } from '../client/late-file.ts';
 import { type PageConnection, pageConnection, sessionKey } from '../client/page-connection.ts';
-import { PageProblem } from '../client/page-problem.ts';
+import { ScreeningError } from '../client/screening-error.ts';
 import type { FetchSession } from '../client/page-session-source.ts';
 import { tellDeveloper } from '../client/tell-developer.ts';
 import { status } from '../locales/en.ts';
@@ -351,7 +351,7 @@ export class ScreeningStatusElement extends LitElement {
   #retryAfter(error: unknown, run: () => void): void {
     const signal = this.#connected?.signal;
     if (!signal || signal.aborted) return;
-    if (!(error instanceof PageProblem)) reportError(error);
+    if (!(error instanceof ScreeningError)) reportError(error);
     else if (error.isMistake) tellDeveloper(error.message);
     const timer = setTimeout(run, retryEveryMs);
     signal.addEventListener('abort', () => clearTimeout(timer));

@@ -1,6 +1,6 @@
 import { type ConnectionState, isConnected } from '../client/connection-state.ts';
 import type { PageApi } from '../client/page-api.ts';
-import { PageProblem } from '../client/page-problem.ts';
+import { ScreeningError } from '../client/screening-error.ts';
 import type { FeedNews, ScreeningFeed } from '../client/screening-feed.ts';
 import type { Screening } from '../protocol/screening.ts';
 import type { RunsBefore, StatusView, Variant } from './status-view.ts';
@@ -32,7 +32,7 @@ export class StatusFollower {
   connection: ConnectionState | undefined;
   /** When the proxy was last heard, as of the last change of the connection: milliseconds since 1970. */
   lastHeardAt: number | undefined;
-  problem: PageProblem | undefined;
+  problem: ScreeningError | undefined;
 
   #view: StatusView = { kind: 'loading' };
   readonly #host: StatusHost;
@@ -46,7 +46,7 @@ export class StatusFollower {
   #createdId: string | undefined;
   #requestedId: string | undefined;
   #request: AbortController | undefined;
-  #requestProblem: PageProblem | undefined;
+  #requestProblem: ScreeningError | undefined;
 
   constructor(
     host: StatusHost,
@@ -215,7 +215,7 @@ export class StatusFollower {
       const screening = await this.#api.screening(wantedId, AbortSignal.any([this.#signal, signal]));
       if (!signal.aborted) feed.learn(screening);
     } catch (cause) {
-      if (!(cause instanceof PageProblem) || this.#requestedId !== wantedId) return;
+      if (!(cause instanceof ScreeningError) || this.#requestedId !== wantedId) return;
       this.#requestProblem = cause;
       this.#show();
     }

@@ -1,4 +1,4 @@
-import type { PageProblem } from '../client/page-problem.ts';
+import type { ScreeningError } from '../client/screening-error.ts';
 import type { ConnectionState } from '../client/connection-state.ts';
 import type { LocaleController } from '../locales/locale.ts';
 import type { Screening } from '../protocol/screening.ts';
@@ -14,7 +14,7 @@ export type RunsBefore = (screening: Screening) => Screening[];
 export type StatusView =
   | { kind: 'loading' }
   | { kind: 'empty' }
-  | { kind: 'problem'; problem: PageProblem }
+  | { kind: 'problem'; problem: ScreeningError }
   | { kind: 'one'; screening: Screening; runsBefore: RunsBefore }
   | { kind: 'list'; screenings: readonly Screening[]; runsBefore: RunsBefore };
 
@@ -31,6 +31,6 @@ export interface Reading {
   /** When the proxy was last heard, while it is not: milliseconds since 1970. */
   lastHeardAt: number | undefined;
   /** Why live updates have stopped, while older screenings are still shown. */
-  problem: PageProblem | undefined;
+  problem: ScreeningError | undefined;
   retry: () => void;
 }

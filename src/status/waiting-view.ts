@@ -1,5 +1,5 @@
 import type { Task } from '@lit/task';
-import { PageProblem } from '../client/page-problem.ts';
+import { ScreeningError } from '../client/screening-error.ts';
 import { css, html, isServer, type TemplateResult } from 'lit';
 import type { StatusSentences } from '../locales/sentences.ts';
 
@@ -38,7 +38,7 @@ export function waitingView(
     pending: waiting,
     complete: waiting,
     error: (error) => {
-      const { isOfSetup, needsReload } = error instanceof PageProblem ? error : {};
+      const { isOfSetup, needsReload } = error instanceof ScreeningError ? error : {};
       return needsReload
         ? html`<p part="explanation">${problem.damaged}</p>`
         : html`<p part="explanation">${isOfSetup ? problem.setup : problem.offline}</p>

@@ -1,17 +1,17 @@
-import { PageProblem } from '../../client/page-problem.ts';
+import { ScreeningError } from '../../client/screening-error.ts';
 import type { Consent } from '../../protocol/order.ts';
 import type { Disclosure } from './disclosure.ts';
 
 /**
  * The SHA-256 of a text in UTF-8, in hex.
  *
- * @throws {PageProblem} on a page over http, where the browser offers no SHA-256.
+ * @throws {ScreeningError} on a page over http, where the browser offers no SHA-256.
  */
 export async function digestOf(text: string): Promise<string> {
   // Undefined on a page over http, although the type does not say so.
   const subtle: SubtleCrypto | undefined = crypto.subtle;
   if (!subtle)
-    throw new PageProblem(
+    throw new ScreeningError(
       'invalid_request',
       'Serve the page over https: signing needs SHA-256, which browsers offer only there.',
     );
@@ -22,7 +22,7 @@ export async function digestOf(text: string): Promise<string> {
 /**
  * Makes a signature from a typed name. `locale` is the language in which the element was shown.
  *
- * @throws {PageProblem} on a page over http.
+ * @throws {ScreeningError} on a page over http.
  */
 export async function consentTo(
   { id, version, text }: Disclosure,

@@ -1,13 +1,13 @@
-import { PageProblem } from '../../client/page-problem.ts';
+import { ScreeningError } from '../../client/screening-error.ts';
 import type { Order } from '../../protocol/order.ts';
 import { validInterval } from '../../protocol/recurrence.ts';
 import type { AnswerReader } from './answer-reader.ts';
 import type { Questionnaire } from './questionnaire.ts';
 
 /** What is wrong with a `recurrence` that is none. */
-export const recurrenceProblem = (recurrence: string | null): PageProblem | undefined =>
+export const recurrenceProblem = (recurrence: string | null): ScreeningError | undefined =>
   recurrence && !validInterval(recurrence)
-    ? new PageProblem(
+    ? new ScreeningError(
         'invalid_request',
         'recurrence is not a duration: use one such as P1M or P1Y, or no recurrence.',
       )

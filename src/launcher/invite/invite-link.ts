@@ -2,7 +2,7 @@ import { initialState, Task } from '@lit/task';
 import type { ReactiveController } from 'lit';
 import { fetchInvite, type FreshInvite } from '../../client/invite.ts';
 import type { PageApi } from '../../client/page-api.ts';
-import { PageProblem } from '../../client/page-problem.ts';
+import { ScreeningError } from '../../client/screening-error.ts';
 import type { Invite } from '../../protocol/invite.ts';
 import { ScreeningInviteEvent } from '../launcher-events.ts';
 import type { LauncherHost } from '../launcher-host.ts';
@@ -18,7 +18,7 @@ export interface InviteLinkDeps {
   /** The text of a blank tab while the link is loading. */
   waitingText: () => string;
   /** Reports a problem to the host's page. */
-  report: (error: unknown) => PageProblem;
+  report: (error: unknown) => ScreeningError;
   /** Asks the proxy whether the screening has changed. */
   lookAgain: () => Promise<void>;
   /** Acts for the person who has asked, and for nobody who comes after them. */
@@ -38,7 +38,7 @@ export class InviteLink implements ReactiveController, ShownLink {
   readonly #inviteTask: Task<[], FreshInvite>;
   #openIn: 'tab' | 'dialog' = 'tab';
   /** Why the last link could not be fetched. */
-  #problem: PageProblem | undefined;
+  #problem: ScreeningError | undefined;
   /** The screening whose link was fetched last. */
   #screeningId: string | undefined;
   /** How the link was opened; `undefined` before that and after `returnToButton`. */
@@ -154,7 +154,7 @@ export class InviteLink implements ReactiveController, ShownLink {
     if (!target || this.#screeningId === undefined) return initialState;
     const invite = await fetchInvite(target.api, target.screeningId, signal);
     if (!isWebAddress(invite))
-      throw new PageProblem('unreadable', 'The invite link is not an http or https address.');
+      throw new ScreeningError('unreadable', 'The invite link is not an http or https address.');
     return invite;
   }
 

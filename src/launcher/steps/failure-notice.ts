@@ -1,11 +1,11 @@
 import { html, type TemplateResult } from 'lit';
-import type { PageProblem } from '../../client/page-problem.ts';
+import type { ScreeningError } from '../../client/screening-error.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 
 /** Says why a request failed, and `notes` to that. */
 export function failureNotice(
   sentences: LauncherSentences,
-  problem: PageProblem,
+  problem: ScreeningError,
   notes?: TemplateResult,
 ): TemplateResult {
   return html`<div class="failure" id="failure" tabindex="-1" part="failure" role="alert">
@@ -15,7 +15,7 @@ export function failureNotice(
   </div>`;
 }
 
-function causeOf(problem: PageProblem): Exclude<keyof LauncherSentences['failures'], 'title'> {
+function causeOf(problem: ScreeningError): Exclude<keyof LauncherSentences['failures'], 'title'> {
   const { code, status } = problem;
   if (problem.needsReload) return 'damaged';
   if (code === 'offline') return 'offline';

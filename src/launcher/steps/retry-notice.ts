@@ -1,12 +1,12 @@
 import { html, type TemplateResult } from 'lit';
-import type { PageProblem } from '../../client/page-problem.ts';
+import type { ScreeningError } from '../../client/screening-error.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import { failureNotice } from './failure-notice.ts';
 
 /** Says why there is nothing to show, with a button that tries again. */
 export const retryNotice = (
   sentences: LauncherSentences,
-  problem: PageProblem,
+  problem: ScreeningError,
   retry: () => void,
 ): TemplateResult =>
   html`${failureNotice(sentences, problem)}

@@ -1,5 +1,5 @@
 import type { TemplateResult } from 'lit';
-import type { PageProblem } from '../../client/page-problem.ts';
+import type { ScreeningError } from '../../client/screening-error.ts';
 import type { PageConnection } from '../../client/page-connection.ts';
 import type { LauncherContext } from '../launcher-context.ts';
 import { MemberTrust, type MemberTrustDeps } from './member-trust.ts';
@@ -19,7 +19,7 @@ export class MemberSection {
   /**
    * Loads the member's newest proof of identity.
    *
-   * @throws {PageProblem}
+   * @throws {ScreeningError}
    */
   static async load({ page, ...deps }: Deps): Promise<MemberSection> {
     const api = new TrustApi(page.api);
@@ -38,7 +38,7 @@ export class MemberSection {
   }
 
   /** Empties what a draft would not keep. `problem` says why. */
-  forgetSensitive(problem: PageProblem): void {
+  forgetSensitive(problem: ScreeningError): void {
     this.#trust.forgetSensitive(problem);
   }
 

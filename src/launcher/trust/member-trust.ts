@@ -1,4 +1,4 @@
-import { type PageProblem, readableWait } from '../../client/page-problem.ts';
+import { type ScreeningError, readableWait } from '../../client/screening-error.ts';
 import type { FeedNews, ScreeningFeed } from '../../client/screening-feed.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import type { PackageField } from '../../protocol/screening-package.ts';
@@ -19,7 +19,7 @@ export interface MemberTrustDeps {
   signal: AbortSignal;
   loadReader: (fields: PackageField[]) => Promise<AnswerReader>;
   /** Reports a problem to the host's page. */
-  report: (error: unknown) => PageProblem;
+  report: (error: unknown) => ScreeningError;
 }
 
 const required = (path: string): PackageField => ({ path, required: true });
@@ -79,7 +79,7 @@ export class MemberTrust {
    * Empties what a draft would not keep, and says why. Questions tell of the member's life, so their step is left: with the
    * focus where that was in it, and not where somebody is elsewhere on the page.
    */
-  forgetSensitive(problem: PageProblem): void {
+  forgetSensitive(problem: ScreeningError): void {
     const { state, shownState } = this;
     if (shownState.name === 'proving') shownState.sheet.forgetSensitive();
     if (state.name === 'proving') this.#enter({ ...state, tried: false, refusal: { problem, unasked: [] } });
@@ -154,7 +154,7 @@ export class MemberTrust {
   async #send(
     from: Proving | Answering | Trusted,
     request: () => Promise<Trust>,
-    onRefusal: (problem: PageProblem) => Promise<void> | void,
+    onRefusal: (problem: ScreeningError) => Promise<void> | void,
   ): Promise<void> {
     const sending = { name: 'sending', from } as const;
     this.#enter(sending);
@@ -192,7 +192,7 @@ export class MemberTrust {
   }
 
   /** Shows what the service refused, and asks for the extra fields that it wants. */
-  async #showRefusal(proof: Proving, problem: PageProblem): Promise<void> {
+  async #showRefusal(proof: Proving, problem: ScreeningError): Promise<void> {
     const sending = this.state;
     const extraPaths = problem.errors.map(({ path }) => path).filter((path) => extraFields.test(path));
     const fields = [

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { PageProblem } from '../../client/page-problem.ts';
+import type { ScreeningError } from '../../client/screening-error.ts';
 import type { LauncherContext } from '../launcher-context.ts';
 import { failureNotice } from '../steps/failure-notice.ts';
 import { refusalNotes } from '../steps/refusal-notes.ts';
@@ -8,7 +8,7 @@ import { waitSentence } from '../steps/wait-sentence.ts';
 type Words = Pick<LauncherContext, 'sentences' | 'locale'>;
 
 /** Says why a request about a proof of identity failed. */
-export function trustFailure(words: Words, problem: PageProblem, unasked: string[] = []): TemplateResult {
+export function trustFailure(words: Words, problem: ScreeningError, unasked: string[] = []): TemplateResult {
   const { code, retryAfter } = problem;
   if (code !== 'rate_limited' || retryAfter === undefined)
     return failureNotice(words.sentences, problem, refusalNotes(words, { problem, unasked }));

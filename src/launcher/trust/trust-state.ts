@@ -1,4 +1,4 @@
-import type { PageProblem } from '../../client/page-problem.ts';
+import type { ScreeningError } from '../../client/screening-error.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import type { Question, Trust } from '../../protocol/trust.ts';
 import type { AnswerReader } from '../form/answer-reader.ts';
@@ -8,7 +8,12 @@ import type { Refusal } from '../launcher-state.ts';
 /** The state of a member's proof of identity. */
 export type TrustState =
   /** `past` says how the last attempt or trust ended, `retryAfter` in how many seconds another may begin. */
-  | { name: 'offered'; past?: 'failed' | 'revoked'; retryAfter?: number | undefined; problem?: PageProblem }
+  | {
+      name: 'offered';
+      past?: 'failed' | 'revoked';
+      retryAfter?: number | undefined;
+      problem?: ScreeningError;
+    }
   | Proving
   | Answering
   | Trusted
@@ -38,14 +43,14 @@ export interface Answering {
   tried?: boolean;
   /** The answers of the last attempt were wrong. */
   isWrong?: boolean;
-  problem?: PageProblem;
+  problem?: ScreeningError;
 }
 
 /** The member sees the outcomes of what they order for the purpose of the trust. */
 export interface Trusted {
   name: 'trusted';
   trust: Trust;
-  problem?: PageProblem;
+  problem?: ScreeningError;
 }
 
 export type PurposeChoice = keyof LauncherSentences['trust']['purposes'];

@@ -1,6 +1,6 @@
 import { css, type CSSResult, html, nothing, type TemplateResult } from 'lit';
 import { isConnected, isCutOff } from '../../client/connection-state.ts';
-import type { PageProblem } from '../../client/page-problem.ts';
+import type { ScreeningError } from '../../client/screening-error.ts';
 import { look } from '../../look.ts';
 import { timeline } from '../../locales/en-timeline.ts';
 import { isCalledOff, type Screening } from '../../protocol/screening.ts';
@@ -123,7 +123,7 @@ function footer(screening: Screening | undefined, reading: Reading): TemplateRes
   `;
 }
 
-function stoppedNote(problem: PageProblem, { locale, retry }: Reading): TemplateResult {
+function stoppedNote(problem: ScreeningError, { locale, retry }: Reading): TemplateResult {
   const { sentences: words } = locale;
   return html`
     <p class="stopped-note" part="note">${words.problem.stopped} ${problemText(words, problem)}</p>

@@ -1,4 +1,4 @@
-import type { PageProblem } from '../../client/page-problem.ts';
+import type { ScreeningError } from '../../client/screening-error.ts';
 import type { StatusSentences, TimelineSentences } from '../../locales/sentences.ts';
 import { type Reader, toldOf } from '../../locales/told.ts';
 import type { Screening, ScreeningItem } from '../../protocol/screening.ts';
@@ -55,7 +55,7 @@ export function itemWord(
   return words.phases[phase];
 }
 
-export function problemText({ problem: words }: StatusSentences, problem: PageProblem): string {
+export function problemText({ problem: words }: StatusSentences, problem: ScreeningError): string {
   if (problem.isOfSetup) return words.setup;
   if (problem.code === 'offline') return words.offline;
   if (problem.code === 'not_found') return words.absent;

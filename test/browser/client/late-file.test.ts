@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { lateFile } from '../../../src/client/late-file.ts';
-import { PageProblem } from '../../../src/client/page-problem.ts';
+import { ScreeningError } from '../../../src/client/screening-error.ts';
 
 describe('lateFile()', () => {
   it('a late file is loaded once, however often it is requested', async () => {
@@ -21,32 +21,34 @@ describe('lateFile()', () => {
       return { rule: 'simple' };
     });
     const problem = await load().catch((error: unknown) => error);
-    expect(problem).to.be.an.instanceOf(PageProblem);
+    expect(problem).to.be.an.instanceOf(ScreeningError);
     expect(await load()).to.deep.equal({ rule: 'simple' });
   });
 
   it('a late file that is missing beside the script is a mistake of the setup', async () => {
     const missing = 'data:text/html,<h1>Not found</h1>';
-    const problem = await lateFile(() => import(missing))().catch((error: unknown) => error as PageProblem);
+    const problem = await lateFile(() => import(missing))().catch(
+      (error: unknown) => error as ScreeningError,
+    );
     expect(problem).to.include({ code: 'not_set_up', isMistake: true });
-    expect((problem as PageProblem).message).to.include('the whole dist/bundle folder is served');
+    expect((problem as ScreeningError).message).to.include('the whole dist/bundle folder is served');
   });
 
   it('a late file that is no whole script needs a reload: the browser does not fetch it again', async () => {
     const damaged = 'data:text/javascript,export const rule = {';
     const load = lateFile(() => import(damaged));
     for (const _ of [1, 2]) {
-      const problem = await load().catch((error: unknown) => error as PageProblem);
+      const problem = await load().catch((error: unknown) => error as ScreeningError);
       expect(problem).to.include({ code: 'unreadable', needsReload: true, isMistake: true });
     }
-    expect(new PageProblem('unreadable', 'Of an answer.').needsReload).to.equal(false);
+    expect(new ScreeningError('unreadable', 'Of an answer.').needsReload).to.equal(false);
   });
 
   it('a late file that fails together with the network is no mistake', async () => {
     const pageFetch = globalThis.fetch;
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     const load = lateFile(() => Promise.reject(new TypeError('Failed to fetch')));
-    const problem = await load().catch((error: unknown) => error as PageProblem);
+    const problem = await load().catch((error: unknown) => error as ScreeningError);
     globalThis.fetch = pageFetch;
     expect(problem).to.include({ code: 'offline', isMistake: false });
   });

@@ -2,20 +2,20 @@ import { isTrustedBy } from '../../../src/client/session-endpoints.ts';
 import { expect } from '@open-wc/testing';
 import { OrderApi } from '../../../src/client/order-api.ts';
 import { PageApi } from '../../../src/client/page-api.ts';
-import { PageProblem } from '../../../src/client/page-problem.ts';
+import { ScreeningError } from '../../../src/client/screening-error.ts';
 import { PageSessionSource } from '../../../src/client/page-session-source.ts';
 import { TrustApi } from '../../../src/launcher/trust/trust-api.ts';
 import { aScreening, aToken, PageApiStandIn, refusal } from '../page-api-stand-in.ts';
 
 const order = { packageId: '539146', mode: 'form', candidate: { givenName: 'Ada' } } as const;
 
-async function problemOf(request: Promise<unknown>): Promise<PageProblem> {
+async function problemOf(request: Promise<unknown>): Promise<ScreeningError> {
   const cause = await request.then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  if (cause instanceof PageProblem) return cause;
-  throw new Error('There was no PageProblem.', { cause });
+  if (cause instanceof ScreeningError) return cause;
+  throw new Error('There was no ScreeningError.', { cause });
 }
 
 describe('PageApi', () => {

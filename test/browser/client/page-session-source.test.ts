@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { PageProblem } from '../../../src/client/page-problem.ts';
+import type { ScreeningError } from '../../../src/client/screening-error.ts';
 import { fetchSessionFrom, PageSessionSource } from '../../../src/client/page-session-source.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import { ConsoleErrors } from '../console-errors.ts';
@@ -8,7 +8,7 @@ import { refusal } from '../page-api-stand-in.ts';
 const codeOf = (token: Promise<unknown>): Promise<string> =>
   token.then(
     () => 'none',
-    (cause: PageProblem) => cause.code,
+    (cause: ScreeningError) => cause.code,
   );
 
 describe('PageSessionSource', () => {
@@ -132,7 +132,7 @@ describe('PageSessionSource', () => {
       'data:application/json,{"token":"t","expiresAt":"2026-11-21T13:00:00Z"}',
     ]) {
       const fetchIt = fetchSessionFrom(url, async () => Promise.reject(new Error('It was asked.')));
-      const problem = await fetchIt().catch((cause: unknown) => cause as PageProblem);
+      const problem = await fetchIt().catch((cause: unknown) => cause as ScreeningError);
       expect(problem, url).to.include({ code: 'not_set_up', isPassing: false });
       expect(problem).to.have.property('message').that.includes('session-url').and.includes('fetchSession');
     }

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { PageApi } from '../../../src/client/page-api.ts';
-import { PageProblem } from '../../../src/client/page-problem.ts';
+import { ScreeningError } from '../../../src/client/screening-error.ts';
 import { fetchSessionFrom, PageSessionSource } from '../../../src/client/page-session-source.ts';
 import { type FeedNews, ScreeningFeed } from '../../../src/client/screening-feed.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
@@ -380,7 +380,7 @@ describe('ScreeningFeed', () => {
   it('the feed goes on as soon as another element of the page has a working page session', async () => {
     await goLive();
     hostAnswer = () =>
-      Promise.reject(new PageProblem('session_invalid', 'The visitor was signed out.', { status: 401 }));
+      Promise.reject(new ScreeningError('session_invalid', 'The visitor was signed out.', { status: 401 }));
     const openStream = api.answers['GET /events']!;
     api.answers['GET /events'] = () => refusal('session_revoked');
     api.stream.end();

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { PageApi } from '../../../src/client/page-api.ts';
-import type { PageProblem } from '../../../src/client/page-problem.ts';
+import type { ScreeningError } from '../../../src/client/screening-error.ts';
 import { fetchSessionFrom, PageSessionSource } from '../../../src/client/page-session-source.ts';
 import { tellDeveloper } from '../../../src/client/tell-developer.ts';
 import { ConsoleErrors } from '../console-errors.ts';
@@ -29,10 +29,10 @@ describe('mistakes that the page API can tell from each other', () => {
     }));
     return new PageApi(endpoint, source, standIn.fetch);
   };
-  const problemOf = (request: Promise<unknown>): Promise<PageProblem> =>
+  const problemOf = (request: Promise<unknown>): Promise<ScreeningError> =>
     request.then(
       () => Promise.reject(new Error('There was no problem.')),
-      (cause: unknown) => cause as PageProblem,
+      (cause: unknown) => cause as ScreeningError,
     );
   const html = (status: number): Response =>
     new Response('<h1>Hello</h1>', { status, headers: { 'content-type': 'text/html; charset=utf-8' } });

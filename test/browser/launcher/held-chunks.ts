@@ -1,4 +1,4 @@
-import { PageProblem } from '../../../src/client/page-problem.ts';
+import { ScreeningError } from '../../../src/client/screening-error.ts';
 import { chunks } from '../../../src/launcher/chunks.ts';
 
 export type ChunkName = keyof typeof chunks;
@@ -10,11 +10,11 @@ export const releaseChunks = (): void => void Object.assign(chunks, originals);
 
 /** Lets some chunks of the launcher fail to load. */
 export function withholdChunks(...names: ChunkName[]): void {
-  failChunks(new PageProblem('offline', 'The test lets this fail.'), ...names);
+  failChunks(new ScreeningError('offline', 'The test lets this fail.'), ...names);
 }
 
 /** Lets some chunks of the launcher fail with this problem. */
-export function failChunks(problem: PageProblem, ...names: ChunkName[]): void {
+export function failChunks(problem: ScreeningError, ...names: ChunkName[]): void {
   const fail = () => Promise.reject(problem);
   for (const name of names) Object.assign(chunks, { [name]: fail });
 }

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { toldDuring } from '../console-errors.ts';
 import { PageConnection } from '../../../src/client/page-connection.ts';
-import { PageProblem } from '../../../src/client/page-problem.ts';
+import { ScreeningError } from '../../../src/client/screening-error.ts';
 import { aScreening, refusal, screeningEvent } from '../page-api-stand-in.ts';
 import { failChunks, holdChunk, releaseChunks, withholdChunks } from './held-chunks.ts';
 import { anna, aPackage, contact, LauncherPage } from './launcher-page.ts';
@@ -64,7 +64,7 @@ describe('chunks of <screening-launcher>', () => {
 
   it('the form asks for a reload when a later step arrived damaged', async () => {
     const cause = new SyntaxError('Unexpected end of input');
-    failChunks(new PageProblem('unreadable', 'A file is damaged.', { cause }), 'stepViews');
+    failChunks(new ScreeningError('unreadable', 'A file is damaged.', { cause }), 'stepViews');
     await page.open();
     await page.answer(anna);
     expect(await toldDuring(() => page.press('Continue'))).to.deep.equal([
@@ -176,7 +176,7 @@ describe('chunks of <screening-launcher>', () => {
   it('ordering works without the chunk of the feed', async () => {
     const { feed } = PageConnection.prototype;
     PageConnection.prototype.feed = () =>
-      Promise.reject(new PageProblem('offline', 'The test lets this fail.'));
+      Promise.reject(new ScreeningError('offline', 'The test lets this fail.'));
     try {
       await page.open({ candidate: anna });
       await page.press('Continue', 'Submit');

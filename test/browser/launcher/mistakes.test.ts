@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { PageProblem } from '../../../src/client/page-problem.ts';
+import { ScreeningError } from '../../../src/client/screening-error.ts';
 import { chunks } from '../../../src/launcher/chunks.ts';
 import type { ScreeningErrorEvent } from '../../../src/launcher/launcher-events.ts';
 import { ConsoleErrors } from '../console-errors.ts';
@@ -106,7 +106,7 @@ describe('a mistake of the host, in <screening-launcher>', () => {
     await page.open();
     expect(page.text).to.include(notSetUp);
     expect(page.eventNames).to.deep.equal(['error']);
-    expect((page.events[0] as ScreeningErrorEvent).problem).to.include({
+    expect((page.events[0] as ScreeningErrorEvent).error).to.include({
       code: 'origin_refused',
       isMistake: true,
     });
@@ -127,7 +127,7 @@ describe('a mistake of the host, in <screening-launcher>', () => {
   });
 
   it('a chunk that is not served is told by console and event, and the visitor can try again', async () => {
-    const problem = new PageProblem('not_set_up', 'A file beside the script is not served.');
+    const problem = new ScreeningError('not_set_up', 'A file beside the script is not served.');
     Object.assign(chunks, { stepViews: () => Promise.reject(problem) });
     await page.open();
     await page.answer(anna);

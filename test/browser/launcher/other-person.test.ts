@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { endPageSessions, pageConnection } from '../../../src/client/page-connection.ts';
-import { PageProblem } from '../../../src/client/page-problem.ts';
+import { ScreeningError } from '../../../src/client/screening-error.ts';
 import { claimsOf } from '../../../src/client/session-claims.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import { until } from '../manual-clock.ts';
@@ -15,7 +15,7 @@ const sentence = 'Somebody else is signed in now, so the answers given here befo
 const leave = (): boolean => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
 const comeBack = (): boolean => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
 const signedOut = (): Promise<never> =>
-  Promise.reject(new PageProblem('session_invalid', 'The visitor was signed out.', { status: 401 }));
+  Promise.reject(new ScreeningError('session_invalid', 'The visitor was signed out.', { status: 401 }));
 
 describe('<screening-launcher> is for the person who opened it', () => {
   let page: LauncherPage;
@@ -127,7 +127,7 @@ describe('<screening-launcher> is for the person who opened it', () => {
       await signInElsewhere();
       expect(inputs()).to.deep.equal([]);
       expect(page.text).to.not.include('Nora');
-      reject(new PageProblem('session_invalid', 'The visitor was signed out.', { status: 401 }));
+      reject(new ScreeningError('session_invalid', 'The visitor was signed out.', { status: 401 }));
       await page.settle();
       expect(page.text).to.include('Please sign in again.');
       expect(page.text).to.not.include('Nora');

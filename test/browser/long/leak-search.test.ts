@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { PageProblem } from '../../../src/client/page-problem.ts';
+import { ScreeningError } from '../../../src/client/screening-error.ts';
 import { ScreeningErrorEvent } from '../../../src/launcher/launcher-events.ts';
 import { resultOf } from '../launcher/every-string.ts';
 import { LauncherPage } from '../launcher/launcher-page.ts';
@@ -56,7 +56,7 @@ const hidingPlaces: Record<string, (page: LauncherPage, search: LeakSearch) => U
     return () => {};
   },
   'an event': (page) => {
-    const problem = new PageProblem('offline', 'No answer.', { cause: new Error(canary) });
+    const problem = new ScreeningError('offline', 'No answer.', { cause: new Error(canary) });
     page.element.dispatchEvent(new ScreeningErrorEvent(problem));
     return () => {};
   },

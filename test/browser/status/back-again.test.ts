@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { pageClock } from '../../../src/client/clock.ts';
-import { PageProblem } from '../../../src/client/page-problem.ts';
+import { ScreeningError } from '../../../src/client/screening-error.ts';
 import { pageConnection } from '../../../src/client/page-connection.ts';
 import * as entry from '../../../src/status/define.ts';
 import { ManualClock, until } from '../manual-clock.ts';
@@ -44,7 +44,9 @@ describe('<screening-status> that was cut off', () => {
     const host = (): ReturnType<typeof fetchSession> =>
       isSignedIn
         ? fetchSession()
-        : Promise.reject(new PageProblem('session_invalid', 'The visitor was signed out.', { status: 401 }));
+        : Promise.reject(
+            new ScreeningError('session_invalid', 'The visitor was signed out.', { status: 401 }),
+          );
     Object.assign(page, { fetchSession: host });
     await page.show([aScreening({ id: 'a' })]);
     const other = document.createElement('screening-status');

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { PageProblem } from '../../../src/client/page-problem.ts';
+import { ScreeningError } from '../../../src/client/screening-error.ts';
 import { until } from '../manual-clock.ts';
 import { aScreening, refusal } from '../page-api-stand-in.ts';
 import { StatusPage } from './status-page.ts';
@@ -79,7 +79,7 @@ describe('<screening-status> after its person has left', () => {
       fetchSession: () =>
         isSignedIn
           ? fetchSession()
-          : Promise.reject(new PageProblem('session_invalid', 'Signed out.', { status: 401 })),
+          : Promise.reject(new ScreeningError('session_invalid', 'Signed out.', { status: 401 })),
     });
     await page.show([clear]);
     isSignedIn = false;
@@ -96,7 +96,7 @@ describe('<screening-status> after its person has left', () => {
     let answer = fetchSession;
     Object.assign(page, { fetchSession: () => answer() });
     await page.show([clear]);
-    answer = () => Promise.reject(new PageProblem('session_invalid', 'Signed out.', { status: 401 }));
+    answer = () => Promise.reject(new ScreeningError('session_invalid', 'Signed out.', { status: 401 }));
     page.api.answers['GET /events'] = () => refusal('session_expired');
     await page.renewStream();
     await until(() => page.element.matches(':state(problem)'));

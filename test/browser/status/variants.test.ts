@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { toldDuring } from '../console-errors.ts';
 import { PageConnection } from '../../../src/client/page-connection.ts';
-import { PageProblem } from '../../../src/client/page-problem.ts';
+import { ScreeningError } from '../../../src/client/screening-error.ts';
 import { aScreening } from '../page-api-stand-in.ts';
 import { StatusPage } from './status-page.ts';
 
@@ -19,7 +19,7 @@ describe('the chunks of <screening-status>', () => {
 
   it('<screening-status> loads a failed chunk again at a click', async () => {
     PageConnection.prototype.feed = () =>
-      Promise.reject(new PageProblem('offline', 'The test lets this fail.'));
+      Promise.reject(new ScreeningError('offline', 'The test lets this fail.'));
     page.api.screenings = [aScreening()];
     await page.open({ variant: 'list' });
     expect(page.text).to.include('There seems to be no connection.');
@@ -32,7 +32,7 @@ describe('the chunks of <screening-status>', () => {
   it('<screening-status> asks for a reload where a chunk arrived damaged, and offers no other way', async () => {
     const cause = new SyntaxError('Unexpected end of input');
     PageConnection.prototype.feed = () =>
-      Promise.reject(new PageProblem('unreadable', 'A file is damaged.', { cause }));
+      Promise.reject(new ScreeningError('unreadable', 'A file is damaged.', { cause }));
     expect(await toldDuring(() => page.open())).to.deep.equal(['screening-elements: A file is damaged.']);
     expect(page.text).to.include('Part of this page arrived damaged. Please reload the page.');
     expect(page.part('retry')).to.equal(null);

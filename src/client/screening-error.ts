@@ -1,6 +1,6 @@
 import type { FieldProblem, ProblemCode } from '../protocol/problem.ts';
 
-interface PageProblemFacts {
+interface ScreeningErrorFacts {
   /** The HTTP status, or 0 where no answer came. */
   status?: number;
   errors?: FieldProblem[];
@@ -26,8 +26,8 @@ export const readableWait = (seconds = 0): number | undefined =>
  * when the answer does not match its schema, or `not_set_up` when the host has to correct something first. Its message is
  * for developers and holds nothing personal; sentences for people are made from `code`.
  */
-export class PageProblem extends Error {
-  override readonly name = 'PageProblem';
+export class ScreeningError extends Error {
+  override readonly name = 'ScreeningError';
   readonly code: ProblemCode | 'offline' | 'unreadable' | 'not_set_up';
   readonly status: number;
   /** For `fields_invalid`: which answers are wrong, and why. */
@@ -37,7 +37,7 @@ export class PageProblem extends Error {
   /** Names the request in the log of the proxy. */
   readonly requestId: string | undefined;
 
-  constructor(code: PageProblem['code'], message: string, facts: PageProblemFacts = {}) {
+  constructor(code: ScreeningError['code'], message: string, facts: ScreeningErrorFacts = {}) {
     super(message, { cause: facts.cause });
     this.code = code;
     this.status = facts.status ?? 0;
