@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Environment, environments } from '../src/protocol/screening.ts';
-import { validInterval } from '../src/protocol/recurrence.ts';
+import { validInterval } from '../src/protocol/interval.ts';
 import { type Profile, readProfile } from './service/profile.ts';
 import { exposureWarnings } from './exposure.ts';
 import { type Limits, readLimits } from './limits.ts';

@@ -1,4 +1,4 @@
-import { isOver } from '../../src/protocol/screening.ts';
+import { isOver } from '../../src/protocol/phase.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import { maySee } from './audience.ts';
 import { audienceOf, type PageSessionFacts } from './page-sessions.ts';

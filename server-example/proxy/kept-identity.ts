@@ -1,6 +1,6 @@
 import { readField } from '../../src/protocol/candidate.ts';
 import { identifyingPaths } from '../../src/protocol/identifying-paths.ts';
-import { isOver } from '../../src/protocol/screening.ts';
+import { isOver } from '../../src/protocol/phase.ts';
 import type { RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';

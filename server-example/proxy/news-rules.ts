@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { isOver, type Phase, type Result } from '../../src/protocol/screening.ts';
+import type { Phase, Result } from '../../src/protocol/screening.ts';
+import { isOver } from '../../src/protocol/phase.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
 import type { ScreeningChange, ScreeningRecord } from '../store/screening-record.ts';
 import type { KeyRing } from './key-ring.ts';

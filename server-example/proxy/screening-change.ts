@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isOver, type Screening } from '../../src/protocol/screening.ts';
+import type { Screening } from '../../src/protocol/screening.ts';
+import { isOver } from '../../src/protocol/phase.ts';
 import type { ScreeningChange, ScreeningRecord, Showing } from '../store/screening-record.ts';
 import type { Audience } from '../store/store.ts';
 import { showTo } from './audience.ts';

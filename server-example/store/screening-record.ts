@@ -1,5 +1,6 @@
 import type { Role } from '../../src/protocol/page-session.ts';
-import type { Environment, ItemKind, Mode, Phase, Result, Screening } from '../../src/protocol/screening.ts';
+import type { Environment, ItemKind, Phase, Result, Screening } from '../../src/protocol/screening.ts';
+import type { Mode } from '../../src/protocol/mode.ts';
 
 /** Counts and dates the changes that one audience can see. */
 export interface Showing {

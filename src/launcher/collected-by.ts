@@ -1,4 +1,5 @@
-import type { Mode, Screening } from '../protocol/screening.ts';
+import type { Screening } from '../protocol/screening.ts';
+import type { Mode } from '../protocol/mode.ts';
 
 /** Whether the service needs more from the candidate before it goes on. */
 export const needsCandidate = ({ phase, waitingOn }: Screening): boolean =>

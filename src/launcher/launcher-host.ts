@@ -1,5 +1,5 @@
 import type { ReactiveControllerHost } from 'lit';
-import type { Mode } from '../protocol/screening.ts';
+import type { Mode } from '../protocol/mode.ts';
 import type { Disclosure } from './form/disclosure.ts';
 
 /** What the parts of a launcher need from their element. */

@@ -1,7 +1,7 @@
 import type { PageConnection } from '../client/page-connection.ts';
 import type { ScreeningError } from '../client/screening-error.ts';
 import type { Order } from '../protocol/order.ts';
-import { isCalledOff } from '../protocol/screening.ts';
+import { isCalledOff } from '../protocol/phase.ts';
 import type { DemandedDocuments } from './demanded-documents.ts';
 import { orderOf } from './form/order.ts';
 import type { Questionnaire } from './form/questionnaire.ts';

@@ -2,8 +2,10 @@ import type { PageApi } from '../client/page-api.ts';
 import { ScreeningError } from '../client/screening-error.ts';
 import { type Prefetched, readPrefetched } from '../client/prefetched.ts';
 import type { SessionClaims } from '../client/session-claims.ts';
-import type { Environment, Mode } from '../protocol/screening.ts';
-import { isOver, type Screening } from '../protocol/screening.ts';
+import type { Environment } from '../protocol/screening.ts';
+import type { Mode } from '../protocol/mode.ts';
+import type { Screening } from '../protocol/screening.ts';
+import { isOver } from '../protocol/phase.ts';
 import type { ScreeningPackage } from '../protocol/screening-package.ts';
 
 interface VisitOptions {

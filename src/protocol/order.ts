@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isBoundedCandidate } from './candidate-bounds.ts';
 import { purposeSchema } from './purpose.ts';
 import { intervalSchema } from './recurrence.ts';
-import { modes } from './screening.ts';
+import { modes } from './mode.ts';
 
 const shortText = z.string().check(z.minLength(1), z.maxLength(200));
 

@@ -1,14 +1,8 @@
 import * as z from 'zod/mini';
+import { intervalPattern } from './interval.ts';
 import { endedBySchema } from './screening.ts';
 
-/** An ISO 8601 duration of whole days, weeks, months or years: `P1M`, `P1Y`. Of years no more than a life has. */
-const intervalPattern = /^P(?:[1-9]\d{0,2}[DWM]|[1-9]\dY|[1-9]Y)$/;
-
 export const intervalSchema = z.string().check(z.regex(intervalPattern));
-
-/** An interval as it is ordered; undefined where `text` is none. */
-export const validInterval = (text: string | null): string | undefined =>
-  text !== null && intervalPattern.test(text) ? text : undefined;
 
 /** A screening that is repeated: each run is a screening of its own, linked by `previousId`. */
 const recurrenceRecordSchema = z.object({

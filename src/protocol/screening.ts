@@ -19,10 +19,6 @@ export type Result = (typeof results)[number];
 export const environments = ['test', 'production'] as const;
 export type Environment = (typeof environments)[number];
 
-/** The ways to order a screening: with all answers, or through the service's own form by link or email. */
-export const modes = ['form', 'link', 'email'] as const;
-export type Mode = (typeof modes)[number];
-
 /** What an item looks into, where the profile of the proxy knows its title: the page has words of its own for it. */
 export const itemKinds = [
   'ssn-trace',
@@ -83,15 +79,3 @@ export const screeningSchema = z.object({
   environment: z.enum(environments),
 });
 export type Screening = z.infer<typeof screeningSchema>;
-
-/** Whether a screening is over. The service may still reopen it. */
-export function isOver(screening: Pick<Screening, 'phase'>): boolean {
-  return screening.phase === 'complete' || isCalledOff(screening);
-}
-
-/** Whether a screening ended without a result. */
-export function isCalledOff<T extends Pick<Screening, 'phase'>>(
-  screening: T,
-): screening is T & { phase: 'cancelled' | 'expired' } {
-  return screening.phase === 'cancelled' || screening.phase === 'expired';
-}

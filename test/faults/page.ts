@@ -2,7 +2,8 @@ import { createParser } from 'eventsource-parser';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { isOver, type Screening } from '../../src/protocol/screening.ts';
+import type { Screening } from '../../src/protocol/screening.ts';
+import { isOver } from '../../src/protocol/phase.ts';
 import type { PageHistory, Sighting } from './history.ts';
 import { type ProxySite, sightingOf } from './proxy-site.ts';
 

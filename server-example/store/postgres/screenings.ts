@@ -1,4 +1,4 @@
-import { isOver } from '../../../src/protocol/screening.ts';
+import { isOver } from '../../../src/protocol/phase.ts';
 import { memberOf, visibleTo } from '../audience-columns.ts';
 import { type KeptRecords, recordColumns } from '../kept-records.ts';
 import { entryOf } from '../log-entry.ts';

@@ -1,6 +1,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { type Environment, isOver } from '../../../src/protocol/screening.ts';
+import type { Environment } from '../../../src/protocol/screening.ts';
+import { isOver } from '../../../src/protocol/phase.ts';
 import { newerSchema, otherEnvironment } from '../database-refusal.ts';
 import { nobody } from '../day-count.ts';
 import { checksumOf } from '../kept-records.ts';

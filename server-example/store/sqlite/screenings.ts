@@ -1,4 +1,4 @@
-import { isOver } from '../../../src/protocol/screening.ts';
+import { isOver } from '../../../src/protocol/phase.ts';
 import { memberOf, visibleTo } from '../audience-columns.ts';
 import { KeptRecords, recordColumns, type Row } from '../kept-records.ts';
 import { type ChangeEntry, entryOf } from '../log-entry.ts';

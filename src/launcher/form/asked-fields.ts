@@ -1,5 +1,5 @@
 import { pathBeside } from '../../protocol/candidate.ts';
-import type { Mode } from '../../protocol/screening.ts';
+import type { Mode } from '../../protocol/mode.ts';
 import type { PackageField } from '../../protocol/screening-package.ts';
 import { fieldAt } from '../fields/field-table.ts';
 import { isList, partsOf, rankOf } from '../fields/section-table.ts';

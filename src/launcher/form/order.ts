@@ -1,6 +1,6 @@
 import { ScreeningError } from '../../client/screening-error.ts';
 import type { Order } from '../../protocol/order.ts';
-import { validInterval } from '../../protocol/recurrence.ts';
+import { validInterval } from '../../protocol/interval.ts';
 import type { AnswerReader } from './answer-reader.ts';
 import type { Questionnaire } from './questionnaire.ts';
 

@@ -1,6 +1,6 @@
 import type { RequiredDisclosure } from '../../protocol/page-session-request.ts';
-import { validInterval } from '../../protocol/recurrence.ts';
-import type { Mode } from '../../protocol/screening.ts';
+import { validInterval } from '../../protocol/interval.ts';
+import type { Mode } from '../../protocol/mode.ts';
 import type { ScreeningPackage } from '../../protocol/screening-package.ts';
 import { AnswerSheet } from './answer-sheet.ts';
 import type { AnswerReader } from './answer-reader.ts';

@@ -1,4 +1,4 @@
-import type { Mode } from '../../protocol/screening.ts';
+import type { Mode } from '../../protocol/mode.ts';
 import type { PackageField } from '../../protocol/screening-package.ts';
 import type { StepName } from '../fields/field-table.ts';
 import { stepOf } from '../fields/section-table.ts';

@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import { toldOf } from '../../locales/told.ts';
-import { isCalledOff, isOver, type Screening } from '../../protocol/screening.ts';
+import type { Screening } from '../../protocol/screening.ts';
+import { isCalledOff, isOver } from '../../protocol/phase.ts';
 import type { LauncherContext } from '../launcher-context.ts';
 import type { UnderWay } from '../launcher-state.ts';
 import { contactLine, receiptPart } from './after-order.ts';

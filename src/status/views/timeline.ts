@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { timeline } from '../../locales/en-timeline.ts';
 import type { TimelineSentences } from '../../locales/sentences.ts';
-import { isOver, type Screening, type ScreeningItem } from '../../protocol/screening.ts';
+import type { Screening, ScreeningItem } from '../../protocol/screening.ts';
+import { isOver } from '../../protocol/phase.ts';
 import { readerOf } from '../../locales/told.ts';
 import type { Role } from '../../protocol/page-session.ts';
 import type { Reading } from '../status-view.ts';

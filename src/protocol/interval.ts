@@ -1,0 +1,6 @@
+/** An ISO 8601 duration of whole days, weeks, months or years: `P1M`, `P1Y`. Of years no more than a life has. */
+export const intervalPattern = /^P(?:[1-9]\d{0,2}[DWM]|[1-9]\dY|[1-9]Y)$/;
+
+/** An interval as it is ordered; undefined where `text` is none. */
+export const validInterval = (text: string | null): string | undefined =>
+  text !== null && intervalPattern.test(text) ? text : undefined;

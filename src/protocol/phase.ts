@@ -1,0 +1,13 @@
+import type { Screening } from './screening.ts';
+
+/** Whether a screening is over. The service may still reopen it. */
+export function isOver(screening: Pick<Screening, 'phase'>): boolean {
+  return screening.phase === 'complete' || isCalledOff(screening);
+}
+
+/** Whether a screening ended without a result. */
+export function isCalledOff<T extends Pick<Screening, 'phase'>>(
+  screening: T,
+): screening is T & { phase: 'cancelled' | 'expired' } {
+  return screening.phase === 'cancelled' || screening.phase === 'expired';
+}
