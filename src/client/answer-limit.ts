@@ -18,8 +18,13 @@ export async function withinLimit<T>(
   const cancel = pageClock.after(answerLimitMs, () =>
     limit.abort(new ScreeningError('offline', `No answer within ${answerLimitMs / 1000} s.`)),
   );
+  const limited = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
+  const aborted = new Promise<never>((_, reject) => {
+    limited.addEventListener('abort', () => reject(limited.reason as Error), { once: true });
+  });
   try {
-    return await request(signal ? AbortSignal.any([signal, limit.signal]) : limit.signal);
+    limited.throwIfAborted();
+    return await Promise.race([request(limited), aborted]);
   } finally {
     cancel();
   }

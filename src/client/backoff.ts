@@ -1,9 +1,8 @@
 import type { Clock } from './clock.ts';
 import type { ScreeningError } from './screening-error.ts';
 
-const longestPauseMs = 30_000;
-/** While somebody looks at the page. */
-const longestVisiblePauseMs = 5_000;
+/** Somebody looks at the page. */
+const longestPauseMs = 5_000;
 /** Of what the proxy asks for: more would be a mistake, and more than 24 days would end at once. */
 const longestAskedMs = 3_600_000;
 /** The longest time that a timer takes: until `wake()`. */
@@ -11,7 +10,7 @@ const untilWokenMs = 2 ** 31 - 1;
 
 /**
  * The pauses between attempts: longer after each failure, with full jitter, so that many pages do not reconnect at the
- * same time; a few seconds at most while the page is visible. `wake()` ends a pause early; after a refusal that only a
+ * same time; a few seconds at most. `wake()` ends a pause early; after a refusal that only a
  * person can fix, nothing else does.
  */
 export class Backoff {
@@ -60,8 +59,7 @@ export class Backoff {
 
   #length(problem: ScreeningError | undefined): number {
     if (problem?.isPassing === false) return untilWokenMs;
-    const longestMs = document.hidden ? longestPauseMs : longestVisiblePauseMs;
-    const jitter = this.#random() * Math.min(longestMs, 1000 * 2 ** this.#failures);
+    const jitter = this.#random() * Math.min(longestPauseMs, 1000 * 2 ** this.#failures);
     this.#failures += 1;
     return Math.max(jitter, Math.min(longestAskedMs, (problem?.retryAfter ?? 0) * 1000));
   }

@@ -4,6 +4,7 @@ import { type EventBatch, eventBatchSchema } from '../protocol/snapshot.ts';
 import { type PageApi, parseAnswer } from './page-api.ts';
 import { ScreeningError } from './screening-error.ts';
 import { readJson } from './read-json.ts';
+import { type Silence, silenceLimitMs } from './silence.ts';
 
 /** What came together. Without screenings it only shows that the connection works. */
 export interface StreamPiece {
@@ -15,12 +16,49 @@ export interface StreamPiece {
 /** Longer than any event of a real log: a line without an end must not fill the memory. */
 const longestEvent = 1_000_000;
 
+const firstByteLimitMs = 10_000;
+/** As long as the proxy allows. */
+const longPollSeconds = 25;
+
+/**
+ * Reads events after a cursor until the proxy ends them, or says that a snapshot must be taken again (`reset`): as a
+ * stream, or by long polls (`isPolling`) once where a network has `buffered` the stream. Passes what came to `receive`.
+ */
+export async function readEvents(
+  api: PageApi,
+  { after, isPolling }: { after: string; isPolling: boolean },
+  silence: Silence,
+  receive: (connection: 'live' | 'polling', piece: StreamPiece) => void,
+): Promise<'ended' | 'reset' | 'buffered'> {
+  let hasBegun = false;
+  const receiveLive = (piece: StreamPiece): void => {
+    hasBegun = true;
+    silence.endsAfter(silenceLimitMs);
+    receive('live', piece);
+  };
+  silence.endsAfter(firstByteLimitMs);
+  // The first poll does not wait: only its answer shows that polls come through.
+  for (let position = after, waitSeconds = 0; isPolling; waitSeconds = longPollSeconds) {
+    const batch = await pollEvents(api, { after: position, waitSeconds }, silence.signal);
+    if (batch.reset) return 'reset';
+    silence.endsAfter(silenceLimitMs);
+    position = batch.cursor;
+    receive('polling', { screenings: batch.events, cursor: position });
+  }
+  try {
+    return await readEventStream(api, after, receiveLive, silence.signal);
+  } catch (error) {
+    if (silence.isOver && !hasBegun) return 'buffered';
+    throw error;
+  }
+}
+
 /**
  * Reads the event stream from `after` on until the proxy ends it (the page session is over) or says that continuity
  * cannot be proved (`reset`). Passes what came to `receive`, in order: once for each chunk, and nothing of one that holds
  * a reset. Throws a `ScreeningError`, or `signal`'s reason.
  */
-export async function readEventStream(
+async function readEventStream(
   api: PageApi,
   after: string,
   receive: (piece: StreamPiece) => void,
@@ -67,13 +105,13 @@ export async function readEventStream(
 }
 
 /** The same as a long poll, for networks that buffer a stream: answers after a change, or after `waitSeconds`, at most 25. */
-export async function pollEvents(
+async function pollEvents(
   api: PageApi,
   { after, waitSeconds }: { after: string; waitSeconds: number },
   signal: AbortSignal,
 ): Promise<EventBatch> {
   return parseAnswer(
-    eventBatchSchema,
+    () => eventBatchSchema,
     await api.request(`/events?${new URLSearchParams({ wait: String(waitSeconds), after })}`, { signal }),
     signal,
   );

@@ -15,7 +15,7 @@ export function fetchInvite(api: PageApi, id: string, signal?: AbortSignal): Pro
       method: 'POST',
       signal: limited,
     });
-    const invite = await parseAnswer(inviteSchema, response, limited);
+    const invite = await parseAnswer(() => inviteSchema, response, limited);
     return { ...invite, lifeMs: lifeOf(invite, response.headers.get('date')) };
   }, signal);
 }

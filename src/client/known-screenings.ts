@@ -1,10 +1,21 @@
 import type { Screening } from '../protocol/screening.ts';
+import type { Snapshot } from '../protocol/snapshot.ts';
 
-/** The screenings that a page knows, each in its newest revision. */
+/** The screenings that the page knows for one person: the one place that learns them. */
 export class KnownScreenings {
+  /** Where the event stream goes on; undefined where a snapshot has to be taken first. */
+  cursor: string | undefined;
+  /** Whether a snapshot has been taken: before that, an unknown screening may still exist. */
+  isComplete = false;
+  readonly #mayShow: (screening: Screening) => boolean;
   #byId = new Map<string, Screening>();
   /** Until the next change: a page with many elements asks often. */
   #sorted: Screening[] | undefined;
+
+  /** @param mayShow whether a screening may be shown to this person: others are not learned, whatever comes. */
+  constructor(mayShow: (screening: Screening) => boolean) {
+    this.#mayShow = mayShow;
+  }
 
   get(id: string): Screening | undefined {
     return this.#byId.get(id);
@@ -25,27 +36,24 @@ export class KnownScreenings {
   keep(screening: Screening): boolean {
     const known = this.#byId.get(screening.id);
     const isNewer = !known || known.revision < screening.revision;
-    if (!isNewer) return false;
+    if (!isNewer || !this.#mayShow(screening)) return false;
     this.#byId.set(screening.id, screening);
     this.#sorted = undefined;
     return true;
   }
 
-  clear(): void {
-    this.#byId = new Map();
-    this.#sorted = undefined;
-  }
-
   /**
-   * Replaces everything by the snapshot that `take` brings, whatever the revisions; what arrived during the snapshot is
-   * kept where it is newer.
+   * Replaces everything by the snapshot that `take` brings, whatever the revisions: after a restored backup they may be
+   * older. What arrived during the snapshot is kept where it is newer.
    */
-  async replace(take: () => Promise<Screening[]>): Promise<void> {
+  async load(take: () => Promise<Snapshot>): Promise<void> {
     const before = new Set(this.#byId.values());
-    const snapshot = await take();
+    const { screenings, cursor } = await take();
     const meanwhile = [...this.#byId.values()].filter((screening) => !before.has(screening));
-    this.#byId = new Map(snapshot.map((screening) => [screening.id, screening]));
+    this.#byId = new Map(screenings.filter(this.#mayShow).map((screening) => [screening.id, screening]));
     this.#sorted = undefined;
     for (const screening of meanwhile) this.keep(screening);
+    this.cursor = cursor;
+    this.isComplete = true;
   }
 }

@@ -23,15 +23,14 @@ export class OrderApi {
     idempotencyKey: string,
     signal?: AbortSignal,
   ): Promise<{ screening: Screening; isNew: boolean }> {
-    const claims = await this.#api.claims();
     return withinLimit(async (limited) => {
       const { headers, ...init } = postInit(order, limited);
       const response = await this.#api.request('/screenings', {
         ...init,
         headers: { ...headers, 'idempotency-key': idempotencyKey },
       });
-      const screening = await parseAnswer(screeningSchema, response, limited);
-      if (!isAbout(claims, screening))
+      const screening = await parseAnswer(() => screeningSchema, response, limited);
+      if (!isAbout(this.#api.claims, screening))
         throw new ScreeningError(
           'unreadable',
           'The proxy answered the order with a check of another person.',
@@ -45,6 +44,6 @@ export class OrderApi {
 
   /** Fetches the receipt of a screening: what was signed for it, and when. */
   receipt(id: string, signal?: AbortSignal): Promise<Receipt> {
-    return this.#api.json(receiptSchema, `/screenings/${encodeURIComponent(id)}/consents`, { signal });
+    return this.#api.json(() => receiptSchema, `/screenings/${encodeURIComponent(id)}/consents`, { signal });
   }
 }

@@ -1,58 +1,69 @@
 import type * as z from 'zod/mini';
-import { type ProblemCode, problemSchema } from '../protocol/problem.ts';
-import { type PackageList, packageListSchema } from '../protocol/screening-package.ts';
-import { type Screening, screeningSchema } from '../protocol/screening.ts';
-import { type Snapshot, snapshotSchema } from '../protocol/snapshot.ts';
+import type { PageSession } from '../protocol/page-session.ts';
+import type { ProblemCode } from '../protocol/problem.ts';
+import type { PackageList } from '../protocol/screening-package.ts';
+import type { Screening } from '../protocol/screening.ts';
+import type { Snapshot } from '../protocol/snapshot.ts';
 import { withinLimit } from './answer-limit.ts';
-import { ScreeningError } from './screening-error.ts';
-import type { PageSessionSource } from './page-session-source.ts';
+import { loadSchemas } from './load-schemas.ts';
 import { readJson } from './read-json.ts';
+import { ScreeningError } from './screening-error.ts';
 import { claimsOf, mayShow, type SessionClaims } from './session-claims.ts';
 import { baseUrlOf, isNamedIn, isOfThisPage, mayBeSentTo } from './session-endpoints.ts';
 import { tellDeveloper } from './tell-developer.ts';
 
-type Schema<T> = z.ZodMiniType<T>;
+/** The schema of an answer, from those that are loaded or one of the caller's. */
+type SchemaOf<T> = (schemas: Awaited<ReturnType<typeof loadSchemas>>) => z.ZodMiniType<T>;
+
+/** Whose requests these are. */
+interface Sender {
+  readonly claims: SessionClaims;
+  /** Aborts every request that is on its way. */
+  readonly ended: AbortSignal;
+  /** A page session that is valid now. */
+  session(): Promise<PageSession>;
+  /** The proxy refused this token; perhaps it takes the next one. */
+  forget(token: string): void;
+  /** The proxy refused a page session that was fetched a moment ago. */
+  refuse(error: unknown): void;
+}
 
 /**
- * The page API as functions. Each answer is parsed by its schema of the protocol. A refusal, a missing answer and an
- * answer that does not match its schema throw a `ScreeningError`; an abort throws the reason of its signal.
+ * The page API as functions, for one person. Each answer is parsed by its schema of the protocol. A refusal, a missing
+ * answer and an answer that does not match its schema throw a `ScreeningError`; an abort throws the reason of its signal.
  */
 export class PageApi {
   /** Base URL of the page API, absolute, without a trailing slash; empty where it is no web address. */
   readonly endpoint: string;
-  readonly #sessions: PageSessionSource;
+  readonly #sender: Sender;
   readonly #send: typeof fetch;
 
-  constructor(
-    endpoint: string,
-    sessions: PageSessionSource,
-    send: typeof fetch = (...call) => fetch(...call),
-  ) {
+  constructor(endpoint: string, sender: Sender, send: typeof fetch = (...call) => fetch(...call)) {
     this.endpoint = baseUrlOf(endpoint);
-    this.#sessions = sessions;
+    this.#sender = sender;
     this.#send = send;
   }
 
-  /** Subject and role, as the page session says: to choose words. Permissions are decided by the proxy. */
-  async claims(): Promise<SessionClaims> {
-    return claimsOf(await withinLimit((signal) => this.#sessions.token(signal), undefined));
+  /** Whose page session it is: to choose words. Permissions are decided by the proxy. */
+  get claims(): SessionClaims {
+    return this.#sender.claims;
   }
 
   /** Fetches what the page session may order, and in which environment. */
   packages(signal?: AbortSignal): Promise<PackageList> {
-    return this.json(packageListSchema, '/packages', { signal });
+    return this.json((schemas) => schemas.packageListSchema, '/packages', { signal });
   }
 
   /** What the page session may see, newest first, and the cursor from which its event stream continues. */
-  screenings(ids: string[] = [], signal?: AbortSignal): Promise<Snapshot> {
-    const query = new URLSearchParams(ids.map((id) => ['id', id]));
-    return this.json(snapshotSchema, ids.length > 0 ? `/screenings?${query}` : '/screenings', { signal });
+  screenings(signal?: AbortSignal): Promise<Snapshot> {
+    return this.json((schemas) => schemas.snapshotSchema, '/screenings', { signal });
   }
 
   /** One of them. What the page session may not see is not found, also where the proxy should answer it. */
   async screening(id: string, signal?: AbortSignal): Promise<Screening> {
-    const screening = await this.json(screeningSchema, `/screenings/${encodeURIComponent(id)}`, { signal });
-    if (mayShow(await this.claims(), screening)) return screening;
+    const path = `/screenings/${encodeURIComponent(id)}`;
+    const screening = await this.json((schemas) => schemas.screeningSchema, path, { signal });
+    if (mayShow(this.claims, screening)) return screening;
     throw new ScreeningError('not_found', 'The proxy answered a screening of another candidate.', {
       status: 404,
     });
@@ -75,7 +86,7 @@ export class PageApi {
    * Throws a `ScreeningError` where the proxy refuses the origin of this page.
    */
   async checkOrigin(signal: AbortSignal | undefined): Promise<void> {
-    if (!isOfThisPage(this.endpoint) || isNamedIn(await this.claims())) return;
+    if (!isOfThisPage(this.endpoint) || isNamedIn(this.claims)) return;
     // The proxy looks at the origin first, and no route takes this.
     const response = await withinLimit(
       (limited) => this.#fetch('/healthz', { method: 'POST', signal: limited }),
@@ -88,24 +99,34 @@ export class PageApi {
    * Sends a request with the page session and returns the raw answer. After a 401 it tries once more, with a new page
    * session.
    */
-  async request(path: string, init: PageRequest = {}): Promise<Response> {
-    const { signal } = init;
-    const token = await this.#sessions.token(signal);
-    const response = await this.#sendWith(path, init, token);
-    if (response.ok && this.#sessions.seemsOver) tellDeveloper(clockAdvice(response));
+  async request(path: string, { signal, ...init }: PageRequest = {}): Promise<Response> {
+    const { ended } = this.#sender;
+    const sent = { ...init, signal: signal ? AbortSignal.any([signal, ended]) : ended };
+    const session = await this.#sender.session();
+    const response = await this.#sendWith(path, sent, session);
     if (response.status !== 401) return acceptedOrThrow(response);
-    this.#sessions.forget(token);
-    return acceptedOrThrow(await this.#sendWith(path, init, await this.#sessions.token(signal)), true);
+    this.#sender.forget(session.token);
+    const secondResponse = await this.#sendWith(path, sent, await this.#sender.session());
+    return acceptedOrThrow(secondResponse, true).catch((error: unknown) => {
+      if (secondResponse.status === 401) this.#sender.refuse(error);
+      throw error;
+    });
   }
 
-  async #sendWith(path: string, { headers, ...init }: PageRequest, token: string): Promise<Response> {
+  async #sendWith(
+    path: string,
+    { headers, ...init }: PageRequest,
+    { token, expiresAt }: PageSession,
+  ): Promise<Response> {
     if (!mayBeSentTo(this.endpoint, claimsOf(token)))
       throw new ScreeningError('not_set_up', foreignEndpoint, { status: 401 });
     try {
-      return await this.#fetch(path, {
+      const response = await this.#fetch(path, {
         ...init,
         headers: { accept: 'application/json', ...headers, authorization: `Bearer ${token}` },
       });
+      if (response.ok && Date.parse(expiresAt) <= Date.now()) tellDeveloper(clockAdvice(response));
+      return response;
     } catch (problem) {
       // A browser does not say that another origin refused the page. A request without the page session can be told so.
       if (problem instanceof ScreeningError && !isOfThisPage(this.endpoint)) await this.reach(init.signal);
@@ -132,9 +153,9 @@ export class PageApi {
   }
 
   /** The parsed answer of a route. */
-  async json<T>(schema: Schema<T>, path: string, init: PageRequest): Promise<T> {
+  async json<T>(schemaOf: SchemaOf<T>, path: string, init: PageRequest): Promise<T> {
     return withinLimit(
-      async (signal) => parseAnswer(schema, await this.request(path, { ...init, signal }), signal),
+      async (signal) => parseAnswer(schemaOf, await this.request(path, { ...init, signal }), signal),
       init.signal,
     );
   }
@@ -157,7 +178,7 @@ export const postInit = (body: unknown, signal: AbortSignal | undefined) => ({
 
 /** The body of an answer, parsed by its schema. Throws the reason of `signal` where that has aborted. */
 export async function parseAnswer<T>(
-  schema: Schema<T>,
+  schemaOf: SchemaOf<T>,
   response: Response,
   signal: AbortSignal | undefined,
 ): Promise<T> {
@@ -166,7 +187,7 @@ export async function parseAnswer<T>(
     signal?.throwIfAborted();
     throw new ScreeningError('offline', 'The answer was cut off.', { status: response.status, cause });
   });
-  const answer = schema.safeParse(readJson(text));
+  const answer = schemaOf(await loadSchemas()).safeParse(readJson(text));
   if (answer.success) return answer.data;
   const { status } = response;
   if (response.headers.get('content-type')?.startsWith('text/html'))
@@ -196,6 +217,7 @@ async function throwIfOriginRefused(response: Response): Promise<void> {
 async function acceptedOrThrow(response: Response, isSecondTry = false): Promise<Response> {
   if (response.ok) return response;
   const { status } = response;
+  const { problemSchema } = await loadSchemas();
   const problem = problemSchema.safeParse(await response.json().catch(() => undefined)).data;
   if (!problem)
     throw new ScreeningError(

@@ -1,21 +1,12 @@
 import type { Screening } from '../protocol/screening.ts';
-import { Attempts } from './attempts.ts';
+import { Backoff } from './backoff.ts';
 import { type Clock, pageClock } from './clock.ts';
-import { type ConnectionState, isConnected, isCutOff } from './connection-state.ts';
-import { EventReader } from './event-reader.ts';
-import type { StreamPiece } from './event-stream.ts';
-import { FeedTabs } from './feed-tabs.ts';
-import { Followers } from './followers.ts';
-import { KnownScreenings } from './known-screenings.ts';
+import { type ConnectionState, isConnected } from './connection-state.ts';
+import { readEvents, type StreamPiece } from './event-stream.ts';
+import type { KnownScreenings } from './known-screenings.ts';
 import type { PageApi } from './page-api.ts';
-import { watchPage } from './page-moments.ts';
-import type { ScreeningError } from './screening-error.ts';
-import type { PageSessionSource } from './page-session-source.ts';
+import { ScreeningError } from './screening-error.ts';
 import { Silence, silenceLimitMs } from './silence.ts';
-import { claimsOf, isAbout, mayShow, personOf, type SessionClaims } from './session-claims.ts';
-import { TabLine } from './tab-line.ts';
-import { browserMedia } from './tab-media.ts';
-import type { TabNews } from './tab-news.ts';
 
 export interface ScreeningChange {
   screening: Screening;
@@ -24,22 +15,29 @@ export interface ScreeningChange {
 
 /** What followers are notified of; the rest they read from the feed. */
 export type FeedNews =
-  /** Another person uses the page: nothing is known any more. */
-  | { type: 'person' }
   | { type: 'snapshot' }
   /** Of different screenings, told at once: a burst of events is drawn once. */
   | { type: 'changes'; changes: ScreeningChange[] }
   | { type: 'connection' };
 
+/** Whose feed it is. */
+interface FeedOwner {
+  readonly api: PageApi;
+  readonly screenings: KnownScreenings;
+  readonly ended: AbortSignal;
+  /** Whether something may be shown to them now. */
+  isHere(): boolean;
+}
+
 /** How long to wait for a sign of the proxy before a whole attempt. */
 const reachLimitMs = 3_000;
-/** How long to wait for another tab before the snapshot: it answers within milliseconds, unless it is frozen. */
-const answerLimitMs = 250;
+/** An attempt that lasted this long counts as a success. */
+const steadyAfterMs = 5_000;
 
 /**
- * The screenings of a page session, kept up to date: a snapshot, then the event stream from its cursor on. There is
- * one per page connection, open while it has followers. It outlives broken networks, sleeping tabs and the end of a
- * page session, and shows each change once.
+ * Keeps the screenings of one person up to date: a snapshot, then the event stream from its cursor on. It is open while
+ * somebody follows it and the page is visible, and closed while it is hidden; shown again, it begins with a snapshot. It
+ * outlives broken networks and the end of a page session, and shows each change once.
  */
 export class ScreeningFeed {
   connection: ConnectionState = 'connecting';
@@ -47,87 +45,34 @@ export class ScreeningFeed {
   lastHeardAt: number | undefined;
   /** Why the feed is not connected at the moment. */
   problem: ScreeningError | undefined;
-  /** Why nobody is signed in, until somebody is: who looks meanwhile may be another person. */
-  signedOut: ScreeningError | undefined;
-  /** Whether a snapshot has been taken: before that, an unknown screening may still exist. */
-  isComplete = false;
-  /** Of the page session: whatever it may not show is not learned. */
-  #claims: SessionClaims = {};
 
-  readonly #api: PageApi;
-  readonly #sessions: PageSessionSource;
+  readonly #owner: FeedOwner;
   readonly #clock: Clock;
-  readonly #attempts: Attempts;
-  readonly #known = new KnownScreenings();
-  readonly #followers = new Followers<FeedNews>();
-  readonly #reader: EventReader;
-  readonly #tabs: FeedTabs;
-  readonly #line = new TabLine();
+  readonly #backoff: Backoff;
+  readonly #listeners = new Set<(news: FeedNews) => void>();
   #running: AbortController | undefined;
-  /** Where the stream of this tab goes on; only while it reads one. */
-  #cursor: string | undefined;
-  /** The last news of the reading tab, and whether a snapshot has been taken since the line began: see `TabLine`. */
-  #told: TabNews | undefined;
-  #isCovered = false;
-  #hasAnswered: (() => void) | undefined;
-  #isJoining = false;
-  /** Who uses the page. */
-  #viewer: string | undefined;
-  /** Whether the next attempt takes the stream over from another tab. */
-  #takesLead = false;
+  /** Of the present attempt. */
+  #silence: Silence | undefined;
+  /** Whether a network has buffered the stream: then long polls bring the events. */
+  #isBuffered = false;
 
-  constructor(
-    api: PageApi,
-    sessions: PageSessionSource,
-    clock = pageClock,
-    random = Math.random,
-    media = browserMedia(),
-  ) {
-    this.#api = api;
-    this.#sessions = sessions;
+  constructor(owner: FeedOwner, clock = pageClock, random = Math.random) {
+    this.#owner = owner;
     this.#clock = clock;
-    this.#attempts = new Attempts(clock, random);
-    this.#reader = new EventReader(api);
-    this.#tabs = new FeedTabs(
-      media,
-      api.endpoint,
-      (news) => this.#receive(news),
-      () => ({
-        connection: this.connection,
-        lastHeardAt: this.lastHeardAt,
-        isHidden: document.hidden,
-      }),
-    );
-  }
-
-  /** The role of the page session, where its token says. */
-  get role(): string | undefined {
-    return this.#claims.role;
-  }
-
-  /** Whether nothing new is heard at the moment, here or by the tab that reads the stream for this one. */
-  get isCutOff(): boolean {
-    return this.problem !== undefined || (this.#isCovered && isCutOff(this.connection));
-  }
-
-  /** What is known, newest first. */
-  get screenings(): readonly Screening[] {
-    return this.#known.newestFirst;
-  }
-
-  /** The newest one; where the page session names a candidate, of that candidate alone. */
-  get newest(): Screening | undefined {
-    return this.screenings.find((screening) => isAbout(this.#claims, screening));
-  }
-
-  get(id: string): Screening | undefined {
-    return this.#known.get(id);
+    this.#backoff = new Backoff(clock, random);
+    document.addEventListener('visibilitychange', this.check, { signal: owner.ended });
   }
 
   /** Notifies `listener` until `signal` aborts. The first follower opens the stream, the last one closes it. */
   follow(listener: (news: FeedNews) => void, signal: AbortSignal): void {
-    this.#followers.add(listener, signal, () => this.#stop());
-    this.#start();
+    this.#listeners.add(listener);
+    const leave = (): void => {
+      this.#listeners.delete(listener);
+      // An element that is moved leaves and follows again within one task.
+      queueMicrotask(() => this.check());
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    this.check();
   }
 
   /** Adds a screening that arrived in another way, such as the answer to an order. A known revision is ignored. */
@@ -135,252 +80,127 @@ export class ScreeningFeed {
     this.#learnAll([screening]);
   }
 
-  /** In their order: followers hear of each revision. */
-  #learnAll(screenings: readonly Screening[]): void {
-    let changes: ScreeningChange[] = [];
-    let ids = new Set<string>();
-    const tell = (): void => {
-      if (changes.length > 0) this.#followers.notify({ type: 'changes', changes });
-      changes = [];
-      ids = new Set();
-    };
-    for (const screening of screenings) {
-      if (ids.has(screening.id)) tell();
-      const previous = this.#known.get(screening.id);
-      if (!mayShow(this.#claims, screening) || !this.#known.keep(screening)) continue;
-      ids.add(screening.id);
-      changes.push({ screening, previous });
-    }
-    tell();
+  /** Tries again at once: after a refusal, and in place of an attempt that hangs. */
+  retry(): void {
+    if (!isConnected(this.connection) && !this.#backoff.wake()) this.#replaceAttempt();
   }
 
-  /** Tries again at once: after a refusal, in place of an attempt that hangs, and in place of another tab. */
-  retry(): void {
-    if (isConnected(this.connection)) return;
-    this.#takesLead = true;
-    if (!this.#attempts.wake()) this.#attempts.replace('Another attempt was asked for.');
-  }
+  /** Opens or closes the stream: call it when it may have become wanted, or not wanted any more. */
+  readonly check = (): void => {
+    const isWanted = this.#listeners.size > 0 && this.#owner.isHere() && !document.hidden;
+    if (isWanted && !this.#running) this.#start();
+    else if (!isWanted && this.#running) this.#stop();
+  };
 
   #start(): void {
-    if (this.#running) return;
     const { signal } = (this.#running = new AbortController());
-    watchPage(
-      {
-        isBack: () => this.#checkNow(),
-        isVisible: () => this.#checkVisible(),
-        isOffline: () => this.#attempts.cut('The browser is offline.'),
-        isLeft: () => this.#hide(),
-      },
-      signal,
-    );
-    this.#sessions.listen(() => this.#trySession(), signal);
-    this.#connect(this.isComplete ? 'reconnecting' : 'connecting');
-    void this.#attempts.run(
-      {
-        attempt: (silence, isAfterSilence) => this.#attempt(silence, isAfterSilence),
-        fail: (problem) => this.#fail(problem),
-      },
-      signal,
-    );
+    addEventListener('offline', () => this.#silence?.cut('The browser is offline.'), { signal });
+    addEventListener('online', () => this.#checkQuiet(), { signal });
+    void this.#run(AbortSignal.any([signal, this.#owner.ended]));
   }
 
   #stop(): void {
     this.#running?.abort();
     this.#running = undefined;
-    this.#tabs.close();
+    this.#owner.screenings.cursor = undefined;
+    this.#connect('connecting');
   }
 
-  /** A page in the back/forward cache holds neither stream nor lock; shown again, it continues from its cursor. */
-  #hide(): void {
-    this.#stop();
-    addEventListener('pageshow', () => this.#followers.areGone || this.#start(), { once: true });
+  /** The network is back: end the pause, and replace a stream that has gone quiet. */
+  #checkQuiet(): void {
+    const quietMs = this.#clock.now() - (this.lastHeardAt ?? this.#clock.now());
+    if (!this.#backoff.wake() && quietMs > silenceLimitMs) this.#replaceAttempt();
   }
 
-  /** The page is visible again, or the network is back: end the pause, and replace a stream that has gone quiet. */
-  #checkNow(): void {
-    this.#attempts.wake();
-    if (this.lastHeardAt === undefined || this.#clock.now() - this.lastHeardAt <= silenceLimitMs) return;
-    this.#attempts.replace('Nothing was received while the page slept.');
+  #replaceAttempt(): void {
+    this.#backoff.skipNext();
+    this.#silence?.cut('Another attempt was asked for.');
   }
 
-  #checkVisible(): void {
-    this.#replaceHiddenTab();
-    this.#checkNow();
+  /** One attempt after the other, with a pause after those that failed, until `signal` aborts. */
+  async #run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const startedAt = this.#clock.now();
+      const silence = (this.#silence = new Silence(this.#clock, signal));
+      const problem = await this.#attempt(silence).then(() => undefined, asScreeningError);
+      silence.cut('The attempt is over.');
+      if (signal.aborted) return;
+      const isSteady = this.#clock.now() - startedAt >= steadyAfterMs;
+      if (isSteady) this.#backoff.reset();
+      if (problem) this.#fail(problem, silence);
+      if (problem || !isSteady) await this.#backoff.pause(problem, signal);
+    }
   }
 
-  /** The host has given a page session, perhaps to another element after the visitor signed in again. */
-  #trySession(): void {
-    void this.#sessions.token().then(
-      (token) => this.#checkPerson(token),
-      () => {},
-    );
-    if (!this.problem?.retryAfter) this.#attempts.wake();
-  }
-
-  /** Ends what still goes on for another person. An attempt that is joining the tabs looks for itself. */
-  #checkPerson(token: string): void {
-    if (!this.#isJoining && this.#forgetOthers(claimsOf(token)))
-      this.#attempts.replace('Another person has signed in.');
-  }
-
-  /** One attempt, from snapshot to the end of the stream. */
-  async #attempt(silence: Silence, isAfterSilence: boolean): Promise<void> {
-    const steal = this.#takesLead || (isAfterSilence && this.#tabs.areLed);
-    this.#takesLead = false;
-    const { signal } = silence;
-    if (this.problem?.isUnanswered) await this.#reach(signal);
-    await this.#joinTabs(signal);
-    const leading = this.#tabs.lead(signal, steal, () => silence.cut('Another tab reads the stream now.'));
-    this.#isCovered = false;
-    const cancel = this.#clock.after(answerLimitMs, () => this.#hasAnswered?.());
-    const isLed = await this.#awaitAnswer(leading).finally(cancel);
-    if (isLed) await this.#followUntil(leading, signal);
-    signal.throwIfAborted();
-    // Where events are swallowed, snapshots still tell what is new.
-    if (this.#cursor === undefined || isAfterSilence) await this.#takeSnapshot(signal);
-    if ((await this.#readEvents(silence)) === 'ended') return;
-    this.#doubt();
-    await this.#takeSnapshot(signal);
-  }
-
-  /** Resolves when this tab reads the stream, or something of the tab that does is heard. Whether another tab does. */
-  async #awaitAnswer(leading: Promise<void>): Promise<boolean> {
-    this.#told = undefined;
-    this.#line.open();
-    const answer = new Promise<void>((resolve) => (this.#hasAnswered = resolve));
-    await Promise.race([leading, answer]);
-    this.#line.close();
-    return this.#tabs.areLed;
-  }
-
-  /** Repeats what the reading tab says, from a snapshot on, until this tab reads the stream. */
-  async #followUntil(leading: Promise<void>, signal: AbortSignal): Promise<void> {
-    // Where the snapshot fails, nobody waits for the lead any more.
-    leading.catch(() => {});
-    await this.#takeSnapshot(signal);
-    // A tab that is busy answers late: what is here is shown, but only a snapshot after the answer is live.
-    if (!this.#told && (await this.#awaitAnswer(leading))) await this.#takeSnapshot(signal);
-    signal.throwIfAborted();
-    this.#cursor = undefined;
-    this.#isCovered = true;
-    this.#repeatTold();
-    await leading;
-    this.#isCovered = false;
-    if (isConnected(this.connection)) this.#connect('reconnecting');
-    this.#tabs.post();
-  }
-
-  /** What is known may have a hole: no tab says that it is live before its next snapshot. */
-  #doubt(): void {
-    this.#cursor = undefined;
+  /** From a snapshot, where one is needed, to the end of the stream. */
+  async #attempt(silence: Silence): Promise<void> {
+    const { api, screenings } = this.#owner;
+    if (this.problem?.isUnanswered) {
+      // A network that swallows requests is found out in seconds; a whole attempt would wait for the stream's first byte.
+      silence.endsAfter(reachLimitMs);
+      await api.reach(silence.signal);
+    }
+    silence.endsAfter(silenceLimitMs);
+    if (screenings.cursor === undefined) await this.#takeSnapshot(silence.signal);
+    const isPolling = this.#isBuffered;
+    const end = await readEvents(api, { after: screenings.cursor ?? '', isPolling }, silence, this.#receive);
+    this.#isBuffered = end === 'buffered';
+    if (end !== 'reset') return;
+    // What is known may have a hole.
+    screenings.cursor = undefined;
     this.#connect('reconnecting');
-    this.#tabs.post({ isReset: true });
+    await this.#takeSnapshot(silence.signal);
   }
 
-  /** A network that swallows requests is found out in seconds; a whole attempt would wait for the stream's first byte. */
-  async #reach(signal: AbortSignal): Promise<void> {
-    const silence = new Silence(this.#clock, signal);
-    silence.endsAfter(reachLimitMs);
-    await this.#api.reach(silence.signal).finally(() => silence.cut('The proxy has answered.'));
-  }
-
-  #readEvents(silence: Silence): Promise<'ended' | 'reset'> {
-    return this.#reader.read(this.#cursor ?? '', silence, (connection, piece) =>
-      this.#apply(connection, piece),
-    );
-  }
+  readonly #receive = (connection: 'live' | 'polling', piece: StreamPiece): void => {
+    this.#learnAll(piece.screenings);
+    this.#owner.screenings.cursor = piece.cursor ?? this.#owner.screenings.cursor;
+    this.#connect(connection, this.#clock.now());
+  };
 
   async #takeSnapshot(signal: AbortSignal): Promise<void> {
-    this.#cursor = undefined;
-    await this.#known.replace(async () => {
-      const { screenings, cursor } = await this.#api.screenings([], signal);
-      signal.throwIfAborted();
-      this.#cursor = cursor;
-      return screenings.filter((screening) => mayShow(this.#claims, screening));
-    });
-    this.isComplete = true;
-    this.problem = this.signedOut = undefined;
+    await this.#owner.screenings.load(() => this.#owner.api.screenings(signal));
+    this.problem = undefined;
     this.lastHeardAt = this.#clock.now();
-    this.#followers.notify({ type: 'snapshot' });
+    this.#notify({ type: 'snapshot' });
   }
 
-  #apply(connection: 'live' | 'polling', { cursor, screenings }: StreamPiece): void {
-    this.#attempts.prolong();
-    this.#learnAll(screenings);
-    if (cursor !== undefined) this.#cursor = cursor;
-    this.#connect(connection, this.#clock.now());
-    this.#tabs.post({ screenings });
-  }
-
-  /** Finds the other tabs of this subject; another person may have signed in since the last attempt. */
-  async #joinTabs(signal: AbortSignal): Promise<void> {
-    this.#isJoining = true;
-    const token = await this.#sessions.token(signal).finally(() => (this.#isJoining = false));
-    const claims = claimsOf(token);
-    signal.throwIfAborted();
-    this.#forgetOthers(claims);
-    this.#claims = claims;
-    this.#tabs.join(claims);
-  }
-
-  /** Nobody may see what the page knows of somebody else. Answers whether another person uses the page now. */
-  #forgetOthers(claims: SessionClaims): boolean {
-    const viewer = JSON.stringify([personOf(claims), claims.role]);
-    const isOther = this.#viewer !== undefined && this.#viewer !== viewer;
-    this.#viewer = viewer;
-    if (!isOther) return false;
-    this.#tabs.close();
-    this.#known.clear();
-    this.#cursor = undefined;
-    this.#isCovered = this.isComplete = false;
-    this.#followers.notify({ type: 'person' });
-    return true;
-  }
-
-  /** Hears what the reading tab received. */
-  #receive(news: TabNews): void {
-    const isFirst = this.#line.isOpen;
-    const continues = this.#line.add(news);
-    if (!continues || (news.isReset && !isFirst)) {
-      this.#isCovered = false;
-      this.#attempts.cut('Snapshots must be taken again.');
-      return;
+  /** In their order: followers hear of each revision. */
+  #learnAll(screenings: readonly Screening[]): void {
+    let changes: ScreeningChange[] = [];
+    const tell = (): void => {
+      if (changes.length > 0) this.#notify({ type: 'changes', changes });
+      changes = [];
+    };
+    for (const screening of screenings) {
+      if (changes.some((change) => change.screening.id === screening.id)) tell();
+      const previous = this.#owner.screenings.get(screening.id);
+      if (this.#owner.screenings.keep(screening)) changes.push({ screening, previous });
     }
-    this.#told = news;
-    this.#hasAnswered?.();
-    this.#learnAll(news.screenings ?? []);
-    if (this.#isCovered) this.#repeatTold();
+    tell();
   }
 
-  #repeatTold(): void {
-    if (!this.#told) return;
-    const { connection, lastHeardAt, isHidden } = this.#told;
-    this.#attempts.prolong();
-    // No tab hears anything later than now.
-    this.#connect(connection, lastHeardAt && Math.min(lastHeardAt, this.#clock.now()));
-    if (isHidden) this.#replaceHiddenTab();
-  }
-
-  /** A hidden tab takes its time to reconnect: a visible one does not wait for it. */
-  #replaceHiddenTab(): void {
-    if (this.#tabs.areLed && isCutOff(this.connection) && !document.hidden) this.retry();
+  #fail(problem: ScreeningError, silence: Silence): void {
+    // After an unreadable answer the cursor may have missed a change; where events are swallowed, a snapshot still tells.
+    const isUnreadable = problem.code === 'unreadable' && problem.isPassing && problem.status < 500;
+    if (isUnreadable || silence.isOver) this.#owner.screenings.cursor = undefined;
+    this.problem = problem;
+    this.#connect(problem.isPassing && navigator.onLine ? 'reconnecting' : 'offline');
   }
 
   #connect(connection: ConnectionState, lastHeardAt = this.lastHeardAt): void {
     this.connection = connection;
     this.lastHeardAt = lastHeardAt;
-    if (isConnected(connection)) this.problem = this.signedOut = undefined;
-    this.#followers.notify({ type: 'connection' });
+    if (isConnected(connection)) this.problem = undefined;
+    this.#notify({ type: 'connection' });
   }
 
-  #fail(problem: ScreeningError): void {
-    // After an unreadable answer the cursor may have missed a change.
-    if (problem.code === 'unreadable' && problem.isPassing && problem.status < 500) this.#doubt();
-    this.#isCovered = false;
-    if (!problem.isPassing) this.#tabs.resign();
-    this.problem = problem;
-    if (problem.isSignedOut) this.signedOut = problem;
-    this.#connect(problem.isPassing && navigator.onLine ? 'reconnecting' : 'offline');
-    this.#tabs.post();
+  #notify(news: FeedNews): void {
+    for (const listener of this.#listeners) listener(news);
   }
 }
+
+const asScreeningError = (cause: unknown): ScreeningError =>
+  cause instanceof ScreeningError
+    ? cause
+    : new ScreeningError('unreadable', 'The feed stopped on an unexpected error.', { cause });

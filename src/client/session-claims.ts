@@ -2,7 +2,7 @@ import type { RequiredDisclosure } from '../protocol/page-session-request.ts';
 import type { Screening } from '../protocol/screening.ts';
 
 /**
- * What the token says. The page uses it only to find its other tabs, to choose words, to show every document that the
+ * What the token says. The page uses it only to tell people apart, to choose words, to show every document that the
  * proxy will demand and to send the token nowhere else.
  */
 export interface SessionClaims {
@@ -17,9 +17,9 @@ export interface SessionClaims {
   disclosures?: RequiredDisclosure[];
 }
 
-/** Who uses the page, and for which candidate; `undefined` where the token names nobody. */
-export const personOf = ({ sub, reference }: SessionClaims): string | undefined =>
-  sub && JSON.stringify([sub, reference]);
+/** Names who uses the page, in which role, and for which candidate: two tokens of one person have the same. */
+export const personOf = ({ sub = '', role = '', reference = '' }: SessionClaims): string =>
+  encodeURIComponent(JSON.stringify([sub, role, reference]));
 
 /** Whether a screening is about the candidate whom the page session names, where it names one. */
 export const isAbout = ({ reference }: SessionClaims, { clientReferenceId }: Screening): boolean =>

@@ -1,0 +1,98 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { PageSession } from '../protocol/page-session.ts';
+import { type PageSource, type VisitorGate, visitorGate } from './visitor-gate.ts';
+import type { Visitor } from './visitor.ts';
+
+interface VisitorHost extends ReactiveControllerHost, PageSource {
+  readonly renderRoot: HTMLElement | DocumentFragment;
+}
+
+/** Tells an element for whom it may draw something: nobody while it is in no document, or while the gate is closed. */
+export class VisitorController implements ReactiveController {
+  /** Undefined before the element is in a document. */
+  gate: VisitorGate | undefined;
+  readonly #host: VisitorHost;
+  #connected: AbortController | undefined;
+  #session: PageSession | null | undefined;
+  /** Whether the element is in no document, for longer than a moment. */
+  #isOut = false;
+  /** How many answers of the host must have come before something is drawn in an element that was put back. */
+  #answersNeeded = 0;
+  #isHidden = false;
+
+  constructor(host: VisitorHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** For whom something may be drawn. */
+  get visitor(): Visitor | undefined {
+    const { gate } = this;
+    const isKept = this.#isOut || !gate?.isOpen || gate.answers < this.#answersNeeded;
+    return isKept ? undefined : gate.visitor;
+  }
+
+  hostConnected(): void {
+    this.#connect();
+    const { gate } = this;
+    if (this.#isOut && gate?.canAsk) {
+      this.#answersNeeded = gate.answers + 1;
+      gate.askAgain().catch(() => {});
+    }
+    this.#isOut = false;
+  }
+
+  /** One that is only moved is back before anything is drawn. */
+  hostDisconnected(): void {
+    const connected = this.#connected;
+    connected?.abort();
+    queueMicrotask(() => {
+      if (this.#connected !== connected) return;
+      this.#isOut = true;
+      this.#host.requestUpdate();
+    });
+  }
+
+  /** Settings of the host may have changed. */
+  hostUpdate(): void {
+    if (this.#connected?.signal.aborted === false) this.#connect();
+    this.#keepRoom();
+  }
+
+  #connect(): void {
+    const { session = null } = this.#host;
+    const before = this.gate;
+    // A page session alone is renewed by another one.
+    const isRenewed = before && this.#session && !this.#host.sessionUrl && !this.#host.fetchSession;
+    const gate = isRenewed ? before : visitorGate(this.#host);
+    if (gate !== before || this.#connected?.signal.aborted !== false) {
+      this.#connected?.abort();
+      this.#connected = new AbortController();
+      this.gate = gate;
+      if (gate !== before) this.#answersNeeded = 0;
+      if (session) gate.give(session);
+      this.#session = session;
+      gate.follow(() => this.#host.requestUpdate(), this.#connected.signal);
+    } else if (session && session !== this.#session) {
+      this.#session = session;
+      gate.give(session);
+    }
+  }
+
+  /**
+   * While nothing may be drawn, the element keeps its size, so that nothing around it moves: the height of a frame, which
+   * is as wide as its column anyway; of a badge, which stands in a line, the width, too.
+   */
+  #keepRoom(): void {
+    const isHidden = !this.visitor && this.gate?.visitor !== undefined;
+    if (isHidden === this.#isHidden) return;
+    this.#isHidden = isHidden;
+    const frame = this.#host.renderRoot.querySelector<HTMLElement>('section, .badge');
+    if (!frame) return;
+    if (!isHidden) return void Object.assign(frame.style, { minBlockSize: '', inlineSize: '' });
+    // What is out of sight has a size that the browser remembers. To measure a thousand badges takes seconds.
+    if (!frame.checkVisibility({ contentVisibilityAuto: true })) return;
+    const { blockSize: minBlockSize, inlineSize } = getComputedStyle(frame);
+    Object.assign(frame.style, frame.matches('.badge') ? { minBlockSize, inlineSize } : { minBlockSize });
+  }
+}

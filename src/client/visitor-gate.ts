@@ -1,0 +1,310 @@
+import { isServer } from 'lit';
+import type { PageSession } from '../protocol/page-session.ts';
+import { withinLimit } from './answer-limit.ts';
+import { pageClock } from './clock.ts';
+import { fetchedSession, fetchSessionFrom, type FetchSession } from './host-session.ts';
+import { ScreeningError } from './screening-error.ts';
+import { claimsOf, personOf } from './session-claims.ts';
+import { removeDraftsOfOthers } from './tab-drafts.ts';
+import { Visitor } from './visitor.ts';
+
+/** Where an element gets its page sessions from, and where it uses them. */
+export interface PageSource {
+  /** Base URL of the page API. */
+  endpoint: string;
+  /** The host's URL that answers with a page session; not needed with `fetchSession`. */
+  sessionUrl?: string | null;
+  fetchSession?: FetchSession | null;
+  /** A page session that came with the page. */
+  session?: PageSession | null;
+}
+
+/** A page session is renewed this long before its end, or in the last tenth of a short life. */
+const renewalMarginMs = 30_000;
+/** The pauses between questions that the host does not answer: each is twice as long as the one before. */
+const shortestPauseMs = 5_000;
+const longestPauseMs = 60_000;
+
+/**
+ * Knows who uses the page: one for all elements with the same endpoint and the same source of page sessions. Every page
+ * session passes here, a renewed one too, and the person it names is compared with the one before: the same person goes on,
+ * another one gets a new `Visitor`, and the old one ends. The tokens stay in this object: no attribute, URL or storage ever
+ * holds one.
+ *
+ * The host is asked again when the page comes into view and when its window gets the focus; meanwhile the page stays as it
+ * is. After `close` nothing may be drawn until the host has answered, nor where it answers that nobody is signed in.
+ */
+export class VisitorGate {
+  /** Whoever was named last. */
+  visitor: Visitor | undefined;
+  /** Whether something may be drawn for them. */
+  isOpen = false;
+  /** Why nobody is named, while nothing may be drawn. */
+  problem: ScreeningError | undefined;
+  /** How often the host has answered. */
+  answers = 0;
+
+  readonly #endpoint: string;
+  readonly #fetchSession: FetchSession | undefined;
+  readonly #listeners = new Set<() => void>();
+  /** Came with the page, and has not been used. */
+  #given: PageSession | undefined;
+  #session: PageSession | undefined;
+  #renewAt = 0;
+  #question: Promise<Visitor> | undefined;
+  /** Whether the host has not answered since somebody came back to the page. */
+  #isDoubted = false;
+  #pauseMs = shortestPauseMs;
+  #cancelRetry = (): void => {};
+
+  constructor(endpoint: string, fetchSession: FetchSession | undefined) {
+    this.#endpoint = endpoint;
+    this.#fetchSession = fetchSession;
+  }
+
+  /** Whether the host can be asked: not where a page session came with the page, and nothing else. */
+  get canAsk(): boolean {
+    return this.#fetchSession !== undefined;
+  }
+
+  get isUsed(): boolean {
+    return this.#listeners.size > 0;
+  }
+
+  /** Calls `listener` after each answer of the host and each change of what may be drawn, until `signal` aborts. */
+  follow(listener: () => void, signal: AbortSignal): void {
+    this.#listeners.add(listener);
+    used.add(this);
+    const leave = (): void => {
+      this.#listeners.delete(listener);
+      // An element that is moved leaves and follows again within one task.
+      queueMicrotask(() => this.isUsed || this.#rest());
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    if (!this.isOpen && !this.problem) this.ask().catch(() => {});
+  }
+
+  /** Takes a page session that the page gave, unless that was before somebody left. */
+  give(session: PageSession): void {
+    if (!takeGiven(session)) return;
+    this.#given = session;
+    void this.#askAnew().catch(() => {});
+  }
+
+  /** Asks the host who uses the page; several callers share one question. */
+  ask(): Promise<Visitor> {
+    this.#question ??= this.#ask();
+    return this.#question;
+  }
+
+  /** Somebody may have come back to the page. */
+  doubt(): void {
+    if (!this.canAsk) return;
+    this.#isDoubted = true;
+    this.ask().catch(() => {});
+  }
+
+  /** Asks in a way that an answer to an earlier question does not count. */
+  async askAgain(): Promise<void> {
+    await this.#askAnew();
+  }
+
+  /** Lets nothing be drawn until the host has named somebody. */
+  close(): void {
+    this.isOpen = false;
+    this.problem = this.#session = this.#given = undefined;
+    this.#tell();
+    if (this.canAsk) this.#askAnew().catch(() => {});
+    else this.#question = undefined;
+  }
+
+  /** The page goes out of view: what the host answers to a question of before does not say who comes back. */
+  leave(): void {
+    this.#question = undefined;
+  }
+
+  /** A page session that is valid now, of whoever uses the page. */
+  async session(): Promise<PageSession> {
+    if (!this.#session || pageClock.now() >= this.#renewAt) await this.ask();
+    if (!this.#session) throw notNamed();
+    return this.#session;
+  }
+
+  /** Forgets a token that the proxy refused; a newer one stays. */
+  forget(token: string): void {
+    if (this.#session?.token === token) this.#session = undefined;
+  }
+
+  async confirm(): Promise<void> {
+    if (this.#isDoubted || this.#question) await this.ask();
+    if (!this.isOpen) throw this.problem ?? notNamed();
+  }
+
+  /** The proxy refuses every page session of this visitor: like the host's refusal. */
+  refuse(error: unknown): void {
+    this.#fail(error);
+  }
+
+  #askAnew(): Promise<Visitor> {
+    return (this.#question = this.#ask());
+  }
+
+  #ask(): Promise<Visitor> {
+    this.#cancelRetry();
+    const given = this.#given;
+    this.#given = undefined;
+    const answer = given ? Promise.resolve(given) : withinLimit(() => this.#fetch(), undefined);
+    const question: Promise<Visitor> = answer.then(
+      (session) => (this.#question === question ? this.#receive(session) : this.#current()),
+      (error: unknown) => {
+        if (this.#question !== question) return this.#current();
+        throw this.#fail(error);
+      },
+    );
+    return question;
+  }
+
+  #fetch(): Promise<PageSession> {
+    if (this.#fetchSession) return fetchedSession(this.#fetchSession);
+    return Promise.reject(
+      new ScreeningError('not_set_up', 'Set session-url or fetchSession on the element.', { status: 401 }),
+    );
+  }
+
+  /** For whoever asked a question that was asked anew since. */
+  #current(): Visitor | Promise<Visitor> {
+    return (!this.#question && this.isOpen && this.visitor) || this.ask();
+  }
+
+  #receive(session: PageSession): Visitor {
+    const { token, expiresAt } = session;
+    const claims = claimsOf(token);
+    if (this.visitor?.person === personOf(claims)) this.visitor.claims = claims;
+    else {
+      this.visitor?.end();
+      this.visitor = new Visitor(this.#endpoint, this, token, () => this.isOpen);
+      removeDraftsOfOthers(claims.sub && this.visitor.person);
+    }
+    const life = Date.parse(expiresAt) - pageClock.now();
+    this.#session = session;
+    // To a clock that runs ahead every session seems to be over: then the proxy's refusal shows the end, not the clock.
+    this.#renewAt =
+      life > 0 ? pageClock.now() + life - Math.min(renewalMarginMs, life / 10) : Number.POSITIVE_INFINITY;
+    this.#question = this.problem = undefined;
+    this.#isDoubted = false;
+    this.#pauseMs = shortestPauseMs;
+    this.isOpen = true;
+    this.answers += 1;
+    this.#tell();
+    return this.visitor;
+  }
+
+  /** A refusal closes the page. Where the host has not answered, it stays as it is and is asked again. */
+  #fail(error: unknown): unknown {
+    this.#question = undefined;
+    if (!(error instanceof ScreeningError)) return error;
+    if (error.status === 401 || error.status === 403) {
+      this.isOpen = this.#isDoubted = false;
+      this.#session = undefined;
+      this.answers += 1;
+    } else if (error.isPassing) this.#askLater(error.retryAfter);
+    if (!this.isOpen) this.problem = error;
+    this.#tell();
+    return error;
+  }
+
+  #askLater(seconds = 0): void {
+    const pauseMs = Math.max(seconds * 1000, this.#pauseMs);
+    this.#pauseMs = Math.min(longestPauseMs, this.#pauseMs * 2);
+    this.#cancelRetry();
+    const isNeeded = (): boolean => (!this.isOpen || this.#isDoubted) && !document.hidden;
+    this.#cancelRetry = pageClock.after(pauseMs, () => isNeeded() && void this.ask().catch(() => {}));
+  }
+
+  /** No element uses it: the next one asks the host. */
+  #rest(): void {
+    used.delete(this);
+    this.#cancelRetry();
+    this.visitor?.loadedFeed?.check();
+    if (!this.canAsk) return;
+    this.isOpen = false;
+    this.problem = this.#session = this.#question = undefined;
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+    this.visitor?.loadedFeed?.check();
+  }
+}
+
+const notNamed = (): ScreeningError =>
+  new ScreeningError('session_invalid', 'The host has not named who uses the page.', { status: 401 });
+
+/** The gates that elements use now. */
+const used = new Set<VisitorGate>();
+const gates = new WeakMap<object, Map<string, VisitorGate>>();
+/** What stands for a URL or a token among the sources; a function stands for itself. */
+const sources = new Map<string, object>();
+
+/**
+ * The gate of this document for an endpoint and a source of page sessions. It stays when no element uses it: one that is
+ * put back finds the same person. Without a source, each given session is one.
+ */
+export function visitorGate({ endpoint, sessionUrl, fetchSession, session }: PageSource): VisitorGate {
+  watchPage();
+  const name = sessionUrl || (session?.token ?? '');
+  const source = fetchSession ?? sources.get(name) ?? {};
+  if (!fetchSession) sources.set(name, source);
+  const byEndpoint = gates.get(source) ?? new Map<string, VisitorGate>();
+  gates.set(source, byEndpoint);
+  const fetched = fetchSession ?? (sessionUrl ? fetchSessionFrom(sessionUrl) : undefined);
+  const gate = byEndpoint.get(endpoint) ?? new VisitorGate(endpoint, fetched);
+  byEndpoint.set(endpoint, gate);
+  return gate;
+}
+
+/**
+ * Call it when somebody has signed out or in without a new page: every element draws nothing until the host has said who
+ * uses the page. The same person goes on with what was typed, another one starts anew.
+ */
+export function visitorChanged(): void {
+  if (isServer) return;
+  for (const token of isFresh.keys()) isFresh.set(token, false);
+  for (const gate of used) gate.close();
+}
+
+/** By token that the page gave along: whether it may still say who uses the page. Each says it once. */
+const isFresh = new Map<string, boolean>();
+
+/**
+ * Notes a page session that is set on an element, and answers whether it is another one than before: Lit asks that at
+ * once, also outside the document. A server, which draws the pages of everybody, keeps none.
+ */
+export function noteSession(session: PageSession | null, before: unknown): boolean {
+  if (session && !isServer && !isFresh.has(session.token)) isFresh.set(session.token, true);
+  return session !== before;
+}
+
+function takeGiven({ token }: PageSession): boolean {
+  const mayCount = isFresh.get(token) ?? true;
+  isFresh.set(token, false);
+  return mayCount;
+}
+
+let isWatching = false;
+
+function watchPage(): void {
+  if (isWatching) return;
+  isWatching = true;
+  const doubtAll = (): void => {
+    if (!document.hidden) for (const gate of used) gate.doubt();
+  };
+  const leaveAll = (): void => {
+    for (const gate of used) gate.leave();
+  };
+  document.addEventListener('visibilitychange', () => (document.hidden ? leaveAll() : doubtAll()));
+  addEventListener('focus', doubtAll);
+  addEventListener('online', doubtAll);
+  // After a back/forward-cache restore.
+  addEventListener('pageshow', ({ persisted }) => persisted && visitorChanged());
+}

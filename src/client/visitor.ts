@@ -1,0 +1,103 @@
+import type { PageSession } from '../protocol/page-session.ts';
+import { KnownScreenings } from './known-screenings.ts';
+import { lateFile } from './late-file.ts';
+import { PageApi } from './page-api.ts';
+import type { ScreeningFeed } from './screening-feed.ts';
+import { claimsOf, isAbout, mayShow, personOf, type SessionClaims } from './session-claims.ts';
+
+/** What a visitor asks of whoever knows the host. */
+interface Host {
+  /** A page session that is valid now. */
+  session(): Promise<PageSession>;
+  /** The proxy refused this token. */
+  forget(token: string): void;
+  /** Resolves once the host has said again who uses the page, where that is in doubt. */
+  confirm(): Promise<void>;
+  /** The proxy takes no page session of this visitor any more. */
+  refuse(error: unknown): void;
+}
+
+const loadFeed = lateFile(() => import('./screening-feed.ts'));
+
+/**
+ * One person who uses the page, and all that the page knows for them: their requests, their screenings, their feed. Whoever
+ * comes next gets another object. `ended` aborts then, and with it every request that is on its way.
+ */
+export class Visitor {
+  /** What the newest page session says. */
+  claims: SessionClaims;
+  readonly person: string;
+  readonly api: PageApi;
+  readonly screenings = new KnownScreenings((screening) => mayShow(this.claims, screening));
+  /** The feed, once its file is here: an element that was moved goes on with it in the same task. */
+  loadedFeed: ScreeningFeed | undefined;
+  #feed: Promise<ScreeningFeed> | undefined;
+  readonly #host: Host;
+  readonly #life = new AbortController();
+
+  /** @param isHere whether something may be shown to this person now. */
+  constructor(endpoint: string, host: Host, token: string, isHere: () => boolean) {
+    this.#host = host;
+    this.claims = claimsOf(token);
+    this.person = personOf(this.claims);
+    this.api = new PageApi(endpoint, this);
+    this.isHere = isHere;
+  }
+
+  readonly isHere: () => boolean;
+
+  /** Aborts when somebody else uses the page. */
+  get ended(): AbortSignal {
+    return this.#life.signal;
+  }
+
+  end(): void {
+    this.#life.abort();
+  }
+
+  /** A token of this person, and of nobody else. */
+  async session(): Promise<PageSession> {
+    const session = await this.#host.session();
+    this.ended.throwIfAborted();
+    return session;
+  }
+
+  forget(token: string): void {
+    this.#host.forget(token);
+  }
+
+  refuse(error: unknown): void {
+    if (!this.ended.aborted) this.#host.refuse(error);
+  }
+
+  /**
+   * Resolves once it is sure that this person still uses the page: what cannot be taken back waits for it.
+   *
+   * @throws {ScreeningError} where the host does not answer, or names nobody.
+   */
+  async confirm(): Promise<void> {
+    await this.#host.confirm();
+    this.ended.throwIfAborted();
+  }
+
+  /** The newest screening; where the page session names a candidate, of that candidate alone. */
+  get newest() {
+    return this.screenings.newestFirst.find((screening) => isAbout(this.claims, screening));
+  }
+
+  /**
+   * The one feed of this person.
+   *
+   * @throws {ScreeningError} when its file cannot be loaded; the next call tries again.
+   */
+  feed(): Promise<ScreeningFeed> {
+    this.#feed ??= loadFeed().then(
+      ({ ScreeningFeed }) => (this.loadedFeed = new ScreeningFeed(this)),
+      (error: unknown) => {
+        this.#feed = undefined;
+        throw error;
+      },
+    );
+    return this.#feed;
+  }
+}
