@@ -19,7 +19,7 @@ export interface SessionClaims {
 
 /** Names who uses the page, in which role, and for which candidate: two tokens of one person have the same. */
 export const personOf = ({ sub = '', role = '', reference = '' }: SessionClaims): string =>
-  encodeURIComponent(JSON.stringify([sub, role, reference]));
+  JSON.stringify([sub, role, reference]);
 
 /** Whether a screening is about the candidate whom the page session names, where it names one. */
 export const isAbout = ({ reference }: SessionClaims, { clientReferenceId }: Screening): boolean =>

@@ -1,8 +1,9 @@
+import { readJson } from './read-json.ts';
+
 /** What the key of every draft begins with. */
 const draftPrefix = 'screening-draft ';
 
-/** The key of a person's draft for a package. */
-export const draftKey = (person: string, packageId: string): string => `${draftPrefix}${person} ${packageId}`;
+export const draftKey = (packageId: string): string => `${draftPrefix}${packageId}`;
 
 /** Does nothing where the browser refuses storage. */
 export function useStorage<T>(use: (storage: Storage) => T, tab: Window = window): T | undefined {
@@ -16,11 +17,13 @@ export function useStorage<T>(use: (storage: Storage) => T, tab: Window = window
 /** Whether this tab keeps drafts. */
 export const hasDrafts = (): boolean => useStorage((storage) => draftKeysIn(storage).length > 0) ?? false;
 
-/** Removes the drafts of everybody else from a tab; without a person, all drafts. */
-export function removeDraftsOfOthers(person: string | undefined, tab?: Window): void {
+/** Removes the drafts of everybody else from a tab; without an owner, all drafts. */
+export function removeDraftsOfOthers(owner: string | undefined, tab?: Window): void {
   useStorage((storage) => {
-    for (const key of draftKeysIn(storage))
-      if (person === undefined || !key.startsWith(draftKey(person, ''))) storage.removeItem(key);
+    for (const key of draftKeysIn(storage)) {
+      const draft = readJson(storage.getItem(key) ?? '') as { owner?: unknown } | null | undefined;
+      if (owner === undefined || draft?.owner !== owner) storage.removeItem(key);
+    }
   }, tab);
 }
 

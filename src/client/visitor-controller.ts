@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { PageSession } from '../protocol/page-session.ts';
+import type { ScreeningError } from './screening-error.ts';
 import { type PageSource, type VisitorGate, visitorGate } from './visitor-gate.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -12,6 +13,7 @@ export class VisitorController implements ReactiveController {
   /** Undefined before the element is in a document. */
   gate: VisitorGate | undefined;
   readonly #host: VisitorHost;
+  #isIn = false;
   #connected: AbortController | undefined;
   #session: PageSession | null | undefined;
   /** Whether the element is in no document, for longer than a moment. */
@@ -32,10 +34,28 @@ export class VisitorController implements ReactiveController {
     return isKept ? undefined : gate.visitor;
   }
 
+  /** Why nobody is named. */
+  get problem(): ScreeningError | undefined {
+    return this.gate?.problem;
+  }
+
+  /** Whether a page session that came with the page has named who uses it, and none has come since. */
+  isNamedBy(session: PageSession | null): boolean {
+    return session !== null && this.gate?.isFrom(session) === true;
+  }
+
+  /** Asks the host once more. */
+  retry(): void {
+    this.gate?.askAgain().catch(() => {});
+  }
+
+  /** The settings of a new element are read with its first update: its page may still be setting them. */
   hostConnected(): void {
-    this.#connect();
+    this.#isIn = true;
     const { gate } = this;
-    if (this.#isOut && gate?.canAsk) {
+    if (!gate) return;
+    this.#connect();
+    if (this.#isOut && gate.canAsk) {
       this.#answersNeeded = gate.answers + 1;
       gate.askAgain().catch(() => {});
     }
@@ -44,10 +64,11 @@ export class VisitorController implements ReactiveController {
 
   /** One that is only moved is back before anything is drawn. */
   hostDisconnected(): void {
+    this.#isIn = false;
     const connected = this.#connected;
     connected?.abort();
     queueMicrotask(() => {
-      if (this.#connected !== connected) return;
+      if (this.#isIn || !connected) return;
       this.#isOut = true;
       this.#host.requestUpdate();
     });
@@ -55,7 +76,7 @@ export class VisitorController implements ReactiveController {
 
   /** Settings of the host may have changed. */
   hostUpdate(): void {
-    if (this.#connected?.signal.aborted === false) this.#connect();
+    if (this.#isIn) this.#connect();
     this.#keepRoom();
   }
 

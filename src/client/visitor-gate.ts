@@ -67,6 +67,10 @@ export class VisitorGate {
     return this.#fetchSession !== undefined;
   }
 
+  isFrom({ token }: PageSession): boolean {
+    return this.#session?.token === token;
+  }
+
   get isUsed(): boolean {
     return this.#listeners.size > 0;
   }
@@ -182,8 +186,8 @@ export class VisitorGate {
     if (this.visitor?.person === personOf(claims)) this.visitor.claims = claims;
     else {
       this.visitor?.end();
-      this.visitor = new Visitor(this.#endpoint, this, token, () => this.isOpen);
-      removeDraftsOfOthers(claims.sub && this.visitor.person);
+      this.visitor = new Visitor(this.#endpoint, this, token);
+      removeDraftsOfOthers(this.visitor.draftOwner);
     }
     const life = Date.parse(expiresAt) - pageClock.now();
     this.#session = session;

@@ -7,6 +7,8 @@ import { claimsOf, isAbout, mayShow, personOf, type SessionClaims } from './sess
 
 /** What a visitor asks of whoever knows the host. */
 interface Host {
+  /** Whether something may be drawn for whoever was named last. */
+  readonly isOpen: boolean;
   /** A page session that is valid now. */
   session(): Promise<PageSession>;
   /** The proxy refused this token. */
@@ -35,16 +37,22 @@ export class Visitor {
   readonly #host: Host;
   readonly #life = new AbortController();
 
-  /** @param isHere whether something may be shown to this person now. */
-  constructor(endpoint: string, host: Host, token: string, isHere: () => boolean) {
+  constructor(endpoint: string, host: Host, token: string) {
     this.#host = host;
     this.claims = claimsOf(token);
     this.person = personOf(this.claims);
     this.api = new PageApi(endpoint, this);
-    this.isHere = isHere;
   }
 
-  readonly isHere: () => boolean;
+  /** Whether something may be shown to this person now. */
+  isHere(): boolean {
+    return this.#host.isOpen && !this.ended.aborted;
+  }
+
+  /** Under whom drafts are kept; undefined where the page session names nobody: then none is. */
+  get draftOwner(): string | undefined {
+    return this.claims.sub && this.person;
+  }
 
   /** Aborts when somebody else uses the page. */
   get ended(): AbortSignal {

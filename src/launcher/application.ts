@@ -1,287 +1,392 @@
-import type { Absence } from '../client/absence.ts';
-import type { Ending, PageConnection } from '../client/page-connection.ts';
-import type { ScreeningError } from '../client/screening-error.ts';
-import type { Prefetched } from '../client/prefetched.ts';
-import { personOf, type SessionClaims } from '../client/session-claims.ts';
+import type { ScreeningFeed } from '../client/screening-feed.ts';
+import { type Prefetched, packagesOf } from '../client/prefetched.ts';
+import { ScreeningError } from '../client/screening-error.ts';
+import { draftKey, hasDrafts, useStorage } from '../client/tab-drafts.ts';
+import type { Visitor } from '../client/visitor.ts';
 import { whenIdle } from '../client/when-idle.ts';
-import type { LocaleController } from '../locales/locale.ts';
+import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
+import { validInterval } from '../protocol/interval.ts';
+import type { PackageField, PackageList, ScreeningPackage } from '../protocol/screening-package.ts';
 import type { Screening } from '../protocol/screening.ts';
-import type { ScreeningPackage } from '../protocol/screening-package.ts';
-import { chunks, loadReader } from './chunks.ts';
-import type { DemandedDocuments } from './demanded-documents.ts';
-import { FeedWatch } from './feed-watch.ts';
-import { followScreenings } from './follow-screenings.ts';
-import { recurrenceProblem } from './form/order.ts';
-import type { Questionnaire } from './form/questionnaire.ts';
-import { FormWalk } from './form-walk.ts';
-import { KnownAnswers } from './known-answers.ts';
-import { LateMemberSection, type LoadSection } from './late-member-section.ts';
-import { ScreeningReadyEvent } from './launcher-events.ts';
+import { chunks } from './chunks.ts';
+import { controlAt } from './fields/field-table.ts';
+import { Questionnaire } from './form/questionnaire.ts';
+import type { LaterParts } from './later-parts.ts';
+import type { Notice, ShownSection } from './launcher-context.ts';
+import { ScreeningReadyEvent, ScreeningStepEvent } from './launcher-events.ts';
 import type { LauncherHost } from './launcher-host.ts';
-import { type Choosing, type LauncherState, stepIndex } from './launcher-state.ts';
-import { Ordering } from './ordering.ts';
-import { Receipt } from './receipt.ts';
-import { reportProblem } from './report-problem.ts';
-import { type Notice, Stage } from './stage.ts';
-import { StateLoader } from './state-loader.ts';
-import { Stay } from './stay.ts';
-import { Visit } from './visit.ts';
+import { type Filling, type LauncherState, type ReadyStep, stepIndex } from './launcher-state.ts';
+import { openScreening, ownScreening } from './own-screening.ts';
+import { arePlain } from './steps/field-list.ts';
+
+interface ApplicationFacts {
+  host: LauncherHost;
+  visitor: Visitor;
+  /** What the host knows of the candidate. */
+  known: CandidateAnswers;
+  /** The same person's form before this one: its answers are taken over. */
+  form: Questionnaire | undefined;
+  notice: Notice | undefined;
+}
 
 /**
- * One candidate's way from a package to a screening: what may be ordered, what was answered and signed, and what
- * became of the order. It loads what a state needs, then enters the state; a file that does not come leaves the state
- * as it was, with a problem and a way to try again.
+ * One person's way from a package to a screening: what may be ordered, what was answered and signed, and what became of
+ * the order. It lives in one object that ends with its person. It alone loads chunks and enters states; a file that does
+ * not come leaves the state as it was, with a problem and a way to try again.
  */
 export class Application {
-  readonly stage: Stage;
-  readonly walk: FormWalk;
-  readonly watch: FeedWatch;
-  readonly member: LateMemberSection;
-  readonly receipt: Receipt;
-  readonly known = new KnownAnswers();
-  /** What may be ordered, and by whom; undefined until `open` has looked it up. */
-  visit: Visit | undefined;
-  /** Whether the page can show what must be signed; undefined where nothing must be. */
-  documents: DemandedDocuments | undefined;
+  /** Undefined until `open` has looked up what may be ordered. */
+  state: LauncherState | undefined;
+  /** For the package that was chosen last. */
+  form: Questionnaire | undefined;
+  /** What became of earlier answers, until another step is shown. */
+  notice: Notice | undefined;
+  /** What comes after the first step, once it is loaded. */
+  later: LaterParts | undefined;
+  /** Where a member proves their identity; undefined until it has come, and for everybody else. */
+  memberSection: ShownSection | undefined;
+  /** The section will appear below what is shown already. */
+  isMemberSectionDue = false;
+  /** Whether nothing new is heard at the moment. */
+  isCutOff = false;
+  known: CandidateAnswers;
 
-  readonly #host: LauncherHost;
-  readonly #stay: Stay;
-  readonly #loader: StateLoader;
-  readonly #ordering: Ordering;
-  #page: PageConnection | undefined;
-  /** Aborts when the element leaves the document, or looks everything up again. */
-  #signal: AbortSignal = AbortSignal.abort();
+  readonly host: LauncherHost;
+  readonly visitor: Visitor;
+  #offers: PackageList | undefined;
+  readonly #life = new AbortController();
 
-  constructor(host: LauncherHost, locale: LocaleController<'launcher'>, whenHere: Absence['whenHere']) {
-    this.#host = host;
-    const stage = (this.stage = new Stage(host));
-    const stay = (this.#stay = new Stay(whenHere));
-    const report = (error: unknown): ScreeningError => this.report(error);
-    const actHere = (act: () => void): void => void stay.act(act);
-    const page = (): PageConnection | undefined => this.#page;
-    const visit = (): Visit | undefined => this.visit;
-    const documents = (): DemandedDocuments | undefined => this.documents;
-    this.receipt = new Receipt(host, {
-      api: () => this.#page?.api,
-      loadMaker: async () => {
-        const { receiptFile } = await chunks.receiptFile();
-        return (receipt) => receiptFile(receipt, host.disclosures, locale.sentences);
-      },
-      report,
-      actHere,
-    });
-    const loader = (this.#loader = new StateLoader(host, this.known, visit, {
-      target: () => this.#page && stage.screening && { api: this.#page.api, screeningId: stage.screening.id },
-      waitingText: () => locale.sentences.loading,
-      report,
-      lookAgain: () => this.#lookAgain(),
-      actHere,
-    }));
-    const loadSection: LoadSection = async (connection, signal) => {
-      const { MemberSection } = await chunks.memberSection();
-      return MemberSection.load({
-        host,
-        page: connection,
-        signal,
-        loadReader: (fields) => loadReader(fields, this.visit?.environment ?? 'production'),
-        report,
-      });
-    };
-    const member = (this.member = new LateMemberSection(host, loadSection, report));
-    const parts = { stage, stay, loader, member, page, visit, documents, report };
-    this.watch = new FeedWatch(host, parts);
-    const ordering = (this.#ordering = new Ordering(host, parts));
-    this.walk = new FormWalk(host, {
-      ...parts,
-      ordering,
-      language: () => locale.tag,
-      hasLeft: () => this.#signal.aborted,
-    });
-  }
-
-  get hasLateChanges(): boolean {
-    return this.#ordering.hasLateChanges;
-  }
-
-  /** Uses another connection until `signal` aborts, after the element was moved. */
-  reconnect(page: PageConnection, signal: AbortSignal): void {
-    if (this.visit) page.bind(this.visit.claims);
-    if (page.ended.aborted) return;
-    this.#connect(page, signal);
-    this.documents?.demand(signal);
-    this.#follow(page, signal);
-  }
-
-  #follow(page: PageConnection, signal: AbortSignal): void {
-    followScreenings(
-      page,
-      (screening) => void this.#apply(screening),
-      (feed) => this.watch.check(feed),
-      signal,
-    );
-  }
-
-  #connect(page: PageConnection, signal: AbortSignal): void {
-    this.#page = page;
-    this.#signal = signal;
-    void this.member.load(page, signal);
+  private constructor({ host, visitor, known, form, notice }: ApplicationFacts) {
+    this.host = host;
+    this.visitor = visitor;
+    this.known = known;
+    this.form = form;
+    this.notice = notice;
+    visitor.ended.addEventListener('abort', () => this.end(), { signal: this.ended });
   }
 
   /**
-   * Looks up what may be ordered, and whether it already was. Uses the connection until `signal` aborts.
+   * Looks up what may be ordered, and whether it already was, and enters the first state.
    *
    * @throws {ScreeningError} where that, or what shows it, does not come.
    */
-  async open(page: PageConnection, signal: AbortSignal, prefetched: Prefetched | null): Promise<void> {
-    this.#connect(page, signal);
-    this.stage.state = this.watch.signedOut = undefined;
-    const claims = await page.api.claims();
-    signal.throwIfAborted();
-    this.known.startVisit(claims);
-    // What somebody typed here is for nobody who comes after them.
-    if (this.visit && personOf(this.visit.claims) !== personOf(claims)) {
-      this.#endStay();
-      this.forget('other-person');
-    }
-    const [visit, documents] = await Promise.all([
-      Visit.load(page.api, { packageId: this.#host.packageId, prefetched }, signal),
-      this.#loadDocuments(claims),
+  static async open(facts: ApplicationFacts, prefetched: Prefetched | null): Promise<Application> {
+    const application = new Application(facts);
+    const { host, visitor, ended } = application;
+    const { api, screenings } = visitor;
+    const known = prefetched?.screenings;
+    // Ordering works without the earlier screenings, so ignore a failure to load them.
+    const lookUpEarlier = screenings.load(async () => known ?? api.screenings(ended)).catch(() => {});
+    const [offers] = await Promise.all([
+      prefetched ? packagesOf(prefetched) : api.packages(ended),
+      lookUpEarlier,
+      api.checkOrigin(ended),
     ]);
-    signal.throwIfAborted();
-    this.visit = visit;
-    this.documents = documents;
-    const state = await this.#loader.opening(visit, this.stage.form);
-    signal.throwIfAborted();
-    this.#begin(state);
-    documents?.demand(signal);
-    this.#host.dispatchEvent(new ScreeningReadyEvent());
-    this.checkRecurrence();
-    whenIdle(async () => this.#follow(page, signal));
+    application.#offers = offers;
+    application.enter(await application.#firstState());
+    host.dispatch(new ScreeningReadyEvent());
+    application.checkRecurrence();
+    return application;
   }
 
-  async #loadDocuments({ disclosures = [] }: SessionClaims): Promise<DemandedDocuments | undefined> {
-    if (disclosures.length === 0) return undefined;
-    const { DemandedDocuments } = await chunks.demandedDocuments();
-    return new DemandedDocuments(this.#host, disclosures, (problem) => void this.report(problem));
+  /** Aborts with the application: when another person uses the page, or everything is looked up again. */
+  get ended(): AbortSignal {
+    return this.#life.signal;
+  }
+
+  end(): void {
+    this.#life.abort();
+  }
+
+  get environment() {
+    return this.#offers?.environment;
+  }
+
+  /** What was ordered, or found to be under way. */
+  get screening(): Screening | undefined {
+    return this.state && 'screening' in this.state ? this.state.screening : undefined;
+  }
+
+  /** Hears of changes until `signal` aborts; loads what else this person needs once the first step is painted. */
+  follow(signal: AbortSignal): void {
+    const isOver = AbortSignal.any([signal, this.ended]);
+    whenIdle(async () => {
+      await Promise.all([this.#loadMemberSection(isOver), this.#followFeed(isOver)]);
+    });
+  }
+
+  async #followFeed(signal: AbortSignal): Promise<void> {
+    const feed = await this.visitor.feed().catch(() => undefined);
+    if (signal.aborted) return;
+    if (!feed) return addEventListener('online', () => void this.#followFeed(signal), { once: true, signal });
+    feed.follow((news) => void this.#hear(feed, news.type === 'snapshot'), signal);
+    await this.#hear(feed, false);
+  }
+
+  async #hear({ problem }: ScreeningFeed, isSnapshot: boolean): Promise<void> {
+    if (this.isCutOff !== (problem !== undefined)) this.host.requestUpdate();
+    this.isCutOff = problem !== undefined;
+    const { screening } = this;
+    // After a restored backup the proxy may not know the order any more.
+    if (isSnapshot && screening && !this.visitor.screenings.get(screening.id)) return this.host.reload();
+    await this.applyScreenings();
+  }
+
+  /** Shows what is known of the screening: of what was ordered here, or of the same ordered elsewhere. */
+  async applyScreenings(): Promise<void> {
+    const { state, visitor } = this;
+    if (!state || !('form' in state) || state.name === 'submitting') return;
+    const isShown = 'screening' in state;
+    const found = isShown
+      ? visitor.screenings.get(state.screening.id)
+      : openScreening(visitor, state.form.offer, this.host.element.mode);
+    if (!found || (isShown && found === state.screening)) return;
+    try {
+      const later = await this.loadLater();
+      if (this.state !== state) return await this.applyScreenings();
+      const isNew = isShown && (state.name === 'handed-over' || state.isNew);
+      this.enter(later.stateOf(found, state.form, isNew));
+    } catch (error) {
+      // Keep what is shown if the next state cannot be loaded; the next change tries again.
+      this.host.report(error);
+    }
+  }
+
+  /** The choice, or the form of the only package. */
+  async #firstState(): Promise<LauncherState> {
+    const { packageId } = this.host.element;
+    const packages = this.#offers!.packages.filter(({ id }) => !packageId || id === packageId);
+    const [only] = packages;
+    if (!only)
+      throw new ScreeningError(
+        'not_set_up',
+        packageId
+          ? `package-id="${packageId}" is none of the packages that the page session allows: correct it, or packages of POST /sessions.`
+          : 'The page session allows no package: correct packages of POST /sessions.',
+      );
+    if (packages.length === 1) return this.#start(only);
+    await this.loadLater();
+    return { name: 'choosing', packages };
+  }
+
+  /** The form for a package, with the answers given before; or the screening that is there already. */
+  async #start(offer: ScreeningPackage): Promise<LauncherState> {
+    const { host, visitor, form: before } = this;
+    const form = new Questionnaire(offer, host.element, visitor.claims.disclosures ?? []);
+    if (before) form.sheet.restore(before.sheet);
+    const isRestored = hasDrafts() && (await this.loadLater()).openDraft(form);
+    form.sheet.prefill(this.known);
+    const found = ownScreening(visitor, offer, host.element.mode);
+    if (found) return (await this.loadLater()).stateOf(found, form, false);
+    if (isRestored && form.mode === 'form') {
+      // Without the files of the later steps, the first one is shown with its answers.
+      const ready = await this.#makeReady(form).catch(() => undefined);
+      if (ready) {
+        this.notice = 'restored';
+        return { name: 'filling', form, step: this.later!.resumedStep(ready) };
+      }
+    }
+    return this.#firstStep(form);
+  }
+
+  /** The first step. One of plain inputs needs nothing else: what the next steps need is loaded after it is shown. */
+  async #firstStep(form: Questionnaire): Promise<Filling> {
+    const [first] = form.steps;
+    const isPlain = form.mode === 'form' && first?.kind === 'fields' && arePlain(first.fields);
+    if (!isPlain) await this.#makeReady(form);
+    return { name: 'filling', form, step: 0 };
   }
 
   /** Starts on a package that the candidate chose. */
   async choose(offer: ScreeningPackage): Promise<void> {
-    const { stage } = this;
-    if (stage.state?.name !== 'choosing' || stage.state.isLoading) return;
-    stage.notice = undefined;
-    const { name, packages, draw } = stage.state;
-    const loading: Choosing = { name, packages, draw, isLoading: true };
-    stage.enter(loading);
-    const next = await this.#loader.start(offer, stage.form).catch((error: unknown) => ({
+    if (this.state?.name !== 'choosing' || this.state.isLoading) return;
+    this.notice = undefined;
+    const { name, packages } = this.state;
+    const loading = { name, packages, isLoading: true } as const;
+    this.enter(loading);
+    const next = await this.#start(offer).catch((error: unknown) => ({
       name,
       packages,
-      draw,
-      problem: this.report(error),
+      problem: this.host.report(error),
     }));
-    if (stage.state !== loading) return;
-    this.#begin(next);
-    this.#host.focusOn('heading');
+    if (this.state !== loading) return;
+    this.enter(next, 'heading');
   }
 
   /** Starts once more on a package that is finished for this candidate, or was called off. */
   async startAnother(): Promise<void> {
-    const { state } = this.stage;
+    const { state } = this;
     if (state?.name !== 'under-way') return;
-    const first = await this.#loader.firstStep(state.form).catch((error: unknown) => void this.report(error));
-    if (!first || this.stage.state !== state) return;
-    this.#ordering.forget();
-    this.#begin(first);
-    this.#host.focusOn('heading');
+    const first = await this.#firstStep(state.form).catch((error: unknown) => void this.host.report(error));
+    if (!first || this.state !== state) return;
+    this.later?.forgetOrder();
+    this.enter(first, 'heading');
   }
 
-  /** Enters a state that was loaded; what the steps after a plain first one need is loaded meanwhile. */
-  #begin(state: LauncherState): void {
-    const { stage } = this;
-    if (state.name === 'filling' && state.isRestored) stage.notice = 'restored';
-    if ('screening' in state) this.#ordering.finish(state);
-    stage.enter(state);
-    this.prefill();
-    if (state.name === 'filling' && !state.kit) whenIdle(() => this.#equip(state.form));
+  /** Changes the answers of the form that is shown. */
+  edit(change: (form: Questionnaire) => void): void {
+    if (this.state && 'form' in this.state) change(this.state.form);
+    this.host.requestUpdate();
   }
 
-  async #equip(form: Questionnaire): Promise<void> {
-    const kit = await this.#loader.kit(form);
-    const { state } = this.stage;
-    if (state?.name === 'filling' && state.form === form && !state.isLoading)
-      this.stage.enter({ ...state, kit });
+  goTo(step: number, reason: Pick<Filling, 'isChange'> = {}): void {
+    if (this.state?.name !== 'filling') return;
+    const { form } = this.state;
+    this.notice = undefined;
+    form.draft?.save(form.sheet);
+    this.enter({ name: 'filling', form, step, ...reason }, 'heading');
+    this.host.dispatch(new ScreeningStepEvent(step, form.steps.length));
   }
 
-  /** Fills in what the host knows while the candidate answers: what the review has shown stays as it is. */
-  prefill(): void {
-    const { state } = this.stage;
-    const isAsked = state?.name === 'filling' && state.form.steps[stepIndex(state)]?.kind === 'fields';
-    // An invitation that was found here went to an address that nobody has typed.
-    const isFound = state?.name === 'handed-over' && !state.form.sheet.read('email');
-    if (isAsked || isFound) state.form.sheet.prefill(this.known.answers);
+  /** Goes on from the step that is shown, with its signature if it is one to sign; from the last one, orders. */
+  async advance(typedName: string): Promise<void> {
+    await this.#fromReadyStep((later, ready) => later.advance(ready, typedName));
   }
 
-  /** Applies a change of a screening: of what was ordered here, or of the same ordered elsewhere. */
-  async #apply(screening: Screening, ended = this.#stay.ended): Promise<void> {
-    if (ended.aborted) return;
-    const { state } = this.stage;
+  /** Orders from wherever the candidate is, or shows the first step that is not complete. */
+  async order(): Promise<void> {
+    await this.#fromReadyStep((later, ready) => later.order(ready));
+  }
+
+  /** Acts once the step has what the next ones need; within the click where it has, as a new tab must be opened. */
+  async #fromReadyStep(act: (later: LaterParts, ready: ReadyStep) => Promise<void>): Promise<void> {
+    const { state, later } = this;
+    if (state?.name !== 'filling' || state.isLoading) return;
+    if (later && isReady(state)) return act(later, state);
+    const { name, form, step } = state;
+    const loading: Filling = { ...state, isLoading: true };
+    this.enter(loading);
     try {
-      const next = await this.#loader.after(screening, state);
-      if (next && this.stage.state !== state) return await this.#apply(screening, ended);
-      if (state?.name === 'filling' && next) this.#ordering.noteLateChanges(state.form);
-      if (next) this.#begin(next);
+      const ready: ReadyStep = { name, form: await this.#makeReady(form), step };
+      if (this.state !== loading) return;
+      this.enter(ready);
+      await act(this.later!, ready);
     } catch (error) {
-      // Keep what is shown if the next state cannot be loaded; the next change tries again.
-      this.report(error);
+      const problem = this.host.report(error);
+      if (this.state === loading)
+        this.enter({ name, form, step, refusal: { problem, unasked: [] } }, 'failure');
     }
   }
 
-  /** Asks the proxy whether the screening has changed. */
-  async #lookAgain(): Promise<void> {
-    const { screening } = this.stage;
-    const { ended } = this.#stay;
-    const found = screening && (await this.#page?.api.screening(screening.id).catch(() => undefined));
-    if (found) await this.#apply(found, ended);
+  /** Loads what the steps after a plain first one need, while it is filled in. */
+  async #equip(form: Questionnaire): Promise<void> {
+    if (form.reader) return;
+    await this.#makeReady(form).catch(() => {});
+    this.host.requestUpdate();
   }
 
-  /** Asks once more whether somebody is signed in. */
-  retryVisit(): void {
-    this.#page?.loadedFeed?.retry();
+  /**
+   * Loads what checks the answers of a form.
+   *
+   * @throws {ScreeningError} where a file does not come; the next call tries again.
+   */
+  async #makeReady(form: Questionnaire): Promise<ReadyStep['form']> {
+    const [later, reader] = await Promise.all([this.loadLater(), this.loadReader(form.sheet.fields)]);
+    if (!form.draft) later.openDraft(form);
+    return Object.assign(form, { reader: form.reader ?? reader });
   }
 
-  /** Call it when somebody else may be here; where that is sure, what was typed is forgotten. */
-  end(ending: Ending): void {
-    this.#endStay();
-    if (ending === 'other-person') this.forget();
-    this.known.endVisit();
+  /** Loads a reader for the answers to `fields`, with all tables that it needs for them. */
+  async loadReader(fields: PackageField[]) {
+    const kinds = new Set(fields.map(({ path }) => controlAt(path)));
+    const [{ AnswerReader }, placesTable, phoneTable] = await Promise.all([
+      this.loadLater(),
+      kinds.has('region') || kinds.has('country') ? chunks.places() : undefined,
+      kinds.has('phone') ? chunks.phoneRules() : undefined,
+    ]);
+    return new AnswerReader({ ...placesTable, ...phoneTable }, this.environment ?? 'production');
   }
 
-  /** Lets no answer of the proxy reach whoever comes next. */
-  #endStay(): void {
-    this.#stay.end();
-    this.receipt.forget();
-    this.#loader.invite?.forget();
+  async loadLater(): Promise<LaterParts> {
+    const { OrderSteps } = await chunks.later();
+    return (this.later ??= new OrderSteps(this));
+  }
+
+  /** Without it a member can still order. It is tried again once the network is back. */
+  async #loadMemberSection(signal: AbortSignal): Promise<void> {
+    if (this.visitor.claims.role !== 'member' || this.memberSection) return;
+    this.isMemberSectionDue = true;
+    this.host.requestUpdate();
+    try {
+      const { MemberSection } = await chunks.memberSection();
+      const section = await MemberSection.load(this);
+      if (!signal.aborted) this.memberSection = section;
+    } catch (error) {
+      if (signal.aborted) return;
+      this.host.report(error);
+      addEventListener('online', () => void this.#loadMemberSection(signal), { once: true, signal });
+    } finally {
+      this.isMemberSectionDue = false;
+      this.host.requestUpdate();
+    }
+  }
+
+  /** Call it before the state is drawn: nothing is ordered or signed but what was shown. */
+  noteShown(): void {
+    const { state } = this;
+    if (!state || !('step' in state)) return;
+    state.form.noteShown(stepIndex(state));
+    if (state.form.layDocument(stepIndex(state))) this.host.focusOn('heading');
+  }
+
+  /** Names the part of the launcher that is shown. */
+  get place(): string {
+    if (this.memberSection?.isOpen) return 'trust';
+    return this.state?.name === 'filling' ? `step ${this.state.step}` : (this.state?.name ?? 'loading');
+  }
+
+  /** Opens the service's form by a new link, after ordering if that is not done yet. Call it in a click handler. */
+  async openForm(): Promise<void> {
+    if (this.state?.name !== 'handed-over') await this.order();
+    else if (this.visitor.claims.role !== 'member') await this.later?.invite.open();
+  }
+
+  /** Fills in what the host knows while the candidate answers: what the review has shown stays as it is. */
+  prefill(known = this.known): void {
+    const { state } = this;
+    this.known = known;
+    const isAsked = state?.name === 'filling' && state.form.steps[stepIndex(state)]?.kind === 'fields';
+    // An invitation that was found here went to an address that nobody has typed.
+    const isFound = state?.name === 'handed-over' && !state.form.sheet.read('email');
+    if (isAsked || isFound) state.form.sheet.prefill(known);
+  }
+
+  /** Empties what a draft would not keep: nobody is signed in any more. */
+  forgetSensitive(): void {
+    this.form?.sheet.forgetSensitive();
+    this.memberSection?.forgetSensitive();
   }
 
   /** Deletes every answer, here and in the draft. `notice` says so once the form is shown again. */
-  forget(notice?: Exclude<Notice, 'restored'>): void {
-    this.#ordering.forget();
-    this.stage.clear(notice);
+  forget(notice?: Notice): void {
+    const { form } = this;
+    this.later?.forgetOrder();
+    this.notice = notice;
+    if (form) useStorage((storage) => storage.removeItem(draftKey(form.offer.id)));
+    this.form = this.state = undefined;
   }
 
   /** Tells the host's page of a `recurrence` that is none: it is left out of the order. */
   checkRecurrence(): void {
-    const problem = recurrenceProblem(this.#host.recurrence);
-    if (problem) this.report(problem);
+    const { recurrence } = this.host.element;
+    if (recurrence && !validInterval(recurrence))
+      this.host.report(
+        new ScreeningError(
+          'invalid_request',
+          'recurrence is not a duration: use one such as P1M or P1Y, or no recurrence.',
+        ),
+      );
   }
 
-  report(error: unknown): ScreeningError {
-    const problem = reportProblem(this.#host, error);
-    if (problem.isSignedOut) {
-      this.stage.form?.sheet.forgetSensitive();
-      this.member.section?.forgetSensitive(problem);
-      this.#host.requestUpdate();
-    }
-    return problem;
+  /** Enters a state, and moves the focus to what it is about. */
+  enter(state: LauncherState, focus?: string): void {
+    this.state = state;
+    if ('form' in state) this.form = state.form;
+    this.prefill();
+    this.host.requestUpdate();
+    if (focus !== undefined) this.host.focusOn(focus);
+    if (state.name === 'filling') whenIdle(() => this.#equip(state.form));
   }
 }
+
+const isReady = (state: Filling): state is ReadyStep => state.form.reader !== undefined;

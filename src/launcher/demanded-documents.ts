@@ -11,19 +11,15 @@ const documentsTimeoutMs = 5000;
 export class DemandedDocuments {
   readonly #host: LauncherHost;
   readonly #demanded: RequiredDisclosure[];
-  readonly #report: (problem: ScreeningError) => void;
   /** By text, once they are known. */
   readonly #digests = new Map<string, string>();
   #isOverdue = false;
 
-  constructor(host: LauncherHost, demanded: RequiredDisclosure[], report: (problem: ScreeningError) => void) {
+  /** Checks now, and once more when the host had time to set its documents, unless `signal` aborts before. */
+  constructor(host: LauncherHost, demanded: RequiredDisclosure[], signal: AbortSignal) {
     this.#host = host;
     this.#demanded = demanded;
-    this.#report = report;
-  }
-
-  /** Checks now, and once more when the host had time to set its documents, unless `signal` aborts before. */
-  demand(signal: AbortSignal): void {
+    if (demanded.length === 0) return;
     const timer = setTimeout(() => {
       this.#isOverdue = true;
       void this.check();
@@ -34,12 +30,13 @@ export class DemandedDocuments {
 
   /** Compares the documents of the host with what is demanded. Call it when the host has set them. */
   async check(): Promise<void> {
-    for (const { text } of this.#host.disclosures) {
+    if (this.#demanded.length === 0) return;
+    for (const { text } of this.#host.element.disclosures) {
       const digest = await digestOf(text).catch(() => undefined);
       if (digest) this.#digests.set(text, digest);
     }
     const { problem } = this;
-    if (problem) this.#report(problem);
+    if (problem) this.#host.report(problem);
     this.#host.requestUpdate();
   }
 
@@ -47,7 +44,7 @@ export class DemandedDocuments {
   get missing(): RequiredDisclosure | undefined {
     return this.#demanded.find(
       ({ id, version, sha256 }) =>
-        !this.#host.disclosures.some(
+        !this.#host.element.disclosures.some(
           (shown) =>
             shown.id === id &&
             shown.version === version &&
@@ -59,7 +56,7 @@ export class DemandedDocuments {
   /** The same as a problem, unless the host has not set its documents yet and still has time for it. */
   get problem(): ScreeningError | undefined {
     const { missing } = this;
-    if (!missing || (this.#host.disclosures === noDisclosures && !this.#isOverdue)) return undefined;
+    if (!missing || (this.#host.element.disclosures === noDisclosures && !this.#isOverdue)) return undefined;
     return new ScreeningError(
       'consent_missing',
       `Add ${missing.id} ${missing.version} to disclosures, with the text that the page session demands.`,

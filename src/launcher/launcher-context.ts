@@ -3,11 +3,14 @@ import type { ScreeningError } from '../client/screening-error.ts';
 import type { LocaleController } from '../locales/locale.ts';
 import type { LauncherSentences } from '../locales/sentences.ts';
 import type { ScreeningPackage } from '../protocol/screening-package.ts';
-import type { DemandedDocuments } from './demanded-documents.ts';
 import type { AnswerReader } from './form/answer-reader.ts';
 import type { AnswerSheet } from './form/answer-sheet.ts';
 import type { Questionnaire } from './form/questionnaire.ts';
 import type { Step } from './form/steps.ts';
+import type { Choosing, HandedOver, Refusal, ShownLink, UnderWay } from './launcher-state.ts';
+
+/** What became of earlier answers. */
+export type Notice = 'restored' | 'forgotten' | 'other-person';
 
 /** What the fields of a form can do. */
 export interface FormActions {
@@ -39,8 +42,6 @@ export interface LauncherActions extends FormActions {
   /** Deletes the answers of this device and starts over. */
   forget(): void;
   saveReceipt(): void;
-  /** Asks once more whether somebody is signed in. */
-  retryVisit(): void;
 }
 
 /** What every view needs. */
@@ -63,21 +64,47 @@ export interface LauncherContext {
   readonly openIn: 'tab' | 'dialog';
   /** How often the check is repeated: an ISO 8601 duration; undefined where it is not. */
   readonly recurrence: string | undefined;
-  /** Why nobody is signed in any more. */
-  readonly signedOut: ScreeningError | undefined;
   /** Whether nothing new is heard at the moment. */
   readonly isCutOff: boolean;
-  /** What became of earlier answers. */
-  readonly notice: 'restored' | 'forgotten' | 'other-person' | undefined;
+  readonly notice: Notice | undefined;
   /** Whether answers were changed that had been ordered, although nobody said so. */
   readonly hasLateChanges: boolean;
   /** Whether answers are kept across reloads. */
   readonly hasDraft: boolean;
   readonly isSsnRevealed: boolean;
-  /** Whether the page can show what must be signed: without that, nothing is asked. */
-  readonly documents: Pick<DemandedDocuments, 'missing' | 'problem'> | undefined;
+  /** The views of what comes later; undefined on a first step of plain inputs, until they are loaded. */
+  readonly views: LaterViews | undefined;
+  /** The link to the service's own form, once it is handed over. */
+  readonly invite: ShownLink | undefined;
+  /** Why the page cannot show what must be signed: without that, nothing is asked. */
+  readonly documentsProblem: ScreeningError | undefined;
   /** Why the receipt could not be loaded. */
   readonly receiptProblem: ScreeningError | undefined;
+}
+
+/** The views of everything but a first step of plain inputs. */
+export interface LaterViews {
+  choosing: (context: LauncherContext, state: Choosing) => TemplateResult;
+  'handed-over': (context: LauncherContext, state: HandedOver) => TemplateResult;
+  'under-way': (context: LauncherContext, state: UnderWay) => TemplateResult;
+  steps: StepViews;
+  problemSummary: (context: ReadingContext) => TemplateResult | typeof nothing;
+  /** What to add to why a request failed. */
+  refusalNotes: (context: LauncherContext, refusal: Refusal) => TemplateResult;
+  confirmBox: ConfirmBox;
+  /** Why a step is asked. */
+  whyAsked: (context: LauncherContext, form: Questionnaire, step: Step) => string | undefined;
+}
+
+/** The section of a launcher where a member proves identity to see outcomes. */
+export interface ShownSection {
+  /** Whether a step of it replaces the rest of the launcher. */
+  readonly isOpen: boolean;
+  /** The purpose under which a trusted member orders. */
+  readonly purpose: string | undefined;
+  draw(context: LauncherContext): TemplateResult;
+  /** Empties what a draft would not keep. */
+  forgetSensitive(): void;
 }
 
 /** What plain fields need. */
@@ -91,8 +118,7 @@ export interface FormContext {
   readonly reader?: AnswerReader | undefined;
   /** Codes of the problems to show, by path. */
   readonly problems: ReadonlyMap<string, string>;
-  /** The box that confirms an unusual answer at a path; it comes with the reader that finds such answers. */
-  readonly confirmBox?: ConfirmBox | undefined;
+  readonly views?: { readonly confirmBox: ConfirmBox } | undefined;
 }
 
 /** Draws a box that says that the answer at `path` is right. */

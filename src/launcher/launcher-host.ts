@@ -1,16 +1,120 @@
 import type { ReactiveControllerHost } from 'lit';
+import { ScreeningError } from '../client/screening-error.ts';
+import { tellDeveloper } from '../client/tell-developer.ts';
+import type { LocaleController } from '../locales/locale.ts';
 import type { Mode } from '../protocol/mode.ts';
 import type { Disclosure } from './form/disclosure.ts';
+import { ScreeningErrorEvent } from './launcher-events.ts';
+import { PressPause } from './press-pause.ts';
 
-/** What the parts of a launcher need from their element. */
-export interface LauncherHost extends ReactiveControllerHost, EventTarget {
+/** The settings of a launcher, which its page may change at any time. */
+export interface LauncherSettings {
   readonly packageId: string | null;
   readonly mode: Mode;
   readonly openIn: 'tab' | 'dialog';
   readonly disclosures: Disclosure[];
   readonly recurrence: string | null;
   readonly draft: 'off' | 'session';
+}
+
+interface LauncherElement extends LauncherSettings, ReactiveControllerHost, EventTarget {
   readonly renderRoot: HTMLElement | DocumentFragment;
-  /** Moves the focus after the next render. */
-  focusOn(id: string): void;
+}
+
+/** The element as its parts use it: its settings, its words, its events, and where the focus goes. */
+export class LauncherHost {
+  readonly element: LauncherElement;
+  /** Looks up anew what may be ordered, and what was. */
+  readonly reload: () => Promise<void>;
+  readonly #locale: LocaleController<'launcher'>;
+  readonly #press: PressPause;
+  /** The id of what gets the focus. */
+  #focusTarget: string | undefined;
+  /** The part of the launcher that is drawn, and since when: milliseconds of the page's life. */
+  #drawn = { place: '', at: 0 };
+  #lastReported: unknown;
+  /** The step on which the number is revealed: anywhere else it is hidden again. */
+  #revealedOn: string | undefined;
+
+  constructor(element: LauncherElement, locale: LocaleController<'launcher'>, reload: () => Promise<void>) {
+    this.element = element;
+    this.reload = reload;
+    this.#locale = locale;
+    this.#press = new PressPause(element);
+  }
+
+  get sentences() {
+    return this.#locale.sentences;
+  }
+
+  /** BCP 47 tag of the language in which the element is shown. */
+  get language(): string {
+    return this.#locale.tag;
+  }
+
+  /** Call it after every update. `place` names the part of the launcher that is shown. */
+  noteDrawn(place: string): void {
+    if (this.#revealedOn !== place) this.#revealedOn = undefined;
+    if (place !== this.#drawn.place) this.#drawn = { place, at: performance.now() };
+  }
+
+  /** Whether the press that is under way was meant for what was drawn before: it began then, or ends a double click. */
+  get isPressOfEarlierStep(): boolean {
+    return this.#press.isSecond || (this.#press.startedAt ?? Infinity) < this.#drawn.at;
+  }
+
+  get isSsnRevealed(): boolean {
+    return this.#revealedOn === this.#drawn.place;
+  }
+
+  toggleSsn(): void {
+    this.#revealedOn = this.isSsnRevealed ? undefined : this.#drawn.place;
+    this.element.requestUpdate();
+  }
+
+  /** Shows something that may move a button: once no press is under way. */
+  afterPress(show: () => void): void {
+    this.#press.afterPress(show);
+  }
+
+  requestUpdate(): void {
+    this.element.requestUpdate();
+  }
+
+  /** Answers whether nobody has prevented it. */
+  dispatch(event: Event): boolean {
+    return this.element.dispatchEvent(event);
+  }
+
+  /** Tells the host's page of a problem, once, and the console too of a mistake of the host or of this code. */
+  report(error: unknown): ScreeningError {
+    const isKnown = error instanceof ScreeningError;
+    if (isKnown && error === this.#lastReported) return error;
+    this.#lastReported = error;
+    if (!isKnown) reportError(error);
+    const problem = isKnown
+      ? error
+      : new ScreeningError('unreadable', 'screening-elements stopped on a mistake of its own.');
+    if (isKnown && problem.isMistake) tellDeveloper(problem.message);
+    this.dispatch(new ScreeningErrorEvent(problem));
+    return problem;
+  }
+
+  /**
+   * Moves the focus once the next update is over. Not during the update: the field that loses the focus stores its answer,
+   * which asks for another one.
+   */
+  focusOn(id: string): void {
+    this.#focusTarget = id;
+    this.element.requestUpdate();
+    void this.element.updateComplete.then(() => this.#moveFocus());
+  }
+
+  #moveFocus(): void {
+    if (this.#focusTarget === undefined) return;
+    const found = this.element.renderRoot.querySelector<HTMLElement>(`#${CSS.escape(this.#focusTarget)}`);
+    this.#focusTarget = undefined;
+    // Of a group, its part at fault.
+    (found?.querySelector<HTMLElement>('[aria-invalid=true]') ?? found)?.focus();
+  }
 }

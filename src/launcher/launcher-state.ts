@@ -1,25 +1,17 @@
-import type { nothing, TemplateResult } from 'lit';
 import type { ScreeningError } from '../client/screening-error.ts';
 import type { Invite } from '../protocol/invite.ts';
 import type { ScreeningPackage } from '../protocol/screening-package.ts';
 import type { Screening } from '../protocol/screening.ts';
 import type { AnswerReader } from './form/answer-reader.ts';
-import type { consentTo } from './form/consent.ts';
 import type { Questionnaire } from './form/questionnaire.ts';
-import type { Step } from './form/steps.ts';
-import type { ConfirmBox, LauncherContext, ReadingContext, StepViews } from './launcher-context.ts';
 
-/**
- * The state of a launcher, once it knows what may be ordered. Each state contains the views that draw it, so that no
- * state is shown before its chunks have loaded.
- */
+/** The state of a launcher, once it is known what may be ordered. Only a first step of plain inputs needs no `LaterParts`. */
 export type LauncherState = Choosing | Filling | Submitting | HandedOver | UnderWay;
 
 /** The candidate chooses a package. */
 export interface Choosing {
   name: 'choosing';
   packages: ScreeningPackage[];
-  draw: View<Choosing>;
   /** Why the form of the last choice could not be loaded. */
   problem?: ScreeningError;
   /** The form of a choice is being loaded. */
@@ -31,8 +23,6 @@ export interface Filling {
   name: 'filling';
   form: Questionnaire;
   step: number;
-  /** Undefined only on a first step of plain inputs, until it has loaded. The next step needs it. */
-  kit: StepKit | undefined;
   /** The candidate tried to finish the step while it was incomplete. */
   tried?: true;
   /** The step was opened from the review, or because the order was refused: the review comes next again. */
@@ -41,16 +31,16 @@ export interface Filling {
   refusal?: Refusal;
   /** The next step is being loaded. */
   isLoading?: true;
-  /** The answers are those of a draft, after a reload. */
-  isRestored?: true;
 }
+
+/** A step whose answers can be checked. */
+export type ReadyStep = Filling & { form: Questionnaire & { reader: AnswerReader } };
 
 /** The order is being sent. */
 export interface Submitting {
   name: 'submitting';
-  form: Questionnaire;
+  form: ReadyStep['form'];
   step: number;
-  kit: StepKit;
 }
 
 /** The service collects the rest, by email or by link. */
@@ -59,8 +49,15 @@ export interface HandedOver {
   screening: Screening;
   form: Questionnaire;
   method: 'link' | 'email';
-  invite: ShownLink;
-  draw: View<HandedOver>;
+}
+
+/** The candidate has nothing more to do here. */
+export interface UnderWay {
+  name: 'under-way';
+  screening: Screening;
+  form: Questionnaire;
+  /** False if the screening existed before. */
+  isNew: boolean;
 }
 
 /** The invite link as a visitor may use it. */
@@ -82,31 +79,6 @@ export type LinkState =
   | { name: 'opened'; invite: Invite }
   | { name: 'framed'; invite: Invite }
   | { name: 'failed'; problem: ScreeningError };
-
-/** The candidate has nothing more to do here. */
-export interface UnderWay {
-  name: 'under-way';
-  screening: Screening;
-  form: Questionnaire;
-  /** False if the screening existed before. */
-  isNew: boolean;
-  draw: View<UnderWay>;
-}
-
-type View<State> = (context: LauncherContext, state: State) => TemplateResult;
-
-/** The views of all steps, the reader that checks the answers, and what makes a signature. */
-export interface StepKit {
-  views: StepViews;
-  reader: AnswerReader;
-  drawDone: View<UnderWay>;
-  drawSummary: (context: ReadingContext) => TemplateResult | typeof nothing;
-  drawNotes: View<Refusal>;
-  sign: typeof consentTo;
-  confirmBox: ConfirmBox;
-  /** Why a step is asked. */
-  whyAsked: (context: LauncherContext, form: Questionnaire, step: Step) => string | undefined;
-}
 
 export interface Refusal {
   problem: ScreeningError;

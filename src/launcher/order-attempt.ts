@@ -1,7 +1,15 @@
-import { OrderApi } from '../client/order-api.ts';
-import type { PageConnection } from '../client/page-connection.ts';
+import { withinLimit } from '../client/answer-limit.ts';
+import { type PageApi, parseAnswer, postInit } from '../client/page-api.ts';
 import { ScreeningError } from '../client/screening-error.ts';
+import { isAbout } from '../client/session-claims.ts';
 import type { Order } from '../protocol/order.ts';
+import type { Screening } from '../protocol/screening.ts';
+
+interface PlacedOrder {
+  screening: Screening;
+  /** False where a screening was already open for this candidate and package: then it is that one. */
+  isNew: boolean;
+}
 
 /**
  * The attempt to place an order. Placing the same order again uses the same idempotency key, so that an order whose
@@ -14,21 +22,17 @@ export class OrderAttempt {
   unanswered: string | undefined;
 
   /**
-   * The other elements of the page learn of the screening at once. `version` is that of the form.
+   * `version` is that of the form.
    *
    * @throws {ScreeningError}
    */
-  async place(page: PageConnection, order: Order, version: string): ReturnType<OrderApi['order']> {
+  async place(api: PageApi, order: Order, version: string): Promise<PlacedOrder> {
     const text = JSON.stringify(order);
     if (text !== this.#order) this.#key = crypto.randomUUID();
     this.#order = text;
     try {
-      const placed = await new OrderApi(page.api).order(order, this.#key);
+      const placed = await send(api, order, this.#key);
       this.#order = '';
-      page.feed().then(
-        (feed) => feed.learn(placed.screening),
-        () => {},
-      );
       return placed;
     } catch (problem) {
       if (problem instanceof ScreeningError && !problem.isPassing) this.#order = '';
@@ -37,3 +41,17 @@ export class OrderAttempt {
     }
   }
 }
+
+const send = (api: PageApi, order: Order, key: string): Promise<PlacedOrder> =>
+  withinLimit(async (limited) => {
+    const { headers, ...init } = postInit(order, limited);
+    const response = await api.request('/screenings', {
+      ...init,
+      headers: { ...headers, 'idempotency-key': key },
+    });
+    const screening = await parseAnswer((schemas) => schemas.screeningSchema, response, limited);
+    if (isAbout(api.claims, screening)) return { screening, isNew: response.status === 201 };
+    throw new ScreeningError('unreadable', 'The proxy answered the order with a check of another person.', {
+      status: response.status,
+    });
+  }, undefined);

@@ -1,17 +1,20 @@
-import type { ReactiveController } from 'lit';
-import type { LauncherHost } from './launcher-host.ts';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /**
- * Holds back what a field shows when it is left, while a press is under way: pressing a button leaves the field, and a
- * problem that appears then moves the button away before the click. What is held is shown with the click, or with the
- * next press or key where none comes.
+ * Knows of the press that is under way. What a field shows when it is left is held back meanwhile: pressing a button leaves
+ * the field, and a problem that appears then moves the button away before the click. What is held is shown with the click,
+ * or with the next press or key where none comes.
  */
 export class PressPause implements ReactiveController {
-  readonly #host: LauncherHost;
+  /** When the last press began, in milliseconds of the page's life; undefined after a key. */
+  startedAt: number | undefined;
+  /** Whether it is the second of a double click. */
+  isSecond = false;
+  readonly #host: ReactiveControllerHost;
   #connected: AbortController | undefined;
   #held: (() => void)[] | undefined;
 
-  constructor(host: LauncherHost) {
+  constructor(host: ReactiveControllerHost) {
     this.#host = host;
     host.addController(this);
   }
@@ -28,12 +31,15 @@ export class PressPause implements ReactiveController {
     const release = (): void => this.#release();
     addEventListener(
       'pointerdown',
-      () => {
+      ({ timeStamp }) => {
         release();
         this.#held = [];
+        this.startedAt = timeStamp;
       },
       options,
     );
+    addEventListener('keydown', () => (this.startedAt = undefined), options);
+    addEventListener('click', ({ detail }) => (this.isSecond = detail > 1), options);
     // A click of the keyboard or of a script has no press before it.
     for (const type of ['click', 'keydown', 'pointercancel']) addEventListener(type, release, options);
   }

@@ -1,42 +1,36 @@
 import { initialState, Task, TaskStatus } from '@lit/task';
 import { html, isServer, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import { noteSession } from '../client/given-sessions.ts';
-import { type Ending, type PageConnection, pageConnection, sessionKey } from '../client/page-connection.ts';
-import { ScreeningError } from '../client/screening-error.ts';
-import type { FetchSession } from '../client/page-session-source.ts';
+import type { FetchSession } from '../client/host-session.ts';
 import type { Prefetched } from '../client/prefetched.ts';
+import { ScreeningError } from '../client/screening-error.ts';
+import type { Visitor } from '../client/visitor.ts';
+import { VisitorController } from '../client/visitor-controller.ts';
+import { noteSession } from '../client/visitor-gate.ts';
+import { emptiedRoot } from '../emptied-root.ts';
 import { launcher } from '../locales/en.ts';
 import { LocaleController } from '../locales/locale.ts';
 import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
+import { modes } from '../protocol/mode.ts';
 import type { PageSession } from '../protocol/page-session.ts';
-import { emptiedRoot } from '../emptied-root.ts';
-import { unrecorded } from '../unrecorded.ts';
-import { validInterval } from '../protocol/interval.ts';
-import type { Screening } from '../protocol/screening.ts';
 import { isCalledOff } from '../protocol/phase.ts';
-import { type Mode, modes } from '../protocol/mode.ts';
+import type { Screening } from '../protocol/screening.ts';
+import { unrecorded } from '../unrecorded.ts';
 import { Application } from './application.ts';
-import { Discretion } from './discretion.ts';
-import { FocusMove } from './focus-move.ts';
-import { FormControl, type ShownState } from './form-control.ts';
+import { launcherContext } from './application-context.ts';
 import { type Disclosure, noDisclosures } from './form/disclosure.ts';
-import { launcherActions } from './launcher-actions.ts';
-import type { LauncherContext } from './launcher-context.ts';
-import { stepIndex } from './launcher-state.ts';
-import { launcherView, tellsOfScreening } from './launcher-view.ts';
-import { PressPause } from './press-pause.ts';
-import { SecondPress } from './second-press.ts';
+import { FormControl, type ShownState } from './form-control.ts';
+import { KnownAnswers } from './known-answers.ts';
+import { LauncherHost } from './launcher-host.ts';
+import { launcherView } from './launcher-view.ts';
 import { busyWord } from './steps/busy-word.ts';
+import { noScriptNotice, waitingLine } from './steps/waiting-line.ts';
 import { retryNotice } from './steps/retry-notice.ts';
-import { waitingLine } from './steps/waiting-line.ts';
 import { launcherStyles } from './styles/launcher-styles.ts';
+import { keepTypingInside } from './typing-privacy.ts';
 
 /** The element draws nothing before this time: a form that loads quickly needs no "one moment" before it. */
 const spinnerDelayMs = 250;
-
-/** The settings whose change loads everything again. */
-type Source = readonly [string, unknown, string | null, Mode, 'off' | 'session'];
 
 /**
  * Starts a screening: asks for what its package needs and the host does not know, shows the documents to sign, and
@@ -142,31 +136,25 @@ export class ScreeningLauncherElement extends LitElement {
   @property() locale: string | null = null;
 
   readonly #locale = new LocaleController(this, 'launcher', launcher);
-  readonly #application = new Application(this, this.#locale, (act) => this.#discretion.whenHere(act));
+  readonly #visitors = new VisitorController(this);
+  readonly #host = new LauncherHost(this, this.#locale, () => this.#loading.run());
   readonly #internals = this.attachInternals();
   readonly #control = new FormControl(this.#internals);
-  readonly #discretion = new Discretion(this, () => this.#page);
-  readonly #focusMove = new FocusMove(this);
-  readonly #pressPause = new PressPause(this);
-  readonly #secondPress = new SecondPress(this);
+  readonly #known = new KnownAnswers();
   #connected: AbortController | undefined;
-  #page: PageConnection | undefined;
-  /** The step on which the number is revealed: anywhere else it is hidden again. */
-  #revealedOn: string | undefined;
   #isFieldsetDisabled = false;
   #isSpinnerDue = false;
   /** What came with the page is old by the time something is loaded again. */
   #isPrefetchedUsed = false;
-  /** Why nothing could be loaded. */
-  #problem: ScreeningError | undefined;
+  /** Why nobody is named, as it was reported. */
+  #reported: ScreeningError | undefined;
 
-  /** Loads what may be ordered and what was ordered before. */
-  readonly #loading = new Task<Source, void>(this, {
-    args: () => [this.endpoint, sessionKey(this), this.packageId, this.mode, this.draft],
-    task: () => (this.isConnected ? this.#load() : initialState),
-    onError: (error) => {
-      if (!this.#connected?.signal.aborted) this.#problem = this.#application.report(error);
-    },
+  /** Loads what may be ordered and what was ordered before, for one person: the next one gets another `Application`. */
+  readonly #loading = new Task(this, {
+    args: () => [this.#visitors.gate?.visitor, this.packageId, this.mode, this.draft] as const,
+    task: ([visitor]) => (visitor ? this.#open(visitor) : initialState),
+    onComplete: (application) => this.#follow(application),
+    onError: (error) => void this.#host.report(error),
   });
 
   /**
@@ -175,27 +163,33 @@ export class ScreeningLauncherElement extends LitElement {
    * then take it from the event.
    */
   get screening(): Screening | undefined {
-    const { stage, watch } = this.#application;
-    return this.#discretion.isAway || watch.signedOut ? undefined : stage.screening;
+    return this.#application?.screening;
+  }
+
+  /** What may be drawn: the object of whoever uses the page. */
+  get #application(): Application | undefined {
+    const { value } = this.#loading;
+    return value && value.visitor === this.#visitors.visitor ? value : undefined;
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const drawn = emptiedRoot(this, this.#internals);
     this.#isSpinnerDue = drawn !== undefined;
-    return drawn ?? super.createRenderRoot();
+    const root = drawn ?? super.createRenderRoot();
+    keepTypingInside(root);
+    return root;
   }
 
   override connectedCallback(): void {
     if (isServer) return;
     super.connectedCallback();
-    if (!this.hasUpdated) return;
-    const before = this.#page;
-    const [page, signal] = this.#connect();
-    if (before) this.#discretion.comeBack(page !== before && (page.canAsk || !this.#isGivenTo(page)));
-    // An element that was moved keeps its state; for whoever is there now, if that took longer than a moment.
-    if (this.#application.stage.state && this.#loading.status === TaskStatus.COMPLETE)
-      this.#application.reconnect(page, signal);
-    else void this.#loading.run();
+    const { signal } = (this.#connected = new AbortController());
+    const timer = setTimeout(() => {
+      this.#isSpinnerDue = true;
+      this.requestUpdate();
+    }, spinnerDelayMs);
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+    if (this.#loading.value) this.#follow(this.#loading.value);
   }
 
   override disconnectedCallback(): void {
@@ -214,48 +208,46 @@ export class ScreeningLauncherElement extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    const { known } = this.#application;
     // A host whose data are not here yet may say so by setting nothing.
     if (isAbsent(this.candidate)) this.candidate = {};
     if (isAbsent(this.disclosures)) this.disclosures = noDisclosures;
-    if (changed.has('session') && this.session) this.#page?.give(this.session);
     // What is set together with another source of page sessions is for the person whom that names.
-    if (changed.has('fetchSession') || (changed.has('sessionUrl') && !this.fetchSession)) known.endVisit();
-    const isNews = changed.has('candidate') && known.set(this.candidate);
-    if (!this.hasUpdated) return;
-    if (isNews) this.#application.prefill();
-    if (changed.has('disclosures')) void this.#application.documents?.check();
-    if (changed.has('recurrence')) this.#application.checkRecurrence();
-    const { state } = this.#application.stage;
-    if (!state || !('step' in state)) return;
-    state.form.noteShown(stepIndex(state));
-    if (state.form.layDocument(stepIndex(state))) this.focusOn('heading');
+    const sources = ['session', 'fetchSession', 'sessionUrl'] as const;
+    const isOtherSource = sources.some((name) => changed.has(name));
+    if (changed.has('candidate'))
+      this.#known.set(this.candidate, isOtherSource ? undefined : this.#visitors.visitor?.person);
+    this.#reportRefusal();
+    const application = this.#application;
+    if (!application) return;
+    if (!isOtherSource) application.prefill(this.#known.of(application.visitor.person));
+    if (changed.has('disclosures')) application.later?.checkDocuments();
+    if (changed.has('recurrence')) application.checkRecurrence();
+    application.noteShown();
   }
 
   protected override render(): TemplateResult {
     const { sentences, tag, dir } = this.#locale;
-    const { stage, visit, member } = this.#application;
-    const { state } = stage;
-    const isWaiting =
-      this.#loading.status === TaskStatus.INITIAL || this.#loading.status === TaskStatus.PENDING;
+    const application = this.#application;
+    const state = application?.state;
+    const isWaiting = !application && !this.#problem;
     if (isWaiting && !this.#isSpinnerDue && this.childElementCount === 0)
       return html`<div class="base waiting ${this.mode}" part="base" tabindex="-1"></div>`;
-    const { isAway } = this.#discretion;
     const isDone = this.screening && !isCalledOff(this.screening);
-    const title = !isAway && state && 'form' in state ? state.form.offer.title : sentences.label;
     return html`<section
-      class="base ${this.mode} ${member.isLoading ? 'waiting' : ''}"
+      class="base ${this.mode} ${application?.isMemberSectionDue ? 'waiting' : ''}"
       part="base"
       aria-label=${sentences.label}
       lang=${tag}
       dir=${dir}
     >
-      <p class="test" part="test" ?hidden=${visit?.environment !== 'test'}>
+      <p class="test" part="test" ?hidden=${application?.environment !== 'test'}>
         <strong>${sentences.test.mark}</strong> ${sentences.test.text}
       </p>
-      <p class="visually-hidden" role="status">${busyWord(sentences, isAway ? undefined : state)}</p>
+      <p class="visually-hidden" role="status">${busyWord(sentences, state)}</p>
       <div class="content">
-        <slot name="header"><h2 part="title">${title}</h2></slot>
+        <slot name="header"
+          ><h2 part="title">${state && 'form' in state ? state.form.offer.title : sentences.label}</h2></slot
+        >
         <slot name="intro"></slot>
         <fieldset
           class="stage ${unrecorded}"
@@ -265,7 +257,7 @@ export class ScreeningLauncherElement extends LitElement {
           data-clarity-mask="true"
           ?disabled=${this.disabled || this.#isFieldsetDisabled}
         >
-          ${isAway ? waitingLine(sentences) : this.#renderStage()}
+          ${this.#renderState()}
         </fieldset>
         <slot name="success" ?hidden=${!isDone}></slot>
         <slot name="footer"></slot>
@@ -273,40 +265,27 @@ export class ScreeningLauncherElement extends LitElement {
     </section>`;
   }
 
-  #renderStage(): TemplateResult | undefined {
+  #renderState(): TemplateResult {
+    if (isServer) return noScriptNotice();
     const { sentences } = this.#locale;
-    // What a server draws is all that a page without scripts ever has. It is English until a language has loaded.
-    const waiting = (): TemplateResult =>
-      isServer
-        ? html`<div class="waiting">
-            <noscript>
-              <p>
-                This form needs JavaScript, which your browser does not run. Turn it on, or ask this site for
-                another way.
-              </p>
-            </noscript>
-          </div>`
-        : waitingLine(sentences);
-    return this.#loading.render({
-      initial: waiting,
-      pending: waiting,
-      complete: () => {
-        const { stage, member } = this.#application;
-        const { state } = stage;
-        return state ? launcherView(this.#context, state, member.section) : waiting();
-      },
-      error: () => this.#problem && retryNotice(sentences, this.#problem, () => void this.#loading.run()),
-    });
+    const application = this.#application;
+    if (application?.state)
+      return launcherView(
+        launcherContext(application, this.#locale),
+        application.state,
+        application.memberSection,
+      );
+    const problem = this.#problem;
+    return problem ? retryNotice(sentences, problem, () => this.#retry()) : waitingLine(sentences);
   }
 
   protected override updated(): void {
-    if (this.#revealedOn !== this.#place) this.#revealedOn = undefined;
-    this.#secondPress.show(this.#place);
-    const { visit } = this.#application;
+    const application = this.#application;
+    this.#host.noteDrawn(application?.place ?? 'loading');
     const { screening } = this;
     this.#control.show({
       state: this.#shownState,
-      environment: visit?.environment,
+      environment: application?.environment,
       screening: screening && !isCalledOff(screening) ? screening : undefined,
       incomplete: this.#locale.sentences.incomplete,
       root: this.renderRoot,
@@ -315,123 +294,71 @@ export class ScreeningLauncherElement extends LitElement {
 
   /** Sends the order, or shows the first incomplete step, or a review whose answers were changed since. */
   async submit(): Promise<void> {
-    await this.#application.walk.order();
+    await this.#application?.order();
   }
 
   /** Forgets all answers, also those of the draft, and starts over. */
   reset(): void {
-    this.#application.forget();
+    this.#loading.value?.forget();
     void this.#loading.run();
   }
 
   /** Opens the service's form by a new link, after ordering if that is not done yet. Call it in a click handler. */
   async open(): Promise<void> {
-    const { stage, visit } = this.#application;
-    const { state } = stage;
-    if (state?.name !== 'handed-over') await this.submit();
-    else if (!visit?.isForAnother) await state.invite.open();
+    await this.#application?.openForm();
   }
 
-  /** Moves the focus after the next render. */
-  focusOn(id: string): void {
-    this.#focusMove.to(id);
-  }
-
-  get #context(): LauncherContext {
-    const { documents, hasLateChanges, receipt, stage, visit, watch } = this.#application;
-    return {
-      sentences: this.#locale.sentences,
-      locale: this.#locale.tag,
-      language: this.#locale,
-      actions: this.#actions,
-      isForAnother: visit?.isForAnother ?? false,
-      candidateName: nameOf(this.#application.known.answers),
-      mayOrder: visit?.claims.role !== 'operator',
-      mayOrderAgain: visit?.claims.again ?? false,
-      openIn: this.openIn,
-      recurrence: validInterval(this.recurrence),
-      signedOut: watch.signedOut,
-      isCutOff: watch.isCutOff,
-      notice: stage.notice,
-      hasLateChanges,
-      hasDraft: this.draft === 'session',
-      isSsnRevealed: this.#revealedOn === this.#place,
-      documents,
-      receiptProblem: stage.screening && receipt.problemOf(stage.screening.id),
-    };
+  /** Why there is nothing to draw. */
+  get #problem(): ScreeningError | undefined {
+    const { problem } = this.#visitors;
+    const { status, error } = this.#loading;
+    return problem ?? (status === TaskStatus.ERROR && error instanceof ScreeningError ? error : undefined);
   }
 
   /** What `:state()` says: as little of an earlier person as what is drawn. */
   get #shownState(): ShownState {
-    const { stage, watch } = this.#application;
-    const { state } = stage;
-    if (this.#loading.status === TaskStatus.ERROR) return 'unavailable';
-    if (!state || this.#discretion.isAway) return 'loading';
-    return watch.signedOut && tellsOfScreening(state) ? 'unavailable' : state.name;
+    return this.#application?.state?.name ?? (this.#problem ? 'unavailable' : 'loading');
   }
 
-  /** Which part of the launcher is shown. */
-  get #place(): string {
-    const { member, stage } = this.#application;
-    const { state } = stage;
-    if (member.section?.isOpen) return 'trust';
-    return state?.name === 'filling' ? `step ${state.step}` : (state?.name ?? 'loading');
-  }
-
-  readonly #actions = launcherActions(this.#application, {
-    forget: () => {
-      this.#application.forget('forgotten');
-      void this.#loading.run().then(() => this.focusOn('notice'));
-    },
-    afterPress: (show) => this.#pressPause.afterPress(show),
-    focusOn: (id) => this.focusOn(id),
-    toggleSsn: () => {
-      this.#revealedOn = this.#revealedOn === this.#place ? undefined : this.#place;
-      this.requestUpdate();
-    },
-  });
-
-  async #load(): Promise<void> {
+  async #open(visitor: Visitor): Promise<Application> {
     if (!modes.includes(this.mode))
       throw new ScreeningError('not_set_up', `mode="${this.mode}" is unknown: use ${modes.join(', ')}.`);
-    const [page, signal] = this.#connect();
-    const { prefetched } = this;
-    const isUsed = this.#isPrefetchedUsed;
-    this.#isPrefetchedUsed ||= prefetched !== null;
-    await this.#application.open(page, signal, !isUsed && this.#isGivenTo(page) ? prefetched : null);
+    const last = this.#loading.value;
+    last?.end();
+    const isSame = last?.visitor === visitor;
+    const isUsed = this.#isPrefetchedUsed || !this.#visitors.isNamedBy(this.session);
+    this.#isPrefetchedUsed ||= this.prefetched !== null;
+    const facts = {
+      host: this.#host,
+      visitor,
+      known: this.#known.of(visitor.person),
+      form: isSame ? last.form : undefined,
+      notice: isSame || !last ? last?.notice : ('other-person' as const),
+    };
+    return Application.open(facts, isUsed ? null : this.prefetched);
   }
 
-  /** Whether the page session that came with the page is for whoever uses the page. */
-  #isGivenTo(page: PageConnection): boolean {
-    return this.session ? page.give(this.session) : false;
+  #follow(application: Application): void {
+    if (this.#connected && this.isConnected) application.follow(this.#connected.signal);
   }
 
-  /** Opens anew for whoever uses the page now. */
-  #restart(ending: Ending): void {
-    this.#application.end(ending);
-    void this.#loading.run();
+  #retry(): void {
+    if (this.#visitors.problem) this.#visitors.retry();
+    else void this.#loading.run();
   }
 
-  /** Connects to the page API, and ends the connection before. */
-  #connect(): [PageConnection, AbortSignal] {
-    this.#connected?.abort();
-    const { signal } = (this.#connected = new AbortController());
-    const timer = setTimeout(() => {
-      this.#isSpinnerDue = true;
-      this.requestUpdate();
-    }, spinnerDelayMs);
-    signal.addEventListener('abort', () => clearTimeout(timer));
-    this.#page = pageConnection(this, signal, (ending) => this.#restart(ending));
-    return [this.#page, signal];
+  /** Where the host names nobody any more, whoever sits here now may be somebody else. */
+  #reportRefusal(): void {
+    const { problem } = this.#visitors;
+    if (problem === this.#reported) return;
+    this.#reported = problem;
+    if (!problem) return;
+    if (problem.isSignedOut) this.#loading.value?.forgetSensitive();
+    this.#host.report(problem);
   }
 }
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
-
-/** A whole name from its parts, for a sentence about somebody. */
-function nameOf({ givenName, familyName }: CandidateAnswers): string {
-  return [givenName, familyName].filter((part) => typeof part === 'string').join(' ');
-}
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,7 +1,7 @@
-import type * as connections from '../../src/client/page-connection.ts';
+import type * as connections from '../../src/client/visitor-gate.ts';
 
 /** A page of the same origin, as in another tab. It runs scripts of its own. */
-export interface OtherPage extends Pick<typeof connections, 'endPageSessions' | 'pageConnection'> {
+export interface OtherPage extends Pick<typeof connections, 'visitorChanged' | 'pageConnection'> {
   close: () => void;
 }
 
@@ -11,8 +11,8 @@ export async function openOtherPage(prepare: (page: Window) => void = () => {}):
   const page = frame.contentWindow as Window & { loading?: Promise<typeof connections> };
   prepare(page);
   const script = page.document.createElement('script');
-  script.textContent = `loading = import('${new URL('../../src/client/page-connection.ts', import.meta.url)}')`;
+  script.textContent = `loading = import('${new URL('../../src/client/visitor-gate.ts', import.meta.url)}')`;
   page.document.body.append(script);
-  const { endPageSessions, pageConnection } = await page.loading!;
-  return { endPageSessions, pageConnection, close: () => frame.remove() };
+  const { visitorChanged, pageConnection } = await page.loading!;
+  return { visitorChanged, pageConnection, close: () => frame.remove() };
 }

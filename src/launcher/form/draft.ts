@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { readJson } from '../../client/read-json.ts';
-import { personOf, type SessionClaims } from '../../client/session-claims.ts';
-import { draftKeysIn, draftPrefix, useStorage } from '../../client/tab-drafts.ts';
+import { draftKey, useStorage } from '../../client/tab-drafts.ts';
 import { isBoundedCandidate } from '../../protocol/candidate-bounds.ts';
 import { type Candidate, withField } from '../../protocol/candidate.ts';
 import { fieldAt } from '../fields/field-table.ts';
@@ -18,32 +17,27 @@ const keptSchema = z.object({
 
 type Kept = z.infer<typeof keptSchema>;
 
+/** A draft that was read. */
+interface ReadDraft extends Kept {
+  /** Whether something was answered: lists and boxes that were left as they are do not count. */
+  hasAnswers: boolean;
+}
+
 /**
- * The harmless answers of one visitor to one form about one candidate, kept in this tab across reloads. Sensitive
- * answers (social security number, birth date, licence numbers) and answers to fields that are not in the field table
- * are never stored. Where the browser refuses storage, or the page session names nobody, nothing is.
+ * The harmless answers of one person to one form about one candidate, kept in this tab across reloads. Sensitive answers
+ * (social security number, birth date, licence numbers) and answers to fields that are not in the field table are never
+ * stored. Where the browser refuses storage, nothing is.
  */
 export class Draft {
   readonly #key: string;
-  readonly #owner: string | undefined;
+  readonly #owner: string;
 
-  constructor(packageId: string, claims: SessionClaims) {
-    this.#key = `${draftPrefix}${packageId}`;
-    this.#owner = personOf(claims);
-  }
-
-  /** Removes the drafts that others have left in this tab. */
-  static removeOthers(claims: SessionClaims): void {
-    const owner = personOf(claims);
-    useStorage((storage) => {
-      for (const key of draftKeysIn(storage))
-        if (owner === undefined || readKept(storage, key)?.owner !== owner) storage.removeItem(key);
-    });
+  constructor(packageId: string, owner: string) {
+    this.#key = draftKey(packageId);
+    this.#owner = owner;
   }
 
   save(sheet: AnswerSheet): void {
-    const owner = this.#owner;
-    if (owner === undefined) return;
     const draft = sheet.fields.reduce<Candidate>((answers, { path }) => {
       if (isList(path))
         return withField(
@@ -59,13 +53,14 @@ export class Draft {
         return withField(into, concrete, field.control === 'month' ? isoMonth(answer) : answer);
       }, answers);
     }, {});
-    const kept: Kept = { owner, answers: draft, touched: sheet.touched };
+    const kept: Kept = { owner: this.#owner, answers: draft, touched: sheet.touched };
     useStorage((storage) => storage.setItem(this.#key, JSON.stringify(kept)));
   }
 
-  read(): Kept | undefined {
-    const kept = useStorage((storage) => readKept(storage, this.#key));
-    return kept?.owner === this.#owner ? kept : undefined;
+  read(): ReadDraft | undefined {
+    const text = useStorage((storage) => storage.getItem(this.#key)) ?? '';
+    const kept = keptSchema.safeParse(readJson(text)).data;
+    return kept?.owner === this.#owner ? { ...kept, hasAnswers: hasAnswers(kept.answers) } : undefined;
   }
 
   forget(): void {
@@ -73,11 +68,7 @@ export class Draft {
   }
 }
 
-const readKept = (storage: Storage, key: string): Kept | undefined =>
-  keptSchema.safeParse(readJson(storage.getItem(key) ?? '')).data;
-
-/** Whether something was answered: lists and boxes that were left as they are do not count. */
-export function hasAnswers(answers: unknown): boolean {
+function hasAnswers(answers: unknown): boolean {
   if (typeof answers === 'object' && answers !== null) return Object.values(answers).some(hasAnswers);
   return answers === true || (typeof answers === 'string' && answers.trim() !== '');
 }

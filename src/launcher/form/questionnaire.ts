@@ -24,7 +24,9 @@ export class Questionnaire {
   readonly sheet: AnswerSheet;
   readonly signatures = new SignatureBook();
   /** Keeps harmless answers across reloads, if the host wants that. */
-  readonly draft: Draft | undefined;
+  draft: Draft | undefined;
+  /** Checks the answers; undefined on a first step of plain inputs, until it is loaded. */
+  reader: AnswerReader | undefined;
   readonly #settings: HostSettings;
   /** The documents without which the proxy takes no order. */
   readonly #demanded: RequiredDisclosure[];
@@ -32,14 +34,8 @@ export class Questionnaire {
   /** The version that was drawn on a step that shows what is ordered. */
   #shown: string | undefined;
 
-  constructor(
-    offer: ScreeningPackage,
-    settings: HostSettings,
-    demanded: RequiredDisclosure[],
-    draft: Draft | undefined,
-  ) {
+  constructor(offer: ScreeningPackage, settings: HostSettings, demanded: RequiredDisclosure[]) {
     this.offer = offer;
-    this.draft = draft;
     this.#settings = settings;
     this.#demanded = demanded;
     const fields = askedFields(offer.fields, this.mode);

@@ -18,14 +18,11 @@ const minutes = (seconds: number, locale: string): string =>
   `${Math.floor(seconds / 60).toLocaleString(locale)}:${(seconds % 60).toLocaleString(locale, { minimumIntegerDigits: 2 })}`;
 
 /** Shown while the service collects the rest. */
-export function handOver(
-  context: LauncherContext,
-  { method, invite, screening, form }: HandedOver,
-): TemplateResult {
-  const { sentences, locale, isForAnother, candidateName, hasLateChanges } = context;
+export function handOver(context: LauncherContext, { method, screening, form }: HandedOver): TemplateResult {
+  const { sentences, locale, invite, isForAnother, candidateName, hasLateChanges } = context;
   const ending = html`${contactLine(context)} ${receiptPart(context, form)}`;
   const { handOver: words, told } = sentences;
-  const link = invite.state;
+  const link: LinkState = invite?.state ?? { name: 'none' };
   const isAskedAgain = needsCandidate(screening);
   if (method === 'link' && isForAnother) {
     const [title, text] = isAskedAgain
@@ -52,10 +49,10 @@ export function handOver(
     <p role="status">
       ${link.name === 'failed' || (isAskedAgain && link.name === 'none') ? nothing : words[link.name]}
     </p>
-    ${linkParts(sentences, invite, link)}
+    ${invite ? linkParts(sentences, invite, link) : nothing}
     ${
       // A form that was opened may take longer than its link.
-      link.name === 'blocked' && Number.isFinite(invite.secondsLeft)
+      invite && link.name === 'blocked' && Number.isFinite(invite.secondsLeft)
         ? html`<p class="countdown" part="countdown">${timeLeft(sentences, invite, locale)}</p>`
         : nothing
     }

@@ -1,8 +1,8 @@
 import { initialState, Task } from '@lit/task';
 import type { ReactiveController } from 'lit';
 import { fetchInvite, type FreshInvite } from '../../client/invite.ts';
-import type { PageApi } from '../../client/page-api.ts';
 import { ScreeningError } from '../../client/screening-error.ts';
+import type { Visitor } from '../../client/visitor.ts';
 import type { Invite } from '../../protocol/invite.ts';
 import { ScreeningInviteEvent } from '../launcher-events.ts';
 import type { LauncherHost } from '../launcher-host.ts';
@@ -12,17 +12,15 @@ import { isFormMessage } from './form-message.ts';
 import { InviteWindow } from './invite-window.ts';
 import { pacedCalls } from './paced-calls.ts';
 
-export interface InviteLinkDeps {
-  /** The page API, and the screening to fetch a link for. */
-  target: () => { api: PageApi; screeningId: string } | undefined;
-  /** The text of a blank tab while the link is loading. */
-  waitingText: () => string;
-  /** Reports a problem to the host's page. */
-  report: (error: unknown) => ScreeningError;
+interface InviteLinkDeps {
+  /** Whose link it is: it is opened for nobody else. */
+  visitor: Visitor;
+  /** Aborts when another person uses the page. */
+  ended: AbortSignal;
+  /** The screening to fetch a link for. */
+  screeningId: () => string | undefined;
   /** Asks the proxy whether the screening has changed. */
   lookAgain: () => Promise<void>;
-  /** Acts for the person who has asked, and for nobody who comes after them. */
-  actHere: (act: () => void) => void;
 }
 
 /**
@@ -53,23 +51,32 @@ export class InviteLink implements ReactiveController, ShownLink {
     this.#lookAgain = pacedCalls(async () => {
       if (!this.#connected?.signal.aborted) await deps.lookAgain();
     });
-    this.#countdown = new Countdown(host);
-    this.#inviteTask = new Task<[], FreshInvite>(host, {
+    this.#countdown = new Countdown(host.element);
+    this.#inviteTask = new Task<[], FreshInvite>(host.element, {
       autoRun: false,
       args: () => [],
       task: (_, { signal }) => this.#fetch(signal),
-      onComplete: (invite) => deps.actHere(() => this.#openInvite(invite)),
+      onComplete: (invite) => (deps.visitor.isHere() ? this.#openInvite(invite) : this.#window.close()),
       onError: (error) => {
         this.#window.close();
-        this.#problem = deps.report(error);
+        if (!deps.ended.aborted) this.#problem = host.report(error);
       },
     });
-    host.addController(this);
+    host.element.addController(this);
+    deps.ended.addEventListener('abort', () => this.#end(), { once: true });
+  }
+
+  /** Opens no link that is still being fetched, and shows none that was. */
+  #end(): void {
+    this.#window.close();
+    this.#connected?.abort();
+    for (const controller of [this, this.#countdown, this.#inviteTask])
+      this.#host.element.removeController(controller);
   }
 
   get state(): LinkState {
     const none: LinkState = { name: 'none' };
-    if (this.#screeningId !== this.#deps.target()?.screeningId) return none;
+    if (this.#screeningId !== this.#deps.screeningId()) return none;
     return this.#inviteTask.render({
       initial: () => none,
       pending: (): LinkState => ({ name: 'fetching' }),
@@ -96,12 +103,12 @@ export class InviteLink implements ReactiveController, ShownLink {
   }
 
   hostUpdate(): void {
-    const { activeElement } = this.#host.renderRoot as ShadowRoot;
+    const { activeElement } = this.#host.element.renderRoot as ShadowRoot;
     this.#focused = activeElement?.closest('#open, dialog') ? activeElement : undefined;
   }
 
   hostUpdated(): void {
-    const { renderRoot } = this.#host;
+    const { renderRoot } = this.#host.element;
     const dialog = renderRoot.querySelector('dialog');
     if (dialog && !dialog.open) dialog.showModal();
     if (this.#focused?.isConnected === false)
@@ -111,35 +118,28 @@ export class InviteLink implements ReactiveController, ShownLink {
   }
 
   /** Opens the service's form by a new link. Call it in a click handler. */
-  async open(place = this.#host.openIn): Promise<void> {
+  async open(place = this.#host.element.openIn): Promise<void> {
     if (this.state.name === 'fetching') return;
     this.openBlankTab(place);
     await this.openScreening(place);
   }
 
   /** Opens a blank tab for a link that comes later: browsers allow that only in a click handler. */
-  openBlankTab(place = this.#host.openIn): void {
-    if (place === 'tab') this.#window.open(this.#deps.waitingText());
+  openBlankTab(place = this.#host.element.openIn): void {
+    if (place === 'tab') this.#window.open(this.#host.sentences.loading);
   }
 
   /** Fetches a link and opens it in the blank tab or in a frame. */
-  async openScreening(place = this.#host.openIn): Promise<void> {
+  async openScreening(place = this.#host.element.openIn): Promise<void> {
     this.#openIn = place;
     this.#opened = undefined;
-    this.#screeningId = this.#deps.target()?.screeningId;
+    this.#screeningId = this.#deps.screeningId();
     await this.#inviteTask.run();
   }
 
   /** Closes the blank tab: call it when no link comes. */
   closeTab(): void {
     this.#window.close();
-  }
-
-  /** Opens no link that is still being fetched, and shows none that was. */
-  forget(): void {
-    this.#screeningId = this.#opened = undefined;
-    this.#window.close();
-    void this.#inviteTask.run();
   }
 
   /** Shows the button for a new link again: call it when the link was used or its frame was closed. */
@@ -150,9 +150,9 @@ export class InviteLink implements ReactiveController, ShownLink {
   }
 
   async #fetch(signal: AbortSignal): Promise<FreshInvite | typeof initialState> {
-    const target = this.#deps.target();
-    if (!target || this.#screeningId === undefined) return initialState;
-    const invite = await fetchInvite(target.api, target.screeningId, signal);
+    if (this.#screeningId === undefined) return initialState;
+    const { visitor, ended } = this.#deps;
+    const invite = await fetchInvite(visitor.api, this.#screeningId, AbortSignal.any([signal, ended]));
     if (!isWebAddress(invite))
       throw new ScreeningError('unreadable', 'The invite link is not an http or https address.');
     return invite;
@@ -162,7 +162,7 @@ export class InviteLink implements ReactiveController, ShownLink {
     this.#countdown.start(invite.lifeMs);
     this.#opened =
       this.#openIn === 'dialog' ? 'framed' : this.#window.navigate(invite.url) ? 'opened' : 'blocked';
-    this.#host.dispatchEvent(new ScreeningInviteEvent('link'));
+    this.#host.dispatch(new ScreeningInviteEvent('link'));
   }
 
   get #framed(): Invite | undefined {
@@ -171,7 +171,7 @@ export class InviteLink implements ReactiveController, ShownLink {
 
   /** Checks the screening after a message of the form in the frame. What the message says is not trusted. */
   #checkScreening({ source, origin, data }: MessageEvent<unknown>): void {
-    const frame = this.#host.renderRoot.querySelector('iframe');
+    const frame = this.#host.element.renderRoot.querySelector('iframe');
     if (!this.#framed || !frame || source !== frame.contentWindow) return;
     if (origin === new URL(this.#framed.url).origin && isFormMessage(data)) this.#lookAgain();
   }

@@ -1,4 +1,4 @@
-import { removeDrafts } from '../../client/tab-drafts.ts';
+import { removeDraftsOfOthers } from '../../client/tab-drafts.ts';
 
 /**
  * The tab of an invite link. It is opened blank in a click handler, because browsers allow it only there, and
@@ -13,7 +13,7 @@ export class InviteWindow {
     if (!this.#tab) return;
     this.#tab.opener = null;
     // A tab that is opened gets a copy of this tab's storage, which nothing here could reach later.
-    removeDrafts(this.#tab);
+    removeDraftsOfOthers(undefined, this.#tab);
     this.#tab.document.title = waitingText;
     this.#tab.document.body.textContent = waitingText;
   }

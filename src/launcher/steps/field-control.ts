@@ -76,7 +76,7 @@ export function fieldControl<Context extends FormContext>(
   return html`<div class="field ${shortClass(path)}" part="field">
     <label for=${id} part="label">${label}</label>
     ${texts} ${view.input ? view.input(context, facts) : plainInput(context, facts)}
-    ${isAsked || isConfirmed ? context.confirmBox?.(context, path, isAsked) : nothing}
+    ${isAsked || isConfirmed ? context.views?.confirmBox(context, path, isAsked) : nothing}
   </div>`;
 }
 

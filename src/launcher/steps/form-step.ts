@@ -77,16 +77,16 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
   } = state.name === 'filling' ? state : {};
   const isLast = index + 1 === steps.length;
   const back = isChange ? form.reviewIndex : index - 1;
-  const problems =
-    step.kind === 'fields' ? state.kit?.reader.shownProblems(form.sheet, step.fields) : undefined;
+  const { reader } = form;
+  const { views } = context;
+  const problems = step.kind === 'fields' ? reader?.shownProblems(form.sheet, step.fields) : undefined;
   const formContext: FormContext = {
     ...context,
     sheet: form.sheet,
     problems: problems ?? new Map(),
-    reader: state.kit?.reader,
-    confirmBox: state.kit?.confirmBox,
+    reader,
   };
-  const why = state.kit?.whyAsked(context, form, step);
+  const why = views?.whyAsked(context, form, step);
   const { title, introduction, action } = stepWords(sentences, form, step, { ...context, isLast });
   const busy = busyWord(sentences, state);
   return html`
@@ -115,8 +115,8 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
       ${why ? html`<p class="help">${why}</p>` : nothing} ${index === 0 ? road(context, form) : nothing}
       ${index === 0 || showsOrder(step) ? repetition(context) : nothing}
     </div>
-    ${refusal && !isLoading && !(tried && refusal.unasked.length === 0) ? failureNotice(sentences, refusal.problem, state.kit?.drawNotes(context, refusal)) : nothing}
-    ${tried && state.kit ? state.kit.drawSummary({ ...formContext, reader: state.kit.reader }) : nothing}
+    ${refusal && !isLoading && !(tried && refusal.unasked.length === 0) ? failureNotice(sentences, refusal.problem, views?.refusalNotes(context, refusal)) : nothing}
+    ${tried && views && reader ? views.problemSummary({ ...formContext, reader }) : nothing}
     ${keyed(index, html`<div class="body" ?inert=${busy !== undefined}>${body(formContext, context, state, step)}</div>`)}
     <div class="actions" part="actions">
       ${
@@ -138,13 +138,14 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
 
 function body(
   formContext: FormContext,
-  { actions }: LauncherContext,
+  { actions, views }: LauncherContext,
   state: Filling | Submitting,
   step: Step,
 ): TemplateResult | typeof nothing {
-  const { kit, form } = state;
-  if (!kit) return fieldList(formContext, plainControls, step.kind === 'fields' ? step.fields : []);
-  const { views, reader } = kit;
+  const { form } = state;
+  const { reader } = form;
+  if (!views || !reader)
+    return fieldList(formContext, plainControls, step.kind === 'fields' ? step.fields : []);
   const context = {
     ...formContext,
     actions,
@@ -154,12 +155,12 @@ function body(
   };
   switch (step.kind) {
     case 'fields':
-      return views.fields({ ...context, step });
+      return views.steps.fields({ ...context, step });
     case 'disclosure':
-      return views.disclosure({ ...context, step });
+      return views.steps.disclosure({ ...context, step });
     case 'review':
-      return views.review({ ...context, step });
+      return views.steps.review({ ...context, step });
     case 'hand-over':
-      return views['hand-over']({ ...context, step });
+      return views.steps['hand-over']({ ...context, step });
   }
 }

@@ -1,15 +1,14 @@
 import type { TemplateResult } from 'lit';
-import type { ScreeningError } from '../../client/screening-error.ts';
-import type { PageConnection } from '../../client/page-connection.ts';
-import type { LauncherContext } from '../launcher-context.ts';
+import type { Visitor } from '../../client/visitor.ts';
+import type { LauncherContext, ShownSection } from '../launcher-context.ts';
 import { MemberTrust, type MemberTrustDeps } from './member-trust.ts';
 import { TrustApi } from './trust-api.ts';
 import { trustView } from './trust-view.ts';
 
-type Deps = Omit<MemberTrustDeps, 'api' | 'feed'> & { page: PageConnection };
+type Deps = Omit<MemberTrustDeps, 'api' | 'feed'> & { visitor: Visitor };
 
 /** The section of a launcher where a member proves identity to see outcomes. */
-export class MemberSection {
+export class MemberSection implements ShownSection {
   readonly #trust: MemberTrust;
 
   constructor(trust: MemberTrust) {
@@ -21,25 +20,26 @@ export class MemberSection {
    *
    * @throws {ScreeningError}
    */
-  static async load({ page, ...deps }: Deps): Promise<MemberSection> {
-    const api = new TrustApi(page.api);
-    const known = await api.newest(deps.signal);
-    return new MemberSection(new MemberTrust({ ...deps, api, feed: () => page.feed() }, known));
+  static async load(deps: Deps): Promise<MemberSection> {
+    const { visitor, host, ended } = deps;
+    const api = new TrustApi(visitor.api);
+    const known = await api.newest(ended);
+    const loadReader: Deps['loadReader'] = (fields) => deps.loadReader(fields);
+    return new MemberSection(
+      new MemberTrust({ host, ended, api, loadReader, feed: () => visitor.feed() }, known),
+    );
   }
 
-  /** Whether a step of it replaces the rest of the launcher. */
   get isOpen(): boolean {
     return this.#trust.isOpen;
   }
 
-  /** The purpose under which a trusted member orders. */
   get purpose(): string | undefined {
     return this.#trust.purpose;
   }
 
-  /** Empties what a draft would not keep. `problem` says why. */
-  forgetSensitive(problem: ScreeningError): void {
-    this.#trust.forgetSensitive(problem);
+  forgetSensitive(): void {
+    this.#trust.forgetSensitive();
   }
 
   draw(context: LauncherContext): TemplateResult {

@@ -15,11 +15,9 @@ export interface MemberTrustDeps {
   host: LauncherHost;
   api: TrustApi;
   feed: () => Promise<ScreeningFeed>;
-  /** Aborts when the element leaves the document. */
-  signal: AbortSignal;
+  /** Aborts when another person uses the page. */
+  ended: AbortSignal;
   loadReader: (fields: PackageField[]) => Promise<AnswerReader>;
-  /** Reports a problem to the host's page. */
-  report: (error: unknown) => ScreeningError;
 }
 
 const required = (path: string): PackageField => ({ path, required: true });
@@ -43,8 +41,7 @@ export class MemberTrust {
     this.#deps = deps;
     this.#applyTrust(known);
     const forget = (): void => this.#enter({ name: 'offered' });
-    deps.signal.addEventListener('abort', forget, { once: true });
-    addEventListener('pagehide', () => this.isOpen && forget(), { signal: deps.signal });
+    addEventListener('pagehide', () => this.isOpen && forget(), { signal: deps.ended });
   }
 
   /** The state to show: during a request, the state before it. */
@@ -70,22 +67,16 @@ export class MemberTrust {
       if (this.state !== before) return;
       this.#enter({ name: 'proving', sheet, reader, purpose: undefined, ownPurpose: '' }, 'heading');
     } catch (error) {
-      const problem = this.#deps.report(error);
+      const problem = this.#deps.host.report(error);
       if (this.state === before) this.#enter({ name: 'offered', problem }, 'trust');
     }
   }
 
-  /**
-   * Empties what a draft would not keep, and says why. Questions tell of the member's life, so their step is left: with the
-   * focus where that was in it, and not where somebody is elsewhere on the page.
-   */
-  forgetSensitive(problem: ScreeningError): void {
-    const { state, shownState } = this;
+  /** Empties what a draft would not keep. Questions tell of the member's life, so their step is left. */
+  forgetSensitive(): void {
+    const { shownState } = this;
     if (shownState.name === 'proving') shownState.sheet.forgetSensitive();
-    if (state.name === 'proving') this.#enter({ ...state, tried: false, refusal: { problem, unasked: [] } });
-    if (shownState.name !== 'answering') return;
-    const { activeElement } = this.#deps.host.renderRoot as ShadowRoot;
-    this.#enter({ name: 'offered', problem }, activeElement ? 'trust' : undefined);
+    if (shownState.name === 'answering') this.#enter({ name: 'offered' });
   }
 
   /** Goes back to the launcher and forgets what was typed. */
@@ -117,7 +108,7 @@ export class MemberTrust {
     const request = { purpose: words, candidate: reader.candidate(sheet) };
     await this.#send(
       state,
-      () => this.#deps.api.begin(request, this.#deps.signal),
+      () => this.#deps.api.begin(request, this.#deps.ended),
       (problem) => this.#showRefusal(state, problem),
     );
   }
@@ -131,7 +122,7 @@ export class MemberTrust {
     const answers = Object.fromEntries(state.answers);
     await this.#send(
       state,
-      () => this.#deps.api.answer(state.trust.id, answers, this.#deps.signal),
+      () => this.#deps.api.answer(state.trust.id, answers, this.#deps.ended),
       (problem) => this.#enter({ ...state, problem }, 'heading'),
     );
   }
@@ -144,7 +135,7 @@ export class MemberTrust {
     await this.#send(
       state,
       async () => {
-        await this.#deps.api.end(trust.id, this.#deps.signal);
+        await this.#deps.api.end(trust.id, this.#deps.ended);
         return { ...trust, status: 'revoked' };
       },
       (problem) => this.#enter({ ...state, problem }, 'trust'),
@@ -166,9 +157,7 @@ export class MemberTrust {
       this.#deps.host.focusOn(this.isOpen ? 'heading' : 'trust');
     } catch (error) {
       if (hasChanged()) return;
-      const problem = this.#deps.report(error);
-      // Without a page session, reporting has ended the step.
-      if (!hasChanged()) await onRefusal(problem);
+      await onRefusal(this.#deps.host.report(error));
     }
   }
 
@@ -199,14 +188,13 @@ export class MemberTrust {
       ...proof.sheet.fields.filter(({ path }) => !extraPaths.includes(path)),
       ...extraPaths.map(required),
     ];
-    const asked = await this.#makeSheet(fields).catch((error: unknown) => this.#deps.report(error));
+    const asked = await this.#makeSheet(fields).catch((error: unknown) => this.#deps.host.report(error));
     if (this.state !== sending) return;
     if (!('sheet' in asked)) return this.#enter({ ...proof, refusal: { problem: asked, unasked: [] } });
     const { sheet, reader } = asked;
     sheet.prefill(proof.sheet.answers);
     const unasked = sheet.refuse(problem.errors).map(({ path }) => path);
-    // Without a page session, signing in comes before what was forgotten.
-    const first = problem.isSignedOut ? undefined : revealProblems(sheet, sheet.fields, reader);
+    const first = revealProblems(sheet, sheet.fields, reader);
     this.#enter(
       { ...proof, sheet, reader, tried: first !== undefined, refusal: { problem, unasked } },
       first ?? 'heading',
@@ -222,10 +210,10 @@ export class MemberTrust {
   async #follow(): Promise<void> {
     if (this.#isFollowing) return;
     this.#isFollowing = true;
-    const { feed, signal } = this.#deps;
+    const { feed, ended } = this.#deps;
     const found = await feed().catch(() => undefined);
     this.#isFollowing = found !== undefined;
-    if (!signal.aborted) found?.follow((news) => void this.#apply(news), signal);
+    if (!ended.aborted) found?.follow((news) => void this.#apply(news), ended);
   }
 
   async #apply(news: FeedNews): Promise<void> {
@@ -234,9 +222,9 @@ export class MemberTrust {
       ({ screening, previous }) => screening.result === 'withheld' && previous?.result !== 'withheld',
     );
     if (!isWithheld) return;
-    const { api, signal } = this.#deps;
-    const trust = await api.newest(signal).catch(() => undefined);
-    if (trust && this.state.name === 'trusted' && !signal.aborted) this.#applyTrust(trust);
+    const { api, ended } = this.#deps;
+    const trust = await api.newest(ended).catch(() => undefined);
+    if (trust && this.state.name === 'trusted' && !ended.aborted) this.#applyTrust(trust);
   }
 
   #enter(state: TrustState, focus?: string): void {

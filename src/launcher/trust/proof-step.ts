@@ -35,7 +35,7 @@ export function proofStep(context: LauncherContext, trust: MemberTrust, state: P
     sheet,
     reader,
     problems: problemsOf(state),
-    confirmBox,
+    views: { confirmBox },
   };
   return html`<form
     novalidate

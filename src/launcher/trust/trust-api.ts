@@ -15,19 +15,19 @@ export class TrustApi {
   async newest(signal?: AbortSignal): Promise<Trust | undefined> {
     return withinLimit(async (limited) => {
       const response = await this.#api.request('/trust', { signal: limited });
-      return response.status === 204 ? undefined : parseAnswer(trustSchema, response, limited);
+      return response.status === 204 ? undefined : parseAnswer(() => trustSchema, response, limited);
     }, signal);
   }
 
   /** Starts a proof of identity for a permissible purpose. The answer contains the questions. */
   begin(request: TrustRequest, signal?: AbortSignal): Promise<Trust> {
-    return this.#api.json(trustSchema, '/trust', postInit(request, signal));
+    return this.#api.json(() => trustSchema, '/trust', postInit(request, signal));
   }
 
   /** Submits one attempt at the questions, by question id. */
   answer(id: string, answers: TrustAnswers['answers'], signal?: AbortSignal): Promise<Trust> {
     return this.#api.json(
-      trustSchema,
+      () => trustSchema,
       `/trust/${encodeURIComponent(id)}/answers`,
       postInit({ answers }, signal),
     );

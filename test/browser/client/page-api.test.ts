@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { OrderApi } from '../../../src/client/order-api.ts';
 import { PageApi } from '../../../src/client/page-api.ts';
 import { ScreeningError } from '../../../src/client/screening-error.ts';
-import { PageSessionSource } from '../../../src/client/page-session-source.ts';
+import { PageSessionSource } from '../../../src/client/host-session.ts';
 import { TrustApi } from '../../../src/launcher/trust/trust-api.ts';
 import { aScreening, aToken, PageApiStandIn, refusal } from '../page-api-stand-in.ts';
 

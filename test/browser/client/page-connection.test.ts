@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { endPageSessions, pageConnection } from '../../../src/client/page-connection.ts';
+import { visitorChanged, pageConnection } from '../../../src/client/visitor-gate.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import { settled, until } from '../manual-clock.ts';
 import { type OtherPage, openOtherPage } from '../other-page.ts';
@@ -122,29 +122,29 @@ describe('pageConnection()', () => {
       expect(pageConnection({ ...options, session: sessionOf('nora') }, holder.signal)).to.equal(page);
     });
 
-    it('endPageSessions() ends a page session that was given, though nothing of the page uses it any more', async () => {
+    it('visitorChanged() ends a page session that was given, though nothing of the page uses it any more', async () => {
       const options = { endpoint: '/api-j', fetchSession: async () => sessionOf('omar') };
       const ofNora = { ...options, session: sessionOf('nora') };
       const visit = new AbortController();
       pageConnection(ofNora, visit.signal);
       visit.abort();
       await settled();
-      endPageSessions();
+      visitorChanged();
       expect((await pageConnection(ofNora, holder.signal).api.claims()).sub).to.equal('omar');
     });
 
-    it('endPageSessions() ends every connection', async () => {
+    it('visitorChanged() ends every connection', async () => {
       const options = { endpoint: '/api-i', fetchSession: async () => sessionOf('nora') };
       const page = pageConnection(options, holder.signal);
-      endPageSessions();
+      visitorChanged();
       expect(page.ended.aborted).to.equal(true);
       expect(pageConnection(options, holder.signal)).to.not.equal(page);
     });
 
-    it('endPageSessions() removes the drafts of the tab, and nothing else that it has stored', () => {
+    it('visitorChanged() removes the drafts of the tab, and nothing else that it has stored', () => {
       sessionStorage.setItem('screening-draft basic', '{"owner":"nora"}');
       sessionStorage.setItem('of the host', 'stays');
-      endPageSessions();
+      visitorChanged();
       const kept = Object.keys(sessionStorage);
       sessionStorage.clear();
       expect(kept).to.deep.equal(['of the host']);
@@ -172,20 +172,20 @@ describe('pageConnection()', () => {
       other.close();
     });
 
-    it('endPageSessions() ends the connections of that one, too, and says nothing of anybody', async () => {
+    it('visitorChanged() ends the connections of that one, too, and says nothing of anybody', async () => {
       const page = pageConnection(options, holder.signal);
       const endings: unknown[] = [];
       pageConnection(options, holder.signal, (ending) => endings.push(ending));
-      other.endPageSessions();
+      other.visitorChanged();
       await until(() => page.ended.aborted);
       expect(endings).to.deep.equal(['unsure']);
       expect(said).to.deep.equal([null]);
     });
 
-    it('a page session that was given is not used any more after endPageSessions() of the other page', async () => {
+    it('a page session that was given is not used any more after visitorChanged() of the other page', async () => {
       const ofNora = { ...options, fetchSession: async () => sessionOf('omar'), session: sessionOf('nora') };
       const page = pageConnection(ofNora, holder.signal);
-      other.endPageSessions();
+      other.visitorChanged();
       await until(() => page.ended.aborted);
       expect((await pageConnection(ofNora, holder.signal).api.claims()).sub).to.equal('omar');
     });

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { ScreeningError } from '../../../src/client/screening-error.ts';
-import { fetchSessionFrom, PageSessionSource } from '../../../src/client/page-session-source.ts';
+import { fetchSessionFrom, PageSessionSource } from '../../../src/client/host-session.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import { ConsoleErrors } from '../console-errors.ts';
 import { refusal } from '../page-api-stand-in.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { PageApi } from '../../../src/client/page-api.ts';
 import { ScreeningError } from '../../../src/client/screening-error.ts';
-import { fetchSessionFrom, PageSessionSource } from '../../../src/client/page-session-source.ts';
+import { fetchSessionFrom, PageSessionSource } from '../../../src/client/host-session.ts';
 import { type FeedNews, ScreeningFeed } from '../../../src/client/screening-feed.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import { ManualClock, settled, until } from '../manual-clock.ts';

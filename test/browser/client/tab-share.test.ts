@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { PageApi } from '../../../src/client/page-api.ts';
-import { PageSessionSource } from '../../../src/client/page-session-source.ts';
+import { PageSessionSource } from '../../../src/client/host-session.ts';
 import { ScreeningFeed } from '../../../src/client/screening-feed.ts';
 import { ManualClock, settled, until } from '../manual-clock.ts';
 import { aScreening, aToken, PageApiStandIn, refusal, screeningEvent } from '../page-api-stand-in.ts';

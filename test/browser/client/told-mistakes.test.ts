@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { PageApi } from '../../../src/client/page-api.ts';
 import type { ScreeningError } from '../../../src/client/screening-error.ts';
-import { fetchSessionFrom, PageSessionSource } from '../../../src/client/page-session-source.ts';
+import { fetchSessionFrom, PageSessionSource } from '../../../src/client/host-session.ts';
 import { tellDeveloper } from '../../../src/client/tell-developer.ts';
 import { ConsoleErrors } from '../console-errors.ts';
 import type { ProblemCode } from '../../../src/protocol/problem.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { endPageSessions } from '../../../src/client/page-connection.ts';
+import { visitorChanged } from '../../../src/client/visitor-gate.ts';
 import { settled } from '../manual-clock.ts';
 import { anna, aPackage, contact, LauncherPage } from './launcher-page.ts';
 
@@ -22,7 +22,7 @@ describe('what the host knows of one candidate, when somebody else comes,', () =
 
   const signIn = async (name: keyof typeof claims): Promise<void> => {
     page.claims = claims[name];
-    endPageSessions();
+    visitorChanged();
     await page.settle();
   };
   const expectEmptyForm = (): void => {

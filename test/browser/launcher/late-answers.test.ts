@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { endPageSessions } from '../../../src/client/page-connection.ts';
+import { visitorChanged } from '../../../src/client/visitor-gate.ts';
 import { aScreening, refusal, screeningEvent } from '../page-api-stand-in.ts';
 import { anna, LauncherPage } from './launcher-page.ts';
 
@@ -59,7 +59,7 @@ describe('<screening-launcher> gets an answer after somebody else has signed in'
   const signInAsOmar = async (): Promise<void> => {
     page.claims = omar;
     page.element.candidate = {};
-    endPageSessions();
+    visitorChanged();
     await page.settle();
     page.events.length = 0;
   };
@@ -97,7 +97,7 @@ describe('<screening-launcher> gets an answer after somebody else has signed in'
     await release(ofNora());
     page.claims = nora;
     page.api.screenings = [aScreening({ id: 's1', packageId: 'basic', clientReferenceId: 'nora' })];
-    endPageSessions();
+    visitorChanged();
     await page.settle();
     expect(page.heading).to.equal('The check is already under way');
   });

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { toldDuring } from '../console-errors.ts';
-import { PageConnection } from '../../../src/client/page-connection.ts';
+import { PageConnection } from '../../../src/client/visitor-gate.ts';
 import { ScreeningError } from '../../../src/client/screening-error.ts';
 import { aScreening, refusal, screeningEvent } from '../page-api-stand-in.ts';
 import { failChunks, holdChunk, releaseChunks, withholdChunks } from './held-chunks.ts';

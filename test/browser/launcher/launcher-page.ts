@@ -1,3 +1,4 @@
+import { loadSchemas } from '../../../src/client/load-schemas.ts';
 import type { SessionClaims } from '../../../src/client/session-claims.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import type { Order } from '../../../src/protocol/order.ts';
@@ -14,6 +15,7 @@ import { aScreening, aToken, PageApiStandIn } from '../page-api-stand-in.ts';
 await Promise.all([
   ...Object.values(chunks).map((load) => load()),
   import('../../../src/client/screening-feed.ts'),
+  loadSchemas(),
 ]);
 globalThis.requestAnimationFrame = (act) => {
   act(performance.now());

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { endPageSessions, pageConnection } from '../../../src/client/page-connection.ts';
+import { visitorChanged, pageConnection } from '../../../src/client/visitor-gate.ts';
 import { ScreeningError } from '../../../src/client/screening-error.ts';
 import { claimsOf } from '../../../src/client/session-claims.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
@@ -83,16 +83,16 @@ describe('<screening-launcher> is for the person who opened it', () => {
     expectOmarsEmptyForm();
   });
 
-  it('after endPageSessions() nothing is left of those who have signed out', async () => {
+  it('after visitorChanged() nothing is left of those who have signed out', async () => {
     host = () => signedOut();
-    endPageSessions();
+    visitorChanged();
     await page.settle();
     expect(inputs()).to.deep.equal([]);
     expect(page.text).to.include('Please sign in again.');
     expect(JSON.stringify(Object.entries(sessionStorage))).to.not.include('Nora');
   });
 
-  describe('after endPageSessions() of another page', () => {
+  describe('after visitorChanged() of another page', () => {
     let other: OtherPage;
     let asked: number;
 
@@ -108,7 +108,7 @@ describe('<screening-launcher> is for the person who opened it', () => {
     afterEach(() => other.close());
 
     const signInElsewhere = async (): Promise<void> => {
-      other.endPageSessions();
+      other.visitorChanged();
       await until(() => asked > 0);
       await page.settle();
     };
@@ -142,14 +142,14 @@ describe('<screening-launcher> is for the person who opened it', () => {
     });
   });
 
-  it('a page session that was set before endPageSessions() is not used by an element that is added later', async () => {
+  it('a page session that was set before visitorChanged() is not used by an element that is added later', async () => {
     const late = document.createElement('screening-launcher');
     const fetchSession = () => host();
     Object.assign(late, { fetchSession, session: await host() });
     page.claims = omar;
     page.element.remove();
     await page.settle();
-    endPageSessions();
+    visitorChanged();
     const before = page.api.calls.length;
     page.main.append(late);
     await page.settle();
@@ -438,7 +438,7 @@ describe('<screening-launcher> is for the person who opened it', () => {
         comeBack();
       };
       for (const [when, act] of [
-        ['after endPageSessions()', endPageSessions],
+        ['after visitorChanged()', visitorChanged],
         ['in a page that is brought back', bringBack],
       ] as const)
         it(`${when}, until the host has named the same person`, async () => {

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { toldDuring } from '../console-errors.ts';
 import type { Prefetched } from '../../../src/client/prefetched.ts';
-import { endPageSessions } from '../../../src/client/page-connection.ts';
+import { visitorChanged } from '../../../src/client/visitor-gate.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import { ScreeningLauncherElement } from '../../../src/launcher/screening-launcher-element.ts';
 import { aScreening, aToken, refusal } from '../page-api-stand-in.ts';
@@ -89,7 +89,7 @@ describe('what the host gives <screening-launcher> with the page', () => {
       session: aSession('nora'),
       prefetched: { ...prefetched, screenings: { screenings: [screening], cursor: '0' } },
     });
-    endPageSessions();
+    visitorChanged();
     await page.open();
     expect(page.api.callsOf('GET /packages')).to.have.lengthOf(1);
     expect(page.element.screening).to.equal(undefined);

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { pageClock } from '../../../src/client/clock.ts';
 import { ScreeningError } from '../../../src/client/screening-error.ts';
-import { pageConnection } from '../../../src/client/page-connection.ts';
+import { pageConnection } from '../../../src/client/visitor-gate.ts';
 import * as entry from '../../../src/status/define.ts';
 import { ManualClock, until } from '../manual-clock.ts';
 import { aScreening, refusal } from '../page-api-stand-in.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { endPageSessions, pageConnection } from '../../../src/client/page-connection.ts';
+import { visitorChanged, pageConnection } from '../../../src/client/visitor-gate.ts';
 import { claimsOf } from '../../../src/client/session-claims.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import type { ScreeningStatusElement } from '../../../src/status/screening-status-element.ts';
@@ -56,12 +56,12 @@ describe('<screening-status> is for the person who uses the page', () => {
     await expectOmars();
   });
 
-  it('after endPageSessions() it asks again who uses the page', async () => {
-    endPageSessions();
+  it('after visitorChanged() it asks again who uses the page', async () => {
+    visitorChanged();
     await expectOmars();
   });
 
-  it('a page session that was set before endPageSessions() is not used by an element that is added later', async () => {
+  it('a page session that was set before visitorChanged() is not used by an element that is added later', async () => {
     page.subject = 'nora';
     const other = document.createElement('screening-status');
     Object.assign(other, { fetchSession: page.fetchSession, session: await page.fetchSession() });
@@ -69,7 +69,7 @@ describe('<screening-status> is for the person who uses the page', () => {
     const { parentElement } = page.element;
     page.element.remove();
     await page.settle();
-    endPageSessions();
+    visitorChanged();
     page.api.calls.length = 0;
     parentElement!.append(other);
     await until(() => other.renderRoot.textContent?.includes('Check of ') ?? false);

@@ -1,0 +1,29 @@
+import { nothing } from 'lit';
+import { handOver } from './invite/hand-over.ts';
+import type { LaterViews } from './launcher-context.ts';
+import { confirmBox } from './steps/confirm-box.ts';
+import { consentStep } from './steps/consent-step.ts';
+import { doneStep } from './steps/done-step.ts';
+import { fieldsStep } from './steps/fields-step.ts';
+import { packageChoice } from './steps/package-choice.ts';
+import { problemSummary } from './steps/problem-summary.ts';
+import { refusalNotes } from './steps/refusal-notes.ts';
+import { reviewStep } from './steps/review-step.ts';
+import { whyAsked } from './steps/why-asked.ts';
+
+/** The views of everything but a first step of plain inputs. */
+export const laterViews: LaterViews = {
+  choosing: packageChoice,
+  'handed-over': handOver,
+  'under-way': doneStep,
+  steps: {
+    fields: (context) => fieldsStep(context, context.step.fields),
+    disclosure: consentStep,
+    review: reviewStep,
+    'hand-over': () => nothing,
+  },
+  problemSummary,
+  refusalNotes,
+  confirmBox,
+  whyAsked,
+};
