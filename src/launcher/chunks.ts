@@ -38,7 +38,7 @@ export async function loadReader(fields: PackageField[], environment: Environmen
 /** Loads everything that a form with these fields needs after its first step. */
 export async function loadKit(fields: PackageField[], environment: Environment): Promise<StepKit> {
   const [
-    { stepViews, problemSummary, refusalNotes, confirmBox, whyAsked },
+    { stepViews, problemSummary, refusalNotes, confirmBox, stepsAhead, whyAsked },
     { doneStep },
     { consentTo },
     reader,
@@ -55,6 +55,7 @@ export async function loadKit(fields: PackageField[], environment: Environment):
     drawNotes: refusalNotes,
     sign: consentTo,
     confirmBox,
+    stepsAhead,
     whyAsked,
     reader,
   };

@@ -104,6 +104,8 @@ export interface StepKit {
   drawNotes: View<Refusal>;
   sign: typeof consentTo;
   confirmBox: ConfirmBox;
+  /** The steps of the form, before its first one. */
+  stepsAhead: (context: LauncherContext, form: Questionnaire) => TemplateResult;
   /** Why a step is asked. */
   whyAsked: (context: LauncherContext, form: Questionnaire, step: Step) => string | undefined;
 }

@@ -69,7 +69,7 @@ type Source = readonly [string, unknown, string | null, Mode, 'off' | 'session']
  * @csspart entry - An entry of a list, such as an earlier address.
  * @csspart disclosure - The text of a document to sign.
  * @csspart reviewed - The answers of one step on the review.
- * @csspart road - Before the first step: how long it takes, what to have at hand, what is asked.
+ * @csspart overview - Before the first step: how long it takes, what to have at hand, what is asked.
  * @csspart card - What became of the order: what happens now, its dates, the receipt.
  * @csspart actions - The buttons that end a step.
  * @csspart button - Any button.

@@ -7,8 +7,8 @@ import { showsOrder, type Step } from '../form/steps.ts';
 import { busyWord } from './busy-word.ts';
 import { failureNotice } from './failure-notice.ts';
 import { fieldList, plainControls } from './field-list.ts';
+import { overview } from './overview.ts';
 import { repetition } from './repetition.ts';
-import { road } from './road.ts';
 import { stepWords } from './step-words.ts';
 import { takeAnswer } from './take-answer.ts';
 
@@ -112,7 +112,8 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
         .textContent=${title}
       ></h3>
       ${introduction ? html`<p .textContent=${introduction}></p>` : nothing}
-      ${why ? html`<p class="help">${why}</p>` : nothing} ${index === 0 ? road(context, form) : nothing}
+      ${why ? html`<p class="help">${why}</p>` : nothing}
+      ${index === 0 ? overview(context, form, state.kit?.stepsAhead) : nothing}
       ${index === 0 || showsOrder(step) ? repetition(context) : nothing}
     </div>
     ${refusal && !isLoading && !(tried && refusal.unasked.length === 0) ? failureNotice(sentences, refusal.problem, state.kit?.drawNotes(context, refusal)) : nothing}

@@ -7,6 +7,7 @@ import { reviewStep } from './review-step.ts';
 export { confirmBox } from './confirm-box.ts';
 export { problemSummary } from './problem-summary.ts';
 export { refusalNotes } from './refusal-notes.ts';
+export { stepsAhead } from './steps-ahead.ts';
 export { whyAsked } from './why-asked.ts';
 
 export const stepViews: StepViews = {

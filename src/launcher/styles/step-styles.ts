@@ -29,14 +29,20 @@ export const stepStyles = css`
     border-inline-start: 3px solid var(--_accent);
   }
 
-  .road {
+  .overview {
     display: grid;
     gap: 0.25rem;
     font-size: 0.875rem;
     color: var(--_muted);
   }
 
-  .road ol {
+  /* As wide as the summary that comes: its sign takes about an em. */
+  .overview .room {
+    padding-inline-start: 1em;
+    visibility: hidden;
+  }
+
+  .overview ol {
     margin-block: 0.5rem;
     padding-inline-start: 1.5rem;
   }

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import { toldDuring } from '../console-errors.ts';
 import { PageConnection } from '../../../src/client/page-connection.ts';
 import { ScreeningError } from '../../../src/client/screening-error.ts';
@@ -37,6 +37,21 @@ describe('chunks of <screening-launcher>', () => {
     expect(page.focused).to.equal(field);
     expect(field.value).to.equal('Anna');
   });
+
+  for (const locale of ['en', 'de', 'ar'])
+    it(`nothing below the steps ahead moves when they arrive, in ${locale} on a narrow page`, async () => {
+      const { arrive } = holdChunk('stepViews');
+      page.main.style.inlineSize = '18rem';
+      await page.open({ locale });
+      await waitUntil(() => page.root.querySelector('section')?.lang === locale);
+      const top = (): number => page.field('givenName').getBoundingClientRect().top;
+      const before = top();
+      expect(page.root.querySelector('details')).to.equal(null);
+      arrive();
+      await page.settle();
+      expect(page.root.querySelector('details')?.open).to.equal(false);
+      expect(top()).to.equal(before);
+    });
 
   it('the problem of a field that was left is shown once the rules have loaded', async () => {
     const { arrive } = holdChunk('answerReader');
