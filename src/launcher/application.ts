@@ -20,6 +20,7 @@ import { ScreeningReadyEvent } from './launcher-events.ts';
 import type { LauncherHost } from './launcher-host.ts';
 import { type Choosing, type LauncherState, stepIndex } from './launcher-state.ts';
 import { Ordering } from './ordering.ts';
+import { isReady } from './ready-step.ts';
 import { Receipt } from './receipt.ts';
 import { reportProblem } from './report-problem.ts';
 import { type Notice, Stage } from './stage.ts';
@@ -83,7 +84,7 @@ export class Application {
         host,
         page: connection,
         signal,
-        loadReader: (fields) => loadReader(fields, this.visit?.environment ?? 'production'),
+        loadReader: (fields) => loadReader(fields, this.visit?.environment ?? 'production', true),
         report,
       });
     };
@@ -202,7 +203,7 @@ export class Application {
     if ('screening' in state) this.#ordering.finish(state);
     stage.enter(state);
     this.prefill();
-    if (state.name === 'filling' && !state.kit) whenIdle(() => this.#equip(state.form));
+    if (state.name === 'filling' && !isReady(state)) whenIdle(() => this.#equip(state.form));
   }
 
   async #equip(form: Questionnaire): Promise<void> {
@@ -219,6 +220,7 @@ export class Application {
     // An invitation that was found here went to an address that nobody has typed.
     const isFound = state?.name === 'handed-over' && !state.form.sheet.read('email');
     if (isAsked || isFound) state.form.sheet.prefill(this.known.answers);
+    if (isAsked && state.kit && !isReady(state)) whenIdle(() => this.#equip(state.form));
   }
 
   /** Applies a change of a screening: of what was ordered here, or of the same ordered elsewhere. */

@@ -2,8 +2,11 @@ import { lateFile } from '../client/late-file.ts';
 import type { Environment } from '../protocol/screening.ts';
 import type { PackageField } from '../protocol/screening-package.ts';
 import { controlAt } from './fields/field-table.ts';
+import type { FieldTables } from './fields/field-tables.ts';
 import type { AnswerReader } from './form/answer-reader.ts';
+import type { AnswerSheet } from './form/answer-sheet.ts';
 import type { StepKit } from './launcher-state.ts';
+import { needsWorld } from './places/needs-world.ts';
 
 /**
  * The parts of the launcher that are loaded when they are first needed. Only `application.ts` and
@@ -20,23 +23,34 @@ export const chunks = {
   inviteLink: lateFile(() => import('./invite/invite-link.ts')),
   handOver: lateFile(() => import('./invite/hand-over.ts')),
   memberSection: lateFile(() => import('./trust/member-section.ts')),
-  places: lateFile(() => import('./places/places.ts')),
+  usPlaces: lateFile(() => import('./places/us-places.ts')),
+  worldPlaces: lateFile(() => import('./places/world-places.ts')),
   phoneRules: lateFile(() => import('./fields/phone-rules.ts')),
 };
 
-/** Loads a reader for the answers to `fields`, with all tables that it needs for them. */
-export async function loadReader(fields: PackageField[], environment: Environment): Promise<AnswerReader> {
+/** Loads a reader for the answers to `fields`, with all tables that it needs for them; `isWorldwide`: of all countries. */
+export async function loadReader(
+  fields: PackageField[],
+  environment: Environment,
+  isWorldwide: boolean,
+): Promise<AnswerReader> {
   const kinds = new Set(fields.map(({ path }) => controlAt(path)));
   const [{ AnswerReader }, placesTable, phoneTable] = await Promise.all([
     chunks.answerReader(),
-    kinds.has('region') || kinds.has('country') ? chunks.places() : undefined,
+    kinds.has('region') || kinds.has('country') ? loadPlaces(isWorldwide) : undefined,
     kinds.has('phone') ? chunks.phoneRules() : undefined,
   ]);
   return new AnswerReader({ ...placesTable, ...phoneTable }, environment);
 }
 
-/** Loads everything that a form with these fields needs after its first step. */
-export async function loadKit(fields: PackageField[], environment: Environment): Promise<StepKit> {
+async function loadPlaces(isWorldwide: boolean): Promise<Pick<FieldTables, 'places'>> {
+  const places = isWorldwide ? (await chunks.worldPlaces()).worldPlaces : (await chunks.usPlaces()).usPlaces;
+  return { places };
+}
+
+/** Loads everything that a form with these answers needs after its first step. */
+export async function loadKit(sheet: AnswerSheet, environment: Environment): Promise<StepKit> {
+  const isWorldwide = needsWorld(sheet);
   const [
     { stepViews, problemSummary, refusalNotes, confirmBox, stepsAhead, whyAsked },
     { doneStep },
@@ -46,8 +60,10 @@ export async function loadKit(fields: PackageField[], environment: Environment):
     chunks.stepViews(),
     chunks.doneStep(),
     chunks.consent(),
-    loadReader(fields, environment),
+    loadReader(sheet.fields, environment, isWorldwide),
   ]);
+  // The host may have named another country meanwhile.
+  if (needsWorld(sheet) !== isWorldwide) return loadKit(sheet, environment);
   return {
     views: stepViews,
     drawSummary: problemSummary,

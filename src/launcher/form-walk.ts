@@ -32,11 +32,13 @@ export class FormWalk {
     this.#deps = deps;
   }
 
-  /** Changes the answers of the form that is shown. */
+  /** Changes the answers of the form that is shown, and loads what an address in another country needs. */
   edit(change: (form: Questionnaire) => void): void {
     const { state } = this.#deps.stage;
     if (state && 'form' in state) change(state.form);
     this.#host.requestUpdate();
+    if (state?.name === 'filling' && state.kit && !state.isLoading && !isReady(state))
+      void this.#makeReady(state);
   }
 
   goTo(step: number, reason: Pick<Filling, 'isChange'> = {}): void {
@@ -75,18 +77,26 @@ export class FormWalk {
   /** Loads what the next steps need. Undefined if that fails, or if the state changes meanwhile. */
   async #makeReady(state: Filling): Promise<ReadyStep | undefined> {
     const { stage, loader, hasLeft, report } = this.#deps;
-    const { name, form, step } = state;
+    const { name, form, step, tried, isChange } = state;
     const loading: Filling = { ...state, isLoading: true };
     stage.enter(loading);
     try {
-      const ready = { name, form, step, kit: await loader.kit(form) };
+      const kit = await loader.kit(form);
+      const ready: ReadyStep = {
+        name,
+        form,
+        step,
+        kit,
+        ...(tried && { tried }),
+        ...(isChange && { isChange }),
+      };
       if (stage.state !== loading) return undefined;
       stage.enter(ready);
       // An element that has left the page stays on its step.
       return hasLeft() ? undefined : ready;
     } catch (error) {
       const problem = report(error);
-      if (stage.state === loading) stage.show(failedStep({ name, form, step, kit: undefined }, problem));
+      if (stage.state === loading) stage.show(failedStep(state, problem));
       return undefined;
     }
   }

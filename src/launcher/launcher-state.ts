@@ -39,7 +39,7 @@ export interface Filling {
   isChange?: true;
   /** Why the last order was refused, or the next step could not be loaded. */
   refusal?: Refusal;
-  /** The next step is being loaded. */
+  /** The next step is being loaded, or the table of the country that was chosen. */
   isLoading?: true;
   /** The answers are those of a draft, after a reload. */
   isRestored?: true;

@@ -1,19 +1,29 @@
 import type { ScreeningError } from '../client/screening-error.ts';
+import { needsWorld } from './places/needs-world.ts';
 import { type Filling, type Refusal, stepIndex, type StepKit, type Submitting } from './launcher-state.ts';
 
 /** A step of a form whose answers can be read. */
 export type ReadyStep = Filling & { kit: StepKit };
 
-export const isReady = (state: Filling): state is ReadyStep => state.kit !== undefined;
+/** Whether everything is there to read the answers: an address may be in a country whose table has to be loaded. */
+export const isReady = (state: Filling): state is ReadyStep =>
+  state.kit !== undefined && (state.kit.reader.tables.places.isWorldwide || !needsWorld(state.form.sheet));
 
 /** Leads to the reason, which may be out of sight above a long step. */
 const failure = 'failure';
 
 /** The step as it is after something failed on it. */
 export const failedStep = (state: Filling, problem: ScreeningError): { state: Filling; focus: string } => {
-  const { name, form, kit } = state;
+  const { name, form, kit, isChange } = state;
   return {
-    state: { name, form, step: stepIndex(state), kit, refusal: { problem, unasked: [] } },
+    state: {
+      name,
+      form,
+      step: stepIndex(state),
+      kit,
+      ...(isChange && { isChange }),
+      refusal: { problem, unasked: [] },
+    },
     focus: failure,
   };
 };

@@ -83,7 +83,7 @@ export class StateLoader {
   }
 
   kit(form: Questionnaire): Promise<StepKit> {
-    return loadKit(form.sheet.fields, this.#visit()?.environment ?? 'production');
+    return loadKit(form.sheet, this.#visit()?.environment ?? 'production');
   }
 
   /** What shows an order that was placed, or one that was open already. */

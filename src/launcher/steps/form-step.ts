@@ -3,6 +3,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import { figure } from '../../locales/figure.ts';
 import type { FormContext, LauncherContext } from '../launcher-context.ts';
 import { type Filling, stepIndex, type Submitting } from '../launcher-state.ts';
+import { isReady } from '../ready-step.ts';
 import { showsOrder, type Step } from '../form/steps.ts';
 import { busyWord } from './busy-word.ts';
 import { failureNotice } from './failure-notice.ts';
@@ -89,6 +90,8 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
   const why = state.kit?.whyAsked(context, form, step);
   const { title, introduction, action } = stepWords(sentences, form, step, { ...context, isLast });
   const busy = busyWord(sentences, state);
+  // While the table of another country is loaded, only what waits for it rests: the focus stays in the list of countries.
+  const waitsForPlaces = state.name === 'filling' && step.kind === 'fields' && state.kit && !isReady(state);
   return html`
     <div class="head">
       ${
@@ -118,7 +121,7 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
     </div>
     ${refusal && !isLoading && !(tried && refusal.unasked.length === 0) ? failureNotice(sentences, refusal.problem, state.kit?.drawNotes(context, refusal)) : nothing}
     ${tried && state.kit ? state.kit.drawSummary({ ...formContext, reader: state.kit.reader }) : nothing}
-    ${keyed(index, html`<div class="body" ?inert=${busy !== undefined}>${body(formContext, context, state, step)}</div>`)}
+    ${keyed(index, html`<div class="body" ?inert=${busy !== undefined && !waitsForPlaces}>${body(formContext, context, state, step)}</div>`)}
     <div class="actions" part="actions">
       ${
         back >= 0

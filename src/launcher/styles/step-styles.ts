@@ -141,6 +141,10 @@ export const stepStyles = css`
     }
   }
 
+  .field[inert] {
+    opacity: 0.5;
+  }
+
   .none {
     color: var(--_muted);
   }

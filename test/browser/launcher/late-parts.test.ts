@@ -19,7 +19,7 @@ describe('chunks of <screening-launcher>', () => {
 
   it('a first step of plain inputs is shown before any chunk has loaded', async () => {
     page.packages = [aPackage(`${contact} middleName phone`)];
-    withholdChunks('stepViews', 'answerReader', 'places', 'phoneRules', 'doneStep');
+    withholdChunks('stepViews', 'answerReader', 'usPlaces', 'phoneRules', 'doneStep');
     await page.open();
     expect(page.heading).to.equal('About you');
     expect(page.labels).to.include.members(['Phone', 'I have no middle name']);
@@ -156,7 +156,7 @@ describe('chunks of <screening-launcher>', () => {
 
   it('a form whose first step needs a chunk waits for it and can try again', async () => {
     page.packages = [aPackage('givenName! familyName! email! address')];
-    withholdChunks('places');
+    withholdChunks('usPlaces');
     await page.open();
     expect(page.text).to.include('That did not work');
     releaseChunks();
@@ -176,7 +176,7 @@ describe('chunks of <screening-launcher>', () => {
 
   it('the choice of a package says when the form of a package could not be loaded', async () => {
     page.packages = [aPackage('address'), aPackage(contact, { id: 'wide', title: 'Wide check' })];
-    withholdChunks('places');
+    withholdChunks('usPlaces');
     await page.open();
     page.root.querySelector<HTMLElement>('.choice')?.click();
     await page.settle();
