@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path';
 import { defineConfig, parseAst, type Plugin, type Rolldown } from 'vite';
 
 /** What a first step can do without lies in these folders; what needs it there is in the script. */
-const lateFolder =
-  /dist\/(?:(?:launcher|status)\/(form|steps|invite|trust|places|views)\/|protocol\/address-)/;
+const lateFolder = /dist\/(?:launcher|status)\/(form|steps|invite|trust|views)\//;
+/** The addresses of all countries, and those of the United States. */
+const lateAddresses = /dist\/(?:launcher\/places|protocol)\/(?:(world-|address-formats\b)|us-|places-by)/;
 
 interface BundleBuild {
   /** In `dist`. */
@@ -84,10 +85,11 @@ export default defineConfig(({ mode }) => {
  */
 const entryNote = '// Imports files beside it: serve the whole dist/bundle folder.';
 
-/** The file in which a module comes late; the address data comes with the places. */
+/** The file in which a module comes late: addresses of the United States come with the form. */
 function lateName(id: string): string | null {
-  const found = lateFolder.exec(id);
-  return found && (found[1] ?? 'places');
+  const addresses = lateAddresses.exec(id);
+  if (addresses) return addresses[1] ? 'places' : 'form';
+  return lateFolder.exec(id)?.[1] ?? null;
 }
 
 /** Takes line breaks, indents and comments out of `html` and `css` templates, which no minifier of scripts looks into. */

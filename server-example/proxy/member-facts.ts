@@ -1,4 +1,4 @@
-import { addressRules } from '../../src/protocol/address-rules.ts';
+import { worldAddressRules } from '../../src/protocol/world-address-rules.ts';
 import { type Candidate, readField, withField } from '../../src/protocol/candidate.ts';
 import { checkCandidate } from '../../src/protocol/field-rules.ts';
 import { minimumPaths } from '../service/service-package.ts';
@@ -34,7 +34,7 @@ export function readMemberFacts(given: Candidate): Candidate {
   const errors = checkCandidate(
     facts,
     askedPaths.map((path) => ({ path, required: required.has(path) })),
-    addressRules,
+    worldAddressRules,
   );
   if (errors.length > 0) throw new Refusal('fields_invalid', { errors });
   return facts;

@@ -1,4 +1,4 @@
-import { addressRules } from '../../src/protocol/address-rules.ts';
+import { worldAddressRules } from '../../src/protocol/world-address-rules.ts';
 import {
   type Candidate,
   concretePaths,
@@ -89,7 +89,7 @@ export function orderedCandidate(
         return value === undefined ? known : withField(known, path, value);
       }, emptied);
   }, {});
-  const errors = checkCandidate(given, allowed, addressRules);
+  const errors = checkCandidate(given, allowed, worldAddressRules);
   const detail = isMember ? hostMustPass(errors.map(({ path }) => path)) : undefined;
   if (errors.length > 0) throw new Refusal('fields_invalid', { errors, detail });
   return given;

@@ -22,7 +22,7 @@ export function launcherContext(
     mayOrderAgain: visitor.claims.again ?? false,
     openIn,
     recurrence: validInterval(recurrence),
-    isCutOff: application.isCutOff,
+    isCutOff: application.updates.isCutOff,
     notice: application.notice,
     hasLateChanges: later?.hasLateChanges ?? false,
     hasDraft: draft === 'session',

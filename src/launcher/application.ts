@@ -1,4 +1,3 @@
-import type { ScreeningFeed } from '../client/screening-feed.ts';
 import { type Prefetched, packagesOf } from '../client/prefetched.ts';
 import { ScreeningError } from '../client/screening-error.ts';
 import { draftKey, hasDrafts, useStorage } from '../client/tab-drafts.ts';
@@ -7,16 +6,17 @@ import { whenIdle } from '../client/when-idle.ts';
 import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
 import { validInterval } from '../protocol/interval.ts';
 import type { PackageField, PackageList, ScreeningPackage } from '../protocol/screening-package.ts';
-import type { Screening } from '../protocol/screening.ts';
-import { chunks } from './chunks.ts';
-import { controlAt } from './fields/field-table.ts';
+import type { Environment, Screening } from '../protocol/screening.ts';
+import { chunks, loadReader } from './chunks.ts';
 import { Questionnaire } from './form/questionnaire.ts';
 import type { LaterParts } from './later-parts.ts';
 import type { Notice, ShownSection } from './launcher-context.ts';
 import { ScreeningReadyEvent, ScreeningStepEvent } from './launcher-events.ts';
 import type { LauncherHost } from './launcher-host.ts';
 import { type Filling, type LauncherState, type ReadyStep, stepIndex } from './launcher-state.ts';
-import { openScreening, ownScreening } from './own-screening.ts';
+import { ownScreening } from './own-screening.ts';
+import { needsWorld } from './places/needs-world.ts';
+import { ScreeningUpdates } from './screening-updates.ts';
 import { arePlain } from './steps/field-list.ts';
 
 interface ApplicationFacts {
@@ -47,8 +47,7 @@ export class Application {
   memberSection: ShownSection | undefined;
   /** The section will appear below what is shown already. */
   isMemberSectionDue = false;
-  /** Whether nothing new is heard at the moment. */
-  isCutOff = false;
+  readonly updates: ScreeningUpdates;
   known: CandidateAnswers;
 
   readonly host: LauncherHost;
@@ -62,6 +61,7 @@ export class Application {
     this.known = known;
     this.form = form;
     this.notice = notice;
+    this.updates = new ScreeningUpdates(this);
     visitor.ended.addEventListener('abort', () => this.end(), { signal: this.ended });
   }
 
@@ -98,8 +98,8 @@ export class Application {
     this.#life.abort();
   }
 
-  get environment() {
-    return this.#offers?.environment;
+  get environment(): Environment {
+    return this.#offers?.environment ?? 'production';
   }
 
   /** What was ordered, or found to be under way. */
@@ -111,41 +111,18 @@ export class Application {
   follow(signal: AbortSignal): void {
     const isOver = AbortSignal.any([signal, this.ended]);
     whenIdle(async () => {
-      await Promise.all([this.#loadMemberSection(isOver), this.#followFeed(isOver)]);
+      await Promise.all([this.#loadMemberSection(isOver), this.updates.follow(isOver)]);
     });
   }
 
-  async #followFeed(signal: AbortSignal): Promise<void> {
-    const feed = await this.visitor.feed().catch(() => undefined);
-    if (signal.aborted) return;
-    if (!feed) return addEventListener('online', () => void this.#followFeed(signal), { once: true, signal });
-    feed.follow((news) => void this.#hear(feed, news.type === 'snapshot'), signal);
-    await this.#hear(feed, false);
-  }
-
-  async #hear({ problem }: ScreeningFeed, isSnapshot: boolean): Promise<void> {
-    if (this.isCutOff !== (problem !== undefined)) this.host.requestUpdate();
-    this.isCutOff = problem !== undefined;
-    const { screening } = this;
-    // After a restored backup the proxy may not know the order any more.
-    if (isSnapshot && screening && !this.visitor.screenings.get(screening.id)) return this.host.reload();
-    await this.applyScreenings();
-  }
-
-  /** Shows what is known of the screening: of what was ordered here, or of the same ordered elsewhere. */
-  async applyScreenings(): Promise<void> {
-    const { state, visitor } = this;
-    if (!state || !('form' in state) || state.name === 'submitting') return;
-    const isShown = 'screening' in state;
-    const found = isShown
-      ? visitor.screenings.get(state.screening.id)
-      : openScreening(visitor, state.form.offer, this.host.element.mode);
-    if (!found || (isShown && found === state.screening)) return;
+  /** Shows what is known of a screening: of what was ordered here, or of the same ordered elsewhere. */
+  async showScreening(found: Screening, before: LauncherState): Promise<void> {
+    if (!('form' in before)) return;
     try {
       const later = await this.loadLater();
-      if (this.state !== state) return await this.applyScreenings();
-      const isNew = isShown && (state.name === 'handed-over' || state.isNew);
-      this.enter(later.stateOf(found, state.form, isNew));
+      if (this.state !== before) return await this.updates.apply();
+      const isNew = before.name === 'handed-over' || (before.name === 'under-way' && before.isNew);
+      this.enter(later.stateOf(found, before.form, isNew));
     } catch (error) {
       // Keep what is shown if the next state cannot be loaded; the next change tries again.
       this.host.report(error);
@@ -223,10 +200,13 @@ export class Application {
     this.enter(first, 'heading');
   }
 
-  /** Changes the answers of the form that is shown. */
+  /** Changes the answers of the form that is shown, and loads what an address in another country needs. */
   edit(change: (form: Questionnaire) => void): void {
-    if (this.state && 'form' in this.state) change(this.state.form);
+    const { state } = this;
+    if (state && 'form' in state) change(state.form);
     this.host.requestUpdate();
+    if (state?.name === 'filling' && state.form.reader && !state.form.isReadable)
+      void this.#fromReadyStep(async () => {});
   }
 
   goTo(step: number, reason: Pick<Filling, 'isChange'> = {}): void {
@@ -248,29 +228,28 @@ export class Application {
     await this.#fromReadyStep((later, ready) => later.order(ready));
   }
 
-  /** Acts once the step has what the next ones need; within the click where it has, as a new tab must be opened. */
+  /** Acts once the answers of the step can be read; within the click where they can, as a new tab must be opened. */
   async #fromReadyStep(act: (later: LaterParts, ready: ReadyStep) => Promise<void>): Promise<void> {
     const { state, later } = this;
     if (state?.name !== 'filling' || state.isLoading) return;
     if (later && isReady(state)) return act(later, state);
-    const { name, form, step } = state;
-    const loading: Filling = { ...state, isLoading: true };
+    const { isLoading, refusal, ...step } = { ...state, isLoading: true } as const;
+    const loading: Filling = { ...state, isLoading };
     this.enter(loading);
     try {
-      const ready: ReadyStep = { name, form: await this.#makeReady(form), step };
+      const ready: ReadyStep = { ...step, form: await this.#makeReady(state.form) };
       if (this.state !== loading) return;
       this.enter(ready);
       await act(this.later!, ready);
     } catch (error) {
       const problem = this.host.report(error);
-      if (this.state === loading)
-        this.enter({ name, form, step, refusal: { problem, unasked: [] } }, 'failure');
+      if (this.state === loading) this.enter({ ...step, refusal: { problem, unasked: [] } }, 'failure');
     }
   }
 
   /** Loads what the steps after a plain first one need, while it is filled in. */
   async #equip(form: Questionnaire): Promise<void> {
-    if (form.reader) return;
+    if (form.isReadable) return;
     await this.#makeReady(form).catch(() => {});
     this.host.requestUpdate();
   }
@@ -281,25 +260,27 @@ export class Application {
    * @throws {ScreeningError} where a file does not come; the next call tries again.
    */
   async #makeReady(form: Questionnaire): Promise<ReadyStep['form']> {
-    const [later, reader] = await Promise.all([this.loadLater(), this.loadReader(form.sheet.fields)]);
+    const isWorldwide = needsWorld(form.sheet);
+    const [later, reader] = await Promise.all([
+      this.loadLater(),
+      loadReader(form.sheet.fields, this.environment, isWorldwide),
+    ]);
     if (!form.draft) later.openDraft(form);
-    return Object.assign(form, { reader: form.reader ?? reader });
+    const ready = form.isReadable ? form : Object.assign(form, { reader });
+    // The host may have named another country meanwhile.
+    return ready.isReadable ? (ready as ReadyStep['form']) : this.#makeReady(form);
   }
 
-  /** Loads a reader for the answers to `fields`, with all tables that it needs for them. */
-  async loadReader(fields: PackageField[]) {
-    const kinds = new Set(fields.map(({ path }) => controlAt(path)));
-    const [{ AnswerReader }, placesTable, phoneTable] = await Promise.all([
-      this.loadLater(),
-      kinds.has('region') || kinds.has('country') ? chunks.places() : undefined,
-      kinds.has('phone') ? chunks.phoneRules() : undefined,
-    ]);
-    return new AnswerReader({ ...placesTable, ...phoneTable }, this.environment ?? 'production');
-  }
+  /** A reader of the answers to other fields, of any country. */
+  readonly loadReader = (fields: PackageField[]) => loadReader(fields, this.environment, true);
 
   async loadLater(): Promise<LaterParts> {
     const { OrderSteps } = await chunks.later();
-    return (this.later ??= new OrderSteps(this));
+    if (!this.later) {
+      this.later = new OrderSteps(this);
+      this.host.adoptStyles(this.later.views.styles);
+    }
+    return this.later;
   }
 
   /** Without it a member can still order. It is tried again once the network is back. */
@@ -349,6 +330,7 @@ export class Application {
     // An invitation that was found here went to an address that nobody has typed.
     const isFound = state?.name === 'handed-over' && !state.form.sheet.read('email');
     if (isAsked || isFound) state.form.sheet.prefill(known);
+    if (isAsked && state.form.reader) whenIdle(() => this.#equip(state.form));
   }
 
   /** Empties what a draft would not keep: nobody is signed in any more. */
@@ -389,4 +371,4 @@ export class Application {
   }
 }
 
-const isReady = (state: Filling): state is ReadyStep => state.form.reader !== undefined;
+const isReady = (state: Filling): state is ReadyStep => state.form.isReadable;

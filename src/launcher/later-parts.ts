@@ -1,6 +1,5 @@
 import type { ScreeningError } from '../client/screening-error.ts';
 import type { Screening } from '../protocol/screening.ts';
-import type { AnswerReader } from './form/answer-reader.ts';
 import type { Questionnaire } from './form/questionnaire.ts';
 import type { LaterViews } from './launcher-context.ts';
 import type { HandedOver, ReadyStep, ShownLink, UnderWay } from './launcher-state.ts';
@@ -8,7 +7,6 @@ import type { HandedOver, ReadyStep, ShownLink, UnderWay } from './launcher-stat
 /** What becomes of a package or of a screening that was found: all but a first step of plain inputs needs these parts. */
 export interface LaterParts {
   readonly views: LaterViews;
-  readonly AnswerReader: typeof AnswerReader;
   /** The link to the service's own form. */
   readonly invite: ShownLink;
   /** Why the page cannot show what must be signed; undefined where it can. */

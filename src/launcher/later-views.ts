@@ -1,6 +1,7 @@
 import { nothing } from 'lit';
 import { handOver } from './invite/hand-over.ts';
 import type { LaterViews } from './launcher-context.ts';
+import { laterStyles } from './styles/later-styles.ts';
 import { confirmBox } from './steps/confirm-box.ts';
 import { consentStep } from './steps/consent-step.ts';
 import { doneStep } from './steps/done-step.ts';
@@ -9,10 +10,12 @@ import { packageChoice } from './steps/package-choice.ts';
 import { problemSummary } from './steps/problem-summary.ts';
 import { refusalNotes } from './steps/refusal-notes.ts';
 import { reviewStep } from './steps/review-step.ts';
+import { stepsAhead } from './steps/steps-ahead.ts';
 import { whyAsked } from './steps/why-asked.ts';
 
 /** The views of everything but a first step of plain inputs. */
 export const laterViews: LaterViews = {
+  styles: laterStyles,
   choosing: packageChoice,
   'handed-over': handOver,
   'under-way': doneStep,
@@ -25,5 +28,6 @@ export const laterViews: LaterViews = {
   problemSummary,
   refusalNotes,
   confirmBox,
+  stepsAhead,
   whyAsked,
 };

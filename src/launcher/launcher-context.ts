@@ -1,4 +1,4 @@
-import type { nothing, TemplateResult } from 'lit';
+import type { CSSResult, nothing, TemplateResult } from 'lit';
 import type { ScreeningError } from '../client/screening-error.ts';
 import type { LocaleController } from '../locales/locale.ts';
 import type { LauncherSentences } from '../locales/sentences.ts';
@@ -84,6 +84,8 @@ export interface LauncherContext {
 
 /** The views of everything but a first step of plain inputs. */
 export interface LaterViews {
+  /** Their looks, besides those of a first step. */
+  styles: CSSResult;
   choosing: (context: LauncherContext, state: Choosing) => TemplateResult;
   'handed-over': (context: LauncherContext, state: HandedOver) => TemplateResult;
   'under-way': (context: LauncherContext, state: UnderWay) => TemplateResult;
@@ -92,6 +94,8 @@ export interface LaterViews {
   /** What to add to why a request failed. */
   refusalNotes: (context: LauncherContext, refusal: Refusal) => TemplateResult;
   confirmBox: ConfirmBox;
+  /** What is asked step by step, and what happens then. */
+  stepsAhead: (context: LauncherContext, form: Questionnaire) => TemplateResult;
   /** Why a step is asked. */
   whyAsked: (context: LauncherContext, form: Questionnaire, step: Step) => string | undefined;
 }

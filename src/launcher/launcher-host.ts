@@ -1,4 +1,4 @@
-import type { ReactiveControllerHost } from 'lit';
+import { adoptStyles, type CSSResult, type ReactiveControllerHost } from 'lit';
 import { ScreeningError } from '../client/screening-error.ts';
 import { tellDeveloper } from '../client/tell-developer.ts';
 import type { LocaleController } from '../locales/locale.ts';
@@ -6,6 +6,7 @@ import type { Mode } from '../protocol/mode.ts';
 import type { Disclosure } from './form/disclosure.ts';
 import { ScreeningErrorEvent } from './launcher-events.ts';
 import { PressPause } from './press-pause.ts';
+import { launcherStyles } from './styles/launcher-styles.ts';
 
 /** The settings of a launcher, which its page may change at any time. */
 export interface LauncherSettings {
@@ -75,6 +76,11 @@ export class LauncherHost {
   /** Shows something that may move a button: once no press is under way. */
   afterPress(show: () => void): void {
     this.#press.afterPress(show);
+  }
+
+  /** Adds the looks of what was loaded. */
+  adoptStyles(styles: CSSResult): void {
+    adoptStyles(this.element.renderRoot as ShadowRoot, [...launcherStyles, styles]);
   }
 
   requestUpdate(): void {

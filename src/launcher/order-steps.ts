@@ -5,7 +5,6 @@ import { isCalledOff } from '../protocol/phase.ts';
 import type { Screening } from '../protocol/screening.ts';
 import { collectedBy } from './collected-by.ts';
 import { DemandedDocuments } from './demanded-documents.ts';
-import { AnswerReader } from './form/answer-reader.ts';
 import { consentTo } from './form/consent.ts';
 import type { Disclosure } from './form/disclosure.ts';
 import { Draft } from './form/draft.ts';
@@ -39,7 +38,7 @@ interface Steps {
   readonly memberSection: ShownSection | undefined;
   enter(state: LauncherState, focus?: string): void;
   goTo(step: number): void;
-  applyScreenings(): Promise<void>;
+  readonly updates: { apply(): Promise<void> };
 }
 
 /** Leads to the reason, which may be out of sight above a long step. */
@@ -48,7 +47,6 @@ const failure = 'failure';
 /** The way from a complete step to the next one, from the last one to the order, and to what became of it. */
 export class OrderSteps implements LaterParts {
   readonly views = laterViews;
-  readonly AnswerReader = AnswerReader;
   readonly invite: InviteLink;
   hasLateChanges = false;
 
@@ -257,6 +255,6 @@ export class OrderSteps implements LaterParts {
     const found = screening && (await visitor.api.screening(screening.id).catch(() => undefined));
     if (!found) return;
     if (visitor.loadedFeed) visitor.loadedFeed.learn(found);
-    else if (visitor.screenings.keep(found)) await this.#steps.applyScreenings();
+    else if (visitor.screenings.keep(found)) await this.#steps.updates.apply();
   }
 }

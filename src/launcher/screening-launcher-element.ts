@@ -1,31 +1,23 @@
-import { initialState, Task, TaskStatus } from '@lit/task';
 import { html, isServer, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { FetchSession } from '../client/host-session.ts';
 import type { Prefetched } from '../client/prefetched.ts';
-import { ScreeningError } from '../client/screening-error.ts';
-import type { Visitor } from '../client/visitor.ts';
-import { VisitorController } from '../client/visitor-controller.ts';
 import { noteSession } from '../client/visitor-gate.ts';
 import { emptiedRoot } from '../emptied-root.ts';
 import { launcher } from '../locales/en.ts';
 import { LocaleController } from '../locales/locale.ts';
 import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
-import { modes } from '../protocol/mode.ts';
 import type { PageSession } from '../protocol/page-session.ts';
 import { isCalledOff } from '../protocol/phase.ts';
 import type { Screening } from '../protocol/screening.ts';
-import { unrecorded } from '../unrecorded.ts';
-import { Application } from './application.ts';
 import { launcherContext } from './application-context.ts';
+import { CurrentApplication } from './current-application.ts';
 import { type Disclosure, noDisclosures } from './form/disclosure.ts';
-import { FormControl, type ShownState } from './form-control.ts';
-import { KnownAnswers } from './known-answers.ts';
+import { FormControl } from './form-control.ts';
 import { LauncherHost } from './launcher-host.ts';
-import { launcherView } from './launcher-view.ts';
-import { busyWord } from './steps/busy-word.ts';
-import { noScriptNotice, waitingLine } from './steps/waiting-line.ts';
+import { frame, launcherView } from './launcher-view.ts';
 import { retryNotice } from './steps/retry-notice.ts';
+import { noScriptNotice, waitingLine } from './steps/waiting-line.ts';
 import { launcherStyles } from './styles/launcher-styles.ts';
 import { keepTypingInside } from './typing-privacy.ts';
 
@@ -65,7 +57,7 @@ const spinnerDelayMs = 250;
  * @csspart entry - An entry of a list, such as an earlier address.
  * @csspart disclosure - The text of a document to sign.
  * @csspart reviewed - The answers of one step on the review.
- * @csspart road - Before the first step: how long it takes, what to have at hand, what is asked.
+ * @csspart overview - Before the first step: how long it takes, what to have at hand, what is asked.
  * @csspart card - What became of the order: what happens now, its dates, the receipt.
  * @csspart actions - The buttons that end a step.
  * @csspart button - Any button.
@@ -136,26 +128,13 @@ export class ScreeningLauncherElement extends LitElement {
   @property() locale: string | null = null;
 
   readonly #locale = new LocaleController(this, 'launcher', launcher);
-  readonly #visitors = new VisitorController(this);
-  readonly #host = new LauncherHost(this, this.#locale, () => this.#loading.run());
+  readonly #host: LauncherHost = new LauncherHost(this, this.#locale, () => this.#application.reload());
+  readonly #application = new CurrentApplication(this, this.#host);
   readonly #internals = this.attachInternals();
   readonly #control = new FormControl(this.#internals);
-  readonly #known = new KnownAnswers();
-  #connected: AbortController | undefined;
-  #isFieldsetDisabled = false;
+  #spinnerTimer: ReturnType<typeof setTimeout> | undefined;
   #isSpinnerDue = false;
-  /** What came with the page is old by the time something is loaded again. */
-  #isPrefetchedUsed = false;
-  /** Why nobody is named, as it was reported. */
-  #reported: ScreeningError | undefined;
-
-  /** Loads what may be ordered and what was ordered before, for one person: the next one gets another `Application`. */
-  readonly #loading = new Task(this, {
-    args: () => [this.#visitors.gate?.visitor, this.packageId, this.mode, this.draft] as const,
-    task: ([visitor]) => (visitor ? this.#open(visitor) : initialState),
-    onComplete: (application) => this.#follow(application),
-    onError: (error) => void this.#host.report(error),
-  });
+  #isFieldsetDisabled = false;
 
   /**
    * The screening that was ordered here, or that was found open. Undefined while it is not known who uses the page: after
@@ -163,13 +142,7 @@ export class ScreeningLauncherElement extends LitElement {
    * then take it from the event.
    */
   get screening(): Screening | undefined {
-    return this.#application?.screening;
-  }
-
-  /** What may be drawn: the object of whoever uses the page. */
-  get #application(): Application | undefined {
-    const { value } = this.#loading;
-    return value && value.visitor === this.#visitors.visitor ? value : undefined;
+    return this.#application.value?.screening;
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
@@ -183,18 +156,15 @@ export class ScreeningLauncherElement extends LitElement {
   override connectedCallback(): void {
     if (isServer) return;
     super.connectedCallback();
-    const { signal } = (this.#connected = new AbortController());
-    const timer = setTimeout(() => {
+    this.#spinnerTimer = setTimeout(() => {
       this.#isSpinnerDue = true;
       this.requestUpdate();
     }, spinnerDelayMs);
-    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
-    if (this.#loading.value) this.#follow(this.#loading.value);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#connected?.abort();
+    clearTimeout(this.#spinnerTimer);
   }
 
   formResetCallback(): void {
@@ -211,80 +181,35 @@ export class ScreeningLauncherElement extends LitElement {
     // A host whose data are not here yet may say so by setting nothing.
     if (isAbsent(this.candidate)) this.candidate = {};
     if (isAbsent(this.disclosures)) this.disclosures = noDisclosures;
-    // What is set together with another source of page sessions is for the person whom that names.
-    const sources = ['session', 'fetchSession', 'sessionUrl'] as const;
-    const isOtherSource = sources.some((name) => changed.has(name));
-    if (changed.has('candidate'))
-      this.#known.set(this.candidate, isOtherSource ? undefined : this.#visitors.visitor?.person);
-    this.#reportRefusal();
-    const application = this.#application;
-    if (!application) return;
-    if (!isOtherSource) application.prefill(this.#known.of(application.visitor.person));
-    if (changed.has('disclosures')) application.later?.checkDocuments();
-    if (changed.has('recurrence')) application.checkRecurrence();
-    application.noteShown();
+    this.#application.update(changed);
   }
 
   protected override render(): TemplateResult {
-    const { sentences, tag, dir } = this.#locale;
-    const application = this.#application;
-    const state = application?.state;
-    const isWaiting = !application && !this.#problem;
+    const { value: application, problem } = this.#application;
+    const isWaiting = !application && !problem;
     if (isWaiting && !this.#isSpinnerDue && this.childElementCount === 0)
       return html`<div class="base waiting ${this.mode}" part="base" tabindex="-1"></div>`;
-    const isDone = this.screening && !isCalledOff(this.screening);
-    return html`<section
-      class="base ${this.mode} ${application?.isMemberSectionDue ? 'waiting' : ''}"
-      part="base"
-      aria-label=${sentences.label}
-      lang=${tag}
-      dir=${dir}
-    >
-      <p class="test" part="test" ?hidden=${application?.environment !== 'test'}>
-        <strong>${sentences.test.mark}</strong> ${sentences.test.text}
-      </p>
-      <p class="visually-hidden" role="status">${busyWord(sentences, state)}</p>
-      <div class="content">
-        <slot name="header"
-          ><h2 part="title">${state && 'form' in state ? state.form.offer.title : sentences.label}</h2></slot
-        >
-        <slot name="intro"></slot>
-        <fieldset
-          class="stage ${unrecorded}"
-          data-private
-          data-dd-privacy="mask"
-          data-hj-suppress
-          data-clarity-mask="true"
-          ?disabled=${this.disabled || this.#isFieldsetDisabled}
-        >
-          ${this.#renderState()}
-        </fieldset>
-        <slot name="success" ?hidden=${!isDone}></slot>
-        <slot name="footer"></slot>
-      </div>
-    </section>`;
+    const isDisabled = this.disabled || this.#isFieldsetDisabled;
+    return frame(this.#locale, application, { mode: this.mode, isDisabled }, this.#renderState());
   }
 
   #renderState(): TemplateResult {
-    if (isServer) return noScriptNotice();
+    const { value: application, problem } = this.#application;
     const { sentences } = this.#locale;
-    const application = this.#application;
-    if (application?.state)
-      return launcherView(
-        launcherContext(application, this.#locale),
-        application.state,
-        application.memberSection,
-      );
-    const problem = this.#problem;
-    return problem ? retryNotice(sentences, problem, () => this.#retry()) : waitingLine(sentences);
+    if (isServer) return noScriptNotice();
+    if (application?.state) return launcherView(launcherContext(application, this.#locale), application);
+    return problem
+      ? retryNotice(sentences, problem, () => this.#application.retry())
+      : waitingLine(sentences);
   }
 
   protected override updated(): void {
-    const application = this.#application;
-    this.#host.noteDrawn(application?.place ?? 'loading');
+    const { value: application, problem } = this.#application;
     const { screening } = this;
+    this.#host.noteDrawn(application?.place ?? 'loading');
     this.#control.show({
-      state: this.#shownState,
+      // As little of an earlier person as what is drawn.
+      state: application?.state?.name ?? (problem ? 'unavailable' : 'loading'),
       environment: application?.environment,
       screening: screening && !isCalledOff(screening) ? screening : undefined,
       incomplete: this.#locale.sentences.incomplete,
@@ -294,67 +219,17 @@ export class ScreeningLauncherElement extends LitElement {
 
   /** Sends the order, or shows the first incomplete step, or a review whose answers were changed since. */
   async submit(): Promise<void> {
-    await this.#application?.order();
+    await this.#application.value?.order();
   }
 
   /** Forgets all answers, also those of the draft, and starts over. */
   reset(): void {
-    this.#loading.value?.forget();
-    void this.#loading.run();
+    this.#application.reset();
   }
 
   /** Opens the service's form by a new link, after ordering if that is not done yet. Call it in a click handler. */
   async open(): Promise<void> {
-    await this.#application?.openForm();
-  }
-
-  /** Why there is nothing to draw. */
-  get #problem(): ScreeningError | undefined {
-    const { problem } = this.#visitors;
-    const { status, error } = this.#loading;
-    return problem ?? (status === TaskStatus.ERROR && error instanceof ScreeningError ? error : undefined);
-  }
-
-  /** What `:state()` says: as little of an earlier person as what is drawn. */
-  get #shownState(): ShownState {
-    return this.#application?.state?.name ?? (this.#problem ? 'unavailable' : 'loading');
-  }
-
-  async #open(visitor: Visitor): Promise<Application> {
-    if (!modes.includes(this.mode))
-      throw new ScreeningError('not_set_up', `mode="${this.mode}" is unknown: use ${modes.join(', ')}.`);
-    const last = this.#loading.value;
-    last?.end();
-    const isSame = last?.visitor === visitor;
-    const isUsed = this.#isPrefetchedUsed || !this.#visitors.isNamedBy(this.session);
-    this.#isPrefetchedUsed ||= this.prefetched !== null;
-    const facts = {
-      host: this.#host,
-      visitor,
-      known: this.#known.of(visitor.person),
-      form: isSame ? last.form : undefined,
-      notice: isSame || !last ? last?.notice : ('other-person' as const),
-    };
-    return Application.open(facts, isUsed ? null : this.prefetched);
-  }
-
-  #follow(application: Application): void {
-    if (this.#connected && this.isConnected) application.follow(this.#connected.signal);
-  }
-
-  #retry(): void {
-    if (this.#visitors.problem) this.#visitors.retry();
-    else void this.#loading.run();
-  }
-
-  /** Where the host names nobody any more, whoever sits here now may be somebody else. */
-  #reportRefusal(): void {
-    const { problem } = this.#visitors;
-    if (problem === this.#reported) return;
-    this.#reported = problem;
-    if (!problem) return;
-    if (problem.isSignedOut) this.#loading.value?.forgetSensitive();
-    this.#host.report(problem);
+    await this.#application.value?.openForm();
   }
 }
 

@@ -66,9 +66,10 @@ export const launcher: ShippedSentences['launcher'] = {
   },
   invites: (name) =>
     `تصل إلى ${name} رسالة بريد إلكتروني فيها رابط إلى نموذج آمن لدى خدمة التحقق. ترى هنا إلى أين وصل التحقق.`,
-  road: {
+  overview: {
     time: (minutes) => `الوقت اللازم بالدقائق: نحو ${minutes}.`,
     hand: (things) => `جهّز ما يلي: ${things}.`,
+    comma: '، ',
 
     things: {
       ssn: 'رقم الضمان الاجتماعي الأمريكي',

@@ -74,9 +74,10 @@ export const launcher: ShippedSentences['launcher'] = {
   },
   invites: (name) =>
     `${name} bekommt eine E-Mail mit einem Link zu einem sicheren Formular des Prüfdienstes. Hier sehen Sie, wie weit die Prüfung ist.`,
-  road: {
+  overview: {
     time: (minutes) => `Das dauert etwa ${minutes} Minuten.`,
     hand: (things) => `Bitte bereithalten: ${things}.`,
+    comma: ', ',
 
     things: {
       ssn: 'Ihre US-Sozialversicherungsnummer',

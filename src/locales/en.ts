@@ -140,16 +140,18 @@ export const launcher = {
   invites: (name: string) =>
     `${name} gets an email with a link to a secure form of the screening service. You see here how far the check is.`,
   /** Before the first step. */
-  road: {
+  overview: {
     time: (minutes: string) => `This takes about ${minutes} minutes.`,
     hand: (things: string) => `Have at hand: ${things}.`,
+    /** Between two things to have at hand: no `Intl`, whose lists take longer than the form. */
+    comma: ', ',
     /** By step, or by path of a field. */
     things: {
       ssn: 'your Social Security number',
       license: "your driver's license",
-      residences: 'your earlier addresses, with the months',
-      education: 'your schools, with the years',
-      employment: 'your jobs, with the months',
+      residences: 'your earlier addresses with the months',
+      education: 'your schools with the years',
+      employment: 'your jobs with the months',
       credentials: 'your professional licenses',
     },
     more: 'What is asked, and what happens then',

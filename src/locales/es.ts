@@ -75,16 +75,17 @@ export const launcher: ShippedSentences['launcher'] = {
   },
   invites: (name) =>
     `${name} recibe un correo electrónico con un enlace a un formulario seguro del servicio de verificación. Aquí verá en qué punto está la verificación.`,
-  road: {
+  overview: {
     time: (minutes) => `Lleva unos ${minutes} minutos.`,
     hand: (things) => `Tenga a mano: ${things}.`,
+    comma: ', ',
 
     things: {
       ssn: 'su número de Seguro Social',
       license: 'su licencia de conducir',
-      residences: 'sus direcciones anteriores, con los meses',
-      education: 'sus estudios, con los años',
-      employment: 'sus empleos, con los meses',
+      residences: 'sus direcciones anteriores con los meses',
+      education: 'sus estudios con los años',
+      employment: 'sus empleos con los meses',
       credentials: 'sus licencias profesionales',
     },
     more: 'Qué se pregunta y qué pasa después',

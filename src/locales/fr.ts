@@ -75,16 +75,17 @@ export const launcher: ShippedSentences['launcher'] = {
   },
   invites: (name) =>
     `${name} reçoit un e-mail avec un lien vers un formulaire sécurisé du service de vérification. Vous voyez ici où en est la vérification.`,
-  road: {
+  overview: {
     time: (minutes) => `Cela prend environ ${minutes} minutes.`,
     hand: (things) => `À avoir sous la main : ${things}.`,
+    comma: ', ',
 
     things: {
       ssn: 'votre numéro de sécurité sociale américain',
       license: 'votre permis de conduire',
-      residences: 'vos anciennes adresses, avec les mois',
-      education: 'vos écoles, avec les années',
-      employment: 'vos emplois, avec les mois',
+      residences: 'vos anciennes adresses avec les mois',
+      education: 'vos écoles avec les années',
+      employment: 'vos emplois avec les mois',
       credentials: 'vos licences professionnelles',
     },
     more: 'Ce qui est demandé, et la suite',

@@ -74,16 +74,17 @@ export const launcher: ShippedSentences['launcher'] = {
   },
   invites: (name) =>
     `${name} recebe um e-mail com um link para um formulário seguro do serviço de verificação. Você vê aqui em que ponto a verificação está.`,
-  road: {
+  overview: {
     time: (minutes) => `Leva cerca de ${minutes} minutos.`,
     hand: (things) => `Tenha em mãos: ${things}.`,
+    comma: ', ',
 
     things: {
       ssn: 'seu número do Seguro Social dos EUA',
       license: 'sua carteira de motorista',
-      residences: 'seus endereços anteriores, com os meses',
-      education: 'seus estudos, com os anos',
-      employment: 'seus empregos, com os meses',
+      residences: 'seus endereços anteriores com os meses',
+      education: 'seus estudos com os anos',
+      employment: 'seus empregos com os meses',
       credentials: 'suas licenças profissionais',
     },
     more: 'O que é perguntado e o que acontece depois',

@@ -66,9 +66,10 @@ export const launcher: ShippedSentences['launcher'] = {
   },
   invites: (name) =>
     `${name} 将收到一封电子邮件，其中的链接通往调查服务的安全表单。您可以在这里了解调查的进展。`,
-  road: {
+  overview: {
     time: (minutes) => `大约需要 ${minutes} 分钟。`,
     hand: (things) => `请准备好：${things}。`,
+    comma: '、',
 
     things: {
       ssn: '您的社会安全号码',

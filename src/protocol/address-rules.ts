@@ -1,17 +1,4 @@
-import { type AddressRules, type Region, regionCodePattern, usualFormat } from './address-format.ts';
-import { addressFormats } from './address-formats.ts';
-import { ownValue } from './own-value.ts';
-
-const formatOf: AddressRules['formatOf'] = (country) => ownValue(addressFormats, country) ?? usualFormat;
-
-function regionsOf(country: string): Region[] {
-  const entries = formatOf(country).regions?.split(',') ?? [];
-  return entries.map((entry) => {
-    const [code = '', names = ''] = entry.split(':');
-    const [name = '', latinName = name] = names.split('|');
-    return { value: code ? `${country}-${code}` : latinName, name, latinName };
-  });
-}
+import { type AddressFormat, type AddressRules, type Region, regionCodePattern } from './address-format.ts';
 
 /** The pattern without the spaces and hyphens between digits and letters: people write them or not. */
 const compactPattern = (pattern: string): RegExp =>
@@ -19,27 +6,38 @@ const compactPattern = (pattern: string): RegExp =>
     `^(?:${pattern.replace(/\[[ -][^\]]*\]\??|(\[[^\]]*\])|\\?[ -]\??/g, (_, kept: string | undefined) => kept ?? '')})$`,
   );
 
-function isPostalCode(value: string, country: string): boolean {
-  const { has, pattern } = formatOf(country);
-  if (!has.includes('Z')) return false;
-  return !pattern || compactPattern(pattern).test(value.toUpperCase().replace(/[\s-]/g, ''));
-}
+/** The rules of addresses by the format of each country. */
+export function addressRules(formatOf: (country: string) => AddressFormat): AddressRules {
+  const regionsOf = (country: string): Region[] => {
+    const entries = formatOf(country).regions?.split(',') ?? [];
+    return entries.map((entry) => {
+      const [code = '', names = ''] = entry.split(':');
+      const [name = '', latinName = name] = names.split('|');
+      return { value: code ? `${country}-${code}` : latinName, name, latinName };
+    });
+  };
 
-function regionProblem(value: string, country: string | undefined): 'format' | 'choice' | undefined {
-  const codeCountry = regionCodePattern.exec(value)?.[1];
-  if (country === undefined) return codeCountry === undefined ? 'format' : undefined;
-  const regions = regionsOf(country);
-  if (regions.length > 0) return regions.some((region) => region.value === value) ? undefined : 'choice';
-  return codeCountry === undefined || codeCountry === country ? undefined : 'format';
-}
+  const isPostalCode = (value: string, country: string): boolean => {
+    const { has, pattern } = formatOf(country);
+    if (!has.includes('Z')) return false;
+    return !pattern || compactPattern(pattern).test(value.toUpperCase().replace(/[\s-]/g, ''));
+  };
 
-/** The page loads them with the address step, the proxy at its start: both check an address in the same way. */
-export const addressRules: AddressRules = {
-  formatOf,
-  regionsOf,
-  problemOf(name, value, country) {
-    if (name === 'regionCode') return regionProblem(value, country);
-    if (name !== 'postalCode' || country === undefined) return undefined;
-    return isPostalCode(value, country) ? undefined : 'format';
-  },
-};
+  const regionProblem = (value: string, country: string | undefined): 'format' | 'choice' | undefined => {
+    const codeCountry = regionCodePattern.exec(value)?.[1];
+    if (country === undefined) return codeCountry === undefined ? 'format' : undefined;
+    const regions = regionsOf(country);
+    if (regions.length > 0) return regions.some((region) => region.value === value) ? undefined : 'choice';
+    return codeCountry === undefined || codeCountry === country ? undefined : 'format';
+  };
+
+  return {
+    formatOf,
+    regionsOf,
+    problemOf(name, value, country) {
+      if (name === 'regionCode') return regionProblem(value, country);
+      if (name !== 'postalCode' || country === undefined) return undefined;
+      return isPostalCode(value, country) ? undefined : 'format';
+    },
+  };
+}

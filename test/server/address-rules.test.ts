@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { regionCodePattern } from '../../src/protocol/address-format.ts';
 import { addressFormats } from '../../src/protocol/address-formats.ts';
-import { addressRules } from '../../src/protocol/address-rules.ts';
+import { worldAddressRules } from '../../src/protocol/world-address-rules.ts';
 import { type Candidate } from '../../src/protocol/candidate.ts';
 import { checkCandidate } from '../../src/protocol/field-rules.ts';
 import { sourceFormats } from '../address-source.ts';
@@ -12,7 +12,7 @@ const fields = ['addressLine', 'municipality', 'regionCode', 'postalCode', 'coun
   required: true,
 }));
 const problems = (address: Candidate): string[] =>
-  checkCandidate({ address: { addressLine: '1 Road', ...address } }, fields, addressRules).map(
+  checkCandidate({ address: { addressLine: '1 Road', ...address } }, fields, worldAddressRules).map(
     ({ path, code }) => `${path.replace('address.', '')} ${code}`,
   );
 
@@ -23,13 +23,14 @@ describe('the rules of addresses', () => {
 
   test('the example of every country is a postal code of that country', () => {
     for (const [country, { example }] of Object.entries(addressFormats)) {
-      if (example) assert.equal(addressRules.problemOf('postalCode', example, country), undefined, country);
+      if (example)
+        assert.equal(worldAddressRules.problemOf('postalCode', example, country), undefined, country);
     }
   });
 
   test('every region has a value of its own, and those with a code have one of their country', () => {
     for (const country of Object.keys(addressFormats)) {
-      const regions = addressRules.regionsOf(country);
+      const regions = worldAddressRules.regionsOf(country);
       assert.equal(new Set(regions.map(({ value }) => value)).size, regions.length, country);
       for (const { value, name, latinName } of regions) {
         assert.ok(name && latinName && value, country);
@@ -64,6 +65,6 @@ describe('the rules of addresses', () => {
       ['CA', 'H2W 1M5', 'h2w1m5'],
     ] as const)
       for (const code of codes)
-        assert.equal(addressRules.problemOf('postalCode', code, countryCode), undefined, code);
+        assert.equal(worldAddressRules.problemOf('postalCode', code, countryCode), undefined, code);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Candidate } from '../../src/protocol/candidate.ts';
 import type { CandidateAnswers } from '../../src/protocol/candidate-answers.ts';
-import { addressRules } from '../../src/protocol/address-rules.ts';
+import { worldAddressRules } from '../../src/protocol/world-address-rules.ts';
 import { excuseOf } from '../../src/protocol/excuse.ts';
 import { checkCandidate, checkField, type FieldPath, fieldPathOf } from '../../src/protocol/field-rules.ts';
 
@@ -141,7 +141,7 @@ describe('an empty answer to a required field', () => {
   test('an empty answer to a required field is a problem unless its flag is true', () => {
     const fields = ['middleName', 'employmentHistory[].endDate'].map((path) => ({ path, required: true }));
     const problems = (candidate: Candidate): string[] =>
-      checkCandidate(candidate, fields, addressRules).map(({ path, code }) => `${path} ${code}`);
+      checkCandidate(candidate, fields, worldAddressRules).map(({ path, code }) => `${path} ${code}`);
     assert.deepEqual(
       problems({
         confirmedNoMiddleName: false,

@@ -11,6 +11,8 @@ export interface Places {
   regionNamed(text: string, country: string): string | undefined;
   /** How addresses are written in each country. */
   rules: AddressRules;
+  /** Whether they are right for every country; else for the United States alone. */
+  isWorldwide: boolean;
 }
 
 interface Phone {
@@ -38,6 +40,7 @@ export const emptyTables: FieldTables = {
     countriesIn: () => [],
     regionsOf: () => [],
     regionNamed: () => undefined,
+    isWorldwide: true,
     rules: { formatOf: () => ({ has: 'AC', needs: 'AC' }), regionsOf: () => [], problemOf: () => undefined },
   },
   phoneRules: { phoneOf: () => undefined },

@@ -1,5 +1,6 @@
 import { figure } from '../../locales/figure.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
+import { partLetter } from '../../protocol/address-format.ts';
 import { type Candidate, lastName, pathBeside, readField } from '../../protocol/candidate.ts';
 import { checkCandidate, checkField } from '../../protocol/field-rules.ts';
 import type { FieldProblem } from '../../protocol/problem.ts';
@@ -140,6 +141,12 @@ export class AnswerReader {
   shownProblems(sheet: AnswerSheet, fields: PackageField[]): Map<string, string> {
     const shown = this.problems(sheet, fields).filter(({ path }) => sheet.showsProblemsAt(path));
     return new Map(shown.map(({ path, code }) => [path, code]));
+  }
+
+  /** Whether the part of an address at `path` waits for the table of its country. */
+  awaitsPlaces(sheet: AnswerSheet, path: string): boolean {
+    const isPart = partLetter(lastName(path)) !== undefined || controlAt(path) === 'region';
+    return isPart && !this.tables.places.isWorldwide && sheet.countryAt(path) !== 'US';
   }
 
   /** The regions to choose from at `path`; `undefined` if its country has no list, so that a name is typed. */

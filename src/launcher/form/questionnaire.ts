@@ -1,4 +1,5 @@
 import type { RequiredDisclosure } from '../../protocol/page-session-request.ts';
+import { needsWorld } from '../places/needs-world.ts';
 import { validInterval } from '../../protocol/interval.ts';
 import type { Mode } from '../../protocol/mode.ts';
 import type { ScreeningPackage } from '../../protocol/screening-package.ts';
@@ -47,6 +48,11 @@ export class Questionnaire {
   get mode(): Mode {
     const { mode } = this.#settings;
     return mode === 'form' && !this.offer.collectable ? 'link' : mode;
+  }
+
+  /** Whether everything is there to read the answers: an address may be in a country whose table has to be loaded. */
+  get isReadable(): boolean {
+    return this.reader !== undefined && (this.reader.tables.places.isWorldwide || !needsWorld(this.sheet));
   }
 
   /** The documents for the candidate's country and region, and those that the page session demands of everybody. */

@@ -73,7 +73,8 @@ export function fieldControl<Context extends FormContext>(
       </p>`,
   ].filter((text) => typeof text === 'object');
   if (view.field) return view.field(context, facts, label, texts);
-  return html`<div class="field ${shortClass(path)}" part="field">
+  const isWaiting = reader?.awaitsPlaces(sheet, path);
+  return html`<div class="field ${shortClass(path)}" part="field" ?inert=${isWaiting}>
     <label for=${id} part="label">${label}</label>
     ${texts} ${view.input ? view.input(context, facts) : plainInput(context, facts)}
     ${isAsked || isConfirmed ? context.views?.confirmBox(context, path, isAsked) : nothing}

@@ -7,8 +7,8 @@ import { showsOrder, type Step } from '../form/steps.ts';
 import { busyWord } from './busy-word.ts';
 import { failureNotice } from './failure-notice.ts';
 import { fieldList, plainControls } from './field-list.ts';
+import { overview } from './overview.ts';
 import { repetition } from './repetition.ts';
-import { road } from './road.ts';
 import { stepWords } from './step-words.ts';
 import { takeAnswer } from './take-answer.ts';
 
@@ -89,6 +89,8 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
   const why = views?.whyAsked(context, form, step);
   const { title, introduction, action } = stepWords(sentences, form, step, { ...context, isLast });
   const busy = busyWord(sentences, state);
+  // While the table of another country is loaded, only what waits for it rests: the focus stays in the list of countries.
+  const waitsForPlaces = state.name === 'filling' && step.kind === 'fields' && reader && !form.isReadable;
   return html`
     <div class="head">
       ${
@@ -112,12 +114,13 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
         .textContent=${title}
       ></h3>
       ${introduction ? html`<p .textContent=${introduction}></p>` : nothing}
-      ${why ? html`<p class="help">${why}</p>` : nothing} ${index === 0 ? road(context, form) : nothing}
+      ${why ? html`<p class="help">${why}</p>` : nothing}
+      ${index === 0 ? overview(context, form, views?.stepsAhead) : nothing}
       ${index === 0 || showsOrder(step) ? repetition(context) : nothing}
     </div>
     ${refusal && !isLoading && !(tried && refusal.unasked.length === 0) ? failureNotice(sentences, refusal.problem, views?.refusalNotes(context, refusal)) : nothing}
     ${tried && views && reader ? views.problemSummary({ ...formContext, reader }) : nothing}
-    ${keyed(index, html`<div class="body" ?inert=${busy !== undefined}>${body(formContext, context, state, step)}</div>`)}
+    ${keyed(index, html`<div class="body" ?inert=${busy !== undefined && !waitsForPlaces}>${body(formContext, context, state, step)}</div>`)}
     <div class="actions" part="actions">
       ${
         back >= 0

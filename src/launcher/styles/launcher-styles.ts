@@ -1,8 +1,5 @@
 import { look } from '../../look.ts';
-import { formStyles } from './form-styles.ts';
-import { frameStyles } from './frame-styles.ts';
-import { handOverStyles } from './hand-over-styles.ts';
-import { stepStyles } from './step-styles.ts';
+import { firstStepStyles } from './first-step-styles.ts';
 
-/** The looks of `<screening-launcher>`. */
-export const launcherStyles = [look, frameStyles, formStyles, stepStyles, handOverStyles];
+/** The looks of a first step; those of everything else come with its views. */
+export const launcherStyles = [look, firstStepStyles];

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import { toldDuring } from '../console-errors.ts';
 import { PageConnection } from '../../../src/client/visitor-gate.ts';
 import { ScreeningError } from '../../../src/client/screening-error.ts';
@@ -19,7 +19,7 @@ describe('chunks of <screening-launcher>', () => {
 
   it('a first step of plain inputs is shown before any chunk has loaded', async () => {
     page.packages = [aPackage(`${contact} middleName phone`)];
-    withholdChunks('stepViews', 'answerReader', 'places', 'phoneRules', 'doneStep');
+    withholdChunks('stepViews', 'answerReader', 'usPlaces', 'phoneRules', 'doneStep');
     await page.open();
     expect(page.heading).to.equal('About you');
     expect(page.labels).to.include.members(['Phone', 'I have no middle name']);
@@ -37,6 +37,21 @@ describe('chunks of <screening-launcher>', () => {
     expect(page.focused).to.equal(field);
     expect(field.value).to.equal('Anna');
   });
+
+  for (const locale of ['en', 'de', 'ar'])
+    it(`nothing below the steps ahead moves when they arrive, in ${locale} on a narrow page`, async () => {
+      const { arrive } = holdChunk('stepViews');
+      page.main.style.inlineSize = '18rem';
+      await page.open({ locale });
+      await waitUntil(() => page.root.querySelector('section')?.lang === locale);
+      const top = (): number => page.field('givenName').getBoundingClientRect().top;
+      const before = top();
+      expect(page.root.querySelector('details')).to.equal(null);
+      arrive();
+      await page.settle();
+      expect(page.root.querySelector('details')?.open).to.equal(false);
+      expect(top()).to.equal(before);
+    });
 
   it('the problem of a field that was left is shown once the rules have loaded', async () => {
     const { arrive } = holdChunk('answerReader');
@@ -141,7 +156,7 @@ describe('chunks of <screening-launcher>', () => {
 
   it('a form whose first step needs a chunk waits for it and can try again', async () => {
     page.packages = [aPackage('givenName! familyName! email! address')];
-    withholdChunks('places');
+    withholdChunks('usPlaces');
     await page.open();
     expect(page.text).to.include('That did not work');
     releaseChunks();
@@ -161,7 +176,7 @@ describe('chunks of <screening-launcher>', () => {
 
   it('the choice of a package says when the form of a package could not be loaded', async () => {
     page.packages = [aPackage('address'), aPackage(contact, { id: 'wide', title: 'Wide check' })];
-    withholdChunks('places');
+    withholdChunks('usPlaces');
     await page.open();
     page.root.querySelector<HTMLElement>('.choice')?.click();
     await page.settle();

@@ -100,33 +100,33 @@ describe('<screening-launcher> before the first step', () => {
   });
   afterEach(() => page.close());
 
-  const road = () => page.root.querySelector<HTMLElement>('.road');
+  const overview = () => page.root.querySelector<HTMLElement>('.overview');
   const marked = (mark: string) => page.root.querySelectorAll(`.bars .${mark}`).length;
 
   it('it says how long the form takes, what to have at hand, what is asked and what happens then', async () => {
     page.packages = [aPackage(`${contact} ssn dob driversLicense.licenseNumber additionalAddresses`)];
     await page.open();
-    const text = road()?.textContent.replaceAll(/\s+/g, ' ') ?? '';
+    const text = overview()?.textContent.replaceAll(/\s+/g, ' ') ?? '';
     expect(text).to.match(/This takes about \d+ minutes\./);
     expect(text).to.include('your Social Security number');
     expect(text).to.include("your driver's license");
-    expect(text).to.include('your earlier addresses, with the months');
+    expect(text).to.include('your earlier addresses with the months');
     expect(text).to.not.include('your jobs');
-    const titles = [...road()!.querySelectorAll('li')].map((item) => item.textContent);
+    const titles = [...overview()!.querySelectorAll('li')].map((item) => item.textContent);
     expect(titles.at(0)).to.equal('About you');
     expect(titles.at(-1)).to.equal('Check your answers');
-    expect(text).to.include(launcher.road.after);
-    expect(road()!.querySelector('details')?.open).to.equal(false);
+    expect(text).to.include(launcher.overview.after);
+    expect(overview()!.querySelector('details')?.open).to.equal(false);
   });
 
   it('it is shown before the first step only, and not where the service asks', async () => {
     await page.open({ candidate: anna });
     page.button('Continue').click();
     await page.settle();
-    expect(road()).to.equal(null);
+    expect(overview()).to.equal(null);
     page.element.mode = 'link';
     await page.settle();
-    expect(road()).to.equal(null);
+    expect(overview()).to.equal(null);
   });
 
   it('the bar is full at the end only', async () => {

@@ -9,7 +9,7 @@ import * as es from '../../../src/locales/es.ts';
 import * as fr from '../../../src/locales/fr.ts';
 import * as pt from '../../../src/locales/pt.ts';
 import * as zh from '../../../src/locales/zh.ts';
-import { addressRules } from '../../../src/protocol/address-rules.ts';
+import { worldAddressRules } from '../../../src/protocol/world-address-rules.ts';
 import { lastName } from '../../../src/protocol/candidate.ts';
 import { fieldRules } from '../../../src/protocol/field-rules.ts';
 
@@ -37,7 +37,7 @@ const alike = /^(licenses|driversLicense)/;
 for (const [tag, { launcher }] of Object.entries(languages))
   describe(`the problems in ${tag}`, () => {
     const sentence = (path: string, code: string, country = 'US'): string => {
-      const format = addressRules.formatOf(country);
+      const format = worldAddressRules.formatOf(country);
       const local = addressWords(launcher, format, country, lastName(path));
       return problemSentence(launcher, {
         path,
@@ -76,7 +76,7 @@ for (const [tag, { launcher }] of Object.entries(languages))
             fieldWords(
               launcher,
               path,
-              addressWords(launcher, addressRules.formatOf('US'), 'US', lastName(path)),
+              addressWords(launcher, worldAddressRules.formatOf('US'), 'US', lastName(path)),
             ).label,
           );
     });

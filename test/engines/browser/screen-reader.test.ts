@@ -67,7 +67,7 @@ describe('<screening-launcher> in a screen reader', () => {
       'Identity',
       'listitem, level 1, position 3, set size 3',
       'Check your answers',
-      launcher.road.after,
+      launcher.overview.after,
       'First name',
       'textbox, First name, not invalid, required',
       'Last name',

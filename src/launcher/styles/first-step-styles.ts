@@ -1,7 +1,58 @@
 import { css } from 'lit';
 
-/** The form: fields, controls, buttons, problems. */
-export const formStyles = css`
+/** What a first step of plain inputs is drawn with, and what is said instead of it: one moment, or why it does not come. */
+export const firstStepStyles = css`
+  :host {
+    display: block;
+    container-type: inline-size;
+  }
+
+  .base {
+    position: relative;
+    background: var(--_surface);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    overflow: clip;
+  }
+
+  /* Room for what will come, so that nothing below moves when it does: a first step, or a text with a button. */
+  .base:is(.waiting, :has(.waiting)) {
+    min-block-size: var(--screening-loading-height, 34rem);
+  }
+
+  .form:is(.waiting, :has(.waiting)) {
+    min-block-size: var(--screening-loading-height, 60rem);
+  }
+
+  .content {
+    display: grid;
+    gap: calc(var(--_space) * 1.25);
+    padding: var(--_paddings);
+    overflow-wrap: anywhere;
+  }
+
+  h2,
+  h3,
+  p {
+    margin: 0;
+  }
+
+  h2 {
+    font-size: 1.125rem;
+    line-height: 1.3;
+  }
+
+  h3 {
+    font-size: 1.5rem;
+    line-height: 1.25;
+    letter-spacing: -0.01em;
+    text-wrap: balance;
+  }
+
+  h3:focus {
+    outline: none;
+  }
+
   .muted,
   .help,
   .optional {
@@ -9,7 +60,6 @@ export const formStyles = css`
   }
 
   .help,
-  .problem,
   .count {
     font-size: 0.875rem;
   }
@@ -91,14 +141,8 @@ export const formStyles = css`
     min-inline-size: 0;
   }
 
-  label,
-  legend {
+  label {
     font-weight: 600;
-  }
-
-  legend {
-    margin-block-end: 0.25rem;
-    padding: 0;
   }
 
   .optional {
@@ -143,17 +187,6 @@ export const formStyles = css`
     accent-color: var(--_link);
   }
 
-  input[aria-invalid='true'],
-  select[aria-invalid='true'] {
-    border-color: var(--_problem);
-    box-shadow: inset 0 0 0 1px var(--_problem);
-  }
-
-  .problem {
-    color: var(--_problem);
-    font-weight: 600;
-  }
-
   fieldset {
     min-inline-size: 0;
     margin: 0;
@@ -168,6 +201,7 @@ export const formStyles = css`
     border-radius: calc(var(--_radius) * 0.66);
     background: transparent;
     font-weight: 600;
+    overflow-wrap: break-word;
     cursor: pointer;
   }
 
@@ -190,22 +224,6 @@ export const formStyles = css`
     cursor: progress;
   }
 
-  .quiet {
-    padding-inline: 0;
-    border-color: transparent;
-    color: var(--_link);
-    text-align: start;
-  }
-
-  .quiet:hover {
-    border-color: transparent;
-    text-decoration: underline;
-  }
-
-  a {
-    color: var(--_link);
-  }
-
   /* Where both do not fit side by side, the way on is above the way back. */
   .actions {
     display: flex;
@@ -217,21 +235,12 @@ export const formStyles = css`
     flex: 1 1 auto;
   }
 
-  .summary,
   .failure {
     display: grid;
     gap: 0.375rem;
     padding: var(--_space);
     border: 2px solid var(--_problem);
     border-radius: calc(var(--_radius) * 0.66);
-  }
-
-  .summary ul {
-    padding-inline-start: 1.125rem;
-  }
-
-  .summary a {
-    color: var(--_problem);
   }
 
   @container (min-width: 34rem) {
@@ -257,5 +266,34 @@ export const formStyles = css`
     .primary {
       border-color: ButtonText;
     }
+  }
+
+  .note {
+    font-size: 0.875rem;
+    padding-inline-start: 0.625rem;
+    border-inline-start: 3px solid var(--_accent);
+  }
+
+  .overview {
+    display: grid;
+    gap: 0.25rem;
+    font-size: 0.875rem;
+    color: var(--_muted);
+  }
+
+  /* As wide as the summary that comes: its sign takes about an em. */
+  .overview .room {
+    padding-inline-start: 1em;
+    visibility: hidden;
+  }
+
+  summary {
+    cursor: pointer;
+  }
+
+  input:disabled {
+    background: color-mix(in srgb, var(--_text) 12%, var(--_surface));
+    opacity: 0.6;
+    cursor: not-allowed;
   }
 `;
