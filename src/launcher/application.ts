@@ -250,8 +250,10 @@ export class Application {
   /** Loads what the steps after a plain first one need, while it is filled in. */
   async #equip(form: Questionnaire): Promise<void> {
     if (form.isReadable) return;
-    await this.#makeReady(form).catch(() => {});
-    this.host.requestUpdate();
+    await this.#makeReady(form).then(
+      () => this.host.requestUpdate(),
+      () => {},
+    );
   }
 
   /**

@@ -91,7 +91,8 @@ export class CurrentApplication implements ReactiveController {
     this.#reportRefusal();
     const application = this.value;
     if (!application) return;
-    if (!isOtherSource) application.prefill(this.#known.of(application.visitor.person));
+    const known = this.#known.of(application.visitor.person);
+    if (!isOtherSource && known !== application.known) application.prefill(known);
     if (changed.has('disclosures')) application.later?.checkDocuments();
     if (changed.has('recurrence')) application.checkRecurrence();
     application.noteShown();

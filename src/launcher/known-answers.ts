@@ -1,5 +1,7 @@
 import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
 
+const nothingKnown: CandidateAnswers = {};
+
 /**
  * What the host knows of the candidate: for the person who was here when it was set, or who came next, and for nobody
  * after them. A framework may set a property anew at every render, so what still says the same is for the same person.
@@ -18,6 +20,6 @@ export class KnownAnswers {
   /** For this person; whoever comes first takes what was set for nobody yet. */
   of(person: string): CandidateAnswers {
     this.#person ??= person;
-    return this.#person === person ? this.#answers : {};
+    return this.#person === person ? this.#answers : nothingKnown;
   }
 }
