@@ -4,12 +4,14 @@ import { type PageSource, type VisitorGate, visitorGate } from './visitor-gate.t
 import type { Visitor } from './visitor.ts';
 
 interface VisitorHost extends ReactiveControllerHost, PageSource {
+  readonly isConnected: boolean;
+  readonly hasUpdated: boolean;
   readonly renderRoot: HTMLElement | DocumentFragment;
 }
 
 /** Tells an element for whom it may draw something: nobody while it is in no document, or while the gate is closed. */
 export class VisitorController implements ReactiveController {
-  /** Undefined before the element is in a document. */
+  /** Undefined before the element is drawn for the first time: its properties may be set after it was put in a document. */
   gate: VisitorGate | undefined;
   readonly #host: VisitorHost;
   #connected: AbortController | undefined;
@@ -33,7 +35,7 @@ export class VisitorController implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#connect();
+    if (this.#host.hasUpdated) this.#connect();
     const { gate } = this;
     if (this.#isOut && gate?.canAsk) {
       this.#answersNeeded = gate.answers + 1;
@@ -55,7 +57,7 @@ export class VisitorController implements ReactiveController {
 
   /** Settings of the host may have changed. */
   hostUpdate(): void {
-    if (this.#connected?.signal.aborted === false) this.#connect();
+    if (this.#host.isConnected) this.#connect();
     this.#keepRoom();
   }
 
@@ -63,7 +65,8 @@ export class VisitorController implements ReactiveController {
     const { session = null } = this.#host;
     const before = this.gate;
     // A page session alone is renewed by another one.
-    const isRenewed = before && this.#session && !this.#host.sessionUrl && !this.#host.fetchSession;
+    const { endpoint, sessionUrl, fetchSession } = this.#host;
+    const isRenewed = before?.endpoint === endpoint && this.#session && !sessionUrl && !fetchSession;
     const gate = isRenewed ? before : visitorGate(this.#host);
     if (gate !== before || this.#connected?.signal.aborted !== false) {
       this.#connected?.abort();

@@ -1,4 +1,5 @@
 import type { PageSession } from '../protocol/page-session.ts';
+import type { Screening } from '../protocol/screening.ts';
 import { KnownScreenings } from './known-screenings.ts';
 import { lateFile } from './late-file.ts';
 import { PageApi } from './page-api.ts';
@@ -7,6 +8,8 @@ import { claimsOf, isAbout, mayShow, personOf, type SessionClaims } from './sess
 
 /** What a visitor asks of whoever knows the host. */
 interface Host {
+  /** Whether something may be shown to whoever uses the page. */
+  readonly isOpen: boolean;
   /** A page session that is valid now. */
   session(): Promise<PageSession>;
   /** The proxy refused this token. */
@@ -17,7 +20,8 @@ interface Host {
   refuse(error: unknown): void;
 }
 
-const loadFeed = lateFile(() => import('./screening-feed.ts'));
+/** Loads the file of the feed: begin while the host is asked for a page session. */
+export const loadFeed = lateFile(() => import('./screening-feed.ts'));
 
 /**
  * One person who uses the page, and all that the page knows for them: their requests, their screenings, their feed. Whoever
@@ -35,16 +39,17 @@ export class Visitor {
   readonly #host: Host;
   readonly #life = new AbortController();
 
-  /** @param isHere whether something may be shown to this person now. */
-  constructor(endpoint: string, host: Host, token: string, isHere: () => boolean) {
+  constructor(endpoint: string, host: Host, token: string) {
     this.#host = host;
     this.claims = claimsOf(token);
     this.person = personOf(this.claims);
     this.api = new PageApi(endpoint, this);
-    this.isHere = isHere;
   }
 
-  readonly isHere: () => boolean;
+  /** Whether something may be shown to this person now. */
+  get isHere(): boolean {
+    return this.#host.isOpen && !this.ended.aborted;
+  }
 
   /** Aborts when somebody else uses the page. */
   get ended(): AbortSignal {
@@ -81,7 +86,7 @@ export class Visitor {
   }
 
   /** The newest screening; where the page session names a candidate, of that candidate alone. */
-  get newest() {
+  get newest(): Screening | undefined {
     return this.screenings.newestFirst.find((screening) => isAbout(this.claims, screening));
   }
 
