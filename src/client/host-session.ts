@@ -50,7 +50,8 @@ export function fetchSessionFrom(
  */
 export async function fetchedSession(fetchSession: FetchSession): Promise<PageSession> {
   const [given, { pageSessionSchema }] = await Promise.all([
-    fetchSession().catch((cause: unknown) => {
+    // A host's function may throw, or answer no promise.
+    (async () => fetchSession())().catch((cause: unknown) => {
       if (cause instanceof ScreeningError) throw cause;
       throw isUnreadableJson(cause)
         ? new ScreeningError(

@@ -26,12 +26,12 @@ interface FeedOwner {
   readonly screenings: KnownScreenings;
   readonly ended: AbortSignal;
   /** Whether something may be shown to them now. */
-  isHere(): boolean;
+  readonly isHere: boolean;
 }
 
 /** How long to wait for a sign of the proxy before a whole attempt. */
 const reachLimitMs = 3_000;
-/** An attempt that lasted this long counts as a success. */
+/** An attempt of this length counts as a success. */
 const steadyAfterMs = 5_000;
 
 /**
@@ -66,28 +66,43 @@ export class ScreeningFeed {
   /** Notifies `listener` until `signal` aborts. The first follower opens the stream, the last one closes it. */
   follow(listener: (news: FeedNews) => void, signal: AbortSignal): void {
     this.#listeners.add(listener);
-    const leave = (): void => {
+    signal.addEventListener('abort', () => {
       this.#listeners.delete(listener);
       // An element that is moved leaves and follows again within one task.
-      queueMicrotask(() => this.check());
-    };
-    signal.addEventListener('abort', leave, { once: true });
+      queueMicrotask(this.check);
+    });
     this.check();
   }
 
-  /** Adds a screening that arrived in another way, such as the answer to an order. A known revision is ignored. */
-  learn(screening: Screening): void {
-    this.#learnAll([screening]);
+  /**
+   * Adds screenings, in their order: those of the stream, or one that arrived in another way, such as the answer to an
+   * order. A known revision is ignored.
+   */
+  learn(...screenings: Screening[]): void {
+    let changes: ScreeningChange[] = [];
+    const tell = (): void => {
+      if (changes.length > 0) this.#notify({ type: 'changes', changes });
+      changes = [];
+    };
+    for (const screening of screenings) {
+      if (changes.some((change) => change.screening.id === screening.id)) tell();
+      const previous = this.#owner.screenings.get(screening.id);
+      if (this.#owner.screenings.keep(screening)) changes.push({ screening, previous });
+    }
+    tell();
   }
 
-  /** Tries again at once: after a refusal, and in place of an attempt that hangs. */
+  /** Tries again at once: after a refusal, and in place of an attempt that hangs or a stream that has gone quiet. */
   retry(): void {
-    if (!isConnected(this.connection) && !this.#backoff.wake()) this.#replaceAttempt();
+    const isQuiet = this.#clock.now() - (this.lastHeardAt ?? Infinity) > silenceLimitMs;
+    if ((isConnected(this.connection) && !isQuiet) || this.#backoff.wake()) return;
+    this.#backoff.skipNext();
+    this.#silence?.cut('Another attempt was asked for.');
   }
 
   /** Opens or closes the stream: call it when it may have become wanted, or not wanted any more. */
   readonly check = (): void => {
-    const isWanted = this.#listeners.size > 0 && this.#owner.isHere() && !document.hidden;
+    const isWanted = this.#listeners.size > 0 && this.#owner.isHere && !document.hidden;
     if (isWanted && !this.#running) this.#start();
     else if (!isWanted && this.#running) this.#stop();
   };
@@ -95,26 +110,16 @@ export class ScreeningFeed {
   #start(): void {
     const { signal } = (this.#running = new AbortController());
     addEventListener('offline', () => this.#silence?.cut('The browser is offline.'), { signal });
-    addEventListener('online', () => this.#checkQuiet(), { signal });
+    addEventListener('online', () => this.retry(), { signal });
     void this.#run(AbortSignal.any([signal, this.#owner.ended]));
   }
 
   #stop(): void {
     this.#running?.abort();
     this.#running = undefined;
-    this.#owner.screenings.cursor = undefined;
+    this.#owner.screenings.cursor = this.problem = undefined;
+    this.#isBuffered = false;
     this.#connect('connecting');
-  }
-
-  /** The network is back: end the pause, and replace a stream that has gone quiet. */
-  #checkQuiet(): void {
-    const quietMs = this.#clock.now() - (this.lastHeardAt ?? this.#clock.now());
-    if (!this.#backoff.wake() && quietMs > silenceLimitMs) this.#replaceAttempt();
-  }
-
-  #replaceAttempt(): void {
-    this.#backoff.skipNext();
-    this.#silence?.cut('Another attempt was asked for.');
   }
 
   /** One attempt after the other, with a pause after those that failed, until `signal` aborts. */
@@ -152,9 +157,9 @@ export class ScreeningFeed {
     await this.#takeSnapshot(silence.signal);
   }
 
-  readonly #receive = (connection: 'live' | 'polling', piece: StreamPiece): void => {
-    this.#learnAll(piece.screenings);
-    this.#owner.screenings.cursor = piece.cursor ?? this.#owner.screenings.cursor;
+  readonly #receive = (connection: 'live' | 'polling', { screenings, cursor }: StreamPiece): void => {
+    this.learn(...screenings);
+    if (cursor !== undefined) this.#owner.screenings.cursor = cursor;
     this.#connect(connection, this.#clock.now());
   };
 
@@ -165,25 +170,10 @@ export class ScreeningFeed {
     this.#notify({ type: 'snapshot' });
   }
 
-  /** In their order: followers hear of each revision. */
-  #learnAll(screenings: readonly Screening[]): void {
-    let changes: ScreeningChange[] = [];
-    const tell = (): void => {
-      if (changes.length > 0) this.#notify({ type: 'changes', changes });
-      changes = [];
-    };
-    for (const screening of screenings) {
-      if (changes.some((change) => change.screening.id === screening.id)) tell();
-      const previous = this.#owner.screenings.get(screening.id);
-      if (this.#owner.screenings.keep(screening)) changes.push({ screening, previous });
-    }
-    tell();
-  }
-
   #fail(problem: ScreeningError, silence: Silence): void {
     // After an unreadable answer the cursor may have missed a change; where events are swallowed, a snapshot still tells.
-    const isUnreadable = problem.code === 'unreadable' && problem.isPassing && problem.status < 500;
-    if (isUnreadable || silence.isOver) this.#owner.screenings.cursor = undefined;
+    if (silence.isOver || (problem.code === 'unreadable' && problem.status < 400))
+      this.#owner.screenings.cursor = undefined;
     this.problem = problem;
     this.#connect(problem.isPassing && navigator.onLine ? 'reconnecting' : 'offline');
   }

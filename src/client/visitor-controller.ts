@@ -10,7 +10,7 @@ interface VisitorHost extends ReactiveControllerHost, PageSource {
 
 /** Tells an element for whom it may draw something: nobody while it is in no document, or while the gate is closed. */
 export class VisitorController implements ReactiveController {
-  /** Undefined before the element is in a document. */
+  /** Undefined before the element is drawn for the first time: its properties may be set after it was put in a document. */
   gate: VisitorGate | undefined;
   readonly #host: VisitorHost;
   #isIn = false;
@@ -84,7 +84,8 @@ export class VisitorController implements ReactiveController {
     const { session = null } = this.#host;
     const before = this.gate;
     // A page session alone is renewed by another one.
-    const isRenewed = before && this.#session && !this.#host.sessionUrl && !this.#host.fetchSession;
+    const { endpoint, sessionUrl, fetchSession } = this.#host;
+    const isRenewed = before?.endpoint === endpoint && this.#session && !sessionUrl && !fetchSession;
     const gate = isRenewed ? before : visitorGate(this.#host);
     if (gate !== before || this.#connected?.signal.aborted !== false) {
       this.#connected?.abort();

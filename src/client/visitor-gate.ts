@@ -44,7 +44,7 @@ export class VisitorGate {
   /** How often the host has answered. */
   answers = 0;
 
-  readonly #endpoint: string;
+  readonly endpoint: string;
   readonly #fetchSession: FetchSession | undefined;
   readonly #listeners = new Set<() => void>();
   /** Came with the page, and has not been used. */
@@ -54,11 +54,13 @@ export class VisitorGate {
   #question: Promise<Visitor> | undefined;
   /** Whether the host has not answered since somebody came back to the page. */
   #isDoubted = false;
+  /** Whether the question began in this task. */
+  #isJustAsked = false;
   #pauseMs = shortestPauseMs;
   #cancelRetry = (): void => {};
 
   constructor(endpoint: string, fetchSession: FetchSession | undefined) {
-    this.#endpoint = endpoint;
+    this.endpoint = endpoint;
     this.#fetchSession = fetchSession;
   }
 
@@ -85,14 +87,17 @@ export class VisitorGate {
       queueMicrotask(() => this.isUsed || this.#rest());
     };
     signal.addEventListener('abort', leave, { once: true });
-    if (!this.isOpen && !this.problem) this.ask().catch(() => {});
+    // Where a page session is all that the host gives, the next one comes by itself.
+    const mayAsk = this.canAsk || !this.visitor;
+    if (!this.isOpen && !this.problem && mayAsk) this.ask().catch(() => {});
   }
 
   /** Takes a page session that the page gave, unless that was before somebody left. */
   give(session: PageSession): void {
     if (!takeGiven(session)) return;
     this.#given = session;
-    void this.#askAnew().catch(() => {});
+    this.#question = this.#ask();
+    this.#question.catch(() => {});
   }
 
   /** Asks the host who uses the page; several callers share one question. */
@@ -101,25 +106,26 @@ export class VisitorGate {
     return this.#question;
   }
 
-  /** Somebody may have come back to the page. */
+  /** Somebody may have come back to the page. A session-url that answers no page session is not asked for that. */
   doubt(): void {
-    if (!this.canAsk) return;
+    if (!this.canAsk || this.problem?.isOfSetup) return;
     this.#isDoubted = true;
     this.ask().catch(() => {});
   }
 
-  /** Asks in a way that an answer to an earlier question does not count. */
-  async askAgain(): Promise<void> {
-    await this.#askAnew();
+  /** Asks in a way that an answer to an earlier question does not count; those who ask in one task share the question. */
+  askAgain(): Promise<Visitor> {
+    this.#isDoubted = this.canAsk;
+    if (!this.#isJustAsked) this.#question = undefined;
+    return this.ask();
   }
 
   /** Lets nothing be drawn until the host has named somebody. */
   close(): void {
     this.isOpen = false;
-    this.problem = this.#session = this.#given = undefined;
+    this.problem = this.#session = this.#given = this.#question = undefined;
+    this.#cancelRetry();
     this.#tell();
-    if (this.canAsk) this.#askAnew().catch(() => {});
-    else this.#question = undefined;
   }
 
   /** The page goes out of view: what the host answers to a question of before does not say who comes back. */
@@ -149,12 +155,10 @@ export class VisitorGate {
     this.#fail(error);
   }
 
-  #askAnew(): Promise<Visitor> {
-    return (this.#question = this.#ask());
-  }
-
   #ask(): Promise<Visitor> {
     this.#cancelRetry();
+    this.#isJustAsked = true;
+    queueMicrotask(() => (this.#isJustAsked = false));
     const given = this.#given;
     this.#given = undefined;
     const answer = given ? Promise.resolve(given) : withinLimit(() => this.#fetch(), undefined);
@@ -175,9 +179,11 @@ export class VisitorGate {
     );
   }
 
-  /** For whoever asked a question that was asked anew since. */
+  /** For whoever asked a question whose answer does not count any more. */
   #current(): Visitor | Promise<Visitor> {
-    return (!this.#question && this.isOpen && this.visitor) || this.ask();
+    if (!this.#question && this.isOpen && this.visitor) return this.visitor;
+    if (!this.isUsed) throw notNamed();
+    return this.ask();
   }
 
   #receive(session: PageSession): Visitor {
@@ -186,7 +192,7 @@ export class VisitorGate {
     if (this.visitor?.person === personOf(claims)) this.visitor.claims = claims;
     else {
       this.visitor?.end();
-      this.visitor = new Visitor(this.#endpoint, this, token);
+      this.visitor = new Visitor(this.endpoint, this, token);
       removeDraftsOfOthers(this.visitor.draftOwner);
     }
     const life = Date.parse(expiresAt) - pageClock.now();
@@ -225,13 +231,12 @@ export class VisitorGate {
     this.#cancelRetry = pageClock.after(pauseMs, () => isNeeded() && void this.ask().catch(() => {}));
   }
 
-  /** No element uses it: the next one asks the host. */
+  /** No element uses it: the next one asks the host. Where that cannot be asked, it goes on with the same person. */
   #rest(): void {
-    used.delete(this);
     this.#cancelRetry();
-    this.visitor?.loadedFeed?.check();
     if (!this.canAsk) return;
-    this.isOpen = false;
+    used.delete(this);
+    this.isOpen = this.#isDoubted = false;
     this.problem = this.#session = this.#question = undefined;
   }
 
@@ -244,7 +249,7 @@ export class VisitorGate {
 const notNamed = (): ScreeningError =>
   new ScreeningError('session_invalid', 'The host has not named who uses the page.', { status: 401 });
 
-/** The gates that elements use now. */
+/** The gates that elements use now, or that those that are put back go on with. */
 const used = new Set<VisitorGate>();
 const gates = new WeakMap<object, Map<string, VisitorGate>>();
 /** What stands for a URL or a token among the sources; a function stands for itself. */
@@ -261,8 +266,10 @@ export function visitorGate({ endpoint, sessionUrl, fetchSession, session }: Pag
   if (!fetchSession) sources.set(name, source);
   const byEndpoint = gates.get(source) ?? new Map<string, VisitorGate>();
   gates.set(source, byEndpoint);
+  const known = byEndpoint.get(endpoint);
+  if (known) return known;
   const fetched = fetchSession ?? (sessionUrl ? fetchSessionFrom(sessionUrl) : undefined);
-  const gate = byEndpoint.get(endpoint) ?? new VisitorGate(endpoint, fetched);
+  const gate = new VisitorGate(endpoint, fetched);
   byEndpoint.set(endpoint, gate);
   return gate;
 }
@@ -274,7 +281,10 @@ export function visitorGate({ endpoint, sessionUrl, fetchSession, session }: Pag
 export function visitorChanged(): void {
   if (isServer) return;
   for (const token of isFresh.keys()) isFresh.set(token, false);
-  for (const gate of used) gate.close();
+  for (const gate of used) {
+    gate.close();
+    if (gate.canAsk) gate.ask().catch(() => {});
+  }
 }
 
 /** By token that the page gave along: whether it may still say who uses the page. Each says it once. */
@@ -309,6 +319,9 @@ function watchPage(): void {
   document.addEventListener('visibilitychange', () => (document.hidden ? leaveAll() : doubtAll()));
   addEventListener('focus', doubtAll);
   addEventListener('online', doubtAll);
-  // After a back/forward-cache restore.
+  // A browser may show what it kept in the back/forward cache before it says that the page is back.
+  addEventListener('pagehide', ({ persisted }) => {
+    if (persisted) for (const gate of used) gate.close();
+  });
   addEventListener('pageshow', ({ persisted }) => persisted && visitorChanged());
 }

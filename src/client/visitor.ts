@@ -1,4 +1,5 @@
 import type { PageSession } from '../protocol/page-session.ts';
+import type { Screening } from '../protocol/screening.ts';
 import { KnownScreenings } from './known-screenings.ts';
 import { lateFile } from './late-file.ts';
 import { PageApi } from './page-api.ts';
@@ -19,7 +20,8 @@ interface Host {
   refuse(error: unknown): void;
 }
 
-const loadFeed = lateFile(() => import('./screening-feed.ts'));
+/** Loads the file of the feed: begin while the host is asked for a page session. */
+export const loadFeed = lateFile(() => import('./screening-feed.ts'));
 
 /**
  * One person who uses the page, and all that the page knows for them: their requests, their screenings, their feed. Whoever
@@ -45,14 +47,7 @@ export class Visitor {
   }
 
   /** Whether something may be shown to this person now. */
-  isHere(): boolean {
-    return this.#host.isOpen && !this.ended.aborted;
-  }
-
-  /** Under whom drafts are kept; undefined where the page session names nobody: then none is. */
-  get draftOwner(): string | undefined {
-    return this.claims.sub && this.person;
-  }
+  /** Whether something may be shown to whoever uses the page. */
 
   /** Aborts when somebody else uses the page. */
   get ended(): AbortSignal {
@@ -89,7 +84,7 @@ export class Visitor {
   }
 
   /** The newest screening; where the page session names a candidate, of that candidate alone. */
-  get newest() {
+  get newest(): Screening | undefined {
     return this.screenings.newestFirst.find((screening) => isAbout(this.claims, screening));
   }
 

@@ -24,7 +24,7 @@ export class Receipt {
         return receiptFile(receipt, host.element.disclosures, host.sentences);
       },
       // Only the newest run comes here: a second click saves no second file. Nothing is saved for somebody else.
-      onComplete: (save) => !visitor.isHere() || save(),
+      onComplete: (save) => !visitor.isHere || save(),
       onError: (error) => {
         if (!ended.aborted) this.#problem = host.report(error);
       },

@@ -56,7 +56,7 @@ export class InviteLink implements ReactiveController, ShownLink {
       autoRun: false,
       args: () => [],
       task: (_, { signal }) => this.#fetch(signal),
-      onComplete: (invite) => (deps.visitor.isHere() ? this.#openInvite(invite) : this.#window.close()),
+      onComplete: (invite) => (deps.visitor.isHere ? this.#openInvite(invite) : this.#window.close()),
       onError: (error) => {
         this.#window.close();
         if (!deps.ended.aborted) this.#problem = host.report(error);

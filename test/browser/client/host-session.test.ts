@@ -1,117 +1,39 @@
 import { expect } from '@open-wc/testing';
+import { fetchedSession, fetchSessionFrom, type FetchSession } from '../../../src/client/host-session.ts';
 import type { ScreeningError } from '../../../src/client/screening-error.ts';
-import { fetchSessionFrom, PageSessionSource } from '../../../src/client/host-session.ts';
-import type { PageSession } from '../../../src/protocol/page-session.ts';
 import { ConsoleErrors } from '../console-errors.ts';
 import { refusal } from '../page-api-stand-in.ts';
 
-const codeOf = (token: Promise<unknown>): Promise<string> =>
-  token.then(
+const codeOf = (session: Promise<unknown>): Promise<string> =>
+  session.then(
     () => 'none',
     (cause: ScreeningError) => cause.code,
   );
 
-describe('PageSessionSource', () => {
-  let now: number;
-  let fetchCount: number;
-  let lifetimeMs: number;
+describe('the page session of the host', () => {
   let errors: ConsoleErrors;
 
   beforeEach(() => {
     errors = new ConsoleErrors();
-    now = Date.parse('2026-11-21T12:00:00Z');
-    fetchCount = 0;
-    lifetimeMs = 900_000;
   });
   afterEach(() => errors.end());
 
-  const fetchSession = async (): Promise<PageSession> => ({
-    token: `t${(fetchCount += 1)}`,
-    expiresAt: new Date(now + lifetimeMs).toISOString(),
-  });
-  const openSource = (fetch: () => Promise<PageSession> = fetchSession): PageSessionSource =>
-    new PageSessionSource(fetch, () => now);
-
-  it('the page session is fetched when first needed, by one request for all callers', async () => {
-    const source = openSource();
-    expect(fetchCount).to.equal(0);
-    expect(await Promise.all([source.token(), source.token()])).to.deep.equal(['t1', 't1']);
-    expect(await source.token()).to.equal('t1');
-  });
-
-  it('the page session is fetched again shortly before it expires', async () => {
-    const source = openSource();
-    await source.token();
-    now += 869_000;
-    expect(await source.token()).to.equal('t1');
-    now += 2_000;
-    expect(await source.token()).to.equal('t2');
-  });
-
-  it('a short page session is renewed in its last tenth', async () => {
-    lifetimeMs = 2_000;
-    const source = openSource();
-    await source.token();
-    now += 1_500;
-    expect(await source.token()).to.equal('t1');
-    now += 400;
-    expect(await source.token()).to.equal('t2');
-  });
-
-  it('the page session is fetched once even if the clock of the page runs ahead', async () => {
-    lifetimeMs = -3_600_000;
-    const source = openSource();
-    await source.token();
-    expect(await source.token()).to.equal('t1');
-  });
-
-  it('a refused page session is fetched again, unless it has been replaced already', async () => {
-    const source = openSource();
-    await source.token();
-    source.forget('t1');
-    expect(await source.token()).to.equal('t2');
-    source.forget('t1');
-    expect(await source.token()).to.equal('t2');
-  });
-
-  it('what is answered after the page was left is not kept for whoever brings it back', async () => {
-    const [before, after] = [Promise.withResolvers<PageSession>(), Promise.withResolvers<PageSession>()];
-    const answers = [before.promise, after.promise];
-    const source = openSource(() => answers.shift()!);
-    const late = source.token();
-    source.leave();
-    const next = source.token();
-    before.resolve(await fetchSession());
-    expect(await late).to.equal('t1');
-    const third = source.token();
-    after.resolve(await fetchSession());
-    expect(await Promise.all([next, third])).to.deep.equal(['t2', 't2']);
-  });
-
-  it('a page session that came with the page is not used once the page was left', async () => {
-    const source = openSource();
-    source.give({ ...(await fetchSession()), token: 'given' });
-    source.leave();
-    expect(await source.token()).to.equal('t2');
-  });
-
-  it('the page session is fetched again after a failure', async () => {
-    let isDown = true;
-    const source = openSource(() => (isDown ? Promise.reject(new Error('down')) : fetchSession()));
-    expect(await codeOf(source.token())).to.equal('offline');
-    isDown = false;
-    expect(await source.token()).to.equal('t1');
-  });
-
-  it('token() fails as not_set_up when the host gives no page session', async () => {
-    const source = openSource(async () => ({ session: 'x' }) as unknown as PageSession);
-    expect(await codeOf(source.token())).to.equal('not_set_up');
-  });
-
-  it('token() fails as not_set_up when fetchSession reads a page as JSON', async () => {
-    const source = openSource(() => new Response('<h1>Log in</h1>').json() as Promise<PageSession>);
-    expect(await codeOf(source.token())).to.equal('not_set_up');
-  });
+  for (const [what, code, fetchSession] of [
+    ['gives no page session', 'not_set_up', async () => ({ session: 'x' })],
+    ['reads a page as JSON', 'not_set_up', () => new Response('<h1>Log in</h1>').json()],
+    ['answers nothing', 'not_set_up', () => undefined],
+    [
+      'throws',
+      'offline',
+      () => {
+        throw new TypeError('No cookie.');
+      },
+    ],
+    ['fails', 'offline', () => Promise.reject(new TypeError('No network.'))],
+  ] as const)
+    it(`a fetchSession that ${what} is ${code}`, async () => {
+      expect(await codeOf(fetchedSession(fetchSession as FetchSession))).to.equal(code);
+    });
 
   it('fetchSessionFrom() sends a POST to the session-url', async () => {
     let sentInit: RequestInit | undefined;
