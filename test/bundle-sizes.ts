@@ -1,4 +1,4 @@
-/** The entries of the bundle: what a page names. Everything else in its folder is imported by one of them. */
+/** The entries of the bundle: what a page names. Everything else in its folder is loaded by one of them later. */
 export const entries = {
   /** Both elements. */
   elements: 'screening-elements.js',
@@ -22,6 +22,6 @@ export const byteBounds = {
  * bought with bytes is in docs/decisions.md. It must not grow unnoticed.
  */
 export const byteGates = {
-  elements: 47_780,
-  status: 37_150,
+  elements: 48_300,
+  status: 37_350,
 };
