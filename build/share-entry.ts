@@ -34,8 +34,8 @@ export function shareEntry(): Plugin {
 /** Of everything that the bundler put into the files, before it gives them names. */
 function digestOf(chunks: Record<string, Rolldown.RenderedChunk>): string {
   const modules = Object.values(chunks).flatMap(({ modules }) => Object.values(modules));
-  const text = modules.map(({ code }) => code).join('\n');
-  return createHash('sha256').update(text).digest('base64url').slice(0, 8);
+  const texts = modules.map(({ code }) => code ?? '').toSorted();
+  return createHash('sha256').update(texts.join('\n')).digest('base64url').slice(0, 8);
 }
 
 /** Before anything else: a policy for Trusted Types stops the second copy of Lit with an error that explains nothing. */
