@@ -3,37 +3,47 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { defineConfig, parseAst, type Plugin, type Rolldown } from 'vite';
+import { inlineRuntime } from './build/inline-runtime.ts';
+import { shareEntry } from './build/share-entry.ts';
 
-/** What a first step can do without lies in these folders; what needs it there is in the script. */
-const lateFolder = /dist\/(?:launcher|status)\/(form|steps|invite|trust|views)\//;
-/** The addresses of all countries, and those of the United States. */
-const lateAddresses = /dist\/(?:launcher\/places|protocol)\/(?:(world-|address-formats\b)|us-|places-by)/;
+type Group = Rolldown.CodeSplittingGroup;
 
 interface BundleBuild {
   /** In `dist`. */
   folder: string;
   entry: Record<string, string>;
-  /** Which modules come in a file of their own; without them, all of it is one file. */
-  groups?: Exclude<NonNullable<Rolldown.OutputOptions['codeSplitting']>, boolean>['groups'];
+  /** What the entry holds itself, and which files hold the rest; without them, all of it is one file. */
+  groups?: Group[];
 }
+
+/**
+ * The files that are loaded later. A module goes to the first group that it fits, of those with the highest priority, and
+ * takes what it imports along; so what several groups import has a group above them.
+ */
+const lateFiles: Group[] = [
+  { name: 'schemas', test: /dist\/client\/schemas\.js$|node_modules\/zod\//, priority: 8 },
+  // What both a form and a status say: without it, the one would load the file of the other.
+  { name: 'timeline', test: /dist\/locales\/(?:en-timeline|told)\.js$/, priority: 7 },
+  { name: 'feed', test: /dist\/client\/screening-feed\.js$/, priority: 6 },
+  { name: 'places', test: /dist\/(?:launcher\/places|protocol)\/(?:world-|address-formats)/, priority: 6 },
+  { name: 'phone-rules', test: /phone-rules\.js$|node_modules\/libphonenumber-js\//, priority: 6 },
+  // After what they draw with.
+  { name: 'trust', test: /dist\/launcher\/trust\// },
+  { name: 'list', test: /dist\/status\/list\// },
+  { name: 'form', test: /dist\/launcher\/(?!trust\/)/, priority: 1 },
+  { name: 'status', test: /dist\/status\/(?!list\/)/, priority: 1 },
+];
 
 const builds: Record<string, BundleBuild> & { production: BundleBuild } = {
   production: {
     folder: 'bundle',
     entry: { 'screening-elements': 'dist/bundle.js' },
-    groups: [
-      { name: 'elements', test: /dist\/bundle\.js$|rolldown\/runtime/, priority: 2 },
-      // Both elements say it, each in a file that comes late.
-      { name: 'timeline', test: /dist\/locales\/en-timeline\.js$/, priority: 2 },
-      { name: lateName, debugName: 'folder', priority: 1 },
-      // After the views, which it draws with.
-      { name: 'list', test: /dist\/status\/list\// },
-    ],
+    groups: [{ name: 'screening-elements', tags: ['$initial'], priority: 9 }, ...lateFiles],
   },
   status: {
     folder: 'bundle',
     entry: { 'screening-status': 'dist/bundle-status.js' },
-    groups: [{ name: 'status', test: /dist\/(?:status\/(?!list\/)|client\/)/ }],
+    groups: [{ name: 'screening-status', test: /dist\/(?:bundle-status\.js$|client\/|status\/(?!list\/))/ }],
   },
   standalone: { folder: 'standalone', entry: { 'screening-elements': 'dist/bundle.js' } },
 };
@@ -43,14 +53,18 @@ const builds: Record<string, BundleBuild> & { production: BundleBuild } = {
  * `vite build --mode status` the one with `<screening-status>` alone, and `vite build --mode standalone` one file of
  * everything, languages too.
  *
- * An entry is a line that imports parts whose names hold a digest of their content: two copies of an entry on one page,
- * by whatever addresses, run the same parts. What is loaded later comes in a file per folder.
+ * An entry is the script that draws the first step or the status. What is loaded later comes in files whose names hold a
+ * digest of their content.
  */
 export default defineConfig(({ mode }) => {
   const { folder, entry, groups } = builds[mode] ?? builds.production;
   return {
     publicDir: false,
-    plugins: [minifyTemplates(), addressNotice(), ...(groups ? [] : [printIntegrity()])],
+    plugins: [
+      minifyTemplates(),
+      addressNotice(),
+      ...(groups ? [inlineRuntime(), shareEntry()] : [printIntegrity()]),
+    ],
     // The name of a mode is no place to look for settings.
     envDir: false,
     build: {
@@ -62,14 +76,14 @@ export default defineConfig(({ mode }) => {
       license: mode === 'status' ? false : { fileName: 'licenses.md' },
       lib: { entry, formats: ['es'] },
       rolldownOptions: {
+        // What late files need of the entry is exported beside what the package promises.
+        preserveEntrySignatures: 'allow-extension',
         output: {
           minify: true,
           comments: false,
           // Has browsers that know the word compile all of it while it comes, instead of each function at its first call.
-          postBanner: (chunk) => {
-            if (/^(elements|status)$/.test(chunk.name)) return '//# allFunctionsCalledOnLoad';
-            return groups && chunk.isEntry ? entryNote : '';
-          },
+          postBanner: (chunk) =>
+            groups && chunk.isEntry ? `//# allFunctionsCalledOnLoad\n${entryNote}` : '',
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',
           codeSplitting: groups ? { groups } : false,
@@ -84,13 +98,6 @@ export default defineConfig(({ mode }) => {
  * with `import()` could say so in the console, but a page that still waits for a style sheet would load its parts later.
  */
 const entryNote = '// Imports files beside it: serve the whole dist/bundle folder.';
-
-/** The file in which a module comes late: addresses of the United States come with the form. */
-function lateName(id: string): string | null {
-  const addresses = lateAddresses.exec(id);
-  if (addresses) return addresses[1] ? 'places' : 'form';
-  return lateFolder.exec(id)?.[1] ?? null;
-}
 
 /** Takes line breaks, indents and comments out of `html` and `css` templates, which no minifier of scripts looks into. */
 function minifyTemplates(): Plugin {

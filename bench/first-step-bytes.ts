@@ -1,5 +1,5 @@
 import { bundleFiles } from '../test/bundle-files.ts';
-import { byteBounds } from '../test/bundle-sizes.ts';
+import { scenarios } from '../test/bundle-sizes.ts';
 import { gzipBytes } from '../test/gzip-bytes.ts';
 import { firstSteps } from './contenders.ts';
 import type { Race } from './form-race.ts';
@@ -16,7 +16,7 @@ export async function firstStepBytes(race: Race): Promise<Row[]> {
       row({
         what: `fetched until the first step can be filled: ${contender.title}`,
         figure: median(race.get(contender)!.map(({ bytes }) => bytes)),
-        bound: contender.who === 'ours' ? byteBounds.firstStep : undefined,
+        bound: contender.who === 'ours' ? scenarios.firstStep.bound : undefined,
         write: kilobytes,
         how,
       }),

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { bundleFiles } from '../test/bundle-files.ts';
-import { byteBounds, entries } from '../test/bundle-sizes.ts';
+import { entries, scenarios } from '../test/bundle-sizes.ts';
 import { gzipBytes } from '../test/gzip-bytes.ts';
 import { type Demo, startDemo } from '../test/journey/demo-process.ts';
 import { fillStandardForm, openBrowser, signAndSend, Visitor } from '../test/journey/visitor.ts';
@@ -78,7 +78,7 @@ function formToStatusRow(fetched: Fetched): Row {
   return row({
     what: 'fetched from form to live status, phone rules apart',
     figure: bytesOf(fetched) - gzipBytes(code),
-    bound: byteBounds.formToStatus,
+    bound: scenarios.formToStatus.bound,
     write: kilobytes,
     note: `and ${kilobytes(gzipBytes(code))} ${name}`,
     how: `${how}: form filled in, signed, ordered, <screening-status> live on the same page`,
@@ -89,7 +89,7 @@ const statusAloneRow = (fetched: Fetched | undefined): Row =>
   row({
     what: 'fetched for <screening-status> alone',
     figure: fetched && bytesOf(fetched),
-    bound: byteBounds.statusAlone,
+    bound: scenarios.statusAlone.bound,
     write: kilobytes,
     note: fetched ? undefined : `the build has no ${entries.status} yet`,
     how: `${how}: page with one <screening-status>, shown and live`,

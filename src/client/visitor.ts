@@ -47,7 +47,14 @@ export class Visitor {
   }
 
   /** Whether something may be shown to this person now. */
-  /** Whether something may be shown to whoever uses the page. */
+  get isHere(): boolean {
+    return this.#host.isOpen && !this.ended.aborted;
+  }
+
+  /** Under whom drafts are kept; undefined where the page session names nobody: then none is. */
+  get draftOwner(): string | undefined {
+    return this.claims.sub && this.person;
+  }
 
   /** Aborts when somebody else uses the page. */
   get ended(): AbortSignal {

@@ -31,7 +31,7 @@ describe('a page with both scripts, and so with two copies of Lit', () => {
         ? route.fulfill({
             contentType: 'text/html',
             headers: { 'content-security-policy': policy },
-            body: `<link rel="icon" href="data:,">${scripts.map((name) => `<script type="module" src="/${name}.js"></script>`).join('')}`,
+            body: `<link rel="icon" href="data:,">${scripts.map((name) => `<script type="module" src="/${name}"></script>`).join('')}`,
           })
         : route.fulfill({ contentType: 'text/javascript', body: file });
     });
@@ -44,8 +44,8 @@ describe('a page with both scripts, and so with two copies of Lit', () => {
   const policy = `${readmePolicy()}; img-src data:`;
   const tolerant = policy.replace('trusted-types lit-html', "trusted-types lit-html 'allow-duplicates'");
   const orders = [
-    ['screening-status', 'screening-elements'],
-    ['screening-elements', 'screening-status'],
+    ['screening-status.js', 'screening-elements.js'],
+    ['screening-elements.js', 'screening-status.js'],
   ];
 
   for (const scripts of orders)
@@ -60,6 +60,26 @@ describe('a page with both scripts, and so with two copies of Lit', () => {
   });
 
   test('has both elements under the policy of the README with screening-elements.js alone', async () => {
-    assert.deepEqual(await load(['screening-elements'], policy), { defined: tags, problems: [] });
+    assert.deepEqual(await load(['screening-elements.js'], policy), { defined: tags, problems: [] });
+  });
+
+  for (const [script, defined] of [
+    ['screening-elements.js', tags],
+    ['screening-status.js', ['screening-status']],
+  ] as const)
+    test(`has the elements of the first copy and one warning when it names ${script} by two addresses`, async () => {
+      const loaded = await load([script, `${script}?v=3`], tolerant);
+      assert.deepEqual(loaded.defined, defined);
+      assert.equal(loaded.problems.length, 1, loaded.problems.join('\n'));
+      assert.match(
+        loaded.problems[0]!,
+        /^screening-elements: the page runs screening-\w+\.js twice, now from \S+\?v=3\. .*one address everywhere\.$/,
+      );
+    });
+
+  test('warns of the second address before a strict policy for Trusted Types refuses the second Lit', async () => {
+    const { defined, problems } = await load(['screening-elements.js', 'screening-elements.js?v=3'], policy);
+    assert.deepEqual(defined, tags);
+    assert.match(problems[0]!, /^screening-elements: the page runs screening-elements\.js twice/);
   });
 });

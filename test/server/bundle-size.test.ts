@@ -1,36 +1,42 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { bundledModules } from '../bundled-modules.ts';
 import { bundleFiles } from '../bundle-files.ts';
-import { byteGates, entries } from '../bundle-sizes.ts';
-import { gzipBytes } from '../gzip-bytes.ts';
+import { entries, type Scenario, scenarios, unnoticedBytes } from '../bundle-sizes.ts';
+import { fetchedBytes, fetchedFiles } from '../fetched-files.ts';
+import { grownModules, type PageBytes, pageBytesFile } from '../page-bytes.ts';
 import { scriptImports } from '../script-imports.ts';
-import { fileOf, staticClosure } from '../static-closure.ts';
+import { fileOf } from '../static-closure.ts';
 
 const files = await bundleFiles();
+const recorded = JSON.parse(await readFile(pageBytesFile, 'utf8')) as PageBytes;
 
-/** Each entry of the build, and what it may weigh with all that it imports before it runs. */
-const gates: { entry: string; bound: number }[] = [
-  { entry: entries.elements, bound: byteGates.elements },
-  { entry: entries.status, bound: byteGates.status },
-];
+for (const [name, scenario] of Object.entries<Scenario>(scenarios)) {
+  const { what, bound } = scenario;
+  const bytes = fetchedBytes(files, scenario);
 
-for (const { entry, bound } of gates) {
-  test(`${entry} and all that it imports at once weigh no more than ${bound} bytes`, () => {
-    const closure = [...staticClosure(files, entry)].map(([path, code]) => ({
-      path,
-      bytes: gzipBytes(code),
-    }));
-    const total = closure.reduce((sum, { bytes }) => sum + bytes, 0);
-    const list = closure.map(({ path, bytes }) => `${path} ${bytes}`).join(', ');
+  test(`no more than ${bound} bytes are fetched until: ${what}`, () => {
+    const paths = [...fetchedFiles(files, scenario).keys()].join(', ');
     assert(
-      total <= bound,
-      `${total} bytes after gzip -9, ${total - bound} too many (${list}). ` +
-        'Import what is needed late or rarely with import(), or make something simpler.',
+      bytes <= bound,
+      `${bytes} bytes after gzip -9, ${bytes - bound} too many, in ${paths}. ` +
+        'Load what is needed late or rarely with import(), or make something simpler.',
+    );
+  });
+
+  test(`no more than ${unnoticedBytes} bytes were added unnoticed until: ${what}`, async () => {
+    const growth = bytes - (recorded.scenarios[name] ?? 0);
+    if (growth <= unnoticedBytes) return;
+    const grown = grownModules(files, scenario, recorded.modules, await bundledModules());
+    assert.fail(
+      `${growth} bytes after gzip -9 were added. Minified, these modules grew: ${grown.join(', ')}. ` +
+        'If they are worth it, record them with npm run bytes.',
     );
   });
 }
 
-for (const { entry } of gates)
+for (const entry of Object.values(entries))
   test(`${entry}, opened by whoever served it alone, says that the files beside it are needed`, () => {
     assert.match(files.get(entry)!, /^\/\/ .*serve the whole dist\/bundle folder\.$/m);
   });
@@ -42,10 +48,9 @@ test('every import of the bundle names a file of the bundle', () => {
   }
 });
 
-test('what an entry imports is named with its version, so that no cache answers with another one', () => {
-  const early = new Set(gates.flatMap(({ entry }) => [...staticClosure(files, entry).keys()]));
-  for (const { specifier, path } of allImports().filter((found) => early.has(found.path)))
-    assert.match(specifier, /[-.][\w-]{8}\.js$|\.js\?[\w-]{8}$/, `${path} imports ${specifier}.`);
+test('what a script loads is named with its version, so that no cache answers with another one', () => {
+  for (const { specifier, path } of allImports())
+    assert.match(specifier, /-[\w-]{8}\.js$/, `${path} imports ${specifier}.`);
 });
 
 test('no file of the bundle imports an entry, which a page may know by another address and would run twice', () => {

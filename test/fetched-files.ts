@@ -1,0 +1,23 @@
+import { entries, type Scenario } from './bundle-sizes.ts';
+import { gzipBytes } from './gzip-bytes.ts';
+import { staticClosure } from './static-closure.ts';
+
+/** The scripts that a scenario fetches, by their path in `dist/bundle`. */
+export function fetchedFiles(files: Map<string, string>, { entry, late }: Scenario): Map<string, string> {
+  const paths = [entry, ...late.map((name) => pathOf(files, name))];
+  return new Map(paths.flatMap((path) => [...staticClosure(files, path)]));
+}
+
+/** What they weigh after gzip -9, each on its own. */
+export const fetchedBytes = (files: Map<string, string>, scenario: Scenario): number =>
+  [...fetchedFiles(files, scenario).values()].reduce((sum, code) => sum + gzipBytes(code), 0);
+
+/** The name of a late file without its digest, and of an entry as it is. */
+export const nameOf = (path: string): string =>
+  Object.values(entries).includes(path) ? path : path.replace(/-[\w-]{8}\.js$/, '');
+
+function pathOf(files: Map<string, string>, name: string): string {
+  const path = [...files.keys()].find((path) => nameOf(path) === name);
+  if (path === undefined) throw new Error(`There is no dist/bundle/${name}-….js.`);
+  return path;
+}
