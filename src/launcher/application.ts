@@ -3,6 +3,7 @@ import { ScreeningError } from '../client/screening-error.ts';
 import { draftKey, hasDrafts, useStorage } from '../client/tab-drafts.ts';
 import type { Visitor } from '../client/visitor.ts';
 import { whenIdle } from '../client/when-idle.ts';
+import { addEnglish } from '../locales/locale.ts';
 import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
 import { validInterval } from '../protocol/interval.ts';
 import type { PackageField, PackageList, ScreeningPackage } from '../protocol/screening-package.ts';
@@ -277,8 +278,9 @@ export class Application {
   readonly loadReader = (fields: PackageField[]) => loadReader(fields, this.environment, true);
 
   async loadLater(): Promise<LaterParts> {
-    const { OrderSteps } = await chunks.later();
+    const { OrderSteps, laterEnglish } = await chunks.later();
     if (!this.later) {
+      addEnglish('launcher', laterEnglish);
       this.later = new OrderSteps(this);
       this.host.adoptStyles(this.later.views.styles);
     }

@@ -4,7 +4,7 @@ import type { FetchSession } from '../client/host-session.ts';
 import type { Prefetched } from '../client/prefetched.ts';
 import { noteSession } from '../client/visitor-gate.ts';
 import { emptiedRoot } from '../emptied-root.ts';
-import { launcher } from '../locales/en.ts';
+import { firstStep } from '../locales/en-first-step.ts';
 import { LocaleController } from '../locales/locale.ts';
 import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
 import type { PageSession } from '../protocol/page-session.ts';
@@ -127,7 +127,7 @@ export class ScreeningLauncherElement extends LitElement {
   /** BCP 47 tag; by default the nearest `lang`, then the browser's language. */
   @property() locale: string | null = null;
 
-  readonly #locale = new LocaleController(this, 'launcher', launcher);
+  readonly #locale = new LocaleController(this, 'launcher', firstStep);
   readonly #host: LauncherHost = new LauncherHost(this, this.#locale, () => this.#application.reload());
   readonly #application = new CurrentApplication(this, this.#host);
   readonly #internals = this.attachInternals();

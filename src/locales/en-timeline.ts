@@ -1,4 +1,4 @@
-import { told } from './en.ts';
+import { told } from './en-told.ts';
 
 /** The sentences of the timeline in `<screening-status>`. The argument `when` is already formatted for the language. */
 export const timeline = {

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { mergeSentences } from './merge-sentences.ts';
-import type { SentenceOverrides, Sentences } from './sentences.ts';
+import type { SentenceOverrides, Sentences, Some } from './sentences.ts';
 
 interface LocalizedElement extends ReactiveControllerHost, HTMLElement {
   locale: string | null;
@@ -41,6 +41,17 @@ export function registerLocale(tag: string, sentences: SentenceOverrides): void 
   refreshAll();
 }
 
+/** English sentences that came with late files, by part. */
+const lateEnglish = new Map<keyof Sentences, unknown>();
+
+/** Adds the English sentences of what was loaded, before it is drawn. */
+export function addEnglish<Part extends keyof Sentences>(part: Part, sentences: Some<Sentences[Part]>): void {
+  if (lateEnglish.has(part)) return;
+  lateEnglish.set(part, sentences);
+  chosen.clear();
+  refreshAll();
+}
+
 /** `zh-Hans-CN` → `zh`, `zh-hans`, `zh-hans-cn`: from the widest to the most specific. */
 function ranges(tag: string): string[] {
   const parts = tag.toLowerCase().split('-');
@@ -67,7 +78,7 @@ function choose<Part extends keyof Sentences>(
   const layers = ranges(wanted).filter((range) => range !== 'en');
   const sentences = ['en', ...layers].reduce(
     (base, range) => mergeSentences(base, lookUp(range, part)),
-    english,
+    mergeSentences(english, lateEnglish.get(part)),
   );
   const isSpoken = ranges(wanted).includes('en') || layers.some((range) => lookUp(range, part));
   const choice = { tag: isSpoken ? wanted : 'en', sentences };
@@ -131,11 +142,12 @@ export class LocaleController<Part extends keyof Sentences> implements ReactiveC
   readonly #english: Sentences[Part];
   #wanted: string | undefined;
 
-  constructor(host: LocalizedElement, part: Part, english: Sentences[Part]) {
+  /** @param english the sentences that are said before a late file adds the others. */
+  constructor(host: LocalizedElement, part: Part, english: Some<Sentences[Part]>) {
     this.#host = host;
     this.#part = part;
-    this.#english = english;
-    this.sentences = english;
+    this.#english = english as Sentences[Part];
+    this.sentences = this.#english;
     host.addController(this);
   }
 

@@ -16,10 +16,8 @@ export interface ShippedSentences {
   list: typeof list;
 }
 
-/** The sentences that an element has at once. Those about problems may be English, which come later, or not all there. */
-export interface Sentences extends Omit<ShippedSentences, 'launcher'> {
-  launcher: typeof en.launcher & { problems?: Some<ProblemSentences> };
-}
+/** The sentences of each part, all there once the file has come that says them. */
+export type Sentences = ShippedSentences;
 
 export type LauncherSentences = Sentences['launcher'];
 export type StatusSentences = Sentences['status'];
@@ -29,7 +27,7 @@ export type ListSentences = Sentences['list'];
 /** Sentences to add or to replace: any of them, at any depth. */
 export type SentenceOverrides = { [Part in keyof ShippedSentences]?: Some<ShippedSentences[Part]> };
 
-type Some<T> = T extends (...values: never[]) => string
+export type Some<T> = T extends (...values: never[]) => string
   ? T
   : T extends object
     ? { [K in keyof T]?: Some<T[K]> }

@@ -18,7 +18,7 @@ import { type PageConnection, pageConnection, sessionKey } from '../client/page-
 import { ScreeningError } from '../client/screening-error.ts';
 import type { FetchSession } from '../client/page-session-source.ts';
 import { tellDeveloper } from '../client/tell-developer.ts';
-import { status } from '../locales/en.ts';
+import { status } from '../locales/en-status.ts';
 import { LocaleController } from '../locales/locale.ts';
 import { look } from '../look.ts';
 import type { PageSession } from '../protocol/page-session.ts';

@@ -1,4 +1,4 @@
-import type { FieldWords } from '../../locales/en.ts';
+import type { FieldWords } from '../../locales/en-first-step.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import { keyIn } from '../../protocol/candidate.ts';
 import type { AddressWords } from './address-words.ts';

@@ -1,5 +1,3 @@
-import { problems as english } from '../../locales/en-problems.ts';
-import { mergeSentences } from '../../locales/merge-sentences.ts';
 import type { LauncherSentences, ProblemSentences } from '../../locales/sentences.ts';
 import { keyIn, lastName, pathBeside } from '../../protocol/candidate.ts';
 import { ownValue } from '../../protocol/own-value.ts';
@@ -22,14 +20,10 @@ interface Problem {
   locale: string;
 }
 
-/** The sentences about problems in a language; what it does not have is English. */
-export const problemSentences = ({ problems }: LauncherSentences): ProblemSentences =>
-  mergeSentences(english, problems);
-
 /** The sentence for a problem: it names the field and says what to do, also for an unknown code. */
 export function problemSentence(sentences: LauncherSentences, problem: Problem): string {
   const { path, code, local } = problem;
-  const problems = problemSentences(sentences);
+  const { problems } = sentences;
   const askKey = keyIn(problems.ask, path);
   const ask = askKey && problems.ask[askKey];
   if (code === 'no-middle-name')

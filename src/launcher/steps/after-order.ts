@@ -1,11 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { problemSentences } from '../form/problem-sentence.ts';
 import type { Questionnaire } from '../form/questionnaire.ts';
 import type { LauncherContext } from '../launcher-context.ts';
 
 /** What was changed too late, and whom to ask about a check: the host's own line, else that it is this site. */
 export const contactLine = ({ sentences, hasLateChanges }: LauncherContext): TemplateResult =>
-  html`${hasLateChanges ? html`<p class="note" role="status">${problemSentences(sentences).sentFirst}</p>` : nothing}
+  html`${hasLateChanges ? html`<p class="note" role="status">${sentences.problems.sentFirst}</p>` : nothing}
     <slot name="contact"><p class="muted">${sentences.told.texts.ask}</p></slot>`;
 
 /** The button for the receipt of what was signed, and why it could not be had. */

@@ -1,6 +1,5 @@
 import { html } from 'lit';
 import { controlId } from '../form/control-id.ts';
-import { problemSentences } from '../form/problem-sentence.ts';
 import type { ConfirmBox } from '../launcher-context.ts';
 
 /** A checkbox by which the candidate says that an unusual answer is right. */
@@ -18,7 +17,7 @@ export const confirmBox: ConfirmBox = ({ sheet, sentences, actions }, path, isAs
         aria-describedby="${id}-${isAsked ? 'problem' : 'note'}"
         .checked=${sheet.isConfirmed(path)}
         @change=${({ target }: Event) => actions.confirm(path, (target as HTMLInputElement).checked)}
-      />${label ?? problemSentences(sentences).confirm}</label
+      />${label ?? sentences.problems.confirm}</label
     >
   </div>`;
 };

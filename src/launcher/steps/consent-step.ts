@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { problemSentences } from '../form/problem-sentence.ts';
 import type { Step } from '../form/steps.ts';
 import type { StepContext } from '../launcher-context.ts';
 import { confirmBox } from './confirm-box.ts';
@@ -11,7 +10,7 @@ type ConsentContext = StepContext<Extract<Step, { kind: 'disclosure' }>>;
 export function consentStep(context: ConsentContext): TemplateResult {
   const { sentences, form, sheet, step, tried, reader } = context;
   const { sign } = sentences;
-  const problems = problemSentences(sentences);
+  const problems = sentences.problems;
   const { disclosure } = step;
   const signed = form.signatures.signatureFor(disclosure)?.typedName ?? '';
   const typed = String(sheet.read('signature') ?? '');

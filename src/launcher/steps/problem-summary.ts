@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { controlId } from '../form/control-id.ts';
-import { problemSentences } from '../form/problem-sentence.ts';
 import { figure } from '../../locales/figure.ts';
 import { ownValue } from '../../protocol/own-value.ts';
 import type { ReadingContext } from '../launcher-context.ts';
@@ -32,7 +31,7 @@ function withEntry({ sentences, locale }: ReadingContext, path: string, sentence
   const [, list, index] = /^(\w+)\[(\d+)]/.exec(path) ?? [];
   const words = list && ownValue<{ one: string }>(sentences.entries, list);
   if (!words) return sentence;
-  return problemSentences(sentences).problemAt(
+  return sentences.problems.problemAt(
     sentences.entry(words.one, figure(Number(index) + 1, locale)),
     sentence,
   );

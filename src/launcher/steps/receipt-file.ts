@@ -2,7 +2,6 @@ import type { LauncherSentences } from '../../locales/sentences.ts';
 import type { Receipt } from '../../protocol/receipt.ts';
 import { digestOf } from '../form/consent.ts';
 import type { Disclosure } from '../form/disclosure.ts';
-import { problemSentences } from '../form/problem-sentence.ts';
 
 /**
  * The receipt as a text: what was signed and when, with the text of each document. The host may have changed a text
@@ -13,7 +12,7 @@ async function receiptText(
   disclosures: Disclosure[],
   sentences: LauncherSentences,
 ): Promise<string> {
-  const { nameGone, textGone } = problemSentences(sentences);
+  const { nameGone, textGone } = sentences.problems;
   const known = await Promise.all(
     disclosures.map(async (disclosure) => ({
       ...disclosure,

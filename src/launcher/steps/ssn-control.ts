@@ -1,6 +1,5 @@
 import { html } from 'lit';
 import { groupSsn, isNeverAssigned } from '../fields/ssn.ts';
-import { problemSentences } from '../form/problem-sentence.ts';
 import type { ReadingContext } from '../launcher-context.ts';
 import type { ControlView } from './field-control.ts';
 import { plainInput } from './plain-input.ts';
@@ -11,7 +10,7 @@ export const ssnControl: ControlView<ReadingContext> = {
   note({ sheet, sentences, reader }, path) {
     if (reader.environment !== 'test') return undefined;
     const digits = String(sheet.read(path) ?? '').replace(/\D/g, '');
-    return digits.length === 9 && isNeverAssigned(digits) ? problemSentences(sentences).trialSsn : undefined;
+    return digits.length === 9 && isNeverAssigned(digits) ? sentences.problems.trialSsn : undefined;
   },
   input(context, facts) {
     const { sentences, isSsnRevealed, actions } = context;

@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LauncherSentences } from '../../locales/sentences.ts';
-import { problemSentences } from '../form/problem-sentence.ts';
 import type { LauncherContext, ReadingContext } from '../launcher-context.ts';
 import { confirmBox } from '../steps/confirm-box.ts';
 import { fieldsStep } from '../steps/fields-step.ts';
@@ -128,7 +127,7 @@ function problemsOf({ sheet, reader, purpose, ownPurpose, tried }: Proving): Map
 
 /** What to do where the purpose is missing. */
 function purposeSentence(sentences: LauncherSentences, { purpose }: Proving): string {
-  const problems = problemSentences(sentences);
+  const problems = sentences.problems;
   return purpose === 'other' ? problems.ownPurpose : problems.purpose;
 }
 

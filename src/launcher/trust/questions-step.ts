@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import type { Question } from '../../protocol/trust.ts';
-import { problemSentences } from '../form/problem-sentence.ts';
 import type { LauncherContext } from '../launcher-context.ts';
 import type { MemberTrust } from './member-trust.ts';
 import { trustFailure } from './trust-failure.ts';
@@ -57,7 +56,7 @@ function questionGroup(
   const isMissing = state.tried === true && !state.answers.has(question.id);
   return html`<fieldset class="field" part="field" aria-describedby=${isMissing ? `${id}-problem` : nothing}>
     <legend part="label">${question.text}</legend>
-    ${isMissing ? html`<p class="problem" id="${id}-problem" part="problem">${problemSentences(sentences).question(question.text)}</p>` : nothing}
+    ${isMissing ? html`<p class="problem" id="${id}-problem" part="problem">${sentences.problems.question(question.text)}</p>` : nothing}
     ${question.choices.map(
       (choice, position) =>
         html`<div class="flag">

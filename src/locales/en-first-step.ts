@@ -1,0 +1,84 @@
+import type { FieldPath } from '../protocol/field-rules.ts';
+
+/** The label of a field, and a help text: why it is asked or how to answer it. */
+export interface FieldWords {
+  label: string;
+  help?: string;
+}
+
+type AboutField = Extract<
+  FieldPath,
+  'givenName' | 'middleName' | 'confirmedNoMiddleName' | 'familyName' | 'email' | 'phone'
+>;
+
+const fields: Record<AboutField, FieldWords> = {
+  givenName: { label: 'First name' },
+  middleName: { label: 'Middle name' },
+  confirmedNoMiddleName: { label: 'I have no middle name' },
+  familyName: { label: 'Last name' },
+  email: { label: 'Email', help: 'News about the check is sent here.' },
+  phone: { label: 'Phone', help: 'Outside the US and Canada, start with + and the country code.' },
+};
+
+/** The sentences of `<screening-launcher>` until its first step can be filled in; the others come with what they are said of. */
+export const firstStep = {
+  label: 'Background check',
+  loading: 'One moment…',
+  test: { mark: 'Test mode', text: 'This is a trial run. Nobody is really being checked.' },
+
+  step: (number: string, count: string) => `Step ${number} of ${count}`,
+  steps: { about: 'About you' },
+  /** By step; a step that is not here has no introduction. */
+  intros: { about: 'Use your legal name, as it is on your ID.' },
+  /** Before the first step. */
+  overview: {
+    time: (minutes: string) => `This takes about ${minutes} minutes.`,
+    hand: (things: string) => `Have at hand: ${things}.`,
+    /** Between two things to have at hand: no `Intl`, whose lists take longer than the form. */
+    comma: ', ',
+    /** By step, or by path of a field. */
+    things: {
+      ssn: 'your Social Security number',
+      license: "your driver's license",
+      residences: 'your earlier addresses with the months',
+      education: 'your schools with the years',
+      employment: 'your jobs with the months',
+      credentials: 'your professional licenses',
+    },
+  },
+
+  back: 'Back',
+  next: 'Continue',
+  send: 'Submit',
+  again: 'Try again',
+  optional: 'optional',
+  /** What a draft keeps. */
+  kept: 'Your answers stay in this tab, and a reload does not lose them. Your date of birth and numbers such as your Social Security number are not kept.',
+  forget: 'Forget me on this device',
+  forgetting: {
+    ask: 'Delete all your answers here? This cannot be undone.',
+    yes: 'Delete my answers',
+    no: 'Keep them',
+  },
+
+  fields,
+
+  /** Why a request failed. */
+  failures: {
+    title: 'That did not work',
+    offline: 'There seems to be no connection. Your answers are still here. Please try again.',
+    setup: 'This is not set up yet. Please ask this site.',
+    damaged: 'Part of this page arrived damaged. Please reload the page.',
+    busy: 'The screening service cannot be reached right now. Your answers are still here. Please try again soon.',
+    limited: 'No more requests can be taken right now. Your answers are still here.',
+    refused: 'The screening service did not take this. Please check your answers or try again later.',
+    fields: 'Some answers were not accepted. Please check them below.',
+    session:
+      'Your visit has ended. Please sign in again. To protect you, details such as a social security number were removed here.',
+    forbidden: 'This check cannot be ordered here. Please ask the site.',
+    consent: 'A document must be signed that this page does not show. Please contact the site.',
+    other: 'Something went wrong. Your answers are still here. Please try again.',
+  },
+
+  incomplete: 'Please complete the background check first.',
+};

@@ -1,0 +1,244 @@
+import type { AddressPartKind } from '../protocol/address-format.ts';
+import type { FieldPath } from '../protocol/field-rules.ts';
+import type { FieldWords, firstStep } from './en-first-step.ts';
+import { stopped, told } from './en-told.ts';
+
+/** What a part of an address is called, and what to do where it is missing or wrong. */
+export interface PlaceWords {
+  label: string;
+  ask: string;
+  /** After `ask`, where an answer has the wrong form. */
+  form?: string;
+}
+
+/** The name of one entry of a list, the button that adds one, and the text of an empty list. */
+interface EntryWords {
+  one: string;
+  add: string;
+  none: string;
+}
+
+const fields: Record<Exclude<FieldPath, keyof typeof firstStep.fields>, FieldWords> = {
+  dob: { label: 'Date of birth', help: 'It tells you apart from people with the same name.' },
+  ssn: {
+    label: 'Social Security number',
+    help: 'It finds records that are really yours. We pass it on and do not keep it.',
+  },
+  countryCode: { label: 'Country' },
+  addressLine: { label: 'Street address' },
+  municipality: { label: 'City' },
+  regionCode: { label: 'Region' },
+  postalCode: { label: 'Postal code' },
+  validFrom: { label: 'Lived here from' },
+  validTo: { label: 'Lived here until' },
+  'driversLicense.type': { label: 'License type' },
+  licenseNumber: { label: 'License number' },
+  'driversLicense.issuingAgency': { label: 'Issued in' },
+  schoolName: { label: 'School' },
+  degreeType: { label: 'Kind of degree' },
+  degreeName: { label: 'Degree' },
+  major: { label: 'Main subject' },
+  degreeCompleted: { label: 'I finished this degree' },
+  graduationDate: { label: 'Graduated in' },
+  'licenses[].name': { label: 'License' },
+  'licenses[].number': { label: 'License number' },
+  'licenses[].issuingAgency.name': { label: 'Issued by' },
+  'licenses[].status': { label: 'Status' },
+  employerName: { label: 'Employer' },
+  jobTitle: { label: 'Job title' },
+  currentEmployer: { label: 'I work here now' },
+  startDate: { label: 'Started in' },
+  endDate: { label: 'Ended in' },
+  permissionToContact: { label: 'You may contact this employer' },
+  supervisorName: { label: "Supervisor's name" },
+  supervisorPhone: { label: "Supervisor's phone" },
+};
+
+/** The sentences of `<screening-launcher>` after its first step. */
+export const later = {
+  choose: 'Choose a check',
+  steps: {
+    invitee: 'Name and email',
+    names: 'Other names',
+    identity: 'Identity',
+    address: 'Your address',
+    residences: 'Earlier addresses',
+    license: "Driver's license",
+    education: 'Education',
+    employment: 'Work history',
+    credentials: 'Professional licenses',
+    more: 'A few more details',
+    review: 'Check your answers',
+    link: 'Go on in the secure form',
+    email: 'Send the invitation',
+  },
+  intros: {
+    names: 'Add any other name you have used, such as a name before marriage.',
+    residences: 'List the places where you lived before. Months are enough.',
+    education: 'Start with your most recent school.',
+    employment: 'Start with your most recent job.',
+    review: 'Please look over your answers. You can change anything before you send it.',
+    link: 'The next part is a secure form of the screening service. It opens in a new tab.',
+    dialog: 'The next part is a secure form of the screening service. It opens here, on top of this page.',
+    email: 'The invitation goes out by email. It leads to a secure form of the screening service.',
+    hosted: 'This check needs details that can only be given in the secure form of the screening service.',
+  },
+  /** Who hears what, where a member orders by email. */
+  invites: (name: string) =>
+    `${name} gets an email with a link to a secure form of the screening service. You see here how far the check is.`,
+  overview: {
+    more: 'What is asked, and what happens then',
+    after:
+      'Then the screening service looks into records, which often takes a few days. You see here where it stands, and this site answers your questions.',
+  },
+  why: (products: string) => `Why we ask: these parts of the check need it: ${products}.`,
+  whyPlain: 'Why we ask: the check cannot be done without it.',
+  repeats: (interval: string) =>
+    `This check is repeated until this site ends it. Time between checks: ${interval}.`,
+
+  sending: 'Sending…',
+  change: 'Change',
+  changeStep: (step: string) => `Change: ${step}`,
+  openForm: 'Open the form',
+  sendInvitation: 'Send the invitation',
+  pick: 'Choose…',
+  reveal: 'Show',
+  revealSsn: 'Show the Social Security number',
+  hide: 'Hide',
+  hideSsn: 'Hide the Social Security number',
+  yes: 'Yes',
+  no: 'No',
+  restored: 'Your answers are still here.',
+  otherPerson: 'Somebody else is signed in now, so the answers given here before were deleted.',
+  notKept: (fields: string) => `For your safety these are not kept, so please enter them: ${fields}.`,
+  /** What the review says in the place of a middle name. */
+  noMiddleName: 'none',
+  forgetting: { done: 'Your answers were deleted from this device.' },
+
+  fields,
+  /** The parts of an address, by what a country calls them: label, and what to do where it is missing or wrong. */
+  places: {
+    street: { label: 'Street address', ask: 'Enter your street address.' },
+    city: { label: 'City', ask: 'Enter your city.' },
+    district: { label: 'District', ask: 'Enter your district.' },
+    post_town: { label: 'Town or city', ask: 'Enter your town or city.' },
+    suburb: { label: 'Suburb', ask: 'Enter your suburb.' },
+    area: { label: 'Area', ask: 'Choose your area.' },
+    county: { label: 'County', ask: 'Choose your county.' },
+    department: { label: 'Department', ask: 'Choose your department.' },
+    do_si: { label: 'Province or city', ask: 'Choose your province or city.' },
+    emirate: { label: 'Emirate', ask: 'Choose your emirate.' },
+    island: { label: 'Island', ask: 'Choose your island.' },
+    oblast: { label: 'Oblast', ask: 'Choose your oblast.' },
+    parish: { label: 'Parish', ask: 'Choose your parish.' },
+    prefecture: { label: 'Prefecture', ask: 'Choose your prefecture.' },
+    province: { label: 'Province', ask: 'Choose your province.' },
+    region: { label: 'Region', ask: 'Choose your region.' },
+    state: { label: 'State', ask: 'Choose your state.' },
+    postal: { label: 'Postal code', ask: 'Enter your postal code.' },
+    postcode: { label: 'Postcode', ask: 'Enter your postcode.' },
+    zip: { label: 'ZIP code', ask: 'Enter your ZIP code.', form: 'It has 5 digits.' },
+    eircode: { label: 'Eircode', ask: 'Enter your Eircode.' },
+    pin: { label: 'PIN code', ask: 'Enter your PIN code.' },
+  } satisfies Record<AddressPartKind, PlaceWords>,
+  /** After `ask`, where an answer has the wrong form. */
+  example: (valid: string) => `For example: ${valid}.`,
+  choices: { personal: 'Personal', commercial: 'Commercial' },
+  day: 'Day',
+  month: 'Month',
+  year: 'Year',
+  /** By list. */
+  entries: {
+    aliases: { one: 'Other name', add: 'Add another name', none: 'I have not used another name.' },
+    additionalAddresses: {
+      one: 'Earlier address',
+      add: 'Add another address',
+      none: 'I have no earlier address.',
+    },
+    educationHistory: { one: 'School', add: 'Add another school', none: 'I have no schooling to list.' },
+    employmentHistory: { one: 'Job', add: 'Add another job', none: 'I have no job to list.' },
+    licenses: { one: 'License', add: 'Add another license', none: 'I have no professional license.' },
+  } satisfies Record<string, EntryWords>,
+  entry: (one: string, number: string) => `${one} ${number}`,
+  remove: (entry: string) => `Remove ${entry}`,
+  gap: (from: string, to: string) => `No address from ${from} to ${to} yet. Please add it if you can.`,
+  overlap: (from: string, to: string) => `Two addresses for ${from} to ${to}. Please check the months.`,
+
+  summary: 'Please check these answers',
+  refusedKnown: (label: string) =>
+    `${label}: what this site already told us was not accepted. Please contact the site.`,
+
+  sign: {
+    name: 'Type your full name to sign',
+    help: 'Typing your name here is your signature.',
+    button: 'Sign and continue',
+    send: 'Sign and submit',
+    receipt: 'Download your receipt',
+    receiptFailed: 'The receipt could not be loaded. Please try again.',
+    file: 'receipt.txt',
+  },
+
+  told,
+  done: {
+    title: 'Thank you, the check is under way',
+    text: 'There is nothing more to do right now. You will hear if anything is missing.',
+    already: 'The check is already under way',
+    finished: 'The check is finished',
+    onHold: 'The check is on hold',
+    cancelled: 'This check was called off',
+    expired: 'The invitation has ended',
+    sent: (when: string) => `Sent on ${when}`,
+    expected: (when: string) => `Expected by ${when}`,
+    another: 'Start another check',
+    startAgain: 'Start again',
+    stopped,
+  },
+  handOver: {
+    linkTitle: 'Go on in the secure form',
+    opened: 'The form is open in a new tab. Come back here when you are done.',
+    framed: 'Fill in the form below. Come back here when you are done.',
+    blocked: 'Your browser did not let us open the form. Use this link instead:',
+    none: 'The form is ready.',
+    askedAgain: (button: string) =>
+      `“${button}” leads there. It may ask again for what you have answered already.`,
+    fetching: 'Getting your link…',
+    ends: (left: string) => `The link stops working in ${left} if it is not used.`,
+    ended: 'The link has ended.',
+    renew: 'Get a new link',
+    reopen: 'Open the form again',
+    newTab: 'Nothing to see? Open it in a new tab',
+    close: 'Close',
+    candidateOnlyTitle: 'The invitation is ready',
+    candidateOnly: 'Only the candidate can open the secure form. Its link is there when they sign in here.',
+    waitsFor: (name: string) => `Waiting for ${name}`,
+    emailTitle: 'The invitation is on its way',
+    emailText:
+      'The screening service sends an email with a link to its secure form. The check goes on once that form is filled in.',
+    emailTo: (address: string) => `It goes to ${address}.`,
+    emailMissing: 'Nothing there after a few minutes? Please look in the spam folder, too.',
+  },
+  /** For members: they order checks of others and see the outcome only after they have proved their identity. */
+  trust: {
+    title: 'See the outcome yourself',
+    text: 'Prove who you are, and you see what comes of the checks you order from then on. This is optional.',
+    start: 'Prove who I am',
+    privacy:
+      'These details are your own, not those of the person who is checked. We pass them on to the screening service and do not keep them.',
+    why: 'What do you need the outcome for?',
+    purposes: {
+      home: 'I want to hire somebody to work in my home.',
+      care: 'I want to hire somebody to care for a person or a pet.',
+      rent: 'I want to rent a home to somebody.',
+      other: 'Something else',
+    },
+    own: 'Your reason',
+    questions: 'A few questions only you can answer',
+    wrong: 'Not every answer was right.',
+    left: (attempts: number) => (attempts === 1 ? '1 attempt left' : `${attempts} attempts left`),
+    trusted: 'You see the outcome of the checks you order for this reason:',
+    stop: 'Stop sharing outcomes with me',
+    failed: 'We could not make sure that it is you. You can still order, and the outcome stays private.',
+    wait: (when: string) => `You can try again ${when}.`,
+    revoked: 'You no longer see the outcome of checks. You can still order, and prove who you are again.',
+  },
+};
