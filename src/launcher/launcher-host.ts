@@ -1,4 +1,4 @@
-import { adoptStyles, type CSSResult, type ReactiveControllerHost } from 'lit';
+import { adoptStyles, type CSSResult, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import { ScreeningError } from '../client/screening-error.ts';
 import { tellDeveloper } from '../client/tell-developer.ts';
 import type { LocaleController } from '../locales/locale.ts';
@@ -23,7 +23,7 @@ interface LauncherElement extends LauncherSettings, ReactiveControllerHost, Even
 }
 
 /** The element as its parts use it: its settings, its words, its events, and where the focus goes. */
-export class LauncherHost {
+export class LauncherHost implements ReactiveController {
   readonly element: LauncherElement;
   /** Looks up anew what may be ordered, and what was. */
   readonly reload: () => Promise<void>;
@@ -31,6 +31,8 @@ export class LauncherHost {
   readonly #press: PressPause;
   /** The id of what gets the focus. */
   #focusTarget: string | undefined;
+  /** Whether the focus is here, or was until what had it was taken away. */
+  #hasFocus = false;
   /** The part of the launcher that is drawn, and since when: milliseconds of the page's life. */
   #drawn = { place: '', at: 0 };
   #lastReported: unknown;
@@ -42,6 +44,11 @@ export class LauncherHost {
     this.reload = reload;
     this.#locale = locale;
     this.#press = new PressPause(element);
+    element.addController(this);
+  }
+
+  hostUpdate(): void {
+    this.#hasFocus ||= (this.element.renderRoot as ShadowRoot).activeElement !== null;
   }
 
   get sentences() {
@@ -56,7 +63,14 @@ export class LauncherHost {
   /** Call it after every update. `place` names the part of the launcher that is shown. */
   noteDrawn(place: string): void {
     if (this.#revealedOn !== place) this.#revealedOn = undefined;
-    if (place !== this.#drawn.place) this.#drawn = { place, at: performance.now() };
+    const isOther = place !== this.#drawn.place;
+    if (isOther) this.#drawn = { place, at: performance.now() };
+    if (document.activeElement !== document.body) this.#hasFocus = false;
+    // Where the focus is gone with what had it, a keyboard would begin at the top of the page.
+    const isGone = this.#hasFocus && (isOther || place === 'loading');
+    if (!isGone || this.#focusTarget !== undefined) return;
+    this.#focusTarget = place === 'loading' ? 'failure' : 'heading';
+    this.#moveFocus();
   }
 
   /** Whether the press that is under way was meant for what was drawn before: it began then, or ends a double click. */

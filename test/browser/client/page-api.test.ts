@@ -1,13 +1,16 @@
-import { isTrustedBy } from '../../../src/client/session-endpoints.ts';
 import { expect } from '@open-wc/testing';
-import { OrderApi } from '../../../src/client/order-api.ts';
 import { PageApi } from '../../../src/client/page-api.ts';
 import { ScreeningError } from '../../../src/client/screening-error.ts';
-import { PageSessionSource } from '../../../src/client/host-session.ts';
+import { claimsOf } from '../../../src/client/session-claims.ts';
+import { isTrustedBy } from '../../../src/client/session-endpoints.ts';
+import { OrderAttempt } from '../../../src/launcher/order-attempt.ts';
 import { TrustApi } from '../../../src/launcher/trust/trust-api.ts';
+import { settled } from '../manual-clock.ts';
 import { aScreening, aToken, PageApiStandIn, refusal } from '../page-api-stand-in.ts';
+import { SenderStandIn } from './sender-stand-in.ts';
 
 const order = { packageId: '539146', mode: 'form', candidate: { givenName: 'Ada' } } as const;
+const place = (api: PageApi) => new OrderAttempt().place(api, order, 'as typed');
 
 async function problemOf(request: Promise<unknown>): Promise<ScreeningError> {
   const cause = await request.then(
@@ -21,21 +24,17 @@ async function problemOf(request: Promise<unknown>): Promise<ScreeningError> {
 describe('PageApi', () => {
   let standIn: PageApiStandIn;
   let api: PageApi;
-  let sessions: number;
+  let sender: SenderStandIn;
 
   beforeEach(() => {
     standIn = new PageApiStandIn();
-    sessions = 0;
-    const source = new PageSessionSource(async () => ({
-      token: `session-${(sessions += 1)}`,
-      expiresAt: new Date(Date.now() + 900_000).toISOString(),
-    }));
-    api = new PageApi('/screening-api/', source, standIn.fetch);
+    sender = new SenderStandIn('session-1', 'session-2', 'session-3');
+    api = new PageApi('/screening-api/', sender, standIn.fetch);
   });
 
   it('a request carries the page session and no cookie', async () => {
     let credentials: RequestCredentials | undefined;
-    const otherApi = new PageApi('/screening-api', sessionSource('t'), (input, init) => {
+    const otherApi = new PageApi('/screening-api', new SenderStandIn('t'), (input, init) => {
       credentials = init?.credentials;
       return standIn.fetch(input, init);
     });
@@ -44,20 +43,15 @@ describe('PageApi', () => {
     expect(credentials).to.equal('omit');
   });
 
-  it('an order carries its key, and the answer says whether the screening is new', async () => {
+  it('an order carries a key, and the answer says whether the screening is new', async () => {
     const screening = aScreening();
     let status = 201;
     standIn.answers['POST /screenings'] = () => Response.json(screening, { status });
-    expect(await new OrderApi(api).order(order, 'key-1')).to.deep.equal({ screening, isNew: true });
-    expect(standIn.calls[0]?.headers.get('idempotency-key')).to.equal('key-1');
+    expect(await place(api)).to.deep.equal({ screening, isNew: true });
+    expect(standIn.calls[0]?.headers.get('idempotency-key')).to.match(/^[\da-f-]{36}$/);
     expect(JSON.parse(standIn.calls[0]?.body ?? '')).to.deep.equal(order);
     status = 200;
-    expect((await new OrderApi(api).order(order, 'key-2')).isNew).to.equal(false);
-  });
-
-  it('a request for screenings names each id in its query', async () => {
-    await api.screenings(['a', 'b c']);
-    expect(standIn.calls[0]?.path).to.equal('/screenings?id=a&id=b+c');
+    expect((await place(api)).isNew).to.equal(false);
   });
 
   it('a request escapes the id in its path', async () => {
@@ -66,11 +60,8 @@ describe('PageApi', () => {
   });
 
   it('a screening of another candidate counts as not found', async () => {
-    const session = {
-      token: aToken({ role: 'candidate', reference: 'nora' }),
-      expiresAt: '2099-01-01T00:00:00Z',
-    };
-    const ofNora = new PageApi('/screening-api', new PageSessionSource(async () => session), standIn.fetch);
+    const nora = new SenderStandIn(aToken({ role: 'candidate', reference: 'nora' }));
+    const ofNora = new PageApi('/screening-api', nora, standIn.fetch);
     for (const id of ['nora', 'omar'])
       standIn.answers[`GET /screenings/${id}`] = () =>
         Response.json(aScreening({ id, clientReferenceId: id }));
@@ -91,7 +82,7 @@ describe('PageApi', () => {
         },
         { status: 422, headers: { 'retry-after': '7' } },
       );
-    const problem = await problemOf(new OrderApi(api).order(order, 'key'));
+    const problem = await problemOf(place(api));
     expect(problem).to.include({ code: 'fields_invalid', status: 422, retryAfter: 7, requestId: 'r1' });
     expect(problem.errors).to.deep.equal([{ path: 'dob', code: 'past' }]);
     expect(problem.message).to.not.include('Ada');
@@ -125,15 +116,13 @@ describe('PageApi', () => {
     ['an opaque token', 'opaque', {}],
     ['a token without claims', aToken(JSON.parse('null') as object), {}],
   ] as const)
-    it(`claims() reads what it can from ${what}`, async () => {
-      const otherApi = new PageApi('/screening-api', sessionSource(token), standIn.fetch);
-      expect(await otherApi.claims()).to.deep.equal(claims);
-      expect(standIn.calls).to.deep.equal([]);
+    it(`the claims say what can be read from ${what}`, () => {
+      expect(claimsOf(token)).to.deep.equal(claims);
     });
 
   describe('a page session that names the origins of its proxy', () => {
     const apiAt = (endpoint: string, aud: string | string[]): PageApi =>
-      new PageApi(endpoint, sessionSource(aToken({ sub: 'anna', aud })), standIn.fetch);
+      new PageApi(endpoint, new SenderStandIn(aToken({ sub: 'anna', aud })), standIn.fetch);
     const named = ['production', 'https://proxy.example', 'http://localhost:8080'];
 
     it('is sent to no other origin, nor is any answer', async () => {
@@ -149,7 +138,7 @@ describe('PageApi', () => {
         'https://',
       ]) {
         const api = apiAt(endpoint, named);
-        for (const request of [api.packages(), api.screenings(), new OrderApi(api).order(order, 'key')]) {
+        for (const request of [api.packages(), api.screenings(), place(api)]) {
           const problem = await problemOf(request);
           expect(problem).to.include({ code: 'not_set_up', isPassing: false });
           expect(problem.message).to.include('endpoint').and.to.include('ALLOWED_ORIGINS');
@@ -202,9 +191,8 @@ describe('PageApi', () => {
           addresses.push(new URL(new Request(input).url));
           return Promise.resolve(Response.json({}));
         };
-        const api = new PageApi(endpoint, sessionSource(aToken({ sub: 'anna', aud: named })), send);
-        for (const request of [api.packages(), api.screenings(), new OrderApi(api).order(order, 'key')])
-          await problemOf(request);
+        const api = new PageApi(endpoint, new SenderStandIn(aToken({ sub: 'anna', aud: named })), send);
+        for (const request of [api.packages(), api.screenings(), place(api)]) await problemOf(request);
         for (const { origin, search, hash, username } of addresses)
           expect([origin, search, hash, username]).to.deep.equal([location.origin, '', '', '']);
       }
@@ -295,15 +283,26 @@ describe('PageApi', () => {
         ? refusal('session_expired')
         : Response.json({ screenings: [], cursor: 'c' });
     expect((await api.screenings()).cursor).to.equal('c');
-    expect(sessions).to.equal(2);
+    expect(standIn.calls.length).to.equal(2);
+    expect(sender.refused).to.equal(undefined);
   });
 
-  it('a request that is refused twice is not sent a third time', async () => {
+  it('a request that is refused twice is not sent a third time, and its sender hears why', async () => {
     standIn.answers['GET /screenings'] = () => refusal('session_revoked');
-    expect((await problemOf(api.screenings())).code).to.equal('session_revoked');
+    const problem = await problemOf(api.screenings());
+    expect(problem.code).to.equal('session_revoked');
+    expect(sender.refused).to.equal(problem);
     expect(standIn.calls.length).to.equal(2);
   });
-});
 
-const sessionSource = (token: string): PageSessionSource =>
-  new PageSessionSource(async () => ({ token, expiresAt: new Date(Date.now() + 900_000).toISOString() }));
+  it('a request ends with its sender', async () => {
+    standIn.answers['GET /packages'] = (_, signal) =>
+      new Promise((_resolve, reject) =>
+        signal?.addEventListener('abort', () => reject(new Error('fetch stopped'))),
+      );
+    const reason = api.packages().catch((cause: unknown) => cause);
+    await settled();
+    sender.end('somebody else');
+    expect(await reason).to.equal('somebody else');
+  });
+});

@@ -1,11 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { PageApi } from '../../../src/client/page-api.ts';
 import type { ScreeningError } from '../../../src/client/screening-error.ts';
-import { fetchSessionFrom, PageSessionSource } from '../../../src/client/host-session.ts';
+import { fetchSessionFrom } from '../../../src/client/host-session.ts';
 import { tellDeveloper } from '../../../src/client/tell-developer.ts';
 import { ConsoleErrors } from '../console-errors.ts';
 import type { ProblemCode } from '../../../src/protocol/problem.ts';
 import { aToken, PageApiStandIn, refusal } from '../page-api-stand-in.ts';
+import { SenderStandIn } from './sender-stand-in.ts';
 
 const elsewhere = 'https://proxy.example/screening-api';
 const minuteMs = 60_000;
@@ -22,12 +23,10 @@ describe('mistakes that the page API can tell from each other', () => {
   });
   afterEach(() => errors.end());
 
-  const api = (endpoint = '/screening-api'): PageApi => {
-    const source = new PageSessionSource(async () => ({
-      token: 'a-secret-token',
-      expiresAt: new Date(Date.now() + lifeMs).toISOString(),
-    }));
-    return new PageApi(endpoint, source, standIn.fetch);
+  const api = (endpoint = '/screening-api', token = 'a-secret-token'): PageApi => {
+    const sender = new SenderStandIn(token, token);
+    sender.lifeMs = lifeMs;
+    return new PageApi(endpoint, sender, standIn.fetch);
   };
   const problemOf = (request: Promise<unknown>): Promise<ScreeningError> =>
     request.then(
@@ -108,15 +107,8 @@ describe('mistakes that the page API can tell from each other', () => {
     });
 
   describe('where the page session does not name the origin of the page', () => {
-    const apiWith = (aud: string[], endpoint = '/screening-api'): PageApi =>
-      new PageApi(
-        endpoint,
-        new PageSessionSource(async () => ({
-          token: aToken({ sub: 'anna', aud }),
-          expiresAt: new Date(Date.now() + lifeMs).toISOString(),
-        })),
-        standIn.fetch,
-      );
+    const apiWith = (aud: string[], endpoint?: string): PageApi =>
+      api(endpoint, aToken({ sub: 'anna', aud }));
     const others = ['test', 'http://localhost:1'];
     const check = (api: PageApi) => api.checkOrigin(undefined);
 

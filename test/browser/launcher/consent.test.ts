@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { toldDuring } from '../console-errors.ts';
 import { until } from '../manual-clock.ts';
 import { refusal } from '../page-api-stand-in.ts';
+import { holdChunk, releaseChunks } from './held-chunks.ts';
 import { aPackage, anna, contact, LauncherPage } from './launcher-page.ts';
 
 const text = 'We may obtain a report about you.\n\n§ 1 …';
@@ -19,7 +20,10 @@ describe('disclosures in <screening-launcher>', () => {
   beforeEach(() => {
     page = new LauncherPage();
   });
-  afterEach(() => page.close());
+  afterEach(() => {
+    releaseChunks();
+    page.close();
+  });
 
   it('a disclosure is a step of its own with only its text and a field to sign it', async () => {
     await page.open({ candidate: anna, disclosures: [disclosure] });
@@ -207,7 +211,7 @@ describe('disclosures in <screening-launcher>', () => {
     ['is missing', []],
     ['has another text', [{ ...disclosure, text: 'Other words' }]],
   ] as const)
-    it(`a demanded document that ${what} is reported before the first question`, async () => {
+    it(`a demanded document that ${what} is reported, and nothing is ordered before it can be signed`, async () => {
       page.claims.disclosures = [{ id: 'fcra', version: '3', sha256: await sha256(text) }];
       // The developer is told once: the second test of this file adds nothing.
       await toldDuring(async () => {
@@ -222,13 +226,28 @@ describe('disclosures in <screening-launcher>', () => {
       await until(() => page.labels.includes('First name'));
     });
 
-  it('nothing is asked until the host has set the demanded documents', async () => {
+  it('a first step is shown while it is not known whether the page can show what must be signed', async () => {
+    const { arrive } = holdChunk('later');
+    page.claims.disclosures = [{ id: 'fcra', version: '3', sha256: await sha256(text) }];
+    await page.open({ disclosures: [{ ...disclosure, version: '2' }] });
+    expect(page.labels).to.include('First name');
+    expect(page.eventNames).to.deep.equal(['ready']);
+    arrive();
+    await toldDuring(() => until(() => page.eventNames.includes('error')));
+    expect(page.labels).to.deep.equal([]);
+  });
+
+  it('nothing is ordered before the host has set the demanded documents, which are signed then', async () => {
     page.claims.disclosures = [{ id: 'fcra', version: '3', sha256: await sha256(text) }];
     await page.open({ candidate: anna });
-    expect(page.text).to.include('One moment…');
-    expect(page.labels).to.deep.equal([]);
+    await page.press('Continue', 'Submit');
+    expect(page.orders).to.deep.equal([]);
     page.element.disclosures = [disclosure];
-    await until(() => page.labels.includes('First name'));
+    await page.settle();
+    await page.press('Continue');
+    await page.type('signature', 'Anna Lee');
+    await page.press('Sign and submit');
+    expect(page.orders).to.have.lengthOf(1);
     expect(page.eventNames).not.to.include('error');
   });
 

@@ -1,7 +1,7 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { toldDuring } from '../console-errors.ts';
-import { PageConnection } from '../../../src/client/visitor-gate.ts';
 import { ScreeningError } from '../../../src/client/screening-error.ts';
+import { Visitor } from '../../../src/client/visitor.ts';
 import { aScreening, refusal, screeningEvent } from '../page-api-stand-in.ts';
 import { failChunks, holdChunk, releaseChunks, withholdChunks } from './held-chunks.ts';
 import { anna, aPackage, contact, LauncherPage } from './launcher-page.ts';
@@ -17,16 +17,16 @@ describe('chunks of <screening-launcher>', () => {
     page.close();
   });
 
-  it('a first step of plain inputs is shown before any chunk has loaded', async () => {
+  it('a first step of plain inputs is shown without any chunk', async () => {
     page.packages = [aPackage(`${contact} middleName phone`)];
-    withholdChunks('stepViews', 'answerReader', 'usPlaces', 'phoneRules', 'doneStep');
+    withholdChunks('later', 'places', 'phoneRules');
     await page.open();
     expect(page.heading).to.equal('About you');
     expect(page.labels).to.include.members(['Phone', 'I have no middle name']);
   });
 
-  it('the first step keeps focus and answers when the chunks of later steps arrive', async () => {
-    const { arrive } = holdChunk('stepViews');
+  it('the first step keeps focus and answers when the later steps arrive', async () => {
+    const { arrive } = holdChunk('later');
     await page.open();
     await page.type('givenName', 'Anna');
     page.field('givenName').focus();
@@ -38,23 +38,8 @@ describe('chunks of <screening-launcher>', () => {
     expect(field.value).to.equal('Anna');
   });
 
-  for (const locale of ['en', 'de', 'ar'])
-    it(`nothing below the steps ahead moves when they arrive, in ${locale} on a narrow page`, async () => {
-      const { arrive } = holdChunk('stepViews');
-      page.main.style.inlineSize = '18rem';
-      await page.open({ locale });
-      await waitUntil(() => page.root.querySelector('section')?.lang === locale);
-      const top = (): number => page.field('givenName').getBoundingClientRect().top;
-      const before = top();
-      expect(page.root.querySelector('details')).to.equal(null);
-      arrive();
-      await page.settle();
-      expect(page.root.querySelector('details')?.open).to.equal(false);
-      expect(top()).to.equal(before);
-    });
-
   it('the problem of a field that was left is shown once the rules have loaded', async () => {
-    const { arrive } = holdChunk('answerReader');
+    const { arrive } = holdChunk('later');
     await page.open();
     await page.type('email', 'anna');
     expect(page.problemAt('email')).to.equal(undefined);
@@ -64,7 +49,7 @@ describe('chunks of <screening-launcher>', () => {
   });
 
   it('the form stays on the first step when later steps fail to load, and Continue tries again', async () => {
-    withholdChunks('stepViews');
+    withholdChunks('later');
     await page.open();
     await page.answer(anna);
     await page.press('Continue');
@@ -79,7 +64,7 @@ describe('chunks of <screening-launcher>', () => {
 
   it('the form asks for a reload when a later step arrived damaged', async () => {
     const cause = new SyntaxError('Unexpected end of input');
-    failChunks(new ScreeningError('unreadable', 'A file is damaged.', { cause }), 'stepViews');
+    failChunks(new ScreeningError('unreadable', 'A file is damaged.', { cause }), 'later');
     await page.open();
     await page.answer(anna);
     expect(await toldDuring(() => page.press('Continue'))).to.deep.equal([
@@ -89,17 +74,8 @@ describe('chunks of <screening-launcher>', () => {
     expect(page.text).to.include('Part of this page arrived damaged. Please reload the page.');
   });
 
-  it('Try again loads the chunk for the service’s own form', async () => {
-    withholdChunks('inviteLink');
-    await page.open({ mode: 'link' });
-    expect(page.text).to.include('That did not work');
-    releaseChunks();
-    await page.press('Try again');
-    expect(page.button('Open the form')).to.be.an.instanceOf(HTMLButtonElement);
-  });
-
   it('the form says that the next step is loading, and goes there once however often Continue is pressed', async () => {
-    const { arrive } = holdChunk('stepViews');
+    const { arrive } = holdChunk('later');
     await page.open({ candidate: anna });
     await page.press('Continue');
     expect(page.root.querySelector('[role=status]')?.textContent).to.include('One moment…');
@@ -112,7 +88,7 @@ describe('chunks of <screening-launcher>', () => {
   });
 
   it('a form that is reset while the next step is loading stays on the first step', async () => {
-    const { arrive } = holdChunk('stepViews');
+    const { arrive } = holdChunk('later');
     await page.open();
     await page.answer(anna);
     await page.press('Continue');
@@ -124,8 +100,8 @@ describe('chunks of <screening-launcher>', () => {
     expect(page.field('givenName').value).to.equal('');
   });
 
-  it('a form that is removed while the next step is loading works when it is added again', async () => {
-    const { arrive } = holdChunk('stepViews');
+  it('a form that is removed while the next step is loading shows that step when it is put back', async () => {
+    const { arrive } = holdChunk('later');
     await page.open({ candidate: anna });
     await page.press('Continue');
     page.element.remove();
@@ -133,13 +109,11 @@ describe('chunks of <screening-launcher>', () => {
     await page.settle();
     page.main.append(page.element);
     await page.settle();
-    expect(page.heading).to.equal('About you');
-    await page.press('Continue');
     expect(page.heading).to.equal('Check your answers');
   });
 
   it('the form stays when a screening arrives whose view fails to load', async () => {
-    withholdChunks('doneStep');
+    withholdChunks('later');
     await page.open({ candidate: anna });
     page.api.stream.send(screeningEvent('after 1', aScreening({ packageId: 'basic' })));
     await page.settle();
@@ -154,29 +128,26 @@ describe('chunks of <screening-launcher>', () => {
     expect(page.button('Try again')).to.be.an.instanceOf(HTMLButtonElement);
   });
 
-  it('a form whose first step needs a chunk waits for it and can try again', async () => {
-    page.packages = [aPackage('givenName! familyName! email! address')];
-    withholdChunks('usPlaces');
-    await page.open();
-    expect(page.text).to.include('That did not work');
-    releaseChunks();
-    await page.press('Try again');
-    expect(page.heading).to.equal('Your address');
-  });
-
-  it('Try again loads the choice of a package', async () => {
-    page.packages = [aPackage(contact), aPackage(contact, { id: 'wide', title: 'Wide check' })];
-    withholdChunks('packageChoice');
-    await page.open();
-    expect(page.text).to.include('That did not work');
-    releaseChunks();
-    await page.press('Try again');
-    expect(page.heading).to.equal('Choose a check');
-  });
+  const wide = aPackage(contact, { id: 'wide', title: 'Wide check' });
+  const stepWithPlaces = aPackage('givenName! familyName! email! address');
+  for (const [what, mode, packages, chunk, heading] of [
+    ['a form that begins with an address', 'form', [stepWithPlaces], 'places', 'Your address'],
+    ['the choice of a package', 'form', [aPackage(contact), wide], 'later', 'Choose a check'],
+    ['the way to the service’s own form', 'link', [aPackage(contact)], 'later', 'Name and email'],
+  ] as const)
+    it(`${what} can be tried again when its chunk did not come`, async () => {
+      page.packages = [...packages];
+      withholdChunks(chunk);
+      await page.open({ mode });
+      expect(page.text).to.include('That did not work');
+      releaseChunks();
+      await page.press('Try again');
+      expect(page.heading).to.equal(heading);
+    });
 
   it('the choice of a package says when the form of a package could not be loaded', async () => {
-    page.packages = [aPackage('address'), aPackage(contact, { id: 'wide', title: 'Wide check' })];
-    withholdChunks('usPlaces');
+    page.packages = [aPackage('address'), wide];
+    withholdChunks('places');
     await page.open();
     page.root.querySelector<HTMLElement>('.choice')?.click();
     await page.settle();
@@ -189,15 +160,14 @@ describe('chunks of <screening-launcher>', () => {
   });
 
   it('ordering works without the chunk of the feed', async () => {
-    const { feed } = PageConnection.prototype;
-    PageConnection.prototype.feed = () =>
-      Promise.reject(new ScreeningError('offline', 'The test lets this fail.'));
+    const { feed } = Visitor.prototype;
+    Visitor.prototype.feed = () => Promise.reject(new ScreeningError('offline', 'The test lets this fail.'));
     try {
       await page.open({ candidate: anna });
       await page.press('Continue', 'Submit');
       expect(page.heading).to.equal('Thank you, the check is under way');
     } finally {
-      PageConnection.prototype.feed = feed;
+      Visitor.prototype.feed = feed;
     }
   });
 });

@@ -1,10 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { ScreeningError } from '../../../src/client/screening-error.ts';
-import { chunks } from '../../../src/launcher/chunks.ts';
 import type { ScreeningErrorEvent } from '../../../src/launcher/launcher-events.ts';
 import { ConsoleErrors } from '../console-errors.ts';
 import { refusal } from '../page-api-stand-in.ts';
-import { releaseChunks } from './held-chunks.ts';
+import { failChunks, releaseChunks } from './held-chunks.ts';
 import { anna, LauncherPage } from './launcher-page.ts';
 
 const notSetUp = 'This is not set up yet. Please ask this site.';
@@ -128,7 +127,7 @@ describe('a mistake of the host, in <screening-launcher>', () => {
 
   it('a chunk that is not served is told by console and event, and the visitor can try again', async () => {
     const problem = new ScreeningError('not_set_up', 'A file beside the script is not served.');
-    Object.assign(chunks, { stepViews: () => Promise.reject(problem) });
+    failChunks(problem, 'later');
     await page.open();
     await page.answer(anna);
     await page.press('Continue');

@@ -224,11 +224,13 @@ describe('<screening-launcher> for members', () => {
     expect(page.field('givenName').value).to.equal('');
   });
 
-  it('a proof of identity that is refused with the page session keeps no birth date, and says what to do', async () => {
+  it('a proof of identity that is refused with the page session gives way, and comes back without the birth date', async () => {
     page.api.answers['POST /trust'] = () => refusal('session_revoked');
     await page.openMember();
     await page.proveIdentity();
-    expect(page.text).to.include('Please sign in again.');
+    expect(page.root.querySelectorAll('input')).to.have.lengthOf(0);
+    expect(page.alert).to.include('Please sign in again.');
+    await page.press('Try again');
     expect(page.part('dob', 'year').value).to.equal('');
     expect(page.field('givenName').value).to.equal('Max');
   });
@@ -242,8 +244,9 @@ describe('<screening-launcher> for members', () => {
     await page.press('Continue');
     expect(page.root.innerHTML).not.to.match(/Which|Alder|Birch/);
     expect(page.alert).to.include('Please sign in again.');
-    expect(page.focused?.id).to.equal('trust');
-    await page.press('Prove who I am');
+    expect(page.focused?.id).to.equal('failure');
+    page.button('Try again').focus();
+    await page.press('Try again', 'Prove who I am');
     expect(page.labels[0]).to.equal('What do you need the outcome for?');
   });
 
