@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { endPageSessions } from '../../../src/client/page-connection.ts';
+import { visitorChanged } from '../../../src/client/visitor-gate.ts';
 import type { Screening } from '../../../src/protocol/screening.ts';
 import { until } from '../manual-clock.ts';
 import { aScreening } from '../page-api-stand-in.ts';
@@ -150,7 +150,7 @@ describe('the list of <screening-status>', () => {
     filter('Candidate').click();
     await search('ann');
     page.subject = crypto.randomUUID();
-    endPageSessions();
+    visitorChanged();
     await until(() => names().length === everyPhase.length);
     expect(all<HTMLInputElement>('[part=search]')[0]?.value).to.equal('');
     expect(all('[part=detail]')).to.deep.equal([]);
