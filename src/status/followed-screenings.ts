@@ -52,16 +52,16 @@ export class FollowedScreenings {
     this.#viewer = viewer;
   }
 
-  /** Follows the feed until `signal` aborts. What was requested before may have been aborted. */
+  /** Follows the feed until `signal` aborts. */
   follow(signal: AbortSignal): void {
     this.#following = signal;
-    this.#forgetRequest();
     this.#feed.follow((news) => this.#apply(news), signal);
     if (this.#viewer.mayDraw) this.refresh();
   }
 
-  /** Brings everything up to date, and reports what has changed since. */
+  /** Brings everything up to date, and reports what has changed. What was requested before may have been aborted. */
   refresh(): void {
+    this.#forgetRequest();
     if (!this.#updateConnection()) this.#update();
   }
 

@@ -35,7 +35,13 @@ export class StatusPage {
 
   /** Each page has its own function, so that tests do not share a gate. */
   readonly fetchSession = async (): Promise<PageSession> => ({
-    token: aToken({ sub: this.subject, role: this.role, reference: this.reference, aud: this.endpoints }),
+    token: aToken({
+      sub: this.subject,
+      role: this.role,
+      reference: this.reference,
+      aud: this.endpoints,
+      jti: crypto.randomUUID(),
+    }),
     expiresAt: new Date(Date.now() + 900_000).toISOString(),
   });
 

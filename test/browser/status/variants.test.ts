@@ -18,8 +18,7 @@ describe('the chunks of <screening-status>', () => {
   });
 
   it('<screening-status> loads a failed chunk again at a click', async () => {
-    Visitor.prototype.feed = () =>
-      Promise.reject(new ScreeningError('offline', 'The test lets this fail.'));
+    Visitor.prototype.feed = () => Promise.reject(new ScreeningError('offline', 'The test lets this fail.'));
     page.api.screenings = [aScreening()];
     await page.open({ variant: 'list' });
     expect(page.text).to.include('There seems to be no connection.');
