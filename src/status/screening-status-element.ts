@@ -1,57 +1,26 @@
 import { Task, TaskStatus } from '@lit/task';
-import {
-  adoptStyles,
-  type CSSResultGroup,
-  html,
-  isServer,
-  LitElement,
-  nothing,
-  type PropertyValues,
-  type TemplateResult,
-} from 'lit';
+import { adoptStyles, type CSSResult, html, isServer, LitElement, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import { Absence } from '../client/absence.ts';
-import { type ConnectionState, isConnected } from '../client/connection-state.ts';
-import { noteSession } from '../client/given-sessions.ts';
+import type { FetchSession } from '../client/host-session.ts';
 import { lateFile } from '../client/late-file.ts';
-import { type PageConnection, pageConnection, sessionKey } from '../client/page-connection.ts';
 import { ScreeningError } from '../client/screening-error.ts';
-import type { FetchSession } from '../client/page-session-source.ts';
 import { tellDeveloper } from '../client/tell-developer.ts';
+import { VisitorController } from '../client/visitor-controller.ts';
+import { noteSession } from '../client/visitor-gate.ts';
+import { loadFeed } from '../client/visitor.ts';
+import { emptiedRoot } from '../emptied-root.ts';
 import { status } from '../locales/en-status.ts';
 import { LocaleController } from '../locales/locale.ts';
 import { look } from '../look.ts';
 import type { PageSession } from '../protocol/page-session.ts';
-import type { Screening } from '../protocol/screening.ts';
-import { emptiedRoot } from '../emptied-root.ts';
-import { LauncherWatch } from './launcher-watch.ts';
-import { ShownStates } from './shown-states.ts';
-import { ScreeningChangeEvent, ScreeningCompleteEvent, ScreeningConnectionEvent } from './status-events.ts';
-import type * as followerFile from './status-follower.ts';
-import type * as listFile from './list/screening-list.ts';
-import { type Reading, variants } from './status-view.ts';
-import type * as viewsFile from './views/status-views.ts';
-import { waitingStyles, waitingView } from './waiting-view.ts';
+import { frameStyles } from './frame-styles.ts';
+import type { VisitorStatus } from './visitor-status.ts';
 
-const chunks = {
-  follower: lateFile(() => import('./status-follower.ts')),
-  views: lateFile(() => import('./views/status-views.ts')),
-  list: lateFile(() => import('./list/screening-list.ts')),
-};
+const loadStatus = lateFile(() => import('./visitor-status.ts'));
+const loadList = lateFile(() => import('./list/screening-list.ts'));
 
 const retryEveryMs = 10_000;
-/** Milliseconds that a page has to add the launcher that an element follows. */
-const launcherTimeoutMs = 5_000;
-
-type Parts = Pick<typeof followerFile, 'StatusFollower'> & Pick<typeof viewsFile, 'statusViews'>;
-
-/** The chunks that follow screenings and draw them. */
-interface Loaded {
-  follower: followerFile.StatusFollower;
-  views: typeof viewsFile.statusViews;
-}
-
-type Rendering = TemplateResult | typeof nothing;
+const waitingStyles = [look, frameStyles];
 
 /**
  * Shows the progress of a screening live: what has happened, what it waits for, and when the proxy was last heard. It
@@ -136,7 +105,7 @@ type Rendering = TemplateResult | typeof nothing;
  */
 export class ScreeningStatusElement extends LitElement {
   /** In a browser the styles depend on what is shown. */
-  static override styles: CSSResultGroup = isServer ? [look, waitingStyles] : [];
+  static override styles: CSSResult[] = isServer ? waitingStyles : [];
 
   /** Base URL of the page API. */
   @property() endpoint = '/screening-api';
@@ -158,264 +127,106 @@ export class ScreeningStatusElement extends LitElement {
   /** BCP 47 tag; by default the nearest `lang`, then the browser's language. */
   @property() locale: string | null = null;
 
-  readonly #locale = new LocaleController(this, 'status', status);
   readonly #internals = this.attachInternals();
-  readonly #states = new ShownStates(this.#internals);
-  readonly #launcher = new LauncherWatch((id) => this.#showCreated(id));
-  readonly #absence = new Absence(this, () => this.#page);
-  #loaded: Loaded | undefined;
-  #list: listFile.ScreeningList | undefined;
-  #page: PageConnection | undefined;
-  #sessionKey: unknown;
-  #connected: AbortController | undefined;
-  #stopClock: (() => void) | undefined;
-  #launcherTimer: ReturnType<typeof setTimeout> | undefined;
-  #announcement = '';
-  /** The screening that a launcher created, perhaps before the chunks had loaded. */
-  #createdId: string | undefined;
-  /** Whether a person asked to try again, and waits to hear how it went. */
-  #hasAsked = false;
+  readonly #locale = new LocaleController(this, 'status', status);
+  readonly #access = new VisitorController(this);
 
-  /** Loads the chunks, and at the same time the page session; only where they are not here yet. */
-  #loadingParts: Task | undefined;
+  /** What is shown to whoever uses the page; undefined while the host has not answered. */
+  readonly #status = new Task(this, {
+    args: () => {
+      const { visitor, problem } = this.#access.gate ?? {};
+      return [visitor ?? problem, this.variant, this.screeningId, this.for];
+    },
+    task: (_, { signal }) => this.#load(signal),
+    onError: (error) => this.#retryLater(error),
+  });
 
-  /** Loads the view of the list; only where one is shown. */
-  #loadingList: Task | undefined;
+  #styles: CSSResult[] | undefined;
+  #states = '';
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     return emptiedRoot(this, this.#internals) ?? super.createRenderRoot();
   }
 
   override connectedCallback(): void {
-    if (isServer) return;
-    super.connectedCallback();
-    this.#watchLauncher();
-    if (this.hasUpdated) this.#connect(this.#page !== undefined);
+    if (!isServer) super.connectedCallback();
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#watchLauncher();
-    this.#connected?.abort();
-    this.#keepTime();
+  protected override render(): TemplateResult | typeof nothing {
+    const waiting = (): TemplateResult | typeof nothing => this.#renderFrame(this.#renderWaiting());
+    return this.#status.render({
+      initial: waiting,
+      pending: waiting,
+      complete: (shown) => shown?.render() ?? waiting(),
+      error: (error) => this.#renderFrame(this.#renderFailure(error)),
+    });
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (isServer) return;
-    const isOtherView = changed.has('screeningId') || changed.has('for') || changed.has('variant');
-    if (changed.has('for') || changed.has('screeningId')) this.#createdId = undefined;
-    if (changed.has('for')) this.#watchLauncher();
-    if (this.hasUpdated && changed.has('session') && this.session) this.#page?.give(this.session);
-    const isOtherSource = changed.has('endpoint') || sessionKey(this) !== this.#sessionKey;
-    // What was said aloud was about what was shown.
-    if (isOtherView || isOtherSource) this.#announcement = '';
-    if (this.hasUpdated && isOtherView) this.#loaded?.follower.reset();
-    if (isOtherSource && this.isConnected) this.#connect();
-    if (changed.has('variant')) this.#prepareVariant();
-    if (changed.has('variant') && !variants.includes(this.variant))
-      tellDeveloper(
-        `variant="${this.variant}" of <screening-status> is unknown: use ${variants.join(', ')}.`,
-      );
-    if (changed.has('variant') || !this.hasUpdated) this.#adoptStyles();
-  }
-
-  protected override render(): Rendering {
-    if (!this.#loaded) return this.#renderWaiting(this.#loading());
-    const { follower, views } = this.#loaded;
-    const { isCandidate, role, connection = 'connecting', lastHeardAt, problem, view } = follower;
-    const locale = this.#locale;
-    const retry = (): void => this.#retry();
-    const followsLauncher = this.for !== null;
-    const reading = { locale, isCandidate, role, followsLauncher, connection, lastHeardAt, problem, retry };
-    if (this.variant === 'badge') return views.badge(view, reading, this.#announcement);
-    return views.card(view, reading, this.#announcement, (shown) => this.#renderList(shown, reading));
-  }
-
-  #renderList(shown: Parameters<listFile.ScreeningList['render']>[0], reading: Reading): TemplateResult {
-    return this.#list?.render(shown, reading) ?? this.#renderLoading(this.#loadingList ?? this.#loading());
-  }
-
-  #renderWaiting(loading: Task): Rendering {
+  /** A badge keeps no room. */
+  #renderFrame(content: TemplateResult): TemplateResult | typeof nothing {
     if (this.variant === 'badge') return nothing;
     const { tag, dir } = this.#locale;
-    return html`<section part="card" lang=${tag} dir=${dir}>${this.#renderLoading(loading)}</section>`;
+    return html`<section class="card waiting" part="card" lang=${tag} dir=${dir}>${content}</section>`;
   }
 
-  #renderLoading(loading: Task): TemplateResult {
-    return waitingView(loading, this.#locale.sentences);
+  #renderWaiting(): TemplateResult {
+    const { label, loading } = this.#locale.sentences;
+    if (!isServer) return html`<p part="note" aria-busy="true">${loading}</p>`;
+    // What a server draws is all that a page without scripts ever has.
+    return html`<h2 part="title">${label}</h2>
+      <noscript
+        ><p part="note">Its progress is shown by JavaScript, which your browser does not run.</p></noscript
+      >`;
   }
 
+  /** A file has not come. */
+  #renderFailure(error: unknown): TemplateResult {
+    const { problem } = this.#locale.sentences;
+    const { isOfSetup, needsReload } = error instanceof ScreeningError ? error : {};
+    if (needsReload) return html`<p part="explanation">${problem.damaged}</p>`;
+    return html`<p part="explanation">${isOfSetup ? problem.setup : problem.offline}</p>
+      <button type="button" part="retry" @click=${() => void this.#status.run()}>${problem.again}</button>`;
+  }
+
+  /** Only what has changed is written: a page may have many elements. */
   protected override updated(): void {
-    const { connection = 'connecting', view } = this.#loaded?.follower ?? {};
-    const substitute = (): 'problem' | 'loading' =>
-      this.#loading().status === TaskStatus.ERROR ? 'problem' : 'loading';
-    this.#states.show(view?.kind ?? substitute(), connection, view);
-    const problem = view?.kind === 'problem' ? view.problem : this.#loaded?.follower.problem;
-    if (problem?.isMistake) tellDeveloper(problem.message);
-  }
-
-  /** Follows from now on: at once where every file is here already, as on a page with many elements. */
-  #connect(isBack = false): void {
-    this.#connected?.abort();
-    const { signal } = (this.#connected = new AbortController());
-    this.#sessionKey = sessionKey(this);
-    const before = this.#page;
-    const { api, loadedFeed: feed } = (this.#page = pageConnection(this, signal, () => this.#connect()));
-    // What was shown over another connection may not be for whoever uses the page now.
-    if (before !== this.#page) {
-      this.#loaded = this.#createdId = undefined;
-      this.#hide();
+    const { status, value } = this.#status;
+    const styles = value?.styles ?? waitingStyles;
+    if (styles !== this.#styles && (value || this.variant !== 'badge')) {
+      this.#styles = styles;
+      adoptStyles(this.renderRoot as ShadowRoot, styles);
     }
-    if (isBack) this.#absence.comeBack();
-    const { follower, views } = chunks;
-    if (feed && follower.loaded && views.loaded)
-      this.#follow({ ...follower.loaded, ...views.loaded }, { api, feed, signal });
-    else void this.#loading().run();
+    const substitute = [status === TaskStatus.ERROR ? 'problem' : 'loading', 'connecting'];
+    const wanted = (status === TaskStatus.COMPLETE && value?.states) || substitute;
+    if (wanted.join(' ') === this.#states) return;
+    this.#states = wanted.join(' ');
+    this.#internals.states.clear();
+    for (const name of wanted) this.#internals.states.add(name);
   }
 
-  #loading(): Task {
-    return (this.#loadingParts ??= new Task(this, {
-      autoRun: false,
-      task: () => this.#load(),
-      onError: (error): void => this.#retryAfter(error, () => void this.#loading().run()),
-    }));
-  }
-
-  async #load(): Promise<void> {
-    const signal = this.#connected?.signal;
-    const page = this.#page;
-    if (!signal || !page) return;
-    page.api.claims().catch(() => {});
-    const [follower, views, feed] = await Promise.all([chunks.follower(), chunks.views(), page.feed()]);
+  /** Loads what draws, while the host is asked who uses the page. */
+  async #load(signal: AbortSignal): Promise<VisitorStatus | undefined> {
+    const access = this.#access;
+    const { visitor, problem } = access.gate ?? {};
+    const [{ VisitorStatus }, feed, list] = await Promise.all([
+      loadStatus(),
+      loadFeed().then(() => visitor?.feed()),
+      this.variant === 'list' ? loadList() : undefined,
+    ]);
     signal.throwIfAborted();
-    this.#follow({ ...follower, ...views }, { api: page.api, feed, signal });
+    this.#status.value?.end();
+    if (!visitor && !problem) return undefined;
+    return new VisitorStatus(this, { access, locale: this.#locale, visitor, feed, list });
   }
 
-  #follow({ StatusFollower, statusViews: views }: Parts, source: followerFile.FeedSource): void {
-    if (this.#loaded) {
-      this.#loaded.follower.follow(source);
-    } else {
-      const follower = new StatusFollower(
-        this,
-        this.#absence,
-        {
-          onChange: (screening, previous) => this.#announceHere(screening, previous),
-          onConnection: (state) => this.#announceConnection(state),
-          onHide: () => this.#hide(),
-        },
-        source,
-      );
-      this.#loaded = { follower, views };
-      if (this.hasUpdated) this.#adoptStyles();
-      if (this.#createdId !== undefined) follower.showCreated(this.#createdId);
-    }
-    this.#keepTime();
-  }
-
-  #prepareVariant(): void {
-    this.#keepTime();
-    if (this.variant !== 'list' || this.#list) return;
-    if (chunks.list.loaded) this.#createList(chunks.list.loaded);
-    else void (this.#loadingList ??= this.#listTask()).run();
-  }
-
-  #listTask(): Task {
-    const task: Task = new Task(this, {
-      autoRun: false,
-      task: async () => this.#createList(await chunks.list()),
-      onError: (error) => this.#retryAfter(error, () => void task.run()),
-    });
-    return task;
-  }
-
-  #createList({ ScreeningList: List }: typeof listFile): void {
-    this.#list ??= new List(() => this.requestUpdate());
-    if (this.hasUpdated) this.#adoptStyles();
-  }
-
-  /** What is here, in one go: each time costs a page with many elements. */
-  #adoptStyles(): void {
-    const styles = this.#loaded ? [this.#loaded.views.stylesOf(this.variant)] : [look, waitingStyles];
-    adoptStyles(this.renderRoot as ShadowRoot, this.#list ? [...styles, ...this.#list.styles] : styles);
-  }
-
-  /** Has the times written anew every minute. A badge says none. */
-  #keepTime(): void {
-    this.#stopClock?.();
-    this.#stopClock = undefined;
-    if (!this.isConnected || !this.#loaded || this.variant === 'badge') return;
-    const { everyMinute, refreshMoments } = this.#loaded.views;
-    this.#stopClock = everyMinute(() => refreshMoments(this.renderRoot));
-  }
-
-  #retryAfter(error: unknown, run: () => void): void {
-    const signal = this.#connected?.signal;
-    if (!signal || signal.aborted) return;
+  #retryLater(error: unknown): void {
+    this.#status.value?.end();
     if (!(error instanceof ScreeningError)) reportError(error);
     else if (error.isMistake) tellDeveloper(error.message);
-    const timer = setTimeout(run, retryEveryMs);
-    signal.addEventListener('abort', () => clearTimeout(timer));
-  }
-
-  #retry(): void {
-    this.#hasAsked = true;
-    this.#loaded?.follower.retry();
-  }
-
-  #watchLauncher(): void {
-    clearTimeout(this.#launcherTimer);
-    if (this.for === null || !this.isConnected) return this.#launcher.stop();
-    this.#launcher.watch(this.getRootNode(), this.for);
-    this.#launcherTimer = setTimeout(() => this.#checkLauncher(), launcherTimeoutMs);
-  }
-
-  #checkLauncher(): void {
-    const tree = this.getRootNode() as Document | ShadowRoot;
-    if (tree.getElementById(this.for ?? '')?.localName !== 'screening-launcher')
-      tellDeveloper(
-        `for="${this.for}" of <screening-status> names no <screening-launcher> in its document or shadow root.`,
-      );
-  }
-
-  #showCreated(id: string): void {
-    this.#createdId = id;
-    this.#loaded?.follower.showCreated(id);
-  }
-
-  /** Says aloud what came of trying again; the button that was pressed is gone by then. */
-  #announceConnection(state: ConnectionState): void {
-    if (this.#hasAsked) this.#say(this.#locale.sentences.connection[state]);
-    if (isConnected(state)) this.#hasAsked = false;
-    this.dispatchEvent(new ScreeningConnectionEvent(state));
-  }
-
-  #say(text: string): void {
-    this.#announcement = text;
-    this.requestUpdate();
-  }
-
-  /** Who looks now may be another person. */
-  #hide(): void {
-    this.#list?.forget();
-    this.#say('');
-  }
-
-  /** Tells of a change while the page was left once the same person is back, and nobody else. */
-  #announceHere(screening: Screening, previous: Screening | undefined): void {
-    const page = this.#page;
-    this.#absence.whenHere(() => page === this.#page && this.#announce(screening, previous));
-  }
-
-  #announce(screening: Screening, previous: Screening | undefined): void {
-    if (this.#loaded) {
-      const { follower, views } = this.#loaded;
-      const { sentences } = this.#locale;
-      const headline = views.headline(sentences, screening, follower.isCandidate);
-      this.#say(sentences.changed(screening.packageTitle, headline));
-    }
-    this.dispatchEvent(new ScreeningChangeEvent(screening, previous));
-    if (screening.phase === 'complete' && previous && previous.phase !== 'complete')
-      this.dispatchEvent(new ScreeningCompleteEvent(screening));
+    const retry = (): void => {
+      if (this.isConnected && this.#status.status === TaskStatus.ERROR) void this.#status.run();
+    };
+    setTimeout(retry, retryEveryMs);
   }
 }
 

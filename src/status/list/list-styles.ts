@@ -164,9 +164,7 @@ export const listStyles = css`
     .search input {
       inline-size: 100%;
     }
-  }
 
-  @container (max-width: 40rem) {
     .row {
       grid-template-columns: minmax(6rem, 1fr) auto;
     }

@@ -6,15 +6,20 @@ import { list } from '../../locales/en-list.ts';
 import { figure } from '../../locales/figure.ts';
 import type { ListSentences } from '../../locales/sentences.ts';
 import type { Screening } from '../../protocol/screening.ts';
-import type { Reading, RunsBefore } from '../status-view.ts';
+import type { RunsBefore, ViewContext } from '../status-view.ts';
 import { moment, timeWords } from '../views/moment.ts';
 import { renderProgress } from '../views/timeline.ts';
 import { headline, toneOf } from '../views/wording.ts';
 import { listStyles } from './list-styles.ts';
-import { type Actor, actors, nextActor } from './next-actor.ts';
+
+export { listStyles };
 
 /** From so many screenings on, a member gets filters; an operator from two on; a candidate never. */
 const manyForMember = 8;
+
+/** Who has to act next: whoever looks at a report, or nobody once a check is over. */
+const actors = ['candidate', 'source', 'service', 'review', 'nobody'] as const;
+type Actor = (typeof actors)[number];
 
 /** A row of the table, or the timeline under it. */
 interface Line {
@@ -34,7 +39,6 @@ interface Shown {
  * which rows are open, and what the reader looks for.
  */
 export class ScreeningList {
-  readonly styles = [listStyles];
   readonly #changed: () => void;
   readonly #openIds = new Set<string>();
   #actor: Actor | undefined;
@@ -45,21 +49,14 @@ export class ScreeningList {
     this.#changed = changed;
   }
 
-  /** For another reader: what this one chose and looked for is nothing to them. */
-  forget(): void {
-    this.#openIds.clear();
-    this.#actor = undefined;
-    this.#searched = '';
-  }
-
-  render({ screenings, runsBefore }: Shown, reading: Reading): TemplateResult {
-    const { locale } = reading;
+  render({ screenings, runsBefore }: Shown, context: ViewContext): TemplateResult {
+    const { locale } = context;
     const words = locale.of('list', list);
-    const hasFilters = hasManyFor(reading.role, screenings.length);
+    const hasFilters = hasManyFor(context.role, screenings.length);
     const chosen = hasFilters ? screenings.filter((screening) => this.#isChosen(screening)) : screenings;
     const heading = (text: string): TemplateResult => html`<span role="columnheader">${text}</span>`;
     return html`
-      ${hasFilters ? this.#renderFilters(screenings, chosen.length, reading) : nothing}
+      ${hasFilters ? this.#renderFilters(screenings, chosen.length, context) : nothing}
       <div class="table" role="table" part="table" aria-label=${words.label} @click=${this.#toggleClicked}>
         <div class="row head" role="row" part="head">
           ${[words.reference, words.package, words.phase, words.result, words.ordered].map(heading)}
@@ -69,8 +66,8 @@ export class ScreeningList {
           ({ key }) => key,
           ({ screening, isOpen, isDetail }) =>
             isDetail
-              ? renderDetail(screening, runsBefore(screening), reading)
-              : guard([screening, words, isOpen], () => renderRow(screening, reading, words, isOpen)),
+              ? renderDetail(screening, runsBefore(screening), context)
+              : guard([screening, words, isOpen], () => renderRow(screening, context, words, isOpen)),
         )}
       </div>
     `;
@@ -96,7 +93,11 @@ export class ScreeningList {
     );
   }
 
-  #renderFilters(screenings: readonly Screening[], shownCount: number, { locale }: Reading): TemplateResult {
+  #renderFilters(
+    screenings: readonly Screening[],
+    shownCount: number,
+    { locale }: ViewContext,
+  ): TemplateResult {
     const words = locale.of('list', list);
     const count = new Map<Actor, number>();
     for (const actor of screenings.map(nextActor)) count.set(actor, (count.get(actor) ?? 0) + 1);
@@ -166,6 +167,22 @@ export class ScreeningList {
   };
 }
 
+/** Who has to act before anything changes. */
+function nextActor({ phase, result, waitingOn }: Screening): Actor {
+  switch (phase) {
+    case 'complete':
+      return result === 'review' ? 'review' : 'nobody';
+    case 'cancelled':
+    case 'expired':
+      return 'nobody';
+    case 'unconfirmed':
+    case 'invited':
+    case 'in-progress':
+    case 'needs-attention':
+      return waitingOn === 'none' ? 'service' : waitingOn;
+  }
+}
+
 function hasManyFor(role: string | undefined, count: number): boolean {
   if (role === 'candidate') return false;
   return count >= (role === 'operator' ? 2 : manyForMember);
@@ -174,7 +191,7 @@ function hasManyFor(role: string | undefined, count: number): boolean {
 /** A thousand of them have as few nodes as they can. */
 function renderRow(
   screening: Screening,
-  { locale, isCandidate }: Reading,
+  { locale, isCandidate }: ViewContext,
   { noResult }: ListSentences,
   isOpen: boolean,
 ): TemplateResult {
@@ -209,11 +226,11 @@ function renderRow(
   </div>`;
 }
 
-function renderDetail(screening: Screening, earlier: Screening[], reading: Reading): TemplateResult {
-  const { sentences, tag } = reading.locale;
+function renderDetail(screening: Screening, earlier: Screening[], context: ViewContext): TemplateResult {
+  const { sentences, tag } = context.locale;
   return html`<div class="detail" role="row" part="detail">
     <div role="cell" aria-colspan="5">
-      ${renderProgress(screening, earlier, reading)}
+      ${renderProgress(screening, earlier, context)}
       <p class="note" part="note">
         ${moment(tag, screening.updatedAt, { sentence: sentences.updated, hasDate: true })}
       </p>

@@ -1,7 +1,154 @@
 import { css } from 'lit';
+import { look } from '../../look.ts';
 
-/** The badge, besides what every variant draws. */
+/** Headlines, marks and buttons, which every variant has. */
+export const common = css`
+  :host {
+    display: block;
+    container-type: inline-size;
+  }
+
+  .headline {
+    --tone: var(--_link);
+    --fill: color-mix(in srgb, var(--tone) 10%, var(--_ground));
+    --behind: color(from var(--fill) var(--_luminance));
+
+    display: inline-flex;
+    align-items: center;
+    justify-self: start;
+    gap: 0.5em;
+    padding: 0.2em 0.75em;
+    border: 1px solid color-mix(in srgb, var(--tone) 35%, transparent);
+    border-radius: 999px;
+    background: var(--fill);
+    color: color(from color-mix(in xyz-d65, var(--tone), var(--behind)) var(--_readable));
+    font-size: 0.875rem;
+    font-weight: 600;
+    white-space: nowrap;
+  }
+
+  .headline::before {
+    inline-size: 0.5em;
+    block-size: 0.5em;
+    border: 0.25em solid;
+    border-radius: 50%;
+    content: '';
+  }
+
+  .headline.turn {
+    background: var(--_accent);
+    color: var(--_accent-text);
+  }
+
+  .headline.going::before {
+    border-width: 2px;
+  }
+
+  .headline.hold::before {
+    border-block: 0;
+    border-inline: 0.17em solid;
+    border-radius: 0;
+  }
+
+  .headline.clear::before,
+  .headline.review::before {
+    inline-size: auto;
+    block-size: auto;
+    border: 0;
+    content: '✓' / '';
+    line-height: 1;
+  }
+
+  .headline.review::before {
+    content: '…' / '';
+    translate: 0 -0.2em;
+  }
+
+  .headline.over::before,
+  .headline.ended::before {
+    border-radius: 0;
+  }
+
+  .headline.over::before {
+    block-size: 0;
+    border-width: 1px 0;
+  }
+
+  .headline.ended {
+    border-style: dashed;
+    font-weight: 500;
+  }
+
+  .headline.clear {
+    --tone: var(--_positive);
+  }
+
+  .headline.review,
+  .headline.hold {
+    --tone: var(--_text);
+  }
+
+  .headline.over,
+  .headline.ended {
+    --tone: var(--_muted);
+  }
+
+  .note,
+  .when {
+    color: var(--_muted);
+    font-size: 0.875rem;
+  }
+
+  button {
+    justify-self: start;
+    min-block-size: 2.5rem;
+    padding: 0.4rem 1.1rem;
+    border: 1px solid var(--_accent);
+    border-radius: calc(var(--_radius) * 0.75);
+    background: var(--_accent);
+    color: var(--_accent-text);
+    font: inherit;
+    font-weight: 600;
+    cursor: pointer;
+  }
+
+  button:hover {
+    box-shadow: inset 0 0 0 2px color-mix(in srgb, var(--_accent-text) 45%, transparent);
+  }
+
+  footer button,
+  .badge button {
+    min-block-size: 1.5rem;
+    padding: 0 0.7rem;
+    border-color: color-mix(in srgb, var(--_accent) 45%, transparent);
+    border-radius: 999px;
+    background: none;
+    color: var(--_link);
+  }
+
+  footer button:hover,
+  .badge button:hover {
+    box-shadow: inset 0 0 0 1px currentcolor;
+  }
+
+  @media (forced-colors: active) {
+    .headline::before {
+      forced-color-adjust: none;
+      border-color: CanvasText;
+      color: CanvasText;
+    }
+  }
+
+  @media print {
+    button {
+      display: none;
+    }
+  }
+`;
+
+/** Everything that a badge draws with, in one sheet: a page with many of them pays for each. */
 export const badgeStyles = css`
+  ${look}${common}
   :host([variant='badge']) {
     display: inline-flex;
     container-type: normal;

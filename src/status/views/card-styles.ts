@@ -1,23 +1,16 @@
 import { css } from 'lit';
+import { look } from '../../look.ts';
+import { frameStyles } from '../frame-styles.ts';
+import { common } from './badge-styles.ts';
 
-/** The card of timeline and list, besides what every variant draws. */
+/** Everything that a timeline draws with, and the frame of a list. */
 export const cardStyles = css`
+  ${look}${common}${frameStyles}
   p,
   h2,
   ol {
     margin: 0;
     padding: 0;
-  }
-
-  .card {
-    position: relative;
-    display: grid;
-    gap: var(--_space);
-    overflow: hidden;
-    padding: var(--_paddings);
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_surface);
   }
 
   header {
@@ -228,15 +221,6 @@ export const cardStyles = css`
   .stopped-note {
     flex: 1 1 16rem;
     color: var(--_text);
-  }
-
-  .card:has(.loading) {
-    align-content: start;
-    min-block-size: var(--screening-loading-height, var(--_room));
-  }
-
-  :host([variant='list']) .card:has(.loading) {
-    min-block-size: var(--screening-loading-height, 26rem);
   }
 
   .loading {

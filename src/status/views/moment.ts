@@ -118,3 +118,28 @@ export function refreshMoments(root: ParentNode): void {
     if (known && known.until <= now) show(element, known.moment);
   }
 }
+
+const acts = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** A hidden page is not told the time: it catches up when it is shown. */
+const runVisible = (): void => {
+  if (!document.hidden) for (const act of acts) act();
+};
+
+/** Calls `act` every minute and when the page is shown again, until `signal` aborts. One timer serves a whole page. */
+export function everyMinute(act: () => void, signal: AbortSignal): void {
+  acts.add(act);
+  signal.addEventListener('abort', () => stop(act));
+  if (timer !== undefined) return;
+  timer = setInterval(runVisible, minuteMs);
+  document.addEventListener('visibilitychange', runVisible);
+}
+
+function stop(act: () => void): void {
+  acts.delete(act);
+  if (acts.size > 0) return;
+  clearInterval(timer);
+  timer = undefined;
+  document.removeEventListener('visibilitychange', runVisible);
+}

@@ -1,48 +1,73 @@
-import { css, type CSSResult, html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { isConnected, isCutOff } from '../../client/connection-state.ts';
 import type { ScreeningError } from '../../client/screening-error.ts';
-import { look } from '../../look.ts';
 import { timeline } from '../../locales/en-timeline.ts';
-import type { Screening } from '../../protocol/screening.ts';
 import { isCalledOff } from '../../protocol/phase.ts';
+import type { Screening } from '../../protocol/screening.ts';
 import { unrecorded } from '../../unrecorded.ts';
-import { renderBadge } from './badge.ts';
-import { everyMinute } from './every-minute.ts';
-import { moment, nowWord, refreshMoments } from './moment.ts';
-import type { Reading, StatusView, Variant } from '../status-view.ts';
-import { retryButton } from './retry-button.ts';
+import type { StatusView, ViewContext } from '../status-view.ts';
+import { moment, nowWord } from './moment.ts';
 import { renderTimeline } from './timeline.ts';
-import { badgeStyles } from './badge-styles.ts';
-import { cardStyles } from './card-styles.ts';
-import { spoken } from './spoken.ts';
-import { styles } from './styles.ts';
-import { headline, problemText } from './wording.ts';
+import { headline, problemText, toneOf } from './wording.ts';
 
-/** What is shown in place of the list's own view, or that view. */
-type ListView = (view: StatusView & { kind: 'list' }, reading: Reading) => TemplateResult;
+type Part = TemplateResult | typeof nothing;
 
-/** The views of `<screening-status>`, loaded when the element is used. The list's own view comes with another file. */
-export const statusViews = { badge: renderBadge, card, headline, stylesOf, everyMinute, refreshMoments };
-
-/** One sheet each: a page with many elements pays for every sheet. */
-const sheets = {
-  badge: css`
-    ${look}${styles}${badgeStyles}
-  `,
-  card: css`
-    ${look}${styles}${cardStyles}
-  `,
-};
-
-/** Everything that a variant draws with, the look of both elements included. */
-function stylesOf(variant: Variant): CSSResult {
-  return variant === 'badge' ? sheets.badge : sheets.card;
+/**
+ * Shows where a screening stands, in two or three words that fit into a line of text. A page may have a thousand of
+ * them: each has as few nodes as it can.
+ */
+export function renderBadge(view: StatusView, context: ViewContext, announcement: string): TemplateResult {
+  const { locale, isCandidate } = context;
+  const { sentences: words, tag, dir } = locale;
+  const text = {
+    loading: words.connection.connecting,
+    list: '',
+    empty: words.empty.title,
+    problem: words.problem.short,
+    one: view.kind === 'one' ? headline(words, view.screening, isCandidate) : '',
+  }[view.kind];
+  const tone = view.kind === 'one' ? toneOf(view.screening) : 'over';
+  const title = view.kind === 'one' ? view.screening.packageTitle : nothing;
+  return html`<span
+      class="badge ${view.kind} ${unrecorded}"
+      part="badge"
+      data-private
+      data-dd-privacy="mask"
+      data-hj-suppress
+      data-clarity-mask="true"
+      lang=${tag}
+      dir=${dir}
+      ><span class="headline ${tone}" part="headline" title=${title} .textContent=${text}></span
+      >${besideBadge(view, context)}</span
+    >${announcement === '' || view.kind === 'loading' ? nothing : spoken(announcement)}`;
 }
 
-function card(view: StatusView, reading: Reading, announcement: string, listView: ListView): TemplateResult {
-  const { tag, dir } = reading.locale;
+/** Nothing most of the time. */
+function besideBadge(view: StatusView, { locale, connection, retry }: ViewContext): Part {
+  const { sentences: words } = locale;
+  if (view.kind === 'loading') return nothing;
+  if (view.kind === 'problem') return retryButton(words.problem.again, retry);
+  const isTest = view.kind === 'one' && view.screening.environment === 'test';
+  if (!isTest && !isCutOff(connection)) return nothing;
+  return html`${isTest ? html`<span class="test" part="test"><strong>${words.test.mark}</strong></span>` : nothing}${
+    isCutOff(connection)
+      ? html`<span class="when" part="connection" .textContent=${words.connection[connection]}></span>
+          ${retryButton(words.problem.now, retry)}`
+      : nothing
+  }`;
+}
+
+/** Shows a timeline or a list in its frame. `rows`: the screenings of a list. */
+export function renderCard(
+  view: StatusView,
+  context: ViewContext,
+  announcement: string,
+  rows: Part,
+): TemplateResult {
+  const { tag, dir } = context.locale;
+  const isLoading = view.kind === 'loading';
   return html`<section
-      class="card ${unrecorded}"
+      class="card ${isLoading ? 'waiting' : ''} ${unrecorded}"
       part="card"
       data-private
       data-dd-privacy="mask"
@@ -51,39 +76,37 @@ function card(view: StatusView, reading: Reading, announcement: string, listView
       lang=${tag}
       dir=${dir}
     >
-      ${content(view, reading, listView)}
+      ${content(view, context, rows)}
     </section>
-    ${spoken(view.kind === 'loading' ? '' : announcement)}`;
+    ${spoken(isLoading ? '' : announcement)}`;
 }
 
-function content(view: StatusView, reading: Reading, listView: ListView): TemplateResult {
-  const { sentences: words } = reading.locale;
+function content(view: StatusView, context: ViewContext, rows: Part): TemplateResult {
+  const { sentences: words } = context.locale;
   switch (view.kind) {
     case 'loading':
       return html`<p class="loading" part="note" aria-busy="true">${words.loading}</p>`;
     case 'empty':
       return html`<h2 part="title">${words.empty.title}</h2>
         <p class="note" part="note">${words.empty.text}</p>
-        ${footer(undefined, reading)}`;
+        ${footer(undefined, context)}`;
     case 'problem':
       return html`<p class="label" part="label">${words.label}</p>
         <h2 part="title">${words.problem.short}</h2>
         <p part="explanation" .textContent=${problemText(words, view.problem)}></p>
-        ${retryButton(words.problem.again, reading.retry)}`;
+        ${retryButton(words.problem.again, context.retry)}`;
     case 'one':
-      return html`${testMark([view.screening], reading)}
-        ${renderTimeline(view.screening, view.runsBefore(view.screening), reading)}
-        <slot name="contact">${contactLine(view.screening, reading)}</slot>
-        ${footer(view.screening, reading)}`;
+      return html`${testMark([view.screening], context)}
+        ${renderTimeline(view.screening, view.runsBefore(view.screening), context)}
+        <slot name="contact">${contactLine(view.screening, context)}</slot>
+        ${footer(view.screening, context)}`;
     case 'list':
-      return html`${testMark(view.screenings, reading)} ${listView(view, reading)}
-      ${footer(undefined, reading)}`;
+      return html`${testMark(view.screenings, context)} ${rows} ${footer(undefined, context)}`;
   }
 }
 
 /** Whom to ask, where somebody may want to: a launcher that is followed says it itself. */
-function contactLine(screening: Screening, reading: Reading): TemplateResult | typeof nothing {
-  const { locale, role, followsLauncher } = reading;
+function contactLine(screening: Screening, { locale, role, followsLauncher }: ViewContext): Part {
   const isQuestionable =
     isCalledOff(screening) || screening.phase === 'needs-attention' || screening.result === 'review';
   if (!isQuestionable || followsLauncher || role === 'operator') return nothing;
@@ -91,19 +114,17 @@ function contactLine(screening: Screening, reading: Reading): TemplateResult | t
 }
 
 /** Marks test screenings. */
-function testMark(screenings: readonly Screening[], { locale }: Reading): TemplateResult | typeof nothing {
+function testMark(screenings: readonly Screening[], { locale }: ViewContext): Part {
   if (screenings.every(({ environment }) => environment !== 'test')) return nothing;
   const { mark, text } = locale.sentences.test;
   return html`<p class="test" part="test"><strong>${mark}</strong>${text}</p>`;
 }
 
-function footer(screening: Screening | undefined, reading: Reading): TemplateResult {
-  const { locale, connection, lastHeardAt, problem, retry } = reading;
+function footer(screening: Screening | undefined, context: ViewContext): TemplateResult {
+  const { locale, connection, lastHeardAt, problem, retry } = context;
   const { sentences: words, tag } = locale;
-  const heard =
-    lastHeardAt === undefined
-      ? undefined
-      : moment(tag, lastHeardAt, { sentence: words.lastHeard, isClock: true });
+  const lastHeard =
+    lastHeardAt !== undefined && moment(tag, lastHeardAt, { sentence: words.lastHeard, isClock: true });
   return html`
     <footer>
       <span
@@ -112,22 +133,38 @@ function footer(screening: Screening | undefined, reading: Reading): TemplateRes
         .textContent=${words.connection[connection]}
       ></span>
       ${isCutOff(connection) && (problem?.isPassing ?? true) ? retryButton(words.problem.now, retry) : nothing}
-      ${isCutOff(connection) ? html`<span>${heard}</span>` : nothing}
+      ${isCutOff(connection) ? html`<span>${lastHeard || nothing}</span>` : nothing}
       ${isConnected(connection) ? html`<span>${words.lastHeard(nowWord(tag))}</span>` : nothing}
       ${
         screening
           ? html`<span>${moment(tag, screening.updatedAt, { sentence: words.updated, hasDate: true })}</span>`
           : nothing
       }
-      ${problem && !problem.isPassing ? stoppedNote(problem, reading) : nothing}
+      ${problem && !problem.isPassing ? stoppedNote(problem, context) : nothing}
     </footer>
   `;
 }
 
-function stoppedNote(problem: ScreeningError, { locale, retry }: Reading): TemplateResult {
+function stoppedNote(problem: ScreeningError, { locale, retry }: ViewContext): TemplateResult {
   const { sentences: words } = locale;
   return html`
     <p class="stopped-note" part="note">${words.problem.stopped} ${problemText(words, problem)}</p>
     ${retryButton(words.problem.again, retry)}
   `;
 }
+
+/** Tries again what failed, or at once what would be tried again by itself. */
+const retryButton = (words: string, retry: () => void): TemplateResult =>
+  html`<button type="button" part="retry" @click=${retry}>${words}</button>`;
+
+/** Says a change to those who hear the page. */
+const spoken = (text: string): TemplateResult =>
+  html`<p
+    class="visually-hidden ${unrecorded}"
+    role="status"
+    data-private
+    data-dd-privacy="mask"
+    data-hj-suppress
+    data-clarity-mask="true"
+    .textContent=${text}
+  ></p>`;

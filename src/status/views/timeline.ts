@@ -5,7 +5,7 @@ import type { Screening, ScreeningItem } from '../../protocol/screening.ts';
 import { isOver } from '../../protocol/phase.ts';
 import { readerOf } from '../../locales/told.ts';
 import type { Role } from '../../protocol/page-session.ts';
-import type { Reading } from '../status-view.ts';
+import type { ViewContext } from '../status-view.ts';
 import { moment } from './moment.ts';
 import { explanation, headline, itemWord, toneOf } from './wording.ts';
 
@@ -72,7 +72,11 @@ const endingFor = (role: string | undefined, endedBy: Role): Role | 'you' =>
 const held = (item: ScreeningItem): ScreeningItem =>
   item.phase === 'complete' ? item : { ...item, phase: 'needs-attention' };
 
-function stepsOf(screening: Screening, earlier: Screening[], { locale, role, isCandidate }: Reading): Step[] {
+function stepsOf(
+  screening: Screening,
+  earlier: Screening[],
+  { locale, role, isCandidate }: ViewContext,
+): Step[] {
   const { sentences: words, tag } = locale;
   const own = locale.of('timeline', timeline);
   const { phase, result, invite, items, estimatedAt, recurrence, reopenedAt } = screening;
@@ -171,8 +175,12 @@ function renderStep(step: Step, words: TimelineSentences): TemplateResult {
  * Shows one screening: its name, where it stands, in words, and all its steps. Texts are set whole, not as text nodes: a
  * translator puts others in the place of those, and what is written to them then is seen by nobody.
  */
-export function renderTimeline(screening: Screening, earlier: Screening[], reading: Reading): TemplateResult {
-  const { locale, isCandidate } = reading;
+export function renderTimeline(
+  screening: Screening,
+  earlier: Screening[],
+  context: ViewContext,
+): TemplateResult {
+  const { locale, isCandidate } = context;
   const { sentences: words } = locale;
   return html`
     <header part="header">
@@ -184,13 +192,17 @@ export function renderTimeline(screening: Screening, earlier: Screening[], readi
         .textContent=${headline(words, screening, isCandidate)}
       ></p>
     </header>
-    ${renderProgress(screening, earlier, reading)}
+    ${renderProgress(screening, earlier, context)}
   `;
 }
 
 /** The same without its name. */
-export function renderProgress(screening: Screening, earlier: Screening[], reading: Reading): TemplateResult {
-  const { locale, role } = reading;
+export function renderProgress(
+  screening: Screening,
+  earlier: Screening[],
+  context: ViewContext,
+): TemplateResult {
+  const { locale, role } = context;
   const own = locale.of('timeline', timeline);
   const { result, phase, reopenedAt } = screening;
   const note = (text: string): TemplateResult => html`<p class="note" part="note" .textContent=${text}></p>`;
@@ -199,7 +211,7 @@ export function renderProgress(screening: Screening, earlier: Screening[], readi
     ${reopenedAt && !isOver(screening) ? note(own.texts.reopened) : nothing}
     ${result === 'withheld' && phase !== 'complete' ? note(own.texts.withheld) : nothing}
     <ol class="steps" part="timeline">
-      ${stepsOf(screening, earlier, reading).map((step) => renderStep(step, own))}
+      ${stepsOf(screening, earlier, context).map((step) => renderStep(step, own))}
     </ol>
   `;
 }

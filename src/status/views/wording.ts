@@ -37,8 +37,8 @@ export function headline(words: StatusSentences, screening: Screening, isCandida
 
 /** A sentence that says what happens now or what the screening waits for: only what the screening itself says. */
 export function explanation({ texts }: TimelineSentences, screening: Screening, reader: Reader): string {
-  const told = toldOf(texts, screening, reader);
-  if (told !== undefined) return told;
+  const ofBothElements = toldOf(texts, screening, reader);
+  if (ofBothElements !== undefined) return ofBothElements;
   const { phase, waitingOn, invite } = screening;
   if (phase === 'invited') return invite?.method === 'email' ? texts.invitedByEmail : texts.invitedByLink;
   return waitingOn === 'candidate' ? texts.none : texts[waitingOn];

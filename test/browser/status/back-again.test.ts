@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { pageClock } from '../../../src/client/clock.ts';
 import { ScreeningError } from '../../../src/client/screening-error.ts';
-import { pageConnection } from '../../../src/client/visitor-gate.ts';
 import * as entry from '../../../src/status/define.ts';
 import { ManualClock, until } from '../manual-clock.ts';
 import { aScreening, refusal } from '../page-api-stand-in.ts';
@@ -38,7 +37,7 @@ describe('<screening-status> that was cut off', () => {
       expect(page.announcement).to.equal('Live');
     });
 
-  it('every element wakes when another one of the page has a working page session again', async () => {
+  it('every element goes on once the host names the same person again', async () => {
     const { fetchSession } = page;
     let isSignedIn = true;
     const host = (): ReturnType<typeof fetchSession> =>
@@ -66,33 +65,58 @@ describe('<screening-status> that was cut off', () => {
 
     isSignedIn = true;
     page.api.answers['GET /events'] = openStream;
-    const visit = new AbortController();
-    // As the launcher does after the visitor signed in again.
-    const { api } = pageConnection({ endpoint: '/screening-api', fetchSession: host }, visit.signal);
-    await api.claims();
+    dispatchEvent(new Event('focus'));
     await until(() => page.api.streams.length === 2);
     page.api.stream.send(': hello\n\n');
     await page.settle();
+    expect(page.text).to.include('Standard check');
     expect(page.element.matches(':state(live)')).to.equal(true);
-    expect(page.text).to.not.include('stopped');
     expect(other.matches(':state(live)')).to.equal(true);
-    visit.abort();
     other.remove();
   });
 
-  it('a screening that was refused while the visitor was signed out is asked for again', async () => {
-    page.api.answers['GET /screenings/old'] = () => refusal('session_revoked');
-    await page.show([], { 'screening-id': 'old' });
-    expect(page.text).to.include('sign in again');
-    page.api.answers['GET /screenings/old'] = () =>
-      Response.json(aScreening({ id: 'old', packageTitle: 'Old' }));
-    page.api.stream.break();
-    await page.settle();
-    dispatchEvent(new Event('online'));
-    await until(() => page.api.streams.length === 2);
-    page.api.stream.send(': hello\n\n');
-    await page.settle();
-    expect(page.part('title')?.textContent).to.equal('Old');
+  for (const [code, says] of [
+    ['session_revoked', 'sign in again'],
+    ['service_unavailable', 'Something went wrong on our side'],
+  ] as const)
+    it(`a screening that was refused as ${code} is asked for again at a click`, async () => {
+      page.api.answers['GET /screenings/old'] = () => refusal(code);
+      await page.open({ 'screening-id': 'old' });
+      await until(() => page.text.includes(says));
+      page.api.answers['GET /screenings/old'] = () =>
+        Response.json(aScreening({ id: 'old', packageTitle: 'Old' }));
+      page.part('retry')?.click();
+      await until(() => page.part('title')?.textContent === 'Old');
+    });
+
+  it('screenings that name each other, or themselves, as the run before are shown', async () => {
+    await page.show([
+      aScreening({ id: 'one', previousId: 'two', packageTitle: 'One' }),
+      aScreening({ id: 'two', previousId: 'one' }),
+    ]);
+    expect(page.part('title')?.textContent).to.equal('One');
+    await page.receive(aScreening({ id: 'one', previousId: 'one', packageTitle: 'Itself', revision: 2 }));
+    expect(page.part('title')?.textContent).to.equal('Itself');
+  });
+
+  it('a hidden page holds no stream; shown again, it shows what has changed and says it aloud', async () => {
+    const setHidden = (value: boolean): void => {
+      Object.defineProperty(document, 'hidden', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    const screening = aScreening({ id: 'a' });
+    await page.show([screening]);
+    setHidden(true);
+    expect(page.api.stream.isClosedByPage()).to.equal(true);
+    page.api.screenings = [{ ...screening, revision: 2, phase: 'complete', result: 'clear' }];
+    setHidden(false);
+    await until(() => page.text.includes('Clear'));
+    expect(page.announcement).to.equal('Standard check: Clear');
+    expect(page.events.map(({ type }) => type).slice(-2)).to.deep.equal([
+      'screening-change',
+      'screening-complete',
+    ]);
+    Reflect.deleteProperty(document, 'hidden');
   });
 });
 

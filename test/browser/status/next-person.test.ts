@@ -1,267 +1,338 @@
 import { expect } from '@open-wc/testing';
-import { visitorChanged, pageConnection } from '../../../src/client/visitor-gate.ts';
+import { pageClock } from '../../../src/client/clock.ts';
+import { ScreeningError } from '../../../src/client/screening-error.ts';
 import { claimsOf } from '../../../src/client/session-claims.ts';
+import { visitorChanged } from '../../../src/client/visitor-gate.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
+import type { Screening } from '../../../src/protocol/screening.ts';
 import type { ScreeningStatusElement } from '../../../src/status/screening-status-element.ts';
-import { until } from '../manual-clock.ts';
-import { aScreening } from '../page-api-stand-in.ts';
+import { ManualClock, until } from '../manual-clock.ts';
+import { aScreening, refusal } from '../page-api-stand-in.ts';
 import { StatusPage } from './status-page.ts';
 
-describe('<screening-status> is for the person who uses the page', () => {
+const waiting = /^(Looking up your background check…|Connecting…)$/;
+const signedOut = (status: number) => new ScreeningError('session_invalid', 'Signed out.', { status });
+
+describe('what <screening-status> showed one person is never shown to the next', () => {
+  const { after } = pageClock;
   let page: StatusPage;
-  /** What the host answers next. */
-  let held: Promise<PageSession> | undefined;
-  /** How often it was asked. */
+  let clock: ManualClock;
+  /** The host's next answer, in place of a page session of `page.subject`. */
+  let answer: Promise<PageSession> | undefined;
   let asked: number;
+  /** Another element that shows the same. */
+  let other: ScreeningStatusElement;
+  let newest: Record<string, Partial<Screening>>;
+
+  const checkOf = (sub: string): Screening =>
+    aScreening({ id: sub, clientReferenceId: sub, packageTitle: `Check of ${sub}`, ...newest[sub] });
+  const older = (screening: Screening): Screening => ({ ...screening, submittedAt: '2026-11-20T11:00:00Z' });
+  const clear = { revision: 2, phase: 'complete', result: 'clear', waitingOn: 'none' } as const;
 
   beforeEach(async () => {
+    // Pauses never end by themselves.
+    clock = new ManualClock();
+    pageClock.after = clock.after.bind(clock);
     page = new StatusPage();
-    held = undefined;
+    answer = undefined;
     asked = 0;
+    newest = {};
     const { fetchSession } = page;
-    const answer = (): Promise<PageSession> => {
-      asked += 1;
-      return held ?? fetchSession();
-    };
-    Object.assign(page, { fetchSession: answer });
+    Object.assign(page, {
+      fetchSession: () => {
+        asked += 1;
+        return answer ?? fetchSession();
+      },
+    });
     page.subject = 'nora';
+    page.role = 'member';
     page.api.answers['GET /screenings'] = ({ headers }) => {
       const { sub = '' } = claimsOf(headers.get('authorization') ?? '');
-      return Response.json({
-        screenings: [aScreening({ id: sub, packageTitle: `Check of ${sub}` })],
-        cursor: '0',
-      });
+      return Response.json({ screenings: [checkOf(sub), older(checkOf(`${sub}2`))], cursor: '0' });
     };
-    await page.show([]);
-    expect(page.text).to.include('Check of nora');
-    page.subject = 'omar';
+    other = document.createElement('screening-status');
+    Object.assign(other, { fetchSession: page.fetchSession, variant: 'badge' });
   });
-  afterEach(() => page.close());
+  afterEach(() => {
+    Reflect.deleteProperty(document, 'hidden');
+    other.remove();
+    page.close();
+    pageClock.after = after;
+  });
 
-  const expectOmars = async (): Promise<void> => {
-    await until(() => page.text.includes('Check of omar'));
-    expect(page.text).to.not.include('nora');
+  const drawn = ({ shadowRoot }: Element): string => shadowRoot?.innerHTML ?? '';
+  const isShown = (who: string): boolean =>
+    [page.element, other].every((element) => drawn(element).includes(`Check of ${who}`));
+  const changes = (): string[] =>
+    page.events.map(({ type }) => type).filter((type) => type !== 'screening-connection');
+  /** The host does not answer before the returned function is called. */
+  const holdAnswer = (): ((who: string) => Promise<void>) => {
+    const held = Promise.withResolvers<PageSession>();
+    answer = held.promise;
+    return async (who) => {
+      answer = undefined;
+      held.resolve(await sessionOf(who));
+    };
+  };
+  const sessionOf = (who: string): Promise<PageSession> => {
+    page.subject = who;
+    return page.fetchSession();
+  };
+  const refuse = (problem: unknown): void => {
+    answer = Promise.reject(problem as Error);
+    answer.catch(() => {});
   };
 
-  it('a new element with a page session of another person has every element show what is theirs', async () => {
-    const other = document.createElement('screening-status');
-    Object.assign(other, { fetchSession: page.fetchSession, session: await page.fetchSession() });
-    page.element.after(other);
-    await until(() => other.renderRoot.textContent?.includes('Check of omar') ?? false);
-    await expectOmars();
-  });
-
-  it('another page session that is set on it has it show what is theirs', async () => {
-    page.element.session = await page.fetchSession();
-    await expectOmars();
-  });
-
-  it('after visitorChanged() it asks again who uses the page', async () => {
-    visitorChanged();
-    await expectOmars();
-  });
-
-  it('a page session that was set before visitorChanged() is not used by an element that is added later', async () => {
-    page.subject = 'nora';
-    const other = document.createElement('screening-status');
-    Object.assign(other, { fetchSession: page.fetchSession, session: await page.fetchSession() });
-    page.subject = 'omar';
-    const { parentElement } = page.element;
-    page.element.remove();
-    await page.settle();
-    visitorChanged();
-    page.api.calls.length = 0;
-    parentElement!.append(other);
-    await until(() => other.renderRoot.textContent?.includes('Check of ') ?? false);
-    expect(other.renderRoot.textContent).to.include('Check of omar');
-    other.remove();
-  });
-
-  it('a page that is brought back shows nothing until the host has named the person', async () => {
-    const { promise, resolve } = Promise.withResolvers<PageSession>();
-    const session = await page.fetchSession();
-    held = promise;
+  const setHidden = (value: boolean): void => {
+    Object.defineProperty(document, 'hidden', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const comeIntoView = (): void => {
+    setHidden(true);
+    setHidden(false);
+  };
+  const comeBack = (): void => {
     dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    await page.settle();
-    expect(page.text).to.equal('Looking up your background check…');
-    resolve(session);
-    await expectOmars();
-  });
-
-  for (const [who, told] of [
-    ['nora', ['screening-change', 'screening-complete']],
-    ['omar', []],
-  ] as const)
-    it(`a change that arrives while nobody is named is told once that is ${who}: ${told.length} events`, async () => {
-      const { fetchSession } = page.element;
-      const visit = new AbortController();
-      const feed = await pageConnection({ endpoint: '/screening-api', fetchSession }, visit.signal).feed();
-      visit.abort();
-      const { promise, resolve } = Promise.withResolvers<PageSession>();
-      page.subject = who;
-      const session = await page.fetchSession();
-      held = promise;
-      page.events.length = 0;
-      const changes = (): string[] =>
-        page.events.map(({ type }) => type).filter((type) => type !== 'screening-connection');
-      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
-      feed.learn(aScreening({ id: 'nora', packageTitle: 'Check of nora', revision: 2, phase: 'complete' }));
-      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-      await page.settle();
-      expect(changes()).to.deep.equal([]);
-      expect(page.announcement).to.equal('');
-      resolve(session);
-      await until(() => page.text.includes(`Check of ${who}`));
-      await page.settle();
-      expect(changes()).to.deep.equal(told);
-      expect(page.announcement.includes('nora')).to.equal(who === 'nora');
-    });
-
-  describe('while a page that was brought back waits for the host', () => {
-    let resolve: (session: PageSession) => void;
-    let session: PageSession;
-    let other: ScreeningStatusElement;
-
-    const bringBack = async (): Promise<void> => {
-      session = await page.fetchSession();
-      const answer = Promise.withResolvers<PageSession>();
-      ({ resolve } = answer);
-      held = answer.promise;
-      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
-      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-      await page.settle();
-    };
-    beforeEach(() => {
-      other = document.createElement('screening-status');
-      other.fetchSession = page.fetchSession;
-    });
-    afterEach(() => other.remove());
-
-    it('an element that is added to it shows nothing either', async () => {
-      await bringBack();
-      page.element.after(other);
-      await page.settle();
-      expect(other.renderRoot.textContent).to.not.include('nora');
-      resolve(session);
-      await expectOmars();
-      await until(() => other.renderRoot.textContent?.includes('Check of omar') ?? false);
-    });
-
-    it('nor does one that was taken out before, and is put back', async () => {
-      page.element.after(other);
-      await until(() => other.renderRoot.textContent?.includes('Check of nora') ?? false);
-      other.remove();
-      await bringBack();
-      page.element.after(other);
-      await page.settle();
-      expect(other.renderRoot.textContent).to.not.include('nora');
-      resolve(session);
-      await until(() => other.renderRoot.textContent?.includes('Check of omar') ?? false);
-    });
-  });
-
-  it('an element that is put back after another login says nothing of what it said before', async () => {
-    await page.receive(
-      aScreening({ id: 'nora', packageTitle: 'Check of nora', revision: 2, phase: 'complete' }),
-    );
-    expect(page.announcement).to.include('Check of nora');
+  };
+  const putBack = async (): Promise<void> => {
     const parent = page.element.parentElement!;
     page.element.remove();
     await page.settle();
-    parent.append(page.element);
-    await expectOmars();
+    expect(drawn(page.element)).to.not.include('nora');
+    await page.receive(checkOf('nora'));
+    parent.prepend(page.element);
+  };
+
+  /** Opens the page as Nora has it, with a change that was said aloud. */
+  const open = async (variant: string): Promise<void> => {
+    await page.show([], { variant });
+    page.element.after(other);
+    await until(() => isShown('nora'));
+    newest['nora'] = clear;
+    await page.receive(checkOf('nora'));
+    expect(page.announcement).to.equal('Check of nora: Clear');
+    page.events.length = 0;
+  };
+  const expectNothingOfNora = (): void => {
+    expect(drawn(page.element) + drawn(other)).to.not.match(/nora|Clear/);
     expect(page.announcement).to.equal('');
-  });
+    expect(page.element.matches(':state(complete)')).to.equal(false);
+    expect(changes()).to.deep.equal([]);
+  };
 
-  describe('beside others that keep the connection', () => {
-    const waiting = 'Looking up your background check…';
-    let parent: HTMLElement;
-    let others: ScreeningStatusElement[];
-    const textOf = ({ renderRoot }: ScreeningStatusElement): string => renderRoot.textContent ?? '';
-    const changes = (): string[] =>
-      page.events.map(({ type }) => type).filter((type) => type !== 'screening-connection');
+  const variants = ['timeline', 'badge', 'list'];
 
-    beforeEach(async () => {
-      parent = page.element.parentElement!;
-      const { fetchSession } = page;
-      others = Array.from({ length: 2 }, () =>
-        Object.assign(document.createElement('screening-status'), { fetchSession }),
-      );
-      parent.append(...others);
-      await until(() => others.every((other) => textOf(other).includes('Check of nora')));
-      page.events.length = 0;
-    });
-    afterEach(() => others.forEach((other) => other.remove()));
-
-    /** Somebody takes the element out, and a check ends; the host does not say who is there before what this returns. */
-    const takeOut = async (who: string): Promise<() => void> => {
-      page.element.remove();
+  for (const [way, act] of Object.entries<() => unknown>({
+    'another page session was set on it': async () => (page.element.session = await sessionOf('omar')),
+    'a new element came with a page session of another person': async () => {
+      other.remove();
+      other = document.createElement('screening-status');
+      Object.assign(other, { fetchSession: page.fetchSession, session: await sessionOf('omar') });
+      page.element.after(other);
+    },
+    'a renewed page session named another person': async () => {
+      const openStream = page.api.answers['GET /events']!;
+      page.api.answers['GET /events'] = (call, signal) =>
+        claimsOf(call.headers.get('authorization') ?? '').sub === 'nora'
+          ? refusal('session_expired')
+          : openStream(call, signal);
+      page.api.stream.end();
       await page.settle();
-      expect(page.text).to.not.include('nora');
-      await page.receive(
-        aScreening({ id: 'nora', packageTitle: 'Check of nora', revision: 2, phase: 'complete' }),
-      );
-      page.subject = who;
-      const session = await page.fetchSession();
-      const { promise, resolve } = Promise.withResolvers<PageSession>();
-      held = promise;
-      asked = 0;
-      return () => resolve(session);
-    };
-
-    for (const [who, told] of [
-      ['nora', ['screening-change', 'screening-complete']],
-      ['omar', []],
-    ] as const)
-      it(`one that is put back waits until the host has named ${who}, and tells of ${told.length} events`, async () => {
-        const answer = await takeOut(who);
-        parent.append(page.element);
+      await clock.pass(1_000);
+    },
+    'the page came into view': comeIntoView,
+    'the window got the focus': () => dispatchEvent(new Event('focus')),
+    'the page had a network again': () => dispatchEvent(new Event('online')),
+  }))
+    for (const variant of variants)
+      it(`a ${variant} after ${way}`, async () => {
+        await open(variant);
+        page.subject = 'omar';
+        await act();
+        await until(() => isShown('omar'));
         await page.settle();
-        expect(page.text).to.equal(waiting);
-        expect(changes()).to.deep.equal([]);
-        answer();
-        await until(() => page.text.includes(`Check of ${who}`));
-        await page.settle();
-        expect(changes()).to.deep.equal(told);
-        expect(page.announcement.includes('nora')).to.equal(who === 'nora');
-        for (const other of others) expect(textOf(other)).to.include(`Check of ${who}`);
+        expectNothingOfNora();
       });
 
-    it('one that is only moved asks nobody', async () => {
-      held = new Promise(() => {});
-      asked = 0;
-      parent.append(page.element);
+  /** Each draws nothing of anybody in the element that is tested until the host has answered. */
+  const waysThatWait: Record<string, () => unknown> = {
+    'visitorChanged()': visitorChanged,
+    'it came back from the back/forward cache': comeBack,
+    'it was put back': putBack,
+  };
+  for (const [way, act] of Object.entries(waysThatWait))
+    for (const variant of variants) {
+      it(`a ${variant} after ${way}`, async () => {
+        await open(variant);
+        const name = holdAnswer();
+        await act();
+        await page.settle();
+        expect(page.text).to.match(waiting);
+        expect(drawn(page.element)).to.not.match(/nora|Clear/);
+        expect(page.element.matches(':is(:state(one), :state(list), :state(complete))')).to.equal(false);
+        await name('omar');
+        await until(() => isShown('omar'));
+        await page.settle();
+        expectNothingOfNora();
+      });
+
+      it(`a ${variant} goes on for the same person after ${way}, and tells what has changed`, async () => {
+        await open(variant);
+        const name = holdAnswer();
+        newest['nora'] = { ...clear, revision: 3, result: 'review' };
+        await act();
+        await page.settle();
+        expect(page.announcement).to.equal('');
+        await name('nora');
+        await until(() => page.text.includes('Under review'));
+        await page.settle();
+        expect(changes()).to.deep.equal(['screening-change']);
+        expect(page.announcement).to.equal('Check of nora: Under review');
+      });
+    }
+
+  for (const status of [401, 403])
+    it(`a host that answers ${status} hides it until it names somebody, who goes on if it is the same person`, async () => {
+      await open('timeline');
+      refuse(signedOut(status));
+      dispatchEvent(new Event('focus'));
+      await until(() => page.element.matches(':state(problem)'));
       await page.settle();
-      expect(page.text).to.include('Check of nora');
-      expect(asked).to.equal(0);
+      expectNothingOfNora();
+      expect(page.text).to.include('sign in again');
+      refuse(new TypeError('no network'));
+      page.part('retry')?.click();
+      await until(() => page.text.includes('There seems to be no connection.'));
+      expectNothingOfNora();
+      answer = undefined;
+      page.part('retry')?.click();
+      await until(() => isShown('nora'));
+      await page.settle();
+      expect(changes()).to.deep.equal([]);
     });
+
+  it('a proxy that takes no page session of them hides it, and says to sign in again', async () => {
+    await open('timeline');
+    page.api.answers['GET /events'] = () => refusal('session_revoked');
+    page.api.stream.end();
+    await page.settle();
+    await clock.pass(1_000);
+    await until(() => page.element.matches(':state(problem)'));
+    await page.settle();
+    expectNothingOfNora();
+    expect(page.text).to.include('sign in again');
   });
 
-  for (const variant of ['timeline', 'badge', 'list'])
-    it(`a ${variant} that was brought back tells nothing of anybody by its states, its voice or its frame`, async () => {
-      page.element.setAttribute('variant', variant);
+  it('a host that does not answer leaves it as it is, and is asked again', async () => {
+    await open('timeline');
+    refuse(new TypeError('no network'));
+    dispatchEvent(new Event('focus'));
+    await page.settle();
+    expect(page.text).to.include('Check of nora');
+    answer = undefined;
+    page.subject = 'omar';
+    await clock.pass(5_000);
+    await until(() => isShown('omar'));
+    expectNothingOfNora();
+  });
+
+  for (const [way, act] of Object.entries(waysThatWait))
+    it(`a host that does not answer leaves it undrawn after ${way}, and is asked again`, async () => {
+      await open('timeline');
+      refuse(new TypeError('no network'));
+      await act();
       await page.settle();
-      await page.receive(aScreening({ id: 'nora', packageTitle: 'Check of nora', revision: 2 }));
-      expect(page.announcement).to.include('nora');
-      held = new Promise(() => {});
-      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
-      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-      await page.settle();
-      expect(page.text).to.match(
-        variant === 'badge' ? /^Connecting…/ : /^Looking up your background check…$/,
-      );
-      expect(page.announcement).to.equal('');
-      expect(page.element.matches(':is(:state(one), :state(list), :state(in-progress))')).to.equal(false);
-      expect(page.element.renderRoot.querySelector('.card, .badge')).to.not.equal(null);
+      expect(drawn(page.element)).to.not.match(/nora|Clear/);
+      answer = undefined;
+      page.subject = 'omar';
+      await clock.pass(5_000);
+      await until(() => isShown('omar'));
+      expectNothingOfNora();
     });
 
+  it('what a page asked for by itself is not learned for the next person', async () => {
+    const old = Promise.withResolvers<Response>();
+    page.api.answers['GET /screenings/old'] = () => old.promise;
+    await page.show([], { 'screening-id': 'old' });
+    page.api.answers['GET /screenings/old'] = () => refusal('not_found');
+    page.subject = 'omar';
+    dispatchEvent(new Event('focus'));
+    await until(() => page.api.callsOf('GET /screenings/old').length === 2);
+    old.resolve(Response.json(aScreening({ id: 'old', packageTitle: 'Check of nora' })));
+    await until(() => page.element.matches(':state(problem)'));
+    await page.settle();
+    expect(drawn(page.element)).to.not.include('nora');
+  });
+
+  it('what a launcher created for one person is not looked up for the next', async () => {
+    await page.show([], { for: 'launcher' });
+    const launcher = page.element.parentElement!.appendChild(
+      Object.assign(document.createElement('p'), { id: 'launcher' }),
+    );
+    const created = Object.assign(new Event('screening-created', { bubbles: true }), {
+      screening: checkOf('nora2'),
+    });
+    launcher.dispatchEvent(created);
+    await until(() => page.text.includes('Check of nora2'));
+    page.subject = 'omar';
+    dispatchEvent(new Event('focus'));
+    await until(() => drawn(page.element).includes('Check of omar'));
+    expect(page.api.calls.filter(({ path }) => path.includes('nora'))).to.deep.equal([]);
+  });
+
+  it('where a page session is all that the host gives, the next one shows what is theirs', async () => {
+    const alone = document.createElement('screening-status');
+    alone.session = await sessionOf('nora');
+    document.body.append(alone);
+    await until(() => drawn(alone).includes('Check of nora'));
+    alone.remove();
+    await page.settle();
+    document.body.append(alone);
+    await until(() => drawn(alone).includes('Check of nora'));
+    visitorChanged();
+    await page.settle();
+    expect(drawn(alone)).to.not.include('nora');
+    alone.session = await sessionOf('omar');
+    await until(() => drawn(alone).includes('Check of omar'));
+    alone.remove();
+  });
+
+  it('one that is only moved asks nobody', async () => {
+    await open('timeline');
+    answer = new Promise(() => {});
+    asked = 0;
+    page.element.parentElement!.append(page.element);
+    await page.settle();
+    expect(page.text).to.include('Check of nora');
+    expect(asked).to.equal(0);
+  });
+
+  it('an element that is added while the host is asked shows nothing either', async () => {
+    await page.show([]);
+    const name = holdAnswer();
+    comeBack();
+    page.element.after(other);
+    await page.settle();
+    expect(drawn(other)).to.not.include('nora');
+    await name('omar');
+    await until(() => isShown('omar'));
+  });
+
   it('what was said of a check is not said any more once it was erased', async () => {
-    await page.receive(aScreening({ id: 'nora', packageTitle: 'Check of nora', revision: 2 }));
-    expect(page.announcement).to.include('nora');
+    await open('timeline');
     page.api.answers['GET /screenings'] = () => Response.json({ screenings: [], cursor: '1' });
     page.api.stream.send('event: reset\ndata: {}\n\n');
     await until(() => page.text.includes('No background check yet'));
     expect(page.announcement).to.equal('');
+  });
+
+  it('after a restored backup the result of the backup is shown, whatever its revision', async () => {
+    await open('timeline');
+    newest['nora'] = { revision: 1, phase: 'complete', result: 'review' };
+    page.api.stream.send('event: reset\ndata: {}\n\n');
+    await until(() => page.text.includes('Under review'));
+    expect(page.text).to.not.include('Clear');
+    expect(changes()).to.deep.equal(['screening-change']);
   });
 });

@@ -1,3 +1,4 @@
+import { loadSchemas } from '../../../src/client/load-schemas.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import type { Screening } from '../../../src/protocol/screening.ts';
 import '../../../src/status/define.ts';
@@ -7,9 +8,9 @@ import { aToken, PageApiStandIn, screeningEvent } from '../page-api-stand-in.ts'
 
 // Load the chunks now, so that no test waits for the network.
 await Promise.all([
+  loadSchemas(),
   import('../../../src/client/screening-feed.ts'),
-  import('../../../src/status/status-follower.ts'),
-  import('../../../src/status/views/status-views.ts'),
+  import('../../../src/status/visitor-status.ts'),
   import('../../../src/status/list/screening-list.ts'),
 ]);
 
@@ -32,9 +33,15 @@ export class StatusPage {
     globalThis.fetch = this.api.fetch;
   }
 
-  /** Each page has its own function, so that tests do not share a page connection. */
+  /** Each page has its own function, so that tests do not share a gate. */
   readonly fetchSession = async (): Promise<PageSession> => ({
-    token: aToken({ sub: this.subject, role: this.role, reference: this.reference, aud: this.endpoints }),
+    token: aToken({
+      sub: this.subject,
+      role: this.role,
+      reference: this.reference,
+      aud: this.endpoints,
+      jti: crypto.randomUUID(),
+    }),
     expiresAt: new Date(Date.now() + 900_000).toISOString(),
   });
 
@@ -60,7 +67,6 @@ export class StatusPage {
   async show(screenings: Screening[], attributes: Record<string, string> = {}): Promise<void> {
     this.api.screenings = screenings;
     await this.open(attributes);
-    // The lock and the file of the feed come from elsewhere: how long that takes is not known.
     await until(() => this.api.streams.length > 0);
     this.api.stream.send(': hello\n\n');
     await this.settle();
@@ -81,10 +87,6 @@ export class StatusPage {
   }
 
   async settle(): Promise<void> {
-    // The lock that decides which tab reads the stream is granted by another process.
-    await navigator.locks.query();
-    await settled();
-    await navigator.locks.query();
     await settled();
     await this.#element?.updateComplete;
   }

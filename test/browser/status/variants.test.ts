@@ -1,29 +1,28 @@
 import { expect } from '@open-wc/testing';
 import { toldDuring } from '../console-errors.ts';
-import { PageConnection } from '../../../src/client/visitor-gate.ts';
 import { ScreeningError } from '../../../src/client/screening-error.ts';
+import { Visitor } from '../../../src/client/visitor.ts';
 import { aScreening } from '../page-api-stand-in.ts';
 import { StatusPage } from './status-page.ts';
 
 describe('the chunks of <screening-status>', () => {
-  const { feed } = PageConnection.prototype;
+  const { feed } = Visitor.prototype;
   let page: StatusPage;
 
   beforeEach(() => {
     page = new StatusPage();
   });
   afterEach(() => {
-    PageConnection.prototype.feed = feed;
+    Visitor.prototype.feed = feed;
     page.close();
   });
 
   it('<screening-status> loads a failed chunk again at a click', async () => {
-    PageConnection.prototype.feed = () =>
-      Promise.reject(new ScreeningError('offline', 'The test lets this fail.'));
+    Visitor.prototype.feed = () => Promise.reject(new ScreeningError('offline', 'The test lets this fail.'));
     page.api.screenings = [aScreening()];
     await page.open({ variant: 'list' });
     expect(page.text).to.include('There seems to be no connection.');
-    PageConnection.prototype.feed = feed;
+    Visitor.prototype.feed = feed;
     page.part('retry')?.click();
     await page.settle();
     expect(page.part('table')).to.be.an.instanceOf(HTMLElement);
@@ -31,7 +30,7 @@ describe('the chunks of <screening-status>', () => {
 
   it('<screening-status> asks for a reload where a chunk arrived damaged, and offers no other way', async () => {
     const cause = new SyntaxError('Unexpected end of input');
-    PageConnection.prototype.feed = () =>
+    Visitor.prototype.feed = () =>
       Promise.reject(new ScreeningError('unreadable', 'A file is damaged.', { cause }));
     expect(await toldDuring(() => page.open())).to.deep.equal(['screening-elements: A file is damaged.']);
     expect(page.text).to.include('Part of this page arrived damaged. Please reload the page.');

@@ -1,0 +1,24 @@
+import { css } from 'lit';
+
+/** The frame of timeline and list, with the room that is kept free until something is drawn in it. */
+export const frameStyles = css`
+  .card {
+    position: relative;
+    display: grid;
+    gap: var(--_space);
+    overflow: hidden;
+    padding: var(--_paddings);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+  }
+
+  .waiting {
+    align-content: start;
+    min-block-size: var(--screening-loading-height, var(--_room));
+  }
+
+  :host([variant='list']) .waiting {
+    min-block-size: var(--screening-loading-height, 26rem);
+  }
+`;
