@@ -50,7 +50,8 @@ describe('chunks of <screening-launcher>', () => {
       arrive();
       await page.settle();
       expect(page.root.querySelector('details')?.open).to.equal(false);
-      expect(top()).to.equal(before);
+      // The sign of the summary is a font of its own in Firefox.
+      expect(top()).to.be.closeTo(before, 1);
     });
 
   it('the problem of a field that was left is shown once the rules have loaded', async () => {
