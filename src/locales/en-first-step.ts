@@ -45,6 +45,7 @@ export const firstStep = {
       employment: 'your jobs with the months',
       credentials: 'your professional licenses',
     },
+    more: 'What is asked, and what happens then',
   },
 
   back: 'Back',

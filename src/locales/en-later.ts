@@ -87,7 +87,6 @@ export const later = {
   invites: (name: string) =>
     `${name} gets an email with a link to a secure form of the screening service. You see here how far the check is.`,
   overview: {
-    more: 'What is asked, and what happens then',
     after:
       'Then the screening service looks into records, which often takes a few days. You see here where it stands, and this site answers your questions.',
   },

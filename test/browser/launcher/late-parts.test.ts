@@ -38,6 +38,22 @@ describe('chunks of <screening-launcher>', () => {
     expect(field.value).to.equal('Anna');
   });
 
+  for (const locale of ['en', 'de', 'ar'])
+    it(`nothing below the steps ahead moves when they arrive, in ${locale} on a narrow page`, async () => {
+      const { arrive } = holdChunk('later');
+      page.main.style.inlineSize = '18rem';
+      await page.open({ locale });
+      await waitUntil(() => page.root.querySelector('section')?.lang === locale);
+      const top = (): number => page.field('givenName').getBoundingClientRect().top;
+      const before = top();
+      expect(page.root.querySelector('details')).to.equal(null);
+      arrive();
+      await page.settle();
+      expect(page.root.querySelector('details')?.open).to.equal(false);
+      // The sign of the summary is a font of its own in Firefox.
+      expect(top()).to.be.closeTo(before, 1);
+    });
+
   it('the problem of a field that was left is shown once the rules have loaded', async () => {
     const { arrive } = holdChunk('later');
     await page.open();
