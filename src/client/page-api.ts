@@ -1,16 +1,14 @@
 import type * as z from 'zod/mini';
 import type { PageSession } from '../protocol/page-session.ts';
-import type { ProblemCode } from '../protocol/problem.ts';
 import type { PackageList } from '../protocol/screening-package.ts';
 import type { Screening } from '../protocol/screening.ts';
 import type { Snapshot } from '../protocol/snapshot.ts';
 import { withinLimit } from './answer-limit.ts';
-import { loadSchemas } from './load-schemas.ts';
+import { loadRefusals, loadSchemas } from './late-client.ts';
 import { readJson } from './read-json.ts';
 import { ScreeningError } from './screening-error.ts';
 import { claimsOf, mayShow, type SessionClaims } from './session-claims.ts';
 import { baseUrlOf, isNamedIn, isOfThisPage, mayBeSentTo } from './session-endpoints.ts';
-import { tellDeveloper } from './tell-developer.ts';
 
 /** The schema of an answer, from those that are loaded or one of the caller's. */
 type SchemaOf<T> = (schemas: Awaited<ReturnType<typeof loadSchemas>>) => z.ZodMiniType<T>;
@@ -77,7 +75,7 @@ export class PageApi {
     const response = await this.#fetch('/healthz', { signal });
     const { status } = response;
     if (status >= 500) throw new ScreeningError('offline', `/healthz answered ${status}.`, { status });
-    if (status === 403) await throwIfOriginRefused(response);
+    if (status === 403) await this.#throwIfOriginRefused(response);
   }
 
   /**
@@ -92,7 +90,7 @@ export class PageApi {
       (limited) => this.#fetch('/healthz', { method: 'POST', signal: limited }),
       signal,
     ).catch(() => undefined);
-    if (response?.status === 403) await throwIfOriginRefused(response);
+    if (response?.status === 403) await this.#throwIfOriginRefused(response);
   }
 
   /**
@@ -104,13 +102,26 @@ export class PageApi {
     const sent = { ...init, signal: signal ? AbortSignal.any([signal, ended]) : ended };
     const session = await this.#sender.session();
     const response = await this.#sendWith(path, sent, session);
-    if (response.status !== 401) return acceptedOrThrow(response);
+    if (response.ok) return response;
+    if (response.status !== 401) throw await this.#refusalOf(response);
     this.#sender.forget(session.token);
     const secondResponse = await this.#sendWith(path, sent, await this.#sender.session());
-    return acceptedOrThrow(secondResponse, true).catch((error: unknown) => {
-      if (secondResponse.status === 401) this.#sender.refuse(error);
-      throw error;
-    });
+    if (secondResponse.ok) return secondResponse;
+    const refusal = await this.#refusalOf(secondResponse, true);
+    if (secondResponse.status === 401) this.#sender.refuse(refusal);
+    throw refusal;
+  }
+
+  /** A gateway may hide /healthz and pass everything else on. */
+  async #throwIfOriginRefused(response: Response): Promise<void> {
+    const refusal = await this.#refusalOf(response);
+    if (refusal.code === 'origin_refused') throw refusal;
+  }
+
+  /** `isSecondTry`: with a page session that was fetched a moment ago. */
+  async #refusalOf(response: Response, isSecondTry = false): Promise<ScreeningError> {
+    const { refusalOf } = await loadRefusals();
+    return refusalOf(response, isSecondTry);
   }
 
   async #sendWith(
@@ -118,14 +129,14 @@ export class PageApi {
     { headers, ...init }: PageRequest,
     { token, expiresAt }: PageSession,
   ): Promise<Response> {
-    if (!mayBeSentTo(this.endpoint, claimsOf(token)))
-      throw new ScreeningError('not_set_up', foreignEndpoint, { status: 401 });
+    if (!mayBeSentTo(this.endpoint, claimsOf(token))) throw (await loadRefusals()).foreignEndpoint();
     try {
       const response = await this.#fetch(path, {
         ...init,
         headers: { accept: 'application/json', ...headers, authorization: `Bearer ${token}` },
       });
-      if (response.ok && Date.parse(expiresAt) <= Date.now()) tellDeveloper(clockAdvice(response));
+      if (response.ok && Date.parse(expiresAt) <= Date.now())
+        void loadRefusals().then(({ tellOfClocks }) => tellOfClocks(response));
       return response;
     } catch (problem) {
       // A browser does not say that another origin refused the page. A request without the page session can be told so.
@@ -189,69 +200,5 @@ export async function parseAnswer<T>(
   });
   const answer = schemaOf(await loadSchemas()).safeParse(readJson(text));
   if (answer.success) return answer.data;
-  const { status } = response;
-  if (response.headers.get('content-type')?.startsWith('text/html'))
-    throw new ScreeningError('not_set_up', `endpoint answered a page instead of JSON: ${endpointAdvice}`, {
-      status,
-    });
-  throw new ScreeningError(
-    'unreadable',
-    'An answer of endpoint does not match its schema: let the script and the proxy be of the same version.',
-    { status },
-  );
-}
-
-const endpointAdvice = 'check that it leads to the page API of the proxy.';
-
-const foreignEndpoint =
-  'endpoint leads to an origin that the page session does not name, so nothing was sent: correct endpoint, or add its origin to ALLOWED_ORIGINS of the proxy, and to origins where POST /sessions names some.';
-
-/** A gateway may hide /healthz and pass everything else on. */
-async function throwIfOriginRefused(response: Response): Promise<void> {
-  await acceptedOrThrow(response).catch((problem: ScreeningError) => {
-    if (problem.code === 'origin_refused') throw problem;
-  });
-}
-
-/** `isSecondTry`: with a page session that was fetched a moment ago. */
-async function acceptedOrThrow(response: Response, isSecondTry = false): Promise<Response> {
-  if (response.ok) return response;
-  const { status } = response;
-  const { problemSchema } = await loadSchemas();
-  const problem = problemSchema.safeParse(await response.json().catch(() => undefined)).data;
-  if (!problem)
-    throw new ScreeningError(
-      status === 404 || status === 405 ? 'not_set_up' : 'unreadable',
-      `endpoint answered ${status} without a problem document: ${endpointAdvice}`,
-      { status },
-    );
-  const { code } = problem;
-  const sessionMistake = isSecondTry ? sessionMistakes[code] : undefined;
-  throw new ScreeningError(sessionMistake ? 'not_set_up' : code, sessionMistake ?? refusalMessage(code), {
-    status,
-    errors: problem.errors ?? [],
-    retryAfter: Number(response.headers.get('retry-after')) || undefined,
-    requestId: problem.requestId,
-  });
-}
-
-const refusalMessage = (code: ProblemCode): string =>
-  code === 'origin_refused'
-    ? `The proxy refuses pages of ${location.origin}: open the page at the origin of PUBLIC_URL, correct PUBLIC_URL, or add this origin to ALLOWED_ORIGINS, and to origins where POST /sessions names some.`
-    : `The page API refused the request: ${code}.`;
-
-/** Why a page session is refused that the host gave a moment ago. */
-const sessionMistakes: Partial<Record<ProblemCode, string>> = {
-  session_expired:
-    'session-url gave a page session that was over when it came: keep its answer in no cache, and set the clocks of back end and proxy.',
-  session_invalid:
-    'The proxy did not make the page session that session-url gave: let endpoint and session-url use the same proxy.',
-};
-
-/** The page session is over by the clock of this device, and the proxy takes it: one of both is wrong. */
-function clockAdvice({ headers }: Response): string {
-  const apartMs = Math.abs(Date.now() - Date.parse(headers.get('date') ?? ''));
-  return apartMs < 60_000
-    ? 'expiresAt of the page session lies in the past, and the proxy takes its token: pass expiresAt on as POST /sessions gave it.'
-    : 'expiresAt of the page session lies in the past by the clock of this device, and the proxy takes its token: set the clocks of device and proxy.';
+  throw (await loadRefusals()).unreadableAnswer(response);
 }

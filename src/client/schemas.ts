@@ -3,7 +3,6 @@
  * answer is on its way.
  */
 export { pageSessionSchema } from '../protocol/page-session.ts';
-export { problemSchema } from '../protocol/problem.ts';
 export { screeningSchema } from '../protocol/screening.ts';
 export { packageListSchema } from '../protocol/screening-package.ts';
 export { eventBatchSchema, snapshotSchema } from '../protocol/snapshot.ts';

@@ -22,7 +22,7 @@ export function launcherContext(
     mayOrderAgain: visitor.claims.again ?? false,
     openIn,
     recurrence: validInterval(recurrence),
-    isCutOff: application.updates.isCutOff,
+    isCutOff: later?.updates.isCutOff ?? false,
     notice: application.notice,
     hasLateChanges: later?.hasLateChanges ?? false,
     hasDraft: draft === 'session',

@@ -17,7 +17,6 @@ import type { LauncherHost } from './launcher-host.ts';
 import { type Filling, type LauncherState, type ReadyStep, stepIndex } from './launcher-state.ts';
 import { ownScreening } from './own-screening.ts';
 import { needsWorld } from './places/needs-world.ts';
-import { ScreeningUpdates } from './screening-updates.ts';
 import { arePlain } from './steps/field-list.ts';
 
 interface ApplicationFacts {
@@ -48,7 +47,6 @@ export class Application {
   memberSection: ShownSection | undefined;
   /** The section will appear below what is shown already. */
   isMemberSectionDue = false;
-  readonly updates: ScreeningUpdates;
   known: CandidateAnswers;
 
   readonly host: LauncherHost;
@@ -62,7 +60,6 @@ export class Application {
     this.known = known;
     this.form = form;
     this.notice = notice;
-    this.updates = new ScreeningUpdates(this);
     visitor.ended.addEventListener('abort', () => this.end(), { signal: this.ended });
   }
 
@@ -112,22 +109,15 @@ export class Application {
   follow(signal: AbortSignal): void {
     const isOver = AbortSignal.any([signal, this.ended]);
     whenIdle(async () => {
-      await Promise.all([this.#loadMemberSection(isOver), this.updates.follow(isOver)]);
+      void this.#keepTrying(() => this.#loadMemberSection(isOver), isOver);
+      void this.#keepTrying(async () => (await this.loadLater()).updates.follow(isOver), isOver);
     });
   }
 
-  /** Shows what is known of a screening: of what was ordered here, or of the same ordered elsewhere. */
-  async showScreening(found: Screening, before: LauncherState): Promise<void> {
-    if (!('form' in before)) return;
-    try {
-      const later = await this.loadLater();
-      if (this.state !== before) return await this.updates.apply();
-      const isNew = before.name === 'handed-over' || (before.name === 'under-way' && before.isNew);
-      this.enter(later.stateOf(found, before.form, isNew));
-    } catch (error) {
-      // Keep what is shown if the next state cannot be loaded; the next change tries again.
-      this.host.report(error);
-    }
+  /** What does not come is tried again once the network is back. */
+  async #keepTrying(load: () => Promise<void>, signal: AbortSignal): Promise<void> {
+    const retry = (): void => void this.#keepTrying(load, signal);
+    await load().catch(() => addEventListener('online', retry, { once: true, signal }));
   }
 
   /** The choice, or the form of the only package. */
@@ -171,7 +161,7 @@ export class Application {
   async #firstStep(form: Questionnaire): Promise<Filling> {
     const [first] = form.steps;
     const isPlain = form.mode === 'form' && first?.kind === 'fields' && arePlain(first.fields);
-    if (!isPlain) await this.#makeReady(form);
+    if (!isPlain || form.recurrence) await this.#makeReady(form);
     return { name: 'filling', form, step: 0 };
   }
 
@@ -287,7 +277,7 @@ export class Application {
     return this.later;
   }
 
-  /** Without it a member can still order. It is tried again once the network is back. */
+  /** Without it a member can still order. */
   async #loadMemberSection(signal: AbortSignal): Promise<void> {
     if (this.visitor.claims.role !== 'member' || this.memberSection) return;
     this.isMemberSectionDue = true;
@@ -297,9 +287,8 @@ export class Application {
       const section = await MemberSection.load(this);
       if (!signal.aborted) this.memberSection = section;
     } catch (error) {
-      if (signal.aborted) return;
-      this.host.report(error);
-      addEventListener('online', () => void this.#loadMemberSection(signal), { once: true, signal });
+      if (!signal.aborted) this.host.report(error);
+      throw error;
     } finally {
       this.isMemberSectionDue = false;
       this.host.requestUpdate();
@@ -326,10 +315,16 @@ export class Application {
     else if (this.visitor.claims.role !== 'member') await this.later?.invite.open();
   }
 
-  /** Fills in what the host knows while the candidate answers: what the review has shown stays as it is. */
-  prefill(known = this.known): void {
-    const { state } = this;
+  /** Takes what the host knows of the candidate, where that is news. */
+  know(known: CandidateAnswers): void {
+    if (known === this.known) return;
     this.known = known;
+    this.#prefill();
+  }
+
+  /** Fills in what the host knows while the candidate answers: what the review has shown stays as it is. */
+  #prefill(): void {
+    const { state, known } = this;
     const isAsked = state?.name === 'filling' && state.form.steps[stepIndex(state)]?.kind === 'fields';
     // An invitation that was found here went to an address that nobody has typed.
     const isFound = state?.name === 'handed-over' && !state.form.sheet.read('email');
@@ -368,7 +363,7 @@ export class Application {
   enter(state: LauncherState, focus?: string): void {
     this.state = state;
     if ('form' in state) this.form = state.form;
-    this.prefill();
+    this.#prefill();
     this.host.requestUpdate();
     if (focus !== undefined) this.host.focusOn(focus);
     if (state.name === 'filling') whenIdle(() => this.#equip(state.form));

@@ -91,8 +91,7 @@ export class CurrentApplication implements ReactiveController {
     this.#reportRefusal();
     const application = this.value;
     if (!application) return;
-    const known = this.#known.of(application.visitor.person);
-    if (!isOtherSource && known !== application.known) application.prefill(known);
+    if (!isOtherSource) application.know(this.#known.of(application.visitor.person));
     if (changed.has('disclosures')) application.later?.checkDocuments();
     if (changed.has('recurrence')) application.checkRecurrence();
     application.noteShown();

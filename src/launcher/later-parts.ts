@@ -7,6 +7,8 @@ import type { HandedOver, ReadyStep, ShownLink, UnderWay } from './launcher-stat
 /** What becomes of a package or of a screening that was found: all but a first step of plain inputs needs these parts. */
 export interface LaterParts {
   readonly views: LaterViews;
+  /** What becomes of a screening that was ordered. */
+  readonly updates: { readonly isCutOff: boolean; follow(signal: AbortSignal): Promise<void> };
   /** The link to the service's own form. */
   readonly invite: ShownLink;
   /** Why the page cannot show what must be signed; undefined where it can. */

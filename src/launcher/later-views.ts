@@ -4,11 +4,13 @@ import type { LaterViews } from './launcher-context.ts';
 import { laterStyles } from './styles/later-styles.ts';
 import { confirmBox } from './steps/confirm-box.ts';
 import { consentStep } from './steps/consent-step.ts';
+import { draftBox, draftNotice } from './steps/draft-notice.ts';
 import { doneStep } from './steps/done-step.ts';
 import { fieldsStep } from './steps/fields-step.ts';
 import { packageChoice } from './steps/package-choice.ts';
 import { problemSummary } from './steps/problem-summary.ts';
 import { refusalNotes } from './steps/refusal-notes.ts';
+import { repetition } from './steps/repetition.ts';
 import { reviewStep } from './steps/review-step.ts';
 import { stepsAhead } from './steps/steps-ahead.ts';
 import { whyAsked } from './steps/why-asked.ts';
@@ -28,6 +30,9 @@ export const laterViews: LaterViews = {
   problemSummary,
   refusalNotes,
   confirmBox,
+  draftNotice,
+  draftBox,
+  repetition,
   stepsAhead,
   whyAsked,
 };

@@ -7,7 +7,7 @@ import type { AnswerReader } from './form/answer-reader.ts';
 import type { AnswerSheet } from './form/answer-sheet.ts';
 import type { Questionnaire } from './form/questionnaire.ts';
 import type { Step } from './form/steps.ts';
-import type { Choosing, HandedOver, Refusal, ShownLink, UnderWay } from './launcher-state.ts';
+import type { Choosing, HandedOver, LauncherState, Refusal, ShownLink, UnderWay } from './launcher-state.ts';
 
 /** What became of earlier answers. */
 export type Notice = 'restored' | 'forgotten' | 'other-person';
@@ -94,6 +94,12 @@ export interface LaterViews {
   /** What to add to why a request failed. */
   refusalNotes: (context: LauncherContext, refusal: Refusal) => TemplateResult;
   confirmBox: ConfirmBox;
+  /** What became of earlier answers. */
+  draftNotice: (context: LauncherContext, state: LauncherState) => TemplateResult | typeof nothing;
+  /** What a draft keeps, and how to delete it. */
+  draftBox: (context: LauncherContext) => TemplateResult;
+  /** How often the check is repeated, where it is. */
+  repetition: (context: LauncherContext) => TemplateResult | typeof nothing;
   /** What is asked step by step, and what happens then. */
   stepsAhead: (context: LauncherContext, form: Questionnaire) => TemplateResult;
   /** Why a step is asked. */

@@ -5,7 +5,7 @@ import type { LocaleController } from '../locales/locale.ts';
 import type { Mode } from '../protocol/mode.ts';
 import type { Disclosure } from './form/disclosure.ts';
 import { ScreeningErrorEvent } from './launcher-events.ts';
-import { PressPause } from './press-pause.ts';
+import type { PressPause } from './press-pause.ts';
 import { launcherStyles } from './styles/launcher-styles.ts';
 
 /** The settings of a launcher, which its page may change at any time. */
@@ -28,7 +28,8 @@ export class LauncherHost implements ReactiveController {
   /** Looks up anew what may be ordered, and what was. */
   readonly reload: () => Promise<void>;
   readonly #locale: LocaleController<'launcher'>;
-  readonly #press: PressPause;
+  /** Knows of the press that is under way; undefined until what may be pressed after the first step is loaded. */
+  press: PressPause | undefined;
   /** The id of what gets the focus. */
   #focusTarget: string | undefined;
   /** Whether the focus is here, or was until what had it was taken away. */
@@ -43,7 +44,6 @@ export class LauncherHost implements ReactiveController {
     this.element = element;
     this.reload = reload;
     this.#locale = locale;
-    this.#press = new PressPause(element);
     element.addController(this);
   }
 
@@ -75,7 +75,8 @@ export class LauncherHost implements ReactiveController {
 
   /** Whether the press that is under way was meant for what was drawn before: it began then, or ends a double click. */
   get isPressOfEarlierStep(): boolean {
-    return this.#press.isSecond || (this.#press.startedAt ?? Infinity) < this.#drawn.at;
+    const { isSecond = false, startedAt = Infinity } = this.press ?? {};
+    return isSecond || startedAt < this.#drawn.at;
   }
 
   get isSsnRevealed(): boolean {
@@ -89,7 +90,8 @@ export class LauncherHost implements ReactiveController {
 
   /** Shows something that may move a button: once no press is under way. */
   afterPress(show: () => void): void {
-    this.#press.afterPress(show);
+    if (this.press) this.press.afterPress(show);
+    else show();
   }
 
   /** Adds the looks of what was loaded. */

@@ -6,7 +6,6 @@ import { unrecorded } from '../unrecorded.ts';
 import type { LauncherContext, ShownSection } from './launcher-context.ts';
 import type { LauncherState } from './launcher-state.ts';
 import { busyWord } from './steps/busy-word.ts';
-import { draftNotice } from './steps/draft-notice.ts';
 import { failureNotice } from './steps/failure-notice.ts';
 import { formStep } from './steps/form-step.ts';
 import { waitingLine } from './steps/waiting-line.ts';
@@ -76,7 +75,7 @@ export function launcherView(
   if (memberSection?.isOpen) return memberSection.draw(context);
   if (documentsProblem && !('screening' in state)) return failureNotice(sentences, documentsProblem);
   const isSettled = state.name !== 'choosing' && state.name !== 'submitting';
-  return html`${draftNotice(context, state)} ${stateView(context, state)}
+  return html`${context.views?.draftNotice(context, state) ?? nothing} ${stateView(context, state)}
   ${isSettled && memberSection ? memberSection.draw(context) : nothing}`;
 }
 

@@ -26,7 +26,9 @@ import {
   type UnderWay,
 } from './launcher-state.ts';
 import { OrderAttempt } from './order-attempt.ts';
+import { PressPause } from './press-pause.ts';
 import { Receipt } from './receipt.ts';
+import { ScreeningUpdates } from './screening-updates.ts';
 
 /** What these steps need of their application. */
 interface Steps {
@@ -38,7 +40,6 @@ interface Steps {
   readonly memberSection: ShownSection | undefined;
   enter(state: LauncherState, focus?: string): void;
   goTo(step: number): void;
-  readonly updates: { apply(): Promise<void> };
 }
 
 /** Leads to the reason, which may be out of sight above a long step. */
@@ -47,6 +48,7 @@ const failure = 'failure';
 /** The way from a complete step to the next one, from the last one to the order, and to what became of it. */
 export class OrderSteps implements LaterParts {
   readonly views = laterViews;
+  readonly updates: ScreeningUpdates;
   readonly invite: InviteLink;
   hasLateChanges = false;
 
@@ -60,6 +62,8 @@ export class OrderSteps implements LaterParts {
     const { host, visitor, ended } = steps;
     this.#steps = steps;
     this.#host = host;
+    host.press ??= new PressPause(host.element);
+    this.updates = new ScreeningUpdates(steps, (...facts) => this.stateOf(...facts));
     this.invite = new InviteLink(host, {
       ended,
       visitor,
@@ -255,6 +259,6 @@ export class OrderSteps implements LaterParts {
     const found = screening && (await visitor.api.screening(screening.id).catch(() => undefined));
     if (!found) return;
     if (visitor.loadedFeed) visitor.loadedFeed.learn(found);
-    else if (visitor.screenings.keep(found)) await this.#steps.updates.apply();
+    else if (visitor.screenings.keep(found)) this.updates.apply();
   }
 }

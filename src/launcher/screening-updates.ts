@@ -1,6 +1,7 @@
 import type { ScreeningFeed } from '../client/screening-feed.ts';
 import type { Visitor } from '../client/visitor.ts';
 import type { Screening } from '../protocol/screening.ts';
+import type { Questionnaire } from './form/questionnaire.ts';
 import type { LauncherHost } from './launcher-host.ts';
 import type { LauncherState } from './launcher-state.ts';
 import { openScreening } from './own-screening.ts';
@@ -10,17 +11,22 @@ interface UpdatedApplication {
   readonly host: LauncherHost;
   readonly visitor: Visitor;
   readonly state: LauncherState | undefined;
-  showScreening(screening: Screening, before: LauncherState): Promise<void>;
+  enter(state: LauncherState): void;
 }
+
+type StateOf = (screening: Screening, form: Questionnaire, isNew: boolean) => LauncherState;
 
 /** Hears what becomes of a screening that was ordered, here or elsewhere. */
 export class ScreeningUpdates {
   /** Whether nothing new is heard at the moment. */
   isCutOff = false;
   readonly #application: UpdatedApplication;
+  readonly #stateOf: StateOf;
 
-  constructor(application: UpdatedApplication) {
+  /** @param stateOf the state that shows a screening. */
+  constructor(application: UpdatedApplication, stateOf: StateOf) {
     this.#application = application;
+    this.#stateOf = stateOf;
   }
 
   /** Follows the feed until `signal` aborts; where its file does not come, once the network is back. */
@@ -28,28 +34,31 @@ export class ScreeningUpdates {
     const feed = await this.#application.visitor.feed().catch(() => undefined);
     if (signal.aborted) return;
     if (!feed) return addEventListener('online', () => void this.follow(signal), { once: true, signal });
-    feed.follow(({ type }) => void this.#hear(feed, type === 'snapshot'), signal);
-    await this.#hear(feed, false);
+    feed.follow(({ type }) => this.#hear(feed, type === 'snapshot'), signal);
+    this.#hear(feed, false);
   }
 
-  async #hear({ problem }: ScreeningFeed, isSnapshot: boolean): Promise<void> {
+  #hear({ problem }: ScreeningFeed, isSnapshot: boolean): void {
     const { host, visitor, state } = this.#application;
     const isCutOff = problem !== undefined;
     if (this.isCutOff !== isCutOff) host.requestUpdate();
     this.isCutOff = isCutOff;
     // After a restored backup the proxy may not know the order any more.
     const isKnown = !state || !('screening' in state) || visitor.screenings.get(state.screening.id);
-    await (isSnapshot && !isKnown ? host.reload() : this.apply());
+    if (isSnapshot && !isKnown) void host.reload();
+    else this.apply();
   }
 
   /** Shows what is known of the screening by now, whatever its revision: a snapshot may be older than what is shown. */
-  async apply(): Promise<void> {
+  apply(): void {
     const { host, visitor, state } = this.#application;
     if (!state || !('form' in state) || state.name === 'submitting') return;
     const isShown = 'screening' in state;
     const found = isShown
       ? visitor.screenings.get(state.screening.id)
       : openScreening(visitor, state.form.offer, host.element.mode);
-    if (found && !(isShown && found === state.screening)) await this.#application.showScreening(found, state);
+    if (!found || (isShown && found === state.screening)) return;
+    const isNew = state.name === 'handed-over' || (state.name === 'under-way' && state.isNew);
+    this.#application.enter(this.#stateOf(found, state.form, isNew));
   }
 }

@@ -53,15 +53,6 @@ export const firstStep = {
   send: 'Submit',
   again: 'Try again',
   optional: 'optional',
-  /** What a draft keeps. */
-  kept: 'Your answers stay in this tab, and a reload does not lose them. Your date of birth and numbers such as your Social Security number are not kept.',
-  forget: 'Forget me on this device',
-  forgetting: {
-    ask: 'Delete all your answers here? This cannot be undone.',
-    yes: 'Delete my answers',
-    no: 'Keep them',
-  },
-
   fields,
 
   /** Why a request failed. */

@@ -112,7 +112,15 @@ export const later = {
   notKept: (fields: string) => `For your safety these are not kept, so please enter them: ${fields}.`,
   /** What the review says in the place of a middle name. */
   noMiddleName: 'none',
-  forgetting: { done: 'Your answers were deleted from this device.' },
+  /** What a draft keeps. */
+  kept: 'Your answers stay in this tab, and a reload does not lose them. Your date of birth and numbers such as your Social Security number are not kept.',
+  forget: 'Forget me on this device',
+  forgetting: {
+    ask: 'Delete all your answers here? This cannot be undone.',
+    yes: 'Delete my answers',
+    no: 'Keep them',
+    done: 'Your answers were deleted from this device.',
+  },
 
   fields,
   /** The parts of an address, by what a country calls them: label, and what to do where it is missing or wrong. */

@@ -31,3 +31,28 @@ function notKept(state: LauncherState): PackageField[] {
   const step = state.name === 'filling' ? state.form.steps[stepIndex(state)] : undefined;
   return step?.kind === 'fields' ? step.fields.filter(({ path }) => fieldAt(path)?.isSensitive) : [];
 }
+
+/** What a draft keeps, and how to delete it. */
+export const draftBox = (context: LauncherContext): TemplateResult =>
+  html`<div class="kept">
+    <p>${context.sentences.kept}</p>
+    ${forgetQuestion(context)}
+  </div>`;
+
+/** Asks before all answers are deleted. */
+function forgetQuestion({ sentences, actions }: LauncherContext): TemplateResult {
+  const { ask, yes, no } = sentences.forgetting;
+  const close = ({ currentTarget }: Event): void => {
+    const details = (currentTarget as Element).closest('details');
+    if (details) details.open = false;
+    details?.querySelector('summary')?.focus();
+  };
+  return html`<details>
+    <summary>${sentences.forget}</summary>
+    <p>${ask}</p>
+    <p class="actions">
+      <button type="button" part="button" @click=${() => actions.forget()}>${yes}</button>
+      <button type="button" part="button" @click=${close}>${no}</button>
+    </p>
+  </details>`;
+}

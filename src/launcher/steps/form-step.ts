@@ -8,7 +8,6 @@ import { busyWord } from './busy-word.ts';
 import { failureNotice } from './failure-notice.ts';
 import { fieldList, plainControls } from './field-list.ts';
 import { overview } from './overview.ts';
-import { repetition } from './repetition.ts';
 import { stepWords } from './step-words.ts';
 import { takeAnswer } from './take-answer.ts';
 
@@ -17,7 +16,7 @@ import { takeAnswer } from './take-answer.ts';
  * is set as a whole text: a text node may have been replaced by a translator of pages.
  */
 export function formStep(context: LauncherContext, state: Filling | Submitting): TemplateResult {
-  const { sentences, actions } = context;
+  const { actions } = context;
   const advance = (event: Event): void => {
     event.preventDefault();
     // The host may have changed the text itself, which draws nothing: nobody signs what they have not seen.
@@ -34,32 +33,7 @@ export function formStep(context: LauncherContext, state: Filling | Submitting):
     >
       ${content(context, state)}
     </form>
-    ${
-      context.hasDraft
-        ? html`<div class="kept">
-            <p>${sentences.kept}</p>
-            ${forgetQuestion(context)}
-          </div>`
-        : nothing
-    }`;
-}
-
-/** Asks before all answers are deleted. */
-function forgetQuestion({ sentences, actions }: LauncherContext): TemplateResult {
-  const { ask, yes, no } = sentences.forgetting;
-  const close = ({ currentTarget }: Event): void => {
-    const details = (currentTarget as Element).closest('details');
-    if (details) details.open = false;
-    details?.querySelector('summary')?.focus();
-  };
-  return html`<details>
-    <summary>${sentences.forget}</summary>
-    <p>${ask}</p>
-    <p class="actions">
-      <button type="button" part="button" @click=${() => actions.forget()}>${yes}</button>
-      <button type="button" part="button" @click=${close}>${no}</button>
-    </p>
-  </details>`;
+    ${context.hasDraft ? (context.views?.draftBox(context) ?? nothing) : nothing}`;
 }
 
 function content(context: LauncherContext, state: Filling | Submitting): TemplateResult {
@@ -116,7 +90,7 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
       ${introduction ? html`<p .textContent=${introduction}></p>` : nothing}
       ${why ? html`<p class="help">${why}</p>` : nothing}
       ${index === 0 ? overview(context, form, views?.stepsAhead) : nothing}
-      ${index === 0 || showsOrder(step) ? repetition(context) : nothing}
+      ${index === 0 || showsOrder(step) ? views?.repetition(context) : nothing}
     </div>
     ${refusal && !isLoading && !(tried && refusal.unasked.length === 0) ? failureNotice(sentences, refusal.problem, views?.refusalNotes(context, refusal)) : nothing}
     ${tried && views && reader ? views.problemSummary({ ...formContext, reader }) : nothing}

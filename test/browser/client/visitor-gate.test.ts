@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { pageClock } from '../../../src/client/clock.ts';
-import { loadSchemas } from '../../../src/client/load-schemas.ts';
+import { loadSchemas } from '../../../src/client/late-client.ts';
 import { ScreeningError } from '../../../src/client/screening-error.ts';
 import {
   noteSession,

@@ -43,7 +43,7 @@ describe('chunks of <screening-launcher>', () => {
       const { arrive } = holdChunk('later');
       page.main.style.inlineSize = '18rem';
       await page.open({ locale });
-      await waitUntil(() => page.root.querySelector('section')?.lang === locale);
+      await until(() => page.root.querySelector('section')?.lang === locale);
       const top = (): number => page.field('givenName').getBoundingClientRect().top;
       const before = top();
       expect(page.root.querySelector('details')).to.equal(null);

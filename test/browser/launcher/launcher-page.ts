@@ -1,4 +1,4 @@
-import { loadSchemas } from '../../../src/client/load-schemas.ts';
+import { loadRefusals, loadSchemas } from '../../../src/client/late-client.ts';
 import type { SessionClaims } from '../../../src/client/session-claims.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import type { Order } from '../../../src/protocol/order.ts';
@@ -16,6 +16,7 @@ await Promise.all([
   ...Object.values(chunks).map((load) => load()),
   import('../../../src/client/screening-feed.ts'),
   loadSchemas(),
+  loadRefusals(),
 ]);
 globalThis.requestAnimationFrame = (act) => {
   act(performance.now());

@@ -1,4 +1,4 @@
-import { loadSchemas } from '../../../src/client/load-schemas.ts';
+import { loadSchemas } from '../../../src/client/late-client.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import type { Screening } from '../../../src/protocol/screening.ts';
 import '../../../src/status/define.ts';

@@ -1,0 +1,120 @@
+import { type Problem, type ProblemCode, problemSchema } from '../protocol/problem.ts';
+import { ScreeningError } from './screening-error.ts';
+import { tellDeveloper } from './tell-developer.ts';
+
+const endpointAdvice = 'check that it leads to the page API of the proxy.';
+
+/** Why the proxy refused a request. `isSecondTry`: with a page session that was fetched a moment ago. */
+export async function refusalOf(response: Response, isSecondTry: boolean): Promise<ScreeningError> {
+  const { status } = response;
+  const problem = problemSchema.safeParse(await response.json().catch(() => undefined)).data;
+  if (!problem)
+    return new ScreeningError(
+      status === 404 || status === 405 ? 'not_set_up' : 'unreadable',
+      `endpoint answered ${status} without a problem document: ${endpointAdvice}`,
+      { status },
+    );
+  const { code } = problem;
+  const sessionMistake = isSecondTry ? sessionMistakes[code] : undefined;
+  return new ScreeningError(sessionMistake ? 'not_set_up' : code, sessionMistake ?? refusalMessage(code), {
+    status,
+    errors: problem.errors ?? [],
+    retryAfter: Number(response.headers.get('retry-after')) || undefined,
+    requestId: problem.requestId,
+  });
+}
+
+/** The answer to a request does not match its schema. */
+export function unreadableAnswer(response: Response): ScreeningError {
+  const { status } = response;
+  if (response.headers.get('content-type')?.startsWith('text/html'))
+    return new ScreeningError('not_set_up', `endpoint answered a page instead of JSON: ${endpointAdvice}`, {
+      status,
+    });
+  return new ScreeningError(
+    'unreadable',
+    'An answer of endpoint does not match its schema: let the script and the proxy be of the same version.',
+    { status },
+  );
+}
+
+/** The endpoint has an origin that the page session does not name: nothing was sent there. */
+export const foreignEndpoint = (): ScreeningError =>
+  new ScreeningError(
+    'not_set_up',
+    'endpoint leads to an origin that the page session does not name, so nothing was sent: correct endpoint, or add its origin to ALLOWED_ORIGINS of the proxy, and to origins where POST /sessions names some.',
+    { status: 401 },
+  );
+
+const refusalMessage = (code: ProblemCode): string =>
+  code === 'origin_refused'
+    ? `The proxy refuses pages of ${location.origin}: open the page at the origin of PUBLIC_URL, correct PUBLIC_URL, or add this origin to ALLOWED_ORIGINS, and to origins where POST /sessions names some.`
+    : `The page API refused the request: ${code}.`;
+
+/** Why a page session is refused that the host gave a moment ago. */
+const sessionMistakes: Partial<Record<ProblemCode, string>> = {
+  session_expired:
+    'session-url gave a page session that was over when it came: keep its answer in no cache, and set the clocks of back end and proxy.',
+  session_invalid:
+    'The proxy did not make the page session that session-url gave: let endpoint and session-url use the same proxy.',
+};
+
+/** The page session is over by the clock of this device, and the proxy takes it: one of both is wrong. */
+export function tellOfClocks({ headers }: Response): void {
+  const apartMs = Math.abs(Date.now() - Date.parse(headers.get('date') ?? ''));
+  tellDeveloper(
+    apartMs < 60_000
+      ? 'expiresAt of the page session lies in the past, and the proxy takes its token: pass expiresAt on as POST /sessions gave it.'
+      : 'expiresAt of the page session lies in the past by the clock of this device, and the proxy takes its token: set the clocks of device and proxy.',
+  );
+}
+
+/** What went wrong at the host's back end, which may have passed on a refusal of the proxy. */
+export function hostRefusal({ status, redirected, headers }: Response, body: unknown): ScreeningError {
+  const { code, detail }: Partial<Problem> = problemSchema.safeParse(body).data ?? {};
+  if (code === 'host_key_invalid')
+    return new ScreeningError(
+      code,
+      'The proxy refuses the host key: give the back end behind session-url the HOST_API_KEY of the proxy.',
+      { status },
+    );
+  const words = `session-url answered ${status}${code ? ` (${code})` : ''}`;
+  const advice = detail && `${words}: ${plain(detail)}`;
+  // Many sites lead those who are not signed in to a page.
+  if (status === 401 || status === 403 || (redirected && status < 300)) {
+    // Visitors are asked to sign in again, which is no problem of the setup. It may be one, though.
+    tellDeveloper(advice ?? signedOutAdvice[status] ?? redirectAdvice);
+    return new ScreeningError('session_invalid', 'session-url refused this visitor a page session.', {
+      status: status === 403 ? 403 : 401,
+    });
+  }
+  if (status === 429)
+    return new ScreeningError('rate_limited', 'session-url takes no more requests now.', {
+      status,
+      retryAfter: Number(headers.get('retry-after')) || undefined,
+    });
+  const instead = `${words} instead of {token, expiresAt}`;
+  // What is down now may come back: the visitor can try again.
+  return status >= 500
+    ? new ScreeningError('unreadable', advice ?? `${instead}.`)
+    : new ScreeningError(
+        'not_set_up',
+        advice ?? `${instead}: let it answer a POST with what POST /sessions of the proxy gave.`,
+        // Not passing: whoever put the tag into the page may have named an address that does something at each POST.
+        { status: status < 400 ? 401 : status },
+      );
+}
+
+/** In one line of the console, without what could reorder or hide it. */
+const plain = (detail: string): string => detail.replaceAll(/[\p{C}\s]+/gu, ' ').slice(0, longestDetail);
+
+const longestDetail = 300;
+
+/** By the status with which a back end refuses a visitor. */
+const signedOutAdvice: Record<number, string> = {
+  401: 'session-url answered 401: your back end knows nobody who is signed in; sign in, or check that the cookie of your site is sent to session-url.',
+  403: 'session-url answered 403: your back end refuses this visitor; where it wants a token against forged requests (CSRF), send that by fetchSession.',
+};
+
+const redirectAdvice =
+  'session-url was led to another address and answered a page: nobody is signed in, or session-url is wrong; let your back end answer 401 where nobody is signed in.';
