@@ -49,6 +49,8 @@ export class Application {
   isMemberSectionDue = false;
   /** Whether nothing new is heard at the moment. */
   isCutOff = false;
+  /** Whether another person is here: what is still on its way is for nobody. */
+  isLeft = false;
   known: CandidateAnswers;
 
   readonly host: LauncherHost;
@@ -62,7 +64,7 @@ export class Application {
     this.known = known;
     this.form = form;
     this.notice = notice;
-    visitor.ended.addEventListener('abort', () => this.end(), { signal: this.ended });
+    visitor.ended.addEventListener('abort', () => this.leave(), { once: true });
   }
 
   /**
@@ -96,6 +98,12 @@ export class Application {
 
   end(): void {
     this.#life.abort();
+  }
+
+  /** Ends it because another person is here. */
+  leave(): void {
+    this.isLeft = true;
+    this.end();
   }
 
   get environment() {

@@ -324,8 +324,10 @@ export class ScreeningLauncherElement extends LitElement {
     if (!modes.includes(this.mode))
       throw new ScreeningError('not_set_up', `mode="${this.mode}" is unknown: use ${modes.join(', ')}.`);
     const last = this.#loading.value;
-    last?.end();
-    const isSame = last?.visitor === visitor;
+    // Another source of page sessions may name the same person.
+    const isSame = last?.visitor.person === visitor.person;
+    if (isSame) last.end();
+    else last?.leave();
     const isUsed = this.#isPrefetchedUsed || !this.#visitors.isNamedBy(this.session);
     this.#isPrefetchedUsed ||= this.prefetched !== null;
     const facts = {
