@@ -1,5 +1,5 @@
 import type { ScreeningFeed } from '../client/screening-feed.ts';
-import { type Prefetched, packagesOf } from '../client/prefetched.ts';
+import { isProxyAnswer, prefetchedProblem, type Prefetched } from '../client/prefetched.ts';
 import { ScreeningError } from '../client/screening-error.ts';
 import { draftKey, hasDrafts, useStorage } from '../client/tab-drafts.ts';
 import type { Visitor } from '../client/visitor.ts';
@@ -80,15 +80,26 @@ export class Application {
     // Ordering works without the earlier screenings, so ignore a failure to load them.
     const lookUpEarlier = screenings.load(async () => known ?? api.screenings(ended)).catch(() => {});
     const [offers] = await Promise.all([
-      prefetched ? packagesOf(prefetched) : api.packages(ended),
+      prefetched?.packages ?? api.packages(ended),
       lookUpEarlier,
       api.checkOrigin(ended),
     ]);
     application.#offers = offers;
-    application.enter(await application.#firstState());
+    const first = await application.#firstState().catch((error: unknown) => {
+      throw prefetched && !(error instanceof ScreeningError) ? prefetchedProblem() : error;
+    });
+    application.enter(first);
     host.dispatch(new ScreeningReadyEvent());
     application.checkRecurrence();
+    if (prefetched) whenIdle(() => application.#checkPrefetched(prefetched));
     return application;
+  }
+
+  /** What came with the page is drawn before it is checked. Where it is wrong, the proxy is asked. */
+  async #checkPrefetched(prefetched: Prefetched): Promise<void> {
+    if ((await isProxyAnswer(prefetched)) || this.ended.aborted) return;
+    this.host.report(prefetchedProblem());
+    await this.host.reload();
   }
 
   /** Aborts with the application: when another person uses the page, or everything is looked up again. */
