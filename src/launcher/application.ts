@@ -1,4 +1,4 @@
-import { type Prefetched, packagesOf } from '../client/prefetched.ts';
+import { isProxyAnswer, prefetchedProblem, type Prefetched } from '../client/prefetched.ts';
 import { ScreeningError } from '../client/screening-error.ts';
 import { draftKey, hasDrafts, useStorage } from '../client/tab-drafts.ts';
 import type { Visitor } from '../client/visitor.ts';
@@ -47,6 +47,8 @@ export class Application {
   memberSection: ShownSection | undefined;
   /** The section will appear below what is shown already. */
   isMemberSectionDue = false;
+  /** Whether another person is here: what is still on its way is for nobody. */
+  isLeft = false;
   known: CandidateAnswers;
 
   readonly host: LauncherHost;
@@ -60,7 +62,7 @@ export class Application {
     this.known = known;
     this.form = form;
     this.notice = notice;
-    visitor.ended.addEventListener('abort', () => this.end(), { signal: this.ended });
+    visitor.ended.addEventListener('abort', () => this.leave(), { once: true });
   }
 
   /**
@@ -76,15 +78,26 @@ export class Application {
     // Ordering works without the earlier screenings, so ignore a failure to load them.
     const lookUpEarlier = screenings.load(async () => known ?? api.screenings(ended)).catch(() => {});
     const [offers] = await Promise.all([
-      prefetched ? packagesOf(prefetched) : api.packages(ended),
+      prefetched?.packages ?? api.packages(ended),
       lookUpEarlier,
       api.checkOrigin(ended),
     ]);
     application.#offers = offers;
-    application.enter(await application.#firstState());
+    const first = await application.#firstState().catch((error: unknown) => {
+      throw prefetched && !(error instanceof ScreeningError) ? prefetchedProblem() : error;
+    });
+    application.enter(first);
     host.dispatch(new ScreeningReadyEvent());
     application.checkRecurrence();
+    if (prefetched) whenIdle(() => application.#checkPrefetched(prefetched));
     return application;
+  }
+
+  /** What came with the page is drawn before it is checked. Where it is wrong, the proxy is asked. */
+  async #checkPrefetched(prefetched: Prefetched): Promise<void> {
+    if ((await isProxyAnswer(prefetched)) || this.ended.aborted) return;
+    this.host.report(prefetchedProblem());
+    await this.host.reload();
   }
 
   /** Aborts with the application: when another person uses the page, or everything is looked up again. */
@@ -94,6 +107,12 @@ export class Application {
 
   end(): void {
     this.#life.abort();
+  }
+
+  /** Ends it because another person is here. */
+  leave(): void {
+    this.isLeft = true;
+    this.end();
   }
 
   get environment(): Environment {

@@ -106,8 +106,10 @@ export class CurrentApplication implements ReactiveController {
     if (!modes.includes(mode))
       throw new ScreeningError('not_set_up', `mode="${mode}" is unknown: use ${modes.join(', ')}.`);
     const last = this.#loading.value;
-    last?.end();
-    const isSame = last?.visitor === visitor;
+    // Another source of page sessions may name the same person.
+    const isSame = last?.visitor.person === visitor.person;
+    if (isSame) last.end();
+    else last?.leave();
     const isGiven = !this.#isPrefetchedUsed && this.#visitors.isNamedBy(session);
     this.#isPrefetchedUsed ||= prefetched !== null;
     const facts = {

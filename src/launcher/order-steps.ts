@@ -35,6 +35,7 @@ interface Steps {
   readonly host: LauncherHost;
   readonly visitor: Visitor;
   readonly ended: AbortSignal;
+  readonly isLeft: boolean;
   readonly state: LauncherState | undefined;
   readonly screening: Screening | undefined;
   readonly memberSection: ShownSection | undefined;
@@ -154,7 +155,7 @@ export class OrderSteps implements LaterParts {
     try {
       await visitor.confirm();
       const { screening, isNew } = await this.#attempt.place(visitor.api, order, form.version);
-      if (!visitor.ended.aborted) await this.#show(screening, submitting, isNew);
+      if (!this.#steps.isLeft) await this.#show(screening, submitting, isNew);
     } catch (error) {
       this.invite.closeTab();
       if (!ended.aborted && this.#steps.state === submitting) this.#showRefusal(submitting, error);

@@ -211,10 +211,6 @@ export class LauncherPage {
   }
 
   async settle(): Promise<void> {
-    // The lock that decides which tab reads the stream is granted by another process.
-    await navigator.locks.query();
-    await settled();
-    await navigator.locks.query();
     await settled();
     await this.element.updateComplete;
   }

@@ -127,4 +127,37 @@ describe('<screening-launcher> after an event of the stream', () => {
     await receive({ packageId: 'other', phase: 'in-progress' });
     expect(page.heading).to.equal(heading);
   });
+
+  describe('beside a proxy whose backup was restored', () => {
+    const clear = { ...ownScreening, phase: 'complete', result: 'clear', revision: 9 } as const;
+    /** The proxy says that its events begin anew, and what it knows. */
+    const restore = async (...known: Parameters<typeof aScreening>[0][]): Promise<void> => {
+      page.api.screenings = known.map((facts) => aScreening({ ...ownScreening, ...facts }));
+      page.api.stream.send('event: reset\ndata:\n\n');
+      await page.settle();
+    };
+
+    it('a finished check that is under review again is shown so, though its revision is older', async () => {
+      await order(clear);
+      expect(page.text).to.include(timeline.texts.clear);
+      await restore({ phase: 'complete', result: 'review', revision: 3 });
+      expect(page.text).to.include(timeline.texts.review).and.not.include(timeline.texts.clear);
+      expect(page.element.screening?.result).to.equal('review');
+    });
+
+    it('a check that the page found is shown as it is, though its revision is older', async () => {
+      page.api.screenings = [aScreening(clear)];
+      await page.open();
+      await restore({ phase: 'in-progress', revision: 3 });
+      expect(page.heading).to.equal('The check is already under way');
+    });
+
+    it('an order that the proxy does not know any more gives way to the form, with its answers', async () => {
+      await order(clear);
+      await restore();
+      expect(page.heading).to.equal('About you');
+      expect(page.field('givenName').value).to.equal('Anna');
+      expect(page.element.screening).to.equal(undefined);
+    });
+  });
 });

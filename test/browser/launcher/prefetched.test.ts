@@ -3,6 +3,7 @@ import { toldDuring } from '../console-errors.ts';
 import type { Prefetched } from '../../../src/client/prefetched.ts';
 import { visitorChanged } from '../../../src/client/visitor-gate.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
+import type { ScreeningErrorEvent } from '../../../src/launcher/launcher-events.ts';
 import { ScreeningLauncherElement } from '../../../src/launcher/screening-launcher-element.ts';
 import { aScreening, aToken, refusal } from '../page-api-stand-in.ts';
 import { aPackage, anna, contact, LauncherPage } from './launcher-page.ts';
@@ -146,13 +147,49 @@ describe('what the host gives <screening-launcher> with the page', () => {
     expect(page.api.callsOf('GET /packages')).to.have.lengthOf(1);
   });
 
-  it('what is not an answer of the proxy is refused by its name', async () => {
+  const [offer] = prefetched.packages.packages;
+  const wrongList = { ...prefetched.packages, packages: [{ ...offer, title: 7 }] };
+  const wrongSnapshot = { screenings: [{ id: 's1' }], cursor: '0' };
+
+  for (const [what, wrong] of Object.entries({
+    packages: { ...prefetched, packages: wrongList },
+    screenings: { ...prefetched, screenings: wrongSnapshot },
+  }))
+    it(`${what} that the proxy cannot have answered are told, and the proxy is asked`, async () => {
+      // The developer is told once: the second test of this file adds nothing.
+      await toldDuring(() => page.open({ session: aSession(), prefetched: wrong as unknown as Prefetched }));
+      expect(beforeFirstStep).to.deep.equal([]);
+      expect(page.eventNames).to.deep.equal(['ready', 'error', 'ready']);
+      const { error } = page.events[1] as ScreeningErrorEvent;
+      expect(error.code).to.equal('unreadable');
+      expect(error.message).to.include('prefetched does not match');
+      expect(page.api.callsOf('GET /packages')).to.have.lengthOf(1);
+      expect(page.root.querySelector('h2')?.textContent).to.equal('Basic check');
+    });
+
+  it('what was typed before that is found out is kept', async () => {
+    const idle = Promise.withResolvers<void>();
+    const { requestIdleCallback } = globalThis;
+    globalThis.requestIdleCallback = (act) => {
+      void idle.promise.then(() => act({ didTimeout: false, timeRemaining: () => 50 }));
+      return 0;
+    };
+    const wrong = { ...prefetched, packages: wrongList } as unknown as Prefetched;
+    await page.open({ session: aSession(), prefetched: wrong });
+    globalThis.requestIdleCallback = requestIdleCallback;
+    await page.type('givenName', 'Anna');
+    idle.resolve();
+    await toldDuring(() => page.settle());
+    expect(page.eventNames).to.include('error');
+    expect(page.field('givenName').value).to.equal('Anna');
+  });
+
+  it('what cannot be drawn at all is told, and asked for when somebody tries again', async () => {
     const wrong = { packages: [] } as unknown as Prefetched;
-    const told = await toldDuring(() => page.open({ session: aSession(), prefetched: wrong }));
-    expect(told).to.have.lengthOf(1);
-    expect(told[0]).to.include('prefetched does not match');
+    await toldDuring(() => page.open({ session: aSession(), prefetched: wrong }));
     expect(page.eventNames).to.deep.equal(['error']);
-    expect(page.text).to.include('Try again');
+    await page.press('Try again');
+    expect(page.labels).to.include('First name');
   });
 
   it('properties that were set before the element was registered survive its upgrade', async () => {
