@@ -1,11 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { PageApi } from '../../../src/client/page-api.ts';
 import type { ScreeningError } from '../../../src/client/screening-error.ts';
-import { fetchSessionFrom, PageSessionSource } from '../../../src/client/page-session-source.ts';
+import { fetchSessionFrom } from '../../../src/client/host-session.ts';
 import { tellDeveloper } from '../../../src/client/tell-developer.ts';
 import { ConsoleErrors } from '../console-errors.ts';
 import type { ProblemCode } from '../../../src/protocol/problem.ts';
 import { aToken, PageApiStandIn, refusal } from '../page-api-stand-in.ts';
+import { SenderStandIn } from './sender-stand-in.ts';
 
 const elsewhere = 'https://proxy.example/screening-api';
 const minuteMs = 60_000;
@@ -22,13 +23,9 @@ describe('mistakes that the page API can tell from each other', () => {
   });
   afterEach(() => errors.end());
 
-  const api = (endpoint = '/screening-api'): PageApi => {
-    const source = new PageSessionSource(async () => ({
-      token: 'a-secret-token',
-      expiresAt: new Date(Date.now() + lifeMs).toISOString(),
-    }));
-    return new PageApi(endpoint, source, standIn.fetch);
-  };
+  const apiWith = (token: string, endpoint = '/screening-api'): PageApi =>
+    new PageApi(endpoint, new SenderStandIn(() => token, lifeMs), standIn.fetch);
+  const api = (endpoint?: string): PageApi => apiWith('a-secret-token', endpoint);
   const problemOf = (request: Promise<unknown>): Promise<ScreeningError> =>
     request.then(
       () => Promise.reject(new Error('There was no problem.')),
@@ -108,21 +105,14 @@ describe('mistakes that the page API can tell from each other', () => {
     });
 
   describe('where the page session does not name the origin of the page', () => {
-    const apiWith = (aud: string[], endpoint = '/screening-api'): PageApi =>
-      new PageApi(
-        endpoint,
-        new PageSessionSource(async () => ({
-          token: aToken({ sub: 'anna', aud }),
-          expiresAt: new Date(Date.now() + lifeMs).toISOString(),
-        })),
-        standIn.fetch,
-      );
+    const apiNaming = (aud: string[], endpoint?: string): PageApi =>
+      apiWith(aToken({ sub: 'anna', aud }), endpoint);
     const others = ['test', 'http://localhost:1'];
     const check = (api: PageApi) => api.checkOrigin(undefined);
 
     it('the proxy is asked, and its refusal names the page and both variables', async () => {
       standIn.answers['POST /healthz'] = () => refusal('origin_refused');
-      const problem = await problemOf(check(apiWith(others)));
+      const problem = await problemOf(check(apiNaming(others)));
       expect(problem).to.include({ code: 'origin_refused', isMistake: true });
       for (const words of [location.origin, 'PUBLIC_URL', 'ALLOWED_ORIGINS'])
         expect(problem.message).to.include(words);
@@ -131,14 +121,14 @@ describe('mistakes that the page API can tell from each other', () => {
 
     it('nothing is wrong where the proxy takes this page', async () => {
       standIn.answers['POST /healthz'] = () => new Response(null, { status: 405 });
-      await check(apiWith(others));
+      await check(apiNaming(others));
       expect(standIn.callsOf('POST /healthz').length).to.equal(1);
     });
 
     for (const [what, one] of [
-      ['that is named', () => apiWith([...others, location.origin])],
+      ['that is named', () => apiNaming([...others, location.origin])],
       ['whose proxy names nobody', () => api()],
-      ['of another origin, whose reads say where they come from', () => apiWith(others, elsewhere)],
+      ['of another origin, whose reads say where they come from', () => apiNaming(others, elsewhere)],
     ] as const)
       it(`a page ${what} asks nothing`, async () => {
         await check(one());
