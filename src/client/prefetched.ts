@@ -1,6 +1,6 @@
 import type { PackageList } from '../protocol/screening-package.ts';
 import type { Snapshot } from '../protocol/snapshot.ts';
-import { loadSchemas } from './load-schemas.ts';
+import { loadSchemas } from './late-client.ts';
 import { ScreeningError } from './screening-error.ts';
 
 /** What the proxy answered to the host's server at `/packages` and `/screenings`, with the visitor's page session. */

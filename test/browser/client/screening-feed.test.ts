@@ -5,6 +5,7 @@ import { KnownScreenings } from '../../../src/client/known-screenings.ts';
 import { type FeedNews, ScreeningFeed } from '../../../src/client/screening-feed.ts';
 import { ManualClock, settled } from '../manual-clock.ts';
 import { aScreening, PageApiStandIn, refusal, screeningEvent } from '../page-api-stand-in.ts';
+import { SenderStandIn } from './sender-stand-in.ts';
 
 // No test waits for the network.
 await loadSchemas();
@@ -15,7 +16,7 @@ describe('ScreeningFeed', () => {
   let feed: ScreeningFeed;
   let news: FeedNews[];
   let lifetime: AbortController;
-  let sessionCount: number;
+  let sender: SenderStandIn;
   let screenings: KnownScreenings;
   /** Whether something may be shown to the person. */
   let isHere: boolean;
@@ -25,20 +26,13 @@ describe('ScreeningFeed', () => {
     clock = new ManualClock();
     news = [];
     lifetime = new AbortController();
-    sessionCount = 1;
+    sender = new SenderStandIn((count) => `session-${count}`);
     isHere = true;
     screenings = new KnownScreenings(() => true);
-    const { signal: ended } = new AbortController();
-    const session = async () => ({
-      token: `session-${sessionCount}`,
-      expiresAt: new Date(Date.now() + 900_000).toISOString(),
-    });
-    const forget = (): void => void (sessionCount += 1);
-    const sender = { claims: {}, ended, session, forget, refuse() {} };
     const owner = {
       api: new PageApi('/screening-api', sender, api.fetch),
       screenings,
-      ended,
+      ended: sender.ended,
       get isHere() {
         return isHere;
       },
@@ -451,7 +445,7 @@ describe('ScreeningFeed', () => {
     api.stream.end();
     await clock.pass(1_000);
     expect(api.stream.call.headers.get('authorization')).to.equal('Bearer session-2');
-    expect(sessionCount).to.equal(2);
+    expect(sender.sessions).to.equal(2);
   });
 
   it('the stream closes with its last follower', async () => {
