@@ -24,7 +24,11 @@ const lateFiles: Group[] = [
   { name: 'schemas', test: /dist\/client\/schemas\.js$|node_modules\/zod\//, priority: 8 },
   { name: 'advice', test: /dist\/client\/refusals\.js$/, priority: 6 },
   // What both a form and a status say: without it, the one would load the file of the other.
-  { name: 'timeline', test: /dist\/locales\/(?:en-timeline|told)\.js$/, priority: 7 },
+  {
+    name: 'shared',
+    test: /dist\/locales\/(?:en-timeline|en-told|told)\.js$|lit-html\/(?:async-)?directive/,
+    priority: 7,
+  },
   { name: 'feed', test: /dist\/client\/screening-feed\.js$/, priority: 6 },
   { name: 'places', test: /dist\/(?:launcher\/places|protocol)\/(?:world-|address-formats)/, priority: 6 },
   { name: 'phone-rules', test: /phone-rules\.js$|node_modules\/libphonenumber-js\//, priority: 6 },

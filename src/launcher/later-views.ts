@@ -1,4 +1,5 @@
 import { nothing } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { handOver } from './invite/hand-over.ts';
 import type { LaterViews } from './launcher-context.ts';
 import { laterStyles } from './styles/later-styles.ts';
@@ -27,6 +28,7 @@ export const laterViews: LaterViews = {
     review: reviewStep,
     'hand-over': () => nothing,
   },
+  laterBody: keyed,
   problemSummary,
   refusalNotes,
   confirmBox,

@@ -90,6 +90,8 @@ export interface LaterViews {
   'handed-over': (context: LauncherContext, state: HandedOver) => TemplateResult;
   'under-way': (context: LauncherContext, state: UnderWay) => TemplateResult;
   steps: StepViews;
+  /** The body of a later step, in elements of its own. */
+  laterBody: (index: number, body: TemplateResult) => unknown;
   problemSummary: (context: ReadingContext) => TemplateResult | typeof nothing;
   /** What to add to why a request failed. */
   refusalNotes: (context: LauncherContext, refusal: Refusal) => TemplateResult;

@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { keyed } from 'lit/directives/keyed.js';
 import { figure } from '../../locales/figure.ts';
 import type { FormContext, LauncherContext } from '../launcher-context.ts';
 import { type Filling, stepIndex, type Submitting } from '../launcher-state.ts';
@@ -65,6 +64,8 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
   const busy = busyWord(sentences, state);
   // While the table of another country is loaded, only what waits for it rests: the focus stays in the list of countries.
   const waitsForPlaces = state.name === 'filling' && step.kind === 'fields' && reader && !form.isReadable;
+  const rests = busy !== undefined && !waitsForPlaces;
+  const fields = body(formContext, context, state, step);
   return html`
     <div class="head">
       ${
@@ -94,7 +95,12 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
     </div>
     ${refusal && !isLoading && !(tried && refusal.unasked.length === 0) ? failureNotice(sentences, refusal.problem, views?.refusalNotes(context, refusal)) : nothing}
     ${tried && views && reader ? views.problemSummary({ ...formContext, reader }) : nothing}
-    ${keyed(index, html`<div class="body" ?inert=${busy !== undefined && !waitsForPlaces}>${body(formContext, context, state, step)}</div>`)}
+    ${
+      // Each step has elements of its own; the first one keeps them when the later parts arrive.
+      index === 0
+        ? html`<div class="body" ?inert=${rests}>${fields}</div>`
+        : views?.laterBody(index, html`<div class="body" ?inert=${rests}>${fields}</div>`)
+    }
     <div class="actions" part="actions">
       ${
         back >= 0
