@@ -1,17 +1,18 @@
 import { openBrowser } from '../test/journey/visitor.ts';
-import { type Contender, firstSteps, folderOf, wholeForms } from './contenders.ts';
+import { type Contender, firstSteps, folderOf, slowLines, takesPart, wholeForms } from './contenders.ts';
 import { formFiles } from './form-files.ts';
 import { serveForms } from './form-server.ts';
 import { type Form, type Visit, visit } from './form-visit.ts';
 
-const rounds = 40;
-/** Whole forms, to which nothing is promised, take part in one of so many rounds. */
-const wholeFormEvery = 4;
+const rounds = Number(process.env['ROUNDS'] ?? 40);
+/** Slow lines, which differ little from visit to visit, and whole forms take part in one of so many rounds. */
+const othersEvery = 4;
 
 /** Its visits in the order of the rounds. */
 export type Race = Map<Contender, Visit[]>;
 
-const contenders = [...firstSteps, ...wholeForms];
+const contenders = [...firstSteps, ...slowLines, ...wholeForms].filter(takesPart);
+const inEachRound = firstSteps.filter(takesPart);
 
 /** Visits the forms of all contenders in turn, round by round, from the same server in the same browser. */
 export async function raceForms(): Promise<Race> {
@@ -23,7 +24,7 @@ export async function raceForms(): Promise<Race> {
     // The first visits of a browser are slower than all others.
     for (const contender of contenders) await visitForm(contender);
     for (let round = 0; round < rounds; round += 1)
-      for (const contender of shuffled(round % wholeFormEvery === 0 ? contenders : firstSteps))
+      for (const contender of shuffled(round % othersEvery === 0 ? contenders : inEachRound))
         race.get(contender)!.push(await visitForm(contender));
     return race;
   } finally {
@@ -56,18 +57,8 @@ const texts = {
   'whole-form': ['Fifteen fields', ...aboutYou, ...helps],
 };
 
-function formOf(contender: Contender, origin: string): Form {
-  const { who, draws, inputs } = contender;
-  const folder = folderOf(contender);
-  const packageId = draws === 'first-step' ? 'standard' : 'fifteen';
-  const isOurs = who === 'ours';
-  return {
-    page: origin + folder,
-    script: folder + (isOurs ? 'screening-elements.js' : 'form.js'),
-    markup: isOurs
-      ? `<screening-launcher package-id="${packageId}" session-url="/session"></screening-launcher>`
-      : '',
-    inputs,
-    texts: texts[draws],
-  };
-}
+const formOf = (contender: Contender, origin: string): Form => ({
+  page: origin + folderOf(contender),
+  on: contender.on,
+  texts: texts[contender.draws],
+});

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
+import { brotliCompressSync } from 'node:zlib';
 
 const standard = [
   'givenName',
@@ -25,27 +26,37 @@ const offer = (id: string, title: string, paths: string[]) => ({
   collectable: true,
 });
 const claims = Buffer.from(JSON.stringify({ sub: 'bench', role: 'candidate' })).toString('base64url');
-const session = { token: `bench.${claims}.bench`, expiresAt: '2999-01-01T00:00:00.000Z' };
+export const session = { token: `bench.${claims}.bench`, expiresAt: '2999-01-01T00:00:00.000Z' };
 
 /** What every page may ask for with its page session. */
-const answers: Record<string, unknown> = {
-  '/screening-api/packages': {
+export const prefetched = {
+  packages: {
     environment: 'production',
     packages: [
       offer('standard', 'Standard background check', standard),
       offer('fifteen', 'Fifteen fields', fifteen),
     ],
   },
-  '/screening-api/screenings': { screenings: [], cursor: 'bench' },
+  screenings: { screenings: [], cursor: 'bench' },
+};
+const answers: Record<string, unknown> = {
+  '/screening-api/packages': prefetched.packages,
+  '/screening-api/screenings': prefetched.screenings,
 };
 
 /** The one server of all contenders: a page in each folder, their files, page sessions, and the page API. */
 export async function serveForms(files: Map<string, string>): Promise<FormServer> {
   const server = createServer((request, response) => {
-    const { status = 200, type, text } = answerTo(request, files);
-    response.writeHead(status, { 'content-type': type });
-    if (type === eventStream) response.write(text);
-    else response.end(text);
+    const { status = 200, type, text, isFile } = answerTo(request, files);
+    const body = isFile ? brotli(text) : Buffer.from(text);
+    response.writeHead(status, {
+      'content-type': `${type}; charset=utf-8`,
+      'cache-control': 'no-store',
+      ...(isFile && { 'content-encoding': 'br' }),
+      ...(type !== eventStream && { 'content-length': body.length }),
+    });
+    if (type === eventStream) response.write(body);
+    else response.end(body);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -64,6 +75,14 @@ export interface FormServer {
   close(): void;
 }
 
+/** The best compression is made once: it takes longer than a visit. */
+const compressed = new Map<string, Buffer>();
+function brotli(text: string): Buffer {
+  const known = compressed.get(text) ?? brotliCompressSync(text);
+  compressed.set(text, known);
+  return known;
+}
+
 /** Stays open, as the proxy's does. */
 const eventStream = 'text/event-stream';
 
@@ -71,6 +90,7 @@ interface Answer {
   status?: number;
   type: string;
   text: string;
+  isFile?: boolean;
 }
 
 function answerTo({ url = '/', method, headers }: IncomingMessage, files: Map<string, string>): Answer {
@@ -86,25 +106,8 @@ function answerTo({ url = '/', method, headers }: IncomingMessage, files: Map<st
       text: JSON.stringify(isAllowed ? answers[path] : {}),
     };
   }
-  if (path.endsWith('/')) return { type: 'text/html', text: hostPage(files.has(`${path}form.css`)) };
-  if (path === '/host.css') return { type: 'text/css', text: 'body { margin: 2rem; font: 1rem sans-serif }' };
   const text = files.get(path);
   if (text === undefined) return { status: 404, type: 'text/plain', text: '' };
-  return { type: path.endsWith('.css') ? 'text/css' : 'text/javascript', text };
+  const type = path.endsWith('/') ? 'text/html' : path.endsWith('.css') ? 'text/css' : 'text/javascript';
+  return { type, text, isFile: true };
 }
-
-/**
- * The page of a host before the form comes. It has text and a stylesheet of its own: what a browser does once per page
- * for the first text and the first file is the same for everybody, and over when the clock starts.
- */
-const hostPage = (hasStyles: boolean): string => `<!doctype html>
-<html lang="en">
-  <title>bench</title>
-  <link rel="icon" href="data:,">
-  <link rel="stylesheet" href="/host.css">
-  ${hasStyles ? '<link rel="stylesheet" href="form.css">' : ''}
-  <body>
-    <h1>Your profile</h1>
-    <p>Families book <strong>verified</strong> walkers twice as often.</p>
-  </body>
-</html>`;

@@ -1,9 +1,17 @@
 import type { Browser, Page } from 'playwright-core';
 import { gzipBytes } from '../test/gzip-bytes.ts';
-import { askedPaths, markPath } from './asked-paths.ts';
+import type { Device } from './contenders.ts';
 
-/** How many times slower than it is the browser's processor is made to be. */
+/** How many times slower than it is the browser's processor is made to be, where that is the device. */
 export const throttle = 4;
+
+/** 1.6 Mbit/s, 150 ms for each request. */
+const slow4g = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
 
 /** What it took until a form was painted. */
 export interface Visit {
@@ -12,71 +20,45 @@ export interface Visit {
   bytes: number;
 }
 
-/** A form to visit: a page, the script that brings the form, and the markup that script wants, if any. */
+/** A form to visit. */
 export interface Form {
   page: string;
-  script: string;
-  markup: string;
-  /** How many inputs stand when it is drawn. */
-  inputs: number;
-  /** What the page must say by then. */
+  on: Device;
+  /** What the page must say once all inputs are there. */
   texts: string[];
 }
 
-/** Opens the page of a form in a profile of its own, and waits for the form from asking for its script on. */
+/** Opens the page of a form in a profile of its own, from the first script in its head to the painted form. */
 export async function visit(browser: Browser, form: Form, files: Map<string, string>): Promise<Visit> {
-  const context = await browser.newContext();
+  const context = await browser.newContext({ viewport: { width: 412, height: 915 } });
   try {
     const page = await context.newPage();
-    const asked = askedPaths(page);
-    await page.goto(form.page);
     const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: throttle });
-    const milliseconds = await timeToPaint(page, form);
+    const painted = new Promise((resolve) => session.on('Runtime.bindingCalled', resolve));
+    await session.send('Runtime.enable');
+    await session.send('Runtime.addBinding', { name: 'benchDone' });
+    if (form.on === 'slow 4G') {
+      await session.send('Network.enable');
+      await session.send('Network.emulateNetworkConditions', slow4g);
+    } else await session.send('Emulation.setCPUThrottlingRate', { rate: throttle });
+    // Nothing of the benchmark runs in the page until the form is painted.
+    await session.send('Page.navigate', { url: form.page });
+    await painted;
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    const { milliseconds, asked } = await page.evaluate(() => ({
+      milliseconds: benchPainted - benchBegan,
+      asked: performance
+        .getEntriesByType('resource')
+        .filter(({ startTime }) => startTime < benchPainted)
+        .map(({ name }) => new URL(name).pathname),
+    }));
     await checkTexts(page, form);
-    const fetched = [...(await asked)].flatMap((path) => files.get(path) ?? []);
+    const fetched = [...new Set(asked)].flatMap((path) => files.get(path) ?? []);
     return { milliseconds, bytes: fetched.reduce((sum, text) => sum + gzipBytes(text), 0) };
   } finally {
     await context.close();
   }
 }
-
-/** Milliseconds from asking for the script to the end of the frame that paints the last input of the form. */
-const timeToPaint = (page: Page, { script, markup, inputs }: Form): Promise<number> =>
-  page.evaluate(
-    async ({ script, markup, inputs, markPath }) => {
-      const inputsIn = (root: ParentNode): number => {
-        let count = 0;
-        for (const element of root.querySelectorAll('*')) {
-          if (element.localName === 'input') count += 1;
-          else if (element.shadowRoot) count += inputsIn(element.shadowRoot);
-        }
-        return count;
-      };
-      const startOfFrame = () => new Promise(requestAnimationFrame);
-      // A task that is queued in a frame runs once that frame is painted.
-      const { port1, port2 } = new MessageChannel();
-      const endOfFrame = () =>
-        new Promise((resolve) => {
-          port1.addEventListener('message', resolve, { once: true });
-          port1.start();
-          port2.postMessage('');
-        });
-      // The host's own page is painted before the clock starts.
-      await new Promise((resolve) => requestIdleCallback(resolve));
-      const started = performance.now();
-      document.body.insertAdjacentHTML('beforeend', markup);
-      await import(script);
-      do await startOfFrame();
-      while (inputsIn(document) < inputs);
-      await endOfFrame();
-      const milliseconds = performance.now() - started;
-      void fetch(markPath);
-      return milliseconds;
-    },
-    { script, markup, inputs, markPath },
-  );
 
 /** Makes sure that the form says what it should: sides that draw less than the others would win for nothing. */
 async function checkTexts(page: Page, { page: address, texts }: Form): Promise<void> {

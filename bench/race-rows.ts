@@ -1,6 +1,6 @@
-import type { Contender } from './contenders.ts';
+import { type Contender, takesPart } from './contenders.ts';
 import type { Race } from './form-race.ts';
-import { throttle } from './form-visit.ts';
+import { throttle, type Visit } from './form-visit.ts';
 import { kilobytes } from './kilobytes.ts';
 import { median } from './median.ts';
 import { type Row, row } from './row.ts';
@@ -14,31 +14,38 @@ interface RaceTable {
   how: string;
 }
 
-/** How long ours took, and how many times as long as each rival, from asking for the script to the painted form. */
-export function raceRows(race: Race, { heading, contenders: [ours, ...rivals], how }: RaceTable): Row[] {
-  const timesOf = (contender: Contender) => race.get(contender)!.map(({ milliseconds }) => milliseconds);
-  const took = (contender: Contender) => `${median(timesOf(contender)).toFixed(0)} ms`;
-  const fetched = (contender: Contender) =>
-    `${kilobytes(median(race.get(contender)!.map(({ bytes }) => bytes)))} fetched`;
-  const method = `CPU slowed ${throttle} times, ${race.get(ours)!.length} rounds; ${how}`;
-  return [
-    {
-      what: `${heading}: ${ours.title}`,
-      value: `${took(ours)}, ${fetched(ours)}`,
-      bound: '-',
-      holds: '-',
-      how: `median; script asked for until painted, ${method}`,
-    },
-    ...rivals.map((rival) =>
-      row({
-        what: `${heading}: ours against ${rival.title}`,
-        // What slows a round slows both sides of it.
-        figure: median(timesOf(ours).map((time, round) => time / timesOf(rival)[round]!)),
-        bound: rival.bound,
-        write: (ratio) => `${ratio.toFixed(2)} ×`,
-        note: `theirs ${took(rival)}, ${fetched(rival)}`,
-        how: `median of the ratios of each round, ${method}`,
-      }),
-    ),
-  ];
+/** How long each took from the first script of the page to the painted form, and ours as a share of it. */
+export function raceRows(race: Race, { heading, contenders, how }: RaceTable): Row[] {
+  const [ours] = contenders;
+  const visitsOf = (contender: Contender): Visit[] => race.get(contender) ?? [];
+  return contenders.map((contender) => {
+    const what = `${heading}: ${contender.title}`;
+    if (!takesPart(contender)) return { what, value: 'not measured: set OLD', bound: '-', holds: '-', how };
+    const visits = visitsOf(contender);
+    const device = contender.on === 'slow 4G' ? '150 ms, 1.6 Mbit/s' : `CPU slowed ${throttle} times`;
+    const shared = { what, how: `${device}, ${visits.length} rounds; ${how}` };
+    const ms = median(visits.map(({ milliseconds }) => milliseconds));
+    const fetched = `${kilobytes(median(visits.map(({ bytes }) => bytes)))} fetched`;
+    // What slows a round slows both sides of it.
+    const ratio = median(
+      visits.map(({ milliseconds }, round) => visitsOf(ours)[round]!.milliseconds / milliseconds),
+    );
+    const write = (figure: number): string => `${figure.toFixed(0)} ms`;
+    const writeRatio = (figure: number): string => `ours ${figure.toFixed(2)} ×`;
+    if (contender.bound === undefined)
+      return row({
+        ...shared,
+        figure: ms,
+        bound: contender.boundMs,
+        write,
+        note: contender === ours ? fetched : `${writeRatio(ratio)}, ${fetched}`,
+      });
+    return row({
+      ...shared,
+      figure: ratio,
+      bound: contender.bound,
+      write: writeRatio,
+      note: `${write(ms)}, ${fetched}`,
+    });
+  });
 }

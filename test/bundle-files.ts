@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-const folder = new URL('../dist/bundle/', import.meta.url);
-
 /** The scripts that the last build left in `dist/bundle`, by their path in it, such as `screening-elements.js`. */
-export async function bundleFiles(): Promise<Map<string, string>> {
+export async function bundleFiles(
+  folder = new URL('../dist/bundle/', import.meta.url),
+): Promise<Map<string, string>> {
   const paths = (await readdir(folder, { recursive: true })).map((path) => path.replaceAll('\\', '/'));
   const scripts = paths.filter((path) => path.endsWith('.js')).toSorted();
   return new Map(

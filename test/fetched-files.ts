@@ -3,7 +3,10 @@ import { gzipBytes } from './gzip-bytes.ts';
 import { staticClosure } from './static-closure.ts';
 
 /** The scripts that a scenario fetches, by their path in `dist/bundle`. */
-export function fetchedFiles(files: Map<string, string>, { entry, late }: Scenario): Map<string, string> {
+export function fetchedFiles(
+  files: Map<string, string>,
+  { entry, late }: Pick<Scenario, 'entry' | 'late'>,
+): Map<string, string> {
   const paths = [entry, ...late.map((name) => pathOf(files, name))];
   return new Map(paths.flatMap((path) => [...staticClosure(files, path)]));
 }

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { bundledModules } from '../bundled-modules.ts';
 import { bundleFiles } from '../bundle-files.ts';
 import { entries, type Scenario, scenarios, unnoticedBytes } from '../bundle-sizes.ts';
-import { fetchedBytes, fetchedFiles } from '../fetched-files.ts';
+import { fetchedBytes, fetchedFiles, nameOf } from '../fetched-files.ts';
 import { grownModules, type PageBytes, pageBytesFile } from '../page-bytes.ts';
 import { scriptImports } from '../script-imports.ts';
 import { fileOf } from '../static-closure.ts';
@@ -40,6 +40,17 @@ for (const entry of Object.values(entries))
   test(`${entry}, opened by whoever served it alone, says that the files beside it are needed`, () => {
     assert.match(files.get(entry)!, /^\/\/ .*serve the whole dist\/bundle folder\.$/m);
   });
+
+test('a status loads no module of the launcher, and a form none of the status', async () => {
+  const modules = await bundledModules();
+  const foreignTo = (late: string[], folder: string): string[] =>
+    [...fetchedFiles(files, { entry: entries.elements, late }).keys()]
+      .filter((path) => path !== entries.elements)
+      .flatMap((path) => Object.keys(modules[nameOf(path)] ?? {}))
+      .filter((name) => name.startsWith(folder));
+  assert.deepEqual(foreignTo(['status', 'feed', 'list'], 'src/launcher/'), []);
+  assert.deepEqual(foreignTo(['form', 'trust', 'places'], 'src/status/'), []);
+});
 
 test('every import of the bundle names a file of the bundle', () => {
   for (const { specifier, path } of allImports()) {
