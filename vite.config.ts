@@ -6,7 +6,7 @@ import { defineConfig, parseAst, type Plugin, type Rolldown } from 'vite';
 
 /** What a first step can do without lies in these folders; what needs it there is in the script. */
 const lateFolder =
-  /dist\/(?:(?:launcher|status)\/(form|steps|invite|trust|places|views)\/|protocol\/address-)/;
+  /dist\/(?:(?:launcher|status)\/(form|steps|invite|trust|places|views|late)\/|protocol\/address-)/;
 
 interface BundleBuild {
   /** In `dist`. */
