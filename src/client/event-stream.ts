@@ -37,14 +37,15 @@ export async function readEvents(
     receive('live', piece);
   };
   silence.endsAfter(firstByteLimitMs);
-  // The first poll does not wait: only its answer shows that polls come through.
-  for (let position = after, waitSeconds = 0; isPolling; waitSeconds = longPollSeconds) {
-    const batch = await pollEvents(api, { after: position, waitSeconds }, silence.signal);
-    if (batch.reset) return 'reset';
-    silence.endsAfter(silenceLimitMs);
-    position = batch.cursor;
-    receive('polling', { screenings: batch.events, cursor: position });
-  }
+  if (isPolling)
+    // The first poll does not wait: only its answer shows that polls come through.
+    for (let position = after, waitSeconds = 0; ; waitSeconds = longPollSeconds) {
+      const batch = await pollEvents(api, { after: position, waitSeconds }, silence.signal);
+      if (batch.reset) return 'reset';
+      silence.endsAfter(silenceLimitMs);
+      position = batch.cursor;
+      receive('polling', { screenings: batch.events, cursor: position });
+    }
   try {
     return await readEventStream(api, after, receiveLive, silence.signal);
   } catch (error) {

@@ -8,7 +8,7 @@ import type { PageApi } from './page-api.ts';
 import { ScreeningError } from './screening-error.ts';
 import { Silence, silenceLimitMs } from './silence.ts';
 
-export interface ScreeningChange {
+interface ScreeningChange {
   screening: Screening;
   previous: Screening | undefined;
 }

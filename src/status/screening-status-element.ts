@@ -14,9 +14,9 @@ import { LocaleController } from '../locales/locale.ts';
 import { look } from '../look.ts';
 import type { PageSession } from '../protocol/page-session.ts';
 import { frameStyles } from './frame-styles.ts';
-import type { VisitorStatus } from './visitor-status.ts';
+import type { VisitorStatus } from './late/visitor-status.ts';
 
-const loadStatus = lateFile(() => import('./visitor-status.ts'));
+const loadStatus = lateFile(() => import('./late/visitor-status.ts'));
 const loadList = lateFile(() => import('./list/screening-list.ts'));
 
 const retryEveryMs = 10_000;

@@ -6,10 +6,10 @@ import { list } from '../../locales/en-list.ts';
 import { figure } from '../../locales/figure.ts';
 import type { ListSentences } from '../../locales/sentences.ts';
 import type { Screening } from '../../protocol/screening.ts';
-import type { RunsBefore, ViewContext } from '../status-view.ts';
-import { moment, timeWords } from '../views/moment.ts';
-import { renderProgress } from '../views/timeline.ts';
-import { headline, toneOf } from '../views/wording.ts';
+import type { RunsBefore, ViewContext } from '../late/status-view.ts';
+import { moment, timeWords } from '../late/moment.ts';
+import { renderProgress } from '../late/timeline.ts';
+import { headline, toneOf } from '../late/wording.ts';
 import { listStyles } from './list-styles.ts';
 
 export { listStyles };

@@ -78,8 +78,8 @@ describe('what <screening-status> showed one person is never shown to the next',
     page.subject = who;
     return page.fetchSession();
   };
-  const refuse = (problem: unknown): void => {
-    answer = Promise.reject(problem as Error);
+  const refuse = (problem: Error): void => {
+    answer = Promise.reject(problem);
     answer.catch(() => {});
   };
 

@@ -10,7 +10,7 @@ import { aToken, PageApiStandIn, screeningEvent } from '../page-api-stand-in.ts'
 await Promise.all([
   loadSchemas(),
   import('../../../src/client/screening-feed.ts'),
-  import('../../../src/status/visitor-status.ts'),
+  import('../../../src/status/late/visitor-status.ts'),
   import('../../../src/status/list/screening-list.ts'),
 ]);
 

@@ -5,7 +5,7 @@ import type { Screening, ScreeningItem } from '../../protocol/screening.ts';
 import { isOver } from '../../protocol/phase.ts';
 import { readerOf } from '../../locales/told.ts';
 import type { Role } from '../../protocol/page-session.ts';
-import type { ViewContext } from '../status-view.ts';
+import type { ViewContext } from './status-view.ts';
 import { moment } from './moment.ts';
 import { explanation, headline, itemWord, toneOf } from './wording.ts';
 

@@ -5,7 +5,7 @@ import { timeline } from '../../locales/en-timeline.ts';
 import { isCalledOff } from '../../protocol/phase.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import { unrecorded } from '../../unrecorded.ts';
-import type { StatusView, ViewContext } from '../status-view.ts';
+import type { StatusView, ViewContext } from './status-view.ts';
 import { moment, nowWord } from './moment.ts';
 import { renderTimeline } from './timeline.ts';
 import { headline, problemText, toneOf } from './wording.ts';

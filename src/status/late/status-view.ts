@@ -1,7 +1,7 @@
-import type { ConnectionState } from '../client/connection-state.ts';
-import type { ScreeningError } from '../client/screening-error.ts';
-import type { LocaleController } from '../locales/locale.ts';
-import type { Screening } from '../protocol/screening.ts';
+import type { ConnectionState } from '../../client/connection-state.ts';
+import type { ScreeningError } from '../../client/screening-error.ts';
+import type { LocaleController } from '../../locales/locale.ts';
+import type { Screening } from '../../protocol/screening.ts';
 
 /** Previous runs of a recurring screening that the page session may see, oldest first. */
 export type RunsBefore = (screening: Screening) => Screening[];

@@ -5,22 +5,22 @@ import {
   type ReactiveControllerHost,
   type TemplateResult,
 } from 'lit';
-import { type ConnectionState, isConnected } from '../client/connection-state.ts';
-import type { ScreeningFeed } from '../client/screening-feed.ts';
-import { tellDeveloper } from '../client/tell-developer.ts';
-import type { VisitorController } from '../client/visitor-controller.ts';
-import type { Visitor } from '../client/visitor.ts';
-import type { LocaleController } from '../locales/locale.ts';
-import type { Screening } from '../protocol/screening.ts';
+import { type ConnectionState, isConnected } from '../../client/connection-state.ts';
+import type { ScreeningFeed } from '../../client/screening-feed.ts';
+import { tellDeveloper } from '../../client/tell-developer.ts';
+import type { VisitorController } from '../../client/visitor-controller.ts';
+import type { Visitor } from '../../client/visitor.ts';
+import type { LocaleController } from '../../locales/locale.ts';
+import type { Screening } from '../../protocol/screening.ts';
 import { FollowedScreenings } from './followed-screenings.ts';
-import type * as listFile from './list/screening-list.ts';
-import { ScreeningChangeEvent, ScreeningCompleteEvent, ScreeningConnectionEvent } from './status-events.ts';
+import type * as listFile from '../list/screening-list.ts';
+import { ScreeningChangeEvent, ScreeningCompleteEvent, ScreeningConnectionEvent } from '../status-events.ts';
 import type { StatusView, ViewContext } from './status-view.ts';
-import { everyMinute, refreshMoments } from './views/moment.ts';
-import { badgeStyles } from './views/badge-styles.ts';
-import { cardStyles } from './views/card-styles.ts';
-import { renderBadge, renderCard } from './views/status-views.ts';
-import { headline } from './views/wording.ts';
+import { keepTimes } from './moment.ts';
+import { badgeStyles } from './badge-styles.ts';
+import { cardStyles } from './card-styles.ts';
+import { renderBadge, renderCard } from './status-views.ts';
+import { headline } from './wording.ts';
 
 /** Milliseconds that a page has to add the launcher that an element follows. */
 const launcherTimeoutMs = 5_000;
@@ -89,7 +89,7 @@ export class VisitorStatus implements ReactiveController {
   hostConnected(): void {
     const { signal } = (this.#connected = new AbortController());
     this.#followLauncher(signal);
-    if (this.#host.variant !== 'badge') everyMinute(() => refreshMoments(this.#host.renderRoot), signal);
+    if (this.#host.variant !== 'badge') keepTimes(this.#host.renderRoot, signal);
     this.#followed?.follow(signal);
   }
 
@@ -110,6 +110,7 @@ export class VisitorStatus implements ReactiveController {
     if (problem?.isMistake) tellDeveloper(problem.message);
   }
 
+  /** Whether its person uses the page now, as far as the host has said. */
   get mayDraw(): boolean {
     return this.#visitor !== undefined && this.#visitor === this.#access.visitor;
   }

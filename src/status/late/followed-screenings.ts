@@ -1,8 +1,8 @@
-import { type ConnectionState, isConnected } from '../client/connection-state.ts';
-import { ScreeningError } from '../client/screening-error.ts';
-import type { FeedNews, ScreeningFeed } from '../client/screening-feed.ts';
-import type { Visitor } from '../client/visitor.ts';
-import type { Screening } from '../protocol/screening.ts';
+import { type ConnectionState, isConnected } from '../../client/connection-state.ts';
+import { ScreeningError } from '../../client/screening-error.ts';
+import type { FeedNews, ScreeningFeed } from '../../client/screening-feed.ts';
+import type { Visitor } from '../../client/visitor.ts';
+import type { Screening } from '../../protocol/screening.ts';
 import type { RunsBefore, StatusView } from './status-view.ts';
 
 /** The element. */

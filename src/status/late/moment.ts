@@ -83,7 +83,7 @@ function show(element: Element, moment: Moment): void {
   shown.set(element, { moment, until });
 }
 
-/** Keeps the words of a `<time>`; `refreshMoments` brings them up to date without a new rendering. */
+/** Keeps the words of a `<time>`; `keepTimes` brings them up to date without a new rendering. */
 class MomentDirective extends Directive {
   override update({ element }: ElementPart, [moment]: [Moment]): typeof noChange {
     const { tag, time } = moment;
@@ -110,36 +110,33 @@ export function moment(tag: string, at: string | number, wording: Wording = {}):
   return html`${before}<time ${timeWords({ ...wording, tag, time })}></time>${after}`;
 }
 
-/** Writes the times anew that read differently by now. */
-export function refreshMoments(root: ParentNode): void {
+const roots = new Set<ParentNode>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** A hidden page is not told the time: it catches up when it is shown. */
+function refreshAll(): void {
+  if (document.hidden) return;
   const now = Date.now();
-  for (const element of root.querySelectorAll('time')) {
+  for (const element of [...roots].flatMap((root) => [...root.querySelectorAll('time')])) {
     const known = shown.get(element);
     if (known && known.until <= now) show(element, known.moment);
   }
 }
 
-const acts = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
-
-/** A hidden page is not told the time: it catches up when it is shown. */
-const runVisible = (): void => {
-  if (!document.hidden) for (const act of acts) act();
-};
-
-/** Calls `act` every minute and when the page is shown again, until `signal` aborts. One timer serves a whole page. */
-export function everyMinute(act: () => void, signal: AbortSignal): void {
-  acts.add(act);
-  signal.addEventListener('abort', () => stop(act));
-  if (timer !== undefined) return;
-  timer = setInterval(runVisible, minuteMs);
-  document.addEventListener('visibilitychange', runVisible);
-}
-
-function stop(act: () => void): void {
-  acts.delete(act);
-  if (acts.size > 0) return;
-  clearInterval(timer);
-  timer = undefined;
-  document.removeEventListener('visibilitychange', runVisible);
+/**
+ * Writes the times under `root` anew that read differently by then: every minute, and when the page is shown again, until
+ * `signal` aborts. One timer serves a whole page.
+ */
+export function keepTimes(root: ParentNode, signal: AbortSignal): void {
+  if (roots.size === 0) {
+    timer = setInterval(refreshAll, minuteMs);
+    document.addEventListener('visibilitychange', refreshAll);
+  }
+  roots.add(root);
+  signal.addEventListener('abort', () => {
+    roots.delete(root);
+    if (roots.size > 0) return;
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', refreshAll);
+  });
 }
