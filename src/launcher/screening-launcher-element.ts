@@ -223,6 +223,8 @@ export class ScreeningLauncherElement extends LitElement {
     if (changed.has('disclosures')) application.later?.checkDocuments();
     if (changed.has('recurrence')) application.checkRecurrence();
     application.noteShown();
+    // Its frame stays, and with it the room that it takes.
+    this.#isSpinnerDue = true;
   }
 
   protected override render(): TemplateResult {
