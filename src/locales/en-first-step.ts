@@ -74,3 +74,15 @@ export const firstStep = {
 
   incomplete: 'Please complete the background check first.',
 };
+
+/** The sentences of `<screening-status>` until its screenings are drawn. */
+export const firstStatus = {
+  label: 'Background check',
+  loading: 'Looking up your background check…',
+  problem: {
+    offline: 'There seems to be no connection. We keep trying, and you can try again yourself.',
+    setup: 'This is not set up yet. Please ask this site.',
+    damaged: 'Part of this page arrived damaged. Please reload the page.',
+    again: 'Try again',
+  },
+};

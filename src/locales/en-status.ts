@@ -1,9 +1,7 @@
 import { stopped, told } from './en-told.ts';
 
-/** The sentences of `<screening-status>` in all its variants. The argument `when` is already formatted for the reader's language. */
-export const status = {
-  label: 'Background check',
-  loading: 'Looking up your background check…',
+/** The sentences of `<screening-status>` in all its variants, besides those until its screenings are drawn. The argument `when` is already formatted for the reader's language. */
+export const laterStatus = {
   empty: {
     title: 'No background check yet',
     text: 'As soon as one is started, its progress shows here.',
@@ -38,14 +36,10 @@ export const status = {
   problem: {
     short: 'Not available right now',
     stopped,
-    offline: 'There seems to be no connection. We keep trying, and you can try again yourself.',
-    setup: 'This is not set up yet. Please ask this site.',
-    damaged: 'Part of this page arrived damaged. Please reload the page.',
     session: 'Your visit has timed out. Reload the page or sign in again.',
     forbidden: 'This page may not show background checks. Ask whoever runs it.',
     absent: 'There is no such check, or you may not see it.',
     other: 'Something went wrong on our side. Please try again in a moment.',
-    again: 'Try again',
     now: 'Try now',
   },
 

@@ -9,8 +9,8 @@ import { VisitorController } from '../client/visitor-controller.ts';
 import { noteSession } from '../client/visitor-gate.ts';
 import { loadFeed } from '../client/visitor.ts';
 import { emptiedRoot } from '../emptied-root.ts';
-import { status } from '../locales/en-status.ts';
-import { LocaleController } from '../locales/locale.ts';
+import { firstStatus } from '../locales/en-first-step.ts';
+import { addEnglish, LocaleController } from '../locales/locale.ts';
 import { look } from '../look.ts';
 import type { PageSession } from '../protocol/page-session.ts';
 import { frameStyles } from './frame-styles.ts';
@@ -128,7 +128,7 @@ export class ScreeningStatusElement extends LitElement {
   @property() locale: string | null = null;
 
   readonly #internals = this.attachInternals();
-  readonly #locale = new LocaleController(this, 'status', status);
+  readonly #locale = new LocaleController(this, 'status', firstStatus);
   readonly #access = new VisitorController(this);
 
   /** What is shown to whoever uses the page; undefined while the host has not answered. */
@@ -208,11 +208,12 @@ export class ScreeningStatusElement extends LitElement {
   async #load(signal: AbortSignal): Promise<VisitorStatus | undefined> {
     const access = this.#access;
     const { visitor, problem } = access.gate ?? {};
-    const [{ VisitorStatus }, feed, list] = await Promise.all([
+    const [{ laterStatus, VisitorStatus }, feed, list] = await Promise.all([
       loadStatus(),
       loadFeed().then(() => visitor?.feed()),
       this.variant === 'list' ? loadList() : undefined,
     ]);
+    addEnglish('status', laterStatus);
     signal.throwIfAborted();
     this.#status.value?.end();
     if (!visitor && !problem) return undefined;

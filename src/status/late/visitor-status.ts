@@ -22,6 +22,8 @@ import { cardStyles } from './card-styles.ts';
 import { renderBadge, renderCard } from './status-views.ts';
 import { headline } from './wording.ts';
 
+export { laterStatus } from '../../locales/en-status.ts';
+
 /** Milliseconds that a page has to add the launcher that an element follows. */
 const launcherTimeoutMs = 5_000;
 

@@ -52,9 +52,9 @@ describe('<screening-launcher> in a form of the host', () => {
   });
 
   /** Where the browser says why the form cannot be sent: the text there, undefined where it says nothing. */
-  const whyNotAt = (): string | undefined => {
+  const whyNotAt = (launcher = page.element): string | undefined => {
     form.reportValidity();
-    return page.focused?.textContent.trim();
+    return launcher.shadowRoot?.activeElement?.textContent.trim();
   };
 
   it('the browser says at the main button why a form of the host cannot be sent', () => {
@@ -62,10 +62,12 @@ describe('<screening-launcher> in a form of the host', () => {
   });
 
   it('the browser says why also while the launcher draws nothing yet', async () => {
-    page.element.fetchSession = () => new Promise(() => {});
-    await page.settle();
-    expect(page.text).to.equal('');
-    expect(whyNotAt()).to.equal('');
+    const early = document.createElement('screening-launcher');
+    early.fetchSession = () => new Promise(() => {});
+    page.element.replaceWith(early);
+    await early.updateComplete;
+    expect(early.shadowRoot?.textContent.trim()).to.equal('');
+    expect(whyNotAt(early)).to.equal('');
   });
 
   it('the browser says why also where the launcher offers packages', async () => {
