@@ -135,7 +135,7 @@ export class ScreeningStatusElement extends LitElement {
   readonly #status = new Task(this, {
     args: () => {
       const { visitor, problem } = this.#access.gate ?? {};
-      return [visitor ?? problem, this.variant, this.screeningId, this.for];
+      return [visitor ?? problem !== undefined, this.variant, this.screeningId, this.for];
     },
     task: (_, { signal }) => this.#load(signal),
     onError: (error) => this.#retryLater(error),

@@ -89,6 +89,22 @@ describe('<screening-status> that was cut off', () => {
       await until(() => page.part('title')?.textContent === 'Old');
     });
 
+  it('a person who tries again in vain keeps the focus on the button', async () => {
+    let asked = 0;
+    Object.assign(page, {
+      fetchSession: () => Promise.reject(new TypeError(`no network ${(asked += 1)}`)),
+    });
+    await page.open();
+    await until(() => page.part('retry'));
+    const button = page.part('retry')!;
+    button.focus();
+    button.click();
+    await page.settle();
+    expect(asked).to.equal(2);
+    expect(page.part('retry')).to.equal(button);
+    expect(page.element.shadowRoot?.activeElement).to.equal(button);
+  });
+
   it('screenings that name each other, or themselves, as the run before are shown', async () => {
     await page.show([
       aScreening({ id: 'one', previousId: 'two', packageTitle: 'One' }),
