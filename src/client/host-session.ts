@@ -1,6 +1,6 @@
 import type { PageSession } from '../protocol/page-session.ts';
 import { readJson } from './read-json.ts';
-import { loadRefusals, loadSchemas } from './late-client.ts';
+import { loadRefusals } from './late-client.ts';
 import { ScreeningError } from './screening-error.ts';
 import { isOfThisPage, isTrustedBy } from './session-endpoints.ts';
 
@@ -35,8 +35,7 @@ export function fetchSessionFrom(
       throw new ScreeningError('offline', 'The answer of session-url was cut off.', { cause });
     });
     const body = readJson(text);
-    const { pageSessionSchema } = await loadSchemas();
-    if (response.ok && pageSessionSchema.safeParse(body).success) return body as PageSession;
+    if (response.ok && isPageSession(body)) return body;
     const { hostRefusal } = await loadRefusals();
     throw hostRefusal(response, body);
   };
@@ -48,21 +47,17 @@ export function fetchSessionFrom(
  * @throws {ScreeningError} whatever went wrong.
  */
 export async function fetchedSession(fetchSession: FetchSession): Promise<PageSession> {
-  const [given, { pageSessionSchema }] = await Promise.all([
-    // A host's function may throw, or answer no promise.
-    (async () => fetchSession())().catch((cause: unknown) => {
-      if (cause instanceof ScreeningError) throw cause;
-      throw isUnreadableJson(cause)
-        ? new ScreeningError(
-            'not_set_up',
-            'fetchSession read an answer that is not JSON: check what it fetches.',
-          )
-        : new ScreeningError('offline', 'fetchSession failed.', { cause });
-    }),
-    loadSchemas(),
-  ]);
-  const { data } = pageSessionSchema.safeParse(given);
-  if (data?.token) return data;
+  // A host's function may throw, or answer no promise.
+  const given: unknown = await (async () => fetchSession())().catch((cause: unknown) => {
+    if (cause instanceof ScreeningError) throw cause;
+    throw isUnreadableJson(cause)
+      ? new ScreeningError(
+          'not_set_up',
+          'fetchSession read an answer that is not JSON: check what it fetches.',
+        )
+      : new ScreeningError('offline', 'fetchSession failed.', { cause });
+  });
+  if (isPageSession(given)) return given;
   throw new ScreeningError(
     'not_set_up',
     'The page session does not match {token, expiresAt}: check what session-url or fetchSession answers.',
@@ -78,3 +73,9 @@ const sentByElement = { 'x-screening-session': '1' };
 /** What `Response.json()` throws. In WebKit it is a `DOMException` of that name. */
 const isUnreadableJson = (error: unknown): boolean =>
   (error as { name?: unknown } | null)?.name === 'SyntaxError';
+
+/** Two texts need no schema: it would come after the page session. */
+const isPageSession = (given: unknown): given is PageSession => {
+  const { token, expiresAt } = (given ?? {}) as Partial<PageSession>;
+  return typeof token === 'string' && token !== '' && typeof expiresAt === 'string';
+};

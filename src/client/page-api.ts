@@ -163,6 +163,14 @@ export class PageApi {
     }
   }
 
+  /** The answer of a route as it came: check it before anything is done with it but drawn. */
+  async unchecked<T>(path: string, signal: AbortSignal): Promise<T> {
+    return withinLimit(async (limited) => {
+      const response = await this.request(path, { signal: limited });
+      return readJson(await textOf(response, limited)) as T;
+    }, signal);
+  }
+
   /** The parsed answer of a route. */
   async json<T>(schemaOf: SchemaOf<T>, path: string, init: PageRequest): Promise<T> {
     return withinLimit(
@@ -193,12 +201,15 @@ export async function parseAnswer<T>(
   response: Response,
   signal: AbortSignal | undefined,
 ): Promise<T> {
-  // Each engine has an error of its own for a body that breaks off (Firefox: AbortError) and for one that is not JSON.
-  const text = await response.text().catch((cause: unknown) => {
-    signal?.throwIfAborted();
-    throw new ScreeningError('offline', 'The answer was cut off.', { status: response.status, cause });
-  });
+  const text = await textOf(response, signal);
   const answer = schemaOf(await loadSchemas()).safeParse(readJson(text));
   if (answer.success) return answer.data;
   throw (await loadRefusals()).unreadableAnswer(response);
 }
+
+/** Each engine has an error of its own for a body that breaks off: in Firefox it is an `AbortError`. */
+const textOf = (response: Response, signal: AbortSignal | undefined): Promise<string> =>
+  response.text().catch((cause: unknown) => {
+    signal?.throwIfAborted();
+    throw new ScreeningError('offline', 'The answer was cut off.', { status: response.status, cause });
+  });

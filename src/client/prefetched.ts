@@ -1,6 +1,7 @@
 import type { PackageList } from '../protocol/screening-package.ts';
 import type { Snapshot } from '../protocol/snapshot.ts';
 import { loadSchemas } from './late-client.ts';
+import type { PageApi } from './page-api.ts';
 import { ScreeningError } from './screening-error.ts';
 
 /** What the proxy answered to the host's server at `/packages` and `/screenings`, with the visitor's page session. */
@@ -9,11 +10,31 @@ export interface Prefetched {
   screenings?: Snapshot | undefined;
 }
 
-/** What came with the page is drawn first: whether the proxy can have answered it is found out afterwards. */
-export async function isProxyAnswer({ packages, screenings }: Prefetched): Promise<boolean> {
-  const { packageListSchema, snapshotSchema } = await loadSchemas();
-  const isSnapshot = !screenings || snapshotSchema.safeParse(screenings).success;
-  return isSnapshot && packageListSchema.safeParse(packages).success;
+/**
+ * The packages are drawn as they came, with the page or from the proxy, and checked once they are drawn: the first step
+ * waits for no schema.
+ */
+export async function arePackages(packages: unknown): Promise<boolean> {
+  const { packageListSchema } = await loadSchemas();
+  return packageListSchema.safeParse(packages).success;
+}
+
+/**
+ * What was ordered before, as it came with the page or from the proxy. It is checked first, unless it is nothing.
+ *
+ * @throws {ScreeningError} where it is no snapshot.
+ */
+export async function earlierScreenings(
+  given: Snapshot | undefined,
+  api: PageApi,
+  signal: AbortSignal,
+): Promise<Snapshot> {
+  const snapshot = given ?? (await api.unchecked<Snapshot>('/screenings', signal));
+  if (snapshot.screenings.length === 0) return snapshot;
+  const { snapshotSchema } = await loadSchemas();
+  const { data } = snapshotSchema.safeParse(snapshot);
+  if (data) return data;
+  throw prefetchedProblem();
 }
 
 export const prefetchedProblem = (): ScreeningError =>

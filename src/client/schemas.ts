@@ -2,7 +2,6 @@
  * The schemas of what the page API and the host answer. They and zod are a file of their own, loaded while the first
  * answer is on its way.
  */
-export { pageSessionSchema } from '../protocol/page-session.ts';
 export { screeningSchema } from '../protocol/screening.ts';
 export { packageListSchema } from '../protocol/screening-package.ts';
 export { eventBatchSchema, snapshotSchema } from '../protocol/snapshot.ts';

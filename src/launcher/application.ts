@@ -1,4 +1,4 @@
-import { isProxyAnswer, prefetchedProblem, type Prefetched } from '../client/prefetched.ts';
+import { arePackages, earlierScreenings, prefetchedProblem, type Prefetched } from '../client/prefetched.ts';
 import { ScreeningError } from '../client/screening-error.ts';
 import { draftKey, hasDrafts, useStorage } from '../client/tab-drafts.ts';
 import type { Visitor } from '../client/visitor.ts';
@@ -66,38 +66,56 @@ export class Application {
   }
 
   /**
-   * Looks up what may be ordered, and whether it already was, and enters the first state.
+   * Looks up what may be ordered, and whether it already was, and enters the first state. What comes is drawn before it is
+   * checked, unless `isChecked`.
    *
    * @throws {ScreeningError} where that, or what shows it, does not come.
    */
-  static async open(facts: ApplicationFacts, prefetched: Prefetched | null): Promise<Application> {
+  static async open(
+    facts: ApplicationFacts,
+    prefetched: Prefetched | null,
+    isChecked: boolean,
+  ): Promise<Application> {
     const application = new Application(facts);
     const { host, visitor, ended } = application;
     const { api, screenings } = visitor;
-    const known = prefetched?.screenings;
-    // Ordering works without the earlier screenings, so ignore a failure to load them.
-    const lookUpEarlier = screenings.load(async () => known ?? api.screenings(ended)).catch(() => {});
+    const lookUpPackages = isChecked
+      ? api.packages(ended)
+      : (prefetched?.packages ?? api.unchecked<PackageList>('/packages', ended));
+    const loadEarlier = (given: Prefetched['screenings']): Promise<void> =>
+      screenings.load(() => earlierScreenings(given, api, ended));
     const [offers] = await Promise.all([
-      prefetched?.packages ?? api.packages(ended),
-      lookUpEarlier,
+      lookUpPackages,
+      loadEarlier(prefetched?.screenings)
+        .catch((error: unknown) => {
+          if (!prefetched?.screenings) throw error;
+          host.report(error);
+          return loadEarlier(undefined);
+        })
+        // Ordering works without the earlier screenings, so ignore a failure to load them.
+        .catch(() => {}),
       api.checkOrigin(ended),
     ]);
     application.#offers = offers;
-    const first = await application.#firstState().catch((error: unknown) => {
-      throw prefetched && !(error instanceof ScreeningError) ? prefetchedProblem() : error;
-    });
-    application.enter(first);
+    try {
+      application.enter(await application.#firstState());
+    } catch (error) {
+      if (error instanceof ScreeningError || isChecked) throw error;
+      // What cannot be drawn is no answer of the proxy.
+      if (prefetched) throw prefetchedProblem();
+      return Application.open(facts, null, true);
+    }
     host.dispatch(new ScreeningReadyEvent());
     application.checkRecurrence();
-    if (prefetched) whenIdle(() => application.#checkPrefetched(prefetched));
+    if (!isChecked) whenIdle(() => application.#check(offers, prefetched));
     return application;
   }
 
-  /** What came with the page is drawn before it is checked. Where it is wrong, the proxy is asked. */
-  async #checkPrefetched(prefetched: Prefetched): Promise<void> {
-    if ((await isProxyAnswer(prefetched)) || this.ended.aborted) return;
-    this.host.report(prefetchedProblem());
-    await this.host.reload();
+  /** Where what was drawn is no answer of the proxy, it is asked once more, and checked before it is drawn. */
+  async #check(offers: PackageList, prefetched: Prefetched | null): Promise<void> {
+    if ((await arePackages(offers)) || this.ended.aborted) return;
+    if (prefetched) this.host.report(prefetchedProblem());
+    await this.host.reload(true);
   }
 
   /** Aborts with the application: when another person uses the page, or everything is looked up again. */

@@ -28,6 +28,8 @@ export class CurrentApplication implements ReactiveController {
   #connected: AbortController | undefined;
   /** What came with the page is old by the time something is loaded again. */
   #isPrefetchedUsed = false;
+  /** Whether what comes is checked before it is drawn, because it was no answer of the proxy once. */
+  #isChecked = false;
   /** Why nobody is named, as it was reported. */
   #reported: ScreeningError | undefined;
 
@@ -58,7 +60,8 @@ export class CurrentApplication implements ReactiveController {
   }
 
   /** Looks up anew what may be ordered, and what was. */
-  reload(): Promise<void> {
+  reload(isChecked = false): Promise<void> {
+    this.#isChecked = isChecked;
     return this.#loading.run();
   }
 
@@ -119,7 +122,7 @@ export class CurrentApplication implements ReactiveController {
       form: isSame ? last.form : undefined,
       notice: isSame || !last ? last?.notice : ('other-person' as const),
     };
-    return Application.open(facts, isGiven ? prefetched : null);
+    return Application.open(facts, isGiven ? prefetched : null, this.#isChecked);
   }
 
   /** Where the host names nobody any more, whoever sits here now may be somebody else. */

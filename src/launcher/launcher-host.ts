@@ -25,8 +25,8 @@ interface LauncherElement extends LauncherSettings, ReactiveControllerHost, Even
 /** The element as its parts use it: its settings, its words, its events, and where the focus goes. */
 export class LauncherHost implements ReactiveController {
   readonly element: LauncherElement;
-  /** Looks up anew what may be ordered, and what was. */
-  readonly reload: () => Promise<void>;
+  /** Looks up anew what may be ordered, and what was; `isChecked`: checks it before it is drawn. */
+  readonly reload: (isChecked?: boolean) => Promise<void>;
   readonly #locale: LocaleController<'launcher'>;
   /** Knows of the press that is under way; undefined until what may be pressed after the first step is loaded. */
   press: PressPause | undefined;
@@ -40,7 +40,11 @@ export class LauncherHost implements ReactiveController {
   /** The step on which the number is revealed: anywhere else it is hidden again. */
   #revealedOn: string | undefined;
 
-  constructor(element: LauncherElement, locale: LocaleController<'launcher'>, reload: () => Promise<void>) {
+  constructor(
+    element: LauncherElement,
+    locale: LocaleController<'launcher'>,
+    reload: LauncherHost['reload'],
+  ) {
     this.element = element;
     this.reload = reload;
     this.#locale = locale;

@@ -128,7 +128,9 @@ export class ScreeningLauncherElement extends LitElement {
   @property() locale: string | null = null;
 
   readonly #locale = new LocaleController(this, 'launcher', firstStep);
-  readonly #host: LauncherHost = new LauncherHost(this, this.#locale, () => this.#application.reload());
+  readonly #host: LauncherHost = new LauncherHost(this, this.#locale, (isChecked) =>
+    this.#application.reload(isChecked),
+  );
   readonly #application = new CurrentApplication(this, this.#host);
   readonly #internals = this.attachInternals();
   readonly #control = new FormControl(this.#internals);
