@@ -30,13 +30,14 @@ const lateFiles: Group[] = [
     priority: 7,
   },
   { name: 'feed', test: /dist\/client\/screening-feed\.js$/, priority: 6 },
-  { name: 'places', test: /dist\/(?:launcher\/places|protocol)\/(?:world-|address-formats)/, priority: 6 },
+  { name: 'places', test: /dist\/(?:launcher\/places|protocol)\/(?:world-|address-formats)/, priority: 2 },
   { name: 'phone-rules', test: /phone-rules\.js$|node_modules\/libphonenumber-js\//, priority: 6 },
   // After what they draw with.
   { name: 'trust', test: /dist\/launcher\/trust\// },
   { name: 'list', test: /dist\/status\/list\// },
-  { name: 'form', test: /dist\/launcher\/(?!trust\/)/, priority: 1 },
-  { name: 'status', test: /dist\/status\/(?!list\/)/, priority: 1 },
+  { name: 'form', test: /dist\/launcher\/(?!trust\/|places\/world)/, priority: 4 },
+  { name: 'card', test: /dist\/status\/card\//, priority: 2 },
+  { name: 'status', test: /dist\/status\/late\//, priority: 3 },
 ];
 
 const builds: Record<string, BundleBuild> & { production: BundleBuild } = {
@@ -48,7 +49,12 @@ const builds: Record<string, BundleBuild> & { production: BundleBuild } = {
   status: {
     folder: 'bundle',
     entry: { 'screening-status': 'dist/bundle-status.js' },
-    groups: [{ name: 'screening-status', test: /dist\/(?:bundle-status\.js$|client\/|status\/(?!list\/))/ }],
+    groups: [
+      {
+        name: 'screening-status',
+        test: /dist\/(?:bundle-status\.js$|client\/(?!refusals)|status\/(?!list\/))/,
+      },
+    ],
   },
   standalone: { folder: 'standalone', entry: { 'screening-elements': 'dist/bundle.js' } },
 };

@@ -1,5 +1,11 @@
 import type { FieldPath } from '../protocol/field-rules.ts';
 
+// Both elements say these, each in a file of its own that loads this one first.
+export const yourTurn = 'Your turn';
+export const candidatesTurn = 'Waiting for the candidate';
+/** Said of what the page shows while it is cut off. */
+export const stopped = 'Live updates have stopped. What you see may be out of date.';
+
 /** The label of a field, and a help text: why it is asked or how to answer it. */
 export interface FieldWords {
   label: string;

@@ -1,7 +1,7 @@
 import type { AddressPartKind } from '../protocol/address-format.ts';
 import type { FieldPath } from '../protocol/field-rules.ts';
-import type { FieldWords, firstStep } from './en-first-step.ts';
-import { stopped, told } from './en-told.ts';
+import { type FieldWords, type firstStep, stopped } from './en-first-step.ts';
+import { told } from './en-told.ts';
 
 /** What a part of an address is called, and what to do where it is missing or wrong. */
 export interface PlaceWords {

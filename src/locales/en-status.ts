@@ -1,4 +1,4 @@
-import { stopped, told } from './en-told.ts';
+import { candidatesTurn, stopped, yourTurn } from './en-first-step.ts';
 
 /** The sentences of `<screening-status>` in all its variants, besides those until its screenings are drawn. The argument `when` is already formatted for the reader's language. */
 export const laterStatus = {
@@ -19,8 +19,8 @@ export const laterStatus = {
   },
   results: { pending: 'Pending', clear: 'Clear', review: 'Under review', withheld: 'Private' },
 
-  yourTurn: told.yourTurn,
-  candidatesTurn: told.candidatesTurn,
+  yourTurn,
+  candidatesTurn,
 
   updated: (when: string) => `Updated ${when}`,
 

@@ -1,10 +1,9 @@
-/** Said of what the page shows while it is cut off. */
-export const stopped = 'Live updates have stopped. What you see may be out of date.';
+import { candidatesTurn, yourTurn } from './en-first-step.ts';
 
 /** What both elements say, in the same words. */
 export const told = {
-  yourTurn: 'Your turn',
-  candidatesTurn: 'Waiting for the candidate',
+  yourTurn,
+  candidatesTurn,
   texts: {
     unconfirmed: 'The order is on its way. We are waiting for the screening service to confirm it.',
     candidate:

@@ -17,6 +17,7 @@ import { frameStyles } from './frame-styles.ts';
 import type { VisitorStatus } from './late/visitor-status.ts';
 
 const loadStatus = lateFile(() => import('./late/visitor-status.ts'));
+const loadCard = lateFile(() => import('./card/status-card.ts'));
 const loadList = lateFile(() => import('./list/screening-list.ts'));
 
 const retryEveryMs = 10_000;
@@ -208,16 +209,17 @@ export class ScreeningStatusElement extends LitElement {
   async #load(signal: AbortSignal): Promise<VisitorStatus | undefined> {
     const access = this.#access;
     const { visitor, problem } = access.gate ?? {};
-    const [{ laterStatus, VisitorStatus }, feed, list] = await Promise.all([
+    const [{ laterStatus, VisitorStatus }, feed, card, list] = await Promise.all([
       loadStatus(),
       loadFeed().then(() => visitor?.feed()),
+      this.variant === 'badge' ? undefined : loadCard(),
       this.variant === 'list' ? loadList() : undefined,
     ]);
     addEnglish('status', laterStatus);
     signal.throwIfAborted();
     this.#status.value?.end();
     if (!visitor && !problem) return undefined;
-    return new VisitorStatus(this, { access, locale: this.#locale, visitor, feed, list });
+    return new VisitorStatus(this, { access, locale: this.#locale, visitor, feed, card, list });
   }
 
   #retryLater(error: unknown): void {

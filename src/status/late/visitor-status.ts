@@ -13,13 +13,12 @@ import type { Visitor } from '../../client/visitor.ts';
 import type { LocaleController } from '../../locales/locale.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import { FollowedScreenings } from './followed-screenings.ts';
+import type * as cardFile from '../card/status-card.ts';
 import type * as listFile from '../list/screening-list.ts';
 import { ScreeningChangeEvent, ScreeningCompleteEvent, ScreeningConnectionEvent } from '../status-events.ts';
 import type { StatusView, ViewContext } from './status-view.ts';
-import { keepTimes } from './moment.ts';
 import { badgeStyles } from './badge-styles.ts';
-import { cardStyles } from './card-styles.ts';
-import { renderBadge, renderCard } from './status-views.ts';
+import { renderBadge } from './badge.ts';
 import { headline } from './wording.ts';
 
 export { laterStatus } from '../../locales/en-status.ts';
@@ -40,6 +39,8 @@ interface Dependencies {
   /** Whose screenings are shown; undefined where the host has named nobody. */
   visitor: Visitor | undefined;
   feed: ScreeningFeed | undefined;
+  /** The file of the card, where no badge is shown. */
+  card: typeof cardFile | undefined;
   /** The file of the list, where one is shown. */
   list: typeof listFile | undefined;
 }
@@ -61,12 +62,13 @@ export class VisitorStatus implements ReactiveController {
   readonly #locale: LocaleController<'status'>;
   readonly #visitor: Visitor | undefined;
   readonly #followed: FollowedScreenings | undefined;
+  readonly #card: typeof cardFile | undefined;
   readonly #list: listFile.ScreeningList | undefined;
   #connected: AbortController | undefined;
   #wasDrawn: boolean;
   #announcement = '';
 
-  constructor(host: StatusHost, { access, locale, visitor, feed, list }: Dependencies) {
+  constructor(host: StatusHost, { access, locale, visitor, feed, card, list }: Dependencies) {
     this.#host = host;
     this.#access = access;
     this.#locale = locale;
@@ -75,7 +77,8 @@ export class VisitorStatus implements ReactiveController {
     if (!/^(timeline|badge|list)$/.test(variant))
       tellDeveloper(`variant="${variant}" of <screening-status> is unknown: use timeline, badge, list.`);
     this.#list = list && new list.ScreeningList(() => host.requestUpdate());
-    this.styles = list ? [cardStyles, list.listStyles] : [variant === 'badge' ? badgeStyles : cardStyles];
+    this.#card = card;
+    this.styles = [card?.cardStyles ?? badgeStyles, ...(list ? [list.listStyles] : [])];
     this.#wasDrawn = this.mayDraw;
     if (visitor && feed)
       this.#followed = new FollowedScreenings(visitor, feed, { isList: list !== undefined, id }, this);
@@ -91,7 +94,7 @@ export class VisitorStatus implements ReactiveController {
   hostConnected(): void {
     const { signal } = (this.#connected = new AbortController());
     this.#followLauncher(signal);
-    if (this.#host.variant !== 'badge') keepTimes(this.#host.renderRoot, signal);
+    this.#card?.keepTimes(this.#host.renderRoot, signal);
     this.#followed?.follow(signal);
   }
 
@@ -136,9 +139,9 @@ export class VisitorStatus implements ReactiveController {
   render(): TemplateResult {
     const { view } = this;
     const context = this.#context;
-    if (this.#host.variant === 'badge') return renderBadge(view, context, this.#announcement);
+    if (!this.#card) return renderBadge(view, context, this.#announcement);
     const rows = view.kind === 'list' ? this.#list?.render(view, context) : undefined;
-    return renderCard(view, context, this.#announcement, rows ?? nothing);
+    return this.#card.renderCard(view, context, this.#announcement, rows ?? nothing);
   }
 
   get #context(): ViewContext {

@@ -7,8 +7,8 @@ import { figure } from '../../locales/figure.ts';
 import type { ListSentences } from '../../locales/sentences.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import type { RunsBefore, ViewContext } from '../late/status-view.ts';
-import { moment, timeWords } from '../late/moment.ts';
-import { renderProgress } from '../late/timeline.ts';
+import { moment, timeWords } from '../card/moment.ts';
+import { renderProgress } from '../card/timeline.ts';
 import { headline, toneOf } from '../late/wording.ts';
 import { listStyles } from './list-styles.ts';
 

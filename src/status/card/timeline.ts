@@ -1,13 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { timeline } from '../../locales/en-timeline.ts';
-import type { TimelineSentences } from '../../locales/sentences.ts';
+import type { StatusSentences, TimelineSentences } from '../../locales/sentences.ts';
 import type { Screening, ScreeningItem } from '../../protocol/screening.ts';
 import { isOver } from '../../protocol/phase.ts';
-import { readerOf } from '../../locales/told.ts';
+import { type Reader, readerOf, toldOf } from '../../locales/told.ts';
 import type { Role } from '../../protocol/page-session.ts';
-import type { ViewContext } from './status-view.ts';
+import type { ViewContext } from '../late/status-view.ts';
 import { moment } from './moment.ts';
-import { explanation, headline, itemWord, toneOf } from './wording.ts';
+import { headline, toneOf } from '../late/wording.ts';
 
 /** How far a step is, as far as the screening says: `done` and `clear` are the only ones with a tick. */
 type StepState = 'done' | 'now' | 'ahead' | 'clear' | 'review' | 'no-outcome' | 'stopped';
@@ -214,4 +214,24 @@ export function renderProgress(
       ${stepsOf(screening, earlier, context).map((step) => renderStep(step, own))}
     </ol>
   `;
+}
+
+/** A sentence that says what happens now or what the screening waits for: only what the screening itself says. */
+function explanation({ texts }: TimelineSentences, screening: Screening, reader: Reader): string {
+  const ofBothElements = toldOf(texts, screening, reader);
+  if (ofBothElements !== undefined) return ofBothElements;
+  const { phase, waitingOn, invite } = screening;
+  if (phase === 'invited') return invite?.method === 'email' ? texts.invitedByEmail : texts.invitedByLink;
+  return waitingOn === 'candidate' ? texts.none : texts[waitingOn];
+}
+
+/** An item in a word: its result if it has one, else its phase; empty before it has begun. */
+function itemWord(
+  words: StatusSentences,
+  { notReported }: TimelineSentences,
+  { phase, result }: ScreeningItem,
+): string {
+  if (phase === 'invited') return '';
+  if (phase === 'complete') return result === 'pending' ? notReported : words.results[result];
+  return words.phases[phase];
 }

@@ -2,60 +2,19 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { isConnected, isCutOff } from '../../client/connection-state.ts';
 import type { ScreeningError } from '../../client/screening-error.ts';
 import { timeline } from '../../locales/en-timeline.ts';
+import type { StatusSentences } from '../../locales/sentences.ts';
 import { isCalledOff } from '../../protocol/phase.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import { unrecorded } from '../../unrecorded.ts';
-import type { StatusView, ViewContext } from './status-view.ts';
+import { retryButton, spoken } from '../late/badge.ts';
+import type { StatusView, ViewContext } from '../late/status-view.ts';
 import { moment, nowWord } from './moment.ts';
 import { renderTimeline } from './timeline.ts';
-import { headline, problemText, toneOf } from './wording.ts';
+
+export { cardStyles } from './card-styles.ts';
+export { keepTimes } from './moment.ts';
 
 type Part = TemplateResult | typeof nothing;
-
-/**
- * Shows where a screening stands, in two or three words that fit into a line of text. A page may have a thousand of
- * them: each has as few nodes as it can.
- */
-export function renderBadge(view: StatusView, context: ViewContext, announcement: string): TemplateResult {
-  const { locale, isCandidate } = context;
-  const { sentences: words, tag, dir } = locale;
-  const text = {
-    loading: words.connection.connecting,
-    list: '',
-    empty: words.empty.title,
-    problem: words.problem.short,
-    one: view.kind === 'one' ? headline(words, view.screening, isCandidate) : '',
-  }[view.kind];
-  const tone = view.kind === 'one' ? toneOf(view.screening) : 'over';
-  const title = view.kind === 'one' ? view.screening.packageTitle : nothing;
-  return html`<span
-      class="badge ${view.kind} ${unrecorded}"
-      part="badge"
-      data-private
-      data-dd-privacy="mask"
-      data-hj-suppress
-      data-clarity-mask="true"
-      lang=${tag}
-      dir=${dir}
-      ><span class="headline ${tone}" part="headline" title=${title} .textContent=${text}></span
-      >${besideBadge(view, context)}</span
-    >${announcement === '' || view.kind === 'loading' ? nothing : spoken(announcement)}`;
-}
-
-/** Nothing most of the time. */
-function besideBadge(view: StatusView, { locale, connection, retry }: ViewContext): Part {
-  const { sentences: words } = locale;
-  if (view.kind === 'loading') return nothing;
-  if (view.kind === 'problem') return retryButton(words.problem.again, retry);
-  const isTest = view.kind === 'one' && view.screening.environment === 'test';
-  if (!isTest && !isCutOff(connection)) return nothing;
-  return html`${isTest ? html`<span class="test" part="test"><strong>${words.test.mark}</strong></span>` : nothing}${
-    isCutOff(connection)
-      ? html`<span class="when" part="connection" .textContent=${words.connection[connection]}></span>
-          ${retryButton(words.problem.now, retry)}`
-      : nothing
-  }`;
-}
 
 /** Shows a timeline or a list in its frame. `rows`: the screenings of a list. */
 export function renderCard(
@@ -153,18 +112,10 @@ function stoppedNote(problem: ScreeningError, { locale, retry }: ViewContext): T
   `;
 }
 
-/** Tries again what failed, or at once what would be tried again by itself. */
-const retryButton = (words: string, retry: () => void): TemplateResult =>
-  html`<button type="button" part="retry" @click=${retry}>${words}</button>`;
-
-/** Says a change to those who hear the page. */
-const spoken = (text: string): TemplateResult =>
-  html`<p
-    class="visually-hidden ${unrecorded}"
-    role="status"
-    data-private
-    data-dd-privacy="mask"
-    data-hj-suppress
-    data-clarity-mask="true"
-    .textContent=${text}
-  ></p>`;
+function problemText({ problem: words }: StatusSentences, problem: ScreeningError): string {
+  if (problem.isOfSetup) return words.setup;
+  if (problem.code === 'offline') return words.offline;
+  if (problem.code === 'not_found') return words.absent;
+  if (problem.isSignedOut) return words.session;
+  return problem.status === 403 ? words.forbidden : words.other;
+}

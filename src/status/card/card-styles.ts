@@ -1,7 +1,7 @@
 import { css } from 'lit';
 import { look } from '../../look.ts';
 import { frameStyles } from '../frame-styles.ts';
-import { common } from './badge-styles.ts';
+import { common } from '../late/badge-styles.ts';
 
 /** Everything that a timeline draws with, and the frame of a list. */
 export const cardStyles = css`
