@@ -15,7 +15,7 @@ describe('the later styles of <screening-launcher>', () => {
   beforeEach(() => {
     page = new LauncherPage();
     page.packages = [aPackage(all)];
-    holdChunk('stepViews');
+    holdChunk('later');
   });
   afterEach(() => {
     releaseChunks();
@@ -65,7 +65,7 @@ describe('the later styles of <screening-launcher>', () => {
   });
 
   it('they change nothing of a first step whose files did not come', async () => {
-    withholdChunks('stepViews');
+    withholdChunks('later');
     await page.open();
     await page.press('Continue');
     expect(page.root.querySelector('.failure')).not.to.equal(null);
