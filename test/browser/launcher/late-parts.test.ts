@@ -129,12 +129,17 @@ describe('chunks of <screening-launcher>', () => {
     expect(page.heading).to.equal('Check your answers');
   });
 
-  it('the form stays when a screening arrives whose view fails to load', async () => {
+  it('a form whose later files did not come hears of a screening once the network is back', async () => {
     withholdChunks('later');
     await page.open({ candidate: anna });
-    page.api.stream.send(screeningEvent('after 1', aScreening({ packageId: 'basic' })));
+    expect(page.api.streams).to.deep.equal([]);
+    releaseChunks();
+    dispatchEvent(new Event('online'));
     await page.settle();
     expect(page.heading).to.equal('About you');
+    page.api.stream.send(screeningEvent('after 1', aScreening({ packageId: 'basic' })));
+    await page.settle();
+    expect(page.heading).to.equal('The check is already under way');
   });
 
   it('submit() keeps the offer to try again when the packages could not be loaded', async () => {
