@@ -1,7 +1,5 @@
-export const connectionStates = ['connecting', 'live', 'polling', 'reconnecting', 'offline'] as const;
-
 /** How a page receives changes from the proxy; `polling` where the network buffers the event stream. */
-export type ConnectionState = (typeof connectionStates)[number];
+export type ConnectionState = 'connecting' | 'live' | 'polling' | 'reconnecting' | 'offline';
 
 /** Whether the page was connected and is not. */
 export const isCutOff = (state: ConnectionState): state is 'reconnecting' | 'offline' =>

@@ -261,8 +261,9 @@ export class Application {
     const { state, later } = this;
     if (state?.name !== 'filling' || state.isLoading) return;
     if (later && isReady(state)) return act(later, state);
-    const { isLoading, refusal, ...step } = { ...state, isLoading: true } as const;
-    const loading: Filling = { ...state, isLoading };
+    const step = { ...state };
+    delete step.refusal;
+    const loading: Filling = { ...state, isLoading: true };
     this.enter(loading);
     try {
       const ready: ReadyStep = { ...step, form: await this.#makeReady(state.form) };

@@ -2,7 +2,7 @@ import type { LauncherState } from './launcher-state.ts';
 import type { Screening } from '../protocol/screening.ts';
 
 /** What `:state()` says of the launcher. */
-export type ShownState = LauncherState['name'] | 'loading' | 'unavailable';
+type ShownState = LauncherState['name'] | 'loading' | 'unavailable';
 
 interface ControlFacts {
   state: ShownState;

@@ -156,7 +156,7 @@ export interface StepContext<Shown extends Step = Step> extends ReadingContext {
 }
 
 /** The view of each kind of step. */
-export type StepViews = {
+type StepViews = {
   [Kind in Step['kind']]: (
     context: StepContext<Extract<Step, { kind: Kind }>>,
   ) => TemplateResult | typeof nothing;

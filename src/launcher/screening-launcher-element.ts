@@ -189,8 +189,6 @@ export class ScreeningLauncherElement extends LitElement {
   protected override render(): TemplateResult {
     const { value: application, problem } = this.#application;
     const isWaiting = !application && !problem;
-    // What was drawn keeps its frame and its room while nothing may be drawn.
-    this.#isSpinnerDue ||= !isWaiting;
     if (isWaiting && !this.#isSpinnerDue && this.childElementCount === 0)
       return html`<div class="base waiting ${this.mode}" part="base" tabindex="-1"></div>`;
     const isDisabled = this.disabled || this.#isFieldsetDisabled;
@@ -210,6 +208,8 @@ export class ScreeningLauncherElement extends LitElement {
   protected override updated(): void {
     const { value: application, problem } = this.#application;
     const { screening } = this;
+    // What was drawn keeps its frame and its room while nothing may be drawn.
+    this.#isSpinnerDue ||= Boolean(application ?? problem);
     this.#host.noteDrawn(application?.place ?? 'loading');
     this.#control.show({
       // As little of an earlier person as what is drawn.

@@ -146,7 +146,7 @@ describe('an address in <screening-launcher>', () => {
 
   it('that the host names in another country while the next step is loaded can be filled in there', async () => {
     page.packages = [aPackage('givenName familyName email address')];
-    const { arrive } = holdChunk('stepViews');
+    const { arrive } = holdChunk('later');
     const known = { givenName: 'Anna', familyName: 'Lee', email: 'anna@example.com' };
     await page.open({ candidate: known });
     await page.press('Continue');

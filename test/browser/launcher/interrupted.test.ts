@@ -17,8 +17,8 @@ describe('an interrupted <screening-launcher>', () => {
 
   it('a second click on the packages does not start a second form', async () => {
     page.packages = [aPackage('address'), aPackage(contact, { id: 'wide', title: 'Wide check' })];
-    const { arrive } = holdChunk('places');
-    await page.open();
+    const { arrive } = holdChunk('worldPlaces');
+    await page.open({ candidate: { address: { countryCode: 'GB' } } });
     for (const choice of page.root.querySelectorAll<HTMLElement>('.choice')) {
       choice.click();
       await page.settle();

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { toldDuring } from '../console-errors.ts';
+import { until } from '../manual-clock.ts';
 import { ScreeningError } from '../../../src/client/screening-error.ts';
 import { Visitor } from '../../../src/client/visitor.ts';
 import { aScreening, refusal, screeningEvent } from '../page-api-stand-in.ts';
@@ -19,7 +20,7 @@ describe('chunks of <screening-launcher>', () => {
 
   it('a first step of plain inputs is shown without any chunk', async () => {
     page.packages = [aPackage(`${contact} middleName phone`)];
-    withholdChunks('later', 'places', 'phoneRules');
+    withholdChunks('later', 'worldPlaces', 'phoneRules');
     await page.open();
     expect(page.heading).to.equal('About you');
     expect(page.labels).to.include.members(['Phone', 'I have no middle name']);
@@ -128,12 +129,17 @@ describe('chunks of <screening-launcher>', () => {
     expect(page.heading).to.equal('Check your answers');
   });
 
-  it('the form stays when a screening arrives whose view fails to load', async () => {
+  it('a form whose later files did not come hears of a screening once the network is back', async () => {
     withholdChunks('later');
     await page.open({ candidate: anna });
-    page.api.stream.send(screeningEvent('after 1', aScreening({ packageId: 'basic' })));
+    expect(page.api.streams).to.deep.equal([]);
+    releaseChunks();
+    dispatchEvent(new Event('online'));
     await page.settle();
     expect(page.heading).to.equal('About you');
+    page.api.stream.send(screeningEvent('after 1', aScreening({ packageId: 'basic' })));
+    await page.settle();
+    expect(page.heading).to.equal('The check is already under way');
   });
 
   it('submit() keeps the offer to try again when the packages could not be loaded', async () => {
@@ -147,7 +153,7 @@ describe('chunks of <screening-launcher>', () => {
   const wide = aPackage(contact, { id: 'wide', title: 'Wide check' });
   const stepWithPlaces = aPackage('givenName! familyName! email! address');
   for (const [what, mode, packages, chunk, heading] of [
-    ['a form that begins with an address', 'form', [stepWithPlaces], 'places', 'Your address'],
+    ['a form that begins with an address', 'form', [stepWithPlaces], 'later', 'Your address'],
     ['the choice of a package', 'form', [aPackage(contact), wide], 'later', 'Choose a check'],
     ['the way to the service’s own form', 'link', [aPackage(contact)], 'later', 'Name and email'],
   ] as const)
@@ -163,8 +169,8 @@ describe('chunks of <screening-launcher>', () => {
 
   it('the choice of a package says when the form of a package could not be loaded', async () => {
     page.packages = [aPackage('address'), wide];
-    withholdChunks('places');
-    await page.open();
+    withholdChunks('worldPlaces');
+    await page.open({ candidate: { address: { countryCode: 'GB' } } });
     page.root.querySelector<HTMLElement>('.choice')?.click();
     await page.settle();
     expect(page.heading).to.equal('Choose a check');

@@ -4,7 +4,8 @@ import { addressWords } from '../../../src/launcher/fields/address-words.ts';
 import { fieldWords } from '../../../src/launcher/fields/field-words.ts';
 import * as ar from '../../../src/locales/ar.ts';
 import * as de from '../../../src/locales/de.ts';
-import * as en from '../../../src/locales/en.ts';
+import { launcher as english } from '../../../src/locales/en.ts';
+import { problems } from '../../../src/locales/en-problems.ts';
 import * as es from '../../../src/locales/es.ts';
 import * as fr from '../../../src/locales/fr.ts';
 import * as pt from '../../../src/locales/pt.ts';
@@ -13,6 +14,7 @@ import { worldAddressRules } from '../../../src/protocol/world-address-rules.ts'
 import { lastName } from '../../../src/protocol/candidate.ts';
 import { fieldRules } from '../../../src/protocol/field-rules.ts';
 
+const en = { launcher: { ...english, problems } };
 const languages = { ar, de, en, es, fr, pt, zh };
 /** Ours, the service's, and one that nobody knows. */
 const codes = [
