@@ -89,9 +89,9 @@ export class OrderSteps implements LaterParts {
   }
 
   openDraft(form: Questionnaire): boolean {
-    const { draftOwner } = this.#steps.visitor;
+    const { draftOwner, ended } = this.#steps.visitor;
     if (draftOwner === undefined) return false;
-    const draft = new Draft(form.offer.id, draftOwner);
+    const draft = new Draft(form.offer.id, draftOwner, ended);
     if (this.#host.element.draft !== 'session') {
       draft.forget();
       return false;

@@ -31,13 +31,17 @@ interface ReadDraft extends Kept {
 export class Draft {
   readonly #key: string;
   readonly #owner: string;
+  readonly #ended: AbortSignal;
 
-  constructor(packageId: string, owner: string) {
+  /** @param ended aborts when somebody else uses the page: a field that is taken away is left then, and would be saved. */
+  constructor(packageId: string, owner: string, ended: AbortSignal) {
     this.#key = draftKey(packageId);
     this.#owner = owner;
+    this.#ended = ended;
   }
 
   save(sheet: AnswerSheet): void {
+    if (this.#ended.aborted) return;
     const draft = sheet.fields.reduce<Candidate>((answers, { path }) => {
       if (isList(path))
         return withField(
