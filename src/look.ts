@@ -17,7 +17,7 @@ export const look = css`
     --_paddings: max(1.5rem, var(--_padding)) var(--_padding) var(--_padding);
 
     box-sizing: border-box;
-    color: var(--_text);
+    color: var(--_screening-text);
     font-family: var(--screening-font, inherit);
     line-height: 1.5;
   }
@@ -81,7 +81,7 @@ export const look = css`
   }
 
   :focus-visible {
-    outline: 3px solid var(--_link);
+    outline: 3px solid var(--_screening-link);
     outline-offset: 2px;
   }
 

@@ -1,4 +1,4 @@
-import { css, type CSSResult } from 'lit';
+import { css, type CSSResult, isServer } from 'lit';
 
 /**
  * A text colour that can be read on what is behind it: the colour itself where its contrast is enough, else drawn as far
@@ -10,7 +10,7 @@ const readable = (
   behind: CSSResult,
 ): CSSResult => css`color(from color-mix(in xyz-d65, rgb(from ${colour} r g b / 1), ${behind}) var(--_readable))`;
 
-const onSurface = (colour: CSSResult): CSSResult => readable(colour, css`var(--_behind)`);
+const onSurface = (colour: CSSResult): CSSResult => readable(colour, css`var(--_screening-behind)`);
 
 /**
  * The colours of both elements. A host may set all of them, only accent and surface, or none. What it does not set is
@@ -20,16 +20,16 @@ const onSurface = (colour: CSSResult): CSSResult => readable(colour, css`var(--_
  */
 export const palette = css`
   :host {
-    --_accent: var(--screening-accent, #2a5bd0);
-    --_accent-text: var(--screening-accent-text, #ffffff);
-    --_surface: var(--screening-surface, #ffffff);
-    --_ground: var(--_surface);
-    --_text: var(--screening-text, #1a2030);
-    --_muted: var(--screening-muted, #566077);
-    --_problem: var(--screening-problem, #b3261e);
-    --_positive: var(--screening-positive, #12754a);
-    --_border: var(--screening-border, #d8dde8);
-    --_link: var(--_accent);
+    --_screening-accent: var(--screening-accent, #2a5bd0);
+    --_screening-accent-text: var(--screening-accent-text, #ffffff);
+    --_screening-surface: var(--screening-surface, #ffffff);
+    --_screening-ground: var(--_screening-surface);
+    --_screening-text: var(--screening-text, #1a2030);
+    --_screening-muted: var(--screening-muted, #566077);
+    --_screening-problem: var(--screening-problem, #b3261e);
+    --_screening-positive: var(--screening-positive, #12754a);
+    --_screening-border: var(--screening-border, #d8dde8);
+    --_screening-link: var(--_screening-accent);
   }
 
   @supports (color: light-dark(red, color(from red xyz-d65 x y z))) {
@@ -51,21 +51,54 @@ export const palette = css`
         calc(var(--_text-y) + var(--_pull) * (var(--_ink) - var(--_text-y)))
         calc(alpha * 2 * z + var(--_pull) * (1.0888 * var(--_ink) - alpha * 2 * z)) / 1;
 
-      --_accent: var(--screening-accent, light-dark(#2a5bd0, #9dbbff));
-      --_surface: var(--screening-surface, light-dark(#ffffff, #171b26));
+      --_screening-accent: var(--screening-accent, light-dark(#2a5bd0, #9dbbff));
+      --_screening-surface: var(--screening-surface, light-dark(#ffffff, #171b26));
       /* A surface that lets the page through counts as the page's. */
-      --_ground: rgb(from color-mix(in srgb, var(--_surface) 99.9%, Canvas) r g b / 1);
-      --_behind: color(from var(--_ground) var(--_luminance));
-      --_text: ${onSurface(css`var(--screening-text, color-mix(in srgb, color(from var(--_ground) var(--_black-or-white)) 88%, var(--_ground)))`)};
-      --_muted: ${onSurface(css`var(--screening-muted, color-mix(in srgb, var(--_text) 68%, var(--_ground)))`)};
-      --_problem: ${onSurface(css`var(--screening-problem, light-dark(#b3261e, #ffb4ab))`)};
-      --_positive: ${onSurface(css`var(--screening-positive, light-dark(#12754a, #7bd9a9))`)};
-      --_link: ${onSurface(css`var(--_accent)`)};
-      --_accent-text: ${readable(
-        css`var(--screening-accent-text, color(from var(--_accent) var(--_black-or-white)))`,
-        css`color(from var(--_accent) var(--_luminance))`,
+      --_screening-ground: rgb(from color-mix(in srgb, var(--_screening-surface) 99.9%, Canvas) r g b / 1);
+      --_screening-behind: color(from var(--_screening-ground) var(--_luminance));
+      --_screening-text: ${onSurface(css`var(--screening-text, color-mix(in srgb, color(from var(--_screening-ground) var(--_black-or-white)) 88%, var(--_screening-ground)))`)};
+      --_screening-muted: ${onSurface(css`var(--screening-muted, color-mix(in srgb, var(--_screening-text) 68%, var(--_screening-ground)))`)};
+      --_screening-problem: ${onSurface(css`var(--screening-problem, light-dark(#b3261e, #ffb4ab))`)};
+      --_screening-positive: ${onSurface(css`var(--screening-positive, light-dark(#12754a, #7bd9a9))`)};
+      --_screening-link: ${onSurface(css`var(--_screening-accent)`)};
+      --_screening-accent-text: ${readable(
+        css`var(--screening-accent-text, color(from var(--_screening-accent) var(--_black-or-white)))`,
+        css`color(from var(--_screening-accent) var(--_luminance))`,
       )};
-      --_border: var(--screening-border, color-mix(in srgb, var(--_text) 16%, var(--_ground)));
+      --_screening-border: var(
+        --screening-border,
+        color-mix(in srgb, var(--_screening-text) 16%, var(--_screening-ground))
+      );
     }
   }
 `;
+
+/** What a colour is where a host has set something that is none. */
+const ofLightPage = {
+  accent: '#2a5bd0',
+  'accent-text': '#ffffff',
+  surface: '#ffffff',
+  ground: '#ffffff',
+  behind: '#000000',
+  text: '#1a2030',
+  muted: '#566077',
+  problem: '#b3261e',
+  positive: '#12754a',
+  border: '#d8dde8',
+  link: '#2a5bd0',
+};
+
+/**
+ * Has the browser compute each colour once for an element. As mere text, each formula would be read anew wherever a colour
+ * is used, which took as long as everything else of the first paint.
+ */
+function registerColours(): void {
+  for (const [name, initialValue] of Object.entries(ofLightPage))
+    try {
+      CSS.registerProperty({ name: `--_screening-${name}`, syntax: '<color>', inherits: true, initialValue });
+    } catch {
+      // Another copy of the script has done it, or the browser cannot.
+    }
+}
+
+if (!isServer) registerColours();

@@ -8,9 +8,9 @@ export const frameStyles = css`
     gap: var(--_space);
     overflow: hidden;
     padding: var(--_paddings);
-    border: 1px solid var(--_border);
+    border: 1px solid var(--_screening-border);
     border-radius: var(--_radius);
-    background: var(--_surface);
+    background: var(--_screening-surface);
   }
 
   .waiting {

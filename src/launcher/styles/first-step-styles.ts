@@ -9,8 +9,8 @@ export const firstStepStyles = css`
 
   .base {
     position: relative;
-    background: var(--_surface);
-    border: 1px solid var(--_border);
+    background: var(--_screening-surface);
+    border: 1px solid var(--_screening-border);
     border-radius: var(--_radius);
     overflow: clip;
   }
@@ -56,7 +56,7 @@ export const firstStepStyles = css`
   .muted,
   .help,
   .optional {
-    color: var(--_muted);
+    color: var(--_screening-muted);
   }
 
   .help,
@@ -79,7 +79,7 @@ export const firstStepStyles = css`
   }
 
   .count {
-    color: var(--_muted);
+    color: var(--_screening-muted);
     font-weight: 600;
   }
 
@@ -93,19 +93,19 @@ export const firstStepStyles = css`
     flex: 1;
     block-size: 0.3rem;
     border-radius: 1rem;
-    background: var(--_border);
+    background: var(--_screening-border);
   }
 
   .bars .past {
-    background: var(--_accent);
+    background: var(--_screening-accent);
   }
 
   .bars .now {
-    background: linear-gradient(to right, var(--_accent) 50%, var(--_border) 50%);
+    background: linear-gradient(to right, var(--_screening-accent) 50%, var(--_screening-border) 50%);
   }
 
   .bars .now:dir(rtl) {
-    background: linear-gradient(to left, var(--_accent) 50%, var(--_border) 50%);
+    background: linear-gradient(to left, var(--_screening-accent) 50%, var(--_screening-border) 50%);
   }
 
   .kept,
@@ -113,13 +113,13 @@ export const firstStepStyles = css`
     display: grid;
     gap: 0.25rem;
     font-size: 0.875rem;
-    color: var(--_muted);
+    color: var(--_screening-muted);
   }
 
   .kept summary {
     inline-size: fit-content;
     padding-block: 0.25rem;
-    color: var(--_link);
+    color: var(--_screening-link);
     font-weight: 600;
   }
 
@@ -131,7 +131,7 @@ export const firstStepStyles = css`
   .kept button {
     min-block-size: 2.5rem;
     padding-inline: 0.75rem;
-    color: var(--_text);
+    color: var(--_screening-text);
   }
 
   .field {
@@ -172,10 +172,10 @@ export const firstStepStyles = css`
     min-inline-size: 0;
     min-block-size: 2.875rem;
     padding: 0.5rem 0.75rem;
-    border: 1px solid color-mix(in srgb, var(--_muted) 80%, var(--_surface));
+    border: 1px solid color-mix(in srgb, var(--_screening-muted) 80%, var(--_screening-surface));
     border-radius: calc(var(--_radius) * 0.66);
-    background: var(--_surface);
-    color: var(--_text);
+    background: var(--_screening-surface);
+    color: var(--_screening-text);
   }
 
   [type='checkbox'],
@@ -184,7 +184,7 @@ export const firstStepStyles = css`
     inline-size: 1.375rem;
     block-size: 1.375rem;
     margin: 0;
-    accent-color: var(--_link);
+    accent-color: var(--_screening-link);
   }
 
   fieldset {
@@ -197,7 +197,7 @@ export const firstStepStyles = css`
   button {
     min-block-size: 2.875rem;
     padding: 0.5rem 1.125rem;
-    border: 1px solid var(--_border);
+    border: 1px solid var(--_screening-border);
     border-radius: calc(var(--_radius) * 0.66);
     background: transparent;
     font-weight: 600;
@@ -211,12 +211,12 @@ export const firstStepStyles = css`
 
   .primary {
     border-color: transparent;
-    background: var(--_accent);
-    color: var(--_accent-text);
+    background: var(--_screening-accent);
+    color: var(--_screening-accent-text);
   }
 
   .primary:hover {
-    box-shadow: inset 0 0 0 2px color-mix(in srgb, var(--_accent-text) 45%, transparent);
+    box-shadow: inset 0 0 0 2px color-mix(in srgb, var(--_screening-accent-text) 45%, transparent);
   }
 
   .primary[aria-disabled='true'] {
@@ -239,7 +239,7 @@ export const firstStepStyles = css`
     display: grid;
     gap: 0.375rem;
     padding: var(--_space);
-    border: 2px solid var(--_problem);
+    border: 2px solid var(--_screening-problem);
     border-radius: calc(var(--_radius) * 0.66);
   }
 
@@ -271,14 +271,14 @@ export const firstStepStyles = css`
   .note {
     font-size: 0.875rem;
     padding-inline-start: 0.625rem;
-    border-inline-start: 3px solid var(--_accent);
+    border-inline-start: 3px solid var(--_screening-accent);
   }
 
   .overview {
     display: grid;
     gap: 0.25rem;
     font-size: 0.875rem;
-    color: var(--_muted);
+    color: var(--_screening-muted);
   }
 
   /* As wide as the summary that comes: its sign takes about an em. */
@@ -292,7 +292,7 @@ export const firstStepStyles = css`
   }
 
   input:disabled {
-    background: color-mix(in srgb, var(--_text) 12%, var(--_surface));
+    background: color-mix(in srgb, var(--_screening-text) 12%, var(--_screening-surface));
     opacity: 0.6;
     cursor: not-allowed;
   }

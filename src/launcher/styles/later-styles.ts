@@ -27,21 +27,21 @@ export const laterStyles = css`
   }
 
   .problem {
-    color: var(--_problem);
+    color: var(--_screening-problem);
     font-size: 0.875rem;
     font-weight: 600;
   }
 
   input[aria-invalid='true'],
   select[aria-invalid='true'] {
-    border-color: var(--_problem);
-    box-shadow: inset 0 0 0 1px var(--_problem);
+    border-color: var(--_screening-problem);
+    box-shadow: inset 0 0 0 1px var(--_screening-problem);
   }
 
   .quiet {
     padding-inline: 0;
     border-color: transparent;
-    color: var(--_link);
+    color: var(--_screening-link);
     text-align: start;
   }
 
@@ -51,14 +51,14 @@ export const laterStyles = css`
   }
 
   a {
-    color: var(--_link);
+    color: var(--_screening-link);
   }
 
   .summary {
     display: grid;
     gap: 0.375rem;
     padding: var(--_space);
-    border: 2px solid var(--_problem);
+    border: 2px solid var(--_screening-problem);
     border-radius: calc(var(--_radius) * 0.66);
   }
 
@@ -67,7 +67,7 @@ export const laterStyles = css`
   }
 
   .summary a {
-    color: var(--_problem);
+    color: var(--_screening-problem);
   }
 
   .masked input {
@@ -92,7 +92,7 @@ export const laterStyles = css`
     display: grid;
     gap: 0.75rem;
     padding: var(--_space);
-    border: 1px solid var(--_border);
+    border: 1px solid var(--_screening-border);
     border-radius: var(--_radius);
   }
 
@@ -112,12 +112,12 @@ export const laterStyles = css`
     gap: 0.375rem;
     justify-items: start;
     padding-block-start: calc(var(--_space) * 1.25);
-    border-block-start: 1px solid var(--_border);
+    border-block-start: 1px solid var(--_screening-border);
   }
 
   .document {
     padding: var(--_space);
-    border: 1px solid var(--_border);
+    border: 1px solid var(--_screening-border);
     border-radius: calc(var(--_radius) * 0.66);
     white-space: pre-line;
   }
@@ -128,7 +128,7 @@ export const laterStyles = css`
     align-items: center;
     gap: 0.25rem var(--_space);
     padding-block-end: var(--_space);
-    border-block-end: 1px solid var(--_border);
+    border-block-end: 1px solid var(--_screening-border);
   }
 
   .reviewed dl,
@@ -139,7 +139,7 @@ export const laterStyles = css`
   }
 
   dt {
-    color: var(--_muted);
+    color: var(--_screening-muted);
     font-size: 0.875rem;
   }
 
@@ -162,12 +162,12 @@ export const laterStyles = css`
   }
 
   .none {
-    color: var(--_muted);
+    color: var(--_screening-muted);
   }
 
   .entry {
     padding: var(--_space);
-    border: 1px solid var(--_border);
+    border: 1px solid var(--_screening-border);
     border-radius: var(--_radius);
   }
 
@@ -210,13 +210,13 @@ export const laterStyles = css`
   }
 
   .choice span {
-    color: var(--_muted);
+    color: var(--_screening-muted);
     font-size: 0.875rem;
     font-weight: 400;
   }
 
   .countdown {
-    color: var(--_muted);
+    color: var(--_screening-muted);
     font-size: 0.875rem;
   }
 
@@ -224,10 +224,10 @@ export const laterStyles = css`
     inline-size: min(48rem, 100vw - 1rem);
     block-size: min(56rem, 100dvh - 1rem);
     padding: 0.5rem;
-    border: 1px solid var(--_border);
+    border: 1px solid var(--_screening-border);
     border-radius: var(--_radius);
-    background: var(--_surface);
-    color: var(--_text);
+    background: var(--_screening-surface);
+    color: var(--_screening-text);
   }
 
   dialog[open] {

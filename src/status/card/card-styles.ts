@@ -22,7 +22,7 @@ export const cardStyles = css`
 
   .label {
     grid-column: 1 / -1;
-    color: var(--_muted);
+    color: var(--_screening-muted);
     font-size: 0.8125rem;
   }
 
@@ -54,7 +54,7 @@ export const cardStyles = css`
   }
 
   .step {
-    --tone: var(--_border);
+    --tone: var(--_screening-border);
 
     position: relative;
     display: flex;
@@ -77,7 +77,7 @@ export const cardStyles = css`
     block-size: 1.125rem;
     border: 2px solid var(--tone);
     border-radius: 50%;
-    background: var(--_surface);
+    background: var(--_screening-surface);
     content: '';
   }
 
@@ -85,19 +85,19 @@ export const cardStyles = css`
     position: absolute;
     inset-block: 1.75rem -0.35rem;
     inset-inline-start: calc(0.25rem + 0.5625rem - 1px);
-    border-inline-start: 2px solid var(--_border);
+    border-inline-start: 2px solid var(--_screening-border);
     content: '';
   }
 
   .step.done,
   .step.clear {
-    --tone: var(--_positive);
+    --tone: var(--_screening-positive);
   }
 
   .step.done::before,
   .step.clear::before {
     background: var(--tone);
-    color: var(--_surface);
+    color: var(--_screening-surface);
     content: '✓' / '';
     font-size: 0.75rem;
     font-weight: 700;
@@ -106,16 +106,16 @@ export const cardStyles = css`
   }
 
   .step.now {
-    --tone: var(--_link);
+    --tone: var(--_screening-link);
   }
 
   .step.now::before {
-    box-shadow: inset 0 0 0 3px var(--_surface);
+    box-shadow: inset 0 0 0 3px var(--_screening-surface);
     background: var(--tone);
   }
 
   .step.review {
-    --tone: var(--_text);
+    --tone: var(--_screening-text);
   }
 
   .step.review::before {
@@ -127,17 +127,19 @@ export const cardStyles = css`
 
   .step.stopped,
   .step.no-outcome {
-    --tone: var(--_muted);
+    --tone: var(--_screening-muted);
   }
 
   .step.no-outcome::before {
     border-style: dashed;
-    background: linear-gradient(var(--tone), var(--tone)) center / 0.5rem 2px no-repeat var(--_surface);
+    background: linear-gradient(var(--tone), var(--tone)) center / 0.5rem 2px no-repeat
+      var(--_screening-surface);
   }
 
   .step.stopped::before {
     border-radius: 3px;
-    background: linear-gradient(var(--tone), var(--tone)) center / 0.5rem 0.5rem no-repeat var(--_surface);
+    background: linear-gradient(var(--tone), var(--tone)) center / 0.5rem 0.5rem no-repeat
+      var(--_screening-surface);
   }
 
   .step-title {
@@ -148,13 +150,13 @@ export const cardStyles = css`
   }
 
   .step.ahead .step-title {
-    color: var(--_muted);
+    color: var(--_screening-muted);
     font-weight: 450;
   }
 
   .word {
     font-size: 0.9375rem;
-    color: var(--_muted);
+    color: var(--_screening-muted);
   }
 
   .step.now .word,
@@ -169,7 +171,7 @@ export const cardStyles = css`
 
   .step-text {
     flex: 0 0 100%;
-    color: var(--_muted);
+    color: var(--_screening-muted);
     font-size: 0.875rem;
   }
 
@@ -179,8 +181,8 @@ export const cardStyles = css`
     gap: 0.25rem 1.25rem;
     align-items: center;
     padding-block-start: calc(var(--_space) * 0.75);
-    border-block-start: 1px solid var(--_border);
-    color: var(--_muted);
+    border-block-start: 1px solid var(--_screening-border);
+    color: var(--_screening-muted);
     font-size: 0.8125rem;
   }
 
@@ -197,14 +199,14 @@ export const cardStyles = css`
     inline-size: 0.5em;
     block-size: 0.5em;
     margin-inline-end: 0.5em;
-    border: 0.25em solid var(--_muted);
+    border: 0.25em solid var(--_screening-muted);
     border-radius: 50%;
     content: '';
   }
 
   .connection.live::before,
   .connection.polling::before {
-    border-color: var(--_positive);
+    border-color: var(--_screening-positive);
   }
 
   .connection.connecting::before,
@@ -220,20 +222,20 @@ export const cardStyles = css`
 
   .stopped-note {
     flex: 1 1 16rem;
-    color: var(--_text);
+    color: var(--_screening-text);
   }
 
   .loading {
     display: grid;
     gap: 0.75rem;
-    color: var(--_muted);
+    color: var(--_screening-muted);
   }
 
   .loading::before,
   .loading::after {
     block-size: 0.9rem;
     border-radius: 999px;
-    background: var(--_border);
+    background: var(--_screening-border);
     animation: breathe 1.4s ease-in-out infinite alternate;
     content: '';
   }

@@ -9,8 +9,8 @@ export const common = css`
   }
 
   .headline {
-    --tone: var(--_link);
-    --fill: color-mix(in srgb, var(--tone) 10%, var(--_ground));
+    --tone: var(--_screening-link);
+    --fill: color-mix(in srgb, var(--tone) 10%, var(--_screening-ground));
     --behind: color(from var(--fill) var(--_luminance));
 
     display: inline-flex;
@@ -36,8 +36,8 @@ export const common = css`
   }
 
   .headline.turn {
-    background: var(--_accent);
-    color: var(--_accent-text);
+    background: var(--_screening-accent);
+    color: var(--_screening-accent-text);
   }
 
   .headline.going::before {
@@ -80,22 +80,22 @@ export const common = css`
   }
 
   .headline.clear {
-    --tone: var(--_positive);
+    --tone: var(--_screening-positive);
   }
 
   .headline.review,
   .headline.hold {
-    --tone: var(--_text);
+    --tone: var(--_screening-text);
   }
 
   .headline.over,
   .headline.ended {
-    --tone: var(--_muted);
+    --tone: var(--_screening-muted);
   }
 
   .note,
   .when {
-    color: var(--_muted);
+    color: var(--_screening-muted);
     font-size: 0.875rem;
   }
 
@@ -103,27 +103,27 @@ export const common = css`
     justify-self: start;
     min-block-size: 2.5rem;
     padding: 0.4rem 1.1rem;
-    border: 1px solid var(--_accent);
+    border: 1px solid var(--_screening-accent);
     border-radius: calc(var(--_radius) * 0.75);
-    background: var(--_accent);
-    color: var(--_accent-text);
+    background: var(--_screening-accent);
+    color: var(--_screening-accent-text);
     font: inherit;
     font-weight: 600;
     cursor: pointer;
   }
 
   button:hover {
-    box-shadow: inset 0 0 0 2px color-mix(in srgb, var(--_accent-text) 45%, transparent);
+    box-shadow: inset 0 0 0 2px color-mix(in srgb, var(--_screening-accent-text) 45%, transparent);
   }
 
   footer button,
   .badge button {
     min-block-size: 1.5rem;
     padding: 0 0.7rem;
-    border-color: color-mix(in srgb, var(--_accent) 45%, transparent);
+    border-color: color-mix(in srgb, var(--_screening-accent) 45%, transparent);
     border-radius: 999px;
     background: none;
-    color: var(--_link);
+    color: var(--_screening-link);
   }
 
   footer button:hover,

@@ -29,22 +29,22 @@ export const listStyles = css`
     align-items: center;
     min-block-size: 2.25rem;
     padding: 0.2rem 0.8rem;
-    border-color: var(--_border);
+    border-color: var(--_screening-border);
     border-radius: 999px;
-    background: var(--_surface);
-    color: var(--_text);
+    background: var(--_screening-surface);
+    color: var(--_screening-text);
     font-size: 0.875rem;
     font-weight: 500;
   }
 
   .filter:hover {
-    background: color-mix(in srgb, var(--_accent) 8%, var(--_surface));
+    background: color-mix(in srgb, var(--_screening-accent) 8%, var(--_screening-surface));
   }
 
   .filter[aria-pressed='true'] {
-    border-color: var(--_accent);
-    background: var(--_accent);
-    color: var(--_accent-text);
+    border-color: var(--_screening-accent);
+    background: var(--_screening-accent);
+    color: var(--_screening-accent-text);
   }
 
   .filter .count {
@@ -55,7 +55,7 @@ export const listStyles = css`
   .search {
     display: grid;
     gap: 0.2rem;
-    color: var(--_muted);
+    color: var(--_screening-muted);
     font-size: 0.8125rem;
   }
 
@@ -64,10 +64,10 @@ export const listStyles = css`
     max-inline-size: 100%;
     min-block-size: 2.25rem;
     padding: 0.2rem 0.7rem;
-    border: 1px solid color-mix(in srgb, var(--_text) 55%, var(--_surface));
+    border: 1px solid color-mix(in srgb, var(--_screening-text) 55%, var(--_screening-surface));
     border-radius: calc(var(--_radius) * 0.75);
-    background: var(--_surface);
-    color: var(--_text);
+    background: var(--_screening-surface);
+    color: var(--_screening-text);
     font: inherit;
     font-size: 0.9375rem;
   }
@@ -79,7 +79,7 @@ export const listStyles = css`
     align-items: center;
     margin-inline: calc(var(--_space) * -0.625);
     padding: 0.7rem calc(var(--_space) * 0.625);
-    border-block-end: 1px solid var(--_border);
+    border-block-end: 1px solid var(--_screening-border);
     cursor: pointer;
   }
 
@@ -90,12 +90,12 @@ export const listStyles = css`
   }
 
   .row:not(.head):hover {
-    background: color-mix(in srgb, var(--_accent) 5%, var(--_surface));
+    background: color-mix(in srgb, var(--_screening-accent) 5%, var(--_screening-surface));
   }
 
   .row.head {
     padding-block-start: 0;
-    color: var(--_muted);
+    color: var(--_screening-muted);
     font-size: 0.8125rem;
     cursor: auto;
   }
@@ -127,7 +127,7 @@ export const listStyles = css`
     flex: none;
     inline-size: 0.4em;
     block-size: 0.4em;
-    border: solid var(--_muted);
+    border: solid var(--_screening-muted);
     border-width: 0 2px 2px 0;
     content: '';
     rotate: -45deg;
@@ -153,7 +153,7 @@ export const listStyles = css`
     gap: var(--_space);
     padding-block: var(--_space) calc(var(--_space) * 1.5);
     padding-inline-start: 1.25rem;
-    border-block-end: 1px solid var(--_border);
+    border-block-end: 1px solid var(--_screening-border);
   }
 
   @container (max-width: 40rem) {
