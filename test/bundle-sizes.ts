@@ -19,7 +19,12 @@ export interface Scenario {
 
 /** What is measured by bytes. A test counts them, and the benchmark looks whether a browser fetches the same files. */
 export const scenarios = {
-  firstStep: { what: 'the first step can be filled', entry: entries.elements, late: ['schemas'], bound: 36_000 },
+  firstStep: {
+    what: 'the first step can be filled',
+    entry: entries.elements,
+    late: ['schemas'],
+    bound: 36_000,
+  },
   badge: {
     what: 'a badge is live, by screening-elements.js',
     entry: entries.elements,
