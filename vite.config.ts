@@ -30,7 +30,13 @@ const lateFiles: Group[] = [
     priority: 7,
   },
   { name: 'feed', test: /dist\/client\/screening-feed\.js$/, priority: 6 },
-  { name: 'places', test: /dist\/(?:launcher\/places|protocol)\/(?:world-|address-formats)/, priority: 6 },
+  // What it is made with comes with the form, which has the places of the United States.
+  {
+    name: 'places',
+    test: /dist\/(?:launcher\/places|protocol)\/(?:world-|address-formats)/,
+    priority: 6,
+    includeDependenciesRecursively: false,
+  },
   { name: 'phone-rules', test: /phone-rules\.js$|node_modules\/libphonenumber-js\//, priority: 6 },
   // After what they draw with.
   { name: 'trust', test: /dist\/launcher\/trust\// },
