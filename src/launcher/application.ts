@@ -45,8 +45,8 @@ export class Application {
   later: LaterParts | undefined;
   /** Where a member proves their identity; undefined until it has come, and for everybody else. */
   memberSection: ShownSection | undefined;
-  /** The section will appear below what is shown already. */
-  isMemberSectionDue = false;
+  /** The section will appear below what is shown already, which keeps room for it from its first frame on. */
+  isMemberSectionDue: boolean;
   /** Whether another person is here: what is still on its way is for nobody. */
   isLeft = false;
   known: CandidateAnswers;
@@ -62,6 +62,7 @@ export class Application {
     this.known = known;
     this.form = form;
     this.notice = notice;
+    this.isMemberSectionDue = visitor.claims.role === 'member';
     visitor.ended.addEventListener('abort', () => this.leave(), { once: true });
   }
 
