@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PageSession } from '../../src/protocol/page-session.ts';
 import { anna, standardPackage } from '../server/house.ts';
 import { freePort } from '../../demo/free-port.ts';
 import { RunningProcess } from './running-process.ts';
@@ -80,8 +81,13 @@ export class ProcessHouse {
 
   /** The token of a candidate's page session. */
   async session(subject: string): Promise<string> {
+    return (await this.pageSession(subject)).token;
+  }
+
+  /** A candidate's page session, as a host passes it on to a page. */
+  async pageSession(subject: string): Promise<PageSession> {
     const body = JSON.stringify({ subject, role: 'candidate' });
-    return (await this.json<{ token: string }>('/sessions', hostKey, { method: 'POST', body })).token;
+    return this.json('/sessions', hostKey, { method: 'POST', body });
   }
 
   /** Orders the standard package by form, for a candidate whose email begins with this name. */

@@ -96,7 +96,7 @@ export async function fillStandardForm(page: JourneyPage, words: LauncherWords =
 }
 
 /** Fills in the third step. */
-async function fillAddress(page: JourneyPage, words: LauncherWords = launcher): Promise<void> {
+export async function fillAddress(page: JourneyPage, words: LauncherWords = launcher): Promise<void> {
   const { places } = words;
   await fieldOf(page, places.street).fill('12 Oak Street');
   await fieldOf(page, places.city).fill('Portland');
