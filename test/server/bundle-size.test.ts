@@ -13,14 +13,14 @@ const files = await bundleFiles();
 const recorded = JSON.parse(await readFile(pageBytesFile, 'utf8')) as PageBytes;
 
 for (const [name, scenario] of Object.entries<Scenario>(scenarios)) {
-  const { what, bound } = scenario;
+  const { what, bound, ceiling: limit = bound } = scenario;
   const bytes = fetchedBytes(files, scenario);
 
-  test(`no more than ${bound} bytes are fetched until: ${what}`, () => {
+  test(`no more than ${limit} bytes are fetched until: ${what}`, () => {
     const paths = [...fetchedFiles(files, scenario).keys()].join(', ');
     assert(
-      bytes <= bound,
-      `${bytes} bytes after gzip -9, ${bytes - bound} too many, in ${paths}. ` +
+      bytes <= limit,
+      `${bytes} bytes after gzip -9, ${bytes - limit} too many, in ${paths}. ` +
         'Load what is needed late or rarely with import(), or make something simpler.',
     );
   });
@@ -48,7 +48,7 @@ test('a status loads no module of the launcher, and a form none of the status', 
       .filter((path) => path !== entries.elements)
       .flatMap((path) => Object.keys(modules[nameOf(path)] ?? {}))
       .filter((name) => name.startsWith(folder));
-  assert.deepEqual(foreignTo(['status', 'feed', 'list'], 'src/launcher/'), []);
+  assert.deepEqual(foreignTo(['status', 'card', 'feed', 'list'], 'src/launcher/'), []);
   assert.deepEqual(foreignTo(['form', 'trust', 'places'], 'src/status/'), []);
 });
 
