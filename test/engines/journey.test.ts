@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => demo.stop());
 
-for (const engineClass of [Firefox, WebKit])
+for (const engineClass of [Firefox, WebKit]) {
   test(`in ${engineClass.name} a candidate fills in the form, signs and submits, and sees the result without a reload`, async (context) => {
     const engine = await engineClass.start();
     context.after(() => engine.stop());
@@ -36,3 +36,46 @@ for (const engineClass of [Firefox, WebKit])
     await status.getByText('Clear').waitFor();
     assert.deepEqual(await engine.evaluate('globalThis.problems'), []);
   });
+
+  test(`in ${engineClass.name} what one person typed is never shown to the next, however the page changes hands`, async (context) => {
+    const engine = await engineClass.start();
+    context.after(() => engine.stop());
+    await engine.open(demo.url);
+    const launcher = new EnginePage(engine).locator('screening-launcher');
+    for (const [person, changeHands] of Object.entries(handovers)) {
+      await launcher.getByLabel('Middle name').fill('Wilhelmina');
+      const session = await fetch(`${demo.url}/screening-api/sessions`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${demo.hostKey}` },
+        body: JSON.stringify({ subject: person, role: 'candidate' }),
+      });
+      // The host names somebody else from now on.
+      await engine.evaluate(`(() => {
+        const send = globalThis.fetch;
+        globalThis.fetch = (url, init) =>
+          url === '/my/session' ? Promise.resolve(Response.json(${await session.text()})) : send(url, init);
+        ${changeHands}
+      })()`);
+      await launcher.getByText('Somebody else is signed in now').waitFor();
+      // The form of the person before may have said the same.
+      while (await engine.evaluate(isStillThere));
+      await launcher.getByLabel('Middle name').waitFor();
+      assert.equal(await engine.evaluate(isStillThere), false);
+    }
+  });
+}
+
+/** By the person who comes: what the page notices of it. */
+const handovers = {
+  'with-focus': `dispatchEvent(new Event('focus'));`,
+  'in-view': `document.dispatchEvent(new Event('visibilitychange'));`,
+  'from-cache': `for (const type of ['pagehide', 'pageshow'])
+    dispatchEvent(new PageTransitionEvent(type, { persisted: true }));`,
+};
+
+/** Whether a field or a draft holds what the person before typed. */
+const isStillThere = `(() => {
+  const inputs = document.querySelector('screening-launcher').shadowRoot.querySelectorAll('input');
+  const texts = [...inputs].map(({ value }) => value).concat(JSON.stringify(sessionStorage));
+  return texts.some((text) => text.includes('Wilhelmina'));
+})()`;

@@ -111,8 +111,7 @@ describe('the tabs of a browser', () => {
     await statusSays(tabs.at(-1)!, 'Clear');
     for (const tab of tabs.slice(0, -1)) {
       assert.equal(await tab.locator('screening-status').getByText('Clear').count(), 0);
-      await Promise.all(tabs.map((other) => other === tab || setHidden(other, true)));
-      await setHidden(tab, false);
+      for (const other of tabs) await setHidden(other, other !== tab);
       await statusSays(tab, 'Clear');
       await tab.locator('screening-launcher').getByText('nothing came up').first().waitFor();
     }
