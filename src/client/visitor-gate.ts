@@ -7,6 +7,7 @@ import { ScreeningError } from './screening-error.ts';
 import { claimsOf, personOf } from './session-claims.ts';
 import { removeDraftsOfOthers } from './tab-drafts.ts';
 import { Visitor } from './visitor.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** Where an element gets its page sessions from, and where it uses them. */
 export interface PageSource {
@@ -193,7 +194,9 @@ export class VisitorGate {
     else {
       this.visitor?.end();
       this.visitor = new Visitor(this.endpoint, this, token);
-      removeDraftsOfOthers(this.visitor.draftOwner);
+      const { draftOwner } = this.visitor;
+      // A browser takes its time to open the storage: not before the first paint.
+      whenIdle(async () => removeDraftsOfOthers(draftOwner));
     }
     const life = Date.parse(expiresAt) - pageClock.now();
     this.#session = session;

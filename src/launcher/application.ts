@@ -180,7 +180,8 @@ export class Application {
     const { host, visitor, form: before } = this;
     const form = new Questionnaire(offer, host.element, visitor.claims.disclosures ?? []);
     if (before) form.sheet.restore(before.sheet);
-    const isRestored = hasDrafts() && (await this.loadLater()).openDraft(form);
+    const mayRestore = host.element.draft === 'session' && hasDrafts();
+    const isRestored = mayRestore && (await this.loadLater()).openDraft(form);
     form.sheet.prefill(this.known);
     const found = ownScreening(visitor, offer, host.element.mode);
     if (found) return (await this.loadLater()).stateOf(found, form, false);

@@ -52,7 +52,8 @@ export class LauncherHost implements ReactiveController {
   }
 
   hostUpdate(): void {
-    this.#hasFocus ||= (this.element.renderRoot as ShadowRoot).activeElement !== null;
+    const isDrawn = this.#drawn.place !== '';
+    this.#hasFocus ||= isDrawn && (this.element.renderRoot as ShadowRoot).activeElement !== null;
   }
 
   get sentences() {
@@ -69,6 +70,7 @@ export class LauncherHost implements ReactiveController {
     if (this.#revealedOn !== place) this.#revealedOn = undefined;
     const isOther = place !== this.#drawn.place;
     if (isOther) this.#drawn = { place, at: performance.now() };
+    if (!this.#hasFocus) return;
     if (document.activeElement !== document.body) this.#hasFocus = false;
     // Where the focus is gone with what had it, a keyboard would begin at the top of the page.
     const isGone = this.#hasFocus && (isOther || place === 'loading');

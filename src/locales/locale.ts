@@ -195,6 +195,7 @@ export class LocaleController<Part extends keyof Sentences> implements ReactiveC
 
 /** The tag in the form that `Intl` takes; `en` for an invalid one. */
 function canonical(tag: string): string {
+  if (/^[a-z]{2}$/.test(tag)) return tag;
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? 'en';
   } catch {
