@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { loadSchemas } from '../../../src/client/late-client.ts';
+import { loadRefusals, loadSchemas } from '../../../src/client/late-client.ts';
 import { PageApi } from '../../../src/client/page-api.ts';
 import { KnownScreenings } from '../../../src/client/known-screenings.ts';
 import { type FeedNews, ScreeningFeed } from '../../../src/client/screening-feed.ts';
@@ -8,7 +8,7 @@ import { aScreening, PageApiStandIn, refusal, screeningEvent } from '../page-api
 import { SenderStandIn } from './sender-stand-in.ts';
 
 // No test waits for the network.
-await loadSchemas();
+await Promise.all([loadSchemas(), loadRefusals()]);
 
 describe('ScreeningFeed', () => {
   let api: PageApiStandIn;

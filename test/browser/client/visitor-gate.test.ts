@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { pageClock } from '../../../src/client/clock.ts';
-import { loadSchemas } from '../../../src/client/late-client.ts';
+import { loadRefusals, loadSchemas } from '../../../src/client/late-client.ts';
 import { ScreeningError } from '../../../src/client/screening-error.ts';
 import {
   noteSession,
@@ -13,7 +13,7 @@ import { ManualClock, settled } from '../manual-clock.ts';
 import { aToken } from '../page-api-stand-in.ts';
 
 // No test waits for the network.
-await loadSchemas();
+await Promise.all([loadSchemas(), loadRefusals()]);
 
 describe('VisitorGate', () => {
   const { now, after } = pageClock;

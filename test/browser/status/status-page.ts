@@ -1,4 +1,4 @@
-import { loadSchemas } from '../../../src/client/late-client.ts';
+import { loadRefusals, loadSchemas } from '../../../src/client/late-client.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import type { Screening } from '../../../src/protocol/screening.ts';
 import '../../../src/status/define.ts';
@@ -9,6 +9,7 @@ import { aToken, PageApiStandIn, screeningEvent } from '../page-api-stand-in.ts'
 // Load the chunks now, so that no test waits for the network.
 await Promise.all([
   loadSchemas(),
+  loadRefusals(),
   import('../../../src/client/screening-feed.ts'),
   import('../../../src/status/late/visitor-status.ts'),
   import('../../../src/status/list/screening-list.ts'),
