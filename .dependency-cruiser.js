@@ -59,7 +59,7 @@ export default {
       from: { path: '^src/launcher/(form|fields)/' },
       to: {
         path: [
-          '^src/launcher/(chunks|state-loader|application)\\.ts$',
+          '^src/launcher/(chunks|application)\\.ts$',
           '(^|/)node_modules/(lit|lit-html|lit-element|@lit|@lit-labs)/',
         ],
       },
@@ -79,7 +79,7 @@ export default {
       severity: 'error',
       from: {
         path: '^src/launcher/',
-        pathNot: '^src/launcher/((application|state-loader)\\.ts$|(form|fields|steps|invite|trust)/)',
+        pathNot: '^src/launcher/(application\\.ts$|(form|fields|steps|invite|trust)/)',
       },
       to: { path: '^src/launcher/chunks\\.ts$' },
     },
@@ -89,7 +89,7 @@ export default {
         'Views draw what they are given and call an action. They neither change the state nor load a chunk.',
       severity: 'error',
       from: { path: '^src/launcher/(steps|invite|trust)/' },
-      to: { path: '^src/launcher/(chunks|state-loader|application)\\.ts$' },
+      to: { path: '^src/launcher/(chunks|application)\\.ts$' },
     },
     {
       name: 'server-shares-only-the-protocol',

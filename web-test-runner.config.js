@@ -17,7 +17,7 @@ export default {
   browsers: [
     chromeLauncher({
       launchOptions: await findBrowser(),
-      // Tabs of one person hear of each other: those that run at the same time are of different people.
+      // A profile of its own: files that run at the same time share no storage.
       createPage: async ({ browser }) => (await browser.createBrowserContext()).newPage(),
     }),
   ],

@@ -1,7 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { PageSession } from '../protocol/page-session.ts';
 import type { ScreeningError } from './screening-error.ts';
-import { type PageSource, type VisitorGate, visitorGate } from './visitor-gate.ts';
+import type { PageSource, VisitorGate } from './visitor-gate.ts';
+import { visitorGate } from './visitor-gates.ts';
 import type { Visitor } from './visitor.ts';
 
 interface VisitorHost extends ReactiveControllerHost, PageSource {

@@ -1,8 +1,8 @@
-import { isServer } from 'lit';
 import type { PageSession } from '../protocol/page-session.ts';
 import { withinLimit } from './answer-limit.ts';
 import { pageClock } from './clock.ts';
-import { fetchedSession, fetchSessionFrom, type FetchSession } from './host-session.ts';
+import { takeGiven } from './given-sessions.ts';
+import { fetchedSession, type FetchSession } from './host-session.ts';
 import { ScreeningError } from './screening-error.ts';
 import { claimsOf, personOf } from './session-claims.ts';
 import { removeDraftsOfOthers } from './tab-drafts.ts';
@@ -81,7 +81,7 @@ export class VisitorGate {
   /** Calls `listener` after each answer of the host and each change of what may be drawn, until `signal` aborts. */
   follow(listener: () => void, signal: AbortSignal): void {
     this.#listeners.add(listener);
-    used.add(this);
+    usedGates.add(this);
     const leave = (): void => {
       this.#listeners.delete(listener);
       // An element that is moved leaves and follows again within one task.
@@ -238,7 +238,7 @@ export class VisitorGate {
   #rest(): void {
     this.#cancelRetry();
     if (!this.canAsk) return;
-    used.delete(this);
+    usedGates.delete(this);
     this.isOpen = this.#isDoubted = false;
     this.problem = this.#session = this.#question = undefined;
   }
@@ -253,78 +253,4 @@ const notNamed = (): ScreeningError =>
   new ScreeningError('session_invalid', 'The host has not named who uses the page.', { status: 401 });
 
 /** The gates that elements use now, or that those that are put back go on with. */
-const used = new Set<VisitorGate>();
-const gates = new WeakMap<object, Map<string, VisitorGate>>();
-/** What stands for a URL or a token among the sources; a function stands for itself. */
-const sources = new Map<string, object>();
-
-/**
- * The gate of this document for an endpoint and a source of page sessions. It stays when no element uses it: one that is
- * put back finds the same person. Without a source, each given session is one.
- */
-export function visitorGate({ endpoint, sessionUrl, fetchSession, session }: PageSource): VisitorGate {
-  watchPage();
-  const name = sessionUrl || (session?.token ?? '');
-  const source = fetchSession ?? sources.get(name) ?? {};
-  if (!fetchSession) sources.set(name, source);
-  const byEndpoint = gates.get(source) ?? new Map<string, VisitorGate>();
-  gates.set(source, byEndpoint);
-  const known = byEndpoint.get(endpoint);
-  if (known) return known;
-  const fetched = fetchSession ?? (sessionUrl ? fetchSessionFrom(sessionUrl) : undefined);
-  const gate = new VisitorGate(endpoint, fetched);
-  byEndpoint.set(endpoint, gate);
-  return gate;
-}
-
-/**
- * Call it when somebody has signed out or in without a new page: every element draws nothing until the host has said who
- * uses the page. The same person goes on with what was typed, another one starts anew.
- */
-export function visitorChanged(): void {
-  if (isServer) return;
-  for (const token of isFresh.keys()) isFresh.set(token, false);
-  for (const gate of used) {
-    gate.close();
-    if (gate.canAsk) gate.ask().catch(() => {});
-  }
-}
-
-/** By token that the page gave along: whether it may still say who uses the page. Each says it once. */
-const isFresh = new Map<string, boolean>();
-
-/**
- * Notes a page session that is set on an element, and answers whether it is another one than before: Lit asks that at
- * once, also outside the document. A server, which draws the pages of everybody, keeps none.
- */
-export function noteSession(session: PageSession | null, before: unknown): boolean {
-  if (session && !isServer && !isFresh.has(session.token)) isFresh.set(session.token, true);
-  return session !== before;
-}
-
-function takeGiven({ token }: PageSession): boolean {
-  const mayCount = isFresh.get(token) ?? true;
-  isFresh.set(token, false);
-  return mayCount;
-}
-
-let isWatching = false;
-
-function watchPage(): void {
-  if (isWatching) return;
-  isWatching = true;
-  const doubtAll = (): void => {
-    if (!document.hidden) for (const gate of used) gate.doubt();
-  };
-  const leaveAll = (): void => {
-    for (const gate of used) gate.leave();
-  };
-  document.addEventListener('visibilitychange', () => (document.hidden ? leaveAll() : doubtAll()));
-  addEventListener('focus', doubtAll);
-  addEventListener('online', doubtAll);
-  // A browser may show what it kept in the back/forward cache before it says that the page is back.
-  addEventListener('pagehide', ({ persisted }) => {
-    if (persisted) for (const gate of used) gate.close();
-  });
-  addEventListener('pageshow', ({ persisted }) => persisted && visitorChanged());
-}
+export const usedGates = new Set<VisitorGate>();

@@ -2,12 +2,9 @@ import { expect } from '@open-wc/testing';
 import { pageClock } from '../../../src/client/clock.ts';
 import { loadRefusals, loadSchemas } from '../../../src/client/late-client.ts';
 import { ScreeningError } from '../../../src/client/screening-error.ts';
-import {
-  noteSession,
-  type VisitorGate,
-  visitorChanged,
-  visitorGate,
-} from '../../../src/client/visitor-gate.ts';
+import { type VisitorGate } from '../../../src/client/visitor-gate.ts';
+import { noteSession } from '../../../src/client/given-sessions.ts';
+import { visitorChanged, visitorGate } from '../../../src/client/visitor-gates.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import { ManualClock, settled } from '../manual-clock.ts';
 import { aToken } from '../page-api-stand-in.ts';
