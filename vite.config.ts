@@ -35,7 +35,8 @@ const lateFiles: Group[] = [
   // After what they draw with.
   { name: 'trust', test: /dist\/launcher\/trust\// },
   { name: 'list', test: /dist\/status\/list\// },
-  { name: 'form', test: /dist\/launcher\/(?!trust\/|places\/world)/, priority: 4 },
+  { name: 'hand-over', test: /dist\/launcher\/invite\// },
+  { name: 'form', test: /dist\/launcher\/(?!trust\/|invite\/|places\/world)/, priority: 4 },
   { name: 'card', test: /dist\/status\/card\//, priority: 2 },
   { name: 'status', test: /dist\/status\/late\//, priority: 3 },
 ];

@@ -299,6 +299,7 @@ export class Application {
       loadReader(form.sheet.fields, this.environment, isWorldwide),
     ]);
     if (!form.draft) later.openDraft(form);
+    if (form.mode !== 'form') await later.loadHandOver();
     const ready = form.isReadable ? form : Object.assign(form, { reader });
     // The host may have named another country meanwhile.
     return ready.isReadable ? (ready as ReadyStep['form']) : this.#makeReady(form);
@@ -306,6 +307,12 @@ export class Application {
 
   /** A reader of the answers to other fields, of any country. */
   readonly loadReader = (fields: PackageField[]) => loadReader(fields, this.environment, true);
+
+  async loadHandOver() {
+    const file = await chunks.handOver();
+    addEnglish('launcher', file.handOverEnglish);
+    return file;
+  }
 
   async loadLater(): Promise<LaterParts> {
     const { OrderSteps, laterEnglish } = await chunks.later();
@@ -352,7 +359,7 @@ export class Application {
   /** Opens the service's form by a new link, after ordering if that is not done yet. Call it in a click handler. */
   async openForm(): Promise<void> {
     if (this.state?.name !== 'handed-over') await this.order();
-    else if (this.visitor.claims.role !== 'member') await this.later?.invite.open();
+    else if (this.visitor.claims.role !== 'member') await this.later?.invite?.open();
   }
 
   /** Takes what the host knows of the candidate, where that is news. */
@@ -401,6 +408,7 @@ export class Application {
 
   /** Enters a state, and moves the focus to what it is about. */
   enter(state: LauncherState, focus?: string): void {
+    if ('screening' in state) this.later?.arrive(state);
     this.state = state;
     if ('form' in state) this.form = state.form;
     this.#prefill();

@@ -9,8 +9,8 @@ export interface LaterParts {
   readonly views: LaterViews;
   /** What becomes of a screening that was ordered. */
   readonly updates: { readonly isCutOff: boolean; follow(signal: AbortSignal): Promise<void> };
-  /** The link to the service's own form. */
-  readonly invite: ShownLink;
+  /** The link to the service's own form, once its file has come. */
+  readonly invite: ShownLink | undefined;
   /** Why the page cannot show what must be signed; undefined where it can. */
   readonly documentsProblem: ScreeningError | undefined;
   /** Why the receipt could not be loaded. */
@@ -27,8 +27,20 @@ export interface LaterParts {
   advance(ready: ReadyStep, typedName: string): Promise<void>;
   /** Orders from wherever the candidate is, or shows the first step that is not complete. */
   order(ready: ReadyStep): Promise<void>;
-  /** The state that shows a screening: just ordered, or found. */
-  stateOf(screening: Screening, form: Questionnaire, isNew: boolean): HandedOver | UnderWay;
+  /**
+   * Loads what hands over to the service's own form.
+   *
+   * @throws {ScreeningError} where it does not come.
+   */
+  loadHandOver(): Promise<void>;
+  /**
+   * The state that shows a screening: just ordered, or found.
+   *
+   * @throws {ScreeningError} where what shows it does not come.
+   */
+  stateOf(screening: Screening, form: Questionnaire, isNew: boolean): Promise<HandedOver | UnderWay>;
+  /** Forgets what an order needed: call it before its state is entered. */
+  arrive(state: HandedOver | UnderWay): void;
   /** Loads the receipt of what was signed for a screening, and has the browser save it. */
   saveReceipt(screeningId: string): Promise<void>;
   /** What is ordered next is another order. */

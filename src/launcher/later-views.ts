@@ -1,6 +1,5 @@
 import { nothing } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { handOver } from './invite/hand-over.ts';
 import type { LaterViews } from './launcher-context.ts';
 import { laterStyles } from './styles/later-styles.ts';
 import { confirmBox } from './steps/confirm-box.ts';
@@ -20,7 +19,6 @@ import { whyAsked } from './steps/why-asked.ts';
 export const laterViews: LaterViews = {
   styles: laterStyles,
   choosing: packageChoice,
-  'handed-over': handOver,
   'under-way': doneStep,
   steps: {
     fields: (context) => fieldsStep(context, context.step.fields),

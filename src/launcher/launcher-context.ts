@@ -87,7 +87,8 @@ export interface LaterViews {
   /** Their looks, besides those of a first step. */
   styles: CSSResult;
   choosing: (context: LauncherContext, state: Choosing) => TemplateResult;
-  'handed-over': (context: LauncherContext, state: HandedOver) => TemplateResult;
+  /** It comes with a file of its own, before the state is entered. */
+  'handed-over'?: (context: LauncherContext, state: HandedOver) => TemplateResult;
   'under-way': (context: LauncherContext, state: UnderWay) => TemplateResult;
   steps: StepViews;
   /** The body of a later step, in elements of its own. */

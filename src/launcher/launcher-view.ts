@@ -88,7 +88,7 @@ function stateView(context: LauncherContext, state: LauncherState): TemplateResu
     case 'choosing':
       return views?.choosing(context, state) ?? waitingLine(context.sentences);
     case 'handed-over':
-      return views?.['handed-over'](context, state) ?? waitingLine(context.sentences);
+      return views?.['handed-over']?.(context, state) ?? waitingLine(context.sentences);
     case 'under-way':
       return views?.['under-way'](context, state) ?? waitingLine(context.sentences);
   }

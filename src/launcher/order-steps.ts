@@ -10,7 +10,7 @@ import type { Disclosure } from './form/disclosure.ts';
 import { Draft } from './form/draft.ts';
 import { orderOf } from './form/order.ts';
 import type { Questionnaire } from './form/questionnaire.ts';
-import { InviteLink } from './invite/invite-link.ts';
+import type * as handOverFile from './invite/hand-over-file.ts';
 import type { LaterParts } from './later-parts.ts';
 import { laterViews } from './later-views.ts';
 import type { ShownSection } from './launcher-context.ts';
@@ -40,6 +40,7 @@ interface Steps {
   readonly screening: Screening | undefined;
   readonly memberSection: ShownSection | undefined;
   enter(state: LauncherState, focus?: string): void;
+  loadHandOver(): Promise<typeof handOverFile>;
   goTo(step: number): void;
 }
 
@@ -48,9 +49,9 @@ const failure = 'failure';
 
 /** The way from a complete step to the next one, from the last one to the order, and to what became of it. */
 export class OrderSteps implements LaterParts {
-  readonly views = laterViews;
+  views = laterViews;
   readonly updates: ScreeningUpdates;
-  readonly invite: InviteLink;
+  invite: handOverFile.InviteLink | undefined;
   hasLateChanges = false;
 
   readonly #steps: Steps;
@@ -65,14 +66,20 @@ export class OrderSteps implements LaterParts {
     this.#host = host;
     host.press ??= new PressPause(host.element);
     this.updates = new ScreeningUpdates(steps, (...facts) => this.stateOf(...facts));
-    this.invite = new InviteLink(host, {
-      ended,
-      visitor,
-      screeningId: () => steps.screening?.id,
-      lookAgain: () => this.#lookAgain(),
-    });
     this.#receipt = new Receipt(host, visitor, ended);
     this.#documents = new DemandedDocuments(host, visitor.claims.disclosures ?? [], ended);
+  }
+
+  async loadHandOver(): Promise<void> {
+    const { InviteLink, handOver } = await this.#steps.loadHandOver();
+    const { visitor, ended } = this.#steps;
+    this.views = { ...this.views, 'handed-over': handOver };
+    this.invite ??= new InviteLink(this.#host, {
+      ended,
+      visitor,
+      screeningId: () => this.#steps.screening?.id,
+      lookAgain: () => this.#lookAgain(),
+    });
   }
 
   get documentsProblem(): ScreeningError | undefined {
@@ -150,45 +157,44 @@ export class OrderSteps implements LaterParts {
     const { visitor, ended } = this.#steps;
     const { form } = submitting;
     const isOpenedHere = form.mode === 'link' && visitor.claims.role !== 'member';
-    if (isOpenedHere) this.invite.openBlankTab();
+    if (isOpenedHere) this.invite?.openBlankTab();
     this.#steps.enter(submitting);
     try {
       await visitor.confirm();
       const { screening, isNew } = await this.#attempt.place(visitor.api, order, form.version);
       if (!this.#steps.isLeft) await this.#show(screening, submitting, isNew);
     } catch (error) {
-      this.invite.closeTab();
+      this.invite?.closeTab();
       if (!ended.aborted && this.#steps.state === submitting) this.#showRefusal(submitting, error);
     }
   }
 
   async #show(screening: Screening, submitting: Submitting, isNew: boolean): Promise<void> {
-    const { visitor, state } = this.#steps;
+    const { visitor } = this.#steps;
     visitor.feed().then(
       (feed) => feed.learn(screening),
       () => visitor.screenings.keep(screening),
     );
+    if (!isNew) this.#noteLateChanges(submitting.form);
+    const next = await this.stateOf(screening, submitting.form, isNew);
+    if (this.#steps.isLeft) return;
     const created = new ScreeningCreatedEvent(screening);
-    if (state !== submitting) {
+    if (this.#steps.state !== submitting) {
       // The form was reset meanwhile, but the host must learn what it pays for.
       this.#host.dispatch(created);
-      return this.invite.closeTab();
+      return this.invite?.closeTab();
     }
-    if (!isNew) this.#noteLateChanges(submitting.form);
-    const next = this.stateOf(screening, submitting.form, isNew);
     this.#steps.enter(next, 'heading');
     this.#host.dispatch(created);
-    if (next.name !== 'handed-over') this.invite.closeTab();
+    if (next.name !== 'handed-over') this.invite?.closeTab();
     else if (next.method === 'email') this.#host.dispatch(new ScreeningInviteEvent('email'));
     else if (submitting.form.mode === 'link' && visitor.claims.role !== 'member')
-      await this.invite.openScreening();
+      await this.invite?.openScreening();
   }
 
-  stateOf(screening: Screening, form: Questionnaire, isNew: boolean): HandedOver | UnderWay {
-    const { state } = this.#steps;
-    if (!isNew && state?.name === 'filling' && state.form === form) this.#noteLateChanges(form);
-    this.#finish(screening, form);
+  async stateOf(screening: Screening, form: Questionnaire, isNew: boolean): Promise<HandedOver | UnderWay> {
     const method = collectedBy(screening, form.mode, isNew);
+    if (method) await this.loadHandOver();
     return method
       ? { name: 'handed-over', screening, form, method }
       : { name: 'under-way', screening, form, isNew };
@@ -210,7 +216,9 @@ export class OrderSteps implements LaterParts {
   }
 
   /** Once there is an order, nothing here needs what was typed for it; a draft is kept for whoever may start anew. */
-  #finish(screening: Screening, form: Questionnaire): void {
+  arrive({ screening, form }: HandedOver | UnderWay): void {
+    const { state } = this.#steps;
+    if (state?.name === 'filling' && state.form === form) this.#noteLateChanges(form);
     form.endOrder();
     this.#attempt = new OrderAttempt();
     const mayOrderAgain = screening.phase === 'complete' && this.#steps.visitor.claims.again;
@@ -260,6 +268,6 @@ export class OrderSteps implements LaterParts {
     const found = screening && (await visitor.api.screening(screening.id).catch(() => undefined));
     if (!found) return;
     if (visitor.loadedFeed) visitor.loadedFeed.learn(found);
-    else if (visitor.screenings.keep(found)) this.updates.apply();
+    else if (visitor.screenings.keep(found)) await this.updates.apply();
   }
 }

@@ -14,7 +14,7 @@ interface UpdatedApplication {
   enter(state: LauncherState): void;
 }
 
-type StateOf = (screening: Screening, form: Questionnaire, isNew: boolean) => LauncherState;
+type StateOf = (screening: Screening, form: Questionnaire, isNew: boolean) => Promise<LauncherState>;
 
 /** Hears what becomes of a screening that was ordered, here or elsewhere. */
 export class ScreeningUpdates {
@@ -46,11 +46,11 @@ export class ScreeningUpdates {
     // After a restored backup the proxy may not know the order any more.
     const isKnown = !state || !('screening' in state) || visitor.screenings.get(state.screening.id);
     if (isSnapshot && !isKnown) void host.reload();
-    else this.apply();
+    else void this.apply();
   }
 
   /** Shows what is known of the screening by now, whatever its revision: a snapshot may be older than what is shown. */
-  apply(): void {
+  async apply(): Promise<void> {
     const { host, visitor, state } = this.#application;
     if (!state || !('form' in state) || state.name === 'submitting') return;
     const isShown = 'screening' in state;
@@ -59,6 +59,13 @@ export class ScreeningUpdates {
       : openScreening(visitor, state.form.offer, host.element.mode);
     if (!found || (isShown && found === state.screening)) return;
     const isNew = state.name === 'handed-over' || (state.name === 'under-way' && state.isNew);
-    this.#application.enter(this.#stateOf(found, state.form, isNew));
+    try {
+      const next = await this.#stateOf(found, state.form, isNew);
+      if (this.#application.state !== state) return await this.apply();
+      this.#application.enter(next);
+    } catch (error) {
+      // Keep what is shown if the next state cannot be loaded; the next change tries again.
+      host.report(error);
+    }
   }
 }

@@ -200,30 +200,6 @@ export const later = {
     startAgain: 'Start again',
     stopped,
   },
-  handOver: {
-    linkTitle: 'Go on in the secure form',
-    opened: 'The form is open in a new tab. Come back here when you are done.',
-    framed: 'Fill in the form below. Come back here when you are done.',
-    blocked: 'Your browser did not let us open the form. Use this link instead:',
-    none: 'The form is ready.',
-    askedAgain: (button: string) =>
-      `“${button}” leads there. It may ask again for what you have answered already.`,
-    fetching: 'Getting your link…',
-    ends: (left: string) => `The link stops working in ${left} if it is not used.`,
-    ended: 'The link has ended.',
-    renew: 'Get a new link',
-    reopen: 'Open the form again',
-    newTab: 'Nothing to see? Open it in a new tab',
-    close: 'Close',
-    candidateOnlyTitle: 'The invitation is ready',
-    candidateOnly: 'Only the candidate can open the secure form. Its link is there when they sign in here.',
-    waitsFor: (name: string) => `Waiting for ${name}`,
-    emailTitle: 'The invitation is on its way',
-    emailText:
-      'The screening service sends an email with a link to its secure form. The check goes on once that form is filled in.',
-    emailTo: (address: string) => `It goes to ${address}.`,
-    emailMissing: 'Nothing there after a few minutes? Please look in the spam folder, too.',
-  },
   /** For members: they order checks of others and see the outcome only after they have proved their identity. */
   trust: {
     title: 'See the outcome yourself',

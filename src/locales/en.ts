@@ -1,10 +1,12 @@
 import { firstStatus, firstStep } from './en-first-step.ts';
+import { handOver } from './en-hand-over.ts';
 import { later } from './en-later.ts';
 import { laterStatus } from './en-status.ts';
 import { mergeSentences } from './merge-sentences.ts';
 
-/** All sentences of `<screening-launcher>` but those of problems. A page loads them in two files. */
-export const launcher = mergeSentences<unknown>(firstStep, later) as typeof firstStep & typeof later;
+/** All sentences of `<screening-launcher>` but those of problems. A page loads them in three files. */
+export const launcher = mergeSentences<unknown>(firstStep, { ...later, handOver }) as typeof firstStep &
+  typeof later & { handOver: typeof handOver };
 
 /** All sentences of `<screening-status>` but those of the timeline and the list. */
 export const status = mergeSentences<unknown>(firstStatus, laterStatus) as typeof firstStatus &

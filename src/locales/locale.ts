@@ -43,11 +43,13 @@ export function registerLocale(tag: string, sentences: SentenceOverrides): void 
 
 /** English sentences that came with late files, by part. */
 const lateEnglish = new Map<keyof Sentences, unknown>();
+const added = new Set<unknown>();
 
 /** Adds the English sentences of what was loaded, before it is drawn. */
 export function addEnglish<Part extends keyof Sentences>(part: Part, sentences: Some<Sentences[Part]>): void {
-  if (lateEnglish.has(part)) return;
-  lateEnglish.set(part, sentences);
+  if (added.has(sentences)) return;
+  added.add(sentences);
+  lateEnglish.set(part, mergeSentences(lateEnglish.get(part), sentences));
   chosen.clear();
   refreshAll();
 }

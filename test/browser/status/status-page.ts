@@ -12,6 +12,7 @@ await Promise.all([
   loadRefusals(),
   import('../../../src/client/screening-feed.ts'),
   import('../../../src/status/late/visitor-status.ts'),
+  import('../../../src/status/card/status-card.ts'),
   import('../../../src/status/list/screening-list.ts'),
 ]);
 
