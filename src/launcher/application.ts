@@ -330,7 +330,8 @@ export class Application {
     this.isMemberSectionDue = true;
     this.host.requestUpdate();
     try {
-      const { MemberSection } = await chunks.memberSection();
+      const { MemberSection, trustEnglish } = await chunks.memberSection();
+      addEnglish('launcher', trustEnglish);
       const section = await MemberSection.load(this);
       if (!signal.aborted) this.memberSection = section;
     } catch (error) {

@@ -200,28 +200,8 @@ export const later = {
     startAgain: 'Start again',
     stopped,
   },
-  /** For members: they order checks of others and see the outcome only after they have proved their identity. */
+  /** When something may be tried again. */
   trust: {
-    title: 'See the outcome yourself',
-    text: 'Prove who you are, and you see what comes of the checks you order from then on. This is optional.',
-    start: 'Prove who I am',
-    privacy:
-      'These details are your own, not those of the person who is checked. We pass them on to the screening service and do not keep them.',
-    why: 'What do you need the outcome for?',
-    purposes: {
-      home: 'I want to hire somebody to work in my home.',
-      care: 'I want to hire somebody to care for a person or a pet.',
-      rent: 'I want to rent a home to somebody.',
-      other: 'Something else',
-    },
-    own: 'Your reason',
-    questions: 'A few questions only you can answer',
-    wrong: 'Not every answer was right.',
-    left: (attempts: number) => (attempts === 1 ? '1 attempt left' : `${attempts} attempts left`),
-    trusted: 'You see the outcome of the checks you order for this reason:',
-    stop: 'Stop sharing outcomes with me',
-    failed: 'We could not make sure that it is you. You can still order, and the outcome stays private.',
     wait: (when: string) => `You can try again ${when}.`,
-    revoked: 'You no longer see the outcome of checks. You can still order, and prove who you are again.',
   },
 };

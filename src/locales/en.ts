@@ -3,10 +3,13 @@ import { handOver } from './en-hand-over.ts';
 import { later } from './en-later.ts';
 import { laterStatus } from './en-status.ts';
 import { mergeSentences } from './merge-sentences.ts';
+import { trust } from './en-trust.ts';
 
-/** All sentences of `<screening-launcher>` but those of problems. A page loads them in three files. */
-export const launcher = mergeSentences<unknown>(firstStep, { ...later, handOver }) as typeof firstStep &
-  typeof later & { handOver: typeof handOver };
+/** All sentences of `<screening-launcher>` but those of problems. A page loads them in four files. */
+export const launcher = mergeSentences<unknown>(mergeSentences<unknown>(firstStep, later), {
+  handOver,
+  trust: { ...later.trust, ...trust },
+}) as typeof firstStep & typeof later & { handOver: typeof handOver; trust: typeof trust };
 
 /** All sentences of `<screening-status>` but those of the timeline and the list. */
 export const status = mergeSentences<unknown>(firstStatus, laterStatus) as typeof firstStatus &

@@ -1,9 +1,13 @@
 import type { TemplateResult } from 'lit';
 import type { Visitor } from '../../client/visitor.ts';
+import { trust } from '../../locales/en-trust.ts';
 import type { LauncherContext, ShownSection } from '../launcher-context.ts';
 import { MemberTrust, type MemberTrustDeps } from './member-trust.ts';
 import { TrustApi } from './trust-api.ts';
 import { trustView } from './trust-view.ts';
+
+/** What is said in the section, in English. */
+export const trustEnglish = { trust };
 
 type Deps = Omit<MemberTrustDeps, 'api' | 'feed'> & { visitor: Visitor };
 
