@@ -31,10 +31,10 @@ export function shareEntry(): Plugin {
   };
 }
 
-/** Of everything that the bundler put into the files, before it gives them names. */
+/** Of everything that the bundler put into the files, before it gives them names; not of the comments that say where. */
 function digestOf(chunks: Record<string, Rolldown.RenderedChunk>): string {
   const modules = Object.values(chunks).flatMap(({ modules }) => Object.values(modules));
-  const texts = modules.map(({ code }) => code ?? '').toSorted();
+  const texts = modules.map(({ code }) => (code ?? '').replaceAll(/^\/\/.*$/gm, '')).toSorted();
   return createHash('sha256').update(texts.join('\n')).digest('base64url').slice(0, 8);
 }
 

@@ -30,7 +30,7 @@ export async function earlierScreenings(
   signal: AbortSignal,
 ): Promise<Snapshot> {
   const snapshot = given ?? (await api.unchecked<Snapshot>('/screenings', signal));
-  if (snapshot.screenings.length === 0) return snapshot;
+  if ((snapshot as Partial<Snapshot>).screenings?.length === 0) return snapshot;
   const { snapshotSchema } = await loadSchemas();
   const { data } = snapshotSchema.safeParse(snapshot);
   if (data) return data;

@@ -53,9 +53,9 @@ export class VisitorController implements ReactiveController {
   /** The settings of a new element are read with its first update: its page may still be setting them. */
   hostConnected(): void {
     this.#isIn = true;
-    const { gate } = this;
-    if (!gate) return;
+    if (!this.gate) return;
     this.#connect();
+    const { gate } = this;
     if (this.#isOut && gate.canAsk) {
       this.#answersNeeded = gate.answers + 1;
       gate.askAgain().catch(() => {});

@@ -176,13 +176,24 @@ export class VisitorGate {
   #fetch(): Promise<PageSession> {
     if (this.#fetchSession) return fetchedSession(this.#fetchSession);
     return Promise.reject(
-      new ScreeningError('not_set_up', 'Set session-url or fetchSession on the element.', { status: 401 }),
+      this.visitor
+        ? new ScreeningError(
+            'session_expired',
+            'The page session has ended: set the next one on the element.',
+            {
+              status: 401,
+            },
+          )
+        : new ScreeningError('not_set_up', 'Set session-url or fetchSession on the element.', {
+            status: 401,
+          }),
     );
   }
 
   /** For whoever asked a question whose answer does not count any more. */
   #current(): Visitor | Promise<Visitor> {
-    if (!this.#question && this.isOpen && this.visitor) return this.visitor;
+    const isKnown = !this.#question && this.isOpen && this.#session && !this.#isDoubted;
+    if (isKnown && this.visitor) return this.visitor;
     if (!this.isUsed) throw notNamed();
     return this.ask();
   }
@@ -202,11 +213,14 @@ export class VisitorGate {
     this.#session = session;
     // To a clock that runs ahead every session seems to be over: then the proxy's refusal shows the end, not the clock.
     this.#renewAt =
-      life > 0 ? pageClock.now() + life - Math.min(renewalMarginMs, life / 10) : Number.POSITIVE_INFINITY;
+      life > 0 && this.canAsk
+        ? pageClock.now() + life - Math.min(renewalMarginMs, life / 10)
+        : Number.POSITIVE_INFINITY;
     this.#question = this.problem = undefined;
     this.#isDoubted = false;
     this.#pauseMs = shortestPauseMs;
-    this.isOpen = true;
+    // A request of an element that is gone opens nothing: the next element asks the host.
+    this.isOpen = this.isUsed || !this.canAsk;
     this.answers += 1;
     this.#tell();
     return this.visitor;

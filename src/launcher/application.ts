@@ -55,6 +55,8 @@ export class Application {
   readonly visitor: Visitor;
   #offers: PackageList | undefined;
   readonly #life = new AbortController();
+  /** Aborts when its element leaves the document. */
+  #followed: AbortSignal | undefined;
 
   private constructor({ host, visitor, known, form, notice }: ApplicationFacts) {
     this.host = host;
@@ -87,7 +89,8 @@ export class Application {
       screenings.load(() => earlierScreenings(given, api, ended));
     const [offers] = await Promise.all([
       lookUpPackages,
-      loadEarlier(prefetched?.screenings)
+      // What is known by now is newer than what came with the page.
+      loadEarlier(screenings.isComplete ? undefined : prefetched?.screenings)
         .catch((error: unknown) => {
           if (!prefetched?.screenings) throw error;
           host.report(error);
@@ -145,10 +148,11 @@ export class Application {
 
   /** Hears of changes until `signal` aborts; loads what else this person needs once the first step is painted. */
   follow(signal: AbortSignal): void {
-    const isOver = AbortSignal.any([signal, this.ended]);
+    const isOver = (this.#followed = AbortSignal.any([signal, this.ended]));
     whenIdle(async () => {
       void this.#keepTrying(() => this.#loadMemberSection(isOver), isOver);
-      void this.#keepTrying(async () => (await this.loadLater()).updates.follow(isOver), isOver);
+      if (this.later) await this.later.updates.follow(isOver);
+      else await this.#keepTrying(async () => void (await this.loadLater()), isOver);
     });
   }
 
@@ -199,7 +203,9 @@ export class Application {
   /** The first step. One of plain inputs needs nothing else: what the next steps need is loaded after it is shown. */
   async #firstStep(form: Questionnaire): Promise<Filling> {
     const [first] = form.steps;
-    const isPlain = form.mode === 'form' && first?.kind === 'fields' && arePlain(first.fields);
+    // The first script has the words of this step alone.
+    const isAbout = first?.kind === 'fields' && first.name === 'about';
+    const isPlain = form.mode === 'form' && isAbout && arePlain(first.fields);
     if (!isPlain || form.recurrence) await this.#makeReady(form);
     return { name: 'filling', form, step: 0 };
   }
@@ -273,6 +279,7 @@ export class Application {
       this.enter(ready);
       await act(this.later!, ready);
     } catch (error) {
+      if (this.ended.aborted) return;
       const problem = this.host.report(error);
       if (this.state === loading) this.enter({ ...step, refusal: { problem, unasked: [] } }, 'failure');
     }
@@ -316,10 +323,12 @@ export class Application {
 
   async loadLater(): Promise<LaterParts> {
     const { OrderSteps, laterEnglish } = await chunks.later();
+    this.ended.throwIfAborted();
     if (!this.later) {
       addEnglish('launcher', laterEnglish);
       this.later = new OrderSteps(this);
       this.host.adoptStyles(this.later.views.styles);
+      if (this.#followed) void this.later.updates.follow(this.#followed);
     }
     return this.later;
   }

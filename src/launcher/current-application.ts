@@ -30,6 +30,10 @@ export class CurrentApplication implements ReactiveController {
   #isPrefetchedUsed = false;
   /** Whether what comes is checked before it is drawn, because it was no answer of the proxy once. */
   #isChecked = false;
+  /** What was opened last, also where nothing can be loaded since. */
+  #last: Application | undefined;
+  /** How often the host had answered when nothing could be loaded. */
+  #answersAtFailure = 0;
   /** Why nobody is named, as it was reported. */
   #reported: ScreeningError | undefined;
 
@@ -41,8 +45,14 @@ export class CurrentApplication implements ReactiveController {
     this.#loading = new Task(element, {
       args: () => [this.#visitors.gate?.visitor, element.packageId, element.mode, element.draft] as const,
       task: ([visitor]) => (visitor ? this.#open(visitor) : initialState),
-      onComplete: (application) => this.#follow(application),
-      onError: (error) => void host.report(error),
+      onComplete: (application) => {
+        this.#last = application;
+        this.#follow(application);
+      },
+      onError: (error) => {
+        this.#answersAtFailure = this.#visitors.gate?.answers ?? 0;
+        host.report(error);
+      },
     });
   }
 
@@ -67,13 +77,13 @@ export class CurrentApplication implements ReactiveController {
 
   /** Deletes every answer, and starts over. */
   reset(): void {
-    this.#loading.value?.forget();
+    this.#last?.forget();
     void this.reload();
   }
 
   retry(): void {
     if (this.#visitors.problem) this.#visitors.retry();
-    else void this.reload();
+    else void this.reload(this.#isChecked);
   }
 
   hostConnected(): void {
@@ -92,6 +102,9 @@ export class CurrentApplication implements ReactiveController {
     if (changed.has('candidate'))
       this.#known.set(this.#element.candidate, isOtherSource ? undefined : this.#visitors.visitor?.person);
     this.#reportRefusal();
+    const { gate, visitor } = this.#visitors;
+    const hasAnswered = visitor !== undefined && (gate?.answers ?? 0) > this.#answersAtFailure;
+    if (this.#loading.status === TaskStatus.ERROR && hasAnswered) void this.reload(this.#isChecked);
     const application = this.value;
     if (!application) return;
     if (!isOtherSource) application.know(this.#known.of(application.visitor.person));
@@ -108,7 +121,7 @@ export class CurrentApplication implements ReactiveController {
     const { mode, prefetched, session = null } = this.#element;
     if (!modes.includes(mode))
       throw new ScreeningError('not_set_up', `mode="${mode}" is unknown: use ${modes.join(', ')}.`);
-    const last = this.#loading.value;
+    const last = this.#last;
     // Another source of page sessions may name the same person.
     const isSame = last?.visitor.person === visitor.person;
     if (isSame) last.end();
@@ -131,7 +144,7 @@ export class CurrentApplication implements ReactiveController {
     if (problem === this.#reported) return;
     this.#reported = problem;
     if (!problem) return;
-    if (problem.isSignedOut) this.#loading.value?.forgetSensitive();
+    if (problem.isSignedOut) this.#last?.forgetSensitive();
     this.#host.report(problem);
   }
 }

@@ -134,14 +134,13 @@ export class OrderSteps implements LaterParts {
     }
     const next = review >= 0 ? review : index + 1;
     if (next < form.steps.length) this.#steps.goTo(next);
-    else await this.order(ready);
+    else if (!this.#host.isPressOfEarlierStep) await this.order(ready);
   }
 
   /** Repeating it after a failure orders nothing twice. */
   async order(ready: ReadyStep): Promise<void> {
     const { visitor, state: before, memberSection } = this.#steps;
     const { form } = ready;
-    if (this.#host.isPressOfEarlierStep) return;
     if (this.#documents.missing) return this.#documents.check();
     const incomplete = form.firstIncomplete(form.reader);
     if (incomplete >= 0) return this.#showIncomplete(ready, incomplete);

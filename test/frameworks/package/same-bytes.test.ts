@@ -6,7 +6,15 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { scratchFolder } from '../../scratch-folder.ts';
 
-const sources = ['src', 'manifest', 'package.json', 'tsconfig.json', 'tsconfig.build.json', 'vite.config.ts'];
+const sources = [
+  'build',
+  'src',
+  'manifest',
+  'package.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'vite.config.ts',
+];
 
 function digests(folder: string): Record<string, string> {
   const files = globSync('**/*', { cwd: folder }).filter((path) => statSync(join(folder, path)).isFile());

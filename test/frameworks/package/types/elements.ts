@@ -24,7 +24,7 @@ launcher.addEventListener('screening-created', (event) => {
   console.log(id, phase, event.screening.ssn);
 });
 launcher.addEventListener('screening-step', ({ index, count }) => index.toFixed() + count.toFixed());
-launcher.addEventListener('screening-error', ({ problem }) => problem.code.toUpperCase());
+launcher.addEventListener('screening-error', ({ error }) => error.code.toUpperCase());
 status?.addEventListener('screening-connection', ({ state }) => {
   // @ts-expect-error There is no such state.
   if (state === 'connected') console.log(state);
