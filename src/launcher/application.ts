@@ -55,8 +55,8 @@ export class Application {
   readonly visitor: Visitor;
   #offers: PackageList | undefined;
   readonly #life = new AbortController();
-  /** Aborts when its element leaves the document. */
-  #followed: AbortSignal | undefined;
+  /** Until when to hear of changes, once the later parts are here; it aborts when its element leaves the document. */
+  #toFollow: AbortSignal | undefined;
 
   private constructor({ host, visitor, known, form, notice }: ApplicationFacts) {
     this.host = host;
@@ -104,6 +104,7 @@ export class Application {
     try {
       application.enter(await application.#firstState());
     } catch (error) {
+      application.end();
       if (error instanceof ScreeningError || isChecked) throw error;
       // What cannot be drawn is no answer of the proxy.
       if (prefetched) throw prefetchedProblem();
@@ -148,18 +149,17 @@ export class Application {
 
   /** Hears of changes until `signal` aborts; loads what else this person needs once the first step is painted. */
   follow(signal: AbortSignal): void {
-    const isOver = (this.#followed = AbortSignal.any([signal, this.ended]));
+    const isOver = (this.#toFollow = AbortSignal.any([signal, this.ended]));
     whenIdle(async () => {
-      void this.#keepTrying(() => this.#loadMemberSection(isOver), isOver);
-      if (this.later) await this.later.updates.follow(isOver);
-      else await this.#keepTrying(async () => void (await this.loadLater()), isOver);
+      this.#keepTrying(() => this.#loadMemberSection(isOver), isOver);
+      this.#keepTrying(() => this.loadLater(), isOver);
     });
   }
 
   /** What does not come is tried again once the network is back. */
-  async #keepTrying(load: () => Promise<void>, signal: AbortSignal): Promise<void> {
-    const retry = (): void => void this.#keepTrying(load, signal);
-    await load().catch(() => addEventListener('online', retry, { once: true, signal }));
+  #keepTrying(load: () => Promise<unknown>, signal: AbortSignal): void {
+    const retry = (): void => this.#keepTrying(load, signal);
+    load().catch(() => addEventListener('online', retry, { once: true, signal }));
   }
 
   /** The choice, or the form of the only package. */
@@ -307,9 +307,9 @@ export class Application {
     ]);
     if (!form.draft) later.openDraft(form);
     if (form.mode !== 'form') await later.loadHandOver();
-    const ready = form.isReadable ? form : Object.assign(form, { reader });
+    if (!form.isReadable) form.reader = reader;
     // The host may have named another country meanwhile.
-    return ready.isReadable ? (ready as ReadyStep['form']) : this.#makeReady(form);
+    return form.isReadable ? (form as ReadyStep['form']) : this.#makeReady(form);
   }
 
   /** A reader of the answers to other fields, of any country. */
@@ -328,8 +328,9 @@ export class Application {
       addEnglish('launcher', laterEnglish);
       this.later = new OrderSteps(this);
       this.host.adoptStyles(this.later.views.styles);
-      if (this.#followed) void this.later.updates.follow(this.#followed);
     }
+    if (this.#toFollow) void this.later.updates.follow(this.#toFollow);
+    this.#toFollow = undefined;
     return this.later;
   }
 

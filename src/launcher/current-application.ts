@@ -50,8 +50,9 @@ export class CurrentApplication implements ReactiveController {
         this.#follow(application);
       },
       onError: (error) => {
-        this.#answersAtFailure = this.#visitors.gate?.answers ?? 0;
-        host.report(error);
+        const { isOfSetup } = host.report(error);
+        // A mistake of the setup is not mended by asking again.
+        this.#answersAtFailure = isOfSetup ? Infinity : (this.#visitors.gate?.answers ?? 0);
       },
     });
   }
@@ -103,7 +104,7 @@ export class CurrentApplication implements ReactiveController {
       this.#known.set(this.#element.candidate, isOtherSource ? undefined : this.#visitors.visitor?.person);
     this.#reportRefusal();
     const { gate, visitor } = this.#visitors;
-    const hasAnswered = visitor !== undefined && (gate?.answers ?? 0) > this.#answersAtFailure;
+    const hasAnswered = visitor && gate && gate.answers > this.#answersAtFailure;
     if (this.#loading.status === TaskStatus.ERROR && hasAnswered) void this.reload(this.#isChecked);
     const application = this.value;
     if (!application) return;
